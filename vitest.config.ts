@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['packages/*/test/**/*.test.ts'],
+    // Real hosts build real sites in some tests; two cores are the machine we plan for.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+  },
+})
