@@ -1,0 +1,223 @@
+import { findCrawler } from './crawlers.ts'
+import { parseDate } from './date.ts'
+import type { Directive } from './parse.ts'
+import { imagePreviews, parseImagePreview, parseInteger, type ImagePreview } from './values.ts'
+
+/** Directives addressed to one crawler at one place; `C` is how the caller describes places. */
+export interface Statement<C = unknown> {
+  /** `*`, or a crawler's token in lower case. */
+  crawler: string
+  directives: readonly Directive[]
+  carrier: 'meta' | 'header' | 'frontmatter'
+  at?: C
+}
+
+/** A directive together with the statement it stands in. */
+export interface Because<C = unknown> {
+  statement: Statement<C>
+  directive: Directive
+}
+
+/** What a crawler may do with a page. */
+export interface Effective<C = unknown> {
+  /** False also when `unavailable_after` has passed. */
+  index: boolean
+  follow: boolean
+  archive: boolean
+  /** False when no text may be shown: `nosnippet` or `max-snippet:0`. */
+  snippet: boolean
+  /** Characters; -1 is no limit. */
+  maxSnippet: number
+  /** `standard` when nothing is said. */
+  maxImagePreview: ImagePreview
+  /** Seconds; -1 is no limit, 0 a still image. */
+  maxVideoPreview: number
+  translate: boolean
+  imageIndex: boolean
+  /** Whether embedded copies may be indexed although the page says noindex. */
+  indexIfEmbedded: boolean
+  /** Earliest end of availability, in milliseconds since 1970. */
+  unavailableAfter?: number
+  /** The directive that decided each field which is not at its default. */
+  because: Partial<Record<EffectiveField, Because<C>>>
+}
+
+/** A field of `Effective` that a directive decides. */
+export type EffectiveField = Exclude<keyof Effective, 'because'>
+
+/** How statements are combined. */
+export interface CombineOptions {
+  /** Milliseconds since 1970; without it nothing counts as expired. */
+  now?: number
+  /**
+   * `restrictive`: every negative directive stands, the lowest limit wins (Google, Bing and most others).
+   * `positive-wins`: `all`, `index`, `follow` and `archive` in meta lift the negatives of meta (Yandex).
+   *
+   * @default 'positive-wins' for Yandex crawlers, else 'restrictive'
+   */
+  model?: 'restrictive' | 'positive-wins'
+  /**
+   * Whether `googlebot-news` also obeys what is addressed to `googlebot`; Google documents no such thing.
+   *
+   * @default false
+   */
+  inheritNews?: boolean
+}
+
+/**
+ * Combine all statements of a page into what one crawler may do with it.
+ *
+ * The crawler obeys the union of what is said to everybody and to itself, over all carriers. Directives with
+ * a problem are ignored, as crawlers ignore them. What an engine does not read at all is not looked at here:
+ * that is the registry's business.
+ *
+ * @param crawler a token such as `googlebot`, or `*` for one that is not addressed by name
+ * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#combining
+ */
+export function effective<C = unknown>(
+  statements: readonly Statement<C>[],
+  crawler: string,
+  options: CombineOptions = {},
+): Effective<C> {
+  const heard = statements.filter(hears(crawler, options)).flatMap(expand)
+  const model = options.model ?? (findCrawler(crawler)?.engine === 'yandex' ? 'positive-wins' : 'restrictive')
+  const valid = model === 'positive-wins' ? heard.filter(standsAgainst(heard)) : heard
+  const result: Effective<C> = {
+    index: true,
+    follow: true,
+    archive: true,
+    snippet: true,
+    maxSnippet: -1,
+    maxImagePreview: 'standard',
+    maxVideoPreview: -1,
+    translate: true,
+    imageIndex: true,
+    indexIfEmbedded: false,
+    because: {},
+  }
+  for (const item of valid) apply(result, item)
+  settleImagePreview(result, valid)
+  settleIndex(result, valid, options.now)
+  return result
+}
+
+/** One directive with `none` and `all` expanded into the names they stand for. */
+interface Heard<C> {
+  name: string
+  value: string
+  because: Because<C>
+}
+
+/** Whether the crawler is meant by a statement. */
+function hears(crawler: string, options: CombineOptions): (statement: Statement) => boolean {
+  const token = crawler.trim().toLowerCase()
+  const known = findCrawler(token)
+  const own = new Set([token, ...(known?.reads ?? [])])
+  if (options.inheritNews === true && token === 'googlebot-news') own.add('googlebot')
+  return (statement) => {
+    const addressee = statement.crawler.trim().toLowerCase()
+    // `robots` means everybody as the name of a meta element; in a header it would be a crawler of that name.
+    const everybody = addressee === '*' || (addressee === 'robots' && statement.carrier !== 'header')
+    if (everybody) return known?.generic !== false
+    if (!own.has(addressee)) return false
+    // Google names the two tokens that it reads in meta; in a header it takes any of its names.
+    return statement.carrier === 'header' || findCrawler(addressee)?.meta !== false
+  }
+}
+
+const expansions: ReadonlyMap<string, readonly string[]> = new Map([
+  ['none', ['noindex', 'nofollow']],
+  ['all', ['index', 'follow']],
+])
+
+function expand<C>(statement: Statement<C>): Heard<C>[] {
+  return statement.directives
+    .filter((directive) => directive.problem === undefined)
+    .flatMap((directive) =>
+      (expansions.get(directive.name) ?? [directive.name]).map((name) => ({
+        name,
+        value: directive.value ?? '',
+        because: { statement, directive },
+      })),
+    )
+}
+
+/** Yandex reads positive directives in meta only, so they lift nothing that a header says. */
+function standsAgainst<C>(heard: readonly Heard<C>[]): (item: Heard<C>) => boolean {
+  const lifted = new Set(
+    heard
+      .filter(({ name, because }) => isPositive(name) && because.statement.carrier !== 'header')
+      .map(({ name }) => `no${name}`),
+  )
+  return ({ name, because }) => because.statement.carrier === 'header' || !lifted.has(name)
+}
+
+function isPositive(name: string): boolean {
+  return name === 'index' || name === 'follow' || name === 'archive'
+}
+
+function apply<C>(result: Effective<C>, { name, value, because }: Heard<C>): void {
+  if (name === 'noindex') switchOff(result, 'index', because)
+  else if (name === 'nofollow') switchOff(result, 'follow', because)
+  else if (name === 'noarchive') switchOff(result, 'archive', because)
+  else if (name === 'notranslate') switchOff(result, 'translate', because)
+  else if (name === 'noimageindex') switchOff(result, 'imageIndex', because)
+  else if (name === 'nosnippet') limitSnippet(result, 0, because)
+  else if (name === 'max-snippet') limitSnippet(result, parseInteger(value) ?? -1, because)
+  else if (name === 'max-video-preview') limit(result, 'maxVideoPreview', parseInteger(value) ?? -1, because)
+  else if (name === 'unavailable_after') expire(result, value, because)
+}
+
+type Switch = 'index' | 'follow' | 'archive' | 'snippet' | 'translate' | 'imageIndex'
+
+function switchOff<C>(result: Effective<C>, field: Switch, because: Because<C>): void {
+  if (result[field]) result.because[field] = because
+  result[field] = false
+}
+
+function limitSnippet<C>(result: Effective<C>, characters: number, because: Because<C>): void {
+  limit(result, 'maxSnippet', characters, because)
+  if (characters === 0) switchOff(result, 'snippet', because)
+}
+
+/** -1 means no limit, so that every other number is lower than it. */
+function limit<C>(
+  result: Effective<C>,
+  field: 'maxSnippet' | 'maxVideoPreview',
+  value: number,
+  because: Because<C>,
+): void {
+  if (value < 0 || (result[field] >= 0 && result[field] <= value)) return
+  result[field] = value
+  result.because[field] = because
+}
+
+function expire<C>(result: Effective<C>, value: string, because: Because<C>): void {
+  const time = parseDate(value)?.time
+  if (time === undefined || time >= (result.unavailableAfter ?? Infinity)) return
+  result.unavailableAfter = time
+  result.because.unavailableAfter = because
+}
+
+/** The smallest size that is asked for; `large` is more than the default and therefore needs asking for. */
+function settleImagePreview<C>(result: Effective<C>, heard: readonly Heard<C>[]): void {
+  let least = Infinity
+  for (const { name, value, because } of heard) {
+    const size = name === 'max-image-preview' ? parseImagePreview(value) : undefined
+    if (size === undefined || imagePreviews.indexOf(size) >= least) continue
+    least = imagePreviews.indexOf(size)
+    result.maxImagePreview = size
+    result.because.maxImagePreview = because
+  }
+}
+
+function settleIndex<C>(result: Effective<C>, heard: readonly Heard<C>[], now: number | undefined): void {
+  const embedded = heard.find(({ name }) => name === 'indexifembedded')
+  if (embedded && !result.index) {
+    result.indexIfEmbedded = true
+    result.because.indexIfEmbedded = embedded.because
+  }
+  const end = result.because.unavailableAfter
+  if (!end || now === undefined || now <= (result.unavailableAfter ?? Infinity)) return
+  switchOff(result, 'index', end)
+}

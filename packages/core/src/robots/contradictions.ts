@@ -1,0 +1,89 @@
+import type { Because, Statement } from './combine.ts'
+import { findDirective } from './directives.ts'
+import type { Directive } from './parse.ts'
+import { parseInteger } from './values.ts'
+
+/** What two directives disagree about. */
+export type Topic = 'index' | 'follow' | 'archive' | 'snippet'
+
+/** Two directives for the same crawler of which only one can be obeyed. */
+export interface Contradiction<C = unknown> {
+  about: readonly Topic[]
+  /** The one that allows: crawlers that take the most restrictive reading lose it. */
+  positive: Because<C>
+  /** The one that forbids. */
+  negative: Because<C>
+}
+
+interface Claims {
+  allows: readonly Topic[]
+  forbids: readonly Topic[]
+}
+
+/**
+ * Find every directive that another one takes back: `index` and `noindex`, `all` and `none`, `nosnippet` and
+ * a `max-snippet` above 0. `noindex, follow` is none, nor are two limits of different size.
+ *
+ * Directives for all crawlers together with a stricter one for a named crawler are a legal refinement; a
+ * named crawler that is allowed what all are forbidden is not, because the prohibition stands.
+ *
+ * @returns for each allowing directive the first one that forbids the same, in document order
+ */
+export function contradictions<C = unknown>(statements: readonly Statement<C>[]): Contradiction<C>[] {
+  const claims = statements.flatMap((statement) =>
+    statement.directives.map((directive) => ({ statement, directive, ...claimsOf(directive) })),
+  )
+  const firstForbidding = new Map<string, Because<C>>()
+  for (const { statement, directive, forbids } of claims) {
+    for (const topic of forbids) {
+      const key = `${addressee(statement)} ${topic}`
+      if (!firstForbidding.has(key)) firstForbidding.set(key, { statement, directive })
+    }
+  }
+  const found: Contradiction<C>[] = []
+  for (const { statement, directive, allows } of claims) {
+    const byDirective = new Map<Directive, { negative: Because<C>; about: Topic[] }>()
+    for (const topic of allows) {
+      const negative =
+        firstForbidding.get(`${addressee(statement)} ${topic}`) ?? firstForbidding.get(`* ${topic}`)
+      if (!negative) continue
+      const known = byDirective.get(negative.directive)
+      if (known) known.about.push(topic)
+      else byDirective.set(negative.directive, { negative, about: [topic] })
+    }
+    for (const { negative, about } of byDirective.values()) {
+      found.push({ about, positive: { statement, directive }, negative })
+    }
+  }
+  return found
+}
+
+function addressee(statement: Statement): string {
+  const crawler = statement.crawler.trim().toLowerCase()
+  return crawler === 'robots' && statement.carrier !== 'header' ? '*' : crawler
+}
+
+const allowing: ReadonlyMap<string, readonly Topic[]> = new Map<string, readonly Topic[]>([
+  ['index', ['index']],
+  ['follow', ['follow']],
+  ['archive', ['archive']],
+  ['all', ['index', 'follow']],
+])
+
+const forbidding: ReadonlyMap<string, readonly Topic[]> = new Map<string, readonly Topic[]>([
+  ['noindex', ['index']],
+  ['nofollow', ['follow']],
+  ['noarchive', ['archive']],
+  ['none', ['index', 'follow']],
+  ['nosnippet', ['snippet']],
+])
+
+function claimsOf(directive: Directive): Claims {
+  if (directive.problem !== undefined || !findDirective(directive.name)) return { allows: [], forbids: [] }
+  if (directive.name === 'max-snippet') {
+    const characters = parseInteger(directive.value ?? '') ?? -1
+    // No limit is the default and often printed next to everything else; it promises no snippet.
+    return { allows: characters > 0 ? ['snippet'] : [], forbids: characters === 0 ? ['snippet'] : [] }
+  }
+  return { allows: allowing.get(directive.name) ?? [], forbids: forbidding.get(directive.name) ?? [] }
+}

@@ -1,0 +1,101 @@
+import { nearestOf } from './nearest.ts'
+import { trimSpaces } from './spaces.ts'
+
+/** Who runs a crawler. */
+export type Engine = 'google' | 'bing' | 'yandex' | 'seznam' | 'apple' | 'naver' | 'baidu' | 'other'
+
+/** A party that directives can be addressed to. */
+export interface Crawler {
+  /** Name in `<meta name>` and before the colon in `X-Robots-Tag`, lower-cased. */
+  token: string
+  engine: Engine
+  /** Whether its documentation says that it reads a meta element of this name. */
+  meta: boolean
+  /** Whether its documentation allows this name in `X-Robots-Tag`. */
+  header: boolean
+  /** Whether directives for everybody bind it too. */
+  generic: boolean
+  /** Other tokens whose statements it obeys as its own. */
+  reads: readonly string[]
+  source: string
+}
+
+const googleRobots = 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'
+const googleCrawlers = 'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers'
+const bing = 'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240'
+const yandex = 'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html'
+const apple = 'https://support.apple.com/en-us/119829'
+const registry = 'https://github.com/monperrus/crawler-user-agents'
+
+type Traits = Partial<Omit<Crawler, 'token' | 'engine' | 'source'>>
+
+function crawler(token: string, engine: Engine, source: string, traits: Traits = {}): Crawler {
+  return { token, engine, source, meta: false, header: false, generic: true, reads: [], ...traits }
+}
+
+/** Every crawler token we know, whether or not anybody reads it in a page. */
+export const crawlers: readonly Crawler[] = [
+  crawler('googlebot', 'google', googleRobots, { meta: true, header: true }),
+  crawler('googlebot-news', 'google', googleRobots, { meta: true, header: true }),
+  // Not a search crawler: Google says it obeys only rules under its own name.
+  crawler('adsbot-google', 'google', googleRobots, { meta: true, header: true, generic: false }),
+  // Google Search reads two names in meta and ignores its other ones; for the header it states no such limit.
+  ...[
+    'googlebot-image',
+    'googlebot-video',
+    'googlebot-mobile',
+    'google-extended',
+    'google-inspectiontool',
+    'googleother',
+    'storebot-google',
+    'mediapartners-google',
+    'apis-google',
+  ].map((token) => crawler(token, 'google', googleCrawlers, { header: true })),
+  crawler('bingbot', 'bing', bing, { meta: true, header: true, reads: ['msnbot'] }),
+  crawler('msnbot', 'bing', bing, { meta: true, header: true, reads: ['bingbot'] }),
+  crawler('bingpreview', 'bing', bing),
+  crawler('yandex', 'yandex', yandex, { meta: true, header: true, reads: ['yandexbot'] }),
+  crawler('yandexbot', 'yandex', yandex, { header: true, reads: ['yandex'] }),
+  crawler('yandeximages', 'yandex', yandex, { header: true, reads: ['yandex'] }),
+  crawler('baiduspider', 'baidu', 'https://www.baidu.com/search/spider.html', { meta: true }),
+  crawler('seznambot', 'seznam', 'https://o-seznam.cz/napoveda/vyhledavani/en/indexing-control/'),
+  crawler('yeti', 'naver', 'https://searchadvisor.naver.com/guide/seo-basic-robots'),
+  crawler('applebot', 'apple', apple, { meta: true }),
+  crawler('applebot-extended', 'apple', apple),
+  ...[
+    'duckduckbot',
+    'slurp',
+    'mojeekbot',
+    'petalbot',
+    'amazonbot',
+    'gptbot',
+    'oai-searchbot',
+    'chatgpt-user',
+    'claudebot',
+    'ccbot',
+    'perplexitybot',
+    'bytespider',
+    'meta-externalagent',
+    'facebookexternalhit',
+    'twitterbot',
+    'linkedinbot',
+    'ia_archiver',
+  ].map((token) => crawler(token, 'other', registry)),
+]
+
+const nearestToken = nearestOf(['robots', ...crawlers.map((entry) => entry.token)])
+
+const byToken: ReadonlyMap<string, Crawler> = new Map(crawlers.map((entry) => [entry.token, entry]))
+
+/** The crawler of that name, ignoring case and outer white space; undefined when nobody we know has it. */
+export function findCrawler(token: string): Crawler | undefined {
+  return byToken.get(trimSpaces(token).toLowerCase())
+}
+
+/**
+ * The meta name that a misspelt one probably means (`google-bot`, `robot`): a known token or `robots`;
+ * undefined when none is near.
+ */
+export function suggestCrawler(token: string): string | undefined {
+  return nearestToken(token)
+}

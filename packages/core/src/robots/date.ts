@@ -1,0 +1,120 @@
+/** A moment read from free text. */
+export interface ParsedDate {
+  /** Milliseconds since 1970, UTC. A date without zone is taken as UTC, one without time as 00:00. */
+  time: number
+  /** Whether the text states its zone. */
+  zoned: boolean
+  /** Whether the text states no time of day. */
+  dateOnly: boolean
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const fullMonths =
+  'january february march april may june july august september october november december'.split(' ')
+
+const weekday = '(?:sun|mon|tue|wed|thu|fri|sat|sunday|monday|tuesday|wednesday|thursday|friday|saturday)'
+const clock = '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:\\.\\d+)?)?'
+const zone = '(?<zone>[a-z]{1,3}|[+-]\\d{2}(?::?\\d{2})?)'
+
+/** RFC 822, 1123 and 5322 with spaces; RFC 850 and the form of Google's old examples with dashes. */
+const mail = new RegExp(
+  `^(?:${weekday},? )?(?<day>\\d{1,2})(?<dash>[ -])(?<month>[a-z]+)\\k<dash>(?<year>\\d{2}|\\d{4})(?: ${clock})?(?: ?${zone})?$`,
+)
+/** ISO 8601, extended (`2027-01-31T08:00:00Z`) and basic (`20270131T080000Z`); RFC 3339 allows the space. */
+const iso = new RegExp(
+  `^(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})(?:[t ](?<hour>\\d{2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:\\.\\d+)?)?(?: ?${zone})?)?$`,
+)
+const isoBasic = new RegExp(
+  `^(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})(?:t(?<hour>\\d{2})(?<minute>\\d{2})(?<second>\\d{2})?${zone}?)?$`,
+)
+/** The third form of HTTP dates, as C's `asctime` prints it; it never states a zone. */
+const asctime = new RegExp(`^${weekday} (?<month>[a-z]{3}) (?<day>\\d{1,2}) ${clock} (?<year>\\d{4})$`)
+
+/** RFC 822 zones in hours; the letters mean standard or daylight time whatever the season. */
+const zones: ReadonlyMap<string, number> = new Map([
+  ['z', 0],
+  ['ut', 0],
+  ['utc', 0],
+  ['gmt', 0],
+  ['est', -5],
+  ['edt', -4],
+  ['cst', -6],
+  ['cdt', -5],
+  ['mst', -7],
+  ['mdt', -6],
+  ['pst', -8],
+  ['pdt', -7],
+])
+
+/**
+ * Read a date as `unavailable_after` allows it: RFC 822, RFC 850, ISO 8601.
+ *
+ * `Date.parse` is no help: what it makes of such texts differs between engines.
+ *
+ * @returns undefined when the text has another form or names a day that no calendar has
+ */
+export function parseDate(text: string): ParsedDate | undefined {
+  if (text.length > 64) return undefined
+  const value = text.trim().replace(/\s+/g, ' ').toLowerCase()
+  const match = mail.exec(value) ?? iso.exec(value) ?? isoBasic.exec(value) ?? asctime.exec(value)
+  const parts = match?.groups
+  if (!parts) return undefined
+  const day = dayOf(parts['year'] ?? '', parts['month'] ?? '', Number(parts['day']))
+  const clockTime = timeOf(parts['hour'], parts['minute'], parts['second'])
+  const offset = parts['zone'] === undefined ? 0 : offsetOf(parts['zone'])
+  if (day === undefined || clockTime === undefined || offset === undefined) return undefined
+  return {
+    time: day + clockTime - offset,
+    zoned: parts['zone'] !== undefined,
+    dateOnly: parts['hour'] === undefined,
+  }
+}
+
+/**
+ * Write a moment in the form we emit, RFC 3339 in UTC to the second: `2027-01-31T00:00:00Z`.
+ *
+ * @param time milliseconds since 1970, UTC
+ * @throws {RangeError} when the time is no valid one
+ */
+export function formatDate(time: number): string {
+  return `${new Date(Math.floor(time / 1000) * 1000).toISOString().slice(0, -5)}Z`
+}
+
+function dayOf(year: string, month: string, day: number): number | undefined {
+  const index = monthOf(month)
+  const fullYear = yearOf(year)
+  const date = new Date(0)
+  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  date.setUTCFullYear(fullYear, index, day)
+  const exists =
+    date.getUTCFullYear() === fullYear && date.getUTCMonth() === index && date.getUTCDate() === day
+  return exists ? date.getTime() : undefined
+}
+
+/** RFC 2822 section 4.3: 00 to 49 are 2000 to 2049. */
+function yearOf(year: string): number {
+  if (year.length !== 2) return Number(year)
+  return Number(year) + (Number(year) < 50 ? 2000 : 1900)
+}
+
+/** Index of the month; -1 makes the calendar check fail. */
+function monthOf(month: string): number {
+  if (/^\d/.test(month)) return Number(month) - 1
+  const short = months.indexOf(month)
+  return short < 0 ? fullMonths.indexOf(month) : short
+}
+
+function timeOf(hour = '0', minute = '0', second = '0'): number | undefined {
+  // 60 is a leap second.
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined
+  return ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000
+}
+
+function offsetOf(text: string): number | undefined {
+  const hours = zones.get(text)
+  if (hours !== undefined) return hours * 3_600_000
+  const match = /^([+-])(\d{2}):?(\d{2})?$/.exec(text)
+  if (!match || Number(match[2]) > 23 || Number(match[3] ?? 0) > 59) return undefined
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
+  return (match[1] === '-' ? -minutes : minutes) * 60_000
+}

@@ -1,0 +1,291 @@
+import type { Engine } from './crawlers.ts'
+import { nearestOf } from './nearest.ts'
+import { trimSpaces } from './spaces.ts'
+
+/** What follows the colon of a directive. */
+export type ValueKind = 'none' | 'integer' | 'image-preview' | 'date'
+
+/**
+ * What a directive does to a page: `negative` takes something away from crawlers, `positive` states a
+ * default, `relaxing` softens a negative one, `neutral` does nothing any more.
+ */
+export type Polarity = 'negative' | 'positive' | 'relaxing' | 'neutral'
+
+/**
+ * What an engine's documentation says: `read`, `ignored` (says it does not use it), `retired` (used to read
+ * it), `undocumented` (says nothing).
+ */
+export type Support = 'read' | 'ignored' | 'retired' | 'undocumented'
+
+/** Engines that the registry speaks about. */
+export type SearchEngine = Exclude<Engine, 'other'>
+
+/** One directive of the registry. */
+export interface DirectiveInfo {
+  name: string
+  value: ValueKind
+  polarity: Polarity
+  /** What it asks for, as a phrase that fits after "asks crawlers to". */
+  asks: string
+  engines: Readonly<Record<SearchEngine, Support>>
+  /** Year, month or day since which it is read. */
+  since?: string
+  /** Year, month or day since which nobody acts on it. */
+  retired?: string
+  /** Directives that it stands for. */
+  implies: readonly string[]
+  /** Directives that say the contrary. */
+  opposites: readonly string[]
+  /** Says something about use by AI systems, nothing about search. */
+  ai?: true
+  sources: readonly string[]
+}
+
+const google = 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'
+const googleTags = 'https://developers.google.com/search/docs/crawling-indexing/special-tags'
+const googleEmbedded = 'https://developers.google.com/search/blog/2022/01/robots-meta-tag-indexifembedded'
+const bing = 'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240'
+const bingChat =
+  'https://blogs.bing.com/webmaster/september-2023/Announcing-new-options-for-webmasters-to-control-usage-of-their-content-in-Bing-Chat'
+const yandex = 'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html'
+const apple = 'https://support.apple.com/en-us/119829'
+
+const nobody: Readonly<Record<SearchEngine, Support>> = {
+  google: 'undocumented',
+  bing: 'undocumented',
+  yandex: 'undocumented',
+  seznam: 'undocumented',
+  apple: 'undocumented',
+  naver: 'undocumented',
+  baidu: 'undocumented',
+}
+
+function readBy(...engines: readonly SearchEngine[]): Record<SearchEngine, Support> {
+  return { ...nobody, ...Object.fromEntries(engines.map((engine) => [engine, 'read' as const])) }
+}
+
+type Entry = Pick<DirectiveInfo, 'name' | 'polarity' | 'asks' | 'engines' | 'sources'> &
+  Partial<DirectiveInfo>
+
+function directive(entry: Entry): DirectiveInfo {
+  return { value: 'none', implies: [], opposites: [], ...entry }
+}
+
+/** Every directive that some engine reads or read, in the order in which we print them. */
+export const directives: readonly DirectiveInfo[] = [
+  directive({
+    name: 'noindex',
+    polarity: 'negative',
+    asks: 'keep the page out of search results',
+    engines: readBy('google', 'bing', 'yandex', 'seznam', 'apple', 'naver'),
+    opposites: ['index', 'all'],
+    sources: [google, bing, yandex, apple],
+  }),
+  directive({
+    name: 'index',
+    polarity: 'positive',
+    asks: 'index the page, which is the default',
+    engines: readBy('google', 'bing', 'yandex', 'seznam'),
+    opposites: ['noindex', 'none'],
+    sources: [googleTags, bing, yandex],
+  }),
+  directive({
+    name: 'nofollow',
+    polarity: 'negative',
+    asks: 'follow no link of the page',
+    engines: readBy('google', 'bing', 'yandex', 'seznam', 'apple', 'naver', 'baidu'),
+    opposites: ['follow', 'all'],
+    sources: [google, bing, yandex, apple],
+  }),
+  directive({
+    name: 'follow',
+    polarity: 'positive',
+    asks: 'follow the links of the page, which is the default',
+    engines: readBy('google', 'bing', 'yandex', 'seznam'),
+    opposites: ['nofollow', 'none'],
+    sources: [googleTags, bing, yandex],
+  }),
+  directive({
+    name: 'none',
+    polarity: 'negative',
+    asks: 'neither index the page nor follow its links',
+    engines: readBy('google', 'yandex', 'apple'),
+    // Apple adds nosnippet to it, which says nothing more about a page that is in no result.
+    implies: ['noindex', 'nofollow'],
+    opposites: ['index', 'follow', 'all'],
+    sources: [google, yandex, apple],
+  }),
+  directive({
+    name: 'all',
+    polarity: 'positive',
+    asks: 'index the page and follow its links, which is the default',
+    engines: readBy('google', 'yandex', 'seznam', 'apple'),
+    implies: ['index', 'follow'],
+    opposites: ['noindex', 'nofollow', 'none'],
+    sources: [google, yandex, apple],
+  }),
+  directive({
+    name: 'indexifembedded',
+    polarity: 'relaxing',
+    asks: 'index the content where another page embeds it, in spite of noindex',
+    engines: readBy('google'),
+    since: '2022-01-21',
+    sources: [google, googleEmbedded],
+  }),
+  directive({
+    name: 'noarchive',
+    polarity: 'negative',
+    asks: 'show no cached copy',
+    engines: { ...readBy('bing', 'yandex', 'baidu'), google: 'retired' },
+    opposites: ['archive'],
+    sources: [google, bing, bingChat, yandex],
+  }),
+  directive({
+    name: 'archive',
+    polarity: 'positive',
+    asks: 'show a cached copy, which is the default',
+    engines: readBy('yandex'),
+    opposites: ['noarchive'],
+    sources: [yandex],
+  }),
+  directive({
+    name: 'nocache',
+    polarity: 'negative',
+    asks: 'use no more than the URL, title and snippet in chat answers and training',
+    engines: { ...readBy('bing'), google: 'ignored' },
+    since: '2023-09',
+    sources: [google, bingChat],
+  }),
+  directive({
+    name: 'nosnippet',
+    polarity: 'negative',
+    asks: 'show no text or video preview',
+    engines: readBy('google', 'bing', 'apple'),
+    implies: ['max-snippet:0'],
+    sources: [google, bing, apple],
+  }),
+  directive({
+    name: 'max-snippet',
+    value: 'integer',
+    polarity: 'negative',
+    asks: 'show a text preview of at most that many characters',
+    engines: readBy('google', 'bing'),
+    sources: [google, bing],
+  }),
+  directive({
+    name: 'max-image-preview',
+    value: 'image-preview',
+    polarity: 'negative',
+    asks: 'show an image preview of at most that size',
+    engines: readBy('google', 'bing'),
+    sources: [google, bing],
+  }),
+  directive({
+    name: 'max-video-preview',
+    value: 'integer',
+    polarity: 'negative',
+    asks: 'show a video preview of at most that many seconds',
+    engines: readBy('google', 'bing'),
+    sources: [google, bing],
+  }),
+  directive({
+    name: 'notranslate',
+    polarity: 'negative',
+    asks: 'offer no translation of the page',
+    engines: readBy('google'),
+    sources: [google],
+  }),
+  directive({
+    name: 'noimageindex',
+    polarity: 'negative',
+    asks: 'index no image of the page',
+    engines: readBy('google'),
+    sources: [google],
+  }),
+  directive({
+    name: 'unavailable_after',
+    value: 'date',
+    polarity: 'negative',
+    asks: 'keep the page out of search results after that time',
+    engines: readBy('google'),
+    sources: [google],
+  }),
+  directive({
+    name: 'nositelinkssearchbox',
+    polarity: 'neutral',
+    asks: 'show no search box with the site links',
+    engines: { ...nobody, google: 'retired' },
+    retired: '2024-11-21',
+    sources: [google],
+  }),
+  directive({
+    name: 'noodp',
+    polarity: 'neutral',
+    asks: 'take no description from the Open Directory',
+    // Bing's page still lists it, but the directory is gone.
+    engines: { ...nobody, google: 'retired', bing: 'retired', yandex: 'retired' },
+    retired: '2017',
+    sources: [bing],
+  }),
+  directive({
+    name: 'noydir',
+    polarity: 'neutral',
+    asks: 'take no description from the Yahoo Directory',
+    engines: nobody,
+    retired: '2014',
+    sources: [
+      'https://searchengineland.com/yahoo-provides-noydir-opt-out-of-yahoo-directory-titles-descriptions-10631',
+    ],
+  }),
+  directive({
+    name: 'noyaca',
+    polarity: 'negative',
+    asks: 'show no description made by Yandex',
+    engines: readBy('yandex'),
+    sources: [yandex],
+  }),
+  directive({
+    name: 'noai',
+    polarity: 'negative',
+    asks: 'train no AI on the content',
+    engines: { ...nobody, google: 'ignored', bing: 'ignored' },
+    ai: true,
+    sources: [
+      'https://www.deviantart.com/team/journal/UPDATE-All-Deviations-Are-Opted-Out-of-AI-Datasets-934500371',
+    ],
+  }),
+  directive({
+    name: 'noimageai',
+    polarity: 'negative',
+    asks: 'train no AI on the images',
+    engines: { ...nobody, google: 'ignored', bing: 'ignored' },
+    ai: true,
+    sources: [
+      'https://www.deviantart.com/team/journal/UPDATE-All-Deviations-Are-Opted-Out-of-AI-Datasets-934500371',
+    ],
+  }),
+  directive({
+    name: 'noml',
+    polarity: 'negative',
+    asks: 'use the content in no machine learning',
+    engines: { ...nobody, google: 'ignored', bing: 'ignored' },
+    since: '2023',
+    ai: true,
+    sources: ['https://noml.info'],
+  }),
+]
+
+const nearestName = nearestOf(directives.map((entry) => entry.name))
+
+const byName: ReadonlyMap<string, DirectiveInfo> = new Map(directives.map((entry) => [entry.name, entry]))
+
+/** The registry's entry, ignoring case and outer white space; undefined when no engine knows the word. */
+export function findDirective(name: string): DirectiveInfo | undefined {
+  return byName.get(trimSpaces(name).toLowerCase())
+}
+
+/** The directive that a misspelt name probably means (`no-index`, `nofolow`); undefined when none is near. */
+export function suggestDirective(name: string): string | undefined {
+  // `max-snippet=20` is a slip of the colon, not of the name.
+  return nearestName(name) ?? nearestName(name.split(/[=(]/, 1)[0] ?? '')
+}

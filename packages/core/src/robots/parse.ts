@@ -1,0 +1,78 @@
+import { findDirective, suggestDirective } from './directives.ts'
+import { findLookAlike } from './look-alikes.ts'
+import { pieceEnd, skipSeparators } from './pieces.ts'
+import { separatedDirectives } from './separators.ts'
+import { skipSpaces, trimEnd } from './spaces.ts'
+import { valueProblem, type ValueProblem } from './values.ts'
+
+/** Why crawlers ignore a directive. */
+export type DirectiveProblem =
+  | { type: 'unknown'; suggestion?: string }
+  | { type: ValueProblem }
+  /** Several directives, or one, with something other than commas around them. */
+  | { type: 'separator'; directives: string[] }
+  /** A word of another place: `belongsTo` names it. */
+  | { type: 'misplaced'; belongsTo: string }
+
+/** One member of a comma-separated list of directives. */
+export interface Directive {
+  /** What stands before the colon, lower-cased. */
+  name: string
+  /** What stands after the colon, trimmed; absent when there is no colon. */
+  value?: string
+  /** The directive as written, trimmed. */
+  raw: string
+  /** Offset of its first character. */
+  start: number
+  /** Offset behind its last character. */
+  end: number
+  /** Present when crawlers will not act on it. */
+  problem?: DirectiveProblem
+}
+
+/**
+ * Read a comma-separated list of directives as crawlers do: the content of a meta element or a frontmatter
+ * text. Names are whole words in any case; nothing is ever dropped except empty members.
+ *
+ * @param base offset of the first character, added to every `start` and `end`
+ */
+export function parseRobots(content: string, base = 0): Directive[] {
+  const found: Directive[] = []
+  let position = skipSeparators(content, 0)
+  while (position < content.length) {
+    const end = pieceEnd(content, position)
+    found.push(readDirective(content, position, end, base))
+    position = skipSeparators(content, end)
+  }
+  return found
+}
+
+/** Make a directive of the piece between two offsets, which starts with a visible character. */
+export function readDirective(content: string, start: number, pieceEnding: number, base = 0): Directive {
+  const end = trimEnd(content, start, pieceEnding)
+  const raw = content.slice(start, end)
+  const colon = raw.indexOf(':')
+  const nameEnd = colon < 0 ? raw.length : trimEnd(raw, 0, colon)
+  const directive: Directive = {
+    name: raw.slice(0, nameEnd).toLowerCase(),
+    ...(colon < 0 ? {} : { value: raw.slice(skipSpaces(raw, colon + 1)) }),
+    raw,
+    start: base + start,
+    end: base + end,
+  }
+  const problem = problemOf(directive)
+  return problem ? { ...directive, problem } : directive
+}
+
+function problemOf({ name, value, raw }: Directive): DirectiveProblem | undefined {
+  const info = findDirective(name)
+  const wrong = info && valueProblem(info.value, value)
+  if (info && !wrong) return undefined
+  const several = separatedDirectives(raw)
+  if (several) return { type: 'separator', directives: several }
+  if (wrong) return { type: wrong }
+  const belongsTo = findLookAlike(name)
+  if (belongsTo !== undefined) return { type: 'misplaced', belongsTo }
+  const suggestion = suggestDirective(name)
+  return suggestion === undefined ? { type: 'unknown' } : { type: 'unknown', suggestion }
+}

@@ -1,0 +1,33 @@
+import { findDirective } from './directives.ts'
+import { valueProblem } from './values.ts'
+
+/** Longer texts are prose or an attack; the limit also bounds the work of the patterns below. */
+const longest = 512
+
+/**
+ * The directives in a text that separates them by something other than commas (`noindex nofollow`,
+ * `noindex; max-snippet: 20`), each as it should be written; undefined when the text is anything else.
+ */
+export function separatedDirectives(text: string): string[] | undefined {
+  if (text.length > longest) return undefined
+  // Dates contain spaces: the text behind such a directive is its value.
+  const dated = /^(.*?[\s;|/])?(unavailable_after\s*:.*)$/is.exec(text)
+  const plain = dated ? (dated[1] ?? '') : text
+  const words = plain
+    .replace(/\s*:\s*/g, ':')
+    .split(/[\s;|/]+/)
+    .filter((word) => word !== '')
+  const date = dated?.[2]?.replace(/[\s;|/]+$/, '')
+  const all = date === undefined ? words : [...words, date.replace(/^([^:\s]+)\s*:\s*/, '$1:')]
+  if (all.length === 0 || (all.length === 1 && all[0] === text)) return undefined
+  return all.every(isSound) ? all : undefined
+}
+
+function isSound(word: string): boolean {
+  const colon = word.indexOf(':')
+  const info = findDirective(colon < 0 ? word : word.slice(0, colon))
+  return (
+    info !== undefined &&
+    valueProblem(info.value, colon < 0 ? undefined : word.slice(colon + 1)) === undefined
+  )
+}

@@ -1,0 +1,24 @@
+/** ASCII white space as HTML defines it: tab, LF, FF, CR, space. A no-break space is none. */
+export function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b)
+}
+
+/** The offset of the next character that is no white space. */
+export function skipSpaces(text: string, from: number): number {
+  let position = from
+  while (isSpace(text.charCodeAt(position))) position++
+  return position
+}
+
+/** The offset behind the last character between two offsets that is no white space. */
+export function trimEnd(text: string, start: number, end: number): number {
+  let last = end
+  while (last > start && isSpace(text.charCodeAt(last - 1))) last--
+  return last
+}
+
+/** The text without ASCII white space at its ends; `String.trim` would take Unicode's too. */
+export function trimSpaces(text: string): string {
+  const start = skipSpaces(text, 0)
+  return text.slice(start, trimEnd(text, start, text.length))
+}

@@ -1,0 +1,90 @@
+/** Suffixes of tunnels and online editors: whatever runs there is somebody's machine. */
+const tunnels = [
+  'ngrok.io',
+  'ngrok.app',
+  'ngrok.dev',
+  'ngrok-free.app',
+  'ngrok-free.dev',
+  'trycloudflare.com',
+  'loca.lt',
+  'localtunnel.me',
+  'lhr.life',
+  'serveo.net',
+  'devtunnels.ms',
+  'app.github.dev',
+  'gitpod.io',
+  'csb.app',
+  'webcontainer.io',
+]
+
+/** Names that never leave a machine or a network: RFC 6761, RFC 6762 and ICANN's reservation of `internal`. */
+const privateSuffixes = ['localhost', 'local', 'internal', 'test', 'invalid', 'lan', 'home.arpa']
+
+/** Addresses that hosts give to previews; the production address on the same domain does not match. */
+const previews: readonly (readonly [RegExp, string])[] = [
+  // https://developers.cloudflare.com/pages/configuration/preview-deployments/
+  [/^[^.]+\.[^.]+\.pages\.dev$/, 'a Cloudflare Pages preview'],
+  // https://developers.cloudflare.com/workers/configuration/previews/
+  [/^[0-9a-f]{8}-[^.]+\.[^.]+\.workers\.dev$/, 'a Cloudflare Workers preview'],
+  // https://vercel.com/docs/deployments/generated-urls: project-git-branch-scope, project-hash-scope. A hash
+  // without a digit would be a word, and `my-wonderful-site` is a project.
+  [/-git-[^.]+\.vercel\.app$/, 'a Vercel branch preview'],
+  [/-(?=[a-z]*\d)[a-z0-9]{9}-[^.]+\.vercel\.app$/, 'a Vercel deployment'],
+  // https://docs.netlify.com/site-deploys/overview/: deploy-preview-1--site, branch--site, hash--site
+  [/^(?!xn--)[^.]+--[^.]+\.netlify\.app$/, 'a Netlify deploy'],
+  // https://firebase.google.com/docs/hosting/test-preview-deploy: site--channel-hash
+  [/^(?!xn--)[^.]+--[^.]+\.(?:web\.app|firebaseapp\.com)$/, 'a Firebase preview channel'],
+  // https://docs.aws.amazon.com/amplify/latest/userguide/pr-previews.html
+  [/^pr-\d+\.[^.]+\.amplifyapp\.com$/, 'an Amplify preview'],
+  // https://render.com/docs/service-previews
+  [/-pr-\d+\.onrender\.com$/, 'a Render preview'],
+  // https://learn.microsoft.com/azure/static-web-apps/review-publish-pull-requests
+  [
+    /^[a-z]+-[a-z]+-[0-9a-f]+-[a-z0-9]+\.[^.]+\.(?:\d+\.)?azurestaticapps\.net$/,
+    'an Azure preview environment',
+  ],
+]
+
+const stagingLabel =
+  /^(?:staging|stage|stg|preview|previews|dev|develop|development|test|testing|uat|pr-\d+)\d*$/
+const stagingAffix = /^(?:staging|preview|uat)-|-(?:staging|preview|uat)$/
+
+/**
+ * Why a host name is one that the public should not be sent to: a preview of a hosting service, a tunnel, a
+ * private name, a staging subdomain. Undefined for a production host.
+ *
+ * The words for staging are a guess: leave out the site's own host before asking.
+ *
+ * @param host host name without port, in any case
+ */
+export function previewHost(host: string): string | undefined {
+  const name = host.trim().toLowerCase().replace(/\.$/, '')
+  if (name === '') return undefined
+  if (name.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(name)) return 'an IP address'
+  if (privateSuffixes.some((suffix) => endsWith(name, suffix))) return 'a private name'
+  if (!name.includes('.')) return 'a private name'
+  if (tunnels.some((suffix) => endsWith(name, suffix))) return 'a tunnel to a developer machine'
+  const preview = previews.find(([pattern]) => pattern.test(name))
+  if (preview) return preview[1]
+  return subdomainLabels(name).some((label) => stagingLabel.test(label) || stagingAffix.test(label))
+    ? 'a staging subdomain'
+    : undefined
+}
+
+/** Whether `previewHost` has a reason. */
+export function isPreviewHost(host: string): boolean {
+  return previewHost(host) !== undefined
+}
+
+function endsWith(name: string, suffix: string): boolean {
+  return name === suffix || name.endsWith(`.${suffix}`)
+}
+
+/** The labels in front of the registrable name; `dev.to` and `test.co.uk` have none. */
+function subdomainLabels(name: string): string[] {
+  const labels = name.split('.')
+  const second = labels.at(-2) ?? ''
+  const isCountry = (labels.at(-1) ?? '').length === 2
+  const registrable = isCountry && /^(?:co|com|org|net|gov|edu|ac|or|ne|go|gob|gouv)$/.test(second) ? 3 : 2
+  return labels.slice(0, Math.max(0, labels.length - registrable))
+}

@@ -1,0 +1,29 @@
+/**
+ * Top-level domains that people write without scheme, minus those that are also file endings (`page.md`,
+ * `logo.ai`, `style.css.gz`): a guess must not take a file for a host.
+ */
+const domains = new Set(
+  (
+    'com org net edu gov info biz io dev app co me tv site online shop store tech blog cloud page xyz eu ' +
+    'at au be br ca ch cn cz de dk es fi fr gr hu ie il in it jp kr lt lv mx nl no nz pt ro ru se sk tr tw ua uk us za'
+  ).split(' '),
+)
+
+/**
+ * Whether a reference was meant as an absolute URL but lacks its scheme, so that browsers take the host for
+ * a folder: `example.com/a/`, `www.example.com`, `https//example.com/`.
+ *
+ * @param base the page's URL; its own host at the start is a sure sign
+ */
+export function lacksScheme(text: string, base?: string): boolean {
+  if (/^https?\/\//i.test(text)) return true
+  const match = /^([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?(?=[/?#]|$)/i.exec(text)
+  if (!match) return /^localhost:\d+(?:[/?#]|$)/i.test(text)
+  const host = (match[1] ?? '').toLowerCase()
+  if (host.startsWith('www.') || host === (base === undefined ? undefined : URL.parse(base)?.hostname))
+    return true
+  if (/^\d+(?:\.\d+){3}$/.test(host)) return true
+  const domain = host.slice(host.lastIndexOf('.') + 1)
+  // Without anything behind it, `team.page` or `index.fr` may well be a file.
+  return host.length === text.length ? /^(?:com|org|net)$/.test(domain) : domains.has(domain)
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { isPreviewHost, previewHost } from '../../src/url/hosts.ts'
+
+test.each<[string, string]>([
+  ['localhost', 'a private name'],
+  ['docs.localhost', 'a private name'],
+  ['LOCALHOST.', 'a private name'],
+  ['macbook.local', 'a private name'],
+  ['wiki.corp.internal', 'a private name'],
+  ['shop.test', 'a private name'],
+  ['intranet', 'a private name'],
+  ['127.0.0.1', 'an IP address'],
+  ['[::1]', 'an IP address'],
+  ['a1b2c3d4.shop.pages.dev', 'a Cloudflare Pages preview'],
+  ['new-header.shop.pages.dev', 'a Cloudflare Pages preview'],
+  ['0a1b2c3d-worker.account.workers.dev', 'a Cloudflare Workers preview'],
+  ['shop-8d2nf0c1x-acme.vercel.app', 'a Vercel deployment'],
+  ['shop-git-new-header-acme.vercel.app', 'a Vercel branch preview'],
+  ['deploy-preview-42--shop.netlify.app', 'a Netlify deploy'],
+  ['new-header--shop.netlify.app', 'a Netlify deploy'],
+  ['5f2b8c0d1e2f3a4b5c6d7e8f--shop.netlify.app', 'a Netlify deploy'],
+  ['shop--pr12-ab12cd34.web.app', 'a Firebase preview channel'],
+  ['pr-7.d1a2b3c4.amplifyapp.com', 'an Amplify preview'],
+  ['shop-pr-7.onrender.com', 'a Render preview'],
+  ['calm-sky-0a1b2c3d-7.eastus2.azurestaticapps.net', 'an Azure preview environment'],
+  ['1a2b-203-0-113-7.ngrok-free.app', 'a tunnel to a developer machine'],
+  ['ab.ngrok.io', 'a tunnel to a developer machine'],
+  ['four-random-words-here.trycloudflare.com', 'a tunnel to a developer machine'],
+  ['legendary-waffle-4321.app.github.dev', 'a tunnel to a developer machine'],
+  ['staging.example.com', 'a staging subdomain'],
+  ['www.staging.example.co.uk', 'a staging subdomain'],
+  ['staging-www.example.com', 'a staging subdomain'],
+  ['www-preview.example.com', 'a staging subdomain'],
+  ['preview.example.com', 'a staging subdomain'],
+  ['dev.example.com', 'a staging subdomain'],
+  ['test2.example.com', 'a staging subdomain'],
+  ['pr-123.example.com', 'a staging subdomain'],
+])('%s is %s', (host, reason) => {
+  expect(previewHost(host)).toBe(reason)
+  expect(isPreviewHost(host)).toBe(true)
+})
+
+test.each([
+  '',
+  'example.com',
+  'www.example.com',
+  'docs.example.com',
+  'beta.example.com',
+  'devblog.example.com',
+  'dev-blog.example.com',
+  'developers.example.com',
+  'latest.example.com',
+  'contest.example.com',
+  'dev.to',
+  'test.co.uk',
+  'preview.com.au',
+  'staging.io',
+  'shop.pages.dev',
+  'shop.workers.dev',
+  'my-shop.account.workers.dev',
+  'shop.vercel.app',
+  'my-wonderful-site.vercel.app',
+  'shop.netlify.app',
+  'xn--bcher-kva.netlify.app',
+  'shop.web.app',
+  'shop.onrender.com',
+  'main.d1a2b3c4.amplifyapp.com',
+  'calm-sky-0a1b2c3d.7.azurestaticapps.net',
+  'user.github.io',
+  'github.example.com',
+  'localhost.example.com',
+])('%s is a production host', (host) => {
+  expect(previewHost(host)).toBeUndefined()
+  expect(isPreviewHost(host)).toBe(false)
+})

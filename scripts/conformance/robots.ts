@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { effective, type Effective, type Statement } from '../../packages/core/src/robots/combine.ts'
+import { findCrawler, suggestCrawler } from '../../packages/core/src/robots/crawlers.ts'
+import { parseRobotsHeader } from '../../packages/core/src/robots/header.ts'
+import { parseRobots } from '../../packages/core/src/robots/parse.ts'
+
+type Input = { source: 'meta'; name: string; content: string } | { source: 'header'; value: string }
+type Method = 'is' | 'isNot' | 'oneIs' | 'oneIsNot'
+
+interface DirectiveCase {
+  id: string
+  kind?: undefined
+  input: readonly Input[]
+  options: Record<string, unknown>
+  query: { method: Method; directives: readonly string[] }
+  expected: { value: boolean }
+  deviation?: unknown
+}
+
+interface NameCase {
+  id: string
+  kind: 'is-bot'
+  input: string
+  expected: { value: boolean }
+  deviation?: unknown
+}
+
+/**
+ * Compare our conclusions with those of the public suite of `robot-directives`.
+ *
+ * Only cases that are marked as deviating from the engines' documentation are skipped.
+ *
+ * @param vectorsDir folder with `robots-meta.robot-directives.json`
+ */
+export async function conformRobots(
+  vectorsDir: string,
+): Promise<{ passed: number; failed: string[]; skipped: number }> {
+  const text = await readFile(join(vectorsDir, 'robots-meta.robot-directives.json'), 'utf8')
+  const cases = JSON.parse(text) as (DirectiveCase | NameCase)[]
+  const failed: string[] = []
+  let passed = 0
+  let skipped = 0
+  for (const item of cases) {
+    const got = item.kind === 'is-bot' ? isCrawlerName(item.input) : answer(item)
+    if (got === item.expected.value) passed++
+    else if (item.deviation !== undefined) skipped++
+    else failed.push(`${item.id}: got ${got}, expected ${item.expected.value}`)
+  }
+  return { passed, failed, skipped }
+}
+
+/** The suite takes spellings such as `google bot` for names of crawlers; we read them as slips of one. */
+function isCrawlerName(name: string): boolean {
+  return findCrawler(name) !== undefined || suggestCrawler(name) !== undefined
+}
+
+function answer({ input, options, query }: DirectiveCase): boolean {
+  const unknown = Object.keys(options).find((option) => option !== 'restrictive')
+  if (unknown !== undefined) throw new Error(`Unexpected option \`${unknown}\`, expected \`restrictive\``)
+  // Without `restrictive` the library lets the last statement win, which no engine does; the cases that
+  // leave it out ask nothing whose answer depends on it.
+  const result = effective(input.flatMap(statementsOf), '*', { model: 'restrictive' })
+  const holds = (name: string): boolean => asks(result, name)
+  const { method, directives } = query
+  if (method === 'is') return directives.every(holds)
+  if (method === 'oneIs') return directives.some(holds)
+  if (method === 'isNot') return !directives.some(holds)
+  return !directives.every(holds)
+}
+
+function statementsOf(input: Input): Statement[] {
+  if (input.source === 'header') {
+    return parseRobotsHeader(input.value).map(({ crawler, directives }) => ({
+      crawler,
+      directives,
+      carrier: 'header',
+    }))
+  }
+  const name = input.name.toLowerCase()
+  const crawler = name === 'robots' ? '*' : name
+  return [{ crawler, carrier: 'meta', directives: parseRobots(input.content) }]
+}
+
+/** What the suite means by each word, in terms of what a crawler may do. */
+function asks(page: Effective, name: string): boolean {
+  // A page that is not indexed has neither snippet nor translation nor images in results.
+  const allowed: Record<string, boolean> = {
+    index: page.index,
+    follow: page.follow,
+    archive: page.index && page.archive,
+    snippet: page.index && page.snippet,
+    translate: page.index && page.translate,
+    imageindex: page.index && page.imageIndex,
+  }
+  if (name === 'all') return Object.values(allowed).every(Boolean)
+  if (name === 'none') return !page.index && !page.follow
+  if (name in allowed) return allowed[name] === true
+  return name.startsWith('no') && allowed[name.slice(2)] === false
+}
