@@ -1,0 +1,81 @@
+import type { Page } from '../signals/types.ts'
+import type { Site } from '../site/types.ts'
+import { exactKey } from '../url/identity.ts'
+
+/** One URL of the sitemap. */
+export interface Listed {
+  url: string
+  /** W3C datetime. */
+  lastmod?: string
+}
+
+/** Why a page is not in the sitemap. */
+export type LeftReason =
+  | 'noindex'
+  | 'expired'
+  | 'canonical elsewhere'
+  | 'redirect'
+  | 'error page'
+  | 'draft'
+  | 'fragment'
+  | 'sitemap: false'
+  | 'conflict'
+  | 'blocked by robots.txt'
+  | 'duplicate'
+
+/** What the sitemap lists, and what it leaves out because of what. */
+export interface Listing {
+  listed: Listed[]
+  left: { url: string; reason: LeftReason }[]
+}
+
+/** Decide for each page whether it belongs in the sitemap: canonical, indexable, crawlable, wanted. */
+export function listSitemap(site: Site): Listing {
+  const listed: Listed[] = []
+  const left: Listing['left'] = []
+  const seen = new Set<string>()
+  for (const page of site.pages) {
+    const reason = reasonToLeave(site, page)
+    if (reason) {
+      left.push({ url: page.url, reason })
+      continue
+    }
+    const url = canonicalUrl(site, page)
+    if (seen.has(exactKey(url))) {
+      left.push({ url: page.url, reason: 'duplicate' })
+      continue
+    }
+    seen.add(exactKey(url))
+    const lastmod = page.intent.sitemap?.value.lastmod
+    listed.push(lastmod === undefined ? { url } : { url, lastmod })
+  }
+  const byUrl = (a: { url: string }, b: { url: string }): number =>
+    a.url < b.url ? -1 : a.url > b.url ? 1 : 0
+  return { listed: listed.sort(byUrl), left: left.sort(byUrl) }
+}
+
+const reasons = {
+  noindex: 'noindex',
+  expired: 'expired',
+  'error-page': 'error page',
+  refresh: 'redirect',
+  fragment: 'fragment',
+} as const
+
+function reasonToLeave(site: Site, page: Page): LeftReason | undefined {
+  const { reason } = site.indexable(page)
+  if (reason) return reasons[reason]
+  if (page.intent.draft?.value) return 'draft'
+  if (page.intent.sitemap?.value.listed === false) return 'sitemap: false'
+  const resolution = site.resolve(page)
+  if (resolution.end === 'conflict' && resolution.hops.length === 0) return 'conflict'
+  if (resolution.hops.length > 0) return 'canonical elsewhere'
+  if (site.blockedBy(page.url)) return 'blocked by robots.txt'
+  return undefined
+}
+
+/** The URL that the page itself declares, else the one it is served at. */
+function canonicalUrl(site: Site, page: Page): string {
+  const [declared] = site.resolve(page).declared
+  return declared ?? page.url
+}

@@ -1,0 +1,88 @@
+import type { Place } from '../place.ts'
+import type { Extra, Level, Problem, Spot } from '../rules/define.ts'
+import type { At, Page } from '../signals/types.ts'
+
+/** Version of the JSON report's shape. */
+export const reportVersion = '1'
+
+/** One problem with its words and its place, ready for a report. */
+export interface Finding {
+  /** Id of the rule. */
+  rule: string
+  /** Id of the message within the rule. */
+  id: string
+  level: Exclude<Level, 'off'>
+  message: string
+  /** The file to open: the source when the cause stands there, else the built file. */
+  file: string
+  line?: number
+  column?: number
+  endLine?: number
+  endColumn?: number
+  url?: string
+  source?: Place
+  related?: (Place & { message: string })[]
+  /** Text that should stand at the place instead. */
+  fix?: string
+}
+
+/** How paths of the output folder are shown, for example `dist/` before them. */
+export type ShowFile = (outputFile: string) => string
+
+interface Wording {
+  rule: string
+  level: Finding['level']
+  message: string
+}
+
+/** Turn a problem into a finding: resolve its place, and name the page's source beside it. */
+export function toFinding(
+  words: Wording,
+  problem: Problem,
+  page: Page | undefined,
+  showFile: ShowFile,
+): Finding {
+  const spot = toSpot(problem.at, page)
+  const place = toPlace(spot, showFile)
+  return {
+    rule: words.rule,
+    id: problem.id,
+    level: words.level,
+    message: words.message,
+    ...place,
+    ...(spot.page && { url: spot.page.url }),
+    ...(spot.page?.source !== undefined && { source: sourceOf(spot.page, place) }),
+    ...relatedOf(problem.extra, spot.page, showFile),
+    ...(problem.extra.fix !== undefined && { fix: problem.extra.fix }),
+  }
+}
+
+/** The frontmatter key when the finding stands there, else just the source file. */
+function sourceOf(page: Page, place: Place): Place {
+  return place.file === page.source ? place : { file: page.source! }
+}
+
+function relatedOf(extra: Extra, page: Page | undefined, showFile: ShowFile): Pick<Finding, 'related'> {
+  if (!extra.related || extra.related.length === 0) return {}
+  return {
+    related: extra.related.map(({ at, message }) => ({ ...toPlace(toSpot(at, page), showFile), message })),
+  }
+}
+
+function toSpot(at: At | Spot, page: Page | undefined): Partial<Spot> {
+  if (at && 'page' in at) return at
+  return page ? { page, at } : { at }
+}
+
+function toPlace({ page, at }: Partial<Spot>, showFile: ShowFile): Place {
+  if (at && 'file' in at) return at
+  const file = page ? showFile(page.file) : '.'
+  if (!at) return { file }
+  return {
+    file,
+    line: at.start.line,
+    column: at.start.column,
+    endLine: at.end.line,
+    endColumn: at.end.column,
+  }
+}

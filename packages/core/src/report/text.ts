@@ -1,0 +1,105 @@
+import type { Finding } from './finding.ts'
+import type { Report } from './report.ts'
+
+/** How a word is to stand out; the caller knows the terminal. */
+export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => string
+
+const plain: Paint = (_style, text) => text
+
+/** More findings of one kind than this are one cause: a layout, not a page. */
+const mostOfOneKind = 12
+const shownOfGroup = 5
+
+/** All findings for a terminal, repeated causes grouped, then the summary line. */
+export function formatReport(report: Report, paint: Paint = plain): string {
+  const shown = report.findings.filter(({ level }) => level !== 'info')
+  const blocks = groupByKind(shown).map((group) => formatGroup(group, paint))
+  return [...blocks, formatSummary(report)].join('\n\n')
+}
+
+/** One finding: its place, level and rule, the message, the second place, the page. */
+export function formatFinding(finding: Finding, paint: Paint = plain): string {
+  const lines = [
+    `${paint('bold', formatPlace(finding))}  ${levelOf(finding, paint)}  ${paint('dim', finding.rule)}`,
+    `  ${finding.message}`,
+    ...(finding.related ?? []).map((other) => paint('dim', `  see ${formatPlace(other)}: ${other.message}`)),
+  ]
+  const { source, url } = finding
+  if (source && source.file !== finding.file) lines.push(paint('dim', `  source ${source.file}`))
+  if (url !== undefined) lines.push(paint('dim', `  page ${url}`))
+  return lines.join('\n')
+}
+
+/** `file:line:column`, as far as it is known. */
+export function formatPlace({
+  file,
+  line,
+  column,
+}: {
+  file: string
+  line?: number
+  column?: number
+}): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':')
+}
+
+/** One line that accounts for every page. */
+export function formatSummary(report: Report): string {
+  const { pages, changed, sitemap, sitemapFile, errors, warnings } = report
+  const parts = [`Read ${count(pages, 'page')}`, `changed ${changed}`]
+  parts.push(
+    sitemapFile === undefined
+      ? `${sitemap.listed.length} indexable`
+      : `listed ${sitemap.listed.length} in ${sitemapFile}`,
+  )
+  const reasons = countReasons(sitemap.left)
+  parts.push(`left out ${sitemap.left.length}${reasons ? ` (${reasons})` : ''}`)
+  return `${parts.join(', ')}; ${count(errors, 'error')}, ${count(warnings, 'warning')}`
+}
+
+function countReasons(left: Report['sitemap']['left']): string {
+  const counts = new Map<string, number>()
+  for (const { reason } of left) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .map(([reason, number]) => `${number} ${reason}`)
+    .join(', ')
+}
+
+function groupByKind(findings: readonly Finding[]): Finding[][] {
+  const kinds = Map.groupBy(findings, ({ rule, id }) => `${rule} ${id}`)
+  const groups: Finding[][] = []
+  const done = new Set<string>()
+  for (const finding of findings) {
+    const kind = `${finding.rule} ${finding.id}`
+    const all = kinds.get(kind)!
+    if (all.length <= mostOfOneKind) groups.push([finding])
+    else if (!done.has(kind)) groups.push(all)
+    done.add(kind)
+  }
+  return groups
+}
+
+function formatGroup(group: readonly Finding[], paint: Paint): string {
+  const [first, ...others] = group
+  if (!first) return ''
+  if (others.length === 0) return formatFinding(first, paint)
+  const places = others
+    .slice(0, shownOfGroup - 1)
+    .map((finding) => `  ${formatPlace(finding)}  ${finding.message}`)
+  const rest = group.length - shownOfGroup
+  return [
+    formatFinding(first, paint),
+    `  and ${count(others.length, 'more finding')} of this kind:`,
+    ...places,
+    ...(rest > 0 ? [paint('dim', `  … ${rest} more; --format json lists every one`)] : []),
+  ].join('\n')
+}
+
+function levelOf({ level }: Finding, paint: Paint): string {
+  return level === 'error' ? paint('red', 'error') : paint('yellow', level === 'warn' ? 'warning' : 'info')
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

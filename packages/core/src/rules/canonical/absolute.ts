@@ -1,0 +1,37 @@
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require the canonical URL to be absolute',
+  why: 'A relative value follows `<base>` and the host, so a preview deploy can move its target.',
+  level: 'warn',
+  fix: 'safe',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'https://www.rfc-editor.org/rfc/rfc6596#section-3',
+  ],
+  messages: {
+    relative: (href: string) => `Unexpected relative canonical \`${href}\`, expected an absolute URL`,
+  },
+  examples: {
+    'absolute URL': { html: '<link rel="canonical" href="https://example.com/page/">' },
+    'root-relative path': {
+      html: '<link rel="canonical" href="/page/">',
+      reports: ['29-35 relative: Unexpected relative canonical `/page/`, expected an absolute URL'],
+      fixed: '<link rel="canonical" href="https://example.com/page/">',
+    },
+    'without scheme': {
+      html: '<link rel="canonical" href="//example.com/page/">',
+      reports: [
+        '29-48 relative: Unexpected relative canonical `//example.com/page/`, expected an absolute URL',
+      ],
+      fixed: '<link rel="canonical" href="https://example.com/page/">',
+    },
+  },
+  *check(page, report) {
+    if (page.kind === 'refresh') return
+    for (const { href, url } of page.canonicals) {
+      if (url === undefined || URL.canParse(href.value.trim())) continue
+      yield report('relative', [href.value], href.at, { fix: url })
+    }
+  },
+})

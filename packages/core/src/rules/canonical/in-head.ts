@@ -1,0 +1,63 @@
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require the canonical link to be read as a child of head',
+  why: 'Crawlers ignore a canonical in body, and one stray element or text closes head before its end tag.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
+    'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
+  ],
+  messages: {
+    inBody: () => 'Unexpected canonical in body, expected it in head',
+    closed: (what: string) =>
+      `Unexpected \`${what}\` in head, expected it after the canonical, which it moves into body`,
+  },
+  examples: {
+    'after head, before body': {
+      html: '<head></head><link rel="canonical" href="https://example.com/page/"><body>',
+    },
+    'stray end tag in head': {
+      html: '<head></div></p><link rel="canonical" href="https://example.com/page/"></head>',
+    },
+    'in a template, which is no part of the document': {
+      html: '<head></head><body><template><link rel="canonical" href="/x"></template>',
+    },
+    'in body': {
+      html: '<head></head><body><link rel="canonical" href="https://example.com/page/">',
+      reports: ['20-75 inBody: Unexpected canonical in body, expected it in head'],
+    },
+    'after an element that closes head': {
+      html: '<head><div></div><link rel="canonical" href="https://example.com/page/"></head>',
+      reports: [
+        '7-12 closed: Unexpected `<div>` in head, expected it after the canonical, which it moves into body',
+      ],
+    },
+    'after a tracking pixel in noscript': {
+      html: '<head><noscript><img src="/p.gif"></noscript><link rel="canonical" href="https://example.com/page/">',
+      reports: [
+        '17-35 closed: Unexpected `<img>` in head, expected it after the canonical, which it moves into body',
+      ],
+    },
+    'after stray text': {
+      html: '<head>x<link rel="canonical" href="https://example.com/page/"></head>',
+      reports: [
+        '7-8 closed: Unexpected `x` in head, expected it after the canonical, which it moves into body',
+      ],
+    },
+  },
+  *check(page, report) {
+    if (page.kind === 'refresh') return
+    for (const canonical of page.canonicals) {
+      if (canonical.inHead) continue
+      const closer = page.headCloser
+      const isCloser = closer?.at !== undefined && closer.at === canonical.at
+      if (!closer || isCloser) yield report('inBody', [], canonical.at)
+      else {
+        yield report('closed', [closer.what], closer.at, {
+          related: [{ message: 'the canonical that is lost', at: canonical.at }],
+        })
+      }
+    }
+  },
+})

@@ -1,0 +1,49 @@
+import { exactKey } from '../../url/identity.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require the canonical in the HTML to say what the frontmatter says',
+  why: 'A layout or another tool overrules the author, and crawlers follow the tag.',
+  level: 'error',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  messages: {
+    differs: (built: string, asked: string) =>
+      `Unexpected canonical \`${built}\`, expected \`${asked}\` as the frontmatter says`,
+    missing: (asked: string) => `Missing canonical, expected \`${asked}\` as the frontmatter says`,
+  },
+  examples: {
+    'the same target': {
+      frontmatter: 'canonical: /b/',
+      html: '<link rel="canonical" href="https://example.com/b/">',
+    },
+    'no frontmatter': { html: '<link rel="canonical" href="https://example.com/b/">' },
+    'another target': {
+      frontmatter: 'canonical: /b/',
+      html: '<link rel="canonical" href="https://example.com/c/">',
+      reports: [
+        '29-51 differs: Unexpected canonical `https://example.com/c/`, expected `https://example.com/b/` as the frontmatter says',
+      ],
+    },
+    'no tag and no injection': {
+      frontmatter: 'title: Dresses\ncanonical: /b/',
+      html: '<title>Dresses</title>',
+      reports: [
+        'frontmatter 3:12-15 missing: Missing canonical, expected `https://example.com/b/` as the frontmatter says',
+      ],
+    },
+  },
+  *check(page, report) {
+    const { asked } = page
+    if (asked?.url === undefined || page.kind === 'refresh') return
+    if (page.canonicals.length === 0) {
+      if (page.kind === 'page') yield report('missing', [asked.url], asked.href.at)
+      return
+    }
+    for (const { url, href, inHead } of page.canonicals) {
+      if (url === undefined || !inHead || exactKey(url) === exactKey(asked.url)) continue
+      yield report('differs', [href.value, asked.url], href.at, {
+        related: [{ message: `the frontmatter says ${asked.href.value}`, at: asked.href.at }],
+      })
+    }
+  },
+})

@@ -1,0 +1,41 @@
+import { urlKey } from '../../url/identity.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require the canonical of a refresh stub to be its target',
+  why: 'The stub redirects to one URL and names another as the canonical, so crawlers get two answers.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  ],
+  messages: {
+    differs: (canonical: string, target: string) =>
+      `Unexpected canonical \`${canonical}\` on a redirect, expected its target \`${target}\``,
+  },
+  examples: {
+    'a stub as Astro writes it': {
+      html: '<!doctype html><title>Redirecting to: /b</title><meta http-equiv="refresh" content="0;url=/b"><meta name="robots" content="noindex"><link rel="canonical" href="https://example.com/b/">',
+    },
+    'a stub with a relative canonical': {
+      html: '<!doctype html><meta http-equiv="refresh" content="0; url=../b/"><link rel="canonical" href="../b/">',
+    },
+    'a stub without canonical': { html: '<!doctype html><meta http-equiv="refresh" content="0; url=/b/">' },
+    'two targets': {
+      html: '<!doctype html><meta http-equiv="refresh" content="0; url=/b/"><link rel="canonical" href="/c/">',
+      reports: [
+        '92-95 differs: Unexpected canonical `/c/` on a redirect, expected its target `https://example.com/b/`',
+      ],
+    },
+  },
+  *check(page, report) {
+    const { refresh } = page
+    if (page.kind !== 'refresh' || refresh?.url === undefined) return
+    for (const { url, href } of page.canonicals) {
+      if (url === undefined || urlKey(url) === urlKey(refresh.url)) continue
+      yield report('differs', [href.value, refresh.url], href.at, {
+        related: [{ message: 'the redirect', at: refresh.at }],
+      })
+    }
+  },
+})

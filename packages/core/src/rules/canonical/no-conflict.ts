@@ -1,0 +1,43 @@
+import { exactKey } from '../../url/identity.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Disallow canonicals with different targets on one page',
+  why: 'Crawlers that see two different canonicals ignore them all, so the page is left to chance.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
+    'https://www.rfc-editor.org/rfc/rfc6596#section-3',
+  ],
+  messages: {
+    conflict: (second: string, first: string) =>
+      `Unexpected second canonical \`${second}\`, expected only \`${first}\``,
+  },
+  examples: {
+    'one canonical': { html: '<link rel="canonical" href="https://example.com/page/">' },
+    'the same target twice': {
+      html: '<link rel=canonical href=https://example.com/page/><link rel=canonical href=https://EXAMPLE.com/page/#top>',
+    },
+    'root with and without slash': {
+      url: 'https://example.com/',
+      html: '<link rel=canonical href=https://example.com><link rel=canonical href=https://example.com/>',
+    },
+    'two targets': {
+      html: '<link rel="canonical" href="https://example.com/page/"><link rel="canonical" href="https://example.com/b/">',
+      reports: [
+        '84-106 conflict: Unexpected second canonical `https://example.com/b/`, expected only `https://example.com/page/`',
+      ],
+    },
+  },
+  *check(page, report) {
+    if (page.kind === 'refresh') return
+    const usable = page.canonicals.filter(({ url, inHead }) => url !== undefined && inHead)
+    const [first] = usable
+    for (const other of usable.slice(1)) {
+      if (exactKey(other.url!) === exactKey(first!.url!)) continue
+      yield report('conflict', [other.href.value, first!.href.value], other.href.at, {
+        related: [{ message: 'the first canonical', at: first!.href.at }],
+      })
+    }
+  },
+})

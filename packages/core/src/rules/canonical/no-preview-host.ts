@@ -1,0 +1,41 @@
+import { previewHost } from '../../url/hosts.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Disallow canonicals to preview and staging hosts',
+  why: 'The production site would tell crawlers to index a deployment that is not meant for anyone.',
+  level: 'error',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
+  messages: {
+    preview: (host: string, why: string, wanted: string) =>
+      `Unexpected host \`${host}\` in the canonical, expected \`${wanted}\`: ${why}`,
+  },
+  examples: {
+    'the production host': { html: '<link rel="canonical" href="https://example.com/page/">' },
+    'a site whose own address is on such a host': {
+      url: 'https://docs.pages.dev/page/',
+      settings: { site: 'https://docs.pages.dev' },
+      html: '<link rel="canonical" href="https://docs.pages.dev/page/">',
+    },
+    'another site': {
+      settings: { allowedOrigins: ['https://example.org'] },
+      html: '<link rel="canonical" href="https://example.org/page/">',
+    },
+    'a deploy preview': {
+      html: '<link rel="canonical" href="https://deploy-preview-12--shop.netlify.app/page/">',
+      reports: [
+        '29-78 preview: Unexpected host `deploy-preview-12--shop.netlify.app` in the canonical, expected `example.com`: a Netlify deploy',
+      ],
+    },
+  },
+  *check(page, report, { site, allowedOrigins }) {
+    const own = new URL(site).hostname
+    for (const { url, href } of page.canonicals) {
+      if (url === undefined) continue
+      const { hostname, origin } = new URL(url)
+      if (hostname === own || allowedOrigins.includes(origin)) continue
+      const why = previewHost(hostname)
+      if (why) yield report('preview', [hostname, why, own], href.at)
+    }
+  },
+})

@@ -1,0 +1,38 @@
+import { pageRule } from '../define.ts'
+
+const shown: Record<string, string> = { hrefLang: 'hreflang', lang: 'lang', media: 'media', type: 'type' }
+
+export default pageRule({
+  summary: 'Disallow hreflang, lang, media and type on the canonical link',
+  why: 'A canonical with one of these attributes is an alternate for Google and is not used as a canonical.',
+  level: 'error',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  messages: {
+    attribute: (name: string) =>
+      `Unexpected attribute \`${name}\` on the canonical link, expected only rel and href`,
+  },
+  examples: {
+    'a plain link': { html: '<link rel="canonical" href="https://example.com/page/" id="c" data-x="1">' },
+    media: {
+      html: '<link rel="canonical" href="https://example.com/page/" media="all">',
+      reports: [
+        '1-68 attribute: Unexpected attribute `media` on the canonical link, expected only rel and href',
+      ],
+    },
+    'hreflang and type': {
+      html: '<link rel="canonical" hreflang="en" type="text/html" href="https://example.com/page/">',
+      reports: [
+        '1-87 attribute: Unexpected attribute `hreflang` on the canonical link, expected only rel and href',
+        '1-87 attribute: Unexpected attribute `type` on the canonical link, expected only rel and href',
+      ],
+    },
+  },
+  *check(page, report) {
+    for (const { attributes, at, carrier } of page.canonicals) {
+      if (carrier !== 'link') continue
+      for (const name of attributes) {
+        if (shown[name]) yield report('attribute', [shown[name]], at)
+      }
+    }
+  },
+})

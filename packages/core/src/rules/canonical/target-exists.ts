@@ -1,0 +1,54 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require the canonical target to exist in the build',
+  why: 'A canonical to a page that is not there may be ignored, or takes the page out of the index with it.',
+  level: 'error',
+  sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
+  messages: {
+    missing: (href: string) => `Unexpected canonical \`${href}\`, expected a URL that the build wrote`,
+    gone: (file: string) => `Unexpected canonical \`${file}\`, expected a source file that becomes a page`,
+  },
+  examples: {
+    'another existing page': {
+      pages: { '/a/': '<link rel=canonical href=https://example.com/b/>', '/b/': '<title>B</title>' },
+    },
+    'with and without slash': {
+      pages: { '/a/': '<link rel=canonical href=https://example.com/b>', '/b/': '<title>B</title>' },
+    },
+    'a file that is no page': {
+      pages: { '/a/': '<link rel=canonical href=https://example.com/a.pdf>' },
+      files: ['a.pdf'],
+    },
+    'a path that another deployment serves': {
+      pages: { '/a/': '<link rel=canonical href=https://example.com/shop/a/>' },
+      settings: { externalPrefixes: ['/shop/'] },
+    },
+    'another site is never asked': {
+      pages: { '/a/': '<link rel=canonical href=https://example.org/a/>' },
+    },
+    'a page that is not there': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/b/">' },
+      reports: [
+        '/a/ 29-51 missing: Unexpected canonical `https://example.com/b/`, expected a URL that the build wrote',
+      ],
+    },
+    'a source file that is gone': {
+      pages: { '/a/': { html: '<title>A</title>', frontmatter: 'canonical: ./b.md' } },
+      reports: [
+        '/a/ frontmatter 2:12-18 gone: Unexpected canonical `./b.md`, expected a source file that becomes a page',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const page of site.pages) {
+      if (page.asked?.problem === 'gone') {
+        yield report('gone', [page.asked.href.value], { page, at: page.asked.href.at })
+      }
+      for (const { url, href, inHead } of page.canonicals) {
+        if (url === undefined || !inHead || !site.owns(url) || site.find(url)) continue
+        yield report('missing', [href.value], { page, at: href.at })
+      }
+    }
+  },
+})

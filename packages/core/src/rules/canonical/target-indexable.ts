@@ -1,0 +1,75 @@
+import { siteRule } from '../define.ts'
+
+const words = { noindex: 'it says noindex', expired: 'it has expired', 'error-page': 'it is an error page' }
+
+export default siteRule({
+  summary: 'Require the canonical target to be indexable',
+  why: 'The page hands its place in the index to a page that refuses it, so neither is found.',
+  level: 'error',
+  sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
+  messages: {
+    hidden: (href: string, why: string) =>
+      `Unexpected canonical \`${href}\`, expected a page that may be indexed: ${why}`,
+  },
+  examples: {
+    'an indexable page': {
+      pages: {
+        '/a/': '<link rel=canonical href=https://example.com/b/>',
+        '/b/': '<meta name=robots content=nofollow>',
+      },
+    },
+    'a noindex page that names itself': {
+      pages: { '/a/': '<meta name=robots content=noindex><link rel=canonical href=https://example.com/a/>' },
+    },
+    'a noindex page': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/b/">',
+        '/b/': '<meta name=robots content=noindex>',
+      },
+      reports: [
+        '/a/ 29-51 hidden: Unexpected canonical `https://example.com/b/`, expected a page that may be indexed: it says noindex',
+      ],
+    },
+    'a page that has expired': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/b/">',
+        '/b/': '<meta name=robots content="unavailable_after: 2020-09-21T00:00:00Z">',
+      },
+      reports: [
+        '/a/ 29-51 hidden: Unexpected canonical `https://example.com/b/`, expected a page that may be indexed: it has expired',
+      ],
+    },
+    'the 404 page': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/404.html">',
+        '/404.html': '<title>Not found</title>',
+      },
+      reports: [
+        '/a/ 29-57 hidden: Unexpected canonical `https://example.com/404.html`, expected a page that may be indexed: it is an error page',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const page of site.pages) {
+      if (page.kind === 'refresh') continue
+      for (const { url, href, inHead } of page.canonicals) {
+        if (url === undefined || !inHead || !site.owns(url)) continue
+        const found = site.find(url)
+        if (found?.type !== 'page' || found.page === page) continue
+        const { reason, effective } = site.indexable(found.page)
+        if (!reason || !(reason in words)) continue
+        const cause = effective.because.index?.statement.at
+        yield report(
+          'hidden',
+          [href.value, words[reason as keyof typeof words]],
+          { page, at: href.at },
+          {
+            related: cause
+              ? [{ message: 'what keeps the target out', at: { page: found.page, at: cause } }]
+              : [],
+          },
+        )
+      }
+    }
+  },
+})

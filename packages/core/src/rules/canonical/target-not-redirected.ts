@@ -1,0 +1,60 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Disallow canonicals to a URL that redirects',
+  why: 'The page names as canonical a URL that says the canonical is elsewhere.',
+  level: 'error',
+  sources: ['https://www.rfc-editor.org/rfc/rfc6596#section-3'],
+  messages: {
+    redirected: (href: string, target: string) =>
+      `Unexpected canonical \`${href}\`, expected \`${target}\`, to which it redirects`,
+  },
+  examples: {
+    'a page': {
+      pages: { '/a/': '<link rel=canonical href=https://example.com/b/>', '/b/': '<title>B</title>' },
+    },
+    'a redirect stub names its own target': {
+      pages: {
+        '/a/':
+          '<meta http-equiv=refresh content="0;url=/b/"><link rel=canonical href=https://example.com/b/>',
+        '/b/': '<title>B</title>',
+      },
+    },
+    'a redirect of the host': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/old/">', '/b/': '<title>B</title>' },
+      redirects: { '/old/': '/b/' },
+      reports: [
+        '/a/ 29-53 redirected: Unexpected canonical `https://example.com/old/`, expected `https://example.com/b/`, to which it redirects',
+      ],
+    },
+    'a refresh stub': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/old/">',
+        '/old/': '<meta http-equiv=refresh content="0;url=/b/">',
+        '/b/': '<title>B</title>',
+      },
+      reports: [
+        '/a/ 29-53 redirected: Unexpected canonical `https://example.com/old/`, expected `https://example.com/b/`, to which it redirects',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const page of site.pages) {
+      if (page.kind === 'refresh') continue
+      for (const { url, href, inHead } of page.canonicals) {
+        if (url === undefined || !inHead || !site.owns(url)) continue
+        const found = site.find(url)
+        if (found?.type !== 'redirect' || found.page === page) continue
+        const at = found.redirect.at ?? (found.page && { page: found.page, at: found.page.refresh?.at })
+        yield report(
+          'redirected',
+          [href.value, found.redirect.to],
+          { page, at: href.at },
+          {
+            related: at ? [{ message: 'the redirect', at }] : [],
+          },
+        )
+      }
+    }
+  },
+})

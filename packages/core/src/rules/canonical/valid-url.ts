@@ -1,0 +1,92 @@
+import type { At } from '../../signals/types.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require the canonical to be a public http URL',
+  why: 'A canonical that cannot be used is a statement that is lost, and nobody is told.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'https://www.rfc-editor.org/rfc/rfc6596#section-3',
+  ],
+  messages: {
+    unclear: (value: string) =>
+      `Unexpected canonical \`${value}\`, expected an absolute URL, a path from the root or a link to a source file`,
+    empty: () => 'Missing URL in the canonical, expected an absolute URL',
+    unparsable: (href: string) => `Unexpected canonical \`${href}\`, expected a URL that can be parsed`,
+    'not-http': (href: string) => `Unexpected canonical \`${href}\`, expected an http or https URL`,
+    credentials: (href: string) =>
+      `Unexpected canonical \`${href}\`, expected a URL without user name and password`,
+    ip: (href: string) => `Unexpected canonical \`${href}\`, expected a host name instead of an IP address`,
+    localhost: (href: string) => `Unexpected canonical \`${href}\`, expected a public host`,
+    'no-scheme': (href: string) =>
+      `Unexpected canonical \`${href}\`, expected \`https://${href}\`: without a scheme it is a path of this page`,
+  },
+  examples: {
+    'absolute URL': { html: '<link rel="canonical" href="https://example.com/page/">' },
+    'white space around the URL': { html: '<link rel="canonical" href="\n https://example.com/page/ ">' },
+    'empty href': {
+      html: '<link rel="canonical" href="">',
+      reports: ['29-29 empty: Missing URL in the canonical, expected an absolute URL'],
+    },
+    'no href': {
+      html: '<link rel="canonical">',
+      reports: ['1-23 empty: Missing URL in the canonical, expected an absolute URL'],
+    },
+    'broken URL': {
+      html: '<link rel="canonical" href="https://exa mple.com/">',
+      reports: [
+        '29-50 unparsable: Unexpected canonical `https://exa mple.com/`, expected a URL that can be parsed',
+      ],
+    },
+    'another scheme': {
+      html: '<link rel="canonical" href="ftp://example.com/">',
+      reports: ['29-47 not-http: Unexpected canonical `ftp://example.com/`, expected an http or https URL'],
+    },
+    'user name and password': {
+      html: '<link rel="canonical" href="https://me:pw@example.com/">',
+      reports: [
+        '29-55 credentials: Unexpected canonical `https://me:pw@example.com/`, expected a URL without user name and password',
+      ],
+    },
+    'IP address': {
+      html: '<link rel="canonical" href="https://192.0.2.1/">',
+      reports: [
+        '29-47 ip: Unexpected canonical `https://192.0.2.1/`, expected a host name instead of an IP address',
+      ],
+    },
+    'development server': {
+      html: '<link rel="canonical" href="http://localhost:4321/page/">',
+      reports: [
+        '29-56 localhost: Unexpected canonical `http://localhost:4321/page/`, expected a public host',
+      ],
+    },
+    'host without a scheme': {
+      html: '<link rel="canonical" href="example.com/page/">',
+      reports: [
+        '29-46 no-scheme: Unexpected canonical `example.com/page/`, expected `https://example.com/page/`: without a scheme it is a path of this page',
+      ],
+    },
+    'markup in frontmatter': {
+      frontmatter: 'canonical: "\\"><script>"',
+      reports: [
+        'frontmatter 2:12-25 unclear: Unexpected canonical `"><script>`, expected an absolute URL, a path from the root or a link to a source file',
+      ],
+    },
+  },
+  *check(page, report) {
+    for (const { href, problem } of page.canonicals) {
+      if (problem) yield report(problem, [shown(href.value)], href.at)
+    }
+    const { asked } = page
+    if (asked?.problem && asked.problem !== 'gone') {
+      yield report(asked.problem, [shown(asked.href.value)], asked.href.at as At)
+    }
+  },
+})
+
+/** Long or many-line values would hide the message. */
+function shown(value: string): string {
+  const line = value.trim().replace(/\s+/g, ' ')
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}

@@ -1,0 +1,163 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { At, Page } from '../signals/types.ts'
+import type { Site } from '../site/types.ts'
+
+/**
+ * How much a finding weighs: `error` fails the build, `warn` is printed, `info` stands in reports only.
+ */
+export type Level = 'off' | 'info' | 'warn' | 'error'
+
+/** A place on a page, for rules that look at the whole site. */
+export interface Spot {
+  page: Page
+  at?: At
+}
+
+/** The second half of a conflict. */
+export interface Related {
+  message: string
+  at: At | Spot
+}
+
+/** What a rule adds to a problem besides its words and place. */
+export interface Extra {
+  /** Text that should stand at the place instead. */
+  fix?: string | undefined
+  related?: readonly Related[]
+}
+
+/** One problem, as data: words and absolute places come later. */
+export interface Problem {
+  id: string
+  args: readonly string[]
+  at: At | Spot
+  extra: Extra
+}
+
+/** Functions that word a message; every argument is text that is already fit to print. */
+export type Messages = Record<string, (...args: never[]) => string>
+
+/** Packs a problem of a rule whose messages are `M`. */
+export type ReportFor<M extends Messages, Where> = <K extends keyof M & string>(
+  id: K,
+  args: Parameters<M[K]>,
+  at: Where,
+  extra?: Extra,
+) => Problem
+
+/** An HTML example and exactly what is reported on it. */
+export interface PageExample {
+  /** The page's HTML. */
+  html?: string
+  /** Frontmatter as YAML text, without the fences. */
+  frontmatter?: string
+  /** @default 'https://example.com/page/' */
+  url?: string
+  /** Run options that differ from the defaults, and the options of the rule itself. */
+  settings?: Record<string, unknown>
+  options?: Record<string, unknown>
+  /** `line:column-column id: message`, line 1 left out; `frontmatter 2:12-20 …` for the source. */
+  reports?: readonly string[]
+  /** The HTML after the fix. */
+  fixed?: string
+  /** Other rules that fire on this example too. */
+  also?: readonly string[]
+}
+
+/** A site example: output path to HTML, optionally with its frontmatter. */
+export interface SiteExample {
+  pages?: Record<string, string | { html: string; frontmatter?: string }>
+  /** Redirects of the host: path to target, status 301. */
+  redirects?: Record<string, string>
+  /** Other files in the output. */
+  files?: readonly string[]
+  robotsTxt?: string
+  settings?: Record<string, unknown>
+  options?: Record<string, unknown>
+  /** `/path line:column-column id: message` */
+  reports?: readonly string[]
+  also?: readonly string[]
+}
+
+/** What every rule declares. */
+export interface Meta<M extends Messages, S extends GenericSchema | undefined, E> {
+  /** Starts with Require, Disallow or Limit. */
+  summary: string
+  /** What goes wrong for the site's owner. */
+  why: string
+  /** Level in the `recommended` preset. */
+  level: Level
+  /** Whether the rule's fix keeps the page's meaning. */
+  fix?: 'safe' | 'unsafe'
+  sources: readonly string[]
+  messages: M
+  /** Schema of the rule's own options; every key has a default. */
+  options?: S
+  examples: Record<string, E>
+}
+
+/** Options of a rule after its schema filled in the defaults. */
+export type OptionsOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
+
+/** A check that looks at one page alone. */
+export interface PageRule<M extends Messages, S extends GenericSchema | undefined> extends Meta<
+  M,
+  S,
+  PageExample
+> {
+  check: (page: Page, report: ReportFor<M, At>, context: RuleContext<OptionsOf<S>>) => Iterable<Problem>
+}
+
+/** A check that needs the whole site. */
+export interface SiteRule<M extends Messages, S extends GenericSchema | undefined> extends Meta<
+  M,
+  S,
+  SiteExample
+> {
+  check: (
+    site: Site,
+    report: ReportFor<M, Spot | At>,
+    context: RuleContext<OptionsOf<S>>,
+  ) => Iterable<Problem>
+}
+
+/** What a rule may know besides the page or site. */
+export interface RuleContext<Options> {
+  options: Options
+  /** Absolute URL of the site, with a final slash. */
+  site: string
+  /** Milliseconds since 1970 that count as now. */
+  now: number
+  /** Hosts besides the site's own that canonicals may point to. */
+  allowedOrigins: readonly string[]
+}
+
+/** A rule without its private types, as the registry holds it. */
+export interface AnyRule extends Meta<Messages, GenericSchema | undefined, PageExample | SiteExample> {
+  scope: 'page' | 'site'
+  check: (subject: never, report: never, context: never) => Iterable<Problem>
+}
+
+/** Define a check that looks at one page alone. */
+export function pageRule<const M extends Messages, S extends GenericSchema | undefined = undefined>(
+  rule: PageRule<M, S>,
+): PageRule<M, S> & { scope: 'page' } {
+  return { ...rule, scope: 'page' }
+}
+
+/** Define a check that needs the whole site. */
+export function siteRule<const M extends Messages, S extends GenericSchema | undefined = undefined>(
+  rule: SiteRule<M, S>,
+): SiteRule<M, S> & { scope: 'site' } {
+  return { ...rule, scope: 'site' }
+}
+
+/** The `report` function that rules are handed: it only packs data. */
+export function reportProblem(
+  id: string,
+  args: readonly string[],
+  at: At | Spot,
+  extra: Extra = {},
+): Problem {
+  return { id, args, at, extra }
+}

@@ -1,0 +1,42 @@
+import { intentMessages } from '../../intent/problems.ts'
+import { pageRule } from '../define.ts'
+
+const id = 'frontmatter/parses'
+
+export default pageRule({
+  summary: 'Require frontmatter that parses',
+  why: 'Frontmatter that cannot be read says nothing, and the page is published without its author.',
+  level: 'error',
+  sources: ['https://yaml.org/spec/1.2.2/'],
+  messages: intentMessages[id],
+  examples: {
+    'plain keys': { frontmatter: 'title: Dresses\nrobots: noindex' },
+    'a list that is never closed': {
+      frontmatter: 'title: Dresses\nrobots: [noindex',
+      reports: [
+        'frontmatter 4:1-1 syntax: Unexpected indentation in YAML, expected all items of a list or map at the same column',
+      ],
+    },
+    'a key twice': {
+      frontmatter: 'robots: noindex\nrobots: index',
+      reports: ['frontmatter 3:1-7 duplicate: Unexpected second key `robots`, expected each key once'],
+    },
+    'a list': {
+      frontmatter: '<!--\n---\n- noindex\n---\n-->',
+      reports: ['frontmatter 3:1-10 not-a-map: Unexpected list as frontmatter, expected keys with values'],
+    },
+    'a comment without its second fence': {
+      frontmatter: '<!--\n---\nrobots: noindex\n-->',
+      reports: [
+        'frontmatter 3:1-1 missing: Missing `---` line before the end of the comment, expected one after the last key',
+      ],
+    },
+  },
+  *check(page, report) {
+    for (const problem of page.problems) {
+      if (problem.rule !== id) continue
+      const { at, related = [] } = problem
+      yield report(problem.id as 'syntax', problem.args as [string, string], at, { related })
+    }
+  },
+})

@@ -1,0 +1,43 @@
+import { intentMessages } from '../../intent/problems.ts'
+import { pageRule } from '../define.ts'
+
+const id = 'frontmatter/valid-type'
+
+export default pageRule({
+  summary: 'Require values of the right type in frontmatter',
+  why: 'A value that cannot be understood is dropped, and the page says the opposite of what was meant.',
+  level: 'error',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
+  messages: intentMessages[id],
+  examples: {
+    'a string, a list, an object': {
+      frontmatter: 'robots: { index: true, googlebot: [nosnippet] }\nsitemap: false',
+    },
+    'names of themes with another meaning': { frontmatter: 'lastUpdated: false\nseo: true' },
+    'a number': {
+      frontmatter: 'title: Dresses\nrobots: 5',
+      reports: [
+        'frontmatter 3:9-10 value: Unexpected number `5` for `robots`, expected a string, a list or an object',
+      ],
+    },
+    'a list': {
+      frontmatter: 'canonical: [/a/, /b/]',
+      reports: [
+        'frontmatter 2:12-22 kind: Unexpected list for `canonical`, expected a URL, a path or a `./file.md`',
+      ],
+    },
+    'a key that is neither directive nor crawler': {
+      frontmatter: 'robots: { "no index, please": true }',
+      reports: [
+        'frontmatter 2:11-29 key: Unexpected key `no index, please` in `robots`, expected a directive or a crawler',
+      ],
+    },
+  },
+  *check(page, report) {
+    for (const problem of page.problems) {
+      if (problem.rule !== id) continue
+      const { at, related = [] } = problem
+      yield report(problem.id as 'kind', problem.args as [string, string, string], at, { related })
+    }
+  },
+})

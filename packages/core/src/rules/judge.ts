@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import type { Options } from '../site/options.ts'
+import { OptionsError } from '../site/options.ts'
+import type { Site } from '../site/types.ts'
+import type { Page } from '../signals/types.ts'
+import { toFinding } from '../report/finding.ts'
+import type { Finding, ShowFile } from '../report/finding.ts'
+import { rootUrl } from '../url/mapping.ts'
+import { reportProblem } from './define.ts'
+import type { AnyRule, Level, Problem, RuleContext } from './define.ts'
+import { rules } from './index.ts'
+
+/** A rule that is switched on, with its level and options. */
+interface ActiveRule {
+  id: string
+  level: Finding['level']
+  rule: AnyRule
+  options: unknown
+}
+
+/** Judges pages and sites with one set of options. */
+export interface Judge {
+  /** Findings of the rules that look at one page. */
+  page(page: Page, showFile?: ShowFile): Finding[]
+  /** Findings of the rules that look at the whole site. */
+  site(site: Site): Finding[]
+}
+
+/**
+ * Prepare the rules for a run.
+ *
+ * @param now milliseconds since 1970 that count as now
+ * @throws {OptionsError} when `options.rules` names an unknown rule or has wrong options for one
+ */
+export function createJudge(options: Options, now: number, showSite: ShowFile = (file) => file): Judge {
+  const active = activeRules(options.rules)
+  const site = rootUrl(options)
+  const context = { site, now, allowedOrigins: options.allowedOrigins.map(originOf) }
+  const run = (
+    scope: AnyRule['scope'],
+    subject: Page | Site,
+    page: Page | undefined,
+    showFile: ShowFile,
+  ): Finding[] =>
+    active
+      .filter(({ rule }) => rule.scope === scope)
+      .flatMap((entry) => findings(entry, subject, page, context, showFile))
+  return {
+    page: (page, showFile = showSite) => run('page', page, page, showFile),
+    site: (subject) => run('site', subject, undefined, showSite),
+  }
+}
+
+function findings(
+  { id, level, rule, options }: ActiveRule,
+  subject: Page | Site,
+  page: Page | undefined,
+  context: Omit<RuleContext<unknown>, 'options'>,
+  showFile: ShowFile,
+): Finding[] {
+  // The registry forgets each rule's private types; `define.ts` checked them where the rule was written.
+  const check = rule.check as (subject: unknown, report: unknown, context: unknown) => Iterable<Problem>
+  return [...check(subject, reportProblem, { ...context, options })].map((problem) =>
+    toFinding({ rule: id, level, message: wordProblem(rule, problem) }, problem, page, showFile),
+  )
+}
+
+/** The text of a problem. */
+export function wordProblem(rule: AnyRule, problem: Problem): string {
+  const word = rule.messages[problem.id] as (...args: readonly string[]) => string
+  return word(...problem.args)
+}
+
+function activeRules(config: Options['rules']): ActiveRule[] {
+  for (const id of Object.keys(config)) {
+    if (!Object.hasOwn(rules, id)) throw unknownRule(id)
+  }
+  return Object.entries(rules as Record<string, AnyRule>).flatMap(([id, rule]) => {
+    const setting = config[id]
+    const level: Level = Array.isArray(setting) ? setting[0] : (setting ?? rule.level)
+    if (level === 'off') return []
+    const given = Array.isArray(setting) ? setting[1] : {}
+    return [{ id, level, rule, options: ruleOptions(id, rule, given) }]
+  })
+}
+
+function unknownRule(id: string): OptionsError {
+  const error = new OptionsError(
+    `Unexpected rule \`${id}\` in option \`rules\`, expected one of the ids in the docs`,
+  )
+  error.stack = ''
+  return error
+}
+
+function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>): unknown {
+  if (!rule.options) return undefined
+  const result = v.safeParse(rule.options, given)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const error = new OptionsError(
+    `Unexpected options of rule \`${id}\` at \`${v.getDotPath(issue) ?? ''}\`, expected ${issue.expected ?? issue.message}`,
+  )
+  error.stack = ''
+  throw error
+}
+
+function originOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).origin : value
+}

@@ -1,0 +1,54 @@
+import { directivePlace } from '../../signals/directive-place.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Disallow directives that no crawler knows',
+  why: 'A misspelt directive is ignored without a word, and the page stays in the index.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+    'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240',
+  ],
+  messages: {
+    unknown: (name: string) => `Unexpected directive \`${name}\`, expected one that crawlers know`,
+    misspelt: (name: string, nearest: string) => `Unexpected directive \`${name}\`, expected \`${nearest}\``,
+    misplaced: (name: string, belongs: string) =>
+      `Unexpected directive \`${name}\`, expected it in ${belongs}`,
+  },
+  examples: {
+    'known directives': {
+      html: '<meta name="robots" content="noindex, max-snippet: 20, unavailable_after: Friday, 25-Jun-27 15:00:00 PST">',
+    },
+    'another meta element': { html: '<meta name="description" content="noidnex">' },
+    'a slip of the pen': {
+      html: '<meta name="robots" content="noidnex, follow">',
+      reports: ['30-37 misspelt: Unexpected directive `noidnex`, expected `noindex`'],
+    },
+    'in frontmatter': {
+      frontmatter: 'robots: noindex, no-follow',
+      reports: ['frontmatter 2:18-27 misspelt: Unexpected directive `no-follow`, expected `nofollow`'],
+    },
+    'nothing like it': {
+      html: '<meta name="googlebot" content="hidden">',
+      reports: ['33-39 unknown: Unexpected directive `hidden`, expected one that crawlers know'],
+    },
+    'a value of another meta element': {
+      html: '<meta name="robots" content="nopagereadaloud">',
+      reports: [
+        '30-45 misplaced: Unexpected directive `nopagereadaloud`, expected it in <meta name="google">',
+      ],
+    },
+  },
+  *check(page, report) {
+    for (const statement of page.statements) {
+      for (const directive of statement.directives) {
+        const { problem, raw } = directive
+        const at = directivePlace(statement, directive)
+        if (problem?.type === 'misplaced') yield report('misplaced', [raw, problem.belongsTo], at)
+        if (problem?.type !== 'unknown') continue
+        if (problem.suggestion) yield report('misspelt', [raw, problem.suggestion], at)
+        else yield report('unknown', [raw], at)
+      }
+    }
+  },
+})

@@ -1,0 +1,63 @@
+import { contradictions } from '../../robots/contradictions.ts'
+import { directivePlace } from '../../signals/directive-place.ts'
+import type { At, RobotsStatement } from '../../signals/types.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Disallow directives that contradict each other',
+  why: 'Engines settle the contradiction in different ways; most take the stricter one, not the last one.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+    'https://yandex.com/support/webmaster/en/controlling-robot/meta-robots.html',
+  ],
+  messages: {
+    contradiction: (second: string, first: string) =>
+      `Unexpected directive \`${second}\`, expected nothing that contradicts \`${first}\``,
+  },
+  examples: {
+    'noindex, follow is legal': { html: '<meta name="robots" content="noindex, follow">' },
+    'a stricter directive for one crawler': {
+      html: '<meta name="robots" content="max-snippet:50"><meta name="googlebot" content="max-snippet:20">',
+    },
+    'index and noindex': {
+      html: '<meta name="robots" content="noindex, index">',
+      reports: [
+        '39-44 contradiction: Unexpected directive `index`, expected nothing that contradicts `noindex`',
+      ],
+    },
+    'in two elements': {
+      html: '<meta name="robots" content="index, follow"><meta name="robots" content="none">',
+      reports: [
+        '30-35 contradiction: Unexpected directive `index`, expected nothing that contradicts `none`',
+        '37-43 contradiction: Unexpected directive `follow`, expected nothing that contradicts `none`',
+      ],
+    },
+    'nosnippet and a snippet': {
+      html: '<meta name="robots" content="nosnippet, max-snippet:20">',
+      reports: [
+        '41-55 contradiction: Unexpected directive `max-snippet:20`, expected nothing that contradicts `nosnippet`',
+      ],
+    },
+    'in frontmatter': {
+      frontmatter: 'robots: [noindex, index]',
+      reports: [
+        'frontmatter 2:19-24 contradiction: Unexpected directive `index`, expected nothing that contradicts `noindex`',
+      ],
+    },
+  },
+  *check(page, report) {
+    // What frontmatter and a tag disagree about is said by robots/matches-frontmatter.
+    const [asked, built] = [true, false].map((isAsked) =>
+      contradictions<At>(page.statements.filter(({ carrier }) => (carrier === 'frontmatter') === isAsked)),
+    )
+    for (const { positive, negative } of [...asked!, ...built!]) {
+      const [allows, forbids] = [positive, negative].map(({ statement, directive }) =>
+        directivePlace(statement as RobotsStatement, directive),
+      )
+      yield report('contradiction', [positive.directive.raw, negative.directive.raw], allows, {
+        related: [{ message: 'what it contradicts', at: forbids }],
+      })
+    }
+  },
+})

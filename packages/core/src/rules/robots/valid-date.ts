@@ -1,0 +1,47 @@
+import { directivePlace } from '../../signals/directive-place.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require dates that crawlers can read in unavailable_after',
+  why: 'A date that cannot be parsed is ignored, so the page never leaves the index.',
+  level: 'error',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
+  messages: {
+    unreadable: (raw: string) => `Unexpected date in \`${raw}\`, expected one like \`2027-01-31T00:00:00Z\``,
+    missing: () => 'Missing date of `unavailable_after`, expected one like `2027-01-31T00:00:00Z`',
+  },
+  examples: {
+    'RFC 3339': { html: '<meta name="robots" content="unavailable_after: 2027-01-31T00:00:00Z">' },
+    'RFC 850 with its comma': {
+      html: '<meta name="robots" content="unavailable_after: Sunday, 31-Jan-27 00:00:00 GMT, nofollow">',
+    },
+    'no such day': {
+      html: '<meta name="robots" content="unavailable_after: 2027-02-31">',
+      reports: [
+        '30-59 unreadable: Unexpected date in `unavailable_after: 2027-02-31`, expected one like `2027-01-31T00:00:00Z`',
+      ],
+    },
+    words: {
+      html: '<meta name="robots" content="unavailable_after: next spring">',
+      reports: [
+        '30-60 unreadable: Unexpected date in `unavailable_after: next spring`, expected one like `2027-01-31T00:00:00Z`',
+      ],
+    },
+    'no date': {
+      html: '<meta name="robots" content="unavailable_after">',
+      reports: [
+        '30-47 missing: Missing date of `unavailable_after`, expected one like `2027-01-31T00:00:00Z`',
+      ],
+    },
+  },
+  *check(page, report) {
+    for (const statement of page.statements) {
+      for (const directive of statement.directives) {
+        const { problem, raw, name } = directive
+        const at = directivePlace(statement, directive)
+        if (problem?.type === 'invalid-date') yield report('unreadable', [raw], at)
+        if (problem?.type === 'missing-value' && name === 'unavailable_after') yield report('missing', [], at)
+      }
+    }
+  },
+})

@@ -1,0 +1,60 @@
+import { directivePlace } from '../../signals/directive-place.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require values that crawlers can read',
+  why: 'A limit with a value that cannot be parsed is ignored, so the limit is lost.',
+  level: 'error',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
+  messages: {
+    integer: (raw: string) => `Unexpected value in \`${raw}\`, expected 0, -1 or a positive whole number`,
+    preview: (raw: string) => `Unexpected value in \`${raw}\`, expected none, standard or large`,
+    missing: (name: string) => `Missing value of \`${name}\`, expected \`${name}:\` and a value`,
+    extra: (raw: string, name: string) => `Unexpected value in \`${raw}\`, expected \`${name}\` alone`,
+  },
+  examples: {
+    'values with meaning': {
+      html: '<meta name="robots" content="max-snippet:0, max-image-preview:large, max-video-preview: -1">',
+    },
+    'a unit': {
+      html: '<meta name="robots" content="max-snippet:20px">',
+      reports: [
+        '30-46 integer: Unexpected value in `max-snippet:20px`, expected 0, -1 or a positive whole number',
+      ],
+    },
+    'below -1': {
+      html: '<meta name="robots" content="max-snippet:-2">',
+      reports: [
+        '30-44 integer: Unexpected value in `max-snippet:-2`, expected 0, -1 or a positive whole number',
+      ],
+    },
+    'no size': {
+      html: '<meta name="robots" content="max-image-preview:big">',
+      reports: [
+        '30-51 preview: Unexpected value in `max-image-preview:big`, expected none, standard or large',
+      ],
+    },
+    'nothing behind the name': {
+      html: '<meta name="robots" content="max-snippet">',
+      reports: ['30-41 missing: Missing value of `max-snippet`, expected `max-snippet:` and a value'],
+    },
+    'a value too many': {
+      html: '<meta name="robots" content="noindex: true">',
+      reports: ['30-43 extra: Unexpected value in `noindex: true`, expected `noindex` alone'],
+    },
+  },
+  *check(page, report) {
+    for (const statement of page.statements) {
+      for (const directive of statement.directives) {
+        const { problem, raw, name } = directive
+        const at = directivePlace(statement, directive)
+        if (problem?.type === 'invalid-integer' || problem?.type === 'out-of-range')
+          yield report('integer', [raw], at)
+        if (problem?.type === 'invalid-preview') yield report('preview', [raw], at)
+        if (problem?.type === 'missing-value' && name !== 'unavailable_after')
+          yield report('missing', [name], at)
+        if (problem?.type === 'unexpected-value') yield report('extra', [raw, name], at)
+      }
+    }
+  },
+})

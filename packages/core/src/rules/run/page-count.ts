@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Limit how many pages may vanish from one run to the next',
+  why: 'A build that lost most of its pages passes every other check.',
+  level: 'warn',
+  sources: ['https://github.com/the-guild-org/website/issues/1928'],
+  messages: {
+    fewer: (now: string, before: string) =>
+      `Unexpected page count ${now}, expected about ${before} as in the last run`,
+  },
+  options: v.strictObject({
+    /** Smallest share of the last run's pages, from 0 to 1. */
+    least: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.5),
+  }),
+  examples: {
+    'no run on record': { pages: { '/': '<title>Home</title>' } },
+    'most pages are gone': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { lastCount: 40 },
+      reports: ['fewer: Unexpected page count 1, expected about 40 as in the last run'],
+    },
+    'few pages are wanted': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { lastCount: 40 },
+      options: { least: 0.01 },
+    },
+  },
+  *check(site, report, { options }) {
+    const { lastCount } = site
+    if (lastCount === undefined || site.pages.length === 0 || site.pages.length >= lastCount * options.least)
+      return
+    yield report('fewer', [String(site.pages.length), String(lastCount)], undefined)
+  },
+})

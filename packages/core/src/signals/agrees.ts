@@ -1,0 +1,25 @@
+import { sameMeaning } from '../robots/equal.ts'
+import type { Directive } from '../robots/parse.ts'
+
+/** Permissions that engines grant anyway, or that add nothing to what the author asked for. */
+const permissive = new Set(['index', 'follow', 'all', 'archive', 'snippet'])
+
+/** Whether a directive takes nothing away: a layout's `index, follow, max-image-preview:large`. */
+export function isPermissive({ name, value }: Pick<Directive, 'name' | 'value'>): boolean {
+  if (permissive.has(name)) return true
+  if (name === 'max-image-preview') return value?.toLowerCase() === 'large'
+  return (name === 'max-snippet' || name === 'max-video-preview') && Number(value) === -1
+}
+
+/** Whether built statements say what was asked for; permissions on either side count as silence. */
+export function agrees(
+  built: readonly { directives: readonly Directive[] }[],
+  asked: readonly Directive[],
+): boolean {
+  const said = built.flatMap(({ directives }) => directives)
+  return sameMeaning(restrictions(said), restrictions(asked))
+}
+
+function restrictions(directives: readonly Directive[]): Directive[] {
+  return directives.filter((directive) => !isPermissive(directive) && !directive.problem)
+}

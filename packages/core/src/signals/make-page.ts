@@ -1,0 +1,85 @@
+import type { IntentProblem } from '../intent/problems.ts'
+import type { Intent } from '../intent/read-intent.ts'
+import { kindOf } from '../site/kind-of.ts'
+import { exactKey, parseHttpUrl } from '../url/identity.ts'
+import { agrees } from './agrees.ts'
+import type { Asked, Canonical, Page, PageSignals, RobotsStatement } from './types.ts'
+
+/** What is known about a page besides its HTML. */
+export interface PageContext {
+  url: string
+  file: string
+  source: string | undefined
+  intent: Intent
+  /** @default [] */
+  problems?: readonly IntentProblem[]
+  /** URL of another source file named relative to this page's; undefined when it does not become a page. */
+  urlOfSource?: (link: string) => string | undefined
+}
+
+/** Join what a document says with what its author asked for. */
+export function makePage(signals: PageSignals, context: PageContext): Page {
+  const { url, file, source, intent } = context
+  const asked = askedCanonical(context)
+  const requests = (intent.robots ?? []).map(requestOf)
+  return {
+    ...signals,
+    url,
+    file,
+    source,
+    intent,
+    asked,
+    problems: context.problems ?? [],
+    kind: kindOf(file, url, signals),
+    canonicals: signals.canonicals.map((canonical) => attributed(canonical, asked)),
+    robots: signals.robots.map((statement) => answering(statement, requests)),
+    statements: [...signals.robots.filter((statement) => !repeats(statement, requests)), ...requests],
+  }
+}
+
+function askedCanonical({ intent, url, urlOfSource }: PageContext): Asked | undefined {
+  const { canonical } = intent
+  if (!canonical) return undefined
+  const href = { value: canonical.value, at: canonical.at }
+  if (intent.canonicalKind === 'file') {
+    const target = urlOfSource?.(canonical.value)
+    return { href, url: target, problem: target === undefined ? 'gone' : undefined }
+  }
+  const parsed = parseHttpUrl(canonical.value, url)
+  // In frontmatter nobody can tell what a bare word is relative to.
+  const isBare =
+    !parsed.problem &&
+    intent.canonicalKind === 'absolute' &&
+    !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(canonical.value)
+  if (isBare) return { href, url: undefined, problem: 'unclear' }
+  return { href, url: parsed.problem ? undefined : parsed.url?.href, problem: parsed.problem }
+}
+
+/** A tag that says what the frontmatter says stands where the frontmatter stands. */
+function attributed(canonical: Canonical, asked: Asked | undefined): Canonical {
+  if (!asked?.href.at || asked.url === undefined || canonical.url === undefined) return canonical
+  if (exactKey(canonical.url) !== exactKey(asked.url)) return canonical
+  return { ...canonical, href: { ...canonical.href, at: asked.href.at } }
+}
+
+function requestOf({ crawler, directives, at, key }: NonNullable<Intent['robots']>[number]): RobotsStatement {
+  const value = directives.map(({ raw }) => raw).join(', ')
+  return {
+    carrier: 'frontmatter',
+    crawler,
+    directives,
+    at,
+    content: { value: value || key, at },
+    inHead: true,
+  }
+}
+
+function answering(statement: RobotsStatement, requests: readonly RobotsStatement[]): RobotsStatement {
+  const request = requests.find(({ crawler }) => crawler === statement.crawler)
+  return request?.at && repeats(statement, [request]) ? { ...statement, at: request.at } : statement
+}
+
+function repeats(statement: RobotsStatement, requests: readonly RobotsStatement[]): boolean {
+  const request = requests.find(({ crawler }) => crawler === statement.crawler)
+  return request !== undefined && agrees([statement], request.directives)
+}

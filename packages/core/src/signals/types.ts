@@ -1,0 +1,106 @@
+import type { Position } from 'unist'
+import type { IntentProblem } from '../intent/problems.ts'
+import type { Intent } from '../intent/read-intent.ts'
+import type { Place } from '../place.ts'
+import type { Statement } from '../robots/combine.ts'
+import type { UrlProblem } from '../url/identity.ts'
+
+/** Where a statement stands: in the page's own HTML, in another file, or nowhere that can be shown. */
+export type At = Position | Place | undefined
+
+/** A text together with the place it was read from. */
+export interface Value {
+  value: string
+  at: At
+}
+
+/** One `rel=canonical`, by link element or by Link header. */
+export interface Canonical {
+  carrier: 'link' | 'header'
+  /** The target as written. */
+  href: Value
+  /** The target as an absolute URL without hash removed; undefined when it cannot be used. */
+  url: string | undefined
+  /** Why the target cannot be used. */
+  problem: UrlProblem | undefined
+  /** The element or header line. */
+  at: At
+  inHead: boolean
+  inNoscript: boolean
+  /** Attributes besides rel and href, by their hast names. */
+  attributes: readonly string[]
+}
+
+/** Directives addressed to one crawler by one meta element, header line or frontmatter key. */
+export interface RobotsStatement extends Statement<At> {
+  content: Value
+  inHead: boolean
+}
+
+/** One `rel=alternate hreflang`. */
+export interface Alternate {
+  hreflang: Value
+  href: Value
+  url: string | undefined
+  inHead: boolean
+}
+
+/** `<meta http-equiv="refresh">`. */
+export interface Refresh {
+  /** Delay in whole seconds. */
+  seconds: number
+  /** Absolute target; undefined when the page only reloads itself. */
+  url: string | undefined
+  at: At
+}
+
+/** Everything one HTML document says to crawlers. */
+export interface PageSignals {
+  lang: string | undefined
+  /** No doctype and no html, head, body or title tag: a partial, not a page. */
+  fragment: boolean
+  bases: readonly Value[]
+  canonicals: readonly Canonical[]
+  robots: readonly RobotsStatement[]
+  alternates: readonly Alternate[]
+  refresh: Refresh | undefined
+  ogUrl: Value | undefined
+  /** What closed head before its end tag: `<div>` or the first words of a text. */
+  headCloser: { what: string; at: At } | undefined
+}
+
+/**
+ * What a URL's document is:
+ * `page` ordinary, `refresh` a stub that only redirects, `error` a 404 or 500 page, `fragment` a partial.
+ */
+export type PageKind = 'page' | 'refresh' | 'error' | 'fragment'
+
+/** One URL with its output file, its source, what it says and what its author asked for. */
+export interface Page extends PageSignals {
+  /** Absolute URL under which the host serves the file. */
+  url: string
+  /** Output file relative to the output folder, with forward slashes. */
+  file: string
+  /** Source file relative to the project, with forward slashes. */
+  source: string | undefined
+  kind: PageKind
+  intent: Intent
+  /** The canonical that the author asked for; undefined when frontmatter and options say nothing. */
+  asked: Asked | undefined
+  /**
+   * Statements as authors worded them, for rules about wording: what frontmatter says, and built statements
+   * that do not merely repeat it. What crawlers read is `robots`.
+   */
+  statements: readonly RobotsStatement[]
+  /** What could not be understood in the frontmatter. */
+  problems: readonly IntentProblem[]
+}
+
+/** A canonical asked for in frontmatter or options. */
+export interface Asked {
+  href: Value
+  /** The target as an absolute URL; undefined when it cannot be used. */
+  url: string | undefined
+  /** Why it cannot be used: no valid URL, a word that is no link at all, or a source file that is gone. */
+  problem: UrlProblem | 'unclear' | 'gone' | undefined
+}

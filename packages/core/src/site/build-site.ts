@@ -1,0 +1,103 @@
+import { effective } from '../robots/combine.ts'
+import type { At, Page } from '../signals/types.ts'
+import { exactKey, urlKey } from '../url/identity.ts'
+import { resolvePage } from './resolve-page.ts'
+import type { Found, Indexable, Redirect, Site } from './types.ts'
+
+/** Everything a build knows, before it is connected. */
+export interface SiteFacts {
+  /** Absolute URL of the site, with a final slash. */
+  url: string
+  pages: readonly Page[]
+  redirects?: readonly Redirect[]
+  /** Output files that are not pages, relative to the output folder. */
+  files?: ReadonlySet<string>
+  /** Whether something outside the output answers at this path. */
+  elsewhere?: (pathname: string) => boolean
+  /** Output files that a static host tries for a URL. */
+  filesOf?: (url: string) => readonly string[]
+  blockedBy?: Site['blockedBy']
+  missingInputs?: Site['missingInputs']
+  lastCount?: number | undefined
+  /** Milliseconds since 1970 that count as now. */
+  now: number
+}
+
+/** Crawlers of the engines that decide, unless the caller names another. */
+export const decidingCrawlers = ['googlebot', 'bingbot'] as const
+
+/** Connect pages, redirects and files into a graph with lookup by URL identity. */
+export function buildSite(facts: SiteFacts): Site {
+  const pages = indexPages(facts.pages)
+  const redirects = facts.redirects ?? []
+  const redirectByExact = new Map(redirects.map((redirect) => [exactKey(redirect.from), redirect]))
+  const redirectByLoose = new Map(redirects.map((redirect) => [urlKey(redirect.from), redirect]))
+
+  const find = (url: string): Found | undefined => {
+    const exact = exactKey(url)
+    const page = pages.exact.get(exact)
+    if (page) return foundPage(page)
+    const redirect = redirectByExact.get(exact)
+    if (redirect) return { type: 'redirect', redirect }
+    const loose = urlKey(url)
+    const near = pages.loose.get(loose)
+    if (near) return foundPage(near)
+    const nearRedirect = redirectByLoose.get(loose)
+    if (nearRedirect) return { type: 'redirect', redirect: nearRedirect }
+    const file = facts.filesOf?.(url).find((name) => facts.files?.has(name))
+    if (file !== undefined) return { type: 'file', file }
+    return facts.elsewhere?.(new URL(url).pathname) ? { type: 'elsewhere' } : undefined
+  }
+
+  const site: Site = {
+    url: facts.url,
+    pages: facts.pages,
+    redirects,
+    find,
+    // On a shared host, what lies beside the site's own path belongs to somebody else.
+    owns: (url) => url.startsWith(facts.url) || `${url}/` === facts.url,
+    resolve: (page) => resolvePage(site, page),
+    indexable: (page, crawler) => judgeIndexable(page, facts.now, crawler),
+    blockedBy: facts.blockedBy ?? (() => undefined),
+    missingInputs: facts.missingInputs ?? [],
+    lastCount: facts.lastCount,
+  }
+  return site
+}
+
+function indexPages(pages: readonly Page[]): { exact: Map<string, Page>; loose: Map<string, Page> } {
+  const exact = new Map<string, Page>()
+  const loose = new Map<string, Page>()
+  for (const page of pages) {
+    exact.set(exactKey(page.url), page)
+    const key = urlKey(page.url)
+    // `a/index.html` is what hosts answer with for `/a` when `a.html` lies beside it and nothing says otherwise.
+    if (!loose.has(key) || page.file.endsWith('/index.html')) loose.set(key, page)
+  }
+  return { exact, loose }
+}
+
+function foundPage(page: Page): Found {
+  if (page.kind !== 'refresh' || page.refresh?.url === undefined) return { type: 'page', page }
+  return { type: 'redirect', redirect: { from: page.url, to: page.refresh.url, status: 200 }, page }
+}
+
+function judgeIndexable(page: Page, now: number, crawler?: string): Indexable {
+  const crawlers = crawler === undefined ? decidingCrawlers : [crawler]
+  const verdicts = crawlers.map((name) => effective<At>(page.robots, name, { now }))
+  const worst = verdicts.find((verdict) => !verdict.index) ?? verdicts[0]!
+  const reason = reasonOf(
+    page,
+    worst.index,
+    worst.unavailableAfter !== undefined && worst.unavailableAfter <= now,
+  )
+  return { indexable: reason === undefined, reason, effective: worst }
+}
+
+function reasonOf(page: Page, index: boolean, expired: boolean): Indexable['reason'] {
+  if (page.kind === 'refresh') return 'refresh'
+  if (page.kind === 'error') return 'error-page'
+  if (page.kind === 'fragment') return 'fragment'
+  if (index) return undefined
+  return expired ? 'expired' : 'noindex'
+}

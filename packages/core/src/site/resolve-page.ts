@@ -1,0 +1,62 @@
+import type { Page } from '../signals/types.ts'
+import { exactKey } from '../url/identity.ts'
+import type { Found, Hop, Resolution, Site } from './types.ts'
+
+/** More hops than any crawler follows; the visited set ends loops long before. */
+const mostHops = 50
+
+/** Follow a page's canonical through other canonicals and redirects to where it ends. */
+export function resolvePage(site: Site, page: Page): Resolution {
+  const declared = declaredCanonicals(page)
+  const hops: Hop[] = []
+  const passed = new Set([exactKey(page.url)])
+  let current: Page | undefined = page
+  let url = page.url
+  const end = (how: Resolution['end']): Resolution => ({ declared, hops, end: how, url, page: current })
+
+  while (hops.length < mostHops) {
+    const next: Hop | undefined = current ? canonicalHop(site, current) : redirectHop(site, url)
+    if (!next) {
+      if (current && current !== page && declaredCanonicals(current).length > 1) return end('conflict')
+      return end(declared.length > 1 ? 'conflict' : current === page ? 'self' : 'page')
+    }
+    hops.push(next)
+    url = next.to
+    current = undefined
+    const found: Found | undefined = site.owns(url) ? site.find(url) : { type: 'elsewhere' }
+    if (!found) return end('missing')
+    if (found.type === 'elsewhere') return end('external')
+    if (found.type === 'file') return end('file')
+    const key = exactKey(found.type === 'page' ? found.page.url : found.redirect.from)
+    if (found.type === 'page') current = found.page
+    if (passed.has(key)) return end('loop')
+    passed.add(key)
+  }
+  return end('loop')
+}
+
+/** Canonicals that crawlers read on a page, each target once. */
+export function declaredCanonicals(page: Page): string[] {
+  const byKey = new Map<string, string>()
+  for (const { url, inHead } of page.canonicals) {
+    if (url !== undefined && inHead) byKey.set(exactKey(url), url)
+  }
+  return [...byKey.values()]
+}
+
+/** The hop that a page's canonical makes; undefined when it stays on the page. */
+function canonicalHop(site: Site, page: Page): Hop | undefined {
+  const declared = declaredCanonicals(page)
+  const [to] = declared
+  if (to === undefined || declared.length > 1) return undefined
+  const found = site.owns(to) ? site.find(to) : undefined
+  if (found?.type === 'page' && found.page === page) return undefined
+  if (found?.type === 'redirect' && found.page === page) return undefined
+  return { by: 'canonical', from: page.url, to }
+}
+
+function redirectHop(site: Site, url: string): Hop | undefined {
+  const found = site.find(url)
+  if (found?.type !== 'redirect') return undefined
+  return { by: 'redirect', from: url, to: found.redirect.to }
+}

@@ -1,0 +1,73 @@
+import type { At, Page } from '../signals/types.ts'
+import type { Place } from '../place.ts'
+import type { Effective } from '../robots/combine.ts'
+
+/** A URL that answers with another URL: by a rule of the host or the framework, or by a refresh stub. */
+export interface Redirect {
+  /** Absolute URL, exactly as the host matches it. */
+  from: string
+  /** Absolute target. */
+  to: string
+  /** HTTP status; 200 for a refresh stub. */
+  status: number
+  at?: Place | undefined
+}
+
+/** What the site answers at a URL. */
+export type Found =
+  | { type: 'page'; page: Page }
+  | { type: 'redirect'; redirect: Redirect; page?: Page }
+  | { type: 'file'; file: string }
+  /** Served by something that is not in the output: an on-demand route, a sibling deployment. */
+  | { type: 'elsewhere' }
+
+/** One step from a URL towards what stands in the index. */
+export interface Hop {
+  by: 'canonical' | 'redirect'
+  from: string
+  to: string
+}
+
+/** Where a page's canonical leads. */
+export interface Resolution {
+  /** Canonicals as declared, each once; more than one is a conflict. */
+  declared: readonly string[]
+  hops: readonly Hop[]
+  /**
+   * How it ends: `self` the page is its own canonical (or declares none), `page` another page that is its
+   * own canonical, `file` a non-HTML file, `external` a URL that this build does not answer for,
+   * `missing` nothing there, `loop` back to a URL already passed, `conflict` several canonicals.
+   */
+  end: 'self' | 'page' | 'file' | 'external' | 'missing' | 'loop' | 'conflict'
+  /** URL of the last hop. */
+  url: string
+  /** The page at the end, for `self` and `page`. */
+  page: Page | undefined
+}
+
+/** Whether a crawler may index a URL, and because of what. */
+export interface Indexable {
+  indexable: boolean
+  reason: 'noindex' | 'expired' | 'error-page' | 'refresh' | 'fragment' | undefined
+  effective: Effective<At>
+}
+
+/** The whole build as one graph. */
+export interface Site {
+  /** Absolute URL of the site, with a final slash. */
+  url: string
+  pages: readonly Page[]
+  redirects: readonly Redirect[]
+  /** What the site answers at an absolute URL; undefined when nothing does. */
+  find(url: string): Found | undefined
+  resolve(page: Page): Resolution
+  indexable(page: Page, crawler?: string): Indexable
+  /** Whether the URL belongs to this site's origin. */
+  owns(url: string): boolean
+  /** The rule in robots.txt that blocks the URL, as a place; undefined when it may be crawled. */
+  blockedBy(url: string, crawler?: string): { line: string; at: Place } | undefined
+  /** Inputs that were configured and are missing. */
+  missingInputs: readonly { kind: string; file: string }[]
+  /** Number of pages of the last run on record, if any. */
+  lastCount: number | undefined
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sitemapFiles } from '../../src/publish/sitemap-files.ts'
+
+const root = 'https://example.com/'
+
+describe('sitemapFiles', () => {
+  test('one file', () => {
+    expect(
+      sitemapFiles([{ url: `${root}a/` }, { url: `${root}b/`, lastmod: '2026-10-01' }], 'sitemap.xml', root),
+    ).toEqual([
+      {
+        file: 'sitemap.xml',
+        text: [
+          '<?xml version="1.0" encoding="UTF-8"?>',
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+          '<url><loc>https://example.com/a/</loc></url>',
+          '<url><loc>https://example.com/b/</loc><lastmod>2026-10-01</lastmod></url>',
+          '</urlset>',
+          '',
+        ].join('\n'),
+      },
+    ])
+  })
+
+  test('nothing listed is still a sitemap', () => {
+    const [only] = sitemapFiles([], 'sitemap.xml', root)
+    expect(only!.text).toContain('<urlset')
+  })
+
+  test('beyond the limit of URLs: numbered files and an index with absolute URLs', () => {
+    const files = sitemapFiles(
+      [1, 2, 3, 4, 5].map((n) => ({ url: `${root}${n}` })),
+      'maps/sitemap.xml',
+      root,
+      { urls: 2 },
+    )
+    expect(files.map(({ file }) => file)).toEqual([
+      'maps/sitemap-0.xml',
+      'maps/sitemap-1.xml',
+      'maps/sitemap-2.xml',
+      'maps/sitemap.xml',
+    ])
+    expect(files.map(({ text }) => text.split('<url>').length - 1)).toEqual([2, 2, 1, 0])
+    expect(files[3]!.text).toContain('<sitemap><loc>https://example.com/maps/sitemap-2.xml</loc></sitemap>')
+  })
+
+  test('beyond the limit of bytes', () => {
+    const files = sitemapFiles(
+      [1, 2, 3].map((n) => ({ url: `${root}${n}` })),
+      'sitemap.xml',
+      root,
+      { bytes: 100 },
+    )
+    expect(files.map(({ file }) => file)).toEqual(['sitemap-0.xml', 'sitemap-1.xml', 'sitemap.xml'])
+    expect(files.slice(0, -1).every(({ text }) => text.split('<url>').length - 1 <= 2)).toBe(true)
+  })
+
+  test('the five characters of XML are escaped', () => {
+    const [only] = sitemapFiles([{ url: `${root}?a=1&b='<">` }], 'sitemap.xml', root)
+    expect(only!.text).toContain('<loc>https://example.com/?a=1&amp;b=&apos;&lt;&quot;&gt;</loc>')
+  })
+
+  test('every URL is listed once, in order, whatever the limits', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.webUrl()),
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 50, max: 500 }),
+        (urls, most, bytes) => {
+          const files = sitemapFiles(
+            urls.map((url) => ({ url })),
+            'sitemap.xml',
+            root,
+            { urls: most, bytes },
+          )
+          const parts = files.length > 1 ? files.slice(0, -1) : files
+          const locs = parts.flatMap(({ text }) =>
+            [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc),
+          )
+          expect(locs).toEqual(urls.map((url) => url.replaceAll('&', '&amp;').replaceAll("'", '&apos;')))
+        },
+      ),
+    )
+  })
+})

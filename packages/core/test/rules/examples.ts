@@ -1,0 +1,130 @@
+import { fromHtml } from '../../src/html/parse.ts'
+import { readFrontmatter } from '../../src/intent/frontmatter.ts'
+import { readIntent } from '../../src/intent/read-intent.ts'
+import { matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
+import { parseRobotsTxt } from '../../src/robots-txt/parse-robots-txt.ts'
+import { createJudge } from '../../src/rules/judge.ts'
+import { rules } from '../../src/rules/index.ts'
+import type { AnyRule, PageExample, SiteExample } from '../../src/rules/define.ts'
+import type { Finding } from '../../src/report/finding.ts'
+import { makePage } from '../../src/signals/make-page.ts'
+import { readSignals } from '../../src/signals/read-signals.ts'
+import type { Page } from '../../src/signals/types.ts'
+import { buildSite } from '../../src/site/build-site.ts'
+import { resolveOptions } from '../../src/site/options.ts'
+import { fileToUrl, rootUrl, urlToFiles } from '../../src/url/mapping.ts'
+
+/** Examples are judged as of this day. */
+export const now = Date.UTC(2026, 10, 21)
+const source = 'frontmatter'
+
+export const allRules = Object.entries(rules as unknown as Record<string, AnyRule>)
+
+/** Findings of every rule on one page, each at the level `error` so that none is left out. */
+export function judgePageExample(example: PageExample, html = example.html ?? '', only?: string): Finding[] {
+  const { url = 'https://example.com/page/', settings = {}, frontmatter } = example
+  const judge = judgeFor(settings, example.options, only)
+  return judge.page(makeExamplePage(html, url, 'page.html', frontmatter))
+}
+
+/** Findings of every rule on a site, page by page and as a whole. */
+export function judgeSiteExample(example: SiteExample, only?: string): Finding[] {
+  const { settings = {}, robotsTxt } = example
+  const options = optionsFor(settings, example.options, only)
+  const judge = createJudge(options, now)
+  const pages = Object.entries(example.pages ?? {}).map(([path, page]) => {
+    const { html, frontmatter } = typeof page === 'string' ? { html: page, frontmatter: undefined } : page
+    const file = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1)
+    return makeExamplePage(html, fileToUrl(file, options), file, frontmatter)
+  })
+  const robots = parseRobotsTxt(robotsTxt ?? '')
+  const site = buildSite({
+    url: rootUrl(options),
+    pages,
+    now,
+    redirects: Object.entries(example.redirects ?? {}).map(([from, to]) => ({
+      from: new URL(from, options.site).href,
+      to: new URL(to, options.site).href,
+      status: 301,
+    })),
+    files: new Set(example.files),
+    filesOf: (url) => urlToFiles(url, options),
+    elsewhere: (path) => options.externalPrefixes.some((prefix) => path.startsWith(prefix)),
+    blockedBy(url, crawler = 'googlebot') {
+      const { allowed, rule } = matchRobotsTxt(robots, crawler, url)
+      return allowed || !rule ? undefined : { line: rule.text, at: { file: 'robots.txt', line: rule.line } }
+    },
+    missingInputs: options.robotsTxt === undefined ? [] : [{ kind: 'robots.txt', file: options.robotsTxt }],
+    lastCount: settings['lastCount'] as number | undefined,
+  })
+  return [...pages.flatMap((page) => judge.page(page)), ...judge.site(site)]
+}
+
+function makeExamplePage(html: string, url: string, file: string, frontmatter: string | undefined): Page {
+  const read = frontmatter === undefined ? undefined : readFrontmatter(fenced(frontmatter), source)
+  const { intent, problems } = readIntent(read?.data ?? {}, {
+    ...(read && { locate: read.locate, locateKey: read.locateKey }),
+    file: source,
+  })
+  return makePage(readSignals(fromHtml(html), url).signals, {
+    url,
+    file,
+    source: read && source,
+    intent,
+    problems: [...(read?.problems ?? []), ...problems],
+  })
+}
+
+/** Examples leave out the fences unless they are about them. */
+function fenced(frontmatter: string): string {
+  return frontmatter.startsWith('<!--') ? frontmatter : `---\n${frontmatter}\n---\n`
+}
+
+function judgeFor(
+  settings: Record<string, unknown>,
+  options: Record<string, unknown> | undefined,
+  only?: string,
+) {
+  return createJudge(optionsFor(settings, options, only), now)
+}
+
+function optionsFor(
+  settings: Record<string, unknown>,
+  ruleOptions: Record<string, unknown> | undefined,
+  only?: string,
+) {
+  const { lastCount: _, ...rest } = settings
+  const levels = allRules.map(([id]) => [id, setting(id, ruleOptions, only)])
+  return resolveOptions({ site: 'https://example.com', rules: Object.fromEntries(levels), ...rest })
+}
+
+function setting(id: string, ruleOptions: Record<string, unknown> | undefined, only?: string): unknown {
+  if (only === undefined || id === only) return id === only && ruleOptions ? ['error', ruleOptions] : 'error'
+  return 'off'
+}
+
+/** A finding as examples write it: place, message id, message. */
+export function written(finding: Finding): string {
+  const { file, line, column, endLine, endColumn, id, message, url } = finding
+  const from = line === undefined || (line === 1 && file !== source) ? `${column ?? ''}` : `${line}:${column}`
+  const to = endLine === line ? endColumn : `${endLine}:${endColumn}`
+  const place = column === undefined ? '' : `${file === source ? 'frontmatter ' : ''}${from}-${to}`
+  return [url && new URL(url).pathname, place, `${id}: ${message}`].filter(Boolean).join(' ')
+}
+
+/** Put the fixes of a rule into the HTML, last first so that places stay true. */
+export function applyFixes(html: string, findings: readonly Finding[]): string {
+  const lines = html
+    .split('\n')
+    .map((_, index, all) => all.slice(0, index).join('\n').length + (index > 0 ? 1 : 0))
+  const offset = (line: number, column: number): number => lines[line - 1]! + column - 1
+  return findings
+    .filter(({ fix }) => fix !== undefined)
+    .map(({ fix, line, column, endLine, endColumn }) => ({
+      fix: fix!,
+      start: offset(line!, column!),
+      end: offset(endLine!, endColumn!),
+    }))
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { fix, start, end }) => text.slice(0, start) + fix + text.slice(end), html)
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { parseRefresh } from '../../src/signals/refresh.ts'
+
+/** Values of http-equiv=refresh as the HTML Standard's shared declarative refresh steps read them. */
+test.each([
+  ['0;url=/b', { seconds: 0, url: '/b' }],
+  ['0; url=/b/', { seconds: 0, url: '/b/' }],
+  ['0;URL=https://example.com/b', { seconds: 0, url: 'https://example.com/b' }],
+  ['0, url = /b', { seconds: 0, url: '/b' }],
+  ['0 url=/b', { seconds: 0, url: '/b' }],
+  ['0;/b', { seconds: 0, url: '/b' }],
+  ["0;url='/b' and more", { seconds: 0, url: '/b' }],
+  ['0;url="/b', { seconds: 0, url: '/b' }],
+  [' 5 ; url=/b', { seconds: 5, url: '/b' }],
+  ['3.7;url=/b', { seconds: 3, url: '/b' }],
+  ['.5;url=/b', { seconds: 0, url: '/b' }],
+  ['30', { seconds: 30, url: undefined }],
+  ['30 ', { seconds: 30, url: undefined }],
+  ['30;', { seconds: 30, url: undefined }],
+  ['url=/b', undefined],
+  ['', undefined],
+  ['-1;url=/b', undefined],
+  ['0x;url=/b', undefined],
+])('%j', (content, expected) => {
+  expect(parseRefresh(content)).toEqual(expected)
+})
