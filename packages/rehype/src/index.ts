@@ -1,1 +1,121 @@
-export {}
+import type { Root } from 'hast'
+import type { Plugin } from 'unified'
+import type { VFile } from 'vfile'
+import { createJudge, fileToUrl, OptionsError, readIntent, resolveOptions } from '@indexical/core'
+import type { Finding, Page, PageContext, ShowFile, UserOptions } from '@indexical/core'
+import { examine } from './examine.ts'
+
+export { examine } from './examine.ts'
+export type { Examined } from './examine.ts'
+export { planEdits } from './plan-edits.ts'
+export type { InjectOptions } from './plan-edits.ts'
+
+declare module '@indexical/core' {
+  interface IndexicalData {
+    /** What a host knows of the page; without it the plugin reads the file's own data. */
+    context?: PageContext
+    /** How paths of the output are shown in findings. */
+    showFile?: ShowFile
+    /** The page after the edits. */
+    page?: Page
+    /** Findings of the rules that look at one page. */
+    findings?: Finding[]
+  }
+}
+
+/** Options of the plugin: those of every host, and where a page's URL and frontmatter come from. */
+export interface RehypeIndexicalOptions extends UserOptions {
+  /**
+   * URL of the page: absolute, a path of the site, or a function of the file.
+   * @default the file's path relative to its working folder, with `.html` for its extension
+   */
+  url?: string | ((file: VFile) => string | undefined)
+  /**
+   * Frontmatter of the page.
+   * @default `file.data.matter`, then `file.data.astro.frontmatter`
+   */
+  frontmatter?: Record<string, unknown> | ((file: VFile) => Record<string, unknown> | undefined)
+}
+
+/**
+ * Inject and validate robots meta and canonical links.
+ *
+ * Findings are messages of the file (`source: 'indexical'`, `ruleId`; `fatal: true` for errors), the page and
+ * the edits stand in `file.data.indexical`.
+ *
+ * @throws {OptionsError} for wrong options, or when a page's URL cannot be told
+ */
+const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = ({ url, frontmatter, ...userOptions }) => {
+  const options = resolveOptions(userOptions)
+  const judge = createJudge(options, Date.now())
+  return (tree, file) => {
+    const given = file.data.indexical ?? {}
+    const context = given.context ?? contextOf(file, { url, frontmatter }, options)
+    const { page, edits } = examine(tree, context, options)
+    const findings = judge.page(page, given.showFile)
+    file.data.indexical = { ...given, page, edits, findings }
+    // A host that hands over the context reads the findings itself and words them with the whole site's.
+    if (given.context) return
+    for (const finding of findings) addMessage(file, finding)
+    if (page.kind === 'fragment' && Object.keys(page.intent).length > 0) {
+      file.message(
+        'Missing html element, expected a whole document: run rehype-document before this plugin',
+        {
+          source: 'indexical',
+          ruleId: 'whole-document',
+        },
+      )
+    }
+  }
+}
+
+export default rehypeIndexical
+
+interface Origins {
+  url: RehypeIndexicalOptions['url']
+  frontmatter: RehypeIndexicalOptions['frontmatter']
+}
+
+function contextOf(file: VFile, origins: Origins, options: ReturnType<typeof resolveOptions>): PageContext {
+  const path = file.path === undefined ? undefined : relativePath(file.path, file.cwd)
+  const told = typeof origins.url === 'function' ? origins.url(file) : origins.url
+  const output = path?.replace(/\.[^./\\]+$/, '.html')
+  if (told === undefined && output === undefined) {
+    throw new OptionsError('Missing URL of the page, expected option `url` or a file with a path')
+  }
+  const url = told === undefined ? fileToUrl(output!, options) : new URL(told, options.site).href
+  const { intent, problems } = readIntent(frontmatterOf(file, origins.frontmatter), {
+    fields: options.fields,
+  })
+  return { url, file: output ?? '', source: path, intent, problems }
+}
+
+function frontmatterOf(file: VFile, option: Origins['frontmatter']): Record<string, unknown> {
+  const data = file.data as {
+    matter?: Record<string, unknown>
+    astro?: { frontmatter?: Record<string, unknown> }
+  }
+  const told = typeof option === 'function' ? option(file) : option
+  return told ?? data.matter ?? data.astro?.frontmatter ?? {}
+}
+
+function relativePath(path: string, cwd: string): string {
+  const from = `${cwd.replaceAll('\\', '/').replace(/\/$/, '')}/`
+  const to = path.replaceAll('\\', '/')
+  return to.startsWith(from) ? to.slice(from.length) : to
+}
+
+function addMessage(file: VFile, finding: Finding): void {
+  const { line, column, endLine, endColumn } = finding
+  const place =
+    line === undefined || column === undefined
+      ? undefined
+      : { start: { line, column }, end: { line: endLine ?? line, column: endColumn ?? column } }
+  const message = file.message(finding.message, {
+    ...(place && { place }),
+    source: 'indexical',
+    ruleId: finding.rule,
+  })
+  message.fatal = finding.level === 'error' ? true : finding.level === 'warn' ? false : undefined
+  if (finding.fix !== undefined) message.expected = [finding.fix]
+}

@@ -1,0 +1,23 @@
+import type { Root } from 'hast'
+import { applyEdits, makePage, readSignals } from '@indexical/core'
+import type { Edit, Page, PageContext } from '@indexical/core'
+import { planEdits } from './plan-edits.ts'
+import type { InjectOptions } from './plan-edits.ts'
+
+/** What examining a page yields. */
+export interface Examined {
+  /** The page as it is after the edits. */
+  page: Page
+  /** Edits that were made on the tree; a compiler writes them into the source. */
+  edits: Edit[]
+}
+
+/** Read a page, change its tree where the author's intent is missing, and read it again. */
+export function examine(tree: Root, context: PageContext, options: InjectOptions): Examined {
+  const read = readSignals(tree, context.url)
+  const page = makePage(read.signals, context)
+  const edits = planEdits(tree, read, page, options)
+  if (edits.length === 0) return { page, edits }
+  applyEdits(tree, edits)
+  return { page: makePage(readSignals(tree, context.url).signals, context), edits }
+}

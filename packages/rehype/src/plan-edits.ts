@@ -1,0 +1,117 @@
+import type { Element, Root } from 'hast'
+import { selectAll } from 'hast-util-select'
+import { agrees, exactKey, isPermissive, printRobots, urlKey } from '@indexical/core'
+import type { Directive, Edit, Options, Page, ReadTree } from '@indexical/core'
+
+/** What may be written into a page. */
+export type InjectOptions = Pick<Options, 'inject' | 'noindexCanonical' | 'nosnippet'>
+
+/**
+ * Decide how a page must change so that it says what its author asked for.
+ *
+ * Nothing that an author or another tool wrote is overruled, except a tag that merely states the default.
+ */
+export function planEdits(tree: Root, read: ReadTree, page: Page, options: InjectOptions): Edit[] {
+  if (page.kind !== 'page') return []
+  const inject =
+    typeof options.inject === 'boolean'
+      ? { canonical: options.inject, robots: options.inject }
+      : options.inject
+  return joinInserts([
+    ...(inject.canonical ? canonicalEdits(read, page, options) : []),
+    ...(inject.robots ? robotsEdits(read, page) : []),
+    ...nosnippetEdits(tree, options.nosnippet),
+  ])
+}
+
+function canonicalEdits(read: ReadTree, page: Page, { noindexCanonical }: InjectOptions): Edit[] {
+  const { asked } = page
+  if (asked?.problem) return []
+  if (page.canonicals.length === 0) {
+    if (!asked && noindexCanonical === 'omit' && saysNoindex(page)) return []
+    return [insert(link(asked?.url ?? page.url))]
+  }
+  if (asked?.url === undefined) return []
+  const target = asked.url
+  return page.canonicals.flatMap(({ url }, index): Edit[] => {
+    // A layout's self reference is a default, not a decision; frontmatter is the decision.
+    const isDefault =
+      url !== undefined && urlKey(url) === urlKey(page.url) && exactKey(url) !== exactKey(target)
+    return isDefault ? [{ type: 'set', node: read.canonicals[index]!, name: 'href', value: target }] : []
+  })
+}
+
+function robotsEdits(read: ReadTree, page: Page): Edit[] {
+  return (page.intent.robots ?? []).flatMap(({ crawler, directives, key }): Edit[] => {
+    const valid = directives.filter(({ problem }) => !problem)
+    if (valid.length === 0) return []
+    const indexes = page.robots.flatMap((statement, index) => (statement.crawler === crawler ? [index] : []))
+    const built = indexes.map((index) => page.robots[index]!)
+    if (indexes.length === 0) {
+      // `noindex: false` only says that a noindex elsewhere is wrong; silence already means index.
+      if (key !== 'robots' && valid.every(isPermissive)) return []
+      return [insert(meta(crawler, valid))]
+    }
+    if (agrees(built, valid) || !built.every((statement) => statement.directives.every(isPermissive)))
+      return []
+    const kept = built.flatMap((statement) => statement.directives).filter((old) => !isAnswered(old, valid))
+    const value = printRobots([...kept, ...valid])
+    return [{ type: 'set', node: read.robots[indexes[0]!]!, name: 'content', value }]
+  })
+}
+
+const opposites: Record<string, RegExp> = {
+  index: /^(?:noindex|none|index)$/,
+  follow: /^(?:nofollow|none|follow)$/,
+  archive: /^noarchive$/,
+  'max-snippet': /^(?:nosnippet|max-snippet)$/,
+  'max-image-preview': /^max-image-preview$/,
+  'max-video-preview': /^max-video-preview$/,
+}
+
+/** Whether a permission of the layout is settled by what the author asks for. */
+function isAnswered({ name }: Directive, asked: readonly Directive[]): boolean {
+  if (name === 'all') return true
+  return asked.some((directive) => opposites[name]?.test(directive.name))
+}
+
+function nosnippetEdits(tree: Root, selectors: readonly string[]): Edit[] {
+  return selectors
+    .flatMap((selector) => selectAll(selector, tree))
+    .filter(
+      (node, index, all) => all.indexOf(node) === index && node.properties['dataNosnippet'] === undefined,
+    )
+    .map((node) => ({ type: 'set', node, name: 'dataNosnippet', value: '' }))
+}
+
+function saysNoindex(page: Page): boolean {
+  const statements = [...page.robots, ...(page.intent.robots ?? [])]
+  return statements.some(({ directives }) =>
+    directives.some(({ name }) => name === 'noindex' || name === 'none'),
+  )
+}
+
+function insert(element: Element): Edit {
+  return { type: 'insert', elements: [element] }
+}
+
+/** All new elements of a page are one edit, so that they stand together. */
+function joinInserts(edits: readonly Edit[]): Edit[] {
+  const elements = edits.flatMap((edit) => (edit.type === 'insert' ? edit.elements : []))
+  const others = edits.filter(({ type }) => type !== 'insert')
+  return elements.length > 0 ? [...others, { type: 'insert', elements }] : others
+}
+
+function link(href: string): Element {
+  return { type: 'element', tagName: 'link', properties: { rel: ['canonical'], href }, children: [] }
+}
+
+function meta(crawler: string, directives: readonly Directive[]): Element {
+  const name = crawler === '*' ? 'robots' : crawler
+  return {
+    type: 'element',
+    tagName: 'meta',
+    properties: { name, content: printRobots(directives) },
+    children: [],
+  }
+}

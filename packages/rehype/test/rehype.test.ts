@@ -1,0 +1,133 @@
+import rehypeParse from 'rehype-parse'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import { describe, expect, test } from 'vitest'
+import rehypeIndexical from '../src/index.ts'
+import type { RehypeIndexicalOptions } from '../src/index.ts'
+
+const site = 'https://www.example.com'
+
+async function process(
+  html: string,
+  options: Partial<RehypeIndexicalOptions> = {},
+  data: Record<string, unknown> = {},
+) {
+  const file = new VFile({ path: 'blog/a.md', value: html })
+  Object.assign(file.data, data)
+  const result = await unified()
+    .use(rehypeParse)
+    .use(rehypeIndexical, { site, ...options })
+    .use(rehypeStringify)
+    .process(file)
+  return {
+    html: String(result),
+    messages: result.messages.map(({ ruleId, source, fatal, line, column, reason }) => ({
+      ruleId,
+      source,
+      fatal,
+      line,
+      column,
+      reason,
+    })),
+  }
+}
+
+describe('injection', () => {
+  test.each<[string, string, Record<string, unknown>, string]>([
+    [
+      'a self canonical',
+      '<head></head>',
+      {},
+      '<head><link rel="canonical" href="https://www.example.com/blog/a.html"></head>',
+    ],
+    [
+      'frontmatter of vfile-matter',
+      '<head></head>',
+      { matter: { canonical: '/b/', robots: 'noindex' } },
+      '<head><link rel="canonical" href="https://www.example.com/b/"><meta name="robots" content="noindex"></head>',
+    ],
+    [
+      'frontmatter of Astro',
+      '<head></head>',
+      { astro: { frontmatter: { robots: { maxSnippet: 0, googlebot: { snippet: false } } } } },
+      '<head><link rel="canonical" href="https://www.example.com/blog/a.html"><meta name="robots" content="max-snippet:0"><meta name="googlebot" content="nosnippet"></head>',
+    ],
+    [
+      'frontmatter replaces a self canonical',
+      '<head><link rel="canonical" href="https://www.example.com/blog/a"></head>',
+      { matter: { canonical: '/b/' } },
+      '<head><link rel="canonical" href="https://www.example.com/b/"></head>',
+    ],
+    [
+      'frontmatter replaces robots that only permit, and keeps what it does not speak of',
+      '<head><meta name="robots" content="index, follow, max-image-preview:large"><link rel=canonical href=https://www.example.com/blog/a.html></head>',
+      { matter: { robots: 'noindex' } },
+      '<head><meta name="robots" content="follow, max-image-preview:large, noindex"><link rel="canonical" href="https://www.example.com/blog/a.html"></head>',
+    ],
+    [
+      'a tag that says something else stays',
+      '<head><link rel="canonical" href="https://www.example.com/c/"></head>',
+      { matter: { canonical: '/b/' } },
+      '<head><link rel="canonical" href="https://www.example.com/c/"></head>',
+    ],
+    [
+      'hostile frontmatter is never written',
+      '<head></head>',
+      { matter: { canonical: '"><script>alert(1)</script>' } },
+      '<head></head>',
+    ],
+  ])('%s', async (_name, html, data, expected) => {
+    const { html: built } = await process(`<!doctype html>${html}`, {}, data)
+    expect(built.replace('<!doctype html><html>', '').replace('<body></body></html>', '')).toBe(expected)
+  })
+
+  test('selectors set data-nosnippet', async () => {
+    const { html } = await process(
+      '<!doctype html><head></head><body><p class="cookie">a</p><p>b</p></body>',
+      {
+        nosnippet: ['.cookie'],
+      },
+    )
+    expect(html).toContain('<p class="cookie" data-nosnippet="">a</p><p>b</p>')
+  })
+})
+
+describe('messages', () => {
+  test('findings are messages with rule ids, errors are fatal', async () => {
+    const { messages } = await process(
+      '<!doctype html>\n<head>\n<link rel="canonical" href="/b/">\n<meta name="robots" content="noidnex">\n</head>',
+    )
+    expect(messages).toEqual([
+      {
+        ruleId: 'canonical/absolute',
+        source: 'indexical',
+        fatal: false,
+        line: 3,
+        column: 1,
+        reason: 'Unexpected relative canonical `/b/`, expected an absolute URL',
+      },
+      {
+        ruleId: 'robots/known-directive',
+        source: 'indexical',
+        fatal: true,
+        line: 4,
+        column: 1,
+        reason: 'Unexpected directive `noidnex`, expected `noindex`',
+      },
+    ])
+  })
+
+  test('a fragment with an intent says what is missing', async () => {
+    const { messages } = await process('<p>only a part</p>', {}, { matter: { robots: 'noindex' } })
+    expect(messages.map(({ reason }) => reason)).toEqual([
+      'Missing html element, expected a whole document: run rehype-document before this plugin',
+    ])
+  })
+
+  test('a page without a URL is wrong use', () => {
+    expect(() =>
+      unified().use(rehypeParse).use(rehypeIndexical, { site }).use(rehypeStringify).processSync('<p>'),
+    ).toThrow('Missing URL of the page, expected option `url` or a file with a path')
+  })
+})
