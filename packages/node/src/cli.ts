@@ -1,1 +1,4 @@
-console.log('x')
+#!/usr/bin/env node
+import { main } from './cli/main.ts'
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,1 +1,19 @@
-export {}
+export { applyFolder, FolderError } from './apply-folder.ts'
+export type { FolderOptions, FolderPage } from './apply-folder.ts'
+export { failureOf, IndexicalError } from './failure-of.ts'
+export { paint } from './paint.ts'
+export { createRun } from './run.ts'
+export type { PageInput, PageResult, Run, RunContext } from './types.ts'
+export { version } from './version.ts'
+export { isHtml, walkFiles, walkPages } from './walk-pages.ts'
+export { writeFileAtomic } from './write-file.ts'
+export { sitemapOf, writeSitemap } from './write-sitemap.ts'
+export {
+  formatFinding,
+  formatJson,
+  formatPlace,
+  formatReport,
+  formatSummary,
+  OptionsError,
+} from '@indexical/core'
+export type { Finding, Options, Page, Report, UserOptions } from '@indexical/core'

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageInput, Run } from './types.ts'
+import { walkPages } from './walk-pages.ts'
+import { writeFileAtomic } from './write-file.ts'
+
+/** What a host knows about a file of its output. */
+export type FolderPage = Pick<PageInput<Uint8Array>, 'html' | 'url' | 'source' | 'data' | 'draft'>
+
+/** How to go through a folder. */
+export interface FolderOptions {
+  /** Absolute output folder. */
+  outDir: string
+  /**
+   * Whether to write changed files back.
+   * @default true
+   */
+  write?: boolean
+  /** Take a host's marks out of a file and tell what they say. @default the file as it is */
+  before?: (file: string, html: Uint8Array) => FolderPage
+}
+
+/** A file of the output that could not be read or written; worded for its reader, without a stack. */
+export class FolderError extends Error {
+  override name = 'FolderError'
+}
+
+/**
+ * Read every HTML file of a folder, and write those that change.
+ *
+ * Sources are announced before the first page is judged, so that pages may name each other in any order.
+ *
+ * @returns output files that were rewritten
+ * @throws {FolderError} naming the file that cannot be read or written
+ */
+export async function applyFolder(
+  run: Run,
+  { outDir, write = true, before = asIs }: FolderOptions,
+): Promise<string[]> {
+  const files = listPages(outDir)
+  if (before !== asIs) await announce(run, files, outDir, before)
+  const written: string[] = []
+  for (const file of files) {
+    const path = join(outDir, file)
+    const original = await readFile(path).catch((error: Error) => fail('read', path, error))
+    const input = before(file, original)
+    const { html, changed } = run.page({ file, ...input })
+    // A mark that was taken out is a change too, also on pages that need no tags.
+    if (!write || (!changed && input.html.length === original.length)) continue
+    await writeFileAtomic(path, html).catch((error: Error) => fail('write', path, error))
+    written.push(file)
+  }
+  return written
+}
+
+function listPages(outDir: string): string[] {
+  try {
+    return walkPages(outDir)
+  } catch (error) {
+    return fail('read', outDir, error as Error)
+  }
+}
+
+async function announce(
+  run: Run,
+  files: readonly string[],
+  outDir: string,
+  before: NonNullable<FolderOptions['before']>,
+): Promise<void> {
+  for (const file of files) {
+    const path = join(outDir, file)
+    const { source, url } = before(
+      file,
+      await readFile(path).catch((error: Error) => fail('read', path, error)),
+    )
+    if (source !== undefined) run.declare({ file, source, url })
+  }
+}
+
+function asIs(_file: string, html: Uint8Array): FolderPage {
+  return { html }
+}
+
+function fail(what: 'read' | 'write', path: string, cause: Error): never {
+  const { code } = cause as NodeJS.ErrnoException
+  const error = new FolderError(
+    `Unexpected ${code ?? cause.message} at ${path}, expected a file that can be ${what === 'read' ? 'read' : 'written'}`,
+    { cause },
+  )
+  error.stack = ''
+  throw error
+}

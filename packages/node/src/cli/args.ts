@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+
+const flags = {
+  site: { type: 'string' },
+  base: { type: 'string' },
+  'trailing-slash': { type: 'string' },
+  'clean-urls': { type: 'boolean' },
+  config: { type: 'string' },
+  exclude: { type: 'string', multiple: true },
+  'allow-origin': { type: 'string', multiple: true },
+  'external-prefix': { type: 'string', multiple: true },
+  'robots-txt': { type: 'string' },
+  sitemap: { type: 'string' },
+  'no-sitemap': { type: 'boolean' },
+  format: { type: 'string' },
+  'no-cache': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const
+
+/** Values of the flags as typed by the user. */
+export type Flags = ReturnType<typeof parse>['values']
+
+/** A command line that was understood. */
+export interface CommandLine {
+  command: string | undefined
+  operands: string[]
+  flags: Flags
+}
+
+/** Wrong use of the command line, worded for its user. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** @throws {UsageError} for unknown or incomplete flags */
+export function readCommandLine(args: readonly string[]): CommandLine {
+  try {
+    const { values, positionals } = parse(args)
+    const [command, ...operands] = positionals
+    return { command, operands, flags: values }
+  } catch (error) {
+    throw new UsageError((error as Error).message.replace(/\. To specify .*$/s, ''))
+  }
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({ args: [...args], options: flags, allowPositionals: true })
+}
+
+/** What `--help` prints. */
+export const help = `Usage: indexical <command> [options]
+
+Commands:
+  check <dir>   read every HTML file of a built folder and judge it; writes nothing
+  apply <dir>   also write missing canonical links and the sitemap into the folder
+
+Options:
+  --site <url>               address of the production site, required unless the config has it
+  --base <path>              path under which the folder is served
+  --trailing-slash <policy>  always, never or ignore (default)
+  --clean-urls               about.html is served as /about
+  --config <file>            options as JSON or as a module; default: indexical.config.{json,js,mjs,ts}
+  --exclude <glob>           HTML files that are not pages; may be repeated
+  --allow-origin <origin>    other origin that canonicals may point to; may be repeated
+  --external-prefix <path>   path of this host that another deployment serves; may be repeated
+  --robots-txt <file>        a robots.txt that is not in the folder
+  --sitemap <file>           name of the sitemap (default: sitemap.xml)
+  --no-sitemap               write no sitemap
+  --format <text|json>       form of the report (default: text)
+  --no-cache                 do not use results of earlier runs
+  -h, --help
+  -v, --version
+
+Exit code: 0 nothing wrong, 1 errors found, 2 wrong use or a run that could not be done.
+`

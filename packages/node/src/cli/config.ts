@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { UserOptions } from '@indexical/core'
+import { UsageError } from './args.ts'
+import type { Flags } from './args.ts'
+
+const names = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.${extension}`)
+
+/**
+ * Join the config file and the flags; a flag wins.
+ *
+ * @param root absolute project folder, where the config file is looked for
+ * @throws {UsageError} when a config file cannot be read
+ */
+export async function readOptions(flags: Flags, root: string): Promise<UserOptions> {
+  const config = await readConfig(flags.config, root)
+  return { ...config, ...definedOnly(fromFlags(flags)) } as UserOptions
+}
+
+function fromFlags(flags: Flags): Partial<Record<keyof UserOptions, unknown>> {
+  return {
+    site: flags.site,
+    base: flags.base,
+    trailingSlash: flags['trailing-slash'],
+    cleanUrls: flags['clean-urls'],
+    exclude: flags.exclude,
+    allowedOrigins: flags['allow-origin'],
+    externalPrefixes: flags['external-prefix'],
+    robotsTxt: flags['robots-txt'],
+    sitemap: flags['no-sitemap'] ? false : flags.sitemap === undefined ? undefined : { file: flags.sitemap },
+  }
+}
+
+async function readConfig(named: string | undefined, root: string): Promise<Record<string, unknown>> {
+  const file = named ?? names.find((name) => existsSync(resolve(root, name)))
+  if (file === undefined) return {}
+  const path = resolve(root, file)
+  try {
+    if (path.endsWith('.json')) return JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
+    const module = (await import(pathToFileURL(path).href)) as { default?: Record<string, unknown> }
+    return module.default ?? {}
+  } catch (cause) {
+    throw new UsageError(
+      `Unexpected config \`${file}\`, expected options that can be read: ${(cause as Error).message}`,
+    )
+  }
+}
+
+function definedOnly(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

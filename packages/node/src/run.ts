@@ -1,0 +1,96 @@
+import { relative, join } from 'node:path'
+import picomatch from 'picomatch'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import { fileToUrl, resolveOptions, resolveSourceLink, siteUrl, splice } from '@indexical/core'
+import type { Finding, Page, Redirect, UserOptions } from '@indexical/core'
+import rehypeIndexical from 'rehype-indexical'
+import { judgeSite } from './judge-site.ts'
+import { readIntentOf } from './read-intent-of.ts'
+import { readTree } from './read-tree.ts'
+import { createSourceFiles } from './source-files.ts'
+import type { PageInput, PageResult, Run, RunContext } from './types.ts'
+
+/** A page with the findings about it alone. */
+export interface JudgedPage {
+  page: Page
+  findings: Finding[]
+  changed: boolean
+}
+
+/**
+ * Start a run over one build.
+ *
+ * @throws {OptionsError} for wrong options
+ */
+export function createRun(userOptions: UserOptions, context: RunContext): Run {
+  const options = resolveOptions(userOptions)
+  const processor = unified().use(rehypeIndexical, options).freeze()
+  const sources = createSourceFiles(context.root)
+  const isExcluded = options.exclude.length > 0 ? picomatch(options.exclude) : () => false
+  const judged = new Map<string, JudgedPage>()
+  const urlBySource = new Map<string, string>()
+  const redirects: Redirect[] = []
+  const showFile = (file: string): string => toPosix(relative(context.root, join(context.outDir, file)))
+  const absolute = (url: string): string => siteUrl(url, options)
+  const urlOf = (page: { file: string; url?: string | undefined }): string =>
+    page.url === undefined ? fileToUrl(page.file, options) : absolute(page.url)
+
+  const urlOfSource = (from: string, link: string): string | undefined =>
+    resolveSourceLink(from, link, (file) => urlBySource.get(file)).url
+
+  /** Run the shared plugin over a document; the tree holds what the plugin changed. */
+  const examine = <T extends string | Uint8Array>(input: PageInput<T>, html: T): { html: T } & JudgedPage => {
+    const { file, source } = input
+    const url = urlOf(input)
+    const { intent, problems } = readIntentOf(input, url, options, sources)
+    const { tree, document, restore } = readTree(html, options.nosnippet.length > 0)
+    const vfile = new VFile({ path: file })
+    vfile.data.indexical = {
+      context: {
+        url,
+        file,
+        source,
+        intent,
+        problems,
+        urlOfSource: (link) => (source === undefined ? undefined : urlOfSource(source, link)),
+      },
+      showFile,
+    }
+    processor.runSync(tree, vfile)
+    const { page, findings = [], edits = [] } = vfile.data.indexical
+    return { html: restore(splice(document, tree, edits)), page: page!, findings, changed: edits.length > 0 }
+  }
+
+  const page = <T extends string | Uint8Array>(input: PageInput<T>): PageResult<T> => {
+    if (isExcluded(input.file)) return { html: input.html, changed: false, page: undefined, findings: [] }
+    if (input.source !== undefined) urlBySource.set(input.source, urlOf(input))
+    const first = examine(input, input.html)
+    // What counts is what stands in the file: read it again as a crawler would.
+    const last = first.changed ? examine(input, first.html) : first
+    if (first.changed && last.changed) {
+      throw new Error(
+        `Unexpected second change of ${input.file}, expected injection to settle; please report this page`,
+      )
+    }
+    judged.set(input.file, { page: last.page, findings: last.findings, changed: first.changed })
+    return { html: first.html, changed: first.changed, page: last.page, findings: last.findings }
+  }
+
+  return {
+    options,
+    declare: ({ file, source, url }) => void urlBySource.set(source, urlOf({ file, url })),
+    page,
+    forget: (file) => void judged.delete(file),
+    files: () => [...judged.keys()],
+    redirect: ({ from, to, ...rest }) =>
+      void redirects.push({ from: absolute(from), to: absolute(to), ...rest }),
+    forgetSource: (file) => sources.forget(file),
+    finish: (files) =>
+      judgeSite({ options, context, judged: [...judged.values()], redirects, files, showFile }),
+  }
+}
+
+function toPosix(path: string): string {
+  return path.replaceAll('\\', '/')
+}

@@ -1,0 +1,239 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { indexical, indexicalAs, makeFolder, readFolder } from './folder.ts'
+
+const site = ['--site', 'https://www.example.com']
+const page = (head: string): string =>
+  `<!doctype html>\n<html lang="en">\n<head>\n  <title>T</title>\n  ${head}\n</head>\n<body></body>\n</html>\n`
+const canonical = (href: string): string => `<link rel="canonical" href="${href}">`
+
+const healthy = {
+  'dist/index.html': page(canonical('https://www.example.com/')),
+  'dist/a/index.html': page(canonical('https://www.example.com/a/')),
+  'dist/b/index.html': page(
+    `${canonical('https://www.example.com/b/')}<meta name="robots" content="noindex">`,
+  ),
+  'dist/c.html': page(canonical('https://www.example.com/a/')),
+  'dist/old/index.html':
+    '<!doctype html><meta http-equiv="refresh" content="0;url=/a/"><link rel="canonical" href="/a/">',
+  'dist/404.html': page(''),
+  'dist/part.html': '<li>A part of a page</li>',
+}
+
+const broken = {
+  'dist/index.html': page(canonical('https://www.example.com/gone/')),
+  'dist/a/index.html': page(
+    `${canonical('https://www.example.com/a/')}<meta name="robots" content="noidnex">`,
+  ),
+}
+
+describe('check', () => {
+  test('a healthy folder', () => {
+    const dir = makeFolder(healthy)
+    const before = readFolder(dir)
+    const { status, stdout, stderr } = indexical(dir, 'check', 'dist', ...site)
+    expect(stdout).toBe(
+      'Read 7 pages, changed 0, 2 indexable, left out 5 (1 canonical elsewhere, 1 error page, 1 fragment, 1 noindex, 1 redirect); 0 errors, 0 warnings\n',
+    )
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(readFolder(dir)).toEqual(before)
+  })
+
+  test('all findings with their places, and exit code 1', () => {
+    const dir = makeFolder(broken)
+    const { status, stdout, stderr } = indexical(dir, 'check', 'dist', ...site)
+    expect(stdout).toBe(`dist/a/index.html:5:88  error  robots/known-directive
+  Unexpected directive \`noidnex\`, expected \`noindex\`
+  page https://www.example.com/a/
+
+dist/index.html:5:31  error  canonical/target-exists
+  Unexpected canonical \`https://www.example.com/gone/\`, expected a URL that the build wrote
+  page https://www.example.com/
+
+Read 2 pages, changed 0, 1 indexable, left out 1 (1 canonical elsewhere); 2 errors, 0 warnings
+`)
+    expect(stderr).toBe('')
+    expect(status).toBe(1)
+  })
+
+  test('--format json prints one object', () => {
+    const dir = makeFolder(broken)
+    const { status, stdout } = indexical(dir, 'check', 'dist', ...site, '--format', 'json', '--no-cache')
+    expect(status).toBe(1)
+    const report = JSON.parse(stdout) as Record<string, unknown>
+    expect(report).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+      site: 'https://www.example.com',
+      pages: 2,
+      changed: 0,
+      errors: 2,
+      warnings: 0,
+      findings: [
+        {
+          rule: 'robots/known-directive',
+          id: 'misspelt',
+          level: 'error',
+          message: 'Unexpected directive `noidnex`, expected `noindex`',
+          file: 'dist/a/index.html',
+          line: 5,
+          column: 88,
+          endLine: 5,
+          endColumn: 95,
+          url: 'https://www.example.com/a/',
+        },
+        {
+          rule: 'canonical/target-exists',
+          id: 'missing',
+          level: 'error',
+          message:
+            'Unexpected canonical `https://www.example.com/gone/`, expected a URL that the build wrote',
+          file: 'dist/index.html',
+          line: 5,
+          column: 31,
+          endLine: 5,
+          endColumn: 60,
+          url: 'https://www.example.com/',
+        },
+      ],
+      sitemap: {
+        listed: [{ url: 'https://www.example.com/a/' }],
+        left: [{ url: 'https://www.example.com/', reason: 'canonical elsewhere' }],
+      },
+    })
+  })
+
+  test('a folder without pages is an error, not a success', () => {
+    const dir = makeFolder({ 'dist/style.css': 'a{}' })
+    const { status, stdout } = indexical(dir, 'check', 'dist', ...site)
+    expect(status).toBe(1)
+    expect(stdout).toContain(
+      'run/pages-found\n  Missing pages, expected at least one HTML file in the output',
+    )
+  })
+
+  test('robots.txt of the folder is read', () => {
+    const dir = makeFolder({
+      'dist/robots.txt': 'User-agent: *\nDisallow: /a/\n',
+      'dist/a/index.html': page(canonical('https://www.example.com/a/')),
+      'dist/b/index.html': page(canonical('https://www.example.com/a/')),
+    })
+    const { status, stdout } = indexical(dir, 'check', 'dist', ...site)
+    expect(status).toBe(1)
+    expect(stdout).toContain('dist/b/index.html:5:31  error  canonical/target-crawlable')
+    expect(stdout).toContain('see dist/robots.txt:2:1: the line that blocks it')
+  })
+})
+
+describe('apply', () => {
+  test('injects what is missing, writes the sitemap, and settles', () => {
+    const dir = makeFolder({
+      'dist/index.html': page(''),
+      'dist/a.html': '<html><head><title>A</title></head><body>x',
+    })
+    const { status, stdout } = indexical(dir, 'apply', 'dist', ...site)
+    expect(status).toBe(0)
+    expect(stdout).toBe(
+      'Read 2 pages, changed 2, listed 2 in sitemap.xml, left out 0; 0 errors, 0 warnings\n',
+    )
+    const after = readFolder(dir)
+    expect(after['dist/index.html']).toBe(
+      page('').replace('</head>', '  <link rel="canonical" href="https://www.example.com/">\n</head>'),
+    )
+    expect(after['dist/a.html']).toBe(
+      '<html><head><title>A</title><link rel="canonical" href="https://www.example.com/a.html"></head><body>x',
+    )
+    expect(after['dist/sitemap.xml']).toContain('<url><loc>https://www.example.com/a.html</loc></url>')
+    const again = indexical(dir, 'apply', 'dist', ...site)
+    expect(again.stdout).toContain('changed 0, listed 2')
+    expect(readFolder(dir)).toEqual(after)
+  })
+
+  test('bytes outside an edit stay as they are', () => {
+    const strange = Buffer.concat([
+      Buffer.from([0xef, 0xbb, 0xbf]),
+      Buffer.from('<!doctype html>\r\n<html><head>\r\n<title>Caf'),
+      Buffer.from([0xe9, 0x00, 0xff]),
+      Buffer.from('</title>\r\n</head><body><p>unclosed'),
+    ])
+    const dir = makeFolder({ 'dist/index.html': strange })
+    expect(indexical(dir, 'apply', 'dist', ...site).status).toBe(0)
+    const written = readFolder(dir)['dist/index.html']!
+    const tag = '<link rel="canonical" href="https://www.example.com/">\r\n'
+    expect(written).toContain(tag)
+    expect(written.replace(tag, '')).toBe(strange.toString('latin1'))
+  })
+
+  test('refresh stubs, error pages and fragments are left alone', () => {
+    const dir = makeFolder(healthy)
+    const before = readFolder(dir)
+    indexical(dir, 'apply', 'dist', ...site, '--no-sitemap')
+    expect(readFolder(dir)).toEqual(before)
+  })
+})
+
+describe('wrong use', () => {
+  const dir = makeFolder(healthy)
+  test.each([
+    [[], 'Missing command, expected check or apply'],
+    [['chekc', 'dist'], 'Unexpected command `chekc`, expected check or apply'],
+    [['check'], 'Missing folder, expected the output of a build'],
+    [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
+    [['check', 'dist'], 'Missing option `site`, expected the address of the production site'],
+    [
+      ['check', 'dist', '--site', 'www.example.com'],
+      'Unexpected value `www.example.com` of option `site`, expected an absolute http(s) URL',
+    ],
+    [['check', 'dist', ...site, '--format', 'xml'], 'Unexpected format `xml`, expected text or json'],
+    [['check', 'dist', ...site, '--colour'], "Unknown option '--colour'"],
+    [
+      ['check', 'dist', ...site, '--trailing-slash', 'maybe'],
+      'Unexpected value `maybe` of option `trailingSlash`, expected ("always" | "never" | "ignore")',
+    ],
+  ])('%j', (args, message) => {
+    const { status, stdout, stderr } = indexical(dir, ...args)
+    expect(stderr.split('\n')[0]).toBe(`indexical: ${message}`)
+    expect(stdout).toBe('')
+    expect(status).toBe(2)
+  })
+
+  test('a config file with a rule that does not exist', () => {
+    const folder = makeFolder({
+      ...healthy,
+      'indexical.config.json': JSON.stringify({
+        site: 'https://www.example.com',
+        rules: { 'canonical/self': 'error' },
+      }),
+    })
+    const { status, stderr } = indexical(folder, 'check', 'dist')
+    expect(stderr).toBe(
+      'indexical: Unexpected rule `canonical/self` in option `rules`, expected one of the ids in the docs\n',
+    )
+    expect(status).toBe(2)
+  })
+
+  test('a file that cannot be read is named, and nothing is half-written', () => {
+    const folder = makeFolder(healthy)
+    chmodSync(folder, 0o755)
+    chmodSync(join(folder, 'dist/c.html'), 0)
+    // root reads everything, so the command runs as nobody there.
+    const { status, stderr } = indexicalAs(
+      process.getuid?.() === 0 ? 65534 : undefined,
+      folder,
+      'check',
+      'dist',
+      ...site,
+    )
+    expect(stderr).toBe(
+      `indexical: Unexpected EACCES at ${join(folder, 'dist/c.html')}, expected a file that can be read\n`,
+    )
+    expect(status).toBe(2)
+  })
+
+  test('a page that is a folder is no page', () => {
+    const folder = makeFolder(healthy)
+    mkdirSync(join(folder, 'dist/x.html'))
+    expect(indexical(folder, 'check', 'dist', ...site).status).toBe(0)
+  })
+})

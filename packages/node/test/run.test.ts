@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { parseSitemap } from 'sitemap'
+import { describe, expect, test } from 'vitest'
+import { applyFolder, createRun, formatFinding, writeSitemap } from '../src/index.ts'
+import type { UserOptions } from '../src/index.ts'
+import { makeFolder } from './folder.ts'
+
+const head = (text = ''): string => `<!doctype html>\n<head>\n${text}</head>\n`
+const site = 'https://www.example.com'
+
+function runIn(files: Record<string, string>, options: Partial<UserOptions> = {}) {
+  const root = makeFolder(files)
+  return { root, run: createRun({ site, ...options }, { root, outDir: join(root, 'dist') }) }
+}
+
+describe('frontmatter', () => {
+  test('every finding of a source file has the line and column of its key', () => {
+    const { run } = runIn({
+      'src/a.md': `---
+title: A
+canonical: https://user:pw@example.com/
+robots:
+  - noidnex
+  - max-snippet:20px
+  - "unavailable_after: soon"
+sitemap: 5
+---
+`,
+    })
+    const { findings, html } = run.page({ file: 'a/index.html', html: head(), source: 'src/a.md' })
+    expect(
+      findings.map(
+        ({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule}: ${message}`,
+      ),
+    ).toEqual([
+      'src/a.md:3:12 canonical/valid-url: Unexpected canonical `https://user:pw@example.com/`, expected a URL without user name and password',
+      expect.stringMatching(/^src\/a\.md:8:10 frontmatter\/valid-type: Unexpected number/),
+      'src/a.md:5:5 robots/known-directive: Unexpected directive `noidnex`, expected `noindex`',
+      'src/a.md:7:6 robots/valid-date: Unexpected date in `unavailable_after: soon`, expected one like `2027-01-31T00:00:00Z`',
+      'src/a.md:6:5 robots/valid-value: Unexpected value in `max-snippet:20px`, expected 0, -1 or a positive whole number',
+    ])
+    expect(html).toBe(head())
+  })
+
+  test('a link to another source becomes its URL, and is an error when it is gone', () => {
+    const { run } = runIn({
+      'src/blog/a.md': '---\ncanonical: ./b.md\n---\n',
+      'src/blog/c.md': '---\ncanonical: ../blog/gone.md\n---\n',
+    })
+    run.declare({ file: 'blog/b/index.html', source: 'src/blog/b.md' })
+    const a = run.page({ file: 'blog/a/index.html', html: head(), source: 'src/blog/a.md' })
+    expect(a.html).toBe(head('<link rel="canonical" href="https://www.example.com/blog/b/">\n'))
+    run.page({ file: 'blog/b/index.html', html: head(), source: 'src/blog/b.md' })
+    const c = run.page({ file: 'blog/c/index.html', html: head(), source: 'src/blog/c.md' })
+    expect(c.html).toBe(head())
+    const { findings } = run.finish()
+    expect(findings.map((finding) => formatFinding(finding))).toEqual([
+      [
+        'src/blog/c.md:2:12  error  canonical/target-exists',
+        '  Unexpected canonical `../blog/gone.md`, expected a source file that becomes a page',
+        '  page https://www.example.com/blog/c/',
+      ].join('\n'),
+    ])
+  })
+
+  test('a finding about a tag that frontmatter asked for stands in the frontmatter', () => {
+    const { run } = runIn({ 'src/a.md': '---\ncanonical: /gone/\n---\n' })
+    run.page({ file: 'a.html', html: head(), source: 'src/a.md' })
+    const [finding] = run.finish().findings
+    expect(finding).toMatchObject({
+      rule: 'canonical/target-exists',
+      file: 'src/a.md',
+      line: 2,
+      column: 12,
+      endColumn: 18,
+    })
+    expect(finding!.source).toMatchObject({ file: 'src/a.md', line: 2, column: 12 })
+  })
+
+  test('the option `pages` speaks for pages without a source', () => {
+    const { run } = runIn({}, { pages: { '/a/': { robots: 'noindex' } } })
+    expect(run.page({ file: 'a/index.html', html: head() }).html).toContain(
+      '<meta name="robots" content="noindex">',
+    )
+  })
+
+  test('a conflict names both places', () => {
+    const { run } = runIn({ 'src/a.md': '---\nrobots: noindex\n---\n' })
+    const { findings } = run.page({
+      file: 'a.html',
+      html: head('<meta name="robots" content="nofollow">\n'),
+      source: 'src/a.md',
+    })
+    expect(findings.map((finding) => formatFinding(finding))).toEqual([
+      [
+        'dist/a.html:3:30  error  robots/matches-frontmatter',
+        '  Unexpected robots `nofollow`, expected `noindex` as the frontmatter says',
+        '  see src/a.md:2:9: the frontmatter says noindex',
+        '  source src/a.md',
+        '  page https://www.example.com/a.html',
+      ].join('\n'),
+    ])
+  })
+})
+
+describe('the sitemap', () => {
+  test('lists what survives, and says why the rest does not', async () => {
+    const { run, root } = runIn({
+      'dist/index.html': head(),
+      'dist/noindex.html': head('<meta name=robots content=none>'),
+      'dist/googlebot.html': head('<META NAME=GOOGLEBOT CONTENT=NOINDEX>'),
+      'dist/expired.html': head('<meta name=robots content="unavailable_after: 25 Jun 2010 15:00:00 PST">'),
+      'dist/preview.html': head('<meta name=robots content="index, max-image-preview:none">'),
+      'dist/comment.html': head('<!-- <meta name=robots content=noindex> -->'),
+      'dist/copy.html': head('<link rel=canonical href=https://www.example.com/>'),
+      'dist/syndicated.html': head('<link rel=canonical href=https://example.org/>'),
+      'dist/old.html': '<!doctype html><meta http-equiv=refresh content="0; url=/">',
+      'dist/404.html': head(),
+      'dist/part.html': '<li>part</li>',
+    })
+    await applyFolder(run, { outDir: join(root, 'dist') })
+    const report = run.finish()
+    await writeSitemap(run, report, join(root, 'dist'))
+    const xml = await readFile(join(root, 'dist/sitemap.xml'))
+    const items = await parseSitemap(Readable.from([xml]))
+    expect(items.map(({ url }) => url)).toEqual([`${site}/`, `${site}/comment.html`, `${site}/preview.html`])
+    expect(report.sitemap.left).toEqual([
+      { url: `${site}/404.html`, reason: 'error page' },
+      { url: `${site}/copy.html`, reason: 'canonical elsewhere' },
+      { url: `${site}/expired.html`, reason: 'expired' },
+      { url: `${site}/googlebot.html`, reason: 'noindex' },
+      { url: `${site}/noindex.html`, reason: 'noindex' },
+      { url: `${site}/old.html`, reason: 'redirect' },
+      { url: `${site}/part.html`, reason: 'fragment' },
+      { url: `${site}/syndicated.html`, reason: 'canonical elsewhere' },
+    ])
+  })
+})
