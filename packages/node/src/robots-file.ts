@@ -39,8 +39,8 @@ export function readRobotsFile(
       if (new URL(url).origin !== origin) return undefined
       const { allowed, rule } = matchRobotsTxt(parsed, crawler, url)
       if (allowed || !rule) return undefined
-      const { line, text } = rule
-      return { line: text, at: { file, line, column: 1, endLine: line, endColumn: text.length + 1 } }
+      const { line, column, text } = rule
+      return { line: text, at: { file, line, column, endLine: line, endColumn: column + text.length } }
     },
   }
 }

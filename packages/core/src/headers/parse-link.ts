@@ -1,0 +1,72 @@
+import { readParams, type LinkParam, type LinkProblem, type ReportLink } from './read-params.ts'
+import { isSpace, trim, type Stretch } from './scan.ts'
+import { splitLinkHeader } from './split-link.ts'
+
+/** A link of a `Link` header. Offsets are in UTF-16 units of the header's value, ends exclusive. */
+export interface LinkValue {
+  /** The reference between `<` and `>` as written, without white space at its ends; relative to the response's URL. */
+  target: string
+  targetStart: number
+  targetEnd: number
+  /** All parameters as they come, repeated ones included. */
+  params: LinkParam[]
+  /** Relation types, lower-cased; those of the first `rel` only. */
+  rel: string[]
+  /** What the link is about when it is not the page of the response. */
+  anchor?: string
+  /** Languages of the target, as written; this parameter may repeat. */
+  hreflang: string[]
+  start: number
+  end: number
+}
+
+/**
+ * Read the value of a `Link` header. Never throws; takes time in proportion to the length.
+ *
+ * Where RFC 8288 leaves slips to the reader, a link counts when it counts for Chromium; what is not in the
+ * grammar is a problem in either case.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8288#section-3
+ */
+export function parseLinkHeader(value: string): { links: LinkValue[]; problems: LinkProblem[] } {
+  const links: LinkValue[] = []
+  const problems: LinkProblem[] = []
+  const report: ReportLink = (type, start, end, dropped) => {
+    problems.push({ type, start, end, text: value.slice(start, end), dropped })
+  }
+  for (const member of splitLinkHeader(value)) {
+    const link = readLink(value, member, report)
+    if (link) links.push(link)
+  }
+  return { links, problems }
+}
+
+function readLink(text: string, { start, end }: Stretch, report: ReportLink): LinkValue | undefined {
+  if (text[start] !== '<') return void report('missing-target', start, end, true)
+  const close = text.indexOf('>', start)
+  if (close < 0) return void report('unterminated-target', start, end, true)
+  let rest = close + 1
+  while (rest < end && isSpace(text.charCodeAt(rest))) rest++
+  if (rest < end && text[rest] !== ';') return void report('missing-semicolon', rest, end, true)
+  const params = readParams(text, rest, end, report)
+  if (!params) return undefined
+  const target = trim(text, start + 1, close)
+  const first = (name: string): string | undefined => params.find((param) => param.name === name)?.value
+  const rel = first('rel')
+  const anchor = first('anchor')
+  if (rel === undefined) report('missing-rel', start, end, false)
+  return {
+    target: text.slice(target.start, target.end),
+    targetStart: target.start,
+    targetEnd: target.end,
+    params,
+    rel: (rel ?? '')
+      .toLowerCase()
+      .split(/[ \t\r\n]+/)
+      .filter(Boolean),
+    ...(anchor === undefined ? {} : { anchor }),
+    hreflang: params.filter(({ name }) => name === 'hreflang').map((param) => param.value),
+    start,
+    end,
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The form in which robots.cc keeps a path: octets beyond ASCII percent-encoded, hex digits upper-case, all
+ * else as written. Takes octets as the characters U+0000 to U+00FF, because a file need not be UTF-8.
+ */
+export function escapePattern(octets: string): string {
+  return octets.replace(/%[0-9A-Fa-f]{2}|[\x80-\xff]/g, (part) =>
+    part.length === 3 ? part.toUpperCase() : escapeOctet(part.charCodeAt(0)),
+  )
+}
+
+/**
+ * An escaped pattern in the form in which RFC 9309 compares it: what stands for an unreserved character is
+ * plain, so `/%62%61%7A` is `/baz`; a `$` that is not the last character is only itself.
+ *
+ * The RFC also wants reserved characters escaped; where they delimit something that would change what a
+ * pattern says, so they stay as they are.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2
+ */
+export function normalizePattern(pattern: string): string {
+  return normalize(pattern).replace(/\$(?!$)/g, '%24')
+}
+
+/**
+ * The path of a URL in the form in which RFC 9309 compares it, escaped where it is not yet. `*` and `$` are
+ * only themselves there; a pattern writes them `%2A` and `%24`.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2.3
+ */
+export function normalizeUrlPath(path: string): string {
+  return normalize(path).replaceAll('*', '%2A').replaceAll('$', '%24')
+}
+
+function normalize(path: string): string {
+  return path.toWellFormed().replace(/%[0-9A-Fa-f]{2}|\P{ASCII}/gu, (part) => {
+    if (part[0] !== '%') return encodeURIComponent(part)
+    const character = String.fromCharCode(Number.parseInt(part.slice(1), 16))
+    return /[A-Za-z0-9\-._~]/.test(character) ? character : part.toUpperCase()
+  })
+}
+
+function escapeOctet(octet: number): string {
+  return `%${octet.toString(16).toUpperCase().padStart(2, '0')}`
+}

@@ -1,0 +1,153 @@
+import { escapePattern } from './escape-pattern.ts'
+import { readField, type FieldName } from './fields.ts'
+import type { RobotsTxtProblem, RobotsTxtProblemData } from './problem.ts'
+import { readProductToken } from './product-token.ts'
+import { readLine, type LineParts, type Stretch } from './read-line.ts'
+import { maxBytes, splitLines, type Line } from './split-lines.ts'
+
+/** An `Allow` or `Disallow` line. */
+export interface RobotsRule {
+  type: 'allow' | 'disallow'
+  /** The value with octets beyond ASCII percent-encoded and hex digits upper-case; empty matches nothing. */
+  pattern: string
+  /** 1-based. */
+  line: number
+  /** 1-based column of the field, in UTF-16 units. */
+  column: number
+  /** The line as written, without outer white space. */
+  text: string
+}
+
+/** Crawlers that are addressed together, and what they may fetch. */
+export interface RobotsGroup {
+  /** The token is as written, `*` for everybody, empty when the line addresses nobody. */
+  agents: { token: string; line: number }[]
+  rules: RobotsRule[]
+}
+
+/** A robots.txt as data. */
+export interface RobotsTxt {
+  groups: RobotsGroup[]
+  /** URLs as written, with the 1-based place of the URL. */
+  sitemaps: { url: string; line: number; column: number }[]
+  problems: RobotsTxtProblem[]
+  /** Length of the whole file in bytes. */
+  bytes: number
+  /** Whether the file is longer than the 500 KiB that crawlers read. */
+  truncated: boolean
+}
+
+/** What the functions below fill while they go through the lines. */
+interface Reading extends RobotsTxt {
+  group?: RobotsGroup
+}
+
+/** A line with its parts. */
+interface ReadLine extends Line {
+  parts: LineParts
+}
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/**
+ * Read a robots.txt as Google's robots.cc does, which is RFC 9309 plus forgiveness for common slips. Never
+ * throws; what others may read differently is a problem in the result.
+ *
+ * Bytes are taken as they are, in any encoding; text is taken as UTF-8.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9309
+ * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt
+ */
+export function parseRobotsTxt(source: string | Uint8Array): RobotsTxt {
+  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source
+  const reading: Reading = {
+    groups: [],
+    sitemaps: [],
+    problems: [],
+    bytes: bytes.length,
+    truncated: bytes.length > maxBytes,
+  }
+  for (const line of splitLines(bytes.subarray(0, maxBytes))) {
+    const parts = readLine(line.octets)
+    if (parts) addLine(reading, { ...line, parts })
+  }
+  const { groups, sitemaps, problems, truncated } = reading
+  return { groups, sitemaps, problems, bytes: bytes.length, truncated }
+}
+
+function addLine(reading: Reading, line: ReadLine): void {
+  const { content, pair } = line.parts
+  if (content.end === line.octets.length && line.bytes > line.octets.length) {
+    report(reading, line, content, { type: 'long-line', bytes: line.bytes })
+  }
+  if (!pair) return reportNoPair(reading, line)
+  const field = readField(decode(line.octets.slice(pair.field.start, pair.field.end)))
+  if (field.kind === 'unknown' && !pair.colon) return report(reading, line, content, { type: 'no-field' })
+  if (field.kind === 'unknown') {
+    const { suggestion } = field
+    const data = suggestion === undefined ? {} : { suggestion }
+    return report(reading, line, pair.field, { type: 'unknown-field', ...data })
+  }
+  if (!pair.colon) report(reading, line, content, { type: 'missing-colon', accepted: true })
+  if (field.kind === 'indexing') return report(reading, line, content, { type: 'indexing-field' })
+  if (field.kind === 'other') return
+  if (field.misspelt) report(reading, line, pair.field, { type: 'misspelt-field', expected: field.name })
+  addField(reading, line, field.name, pair.value)
+}
+
+function reportNoPair(reading: Reading, line: ReadLine): void {
+  const { content } = line.parts
+  const word = /^[^ \t]+/.exec(line.octets.slice(content.start, content.end))?.[0] ?? ''
+  const known = readField(word).kind !== 'unknown'
+  report(reading, line, content, known ? { type: 'missing-colon', accepted: false } : { type: 'no-field' })
+}
+
+function addField(reading: Reading, line: ReadLine, field: FieldName, value: Stretch): void {
+  if (field === 'user-agent') return addAgent(reading, line, value)
+  if (field === 'sitemap') return addSitemap(reading, line, value)
+  if (!reading.group) return report(reading, line, line.parts.content, { type: 'rule-outside-group' })
+  const written = line.octets.slice(value.start, value.end)
+  if (/^[^/*]/.test(written)) report(reading, line, value, { type: 'relative-pattern' })
+  const { start } = line.parts.content
+  reading.group.rules.push({
+    type: field,
+    pattern: escapePattern(written),
+    line: line.number,
+    column: start + 1,
+    text: decode(line.octets.slice(start)).trimEnd(),
+  })
+}
+
+function addAgent(reading: Reading, line: ReadLine, value: Stretch): void {
+  const written = line.octets.slice(value.start, value.end)
+  const token = readProductToken(written)
+  if (token === '') report(reading, line, value, { type: 'empty-token' })
+  else if (token !== written) report(reading, line, value, { type: 'cut-token', token })
+  // The first line for a crawler behind a rule starts a group; other fields in between do not.
+  if (!reading.group || reading.group.rules.length > 0) {
+    reading.group = { agents: [], rules: [] }
+    reading.groups.push(reading.group)
+  }
+  reading.group.agents.push({ token, line: line.number })
+}
+
+function addSitemap(reading: Reading, line: ReadLine, value: Stretch): void {
+  const url = decode(line.octets.slice(value.start, value.end))
+  if (!/^https?:\/\//i.test(url)) report(reading, line, value, { type: 'relative-sitemap' })
+  if (url === '') return
+  reading.sitemaps.push({ url, line: line.number, column: columnOf(line, value.start) })
+}
+
+function report(reading: Reading, line: ReadLine, at: Stretch, data: RobotsTxtProblemData): void {
+  const column = columnOf(line, at.start)
+  const text = decode(line.octets.slice(at.start, at.end))
+  reading.problems.push({ ...data, line: line.number, column, endColumn: column + text.length, text })
+}
+
+function columnOf(line: ReadLine, offset: number): number {
+  return decode(line.octets.slice(0, offset)).length + 1
+}
+
+function decode(octets: string): string {
+  return utf8.decode(Uint8Array.from(octets, (octet) => octet.charCodeAt(0)))
+}

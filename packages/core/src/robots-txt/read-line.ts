@@ -1,0 +1,59 @@
+/** A stretch of a line, in octets; the end is exclusive. */
+export interface Stretch {
+  start: number
+  end: number
+}
+
+/** What stands on one line of robots.txt. */
+export interface LineParts {
+  /** The line without comment and outer white space. */
+  content: Stretch
+  /** Missing when the line is no pair of a field and a value. */
+  pair?: { field: Stretch; value: Stretch; colon: boolean }
+}
+
+/**
+ * Split a line into field and value. Undefined for a line without content.
+ *
+ * Without a colon, two words are a field and its value, because robots.cc takes them so.
+ */
+export function readLine(octets: string): LineParts | undefined {
+  const content = trim(octets, 0, contentEnd(octets))
+  const { start, end } = content
+  if (start === end) return undefined
+  const colon = octets.indexOf(':', start)
+  if (colon >= 0 && colon < end) {
+    const field = trim(octets, start, colon)
+    if (field.start === field.end) return { content }
+    return { content, pair: { field, value: trim(octets, colon + 1, end), colon: true } }
+  }
+  let gap = start
+  while (gap < end && !isBlank(octets, gap)) gap++
+  const value = trim(octets, gap, end)
+  if (value.start === value.end || /[ \t]/.test(octets.slice(value.start, value.end))) return { content }
+  return { content, pair: { field: { start, end: gap }, value, colon: false } }
+}
+
+/** The offset of the comment. A NUL ends the line as well: robots.cc reads lines as C strings. */
+function contentEnd(octets: string): number {
+  const end = octets.search(/[#\0]/)
+  return end < 0 ? octets.length : end
+}
+
+function trim(octets: string, from: number, to: number): Stretch {
+  let start = from
+  let end = to
+  while (start < end && isSpace(octets, start)) start++
+  while (end > start && isSpace(octets, end - 1)) end--
+  return { start, end }
+}
+
+function isBlank(octets: string, position: number): boolean {
+  const code = octets.charCodeAt(position)
+  return code === 0x20 || code === 0x09
+}
+
+function isSpace(octets: string, position: number): boolean {
+  const code = octets.charCodeAt(position)
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+}

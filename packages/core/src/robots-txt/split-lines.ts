@@ -1,0 +1,43 @@
+/** Crawlers read so many octets of a file and ignore the rest: 500 KiB. */
+export const maxBytes = 512_000
+
+/** Octets of a line that robots.cc keeps: eight times the longest URL of old browsers, less one for its NUL. */
+const maxLineBytes = 2083 * 8 - 1
+
+/** One line of robots.txt. */
+export interface Line {
+  /** 1-based. */
+  number: number
+  /** What crawlers read, one character (U+0000 to U+00FF) per octet, without the line break. */
+  octets: string
+  /** Length as written, in octets. */
+  bytes: number
+}
+
+const lf = 0x0a
+const cr = 0x0d
+const byteOrderMark = [0xef, 0xbb, 0xbf]
+
+/**
+ * The lines of a file, ended by LF, CR or CRLF.
+ *
+ * A byte order mark is left out, and so are its first octets where the rest is missing, as robots.cc does.
+ */
+export function* splitLines(bytes: Uint8Array): Generator<Line> {
+  let start = 0
+  while (start < byteOrderMark.length && bytes[start] === byteOrderMark[start]) start++
+  let number = 1
+  for (let position = start; position < bytes.length; position++) {
+    const octet = bytes[position]
+    if (octet !== lf && octet !== cr) continue
+    yield lineAt(bytes, number++, start, position)
+    if (octet === cr && bytes[position + 1] === lf) position++
+    start = position + 1
+  }
+  yield lineAt(bytes, number, start, bytes.length)
+}
+
+function lineAt(bytes: Uint8Array, number: number, start: number, end: number): Line {
+  const kept = bytes.subarray(start, Math.min(end, start + maxLineBytes))
+  return { number, octets: String.fromCharCode(...kept), bytes: end - start }
+}

@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { matchesPattern } from '../../src/robots-txt/matches-pattern.ts'
+import { matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
+import { parseRobotsTxt } from '../../src/robots-txt/parse-robots-txt.ts'
+
+/** Lines of the pieces that matter, and of anything else. */
+const lines = fc.array(
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom('User-agent', 'Disallow', 'Allow', 'Sitemap', 'Noindex', 'Disalow', 'Host'),
+        fc.constantFrom(':', ': ', ' ', '#', '/', '*', '$', 'googlebot', '/é', 'https://example.com/', '\t'),
+        fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => text.replace(/[\r\n\0\uFEFF]/g, '')),
+      ),
+      { maxLength: 6 },
+    )
+    .map((parts) => parts.join('')),
+  { maxLength: 12 },
+)
+
+test('any octets are read without an exception', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      (bytes, agent, url) => {
+        const robots = parseRobotsTxt(bytes)
+        expect(robots.bytes).toBe(bytes.length)
+        for (const google of [true, false]) {
+          const { allowed, rule } = matchRobotsTxt(robots, agent, url, { google })
+          expect(allowed).toBe(rule?.type !== 'disallow')
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('text and its UTF-8 octets say the same, whatever ends the lines', () => {
+  fc.assert(
+    fc.property(lines, (list) => {
+      const expected = parseRobotsTxt(list.join('\n'))
+      for (const end of ['\n', '\r', '\r\n']) {
+        const text = list.join(end)
+        expect(parseRobotsTxt(new TextEncoder().encode(text))).toEqual(parseRobotsTxt(text))
+        expect({ ...parseRobotsTxt(text), bytes: expected.bytes }).toEqual(expected)
+      }
+    }),
+  )
+})
+
+test('everything stands where the result says', () => {
+  fc.assert(
+    fc.property(lines, (rest) => {
+      // A first line of its own: at the very start of a file one octet of U+F000 and up looks like a byte order mark.
+      const list = ['#', ...rest]
+      const { groups, sitemaps, problems } = parseRobotsTxt(list.join('\n'))
+      const at = (line: number, column: number): string => list[line - 1]?.slice(column - 1) ?? ''
+      for (const { line, column, endColumn, text } of problems) {
+        expect(at(line, column).slice(0, endColumn - column)).toBe(text)
+      }
+      for (const { url, line, column } of sitemaps) expect(at(line, column).startsWith(url)).toBe(true)
+      for (const { rules } of groups) {
+        for (const { line, column, text } of rules) expect(at(line, column).startsWith(text)).toBe(true)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+/** The definition, word by word: a star stands for any run, tried from every place. */
+function matchesSlowly(path: string, pattern: string): boolean {
+  if (pattern === '') return true
+  if (pattern === '$') return path === ''
+  if (pattern[0] === '*') {
+    return matchesSlowly(path, pattern.slice(1)) || (path !== '' && matchesSlowly(path.slice(1), pattern))
+  }
+  return path !== '' && path[0] === pattern[0] && matchesSlowly(path.slice(1), pattern.slice(1))
+}
+
+test('a pattern matches what its definition says', () => {
+  const text = (unit: string[]) => fc.string({ unit: fc.constantFrom(...unit), maxLength: 10 })
+  fc.assert(
+    fc.property(text(['a', 'b', '$']), text(['a', 'b', '*', '*', '$']), (path, pattern) => {
+      expect(matchesPattern(path, pattern)).toBe(matchesSlowly(path, pattern))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test.each<[string, string, string, boolean]>([
+  ['many stars', `/${'a'.repeat(50_000)}`, `/${'*a'.repeat(8000)}b$`, false],
+  ['many stars that match', `/${'a'.repeat(50_000)}`, `/${'*a'.repeat(8000)}*`, true],
+  ['many empty pieces', `/${'a'.repeat(50_000)}`, `/${'*'.repeat(16_000)}b`, false],
+  [
+    'a long piece that nearly matches everywhere',
+    `/${'a'.repeat(200_000)}`,
+    `/*${'a'.repeat(16_000)}b`,
+    false,
+  ],
+  ['a long piece with borders', `/${'ab'.repeat(100_000)}`, `/*${'ab'.repeat(8000)}c*d`, false],
+])('%s takes no time', (_, path, pattern, expected) => {
+  const start = performance.now()
+  expect(matchesPattern(path, pattern)).toBe(expected)
+  // Going back would take thousands of times as long.
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
+test('a file of the longest lines and most rules takes no time', () => {
+  const rules = `Disallow: /${'*a'.repeat(8000)}b\n`.repeat(31)
+  const start = performance.now()
+  const robots = parseRobotsTxt(`User-agent: *\n${rules}`)
+  expect(matchRobotsTxt(robots, 'googlebot', `https://example.com/${'a'.repeat(20_000)}`)).toEqual({
+    allowed: true,
+  })
+  expect(performance.now() - start).toBeLessThan(2000)
+})

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseLinkHeader, type LinkValue } from '../../packages/core/src/headers/parse-link.ts'
+import { printLinkHeader } from '../../packages/core/src/headers/print-link.ts'
+import { splitLinkHeader } from '../../packages/core/src/headers/split-link.ts'
+
+type Fields = Record<string, unknown>
+
+interface Case {
+  id: string
+  kind: 'parse-one' | 'split' | 'parse' | 'stringify' | 'parse-by-rel'
+  input?: string | Record<string, string>[]
+  inputTemplate?: readonly (string | { repeat: string; times: number })[]
+  expected: { valid?: boolean; links?: Fields[]; parts?: string[]; value?: string; byRel?: Fields | null }
+  deviation?: unknown
+}
+
+/**
+ * Compare our reading of `Link` headers with the tests of Chromium and of five libraries.
+ *
+ * Nothing is left out but cases that are marked as deviating from the specification and that we answer
+ * differently. Relation names are compared as written, since those tests keep their case; `title*` is
+ * compared in its encoded form, since we do not decode titles.
+ *
+ * @param vectorsDir folder with `link-header.parsers.json`
+ */
+export async function conformLinkHeader(
+  vectorsDir: string,
+): Promise<{ passed: number; failed: string[]; skipped: number }> {
+  const cases = JSON.parse(await readFile(join(vectorsDir, 'link-header.parsers.json'), 'utf8')) as Case[]
+  const failed: string[] = []
+  let passed = 0
+  let skipped = 0
+  for (const item of cases) {
+    const [got, wanted] = compare(item).map((value) => JSON.stringify(value))
+    if (got === wanted) passed++
+    else if (item.deviation !== undefined) skipped++
+    else failed.push(`${item.id}: got ${got}, expected ${wanted}`)
+  }
+  return { passed, failed, skipped }
+}
+
+function compare({ kind, input, inputTemplate, expected }: Case): [got: unknown, wanted: unknown] {
+  if (kind === 'stringify')
+    return [printLinkHeader(toPrintable(input as Record<string, string>[])), expected.value]
+  const text = inputTemplate ? fill(inputTemplate) : (input as string)
+  if (kind === 'split') {
+    return [splitLinkHeader(text).map(({ start, end }) => text.slice(start, end)), expected.parts]
+  }
+  const { links } = parseLinkHeader(text)
+  if (kind === 'parse-by-rel') return [byRel(links), expected.byRel]
+  if (kind === 'parse-one' && expected.valid === false) return [links.length, 0]
+  // Chromium's tests look at a few parameters of one link, the others list every relation and parameter.
+  const found = kind === 'parse-one' ? links.map(oneLink) : links.flatMap(perRelation)
+  const wanted = expected.links?.map(encodeTitle) ?? []
+  if (found.length !== wanted.length) return [found, wanted]
+  return [
+    found.map((link, index) => pick(link, kind === 'parse-one' ? wanted[index] : link)),
+    wanted.map(sorted),
+  ]
+}
+
+function oneLink(link: LinkValue): Fields {
+  return { rel: '', ...fieldsOf(link) }
+}
+
+function perRelation(link: LinkValue): Fields[] {
+  const fields = fieldsOf(link)
+  const names = typeof fields['rel'] === 'string' ? fields['rel'].split(/\s+/) : []
+  return names.length < 2 ? [fields] : names.map((rel) => withRel(fields, rel))
+}
+
+function withRel(fields: Fields, rel: string): Fields {
+  return { ...fields, rel }
+}
+
+function fieldsOf({ target, params, hreflang }: LinkValue): Fields {
+  const first = new Map<string, unknown>([['target', target]])
+  for (const { name, value } of params) if (!first.has(name)) first.set(name, value)
+  if (hreflang.length > 0) first.set('hreflang', hreflang)
+  return Object.fromEntries(first)
+}
+
+/** `{ language, value }` of RFC 8187 as it is written. */
+function encodeTitle(link: Fields): Fields {
+  const title = link['title*'] as { language: string; value: string } | undefined
+  if (title === undefined) return link
+  return { ...link, 'title*': upperHex(`UTF-8'${title.language}'${encodeURIComponent(title.value)}`) }
+}
+
+function pick(link: Fields, like: Fields = {}): Fields {
+  const picked = Object.fromEntries(Object.keys(like).map((key) => [key, link[key]]))
+  const title = picked['title*']
+  return sorted(typeof title === 'string' ? { ...picked, 'title*': upperHex(title) } : picked)
+}
+
+function sorted(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function upperHex(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+}
+
+function byRel(links: LinkValue[]): Fields | null {
+  const entries = links.flatMap(({ rel, target }) => rel.map((name) => [name, target] as const))
+  return entries.length > 0 ? Object.fromEntries(entries) : null
+}
+
+function toPrintable(links: readonly Record<string, string>[]) {
+  return links.map(({ target = '', ...rest }) => ({
+    target,
+    params: Object.entries(rest).map(([name, value]) => ({ name, value })),
+  }))
+}
+
+function fill(template: NonNullable<Case['inputTemplate']>): string {
+  return template.map((part) => (typeof part === 'string' ? part : part.repeat.repeat(part.times))).join('')
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { escapePattern } from '../../packages/core/src/robots-txt/escape-pattern.ts'
+import { matchRobotsTxt } from '../../packages/core/src/robots-txt/match-robots-txt.ts'
+import { parseRobotsTxt } from '../../packages/core/src/robots-txt/parse-robots-txt.ts'
+import { pathOfUrl } from '../../packages/core/src/robots-txt/path-of-url.ts'
+import { isProductToken } from '../../packages/core/src/robots-txt/product-token.ts'
+
+type Template = readonly (string | { repeat: string; times: number })[]
+
+interface Case {
+  id: string
+  kind?: 'valid-user-agent-token' | 'path-params-query' | 'escape-pattern' | 'parse-stats'
+  origin: { test?: string }
+  robotsTxt?: string
+  robotsTxtBytesBase64?: string
+  robotsTxtTemplate?: Template
+  userAgent?: string
+  url?: string
+  urlTemplate?: Template
+  input?: string
+  expected: Record<string, unknown>
+  googleSpecific?: boolean
+  deviation?: unknown
+}
+
+/**
+ * Cases about escapes in which RFC 9309 asks for the opposite: robots.cc leaves the URL as it is and decodes
+ * nothing, while the RFC escapes and decodes both sides before it compares.
+ */
+const encodingDiffers = /(?:ID_Encoding|non-ascii-paths)\/(?:3|5|6)$/
+
+/** The RFC always allows robots.txt itself; robots.cc is not meant to be asked about it. */
+const differsInRfc = ({ id, url = '' }: Case): boolean =>
+  encodingDiffers.test(id) || new URL(url, 'http://example.com/').pathname === '/robots.txt'
+
+const suites = ['robots-txt.google-robotstxt.json', 'robots-txt.google-spec-test.json']
+
+/**
+ * Compare our answers with the tests of Google's robots.cc and of its public suite for other parsers.
+ *
+ * Every case runs in Google's mode; a case that asks for a verdict and is not marked as specific to Google
+ * runs in the mode of RFC 9309 as well and counts there a second time. Skipped are cases that are marked as
+ * deviating, and in the second run those in which the RFC asks for the opposite.
+ *
+ * @param vectorsDir folder with `robots-txt.google-robotstxt.json` and `robots-txt.google-spec-test.json`
+ */
+export async function conformRobotsTxt(
+  vectorsDir: string,
+): Promise<{ passed: number; failed: string[]; skipped: number }> {
+  const failed: string[] = []
+  let passed = 0
+  let skipped = 0
+  for (const suite of suites) {
+    for (const item of JSON.parse(await readFile(join(vectorsDir, suite), 'utf8')) as Case[]) {
+      for (const google of item.kind !== undefined || item.googleSpecific ? [true] : [true, false]) {
+        const got = answer(item, google)
+        const wrong = Object.keys(item.expected).filter((key) => got[key] !== item.expected[key])
+        if (wrong.length === 0) passed++
+        else if (item.deviation !== undefined || (!google && differsInRfc(item))) skipped++
+        else failed.push(`${item.id} (${google ? 'Google' : 'RFC 9309'}): got ${JSON.stringify(got)}`)
+      }
+    }
+  }
+  return { passed, failed, skipped }
+}
+
+function answer(item: Case, google: boolean): Record<string, unknown> {
+  const { kind, input = '', userAgent = '' } = item
+  if (kind === 'valid-user-agent-token') return { valid: isProductToken(userAgent) }
+  if (kind === 'path-params-query') return { output: pathOfUrl(input) }
+  if (kind === 'escape-pattern') return { output: escapePattern(Buffer.from(input).toString('latin1')) }
+  if (kind === 'parse-stats') return stats(item)
+  const url = item.urlTemplate ? fill(item.urlTemplate) : (item.url ?? '')
+  return { allowed: matchRobotsTxt(parseRobotsTxt(sourceOf(item)), userAgent, url, { google }).allowed }
+}
+
+/** The counters of robots.cc; it counts a rule that is outside of any group as valid. */
+function stats(item: Case): Record<string, unknown> {
+  const { groups, sitemaps, problems } = parseRobotsTxt(sourceOf(item))
+  const ofType = (type: string) => problems.filter((problem) => problem.type === type)
+  const valid = [
+    ...groups.flatMap(({ agents }) => agents),
+    ...groups.flatMap(({ rules }) => rules),
+    ...sitemaps,
+    ...ofType('rule-outside-group'),
+  ]
+  return {
+    validDirectives: valid.length,
+    lastLineSeen: Math.max(...valid.map(({ line }) => line)),
+    unknownDirectives: ofType('unknown-field').length,
+    sitemap: sitemaps.at(-1)?.url,
+  }
+}
+
+function sourceOf(item: Case): string | Uint8Array {
+  if (item.robotsTxtBytesBase64 !== undefined) return Buffer.from(item.robotsTxtBytesBase64, 'base64')
+  return item.robotsTxtTemplate ? fill(item.robotsTxtTemplate) : (item.robotsTxt ?? '')
+}
+
+function fill(template: Template): string {
+  return template.map((part) => (typeof part === 'string' ? part : part.repeat.repeat(part.times))).join('')
+}
