@@ -19,7 +19,7 @@ export interface ReadDocument<T extends string | Uint8Array> {
 export function readTree<T extends string | Uint8Array>(html: T, whole: boolean): ReadDocument<T> {
   const text = whole ? decode(html) : undefined
   if (text === undefined)
-    return { tree: fromHtml(html), document: html, restore: (document) => document as T }
+    return { tree: fromHtml(html, { links: true }), document: html, restore: (document) => document as T }
   return {
     tree: fromWholeHtml(text, { verbose: true }),
     document: text,

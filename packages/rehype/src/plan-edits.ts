@@ -33,7 +33,8 @@ function canonicalEdits(read: ReadTree, page: Page, { noindexCanonical }: Inject
   }
   if (asked?.url === undefined) return []
   const target = asked.url
-  return page.canonicals.flatMap(({ url }, index): Edit[] => {
+  // Elements come first; what a header says is not ours to change.
+  return page.canonicals.slice(0, read.canonicals.length).flatMap(({ url }, index): Edit[] => {
     // A layout's self reference is a default, not a decision; frontmatter is the decision.
     const isDefault =
       url !== undefined && urlKey(url) === urlKey(page.url) && exactKey(url) !== exactKey(target)
@@ -45,7 +46,7 @@ function robotsEdits(read: ReadTree, page: Page): Edit[] {
   return (page.intent.robots ?? []).flatMap(({ crawler, directives, key }): Edit[] => {
     const valid = directives.filter(({ problem }) => !problem)
     if (valid.length === 0) return []
-    const indexes = page.robots.flatMap((statement, index) => (statement.crawler === crawler ? [index] : []))
+    const indexes = [...read.robots.keys()].filter((index) => page.robots[index]!.crawler === crawler)
     const built = indexes.map((index) => page.robots[index]!)
     if (indexes.length === 0) {
       // `noindex: false` only says that a noindex elsewhere is wrong; silence already means index.

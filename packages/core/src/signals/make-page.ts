@@ -3,7 +3,8 @@ import type { Intent } from '../intent/read-intent.ts'
 import { kindOf } from '../site/kind-of.ts'
 import { exactKey, parseHttpUrl } from '../url/identity.ts'
 import { agrees } from './agrees.ts'
-import type { Asked, Canonical, Page, PageSignals, RobotsStatement } from './types.ts'
+import { readHeaders } from './read-headers.ts'
+import type { Asked, Canonical, HeaderLine, Page, PageSignals, RobotsStatement } from './types.ts'
 
 /** What is known about a page besides its HTML. */
 export interface PageContext {
@@ -11,6 +12,8 @@ export interface PageContext {
   file: string
   source: string | undefined
   intent: Intent
+  /** Header lines that the host sends with the page. @default [] */
+  headers?: readonly HeaderLine[]
   /** @default [] */
   problems?: readonly IntentProblem[]
   /** URL of another source file named relative to this page's; undefined when it does not become a page. */
@@ -22,6 +25,9 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
   const { url, file, source, intent } = context
   const asked = askedCanonical(context)
   const requests = (intent.robots ?? []).map(requestOf)
+  const { headers = [] } = context
+  const fromHeaders = readHeaders(headers, url)
+  const robots = [...signals.robots, ...fromHeaders.robots]
   return {
     ...signals,
     url,
@@ -31,9 +37,13 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
     asked,
     problems: context.problems ?? [],
     kind: kindOf(file, url, signals),
-    canonicals: signals.canonicals.map((canonical) => attributed(canonical, asked)),
-    robots: signals.robots.map((statement) => answering(statement, requests)),
-    statements: [...signals.robots.filter((statement) => !repeats(statement, requests)), ...requests],
+    canonicals: [...signals.canonicals, ...fromHeaders.canonicals].map((canonical) =>
+      attributed(canonical, asked),
+    ),
+    alternates: [...signals.alternates, ...fromHeaders.alternates],
+    headers,
+    robots: robots.map((statement) => answering(statement, requests)),
+    statements: [...robots.filter((statement) => !repeats(statement, requests)), ...requests],
   }
 }
 

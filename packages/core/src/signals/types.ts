@@ -2,6 +2,7 @@ import type { Position } from 'unist'
 import type { IntentProblem } from '../intent/problems.ts'
 import type { Intent } from '../intent/read-intent.ts'
 import type { Place } from '../place.ts'
+import type { Directive } from '../robots/parse.ts'
 import type { Statement } from '../robots/combine.ts'
 import type { UrlProblem } from '../url/identity.ts'
 
@@ -37,12 +38,53 @@ export interface RobotsStatement extends Statement<At> {
   inHead: boolean
 }
 
-/** One `rel=alternate hreflang`. */
+/** One `rel=alternate hreflang`, by link element, Link header or sitemap. */
 export interface Alternate {
+  carrier: 'link' | 'header' | 'sitemap'
   hreflang: Value
   href: Value
+  /** The target as an absolute URL; undefined when it cannot be used. */
   url: string | undefined
+  at: At
   inHead: boolean
+}
+
+/** A meta element that holds directives under a name that no known crawler reads. */
+export interface StrayMeta {
+  name: Value
+  content: Value
+  directives: readonly Directive[]
+}
+
+/** The other half of an AMP or mobile pair. */
+export interface PairedPage {
+  kind: 'amp' | 'mobile'
+  href: Value
+  url: string
+}
+
+/** An element with `data-nosnippet`. */
+export interface Nosnippet {
+  tag: string
+  value: Value
+  at: At
+  /** False when the parser closed it, so that it holds more than its author meant. */
+  closed: boolean
+}
+
+/** A link to a page of the same host. */
+export interface PageLink {
+  /** Absolute target without hash. */
+  url: string
+  href: Value
+}
+
+/** One line of an HTTP response that a host's configuration adds. */
+export interface HeaderLine {
+  /** In lower case. */
+  name: string
+  /** The value with its place; a place in a file on one line. */
+  value: Value
 }
 
 /** `<meta http-equiv="refresh">`. */
@@ -62,9 +104,14 @@ export interface PageSignals {
   bases: readonly Value[]
   canonicals: readonly Canonical[]
   robots: readonly RobotsStatement[]
+  strayMetas: readonly StrayMeta[]
   alternates: readonly Alternate[]
+  pairs: readonly PairedPage[]
   refresh: Refresh | undefined
   ogUrl: Value | undefined
+  nosnippets: readonly Nosnippet[]
+  /** Links to the same host, each target once; empty when links were not read. */
+  links: readonly PageLink[]
   /** What closed head before its end tag: `<div>` or the first words of a text. */
   headCloser: { what: string; at: At } | undefined
 }
@@ -92,6 +139,8 @@ export interface Page extends PageSignals {
    * that do not merely repeat it. What crawlers read is `robots`.
    */
   statements: readonly RobotsStatement[]
+  /** Header lines that the host sends with the page. */
+  headers: readonly HeaderLine[]
   /** What could not be understood in the frontmatter. */
   problems: readonly IntentProblem[]
 }

@@ -17,6 +17,9 @@ export interface SiteFacts {
   /** Output files that a static host tries for a URL. */
   filesOf?: (url: string) => readonly string[]
   blockedBy?: Site['blockedBy']
+  robotsTxt?: Site['robotsTxt']
+  sitemaps?: Site['sitemaps']
+  unmatchedHeaders?: Site['unmatchedHeaders']
   missingInputs?: Site['missingInputs']
   lastCount?: number | undefined
   /** Milliseconds since 1970 that count as now. */
@@ -59,6 +62,9 @@ export function buildSite(facts: SiteFacts): Site {
     resolve: (page) => resolvePage(site, page),
     indexable: (page, crawler) => judgeIndexable(page, facts.now, crawler),
     blockedBy: facts.blockedBy ?? (() => undefined),
+    robotsTxt: facts.robotsTxt,
+    sitemaps: facts.sitemaps ?? [],
+    unmatchedHeaders: facts.unmatchedHeaders ?? [],
     missingInputs: facts.missingInputs ?? [],
     lastCount: facts.lastCount,
   }

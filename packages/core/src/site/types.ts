@@ -1,5 +1,6 @@
 import type { At, Page } from '../signals/types.ts'
 import type { Place } from '../place.ts'
+import type { RobotsTxt } from '../robots-txt/parse-robots-txt.ts'
 import type { Effective } from '../robots/combine.ts'
 
 /** A URL that answers with another URL: by a rule of the host or the framework, or by a refresh stub. */
@@ -66,8 +67,46 @@ export interface Site {
   owns(url: string): boolean
   /** The rule in robots.txt that blocks the URL, as a place; undefined when it may be crawled. */
   blockedBy(url: string, crawler?: string): { line: string; at: Place } | undefined
+  /** Undefined when the site has none. */
+  robotsTxt: RobotsFacts | undefined
+  /** Every sitemap of the output. */
+  sitemaps: readonly SitemapFacts[]
+  /** Header rules of the host's files whose pattern matched no file of the build. */
+  unmatchedHeaders: readonly { pattern: string; at: Place }[]
   /** Inputs that were configured and are missing. */
   missingInputs: readonly { kind: string; file: string }[]
   /** Number of pages of the last run on record, if any. */
   lastCount: number | undefined
+}
+
+/** A robots.txt that crawlers will find. */
+export interface RobotsFacts {
+  /** Path relative to the project. */
+  file: string
+  parsed: RobotsTxt
+}
+
+/** One URL of a sitemap. */
+export interface SitemapEntry {
+  /** The text of `loc`, trimmed. */
+  loc: string
+  at: Place
+  /** The text of `lastmod`. */
+  lastmod?: { value: string; at: Place }
+  /** `xhtml:link rel=alternate`. */
+  alternates: readonly { hreflang: string; href: string; at: Place }[]
+}
+
+/** One sitemap file of the output, whoever wrote it. */
+export interface SitemapFacts {
+  /** Path relative to the project, as findings show it. */
+  file: string
+  /** Absolute URL at which it is served. */
+  url: string
+  kind: 'urlset' | 'index' | 'text' | 'unreadable'
+  /** Size in bytes after decompression. */
+  bytes: number
+  entries: readonly SitemapEntry[]
+  /** What is wrong with the file itself, as data for `sitemap/valid`, `sitemap/limits` and `sitemap/extensions`. */
+  problems: readonly { type: string; args: readonly string[]; at: Place }[]
 }

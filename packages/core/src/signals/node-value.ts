@@ -1,0 +1,33 @@
+import type { Element } from 'hast'
+import type { Position } from 'unist'
+import type { Value } from './types.ts'
+
+/** An attribute of an element as text, by its hast name; undefined when it is missing. */
+export function textOf(node: Element, name: string): string | undefined {
+  const value = node.properties[name]
+  if (value === undefined || value === null || value === false) return undefined
+  return Array.isArray(value) ? value.join(' ') : value === true ? '' : String(value)
+}
+
+/** An attribute with its place; empty when it is missing. */
+export function valueOf(node: Element, name: string): Value {
+  return { value: textOf(node, name) ?? '', at: valuePosition(node, name) }
+}
+
+/** Whether a link element states a relation; relation names are tokens in any case. */
+export function hasRel(node: Element, rel: string): boolean {
+  const value = node.properties['rel']
+  const tokens = Array.isArray(value) ? value : String(value ?? '').split(/\s+/)
+  return tokens.some((token) => String(token).toLowerCase() === rel)
+}
+
+interface ValueData {
+  values?: Record<string, Position>
+  position?: { properties?: Record<string, Position> }
+}
+
+/** The place of an attribute's value: exact in our trees, the attribute in verbose ones, else the element. */
+function valuePosition(node: Element, name: string): Position | undefined {
+  const data = node.data as ValueData | undefined
+  return data?.values?.[name] ?? data?.position?.properties?.[name] ?? node.position
+}

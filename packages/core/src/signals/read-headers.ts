@@ -1,0 +1,88 @@
+import { parseLinkHeader } from '../headers/parse-link.ts'
+import type { LinkValue } from '../headers/parse-link.ts'
+import type { Place } from '../place.ts'
+import { parseRobotsHeader } from '../robots/header.ts'
+import { exactKey, parseHttpUrl } from '../url/identity.ts'
+import type { Alternate, At, Canonical, HeaderLine, RobotsStatement } from './types.ts'
+
+/** What header lines say about a page. */
+export interface HeaderSignals {
+  canonicals: Canonical[]
+  robots: RobotsStatement[]
+  alternates: Alternate[]
+}
+
+/** Read the X-Robots-Tag and Link lines of a response; each line is read alone, as crawlers see them. */
+export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSignals {
+  const links = lines.filter(({ name }) => name === 'link').flatMap((line) => linksOf(line, url))
+  return {
+    robots: lines.filter(({ name }) => name === 'x-robots-tag').flatMap(robotsOf),
+    canonicals: links
+      .filter(({ link }) => link.rel.includes('canonical'))
+      .map((found) => canonicalOf(found, url)),
+    alternates: links
+      .filter(({ link }) => link.rel.includes('alternate'))
+      .flatMap((found) => found.link.hreflang.map((hreflang) => alternateOf(found, hreflang, url))),
+  }
+}
+
+interface FoundLink {
+  link: LinkValue
+  at: At
+}
+
+function linksOf({ value }: HeaderLine, url: string): FoundLink[] {
+  return parseLinkHeader(value.value)
+    .links.filter(({ anchor }) => anchor === undefined || isSame(anchor, url))
+    .map((link) => ({ link, at: within(value.at, link.targetStart, link.targetEnd) }))
+}
+
+/** A link with an anchor is about another resource. */
+function isSame(anchor: string, url: string): boolean {
+  const resolved = URL.parse(anchor, url)
+  return resolved !== null && exactKey(resolved.href) === exactKey(url)
+}
+
+function robotsOf({ value }: HeaderLine): RobotsStatement[] {
+  return parseRobotsHeader(value.value).map(({ crawler, directives }) => ({
+    carrier: 'header',
+    crawler,
+    directives,
+    at: value.at,
+    content: value,
+    inHead: true,
+  }))
+}
+
+function canonicalOf({ link, at }: FoundLink, url: string): Canonical {
+  const { url: target, problem } = parseHttpUrl(link.target, url)
+  return {
+    carrier: 'header',
+    href: { value: link.target, at },
+    url: problem ? undefined : target?.href,
+    problem,
+    at,
+    inHead: true,
+    inNoscript: false,
+    attributes: [],
+  }
+}
+
+function alternateOf({ link, at }: FoundLink, hreflang: string, url: string): Alternate {
+  const { url: target, problem } = parseHttpUrl(link.target, url)
+  return {
+    carrier: 'header',
+    hreflang: { value: hreflang, at },
+    href: { value: link.target, at },
+    url: problem ? undefined : target?.href,
+    at,
+    inHead: true,
+  }
+}
+
+/** The place of a part of a value that stands on one line of a file. */
+export function within(at: At, start: number, end: number): At {
+  if (!at || !('file' in at) || at.column === undefined) return at
+  const place: Place = { ...at, column: at.column + start, endColumn: at.column + end }
+  return place
+}

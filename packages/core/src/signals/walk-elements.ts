@@ -1,0 +1,40 @@
+import type { Element, Nodes, Root } from 'hast'
+
+/** Where an element stands. */
+export interface Context {
+  inHead: boolean
+  inNoscript: boolean
+  /** Inside svg or math, where `link` and `meta` are other elements. */
+  foreign: boolean
+}
+
+/** All elements with their context, in document order; without recursion, because trees can be deep. */
+export function* walkElements(tree: Root): Generator<[Element, Context]> {
+  const top: Context = { inHead: false, inNoscript: false, foreign: false }
+  const stack: { nodes: readonly Nodes[]; index: number; context: Context }[] = [
+    { nodes: tree.children, index: 0, context: top },
+  ]
+  for (let level = stack.at(-1); level; level = stack.at(-1)) {
+    const node = level.nodes[level.index++]
+    if (!node) {
+      stack.pop()
+    } else if (node.type === 'element') {
+      yield [node, level.context]
+      if (node.children.length > 0) {
+        stack.push({ nodes: node.children, index: 0, context: within(node, level.context) })
+      }
+    }
+  }
+}
+
+/** Elements of svg and math whose content is HTML again. */
+const integrationPoints = new Set('foreignObject desc title mi mo mn ms mtext annotation-xml'.split(' '))
+
+function within(node: Element, context: Context): Context {
+  const name = node.tagName
+  if (context.foreign) return integrationPoints.has(name) ? { ...context, foreign: false } : context
+  if (name === 'svg' || name === 'math') return { ...context, foreign: true }
+  if (name === 'head') return { ...context, inHead: true }
+  if (name === 'noscript' && context.inHead) return { ...context, inNoscript: true }
+  return context
+}
