@@ -17,7 +17,6 @@ export default pageRule({
       reports: [
         'frontmatter 2:10-14 disagree: Unexpected `noindex: true` beside `robots: index`, expected both to agree',
       ],
-      also: ['robots/no-contradiction'],
     },
     'two names': {
       frontmatter: 'canonical: /a/\ncanonicalURL: /b/',

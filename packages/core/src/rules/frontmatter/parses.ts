@@ -14,7 +14,7 @@ export default pageRule({
     'a list that is never closed': {
       frontmatter: 'title: Dresses\nrobots: [noindex',
       reports: [
-        'frontmatter 4:1-1 syntax: Unexpected indentation in YAML, expected all items of a list or map at the same column',
+        'frontmatter 4:1-1 syntax: Unexpected end of a YAML value in brackets, expected `]`',
       ],
     },
     'a key twice': {

@@ -1,0 +1,89 @@
+import type { Element } from 'hast'
+import { svg } from 'property-information'
+import { lower } from './name-table.ts'
+import { readElement } from './read-element.ts'
+import type { Scan } from './scan.ts'
+import { BAIL, isLetterAt, LESS_THAN, SLASH, skipEndTag, skipMarkup, skipName, skipTag } from './skip.ts'
+import { tags, type Tag } from './tags.ts'
+
+// HTML Standard, "the rules for parsing tokens in foreign content".
+
+/** Start tags that break out of foreign content; `font` does so with some attributes. */
+const BREAKOUT = new Set(
+  (
+    'b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i img li ' +
+    'listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var'
+  ).split(' '),
+)
+
+/** Elements whose children are HTML; their text is harmless, their elements need the full tree. */
+const SVG_POINTS = new Set(['foreignobject', 'desc', 'title'])
+const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
+
+/**
+ * Skips an `svg` or `math` element from the end of the name in its start tag at `start`, and adds svg links to
+ * `kept`. Gives `BAIL` where a tag leaves foreign content in another way than through its own end tag.
+ */
+export function skipForeign(scan: Scan, tag: Tag, start: number, kept: Element[] | undefined): number {
+  const { bytes, end } = scan
+  const points = tag === tags.svg ? SVG_POINTS : MATH_POINTS
+  const links = tag === tags.svg && scan.links ? kept : undefined
+  const open: string[] = []
+  let at = start
+  while (at >= 0 && at < end) {
+    if (bytes[at] !== LESS_THAN) {
+      at++
+      continue
+    }
+    const isEnd = bytes[at + 1] === SLASH && isLetterAt(bytes, at + 2)
+    if (!isEnd && !isLetterAt(bytes, at + 1)) {
+      const next = skipMarkup(bytes, at, open.length > 0 && !points.has(open.at(-1)!))
+      at = next === at ? at + 1 : next
+      continue
+    }
+    const nameStart = isEnd ? at + 2 : at + 1
+    const nameEnd = skipName(bytes, nameStart)
+    const name = nameAt(bytes, nameStart, nameEnd)
+    if (isEnd ? !close(open, name) : isHtml(open, points, name)) return scan.lenient ? at : BAIL
+    at = isEnd ? skipEndTag(scan, nameEnd) : openTag(scan, at, nameEnd, name, links)
+    if (at < 0 || scan.nosnippet) return scan.nosnippet && !scan.lenient ? BAIL : at
+    if (!isEnd && !scan.selfClosing) open.push(name)
+    if (open.length === 0) return at
+  }
+  return -1
+}
+
+/** Skips a start tag in foreign content, and keeps it when it is a link. */
+function openTag(
+  scan: Scan,
+  start: number,
+  nameEnd: number,
+  name: string,
+  links: Element[] | undefined,
+): number {
+  if (name !== 'a' || links === undefined) return skipTag(scan, nameEnd)
+  const element = readElement(scan, 'a', start, nameEnd, svg)
+  if (element?.properties['href'] !== undefined) links.push(element)
+  return scan.at
+}
+
+/** Whether a start tag here is for the HTML rules: it breaks out, or stands where children are HTML. */
+function isHtml(open: readonly string[], points: ReadonlySet<string>, name: string): boolean {
+  // The children of annotation-xml are HTML or not according to an attribute.
+  return open.length > 0 && (BREAKOUT.has(name) || name === 'annotation-xml' || points.has(open.at(-1)!))
+}
+
+/** Closes the innermost open element with this name, and says whether there was one. */
+function close(open: string[], name: string): boolean {
+  const index = open.lastIndexOf(name)
+  if (index < 0 || name === 'p' || name === 'br') return false
+  open.length = index
+  return true
+}
+
+/** A name as a string of its bytes in lower case, for comparing. */
+function nameAt(bytes: Uint8Array, start: number, end: number): string {
+  let name = ''
+  for (let at = start; at < end; at++) name += String.fromCharCode(lower[bytes[at]!]!)
+  return name
+}

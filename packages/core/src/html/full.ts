@@ -1,0 +1,105 @@
+import type { Element, Nodes, Root } from 'hast'
+import { fromHtml as parseFully } from 'hast-util-from-html'
+import { html, svg } from 'property-information'
+import type { Position } from 'unist'
+import { addData } from './add-data.ts'
+import { Cursor, hasByteOrderMark } from './cursor.ts'
+import { keptElements } from './kept.ts'
+import { childNamed, inSourceOrder } from './project.ts'
+import { readElement } from './read-element.ts'
+import { readTitle } from './read-title.ts'
+import { Scan } from './scan.ts'
+import { skipName } from './skip.ts'
+
+/**
+ * The full tree of the document, as rehype-parse makes it. Throws a `RangeError` for documents nested so deeply
+ * that the stack overflows.
+ */
+function fullTree(scan: Scan): Root {
+  scan.full ??= parseFully(hasByteOrderMark(scan.bytes) ? scan.text.slice(1) : scan.text, { verbose: true })
+  return scan.full
+}
+
+/** The byte offset after the template in head that starts at `start`, from the full tree; -1 if never closed. */
+export function endOfTemplate(scan: Scan, start: number): number {
+  const { cursor } = scan
+  const mark = hasByteOrderMark(scan.bytes) ? 1 : 0
+  cursor.moveTo(start)
+  const units = cursor.units - mark
+  const head = childNamed(childNamed(fullTree(scan), 'html'), 'head')
+  const template = head?.children.find((node) => node.position?.start.offset === units)
+  const end = template?.type === 'element' ? template.data?.position?.closing?.end.offset : undefined
+  // At the end of the document parse5 takes the last end tag for that of a template that is still open.
+  if (end === undefined || hasInnerEnd(template as Element, end)) return -1
+  return cursor.moveToUnits(end + mark)
+}
+
+/** Whether an element inside a template ends at this offset, in UTF-16 units. */
+function hasInnerEnd(template: Element, end: number): boolean {
+  const nodes: Nodes[] = []
+  for (let node: Nodes | undefined = template; node !== undefined; node = nodes.pop()) {
+    if (node !== template && node.position?.end.offset === end) return true
+    if ('children' in node) for (const child of node.children) nodes.push(child)
+    if ('content' in node && node.content) for (const child of node.content.children) nodes.push(child)
+  }
+  return false
+}
+
+/** What the full tree says of the part that is not head. */
+export interface FullBody {
+  /** Attributes of all html tags. */
+  html: Element | undefined
+  /** Present when the document has frames instead of a body. */
+  frameset: Element | undefined
+  kept: Element[]
+}
+
+/** Reads the elements in body that carry signals where the full tree puts them. */
+export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody {
+  const tree = fullTree(scan)
+  const mark = hasByteOrderMark(scan.bytes) ? 1 : 0
+  const all = keptElements(tree, scan.links).filter((item) => item.region === 'body' && item.node.position)
+  const reader = new Scan(source, scan.bytes, { links: scan.links, lenient: true })
+  const place = new Cursor(scan.bytes, false)
+  const kept: Element[] = []
+  for (const { node, isSvg } of inSourceOrder(all)) {
+    const start = place.moveToUnits(node.position!.start.offset! + mark)
+    const nameEnd = skipName(scan.bytes, start + 1)
+    // hastscript, which makes the full tree, reads the name of `<a.b>` as a selector and so as an `a`.
+    if (isCut(scan.bytes.subarray(start + 1, nameEnd), node)) continue
+    if (node.tagName === 'title' && !isSvg) {
+      readTitle(reader, start, nameEnd, kept)
+      continue
+    }
+    const element = readElement(reader, node.tagName, start, nameEnd, isSvg ? svg : html)
+    if (element) kept.push(element)
+    if (element && node.properties['dataNosnippet'] !== undefined) markNosnippet(element, node)
+  }
+  fillEnds(kept, scan, typeof source === 'string' ? mark : undefined)
+  const root = childNamed(tree, 'html')
+  return { html: root, frameset: childNamed(root, 'frameset'), kept }
+}
+
+/** Whether an element without `data-nosnippet` has a name that goes on in the source with `.` or `#`. */
+function isCut(name: Uint8Array, node: Element): boolean {
+  return node.properties['dataNosnippet'] === undefined && (name.includes(46) || name.includes(35))
+}
+
+function markNosnippet(element: Element, node: Element): void {
+  addData(element, { closed: node.data?.position?.closing !== undefined })
+  // Kept in UTF-16 units until `fillEnds`, which sees all ends in order.
+  element.position!.end = { ...node.position!.end }
+}
+
+/** Turns the ends of elements with `data-nosnippet` from UTF-16 units into units of the source. */
+function fillEnds(kept: readonly Element[], scan: Scan, shift: number | undefined): void {
+  const mark = hasByteOrderMark(scan.bytes) ? 1 : 0
+  const ends = kept
+    .filter((element) => element.data?.closed !== undefined)
+    .map((element) => (element.position as Position).end)
+    .toSorted((a, b) => a.offset! - b.offset!)
+  const place = new Cursor(scan.bytes, false)
+  for (const end of ends) {
+    end.offset = shift === undefined ? place.moveToUnits(end.offset! + mark) : end.offset! + shift
+  }
+}

@@ -1,0 +1,289 @@
+import type { Element, ElementContent, Text } from 'hast'
+import { mergeAttributes, type BodySink } from './body.ts'
+import { endOfTemplate } from './full.ts'
+import { skipSpaceText } from './head-text.ts'
+import { skipTemplate } from './nested.ts'
+import { lowerCase, readElement } from './read-element.ts'
+import { readText } from './read-text.ts'
+import { readTitle } from './read-title.ts'
+import type { Scan } from './scan.ts'
+import {
+  BAIL,
+  findEndTag,
+  isDoctypeAt,
+  isLetterAt,
+  LESS_THAN,
+  skipEndTag,
+  skipMarkup,
+  skipName,
+  skipRawText,
+  skipTag,
+  SLASH,
+} from './skip.ts'
+import { spellingOf, tagAt, tags, type Tag } from './tags.ts'
+
+// The insertion modes of the HTML Standard before "in body".
+const INITIAL = 0
+const BEFORE_HTML = 1
+const BEFORE_HEAD = 2
+const IN_HEAD = 3
+const IN_NOSCRIPT = 4
+const AFTER_HEAD = 5
+
+/** What is known of a document when its body opens. */
+export interface Top extends BodySink {
+  mode: number
+  doctype: boolean
+  head: Element
+  /** Undefined until something opens the body; has a position when a tag of its own, even an end tag, did. */
+  body: Element | undefined
+  /** What opened the body without a body tag. */
+  opener: Element | Text | undefined
+  /** The byte offset from which on inserted text is not a child of head in every reading. */
+  unsafeAt: number
+  /** The byte offset where inserted text becomes a child of head; -1 while head is open. */
+  insertAt: number
+  /** The noscript element that is open in head, and the byte offsets of its start and of its content. */
+  noscript: { element: Element; start: number; contentStart: number } | undefined
+}
+
+/** A document before its first token. */
+export function emptyTop(): Top {
+  return {
+    mode: INITIAL,
+    doctype: false,
+    tagged: false,
+    html: implied('html'),
+    head: implied('head'),
+    body: undefined,
+    opener: undefined,
+    kept: [],
+    unsafeAt: Number.POSITIVE_INFINITY,
+    insertAt: -1,
+    noscript: undefined,
+  }
+}
+
+function implied(tagName: string): Element {
+  return { type: 'element', tagName, properties: {}, children: [] }
+}
+
+/** Walks a document until its body opens. Gives the offset where the body goes on, -1 or `BAIL`. */
+export function scanHead(scan: Scan, top: Top, from: number): number {
+  let at = from
+  while (at >= 0 && top.body === undefined) {
+    const start = skipSpaceText(scan.bytes, at)
+    at = start < scan.end ? readToken(scan, top, start) : -1
+    if (at !== -1) continue
+    leaveNoscript(scan, top, start)
+    closeHead(scan, top, start)
+  }
+  scan.nosnippet = false
+  return at
+}
+
+/** Handles the token at `start`, which is not white space; -1 says that the document ends inside it. */
+function readToken(scan: Scan, top: Top, start: number): number {
+  const { bytes } = scan
+  if (bytes[start] !== LESS_THAN) return openByText(scan, top, start)
+  if (isLetterAt(bytes, start + 1)) {
+    const nameEnd = skipName(bytes, start + 1)
+    return readStartTag(scan, top, tagAt(bytes, start + 1, nameEnd), start, nameEnd)
+  }
+  if (bytes[start + 1] === SLASH && isLetterAt(bytes, start + 2)) {
+    const nameEnd = skipName(bytes, start + 2)
+    const at = skipEndTag(scan, nameEnd)
+    return at < 0 ? at : readEndTag(scan, top, tagAt(bytes, start + 2, nameEnd), start, at)
+  }
+  const next = skipMarkup(bytes, start, false)
+  if (next === start) return openByText(scan, top, start)
+  if (top.mode === INITIAL && isDoctypeAt(bytes, start)) {
+    top.doctype = true
+    top.mode = BEFORE_HTML
+  }
+  return next
+}
+
+const IN_NOSCRIPT_TAGS: ReadonlySet<Tag> = new Set([
+  tags.basefont,
+  tags.bgsound,
+  tags.link,
+  tags.meta,
+  tags.noframes,
+  tags.style,
+])
+
+function readStartTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: number): number {
+  if (tag === tags.html || tag === tags.head) return readOuterTag(scan, top, tag, start, nameEnd)
+  if (top.mode < IN_HEAD) top.mode = IN_HEAD
+  if (top.mode === IN_NOSCRIPT) {
+    if (tag === tags.noscript) return skipTag(scan, nameEnd)
+    if (!IN_NOSCRIPT_TAGS.has(tag)) leaveNoscript(scan, top, start)
+  }
+  switch (tag) {
+    case tags.base:
+      return keepInHead(scan, top, 'base', start, nameEnd)
+    case tags.link:
+      return keepInHead(scan, top, 'link', start, nameEnd)
+    case tags.meta:
+      return keepInHead(scan, top, 'meta', start, nameEnd)
+    case tags.title:
+      top.tagged = true
+      return readTitle(scan, start, nameEnd, childrenOf(top))
+    case tags.noscript:
+      return top.mode === AFTER_HEAD
+        ? openByTag(scan, top, tag, start, nameEnd)
+        : enterNoscript(scan, top, start, nameEnd)
+    case tags.basefont:
+    case tags.bgsound:
+    case tags.noframes:
+    case tags.script:
+    case tags.style:
+    case tags.template:
+      return skipInHead(scan, top, tag, start, nameEnd)
+  }
+  return openByTag(scan, top, tag, start, nameEnd)
+}
+
+/** An html or head tag: creates the element when it comes first; a later html tag adds its attributes. */
+function readOuterTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: number): number {
+  const name = tag === tags.html ? 'html' : 'head'
+  const element = readElement(scan, name, start, nameEnd)
+  if (element === undefined) return -1
+  top.tagged = true
+  if (tag === tags.html) {
+    if (top.mode <= BEFORE_HTML) {
+      top.html.position = element.position
+      top.mode = BEFORE_HEAD
+    }
+    mergeAttributes(top.html, element)
+  } else if (top.mode < IN_HEAD) {
+    top.head = element
+    top.mode = IN_HEAD
+  }
+  return scan.at
+}
+
+function keepInHead(scan: Scan, top: Top, name: string, start: number, nameEnd: number): number {
+  const element = readElement(scan, name, start, nameEnd)
+  if (element) childrenOf(top).push(element)
+  return scan.at
+}
+
+function childrenOf(top: Top): ElementContent[] {
+  return (top.noscript?.element ?? top.head).children
+}
+
+/** Skips an element of head that carries no signal; keeps it when it has `data-nosnippet`. */
+function skipInHead(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: number): number {
+  scan.nosnippet = false
+  const at = skipTag(scan, nameEnd)
+  if (at < 0) return at
+  if (scan.nosnippet) keepInHead(scan, top, new TextDecoder().decode(spellingOf(tag)), start, nameEnd)
+  scan.nosnippet = false
+  if (tag === tags.basefont || tag === tags.bgsound) return at
+  if (tag !== tags.template) return skipRawText(scan, tag, at)
+  const next = skipTemplate(scan, at)
+  if (next !== BAIL) return next
+  scan.leaks = true
+  return endOfTemplate(scan, start)
+}
+
+function enterNoscript(scan: Scan, top: Top, start: number, nameEnd: number): number {
+  const element = readElement(scan, 'noscript', start, nameEnd)
+  if (element === undefined) return -1
+  top.head.children.push(element)
+  top.noscript = { element, start, contentStart: scan.at }
+  top.mode = IN_NOSCRIPT
+  return scan.at
+}
+
+/** Something that is not its end tag ends the noscript element: with scripting it would have gone on. */
+function leaveNoscript(scan: Scan, top: Top, at: number): void {
+  if (top.noscript === undefined) return
+  top.unsafeAt = Math.min(top.unsafeAt, top.noscript.start)
+  top.noscript.element.position!.end = scan.cursor.point(at)
+  top.noscript = undefined
+  top.mode = IN_HEAD
+}
+
+/** Handles an end tag that has been read up to `at`. */
+function readEndTag(scan: Scan, top: Top, tag: Tag, start: number, at: number): number {
+  if (top.mode === INITIAL) top.mode = BEFORE_HTML
+  const isBreak = tag === tags.br
+  if (top.noscript !== undefined) {
+    if (tag === tags.noscript) endNoscript(scan, top, start, at)
+    if (!isBreak) return at
+    leaveNoscript(scan, top, start)
+  }
+  const opens = isBreak || tag === tags.body || tag === tags.html
+  if (!opens && tag !== tags.head) return at
+  if (tag === tags.head && top.mode === AFTER_HEAD) return at
+  closeHead(scan, top, start)
+  if (!opens) {
+    if (top.head.position) top.head.position.end = scan.cursor.point(at)
+    return at
+  }
+  const position = scan.cursor.position(start, at)
+  top.body = isBreak ? implied('body') : { ...implied('body'), position }
+  if (isBreak) top.opener = { ...implied('br'), position }
+  return at
+}
+
+/** Ends the noscript element with its own end tag. */
+function endNoscript(scan: Scan, top: Top, start: number, at: number): void {
+  const { contentStart } = top.noscript!
+  const { unsafeAt } = top
+  leaveNoscript(scan, top, at)
+  // With scripting the content is raw text, which ends at the first end tag even in a comment or a style.
+  if (findEndTag(scan.bytes, spellingOf(tags.noscript), contentStart) === start) top.unsafeAt = unsafeAt
+}
+
+/** Closes head before the byte offset `at`, if it is still open. */
+function closeHead(scan: Scan, top: Top, at: number): void {
+  if (top.mode === AFTER_HEAD) return
+  top.mode = AFTER_HEAD
+  top.insertAt = Math.min(top.unsafeAt, at)
+  if (top.head.position) top.head.position.end = scan.cursor.point(at)
+}
+
+/** A start tag that does not belong in head opens the body; gives the offset from which the body is walked. */
+function openByTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: number): number {
+  // Also right when the document ends inside this tag: then head ends here too.
+  closeHead(scan, top, start)
+  if (tag === tags.body) {
+    const body = readElement(scan, 'body', start, nameEnd)
+    if (body === undefined) return -1
+    scan.nosnippet = false
+    top.tagged = true
+    top.body = body
+    return scan.at
+  }
+  scan.nosnippet = false
+  const at = skipTag(scan, nameEnd)
+  if (at < 0) return -1
+  top.body = implied('body')
+  if (tag === tags.frameset) return scan.lenient ? at : BAIL
+  const isKept = scan.nosnippet
+  // The walk through the body reads this one, with its end.
+  if (isKept) return start
+  if (scan.links && (tag === tags.a || tag === tags.area)) {
+    top.opener = readElement(scan, tag === tags.a ? 'a' : 'area', start, nameEnd)
+    return at
+  }
+  const from = scan.cursor.point(start)
+  const name = lowerCase(scan.slice(start + 1, nameEnd))
+  const position = { start: from, end: scan.cursor.point(at) }
+  // The tree construction stage says "Don't ask" about this one.
+  top.opener = { ...implied(name === 'image' ? 'img' : name), position }
+  return start
+}
+
+/** Text opens the body. */
+function openByText(scan: Scan, top: Top, start: number): number {
+  leaveNoscript(scan, top, start)
+  closeHead(scan, top, start)
+  top.body = implied('body')
+  top.opener = readText(scan, start)
+  return start + 1
+}

@@ -1,0 +1,73 @@
+import type { Element, Nodes, Root } from 'hast'
+
+/** Where a kept element stands. */
+export type Region = 'head' | 'noscript' | 'body'
+
+/** An element of a full tree that carries a signal. */
+export interface Kept {
+  node: Element
+  region: Region
+  /** Whether it is an svg element, so that its attributes are svg attributes. */
+  isSvg: boolean
+}
+
+type Namespace = 'html' | 'svg' | 'math'
+
+interface Step {
+  node: Nodes
+  region: Region
+  namespace: Namespace
+}
+
+const ALWAYS = new Set(['base', 'link', 'meta', 'title'])
+
+/**
+ * The elements of a full tree that carry signals, in the order of the tree. The html, head and body elements
+ * themselves are not among them; the content of templates is not in the document.
+ */
+export function keptElements(tree: Root, links: boolean): Kept[] {
+  const kept: Kept[] = []
+  const steps: Step[] = [{ node: tree, region: 'body', namespace: 'html' }]
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    const { node, namespace } = step
+    if (node.type !== 'element' && node.type !== 'root') continue
+    if (node.type === 'element' && isKept(node, namespace, links)) {
+      kept.push({ node, region: step.region, isSvg: namespace === 'svg' })
+    }
+    for (const child of node.children.toReversed()) {
+      if (child.type === 'element') steps.push(stepInto(step, child))
+    }
+  }
+  return kept
+}
+
+function isKept(node: Element, namespace: Namespace, links: boolean): boolean {
+  if (node.tagName === 'html' || node.tagName === 'body' || node.tagName === 'head') return false
+  if (node.properties['dataNosnippet'] !== undefined) return true
+  if (namespace === 'html' && ALWAYS.has(node.tagName)) return true
+  if (!links || node.properties['href'] === undefined) return false
+  return (node.tagName === 'a' && namespace !== 'math') || (node.tagName === 'area' && namespace === 'html')
+}
+
+function stepInto(parent: Step, node: Element): Step {
+  const namespace = namespaceIn(parent, node)
+  const isOuter = parent.node.type === 'element' && parent.node.tagName === 'html'
+  if (node.tagName === 'head' && isOuter) return { node, region: 'head', namespace }
+  const isNoscript = parent.region === 'head' && node.tagName === 'noscript'
+  return { node, region: isNoscript ? 'noscript' : parent.region, namespace }
+}
+
+const SVG_POINTS = new Set(['foreignObject', 'desc', 'title'])
+const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
+
+/** The namespace of a child, which hast does not hold: the integration points of the HTML Standard decide. */
+function namespaceIn({ node, namespace }: Step, child: Element): Namespace {
+  const fresh = child.tagName === 'svg' ? 'svg' : child.tagName === 'math' ? 'math' : 'html'
+  if (namespace === 'html' || node.type !== 'element') return fresh
+  if (namespace === 'svg') return SVG_POINTS.has(node.tagName) ? fresh : 'svg'
+  if (MATH_POINTS.has(node.tagName)) return /^(?:mglyph|malignmark)$/.test(child.tagName) ? 'math' : fresh
+  if (node.tagName !== 'annotation-xml') return 'math'
+  const encoding = String(node.properties['encoding']).toLowerCase()
+  if (encoding === 'text/html' || encoding === 'application/xhtml+xml') return fresh
+  return child.tagName === 'svg' ? 'svg' : 'math'
+}

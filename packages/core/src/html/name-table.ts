@@ -1,0 +1,62 @@
+/** Bytes to lower case, ASCII only, as the tokenizer does. */
+export const lower: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 65 && byte <= 90 ? byte + 32 : byte,
+)
+
+const SLOTS = 4096
+const encoder = new TextEncoder()
+
+/** Known names, to be recognised in bytes without making a string of each. */
+export interface NameTable {
+  /** Hash of a name to its number. */
+  slots: Uint8Array
+  /** The names as bytes, by number; 0 stands for no name. */
+  names: readonly Uint8Array[]
+  longest: number
+  /** The factor of the hash under which no two of the names meet. */
+  factor: number
+}
+
+/** Makes a table of up to 255 different names in lower case, numbered from 1. */
+export function nameTable(list: readonly string[]): NameTable {
+  const names = ['', ...list].map((name) => encoder.encode(name))
+  const longest = Math.max(...names.map((name) => name.length))
+  for (let factor = 31; ; factor += 2) {
+    const slots = fillSlots(names, factor)
+    if (slots) return { slots, names, longest, factor }
+  }
+}
+
+/** The slots of names under a factor; undefined when two of them share a slot. */
+function fillSlots(names: readonly Uint8Array[], factor: number): Uint8Array | undefined {
+  const slots = new Uint8Array(SLOTS)
+  for (const [number, name] of names.entries()) {
+    if (number === 0) continue
+    const slot = hashOf(name, 0, name.length, factor)
+    if (slots[slot] !== 0) return undefined
+    slots[slot] = number
+  }
+  return slots
+}
+
+/** The number of the name that stands in `bytes` from `start` to `end` in any case, else 0. */
+export function lookUp(table: NameTable, bytes: Uint8Array, start: number, end: number): number {
+  if (end - start > table.longest) return 0
+  const number = table.slots[hashOf(bytes, start, end, table.factor)]!
+  return number !== 0 && isNameAt(bytes, start, end, table.names[number]!) ? number : 0
+}
+
+function hashOf(bytes: Uint8Array, start: number, end: number, factor: number): number {
+  let hash = 0
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, factor) + lower[bytes[at]!]!) | 0
+  return (hash ^ (hash >>> 12)) & (SLOTS - 1)
+}
+
+/** Whether the bytes from `start` to `end` spell `name`, a name in lower case, in any case. */
+export function isNameAt(bytes: Uint8Array, start: number, end: number, name: Uint8Array): boolean {
+  if (end - start !== name.length) return false
+  for (let index = 0; index < name.length; index++) {
+    if (lower[bytes[start + index] ?? 0] !== name[index]) return false
+  }
+  return true
+}

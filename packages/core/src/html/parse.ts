@@ -1,0 +1,77 @@
+import type { Element, Root } from 'hast'
+import { addData } from './add-data.ts'
+import { scanBody } from './body.ts'
+import { Cursor, hasByteOrderMark } from './cursor.ts'
+import { readFullBody } from './full.ts'
+import { emptyTop, scanHead, type Top } from './head.ts'
+import { Scan } from './scan.ts'
+import { BAIL } from './skip.ts'
+import type { HtmlOptions } from './types.ts'
+
+const encoder = new TextEncoder()
+
+/**
+ * Reads an HTML document into a sparse hast tree: html, head and body, and in them only the elements that carry
+ * signals. Offsets are bytes for a `Uint8Array` in UTF-8 and UTF-16 units for a string. Never throws.
+ *
+ * The placement of elements is exactly that of the HTML Standard with scripting disabled. Elements in body are
+ * flat and in the order of the source. Positions of html, body and anchors cover the start tag only, since
+ * where they end is not looked for.
+ */
+export function fromHtml(source: string | Uint8Array, options: HtmlOptions = {}): Root {
+  const bytes = typeof source === 'string' ? encoder.encode(source) : plainBytes(source)
+  const links = options.links === true
+  try {
+    return parse(source, new Scan(source, bytes, { links, lenient: false }))
+  } catch (error) {
+    // The full tree is built by recursion; a document too deep for it is read without.
+    if (!(error instanceof RangeError)) throw error
+    return parse(source, new Scan(source, bytes, { links, lenient: true }))
+  }
+}
+
+/** A view without a subclass such as Node's Buffer: code that sees one kind of array only runs faster. */
+function plainBytes(source: Uint8Array): Uint8Array {
+  if (source.constructor === Uint8Array) return source
+  return new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+}
+
+function parse(source: string | Uint8Array, scan: Scan): Root {
+  const top = emptyTop()
+  let at = scanHead(scan, top, hasByteOrderMark(scan.bytes) ? 3 : 0)
+  if (at >= 0) at = scanBody(scan, at, top)
+  if (scan.leaks && !scan.lenient) at = BAIL
+  const body = top.body ?? { type: 'element', tagName: 'body', properties: {}, children: [] }
+  const { html } = top
+  html.children = [top.head, body]
+  if (at === BAIL) {
+    const full = readFullBody(scan, source)
+    top.kept = full.kept
+    html.properties = full.html?.properties ?? {}
+    if (full.frameset) html.children[1] = { ...full.frameset, children: [] }
+  }
+  const second = html.children[1] as Element
+  second.children = [...opening(top, second), ...top.kept]
+  const insertAt = typeof source === 'string' ? toUnits(scan, top.insertAt) : top.insertAt
+  addData(top.head, { insertAt })
+  return { type: 'root', children: [html], data: { doctype: top.doctype, fragment: isFragment(top) } }
+}
+
+/** The node that opened the body, unless it is kept anyway. */
+function opening({ opener, kept }: Top, body: Element): Element['children'] {
+  if (opener === undefined || body.tagName !== 'body') return []
+  const start = opener.position?.start.offset
+  return kept.some((element) => element.position?.start.offset === start) ? [] : [opener]
+}
+
+function isFragment(top: Top): boolean {
+  return !top.doctype && !top.tagged && !top.kept.some((element) => element.tagName === 'title')
+}
+
+/** A byte offset in UTF-16 units. */
+function toUnits(scan: Scan, offset: number): number {
+  if (scan.text.length === scan.end) return offset
+  const cursor = new Cursor(scan.bytes, true)
+  cursor.moveTo(offset)
+  return cursor.units
+}

@@ -1,0 +1,129 @@
+import type { Element, ElementData, Root, RootContent, Text } from 'hast'
+import { addData } from './add-data.ts'
+import { keptElements, type Kept } from './kept.ts'
+import type { HtmlOptions } from './types.ts'
+
+/**
+ * Reduces a full hast tree of a document, as rehype-parse gives it, to the sparse form that `fromHtml` yields:
+ * html, head and body with the elements that carry signals. The tree given stays as it is. Elements are in the
+ * order of the source when all have positions, else in the order of the tree.
+ */
+export function project(tree: Root, options: HtmlOptions = {}): Root {
+  const html = childNamed(tree, 'html') ?? { type: 'element', tagName: 'html', properties: {}, children: [] }
+  const head = bare(childNamed(html, 'head'), 'head')
+  const fullBody = childNamed(html, 'body') ?? childNamed(html, 'frameset')
+  const body = bare(fullBody, 'body')
+  const kept = inSourceOrder(keptElements(tree, options.links === true))
+  placeInHead(head, kept)
+  body.children = kept.filter((item) => item.region === 'body').map((item) => sparse(item.node))
+  addOpener(body, fullBody)
+  const isTagged = [childNamed(tree, 'html'), childNamed(html, 'head'), fullBody].some(
+    (node) => node?.position,
+  )
+  const doctype = tree.children.some((node) => node.type === 'doctype')
+  const fragment = !doctype && !isTagged && !kept.some((item) => item.node.tagName === 'title')
+  return {
+    type: 'root',
+    children: [{ ...html, children: [head, body] }],
+    data: { ...tree.data, doctype, fragment },
+  }
+}
+
+/** The first child element with this name. */
+export function childNamed(parent: Root | Element | undefined, name: string): Element | undefined {
+  const nodes: readonly RootContent[] = parent?.children ?? []
+  return nodes.find((node): node is Element => node.type === 'element' && node.tagName === name)
+}
+
+/** A copy without children; an implied element when there is none. */
+function bare(node: Element | undefined, name: string): Element {
+  return node ? { ...node, children: [] } : { type: 'element', tagName: name, properties: {}, children: [] }
+}
+
+/** A copy with text children only, and whether its own end tag closes it, as far as the tree knows. */
+function sparse(node: Element): Element {
+  const children = node.tagName === 'title' ? node.children.filter((child) => child.type === 'text') : []
+  const place = node.data?.position
+  if (node.properties['dataNosnippet'] === undefined || place === undefined) return { ...node, children }
+  const copy = { ...node, children, data: { ...node.data } as ElementData }
+  addData(copy, { closed: place.closing !== undefined })
+  return copy
+}
+
+/** Sorted by start, without the copies that the adoption agency algorithm makes of one tag. */
+export function inSourceOrder(kept: readonly Kept[]): Kept[] {
+  const byStart = new Map<number, Kept>()
+  const seen = new Set<string>()
+  for (const item of kept) {
+    const start = startOf(item.node)
+    if (start === undefined) continue
+    if (FORMATTING.has(item.node.tagName)) seen.add(signature(item.node))
+    if (!byStart.has(start)) byStart.set(start, item)
+  }
+  // Some of the copies have no position. Elements that a plugin made have none either, and stay.
+  const made = kept.filter(({ node }) => startOf(node) === undefined && !seen.has(signature(node)))
+  const read = [...byStart].toSorted(([a], [b]) => a - b).map(([, item]) => item)
+  if (made.length === 0) return read
+  const chosen = new Set([...read, ...made])
+  return kept.filter((item) => chosen.has(item))
+}
+
+const FORMATTING = new Set([
+  'a',
+  'b',
+  'big',
+  'code',
+  'em',
+  'font',
+  'i',
+  'nobr',
+  's',
+  'small',
+  'strike',
+  'strong',
+  'tt',
+  'u',
+])
+
+/** What copies of a formatting element share; empty for every other element. */
+function signature(node: Element): string {
+  return FORMATTING.has(node.tagName) ? JSON.stringify([node.tagName, node.properties]) : ''
+}
+
+function startOf(node: RootContent): number | undefined {
+  return node.position?.start.offset
+}
+
+/** Puts kept elements into head, and those in a noscript element into a copy of it. */
+function placeInHead(head: Element, kept: readonly Kept[]): void {
+  for (const { node, region } of kept) {
+    if (region === 'head') head.children.push(sparse(node))
+    if (region === 'noscript') noscriptOf(head).children.push(sparse(node))
+  }
+}
+
+function noscriptOf(head: Element): Element {
+  const last = head.children.at(-1)
+  if (last?.type === 'element' && last.tagName === 'noscript') return last
+  const noscript: Element = { type: 'element', tagName: 'noscript', properties: {}, children: [] }
+  head.children.push(noscript)
+  return noscript
+}
+
+/** Puts what opened an implied body first: the child of the full body that starts first. */
+function addOpener(body: Element, full: Element | undefined): void {
+  if (full === undefined || full.position) return
+  const opener = openerOf(full)
+  if (opener === undefined || startOf(opener) === undefined) return
+  if (body.children.some((child) => startOf(child) === startOf(opener))) return
+  body.children.unshift(opener.type === 'text' ? opener : { ...opener, children: [] })
+}
+
+function openerOf(body: Element): Element | Text | undefined {
+  const nodes = body.children.filter(
+    (node): node is Element | Text =>
+      (node.type === 'element' || (node.type === 'text' && /[^\t\n\f\r ]/.test(node.value))) &&
+      node.position !== undefined,
+  )
+  return nodes.toSorted((a, b) => startOf(a)! - startOf(b)!)[0]
+}

@@ -1,0 +1,44 @@
+import type { Properties } from 'hast'
+import type { Info } from 'property-information'
+
+type Value = string | number | boolean
+
+/**
+ * An attribute's value as hast holds it: a list for a list of tokens, `true` for a boolean attribute, a number
+ * for a number, else the text. Gives what rehype-parse gives.
+ */
+export function toProperty(info: Info, value: string): NonNullable<Properties[string]> {
+  if (info.spaceSeparated) return splitSpaces(value).map((token) => toPrimitive(info, token)) as string[]
+  if (info.commaSeparated) return splitCommas(value).map((token) => toPrimitive(info, token)) as string[]
+  if (info.commaOrSpaceSeparated) {
+    return splitSpaces(splitCommas(value).join(' ')).map((token) => toPrimitive(info, token)) as string[]
+  }
+  return toPrimitive(info, value)
+}
+
+/** A property as the attribute's text; undefined when it stands for no attribute. */
+export function fromProperty(info: Info, value: Properties[string]): string | undefined {
+  if (value === undefined || value === null || value === false) return undefined
+  if (value === true) return ''
+  if (!Array.isArray(value)) return String(value)
+  return value.join(info.commaSeparated ? ', ' : ' ')
+}
+
+function toPrimitive(info: Info, value: string): Value {
+  if (info.number && value !== '' && !Number.isNaN(Number(value))) return Number(value)
+  if (info.boolean || info.overloadedBoolean) {
+    if (value === '' || value.toLowerCase() === info.property.toLowerCase()) return true
+  }
+  return value
+}
+
+function splitSpaces(value: string): string[] {
+  const text = value.trim()
+  return text === '' ? [] : text.split(/[ \t\n\r\f]+/g)
+}
+
+function splitCommas(value: string): string[] {
+  const tokens = value.split(',').map((token) => token.trim())
+  if (tokens.at(-1) === '') tokens.pop()
+  return tokens
+}

@@ -1,0 +1,27 @@
+import { decodeHTML } from 'entities/decode'
+import type { Text } from 'hast'
+import type { Scan } from './scan.ts'
+import { LESS_THAN } from './skip.ts'
+
+const LONGEST = 60
+
+/** White space to HTML, which does not include the no-break space: that one opens a body. */
+const OUTER_SPACE = /^[\t\n\f\r ]+|[\t\n\f\r ]+$/g
+
+/**
+ * Reads the text that opens a body, for showing: up to the next `<`, at most 60 characters, trimmed. A text of
+ * NUL characters only, which the tree drops, reads as U+FFFD.
+ */
+export function readText(scan: Scan, start: number): Text {
+  const { bytes, cursor } = scan
+  const limit = Math.min(start + LONGEST * 8, scan.end)
+  let end = start + 1
+  while (end < limit && bytes[end] !== LESS_THAN) end++
+  const from = cursor.point(start)
+  const units = cursor.units
+  const to = cursor.point(end)
+  const raw = scan.cut(units, cursor.units).replace(/\r\n?/g, '\n').replaceAll('\0', '')
+  const characters = [...decodeHTML(raw).replace(OUTER_SPACE, '')].slice(0, LONGEST)
+  const value = characters.join('').replace(OUTER_SPACE, '') || '\uFFFD'
+  return { type: 'text', value, position: { start: from, end: to } }
+}

@@ -1,0 +1,25 @@
+import { decodeHTML } from 'entities/decode'
+import type { ElementContent } from 'hast'
+import { normalizeText, readElement } from './read-element.ts'
+import type { Scan } from './scan.ts'
+import { skipRawText } from './skip.ts'
+import { tags } from './tags.ts'
+
+/** Reads a title element with its text and adds it to `kept`; gives the offset after it, or -1. */
+export function readTitle(scan: Scan, start: number, nameEnd: number, kept: ElementContent[]): number {
+  const title = readElement(scan, 'title', start, nameEnd)
+  if (title === undefined) return scan.at
+  const from = scan.at
+  const at = skipRawText(scan, tags.title, from)
+  const { contentEnd, cursor } = scan
+  if (contentEnd > from) {
+    const begin = cursor.point(from)
+    const units = cursor.units
+    const end = cursor.point(contentEnd)
+    const value = decodeHTML(normalizeText(scan.cut(units, cursor.units)))
+    title.children.push({ type: 'text', value, position: { start: begin, end } })
+  }
+  title.position!.end = cursor.point(at < 0 ? scan.end : at)
+  kept.push(title)
+  return at
+}

@@ -1,0 +1,54 @@
+import type { Element } from 'hast'
+import { find, html } from 'property-information'
+import { cleanText } from './clean-text.ts'
+import { fromProperty } from './property.ts'
+
+const WRITABLE = new Set(['base', 'link', 'meta', 'title'])
+
+/**
+ * Writes an element of head as HTML on one line. Throws a `TypeError` for elements other than base, link, meta
+ * and title, and for names that HTML cannot hold.
+ */
+export function writeElement(element: Element): string {
+  const { tagName } = element
+  if (!WRITABLE.has(tagName)) {
+    throw new TypeError(`Unexpected element \`${tagName}\`, expected base, link, meta or title`)
+  }
+  let tag = `<${tagName}`
+  for (const [name, value] of Object.entries(element.properties)) {
+    const info = find(html, name)
+    const text = fromProperty(info, value)
+    if (text === undefined) continue
+    tag += ` ${writeName(info.attribute)}`
+    if (value !== true) tag += `="${escapeText(text)}"`
+  }
+  if (tagName !== 'title') return `${tag}>`
+  const text = element.children
+    .map((child) => (child.type === 'text' ? escapeText(child.value) : ''))
+    .join('')
+  return `${tag}>${text}</title>`
+}
+
+/** An attribute name, when HTML can hold it. */
+export function writeName(name: string): string {
+  if (name === '' || /[\s"'<>/=\0]/u.test(name)) {
+    throw new TypeError(
+      `Unexpected attribute name \`${name}\`, expected one without space, quote, \`=\` or \`>\``,
+    )
+  }
+  return name
+}
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\r': '&#13;',
+}
+
+/** Text that stays text in a title and in an attribute value with either quote. */
+export function escapeText(text: string): string {
+  return cleanText(text).replace(/[&"'<>\r]/g, (character) => REFERENCES[character]!)
+}

@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Element, Root } from 'hast'
+import { fromHtml as parseFully } from 'hast-util-from-html'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyEdits, type Edit } from '../../src/html/edit.ts'
+import { fromHtml } from '../../src/html/parse.ts'
+import { childNamed, project } from '../../src/html/project.ts'
+import { splice } from '../../src/html/splice.ts'
+import { differences, factsOf, isMisread, type Fact } from './facts.ts'
+import { mutated, soup } from './soup.ts'
+
+const folder = new URL('fixtures/', import.meta.url)
+const names = readdirSync(folder)
+const pages = names.map((name) => readFileSync(new URL(name, folder), 'utf8'))
+const documents = fc.oneof({ weight: 3, arbitrary: soup }, { weight: 1, arbitrary: mutated(pages) })
+
+describe('the sparse parser reads what the full tree reads', () => {
+  it.each(names)('%s', (name) => expect(differences(pages[names.indexOf(name)]!)).toEqual([]))
+
+  it('in any document', () => {
+    fc.assert(
+      fc.property(documents, (text) => {
+        expect(differences(text)).toEqual([])
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  it('across the end of the part that is decoded first', () => {
+    for (let length = 2020; length < 2060; length++) {
+      const text = `<!--${'é'.repeat(length)}--><title>é😀</title><link rel=canonical title="ü&copy;" href="/é/">`
+      expect(differences(text)).toEqual([])
+    }
+  })
+
+  it('in bytes that are not UTF-8', () => {
+    fc.assert(
+      fc.property(
+        soup,
+        fc.uint8Array({ maxLength: 30 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (text, noise, place) => {
+          const plain = new TextEncoder().encode(text)
+          const at = Math.floor(place * plain.length)
+          const bytes = Uint8Array.from([...plain.subarray(0, at), ...noise, ...plain.subarray(at)])
+          const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+          const kinds = (tree: Root): object[] =>
+            factsOf(tree, 0).kept.map((fact) => Object.assign(fact, { start: 0, end: 0 }))
+          expect(kinds(fromHtml(bytes, { links: true }))).toEqual(kinds(fromHtml(decoded, { links: true })))
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+/** Facts without places, which edits move, in an order that does not depend on them. */
+function signals(tree: Root): string[] {
+  const plain = ({ tagName, properties, region, text }: Fact): string =>
+    JSON.stringify([tagName, Object.entries(properties).toSorted(), region, text])
+  return factsOf(tree, 0).kept.map(plain).toSorted()
+}
+
+/** Elements of head that edits are made for: meta and link. */
+function editable(tree: Root): Element[] {
+  const head = childNamed(childNamed(tree, 'html'), 'head')!
+  return head.children.filter(
+    (node): node is Element =>
+      node.type === 'element' && (node.tagName === 'meta' || node.tagName === 'link'),
+  )
+}
+
+const values = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('noindex', '', `"'><script>&amp;&copy`, 'a\r\nb\0', '😀'),
+)
+const inserted = fc.record({
+  type: fc.constant('element' as const),
+  tagName: fc.constantFrom('link', 'meta'),
+  properties: fc.record(
+    { rel: fc.constant(['canonical']), href: values, content: values },
+    { requiredKeys: [] },
+  ),
+  children: fc.constant([]),
+})
+const plan = fc.record({
+  insert: fc.array(inserted, { maxLength: 2 }),
+  sets: fc.array(fc.tuple(fc.nat(), fc.constantFrom('content', 'href', 'hrefLang', 'dataX'), values), {
+    maxLength: 3,
+  }),
+  removes: fc.array(fc.nat(), { maxLength: 2 }),
+})
+type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never
+
+function editsFor(tree: Root, { insert, sets, removes }: Plan): Edit[] {
+  const nodes = editable(tree)
+  const edits: Edit[] =
+    insert.length > 0 ? [{ type: 'insert', elements: structuredClone(insert) as unknown as Element[] }] : []
+  if (nodes.length === 0) return edits
+  for (const [index, name, value] of sets)
+    edits.push({ type: 'set', node: nodes[index % nodes.length]!, name, value })
+  for (const index of removes) edits.push({ type: 'remove', node: nodes[index % nodes.length]! })
+  return edits
+}
+
+describe('splicing the source equals editing the tree', () => {
+  it.each(['string', 'bytes'])('read by fromHtml from %s', (kind) => {
+    fc.assert(
+      fc.property(documents, plan, (text, edits) => {
+        const source = kind === 'string' ? text : new TextEncoder().encode(text)
+        const tree = fromHtml(source, { links: true })
+        const list = editsFor(tree, edits)
+        const output = splice(source, tree, list)
+        applyEdits(tree, list)
+        expect(signals(fromHtml(output, { links: true }))).toEqual(signals(tree))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it.each([true, false])('read by rehype-parse, verbose %s', (verbose) => {
+    fc.assert(
+      fc.property(documents, plan, (text, edits) => {
+        fc.pre(!isMisread(text) && !text.startsWith('\uFEFF') && !/<frameset/i.test(text))
+        const tree = parseFully(text, { verbose })
+        const list = editsFor(tree, edits)
+        const output = splice(text, tree, list)
+        applyEdits(tree, list)
+        expect(signals(fromHtml(output, { links: true }))).toEqual(signals(project(tree, { links: true })))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('leaves every byte outside the edits', () => {
+    const noise = fc.uint8Array({ maxLength: 40 })
+    fc.assert(
+      fc.property(noise, noise, (before, after) => {
+        const head = new TextEncoder().encode('<head><title>a</title></head>')
+        const quoted = before.map((byte) => (byte === 0x22 ? 0x21 : byte))
+        const open = new TextEncoder().encode('<html title="')
+        const source = Uint8Array.from([...open, ...quoted, 0x22, 0x3e, ...head, ...after])
+        const output = splice(source, fromHtml(source), [
+          {
+            type: 'insert',
+            elements: [{ type: 'element', tagName: 'meta', properties: { name: 'robots' }, children: [] }],
+          },
+        ])
+        const at = open.length + quoted.length + 2 + head.length - 7
+        const tag = new TextEncoder().encode('<meta name="robots">')
+        expect(output).toEqual(Uint8Array.from([...source.subarray(0, at), ...tag, ...source.subarray(at)]))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

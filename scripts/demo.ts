@@ -1,0 +1,79 @@
+/** Builds the examples, shows what was injected and what the sitemap lists and why, then one failing build. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { styleText } from 'node:util'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const cli = join(root, 'packages/node/dist/cli.js')
+
+interface Example {
+  name: string
+  output: string
+  site: string
+}
+
+const examples: Example[] = [
+  { name: 'astro', output: 'dist', site: 'https://www.example.com' },
+  { name: 'vite', output: 'dist', site: 'https://www.example.com' },
+  { name: 'eleventy', output: '_site', site: 'https://www.example.com' },
+  { name: 'starlight', output: 'dist', site: 'https://docs.example.com' },
+]
+
+for (const example of examples) show(example)
+showFailure('astro')
+
+function show({ name, output, site }: Example): void {
+  title(`examples/${name}: the build`)
+  const build = run(['pnpm', 'run', '-s', 'build'], name)
+  console.log(lastLines(build.output, 12))
+  if (build.status !== 0) fail(`examples/${name} does not build`)
+  const dir = join(root, 'examples', name, output)
+  const sitemap = join(dir, 'sitemap.xml')
+  if (!existsSync(sitemap)) fail(`examples/${name} has no sitemap.xml`)
+  title(`examples/${name}: read again by the command line`)
+  const check = spawnSync(process.execPath, [cli, 'check', dir, '--site', site, '--format', 'json'], {
+    encoding: 'utf8',
+  })
+  const { sitemap: listing, pages } = JSON.parse(check.stdout) as {
+    pages: number
+    sitemap: { listed: { url: string }[]; left: { url: string; reason: string }[] }
+  }
+  console.log(`${pages} pages. Left out of the sitemap, and why:`)
+  for (const { url, reason } of listing.left) console.log(`  ${reason.padEnd(22)} ${url}`)
+  console.log('sitemap.xml lists:')
+  for (const [, url] of readFileSync(sitemap, 'utf8').matchAll(/<loc>(.*?)<\/loc>/g)) console.log(`  ${url}`)
+}
+
+function showFailure(name: string): void {
+  title(`examples/${name} with mistakes in it: the build fails`)
+  const build = run(['pnpm', 'run', '-s', 'build'], name, { BROKEN: '1' })
+  console.log(lastLines(build.output, 60))
+  if (build.status === 0) fail('the broken build must fail')
+  console.log(`\nexit code ${build.status}`)
+  // The output folder holds the broken build now; leave the good one behind.
+  run(['pnpm', 'run', '-s', 'build'], name)
+}
+
+function run([command, ...args]: string[], name: string, env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(command!, args, {
+    cwd: join(root, 'examples', name),
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    encoding: 'utf8',
+  })
+  return { status, output: `${stdout}${stderr}` }
+}
+
+function title(text: string): void {
+  console.log(`\n${styleText('bold', text)}\n`)
+}
+
+function lastLines(text: string, most: number): string {
+  return text.trimEnd().split('\n').slice(-most).join('\n')
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
