@@ -1,0 +1,134 @@
+import type { Kind } from './kind-of.ts'
+
+/** Our frontmatter fields. */
+export type FieldName = 'canonical' | 'robots' | 'noindex' | 'nofollow' | 'sitemap' | 'lastmod' | 'draft'
+
+/** Names, as dotted paths, under which each field is looked for; a field given here replaces its defaults. */
+export type Fields = { readonly [F in FieldName]?: readonly string[] | undefined }
+
+/** One field: where it is looked for, what it takes, how it is documented. */
+export interface Field {
+  /**
+   * Names that mean nothing else wherever they are used. A value of another type is an error, because the
+   * author's statement would be lost without a word. The first name is the documented one.
+   */
+  names: readonly string[]
+  /**
+   * Names that themes use for this and for other things: Starlight and VitePress take `lastUpdated: false`,
+   * others show `updated: last spring`. What does not fit is left alone.
+   */
+  aliases: readonly string[]
+  accepts: readonly Kind[]
+  /** Completes "expected …". */
+  wanted: string
+  description: string
+  examples: readonly unknown[]
+}
+
+const seo = ['seo', 'SEO']
+
+function below(groups: readonly string[], names: readonly string[]): string[] {
+  return groups.flatMap((group) => names.map((name) => `${group}.${name}`))
+}
+
+/**
+ * Every field. Names that popular themes use otherwise are left out on purpose: `date` and `pubDate` are not
+ * modification dates, `unlisted` hides a page from lists in some themes and from search in others,
+ * `eleventyExcludeFromCollections` is about collections.
+ */
+export const fields: Readonly<Record<FieldName, Field>> = {
+  canonical: {
+    names: ['canonical', 'canonicalURL', 'canonicalUrl', 'canonical_url', 'canonicalLink', 'canonical_link'],
+    aliases: below(seo, ['canonical', 'canonicalURL', 'canonicalUrl', 'canonical_url']),
+    accepts: ['string'],
+    wanted: 'a URL, a path or a `./file.md`',
+    description:
+      'The URL that search engines should index instead of this one: absolute, a path from the root of the host, or a source file relative to this file (`./other.md`).',
+    examples: ['https://www.example.com/shoes/', '/shoes/', './shoes.md'],
+  },
+  robots: {
+    names: ['robots'],
+    aliases: below(seo, ['robots']),
+    accepts: ['string', 'list', 'object', 'boolean'],
+    wanted: 'a string, a list or an object',
+    description:
+      'Directives for crawlers: comma-separated text, a list, or an object by directive or crawler. `false` means `noindex`, `true` means `index`.',
+    examples: [
+      'noindex, follow',
+      ['noindex', 'max-snippet:20'],
+      { index: false, maxSnippet: 20, googlebot: { snippet: false } },
+    ],
+  },
+  noindex: {
+    names: ['noindex', 'noIndex', 'no_index', 'robotsNoIndex'],
+    aliases: below(seo, ['noindex', 'noIndex', 'no_index']),
+    accepts: ['boolean'],
+    wanted: 'true or false',
+    description: 'Whether to keep the page out of search results; `false` states that it belongs there.',
+    examples: [true],
+  },
+  nofollow: {
+    names: ['nofollow', 'noFollow', 'no_follow'],
+    aliases: below(seo, ['nofollow', 'noFollow', 'no_follow']),
+    accepts: ['boolean'],
+    wanted: 'true or false',
+    description: 'Whether crawlers should not follow the links of the page.',
+    examples: [true],
+  },
+  sitemap: {
+    names: ['sitemap'],
+    aliases: [],
+    accepts: ['boolean', 'object'],
+    wanted: 'true, false or an object',
+    description:
+      'Whether the sitemap lists the page, or an object with `listed` and `lastmod`. `ignore`, `exclude` and `disable` of other tools are understood, `changefreq` and `priority` are passed over: Google ignores them.',
+    examples: [false, { lastmod: '2027-01-31' }],
+  },
+  lastmod: {
+    names: ['lastmod', 'lastMod'],
+    aliases: [
+      'lastModified',
+      'last_modified',
+      'last_modified_at',
+      'dateModified',
+      'date_modified',
+      'modified',
+      'modDatetime',
+      'updated',
+      'updatedDate',
+      'updatedAt',
+      'updated_at',
+      'lastUpdated',
+      'last_updated',
+      'last_update.date',
+    ],
+    accepts: ['string', 'date', 'number'],
+    wanted: 'a date such as 2027-01-31',
+    description:
+      'When the main content of the page last changed, for the sitemap. Not the date of publication.',
+    examples: ['2027-01-31', '2027-01-31T09:30:00+01:00'],
+  },
+  draft: {
+    names: [],
+    aliases: ['draft', 'isDraft'],
+    accepts: ['boolean'],
+    wanted: 'true or false',
+    description: 'Whether the page is unfinished; the sitemap does not list drafts.',
+    examples: [true],
+  },
+}
+
+/** A name to look at, and whether a value of a wrong type is an error. */
+export interface Name {
+  key: string
+  path: readonly string[]
+  strict: boolean
+}
+
+/** Names of a field in the order in which they win; names that the user gives are strict. */
+export function namesOf(field: FieldName, custom: Fields = {}): Name[] {
+  const own = custom[field]
+  if (own) return own.map((key) => ({ key, path: key.split('.'), strict: true }))
+  const { names, aliases } = fields[field]
+  return [...names, ...aliases].map((key, at) => ({ key, path: key.split('.'), strict: at < names.length }))
+}

@@ -1,0 +1,65 @@
+import type { Place } from '../place.ts'
+
+/** Words for each problem of reading intent, by rule and message id. */
+export const intentMessages = {
+  'frontmatter/parses': {
+    syntax: (found: string, wanted: string) => `Unexpected ${found}, expected ${wanted}`,
+    missing: (what: string, wanted: string) => `Missing ${what}, expected ${wanted}`,
+    duplicate: (key: string) => `Unexpected second key \`${key}\`, expected each key once`,
+    'not-a-map': (kind: string) => `Unexpected ${kind} as frontmatter, expected keys with values`,
+  },
+  'frontmatter/valid-type': {
+    value: (kind: string, value: string, key: string, wanted: string) =>
+      `Unexpected ${kind} \`${value}\` for \`${key}\`, expected ${wanted}`,
+    kind: (kind: string, key: string, wanted: string) =>
+      `Unexpected ${kind} for \`${key}\`, expected ${wanted}`,
+    key: (key: string, inside: string) =>
+      `Unexpected key \`${key}\` in \`${inside}\`, expected a directive or a crawler`,
+  },
+  'frontmatter/no-conflict': {
+    disagree: (statement: string, other: string) =>
+      `Unexpected \`${statement}\` beside \`${other}\`, expected both to agree`,
+    'two-names': (key: string, other: string) =>
+      `Unexpected \`${key}\` with another value than \`${other}\`, expected one of them`,
+  },
+} as const
+
+type Words = typeof intentMessages
+
+/** Rule that reports a problem of reading intent. */
+export type IntentRule = keyof Words
+
+/** A problem in what the author wrote, as data. */
+export interface IntentProblem {
+  rule: IntentRule
+  /** Message id within the rule. */
+  id: string
+  args: string[]
+  /** Undefined when the value does not stand in the page's file. */
+  at?: Place | undefined
+  related?: { message: string; at: Place | undefined }[]
+}
+
+type MessageId<R extends IntentRule> = keyof Words[R] & string
+type MessageArgs<R extends IntentRule, I extends MessageId<R>> = Words[R][I] extends (
+  ...args: infer A
+) => string
+  ? A
+  : never
+
+/** Make a problem whose arguments fit its message. */
+export function intentProblem<R extends IntentRule, I extends MessageId<R>>(
+  rule: R,
+  id: I,
+  args: MessageArgs<R, I>,
+  at: Place | undefined,
+  related?: IntentProblem['related'],
+): IntentProblem {
+  return { rule, id, args: [...(args as string[])], at, ...(related && { related }) }
+}
+
+/** Word a problem as one sentence without a final stop. */
+export function wordIntentProblem(problem: IntentProblem): string {
+  const words = intentMessages[problem.rule] as Record<string, (...args: string[]) => string>
+  return words[problem.id]!(...problem.args)
+}

@@ -1,0 +1,54 @@
+import type { Locate, Path } from './create-placer.ts'
+import type { FieldName, Fields, Name } from './fields.ts'
+import { fields, namesOf } from './fields.ts'
+import type { Kind } from './kind-of.ts'
+import { kindOf, ownValue, showValue } from './kind-of.ts'
+import type { IntentProblem } from './problems.ts'
+import { intentProblem } from './problems.ts'
+
+/** What every part of reading intent needs. */
+export interface Reader {
+  data: Record<string, unknown>
+  fields: Fields
+  locate: Locate
+  locateKey: Locate
+  problems: IntentProblem[]
+}
+
+/** A set value of a field. */
+export interface Found extends Name {
+  value: unknown
+  kind: Kind
+}
+
+/** Values of a field under all of its names, wrong types taken out. */
+export function* readField(reader: Reader, field: FieldName): Generator<Found> {
+  const { accepts, wanted } = fields[field]
+  for (const name of namesOf(field, reader.fields)) {
+    let value: unknown = reader.data
+    for (const key of name.path) value = ownValue(value, key)
+    const kind = kindOf(value)
+    if (kind === undefined) continue
+    if (accepts.includes(kind)) yield { ...name, value, kind }
+    else if (name.strict) wrongType(reader, value, name, wanted)
+  }
+}
+
+/** Report a value whose type cannot be understood. */
+export function wrongType(
+  { problems, locate }: Reader,
+  value: unknown,
+  { key, path }: { key: string; path: Path },
+  wanted: string,
+): void {
+  const kind = kindOf(value) ?? 'empty value'
+  const at = locate(path)
+  const name = showValue(key)
+  const rule = 'frontmatter/valid-type'
+  const plain = kind === 'list' || kind === 'object' || kind === 'function' || kind === 'empty value'
+  problems.push(
+    plain
+      ? intentProblem(rule, 'kind', [kind, name, wanted], at)
+      : intentProblem(rule, 'value', [kind, showValue(value), name, wanted], at),
+  )
+}

@@ -1,0 +1,113 @@
+import type { Place } from '../place.ts'
+import type { IntentProblem } from './problems.ts'
+import { intentProblem } from './problems.ts'
+import type { RobotsIntent, AskedDirective } from './read-robots.ts'
+
+/** What directives say about one question; `none` and `all` answer both. */
+const answers: ReadonlyMap<string, readonly [question: string, answer: boolean][]> = new Map([
+  ['index', [['index', true]]],
+  ['noindex', [['index', false]]],
+  ['follow', [['follow', true]]],
+  ['nofollow', [['follow', false]]],
+  [
+    'all',
+    [
+      ['index', true],
+      ['follow', true],
+    ],
+  ],
+  [
+    'none',
+    [
+      ['index', false],
+      ['follow', false],
+    ],
+  ],
+])
+
+/**
+ * Join the statements to each crawler into one entry, `*` first.
+ *
+ * Two keys that contradict each other are a problem, except when one of them stands in the page's file and the
+ * other is inherited: then the page's own holds, and the inherited directive goes.
+ */
+export function settleRobots(entries: readonly RobotsIntent[], problems: IntentProblem[]): RobotsIntent[] {
+  const byCrawler = new Map<string, RobotsIntent[]>()
+  for (const entry of entries) {
+    byCrawler.set(entry.crawler, [...(byCrawler.get(entry.crawler) ?? []), entry])
+  }
+  const settled = [...byCrawler.values()].flatMap((group) => joined(group, problems))
+  return [...settled.filter(isGeneric), ...settled.filter((entry) => !isGeneric(entry))]
+}
+
+function isGeneric({ crawler }: RobotsIntent): boolean {
+  return crawler === '*'
+}
+
+function joined(group: readonly RobotsIntent[], problems: IntentProblem[]): RobotsIntent[] {
+  const kept: RobotsIntent[] = []
+  // The page's own statements come first, so that inherited ones are measured against them.
+  for (const entry of [...group.filter(hasLine), ...group.filter((one) => !hasLine(one))]) {
+    const directives = entry.directives.filter((directive) => holds(entry, directive, kept, problems))
+    kept.push({ ...entry, directives })
+  }
+  const first = kept.find(({ directives }) => directives.length > 0)
+  return first ? [{ ...first, directives: unique(kept.flatMap(({ directives }) => directives)) }] : []
+}
+
+function hasLine({ at }: { at: Place | undefined }): boolean {
+  return at?.line !== undefined
+}
+
+/** Whether a directive stays beside the earlier statements; of a true conflict the restriction stays. */
+function holds(
+  entry: RobotsIntent,
+  directive: AskedDirective,
+  earlier: readonly RobotsIntent[],
+  problems: IntentProblem[],
+): boolean {
+  let stays = true
+  for (const other of earlier) {
+    for (const opposite of other.directives.filter((one) => contradicts(one, directive))) {
+      if (hasLine(other) !== hasLine(entry)) return false
+      const [statement, against] = [showStatement(entry, directive), showStatement(other, opposite)]
+      const related = [{ message: `\`${against}\``, at: opposite.at }]
+      problems.push(
+        intentProblem('frontmatter/no-conflict', 'disagree', [statement, against], directive.at, related),
+      )
+      if (isRestriction(directive)) other.directives = other.directives.filter((one) => one !== opposite)
+      else stays = false
+    }
+  }
+  return stays
+}
+
+function isRestriction({ name }: AskedDirective): boolean {
+  return answers.get(name)?.every(([, allowed]) => !allowed) ?? false
+}
+
+function contradicts(a: AskedDirective, b: AskedDirective): boolean {
+  const said = answers.get(a.name) ?? []
+  return said.some(([question, answer]) =>
+    answers.get(b.name)?.some(([asked, other]) => asked === question && other !== answer),
+  )
+}
+
+/** A statement as its author wrote it: `noindex: true`, `robots: index`. */
+function showStatement({ key }: RobotsIntent, { name, raw }: AskedDirective): string {
+  const field = key.replace(/^.*\.|_|^robots(?=no)/gi, '').toLowerCase()
+  return field === 'noindex' || field === 'nofollow' ? `${key}: ${name === field}` : `${key}: ${raw}`
+}
+
+/** Repeated directives say nothing more, but both places of a mistake are reported. */
+function unique(directives: readonly AskedDirective[]): AskedDirective[] {
+  const seen = new Set<string>()
+  return directives.filter((directive) => {
+    const said = `${directive.name}:${directive.value ?? ''}`
+    if (directive.problem || !seen.has(said)) {
+      seen.add(said)
+      return true
+    }
+    return false
+  })
+}

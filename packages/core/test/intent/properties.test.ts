@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fields, namesOf } from '../../src/intent/fields.ts'
+import type { FieldName } from '../../src/intent/fields.ts'
+import { findJsonError } from '../../src/intent/find-json-error.ts'
+import { readData, readFrontmatter } from '../../src/intent/frontmatter.ts'
+import type { IntentProblem } from '../../src/intent/problems.ts'
+import { wordIntentProblem } from '../../src/intent/problems.ts'
+import { readIntent } from '../../src/intent/read-intent.ts'
+import { printRobots } from '../../src/robots/print.ts'
+
+const grammar = /^(?:Unexpected|Missing) \S.*, expected \S.*[^.\s]$/
+
+function checkProblems(problems: readonly IntentProblem[]): void {
+  for (const problem of problems) {
+    const message = wordIntentProblem(problem)
+    expect(message).toMatch(grammar)
+    expect(message).not.toContain('undefined')
+    expect(message).not.toMatch(/\p{Cc}/u)
+  }
+}
+
+const paths = (Object.keys(fields) as FieldName[]).flatMap((field) => namesOf(field).map(({ key }) => key))
+
+/** Names of ours, of crawlers and of directives, and any other text, prototypes included. */
+const key = fc.oneof(
+  fc.constantFrom(...paths.map((path) => path.split('.')[0]!), '__proto__', 'constructor', 'toString'),
+  fc.constantFrom(
+    'index',
+    'noindex',
+    'maxSnippet',
+    'unavailable_after',
+    'googlebot',
+    '*',
+    'listed',
+    'lastmod',
+  ),
+  fc.string({ maxLength: 8, unit: 'binary' }),
+)
+
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(
+      'noindex',
+      'index, follow',
+      'noidnex',
+      'max-snippet:-9',
+      './a.md',
+      '/a/',
+      '2027-01-31',
+      '',
+    ),
+    fc.string({ maxLength: 12, unit: 'binary' }),
+    fc.integer(),
+    fc.double(),
+    fc.bigInt(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.date({ noInvalidDate: false }),
+    fc.array(tie('any'), { maxLength: 3 }),
+    fc.dictionary(key, tie('any'), { maxKeys: 4, noNullPrototype: false }),
+  ),
+})).any
+
+const data = fc.dictionary(key, value, { maxKeys: 5, noNullPrototype: false })
+
+test('any data is read without throwing, and every problem is a sentence of our grammar', () => {
+  fc.assert(
+    fc.property(data, (input) => {
+      const { intent, problems } = readIntent(input, { file: 'src/a.md' })
+      checkProblems(problems)
+      for (const { directives } of intent.robots ?? []) {
+        expect(directives.length).toBeGreaterThan(0)
+        const sound = directives.filter(({ problem }) => !problem)
+        expect(printRobots(sound)).not.toMatch(/[\n"<>]/)
+      }
+      expect(typeof (intent.canonical?.value ?? '')).toBe('string')
+      expect(intent.sitemap?.value.lastmod ?? '2027').toMatch(
+        /^\d{4}(?:-\d\d){0,2}(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/,
+      )
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('reading changes nothing, and reading again says the same', () => {
+  fc.assert(
+    fc.property(fc.dictionary(key, fc.jsonValue(), { maxKeys: 5 }), (input) => {
+      const before = JSON.stringify(input)
+      expect(readIntent(input)).toEqual(readIntent(input))
+      expect(JSON.stringify(input)).toBe(before)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const line = fc.oneof(
+  fc.constantFrom(
+    'robots: noindex',
+    'robots: *a',
+    'a: &a',
+    '  - x',
+    '<<: *a',
+    '---',
+    '+++',
+    '-->',
+    '<!--',
+    '\t',
+  ),
+  fc.constantFrom(
+    '[a.b]',
+    'robots = "noindex"',
+    '"""',
+    "robots = '''",
+    '{"robots": "noindex"',
+    '}',
+    '"',
+    "'",
+    ': :',
+  ),
+  fc.string({ maxLength: 16, unit: 'binary' }),
+)
+const fence = fc.constantFrom(
+  '---',
+  '---json',
+  '---toml',
+  '+++',
+  ';;;',
+  '<!--\n---',
+  '<!doctype html><!-- ---',
+)
+
+test('any text is read without throwing, and places lie within it', () => {
+  fc.assert(
+    fc.property(
+      fence,
+      fc.array(line, { maxLength: 8 }),
+      fc.constantFrom('\n', '\r\n'),
+      (open, lines, newline) => {
+        const close = open.slice(-3).replace(/json|son|oml/, '---')
+        const text = [open, ...lines, close, '# Shoes'].join(newline)
+        const page = readFrontmatter(text, 'a.md')
+        if (!page) return
+        const { problems } = readIntent(page.data, page)
+        checkProblems([...page.problems, ...problems])
+        const count = text.split('\n').length
+        for (const { at } of page.problems) {
+          expect(at?.line).toBeGreaterThan(0)
+          expect(at?.endLine).toBeLessThanOrEqual(count)
+          expect(at!.endLine! > at!.line! || at!.endColumn! >= at!.column!).toBe(true)
+        }
+      },
+    ),
+    { numRuns: 1500 },
+  )
+})
+
+test('a value written as YAML, JSON or TOML is found at the letters that spell it', () => {
+  const word = fc
+    .stringMatching(/^[a-z][a-z0-9]{0,9}$/)
+    .filter((text) => !['true', 'false', 'null'].includes(text))
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 6 }), word, (keys, text) => {
+      const wanted = keys.at(-1)!
+      const forms = {
+        yaml: keys.map((name) => `${name}: ${text}`).join('\r\n'),
+        json: JSON.stringify(Object.fromEntries(keys.map((name) => [name, text])), null, '\t'),
+        toml: keys.map((name) => `${name} = "${text}"`).join('\n'),
+      }
+      for (const [format, source] of Object.entries(forms)) {
+        const { locate, problems } = readData(source, 'page', format as 'yaml')
+        expect(problems).toEqual([])
+        const at = locate([wanted], [0, text.length])!
+        expect(source.split('\n')[at.line! - 1]!.slice(at.column! - 1, at.endColumn! - 1)).toBe(text)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the JSON error is at the end of valid JSON, and within what JSON.parse refuses', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom('}', ']', ',', 'x', ':'), (json, rest) => {
+      const text = JSON.stringify(json, null, 1)
+      expect(findJsonError(text)).toBe(text.length)
+      expect(findJsonError(`${text} ${rest}`)).toBe(text.length + 1)
+    }),
+    { numRuns: 300 },
+  )
+})

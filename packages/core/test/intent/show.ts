@@ -1,0 +1,56 @@
+import { readFrontmatter } from '../../src/intent/frontmatter.ts'
+import type { IntentProblem } from '../../src/intent/problems.ts'
+import { wordIntentProblem } from '../../src/intent/problems.ts'
+import type { Intent, ReadIntentOptions } from '../../src/intent/read-intent.ts'
+import { readIntent } from '../../src/intent/read-intent.ts'
+import type { Place } from '../../src/place.ts'
+
+/** `2:9-16`, or `3:3-5:20` over several lines, or the file where no line is known. */
+export function showPlace(place: Place | undefined): string {
+  if (!place) return 'nowhere'
+  if (place.line === undefined) return place.file
+  const end = place.endLine === place.line ? place.endColumn : `${place.endLine}:${place.endColumn}`
+  return `${place.line}:${place.column}-${end}`
+}
+
+/** Everything that an intent states, one line each, for tables of cases. */
+export function showIntent({ canonical, canonicalKind, robots = [], sitemap, draft }: Intent): string[] {
+  return [
+    ...(canonical
+      ? [`${showPlace(canonical.at)} ${canonical.key} = ${canonical.value} (${canonicalKind})`]
+      : []),
+    ...robots.map(
+      ({ crawler, directives, at }) =>
+        `${showPlace(at)} ${crawler}: ${directives
+          .map((one) => {
+            const value = one.value === undefined ? '' : `:${one.value}`
+            return `${one.name}${value} ${showPlace(one.at)}${one.problem ? ` (${one.problem.type})` : ''}`
+          })
+          .join(', ')}`,
+    ),
+    ...(sitemap ? [`${showPlace(sitemap.at)} ${sitemap.key} = ${JSON.stringify(sitemap.value)}`] : []),
+    ...(draft ? [`${showPlace(draft.at)} ${draft.key} = ${draft.value}`] : []),
+  ]
+}
+
+/** Problems with place and words, and the related place behind `<-`. */
+export function showProblems(problems: readonly IntentProblem[]): string[] {
+  return problems.map((problem) => {
+    const related = (problem.related ?? []).map(({ at, message }) => ` <- ${showPlace(at)} ${message}`)
+    return `${showPlace(problem.at)} ${problem.rule}: ${wordIntentProblem(problem)}${related.join('')}`
+  })
+}
+
+/** What a page's text states, and what is wrong with it. */
+export function readPage(text: string, file = 'src/posts/shoes.md'): string[] {
+  const frontmatter = readFrontmatter(text, file)
+  if (!frontmatter) return ['no frontmatter']
+  const { intent, problems } = readIntent(frontmatter.data, { ...frontmatter, file })
+  return [...showIntent(intent), ...showProblems([...frontmatter.problems, ...problems])]
+}
+
+/** What data without a file states, and what is wrong with it. */
+export function readValues(data: Record<string, unknown>, options: ReadIntentOptions = {}): string[] {
+  const { intent, problems } = readIntent(data, options)
+  return [...showIntent(intent), ...showProblems(problems)]
+}
