@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { rulePage, ruleTable } from './generate/rule-page.ts'
+import { rulePage, ruleTable } from '../packages/core/src/report/rule-page.ts'
 import { optionsTable } from './generate/options-table.ts'
 import type { AnyRule } from '../packages/core/src/rules/define.ts'
 

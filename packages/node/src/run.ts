@@ -2,21 +2,24 @@ import { relative, join } from 'node:path'
 import picomatch from 'picomatch'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
-import { fileToUrl, resolveOptions, resolveSourceLink, siteUrl, splice } from '@indexical/core'
-import type { Finding, Page, Redirect, UserOptions } from '@indexical/core'
+import {
+  explain,
+  fileToUrl,
+  listSitemap,
+  resolveOptions,
+  resolveSourceLink,
+  siteUrl,
+  splice,
+} from '@indexical/core'
+import type { Redirect, UserOptions } from '@indexical/core'
 import rehypeIndexical from 'rehype-indexical'
+import { connectSite } from './connect-site.ts'
+import type { SiteInput } from './connect-site.ts'
 import { judgeSite } from './judge-site.ts'
 import { readIntentOf } from './read-intent-of.ts'
 import { readTree } from './read-tree.ts'
 import { createSourceFiles } from './source-files.ts'
-import type { PageInput, PageResult, Run, RunContext } from './types.ts'
-
-/** A page with the findings about it alone. */
-export interface JudgedPage {
-  page: Page
-  findings: Finding[]
-  changed: boolean
-}
+import type { JudgedPage, PageInput, PageResult, Run, RunContext } from './types.ts'
 
 /**
  * Start a run over one build.
@@ -77,6 +80,16 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     return { html: first.html, changed: first.changed, page: last.page, findings: last.findings }
   }
 
+  const gathered = (files: Iterable<string> | undefined): SiteInput => ({
+    options,
+    context,
+    judged: [...judged.values()],
+    redirects,
+    files,
+    showFile,
+    now: Date.now(),
+  })
+
   return {
     options,
     declare: ({ file, source, url }) => void urlBySource.set(source, urlOf({ file, url })),
@@ -86,8 +99,15 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     redirect: ({ from, to, ...rest }) =>
       void redirects.push({ from: absolute(from), to: absolute(to), ...rest }),
     forgetSource: (file) => sources.forget(file),
-    finish: (files) =>
-      judgeSite({ options, context, judged: [...judged.values()], redirects, files, showFile }),
+    finish(files) {
+      const input = gathered(files)
+      return judgeSite(connectSite(input), input)
+    },
+    explain(url) {
+      const input = gathered(undefined)
+      const site = connectSite(input)
+      return explain(site, absolute(url), { listing: listSitemap(site), showFile, now: input.now })
+    },
   }
 }
 

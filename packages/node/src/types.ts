@@ -1,4 +1,4 @@
-import type { Finding, Options, Page, Place, Report } from '@indexical/core'
+import type { Explanation, Finding, Options, Page, Place, Report } from '@indexical/core'
 
 /** Where a run takes place. */
 export interface RunContext {
@@ -58,6 +58,15 @@ export interface Run {
    * @param files output files that are not on disk yet, besides those in the output folder
    */
   finish(files?: Iterable<string>): Report
+  /** Everything that is said about a URL: absolute, or a path of the site. */
+  explain(url: string): Explanation
   /** A source file changed on disk. */
   forgetSource(file: string): void
+}
+
+/** A page with the findings about it alone. */
+export interface JudgedPage {
+  page: Page
+  findings: Finding[]
+  changed: boolean
 }

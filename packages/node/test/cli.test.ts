@@ -176,8 +176,8 @@ describe('apply', () => {
 describe('wrong use', () => {
   const dir = makeFolder(healthy)
   test.each([
-    [[], 'Missing command, expected check or apply'],
-    [['chekc', 'dist'], 'Unexpected command `chekc`, expected check or apply'],
+    [[], 'Missing command, expected check, apply, explain or rules'],
+    [['chekc', 'dist'], 'Unexpected command `chekc`, expected check, apply, explain or rules'],
     [['check'], 'Missing folder, expected the output of a build'],
     [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
     [['check', 'dist'], 'Missing option `site`, expected the address of the production site'],

@@ -74,7 +74,8 @@ function toSpot(at: At | Spot, page: Page | undefined): Partial<Spot> {
   return page ? { page, at } : { at }
 }
 
-function toPlace({ page, at }: Partial<Spot>, showFile: ShowFile): Place {
+/** The place of a spot: of its own file, of the page, or of nothing in particular. */
+export function toPlace({ page, at }: Partial<Spot>, showFile: ShowFile): Place {
   if (at && 'file' in at) return at
   const file = page ? showFile(page.file) : '.'
   if (!at) return { file }

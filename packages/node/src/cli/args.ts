@@ -52,8 +52,10 @@ function parse(args: readonly string[]) {
 export const help = `Usage: indexical <command> [options]
 
 Commands:
-  check <dir>   read every HTML file of a built folder and judge it; writes nothing
-  apply <dir>   also write missing canonical links and the sitemap into the folder
+  check <dir>           read every HTML file of a built folder and judge it; writes nothing
+  apply <dir>           also write missing canonical links and the sitemap into the folder
+  explain <dir> <url>   every statement about a URL, who made it, and what crawlers conclude
+  rules [id]            all rules, or the page of one
 
 Options:
   --site <url>               address of the production site, required unless the config has it

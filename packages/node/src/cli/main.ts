@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { formatJson, formatReport, OptionsError } from '@indexical/core'
 import type { Report } from '@indexical/core'
 import { applyFolder, FolderError } from '../apply-folder.ts'
@@ -8,8 +6,13 @@ import { createRun } from '../run.ts'
 import { version } from '../version.ts'
 import { writeSitemap } from '../write-sitemap.ts'
 import { help, readCommandLine, UsageError } from './args.ts'
-import type { CommandLine } from './args.ts'
+import type { CommandLine, Flags } from './args.ts'
+import { explainCommand } from './explain.ts'
+import { folderOf } from './folder-of.ts'
+import { rulesCommand } from './rules-command.ts'
 import { readOptions } from './config.ts'
+
+const commands = 'check, apply, explain or rules'
 
 /**
  * Run the command line.
@@ -30,27 +33,48 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 async function execute({ command, operands, flags }: CommandLine): Promise<number> {
-  if (flags.version) return say(`${version}\n`)
-  if (flags.help) return say(help)
-  if (command !== 'check' && command !== 'apply') {
-    throw new UsageError(
-      command === undefined
-        ? 'Missing command, expected check or apply'
-        : `Unexpected command \`${command}\`, expected check or apply`,
-    )
-  }
+  if (flags.version) return say(version)
+  if (flags.help) return say(help.trimEnd())
   const format = flags.format ?? 'text'
   if (format !== 'text' && format !== 'json') {
     throw new UsageError(`Unexpected format \`${format}\`, expected text or json`)
   }
   const root = process.cwd()
-  const outDir = folderOf(operands, root)
+  switch (command) {
+    case 'check':
+    case 'apply':
+      return examineCommand(operands, flags, { root, write: command === 'apply', format })
+    case 'explain':
+      return say(await explainCommand(operands, flags, root))
+    case 'rules':
+      return say(rulesCommand(operands))
+    default:
+      throw new UsageError(
+        command === undefined
+          ? `Missing command, expected ${commands}`
+          : `Unexpected command \`${command}\`, expected ${commands}`,
+      )
+  }
+}
+
+interface Examination {
+  root: string
+  write: boolean
+  format: 'text' | 'json'
+}
+
+async function examineCommand(
+  [dir, extra]: readonly string[],
+  flags: Flags,
+  { root, write, format }: Examination,
+): Promise<number> {
+  if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one folder`)
   const report = await examineFolder(await readOptions(flags, root), {
     root,
-    outDir,
-    write: command === 'apply',
+    outDir: folderOf(dir, root),
+    write,
   })
-  say(format === 'json' ? `${formatJson(report)}\n` : `${formatReport(report, paint)}\n`)
+  say(format === 'json' ? formatJson(report) : formatReport(report, paint))
   return report.errors > 0 ? 1 : 0
 }
 
@@ -73,17 +97,7 @@ async function examineFolder(
   return write ? report : { ...report, sitemapFile: undefined }
 }
 
-function folderOf(operands: readonly string[], root: string): string {
-  const [dir, extra] = operands
-  if (dir === undefined) throw new UsageError('Missing folder, expected the output of a build')
-  if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one folder`)
-  const path = resolve(root, dir)
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats?.isDirectory()) throw new UsageError(`Missing folder \`${dir}\`, expected the output of a build`)
-  return path
-}
-
 function say(text: string): 0 {
-  process.stdout.write(text)
+  process.stdout.write(`${text}\n`)
   return 0
 }

@@ -1,4 +1,4 @@
-import type { AnyRule, PageExample, SiteExample } from '../../packages/core/src/rules/define.ts'
+import type { AnyRule, PageExample, SiteExample } from '../rules/define.ts'
 
 const levels = {
   error: 'error: fails the build',

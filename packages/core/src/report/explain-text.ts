@@ -1,0 +1,43 @@
+import type { Explanation } from './explain.ts'
+import type { Paint } from './text.ts'
+import { formatPlace } from './text.ts'
+
+/** An explanation for a terminal. */
+export function formatExplanation(explanation: Explanation, paint: Paint = (_style, text) => text): string {
+  const { url, file, source, signals, crawlers, canonical, sitemap } = explanation
+  const head = [
+    paint('bold', url),
+    ...(file === undefined ? [] : [`  file ${file}`]),
+    ...(source === undefined ? [] : [`  source ${source}`]),
+  ]
+  const chain = canonical.chain.map(({ by, to }) => `  → ${to} (${by})`)
+  return [
+    head.join('\n'),
+    section(
+      'What is said',
+      signals.map(
+        (signal) =>
+          `  ${signal.kind} by ${signal.carrier}: ${signal.value}  ${paint('dim', formatPlace(signal))}`,
+      ),
+      paint,
+    ),
+    section(
+      'What crawlers conclude',
+      Object.entries(crawlers).map(
+        ([name, { indexable, because }]) =>
+          `  ${name.padEnd(12)} ${paint(indexable ? 'bold' : 'red', indexable ? 'may index' : 'may not index')}: ${because.join('; ')}`,
+      ),
+      paint,
+    ),
+    section(
+      'Canonical',
+      [...chain, `  ${canonical.end === 'self' ? 'its own' : canonical.end}: ${canonical.resolved}`],
+      paint,
+    ),
+    section('Sitemap', [`  ${sitemap.listed ? 'listed' : 'left out'}: ${sitemap.because}`], paint),
+  ].join('\n\n')
+}
+
+function section(title: string, lines: readonly string[], paint: Paint): string {
+  return [paint('bold', title), ...(lines.length > 0 ? lines : ['  nothing'])].join('\n')
+}

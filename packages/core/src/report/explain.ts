@@ -1,0 +1,215 @@
+import type { Place } from '../place.ts'
+import type { Listing } from '../publish/list-sitemap.ts'
+import { effective } from '../robots/combine.ts'
+import type { Effective } from '../robots/combine.ts'
+import type { At, Page } from '../signals/types.ts'
+import { decidingCrawlers } from '../site/build-site.ts'
+import type { Found, Resolution, Site } from '../site/types.ts'
+import { exactKey } from '../url/identity.ts'
+import type { ShowFile } from './finding.ts'
+import { toPlace } from './finding.ts'
+
+/** One statement about a URL, and where it stands. */
+export interface ExplainedSignal extends Place {
+  /** What kind of statement it is: canonical, robots, refresh, redirect, hreflang, sitemap, robots.txt. */
+  kind: string
+  /** Who states it: frontmatter, meta, link, header, sitemap, redirect, robots.txt. */
+  carrier: string
+  /** The statement as written. */
+  value: string
+}
+
+/** What one crawler concludes. */
+export interface ExplainedCrawler {
+  indexable: boolean
+  /** Reasons in words, each with its place where one is known. */
+  because: string[]
+  directives: Omit<Effective, 'because'>
+}
+
+/** Everything that is said about one URL, and what follows from it. */
+export interface Explanation {
+  url: string
+  /** Output file; undefined when the URL has none. */
+  file?: string
+  source?: string
+  signals: ExplainedSignal[]
+  crawlers: Record<string, ExplainedCrawler>
+  canonical: {
+    declared: string[]
+    chain: { by: string; from: string; to: string }[]
+    resolved: string
+    end: Resolution['end'] | 'missing'
+  }
+  sitemap: { listed: boolean; because: string }
+}
+
+/** What the caller knows besides the site. */
+export interface ExplainContext {
+  listing: Listing
+  showFile: ShowFile
+  /** Milliseconds since 1970 that count as now. */
+  now: number
+}
+
+/**
+ * Gather every statement about a URL and what each crawler concludes from it.
+ *
+ * @param url absolute URL of the site
+ */
+export function explain(site: Site, url: string, context: ExplainContext): Explanation {
+  const found = site.find(url)
+  const page = pageOf(found)
+  const signals = [...(page ? pageSignals(page, context.showFile) : []), ...siteSignals(site, url)]
+  return {
+    url: page?.url ?? url,
+    ...(page && { file: context.showFile(page.file) }),
+    ...(page?.source !== undefined && { source: page.source }),
+    signals,
+    crawlers: page ? explainCrawlers(site, page, context) : {},
+    canonical: explainCanonical(site, page, url, found),
+    sitemap: explainSitemap(page, url, context.listing),
+  }
+}
+
+function pageOf(found: Found | undefined): Page | undefined {
+  return found?.type === 'page' || found?.type === 'redirect' ? found.page : undefined
+}
+
+function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
+  const place = (at: At): Place => toPlace({ page, at }, showFile)
+  const { asked, intent } = page
+  return [
+    ...(asked
+      ? [{ kind: 'canonical', carrier: 'frontmatter', value: asked.href.value, ...place(asked.href.at) }]
+      : []),
+    ...(intent.robots ?? []).map(({ crawler, directives, at }) => ({
+      kind: 'robots',
+      carrier: 'frontmatter',
+      value: scoped(crawler, directives.map(({ raw }) => raw).join(', ')),
+      ...place(at),
+    })),
+    ...page.canonicals.map(({ carrier, href, at, inHead }) => ({
+      kind: 'canonical',
+      carrier,
+      value: inHead ? href.value : `${href.value} (in body, not read)`,
+      ...place(at),
+    })),
+    ...page.robots.map(({ carrier, crawler, content }) => ({
+      kind: 'robots',
+      carrier,
+      value: scoped(crawler, content.value),
+      ...place(content.at),
+    })),
+    ...page.alternates.map(({ carrier, hreflang, href, at }) => ({
+      kind: 'hreflang',
+      carrier,
+      value: `${hreflang.value} ${href.value}`,
+      ...place(at),
+    })),
+    ...(page.refresh?.url === undefined
+      ? []
+      : [
+          {
+            kind: 'refresh',
+            carrier: 'meta',
+            value: `${page.refresh.seconds} ${page.refresh.url}`,
+            ...place(page.refresh.at),
+          },
+        ]),
+  ]
+}
+
+function scoped(crawler: string, text: string): string {
+  return crawler === '*' ? text : `${crawler}: ${text}`
+}
+
+function siteSignals(site: Site, url: string): ExplainedSignal[] {
+  const key = exactKey(url)
+  const block = site.blockedBy(url)
+  return [
+    ...site.redirects
+      .filter(({ from }) => exactKey(from) === key)
+      .map(({ to, status, at }) => ({
+        kind: 'redirect',
+        carrier: 'redirect',
+        value: `${status} ${to}`,
+        ...(at ?? { file: '.' }),
+      })),
+    ...site.sitemaps.flatMap(({ entries }) =>
+      entries
+        .filter(({ loc }) => URL.canParse(loc) && exactKey(loc) === key)
+        .map(({ loc, at }) => ({ kind: 'sitemap', carrier: 'sitemap', value: loc, ...at })),
+    ),
+    ...(block ? [{ kind: 'robots.txt', carrier: 'robots.txt', value: block.line, ...block.at }] : []),
+  ]
+}
+
+function explainCrawlers(site: Site, page: Page, { showFile, now }: ExplainContext): Explanation['crawlers'] {
+  const named = page.robots.map(({ crawler }) => crawler).filter((crawler) => crawler !== '*')
+  const names = [...new Set([...decidingCrawlers, 'yandex', ...named])]
+  return Object.fromEntries(names.map((name) => [name, explainCrawler(site, page, name, { showFile, now })]))
+}
+
+function explainCrawler(
+  site: Site,
+  page: Page,
+  crawler: string,
+  { showFile, now }: Pick<ExplainContext, 'showFile' | 'now'>,
+): ExplainedCrawler {
+  const { because: causes, ...directives } = effective<At>(page.robots, crawler, { now })
+  const { reason } = site.indexable(page, crawler)
+  const block = site.blockedBy(page.url, crawler)
+  const cause = causes.index
+  const because = [
+    ...(cause
+      ? [`${cause.directive.raw} at ${placeText(toPlace({ page, at: cause.statement.at }, showFile))}`]
+      : []),
+    ...(reason !== undefined && reason !== 'noindex' && reason !== 'expired'
+      ? [`the page is a ${reason}`]
+      : []),
+    ...(block ? [`robots.txt blocks it: ${block.line} at ${placeText(block.at)}`] : []),
+  ]
+  return {
+    indexable: reason === undefined,
+    because: because.length > 0 ? because : ['nothing forbids it'],
+    directives,
+  }
+}
+
+function placeText({ file, line, column }: Place): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':')
+}
+
+function explainCanonical(
+  site: Site,
+  page: Page | undefined,
+  url: string,
+  found: Found | undefined,
+): Explanation['canonical'] {
+  if (page) {
+    const { declared, hops, end, url: resolved } = site.resolve(page)
+    return { declared: [...declared], chain: [...hops], resolved, end }
+  }
+  const chain = found?.type === 'redirect' ? [{ by: 'redirect', from: url, to: found.redirect.to }] : []
+  const end = found
+    ? found.type === 'file'
+      ? 'file'
+      : found.type === 'redirect'
+        ? 'page'
+        : 'external'
+    : 'missing'
+  return { declared: [], chain, resolved: chain[0]?.to ?? url, end }
+}
+
+function explainSitemap(
+  page: Page | undefined,
+  url: string,
+  { listed, left }: Listing,
+): Explanation['sitemap'] {
+  const keys = new Set([exactKey(url), ...(page ? [exactKey(page.url)] : [])])
+  const entry = listed.find((one) => keys.has(exactKey(one.url)))
+  if (entry) return { listed: true, because: 'canonical and indexable' }
+  const out = left.find((one) => keys.has(exactKey(one.url)))
+  return { listed: false, because: out?.reason ?? 'the build wrote no page at this URL' }
+}

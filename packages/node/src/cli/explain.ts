@@ -1,0 +1,27 @@
+import { formatExplanation } from '@indexical/core'
+import { applyFolder } from '../apply-folder.ts'
+import { paint } from '../paint.ts'
+import { createRun } from '../run.ts'
+import { UsageError } from './args.ts'
+import type { Flags } from './args.ts'
+import { folderOf } from './folder-of.ts'
+import { readOptions } from './config.ts'
+
+/** Text of `indexical explain <dir> <url>`: every signal about a URL and what follows from it. */
+export async function explainCommand(
+  operands: readonly string[],
+  flags: Flags,
+  root: string,
+): Promise<string> {
+  const [dir, url, ...rest] = operands
+  if (url === undefined) throw new UsageError('Missing URL, expected `indexical explain <dir> <url>`')
+  if (rest.length > 0)
+    throw new UsageError(`Unexpected operand \`${rest[0]}\`, expected one folder and one URL`)
+  const outDir = folderOf(dir, root)
+  const run = createRun({ ...(await readOptions(flags, root)), inject: false }, { root, outDir })
+  await applyFolder(run, { outDir, write: false })
+  const explanation = run.explain(url)
+  return flags.format === 'json'
+    ? JSON.stringify(explanation, null, 2)
+    : formatExplanation(explanation, paint)
+}

@@ -1,0 +1,19 @@
+import { rulePage, rules } from '@indexical/core'
+import type { AnyRule } from '@indexical/core'
+import { UsageError } from './args.ts'
+
+/** Text of `indexical rules` and `indexical rules <id>`. */
+export function rulesCommand([id]: readonly string[]): string {
+  const all = Object.entries(rules as unknown as Record<string, AnyRule>)
+  if (id === undefined) {
+    const width = Math.max(...all.map(([name]) => name.length))
+    return all
+      .map(([name, { level, summary }]) => `${name.padEnd(width)}  ${level.padEnd(5)}  ${summary}`)
+      .join('\n')
+  }
+  const rule = all.find(([name]) => name === id)
+  if (!rule) throw new UsageError(`Unexpected rule \`${id}\`, expected an id that \`indexical rules\` lists`)
+  return rulePage(...rule)
+    .replace(/^<!--.*?-->\n+/s, '')
+    .trimEnd()
+}

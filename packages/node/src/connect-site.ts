@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { buildSite, rootUrl, siteUrl, urlToFiles } from '@indexical/core'
+import type { Options, Redirect, Site } from '@indexical/core'
+import { readRobotsFile } from './robots-file.ts'
+import type { JudgedPage, RunContext } from './types.ts'
+import { walkFiles } from './walk-pages.ts'
+
+/** All that a run has gathered. */
+export interface SiteInput {
+  options: Options
+  context: RunContext
+  judged: readonly JudgedPage[]
+  redirects: readonly Redirect[]
+  /** Output files that are not on disk yet. */
+  files: Iterable<string> | undefined
+  showFile: (file: string) => string
+  /** Milliseconds since 1970 that count as now. */
+  now: number
+}
+
+/** Join the pages with everything else in the output folder: other files, robots.txt, redirects. */
+export function connectSite({
+  options,
+  context,
+  judged,
+  redirects,
+  files = [],
+  showFile,
+  now,
+}: SiteInput): Site {
+  const onDisk = existsSync(context.outDir) ? walkFiles(context.outDir) : []
+  const robots = readRobotsFile(options, context, showFile)
+  return buildSite({
+    url: rootUrl(options),
+    pages: judged.map(({ page }) => page),
+    redirects,
+    files: new Set([...onDisk, ...files]),
+    filesOf: (url) => urlToFiles(url, options),
+    elsewhere: elsewhere(options, context),
+    blockedBy: robots.blockedBy,
+    missingInputs: robots.missing,
+    now,
+  })
+}
+
+function elsewhere(
+  { externalPrefixes, ...policy }: Options,
+  { dynamicRoutes = [] }: RunContext,
+): (path: string) => boolean {
+  const prefixes = externalPrefixes.map((prefix) => new URL(siteUrl(prefix, policy)).pathname)
+  const root = new URL(rootUrl(policy)).pathname
+  return (path) => {
+    if (prefixes.some((prefix) => path.startsWith(prefix))) return true
+    const withoutBase = path.startsWith(root) ? `/${path.slice(root.length)}` : path
+    return dynamicRoutes.some((route) => route.test(withoutBase))
+  }
+}
