@@ -1,0 +1,31 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { isHtml, walkPages } from 'indexical'
+import { toPosix } from './page-paths.ts'
+
+/** An HTML file that Eleventy copied as it is. */
+export interface CopiedPage {
+  /** Relative to the output folder, with forward slashes. */
+  file: string
+  /** The original, relative to the working folder. */
+  source: string
+}
+
+/**
+ * List the HTML files among passthrough copies.
+ *
+ * @param copied what `eleventy.passthrough` told: URL path to original; under `--serve` it may name folders
+ */
+export function copiedPages(copied: Readonly<Record<string, string>>): CopiedPage[] {
+  return Object.entries(copied).flatMap(([url, source]) => {
+    // Deleted since an earlier incremental build.
+    if (!existsSync(source)) return []
+    const file = decodeURI(url).replace(/^\/+/, '')
+    if (isHtml(file)) return [{ file, source: toPosix(source) }]
+    if (!statSync(source).isDirectory()) return []
+    return walkPages(source).map((page) => ({
+      file: path.posix.join(file, page),
+      source: path.posix.join(toPosix(source), page),
+    }))
+  })
+}

@@ -1,0 +1,39 @@
+/** What Eleventy knows about one output page. */
+export interface EleventyPage {
+  /** Template relative to the working folder, for example `./src/about.md`. */
+  inputPath: string
+  /** Output file relative to the working folder; false when nothing is written. */
+  outputPath: string | false
+}
+
+/** One entry of `results` in `eleventy.after`. */
+export interface EleventyResult extends EleventyPage {
+  /** Text after every transform. */
+  content: string
+}
+
+/** What the events `eleventy.before` and `eleventy.after` tell. */
+export interface EleventyBuild {
+  directories: { output: string }
+  runMode: 'build' | 'serve' | 'watch'
+  outputMode: 'fs' | 'json' | 'ndjson'
+  /** In `eleventy.after`: the pages rendered in this build; empty in a dry run. */
+  results: EleventyResult[]
+}
+
+interface Events {
+  'eleventy.before': (build: Omit<EleventyBuild, 'results'>) => void
+  'eleventy.passthrough': (copied: { map: Record<string, string> }) => void
+  'eleventy.after': (build: EleventyBuild) => Promise<void>
+}
+
+/** The part of Eleventy's `UserConfig` that the plugin uses; Eleventy 3 ships no types that fit. */
+export interface EleventyConfig {
+  /** Path under which the site is served, final from `eleventy.before` on. */
+  pathPrefix: string
+  /** Set before the first event; silent with `--quiet` and `--to=json`. */
+  logger?: { logWithOptions(options: { message: string; prefix?: string }): void }
+  on<Name extends keyof Events>(name: Name, listener: Events[Name]): unknown
+  addGlobalData(name: string, data: unknown): unknown
+  addTransform(name: string, transform: (this: { page: EleventyPage }, content: unknown) => unknown): unknown
+}

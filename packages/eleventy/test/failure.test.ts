@@ -1,0 +1,83 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { copyExample, makeSite, readTree, runEleventy, withoutBenchmarks } from './support/site.ts'
+
+const report = `
+_site/broken/mint/index.html:6:33  error  canonical/matches-frontmatter
+  Unexpected canonical \`https://www.example.com/about-us/\`, expected \`https://www.example.com/posts/linen/\` as the frontmatter says
+  see src/broken/mint.md:4:12: the frontmatter says /posts/linen/
+  source src/broken/mint.md
+  page https://www.example.com/broken/mint/
+
+src/broken/lime.md:3:9  error  frontmatter/valid-type
+  Unexpected number \`5\` for \`robots\`, expected a string, a list or an object
+  page https://www.example.com/broken/lime/
+
+src/broken/navy.md:3:12  error  canonical/target-exists
+  Unexpected canonical \`https://www.example.com/posts/navy/\`, expected a URL that the build wrote
+  page https://www.example.com/broken/navy/
+
+src/broken/sale.md:3:9  error  robots/known-directive
+  Unexpected directive \`noidnex\`, expected \`noindex\`
+  page https://www.example.com/broken/sale/
+
+Read 22 pages, changed 16, would list 13 in sitemap.xml, left out 9 (4 canonical elsewhere, 2 noindex, 1 draft, 1 error page, 1 redirect); 4 errors, 0 warnings
+
+`
+
+describe('failing builds', () => {
+  test('the broken example: every error once, with its place; no sitemap, no stack', async () => {
+    const root = await copyExample()
+    const { code, stdout, stderr } = await runEleventy(['--quiet'], root, { BROKEN: '1' })
+    expect(withoutBenchmarks(stderr)).toBe(
+      `${report}[11ty] Problem writing Eleventy templates:
+[11ty] 4 indexing problems, listed above
+[11ty] Eleventy Fatal Error (CLI):
+[11ty] 4 indexing problems, listed above
+`,
+    )
+    expect(stdout).toMatch(/^\[11ty\] Copied 1 Wrote 22 files in [\d.]+ seconds \(v3\.1\.8\)\n$/)
+    expect(code).toBe(1)
+    expect(Object.keys(await readTree(path.join(root, '_site')))).not.toContain('sitemap.xml')
+  })
+
+  test.each([
+    ['undefined', 'Missing option `site`, expected the address of the production site'],
+    ['{}', 'Missing option `site`, expected the address of the production site'],
+    [
+      "{ site: 'www.example.com' }",
+      'Unexpected value `www.example.com` of option `site`, expected an absolute http(s) URL',
+    ],
+    [
+      "{ site: 'https://www.example.com', sitmap: false }",
+      /^Unexpected option `sitmap`, expected one of site, base, /,
+    ],
+  ])('wrong options %s: one sentence', async (options, sentence) => {
+    const root = await makeSite({
+      'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'\nexport default (config) => config.addPlugin(indexical, ${options})\n`,
+      'index.md': '# Home\n',
+    })
+    const { code, stderr } = await runEleventy([], root)
+    const [title, first, second, ...rest] = withoutBenchmarks(stderr).trimEnd().split('\n')
+    expect(title).toBe('[11ty] Eleventy Fatal Error (CLI):')
+    expect(first).toBe('[11ty] 1. Error processing the `indexical` plugin (via EleventyPluginError)')
+    expect(second?.replace(/^\[11ty\] 2\. | \(via OptionsError\)$/g, '')).toEqual(
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    )
+    expect(rest.filter((line) => line.includes('    at '))).toEqual([])
+    expect(code).toBe(1)
+  })
+
+  test('a site without pages', async () => {
+    const root = await makeSite({
+      'eleventy.config.js':
+        "import indexical from 'eleventy-plugin-indexical'\nexport default (config) => config.addPlugin(indexical, { site: 'https://www.example.com' })\n",
+      'feed.njk': '---\npermalink: /feed.xml\n---\n<feed xmlns="http://www.w3.org/2005/Atom"></feed>\n',
+    })
+    const { code, stderr } = await runEleventy([], root)
+    expect(stderr).toContain(
+      'error  run/pages-found\n  Missing pages, expected at least one HTML file in the output\n',
+    )
+    expect(code).toBe(1)
+  })
+})

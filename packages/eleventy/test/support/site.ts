@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+const workspace = path.resolve(import.meta.dirname, '../../../..')
+
+const example = path.join(workspace, 'examples/eleventy')
+
+/** Write a project into a new temporary folder, which is gone after the test; it may import what the example may. */
+export async function makeSite(files: Record<string, string>): Promise<string> {
+  const root = await realpath(await mkdtemp(path.join(tmpdir(), 'indexical-eleventy-')))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await symlink(path.join(example, 'node_modules'), path.join(root, 'node_modules'))
+  await writeText(path.join(root, 'package.json'), '{ "type": "module" }')
+  for (const [file, text] of Object.entries(files)) await writeText(path.join(root, file), text)
+  return root
+}
+
+/** Copy `examples/eleventy`, with the packages it has installed. */
+export async function copyExample(): Promise<string> {
+  const root = await makeSite({})
+  await cp(example, root, {
+    recursive: true,
+    filter: (file) => !/\/(?:node_modules|_site|package\.json)$/.test(file),
+  })
+  return root
+}
+
+export async function writeText(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, text)
+}
+
+/** All files of a folder with their text. */
+export async function readTree(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  const texts = files
+    .toSorted()
+    .map(async (file) => [path.relative(folder, file), await readFile(file, 'utf8')] as const)
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+/** The tags of a page that the plugin is responsible for, as written. */
+export function tagsOf(html: string): string[] {
+  return html.match(/<(?:link [^>]*rel="?canonical|meta [^>]*name="?robots)[^>]*>/g) ?? []
+}
+
+/** What a page is without those tags and the lines they stand on. */
+export function withoutTags(html: string): string {
+  return tagsOf(html).reduce((text, tag) => {
+    const at = text.indexOf(tag)
+    return text.slice(0, at).replace(/\n? *$/, '') + text.slice(at + tag.length)
+  }, html)
+}
+
+export interface Finished {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** A command that is still running. */
+export interface Running {
+  output: { stdout: string; stderr: string }
+  /** Wait until the output that was not waited for yet matches. */
+  until(pattern: RegExp, milliseconds?: number): Promise<RegExpExecArray>
+  stop(): Promise<void>
+  finished: Promise<Finished>
+}
+
+/** Start Eleventy's command line under the test's own node. */
+export function startEleventy(args: string[], cwd: string, env: Record<string, string> = {}): Running {
+  const bin = path.join(workspace, 'packages/eleventy/node_modules/@11ty/eleventy/cmd.cjs')
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+  })
+  const output = { stdout: '', stderr: '' }
+  let all = ''
+  let seen = 0
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (data) => {
+      output[name] += String(data)
+      all += String(data)
+    })
+  }
+  const finished = new Promise<Finished>((resolve) =>
+    child.on('close', (code) => resolve({ code, ...output })),
+  )
+  const until = async (pattern: RegExp, milliseconds = 20_000): Promise<RegExpExecArray> => {
+    const deadline = Date.now() + milliseconds
+    while (Date.now() < deadline) {
+      const match = pattern.exec(all.slice(seen))
+      if (match) {
+        seen += match.index + match[0].length
+        return match
+      }
+      await setTimeout(25)
+    }
+    throw new Error(`Missing ${pattern}, expected it in the output:\n${all.slice(seen)}`)
+  }
+  const stop = async (): Promise<void> => {
+    child.kill()
+    await finished
+  }
+  onTestFinished(stop)
+  return { output, until, stop, finished }
+}
+
+/** Run Eleventy to its end. */
+export function runEleventy(
+  args: string[],
+  cwd: string,
+  env: Record<string, string> = {},
+): Promise<Finished> {
+  return startEleventy(args, cwd, env).finished
+}
+
+/** What Eleventy prints about slow machines is not ours. */
+export function withoutBenchmarks(text: string): string {
+  return text.replace(/^\[11ty\] Benchmark.*\n/gm, '')
+}

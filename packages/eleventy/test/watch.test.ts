@@ -1,0 +1,124 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Running } from './support/site.ts'
+import {
+  copyExample,
+  readTree,
+  runEleventy,
+  startEleventy,
+  tagsOf,
+  withoutBenchmarks,
+  writeText,
+} from './support/site.ts'
+
+const site = 'https://www.example.com'
+
+/** Change a file and wait for the output; again when the watcher was not ready yet, which it does not tell. */
+async function edit(
+  running: Running,
+  file: string,
+  from: string,
+  to: string,
+  pattern: RegExp,
+): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain(from)
+  for (let tries = 0; tries < 4; tries++) {
+    await writeText(file, text.replace(from, to))
+    const found = await running.until(pattern, 4000).catch(() => undefined)
+    if (found) return
+  }
+  await running.until(pattern, 0)
+}
+
+const locs = async (root: string): Promise<string[]> => {
+  const text = await readFile(path.join(root, '_site/sitemap.xml'), 'utf8')
+  return [...text.matchAll(/<loc>https:\/\/www\.example\.com(.*?)<\/loc>/g)].map(([, url]) => url!)
+}
+
+describe('runs that go on', () => {
+  test('--serve with errors: the server starts, serves tags, and the report is clean after the repair', async () => {
+    const root = await copyExample()
+    const served = startEleventy(['--serve', '--port=0'], root, { BROKEN: '1' })
+    const [, origin] = await served.until(/Server at (http:\/\/localhost:\d+)\//)
+    expect(served.output.stderr).toContain('src/broken/sale.md:3:9  error  robots/known-directive')
+    const html = await (await fetch(`${origin}/posts/linen/`)).text()
+    expect(tagsOf(html)[0]).toBe(`<link rel="canonical" href="${site}/posts/linen/">`)
+    await rm(path.join(root, 'src/broken'), { recursive: true })
+    // Eleventy notices that files went and builds again when another one changes.
+    await edit(
+      served,
+      path.join(root, 'src/index.md'),
+      'Read',
+      'See',
+      /Read 18 pages, .*; 0 errors, 0 warnings/,
+    )
+  })
+
+  test('--watch --incremental: few pages are written, all are known', async () => {
+    const root = await copyExample()
+    const watch = startEleventy(['--watch', '--incremental'], root)
+    await watch.until(/Watching…/)
+    const before = await locs(root)
+    expect(before).toContain('/posts/linen/')
+
+    const linen = path.join(root, 'src/posts/linen.md')
+    // The list of posts shows them: its three pages are written too.
+    await edit(
+      watch,
+      linen,
+      'robots: {',
+      'sitemap: false\nrobots: {',
+      /Wrote 4 files \(skipped 14\)[^]*Watching…/,
+    )
+    expect(await locs(root)).toEqual(before.filter((url) => url !== '/posts/linen/'))
+
+    // A page that goes is no target any more, once Eleventy's old copy of it is gone too.
+    await rm(path.join(root, 'src/posts/hems.md'))
+    await rm(path.join(root, '_site/posts/hems/index.html'))
+    const gone = /src\/posts\/hemming\.md:4:12 {2}error {2}canonical\/target-exists/
+    await edit(watch, path.join(root, 'src/index.md'), 'Read', 'See', gone)
+  })
+
+  test('--incremental --ignore-initial: pages that were not rendered are read from the output', async () => {
+    const root = await copyExample()
+    expect((await runEleventy([], root)).code).toBe(0)
+    const watch = startEleventy(['--watch', '--incremental', '--ignore-initial'], root)
+    await watch.until(/Watching…/)
+    const all = /Read 18 pages, .* listed 11 in sitemap\.xml, .*; 0 errors, 0 warnings/
+    await edit(watch, path.join(root, 'src/about.md'), 'We sew', 'We still sew', all)
+  })
+
+  test('--dryrun checks and writes nothing', async () => {
+    const root = await copyExample()
+    const clean = await runEleventy(['--dryrun'], root)
+    expect(clean.code).toBe(0)
+    // Eleventy does not tell what it would have copied.
+    expect(clean.stdout).toMatch(/Read 17 pages, .*; 0 errors, 0 warnings/)
+    const broken = await runEleventy(['--dryrun'], root, { BROKEN: '1' })
+    expect(broken.code).toBe(1)
+    expect(broken.stderr).toContain('src/broken/sale.md:3:9  error  robots/known-directive')
+    await expect(readTree(path.join(root, '_site'))).rejects.toThrow('ENOENT')
+  })
+
+  test('--to=json: tags in the content, the report apart, no sitemap', async () => {
+    const root = await copyExample()
+    // With a JavaScript template Eleventy cannot print JSON, plugin or not.
+    await rm(path.join(root, 'src/fabrics.11ty.js'))
+    const { code, stdout, stderr } = await runEleventy(['--to=json'], root)
+    expect(withoutBenchmarks(stderr)).toBe('')
+    expect(code).toBe(0)
+    const results = JSON.parse(stdout) as { url: string; content: string }[]
+    const team = results.find(({ url }) => url === '/internal/team/')
+    expect(tagsOf(team!.content)).toEqual([
+      `<link rel="canonical" href="${site}/internal/team/">`,
+      '<meta name="robots" content="noindex, nofollow">',
+    ])
+    await expect(readTree(path.join(root, '_site'))).rejects.toThrow('ENOENT')
+
+    const broken = await runEleventy(['--to=json'], root, { BROKEN: '1' })
+    expect(broken.code).toBe(1)
+    expect(broken.stderr).toContain('src/broken/sale.md:3:9  error  robots/known-directive')
+  })
+})

@@ -1,0 +1,74 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { copyExample, runVite, writeText } from './support/site.ts'
+
+const report = `broken/blue.html:2:12  error  canonical/target-exists
+  Unexpected canonical \`https://www.example.com/dresses/navy.html\`, expected a URL that the build wrote
+  page https://www.example.com/broken/blue.html
+
+broken/lime.yaml:1:9  error  frontmatter/valid-type
+  Unexpected number \`5\` for \`robots\`, expected a string, a list or an object
+  page https://www.example.com/broken/lime.html
+
+broken/sale.html:4:9  error  robots/known-directive
+  Unexpected directive \`noidnex\`, expected \`noindex\`
+  page https://www.example.com/broken/sale.html
+
+dist/broken/mint.html:6:33  error  canonical/matches-frontmatter
+  Unexpected canonical \`https://www.example.com/about.html\`, expected \`https://www.example.com/dresses/green.html\` as the frontmatter says
+  see broken/mint.html:3:12: the frontmatter says /dresses/green.html
+  source broken/mint.html
+  page https://www.example.com/broken/mint.html
+
+Read 13 pages, changed 11, would list 7 in sitemap.xml, left out 6 (3 canonical elsewhere, 2 noindex, 1 error page); 4 errors, 0 warnings
+`
+
+const frame = `  1 | ---
+> 2 | canonical: /dresses/navy.html
+    |            ^
+  3 | ---
+  4 | <!doctype html>
+`
+
+/** Vite adds lines of its own stack, which a plugin cannot prevent, and says how long it took. */
+const withoutStack = (text: string): string =>
+  text
+    .replace(/^✗ Build failed in .*\n/m, '')
+    .replace(/^ {4}at .*\n/gm, '')
+    .replace(/ \{\n {2}errors: \[Getter\/Setter\]\n\}\n/, '')
+
+describe('failing builds', () => {
+  test('the broken example in vite 8: every error once, with its place and a frame', async () => {
+    const root = await copyExample()
+    const { code, stderr } = await runVite('vite', ['build'], root, { BROKEN: '1' })
+    expect(withoutStack(stderr.replaceAll(root, ''))).toBe(
+      `error during build:\nBuild failed with 1 error:\n\n[plugin indexical] /broken/blue.html:2:12\nRolldownError: ${report}${frame}  errors: [Getter/Setter]\n}\n`,
+    )
+    // Seven lines of Vite's and Rolldown's; none is ours.
+    expect(stderr.match(/^ {4}at .*$/gm)?.filter((line) => line.includes('indexical'))).toEqual([])
+    expect(code).toBe(1)
+    expect(await readdir(path.join(root, 'dist'))).not.toContain('sitemap.xml')
+  })
+
+  test('the broken example in vite 7', async () => {
+    const root = await copyExample()
+    const { code, stderr } = await runVite('vite-7', ['build'], root, { BROKEN: '1' })
+    expect(withoutStack(stderr.replaceAll(root, ''))).toBe(
+      `error during build:\n[indexical] [plugin indexical] broken/blue.html (2:12): ${report}file: /broken/blue.html:2:12\n\n${frame}\n\n`,
+    )
+    expect(code).toBe(1)
+  })
+
+  test.each(['vite', 'vite-7'])('%s without an address: one sentence', async (vite) => {
+    const root = await copyExample()
+    const config = path.join(root, 'vite.config.js')
+    await writeText(config, (await readFile(config, 'utf8')).replace("site: 'https://www.example.com',", ''))
+    const { code, stderr } = await runVite(vite, ['build'], root)
+    expect(withoutStack(stderr)).toBe(
+      'error during build:\nMissing option `site`, expected the address of the production site\n',
+    )
+    expect(stderr).not.toContain('    at ')
+    expect(code).toBe(1)
+  })
+})

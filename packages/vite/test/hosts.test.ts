@@ -1,0 +1,177 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import * as vite8 from 'vite'
+import indexical from '../src/index.ts'
+import type { ViteOptions } from '../src/index.ts'
+import { makeSite, readTree, tagsOf } from './support/site.ts'
+
+const vites = { 'vite 8': vite8, 'vite 7': (await import('vite-7')) as unknown as typeof vite8 }
+const site = 'https://www.example.com'
+
+const page = (head: string, body = ''): string =>
+  `<!doctype html>\n<html lang="en">\n  <head>\n    <title>Wool</title>${head}\n  </head>\n  <body>${body}</body>\n</html>\n`
+const link = (href: string): string => `\n    <link rel="canonical" href="${href}">`
+
+/** Build the files; every `*.html` outside `public` is an input. */
+async function build(
+  vite: typeof vite8,
+  files: Record<string, string>,
+  { options = {}, ...config }: vite8.InlineConfig & { options?: Partial<ViteOptions> } = {},
+): Promise<{ root: string; built: Record<string, string>; log: string[] }> {
+  const root = await makeSite(files)
+  const log: string[] = []
+  const pages = Object.keys(files).filter(
+    (file) => file.endsWith('.html') && !/^(?:public|parts)\//.test(file),
+  )
+  const input = pages.length > 0 ? pages : ['main.js']
+  const logger = vite.createLogger('info', { allowClearScreen: false })
+  for (const level of ['info', 'warn', 'warnOnce', 'error'] as const)
+    logger[level] = (text) => void log.push(text)
+  await vite.build({
+    root,
+    configFile: false,
+    customLogger: logger,
+    plugins: [indexical({ site, ...options })],
+    ...config,
+    build: { rollupOptions: { input: input.map((file) => path.join(root, file)) }, ...config.build },
+  })
+  return { root, built: await readTree(path.join(root, config.build?.outDir ?? 'dist')), log }
+}
+
+function tagsByPage(built: Record<string, string>): Record<string, string[]> {
+  const pages = Object.entries(built).filter(([file]) => file.endsWith('.html'))
+  return Object.fromEntries(pages.map(([file, html]) => [file, tagsOf(html)]))
+}
+
+describe.each(Object.entries(vites))('%s', (_version, vite) => {
+  test('a relative canonical is no asset', async () => {
+    const { built } = await build(
+      vite,
+      { 'wool.html': page(link('./yarn.html')), 'yarn.html': page('') },
+      { options: { rules: { 'canonical/absolute': 'off' } } },
+    )
+    expect(tagsByPage(built)).toEqual({
+      // Vite takes its own attribute out again and leaves the space.
+      'wool.html': ['<link  rel="canonical" href="./yarn.html">'],
+      'yarn.html': ['<link rel="canonical" href="https://www.example.com/yarn.html">'],
+    })
+  })
+
+  test.each([
+    ['/shop/', 'https://www.example.com/shop/wool.html'],
+    ['./', 'https://www.example.com/wool.html'],
+    ['', 'https://www.example.com/wool.html'],
+    ['https://cdn.example.net/', 'https://www.example.com/wool.html'],
+  ])('base %j', async (base, url) => {
+    const { built } = await build(vite, { 'wool.html': page('') }, { base })
+    expect(tagsByPage(built)).toEqual({ 'wool.html': [`<link rel="canonical" href="${url}">`] })
+    expect(built['sitemap.xml']).toContain(`<loc>${url}</loc>`)
+  })
+
+  test('HTML that a script imports is no page', async () => {
+    const { built } = await build(vite, {
+      'wool.html': page('', '<script type="module" src="/wool.js"></script>'),
+      'wool.js': "import url from './parts/card.html?url&no-inline'\nconsole.log(url)\n",
+      'parts/card.html': page(''),
+    })
+    const [card, ...others] = Object.keys(built).filter((file) => /^assets\/card-.*\.html$/.test(file))
+    expect(others).toEqual([])
+    expect(tagsOf(built[card!]!)).toEqual([])
+    expect(built['sitemap.xml']!.match(/<loc>.*?<\/loc>/g)).toEqual([
+      '<loc>https://www.example.com/wool.html</loc>',
+    ])
+  })
+
+  test('public pages get tags in the output, not in the project', async () => {
+    const { root, built } = await build(
+      vite,
+      {
+        'wool.html': page(''),
+        'public/size-guide.html': `<!--\n---\nrobots: noindex\n---\n-->\n${page('')}`,
+        'public/yandex_1.html': page(''),
+        'public/part.html': '<p>Only a part.</p>\n',
+        'public/sitemap.xml': '<urlset/>',
+      },
+      { options: { exclude: ['yandex_*.html'] } },
+    )
+    expect(tagsByPage(built)).toEqual({
+      'part.html': [],
+      'size-guide.html': [
+        '<link rel="canonical" href="https://www.example.com/size-guide.html">',
+        '<meta name="robots" content="noindex">',
+      ],
+      'wool.html': ['<link rel="canonical" href="https://www.example.com/wool.html">'],
+      'yandex_1.html': [],
+    })
+    expect(built['sitemap.xml']!.match(/<loc>.*?<\/loc>/g)).toEqual([
+      '<loc>https://www.example.com/wool.html</loc>',
+    ])
+    expect(tagsByPage(await readTree(path.join(root, 'public')))['size-guide.html']).toEqual([])
+  })
+
+  test('several environments: pages are run once, in the client', async () => {
+    const { built, log } = await build(vite, {
+      'wool.html': page(''),
+      'server.js': 'export const ok = true\n',
+    })
+    expect(log.filter((text) => text.includes('Read '))).toHaveLength(1)
+    expect(tagsByPage(built)['wool.html']).toHaveLength(1)
+    const root = await makeSite({ 'wool.html': page(''), 'server.js': 'export const ok = true\n' })
+    const lines: string[] = []
+    const logger = vite.createLogger('info', { allowClearScreen: false })
+    logger.info = (text) => void lines.push(text)
+    const builder = await vite.createBuilder({
+      root,
+      configFile: false,
+      customLogger: logger,
+      plugins: [indexical({ site })],
+      builder: {},
+      environments: {
+        client: { build: { outDir: 'out/client', rollupOptions: { input: path.join(root, 'wool.html') } } },
+        ssr: { build: { outDir: 'out/server', rollupOptions: { input: path.join(root, 'server.js') } } },
+      },
+    })
+    await builder.buildApp()
+    const out = await readTree(path.join(root, 'out'))
+    expect(Object.keys(out).toSorted()).toEqual([
+      'client/sitemap.xml',
+      'client/wool.html',
+      'server/server.mjs',
+    ])
+    expect(lines.filter((text) => text.includes('Read 1 page'))).toHaveLength(1)
+  })
+
+  test('frontmatter in the page and beside it', async () => {
+    const { built, log } = await build(vite, {
+      'wool.html': `---\nrobots: noindex\n---\n${page('')}`,
+      'wool.yaml': 'robots: nofollow\n',
+    })
+    expect(tagsByPage(built)['wool.html']).toEqual([
+      '<link rel="canonical" href="https://www.example.com/wool.html">',
+      '<meta name="robots" content="nofollow">',
+    ])
+    expect(log).toContain(
+      'Unexpected frontmatter in `wool.html`, expected it in `wool.yaml` alone, which speaks for the page',
+    )
+  })
+
+  test('a build without pages fails and says where to look', async () => {
+    const failure = build(vite, { 'main.js': 'console.log(1)\n' }).then(
+      () => 'built',
+      (error: Error & { errors?: Error[] }) => (error.errors?.[0] ?? error).message,
+    )
+    const message = await failure
+    expect(message).toContain('Missing pages, expected at least one HTML file in the output')
+    expect(message).toContain(
+      'Pages that another tool writes after Vite are not seen here: run `indexical apply` on the output folder',
+    )
+  })
+
+  test('options that are wrong fail before anything is built', async () => {
+    await expect(
+      build(vite, { 'wool.html': page('') }, { options: { site: 'www.example.com' } }),
+    ).rejects.toThrow(
+      /^Unexpected value `www\.example\.com` of option `site`, expected an absolute http\(s\) URL$/,
+    )
+  })
+})
