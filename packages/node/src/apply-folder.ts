@@ -67,7 +67,8 @@ async function announce(
   outDir: string,
   before: NonNullable<FolderOptions['before']>,
 ): Promise<void> {
-  for (const file of files) {
+  // Of a paginated source the page with the shortest path is the first.
+  for (const file of files.toSorted((a, b) => a.length - b.length)) {
     const path = join(outDir, file)
     const { source, url } = before(
       file,

@@ -1,12 +1,18 @@
 import { createJudge, listSitemap, sortFindings } from '@indexical/core'
 import type { Options, Report, Site } from '@indexical/core'
 import type { SiteInput } from './connect-site.ts'
+import { settleFindings, settlePartly } from './settle-findings.ts'
 import { version } from './version.ts'
 
 /** Judge all pages together, and decide what the sitemap lists. */
 export function judgeSite(site: Site, { options, context, judged, showFile, now }: SiteInput): Report {
-  const siteFindings = context.partial ? [] : createJudge(options, now, showFile).site(site)
-  const findings = sortFindings([...judged.flatMap((entry) => entry.findings), ...siteFindings])
+  const judge = createJudge(options, now, showFile)
+  const pageFindings = judged.flatMap((entry) => entry.findings)
+  const findings = sortFindings(
+    context.partial
+      ? settlePartly(pageFindings, site.pages, options, judge)
+      : settleFindings([...pageFindings, ...judge.site(site)], site, options, judge),
+  )
   return {
     version,
     site: options.site,

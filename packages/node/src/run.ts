@@ -3,6 +3,7 @@ import picomatch from 'picomatch'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import {
+  createJudge,
   explain,
   fileToUrl,
   listSitemap,
@@ -18,6 +19,7 @@ import type { SiteInput } from './connect-site.ts'
 import { judgeSite } from './judge-site.ts'
 import { readIntentOf } from './read-intent-of.ts'
 import { readTree } from './read-tree.ts'
+import { settlePartly } from './settle-findings.ts'
 import { createSourceFiles } from './source-files.ts'
 import type { JudgedPage, PageInput, PageResult, Run, RunContext } from './types.ts'
 
@@ -29,6 +31,7 @@ import type { JudgedPage, PageInput, PageResult, Run, RunContext } from './types
 export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const options = resolveOptions(userOptions)
   const processor = unified().use(rehypeIndexical, options).freeze()
+  const judge = createJudge(options, Date.now())
   const sources = createSourceFiles(context.root)
   const isExcluded = options.exclude.length > 0 ? picomatch(options.exclude) : () => false
   const judged = new Map<string, JudgedPage>()
@@ -67,7 +70,9 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
 
   const page = <T extends string | Uint8Array>(input: PageInput<T>): PageResult<T> => {
     if (isExcluded(input.file)) return { html: input.html, changed: false, page: undefined, findings: [] }
-    if (input.source !== undefined) urlBySource.set(input.source, urlOf(input))
+    // What was declared wins: of a paginated source the first page is meant.
+    if (input.source !== undefined && !urlBySource.has(input.source))
+      urlBySource.set(input.source, urlOf(input))
     const first = examine(input, input.html)
     // What counts is what stands in the file: read it again as a crawler would.
     const last = first.changed ? examine(input, first.html) : first
@@ -77,7 +82,8 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       )
     }
     judged.set(input.file, { page: last.page, findings: last.findings, changed: first.changed })
-    return { html: first.html, changed: first.changed, page: last.page, findings: last.findings }
+    const findings = settlePartly(last.findings, [last.page], options, judge)
+    return { html: first.html, changed: first.changed, page: last.page, findings }
   }
 
   const gathered = (files: Iterable<string> | undefined): SiteInput => ({
@@ -92,7 +98,9 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
 
   return {
     options,
-    declare: ({ file, source, url }) => void urlBySource.set(source, urlOf({ file, url })),
+    declare({ file, source, url }) {
+      if (!urlBySource.has(source)) urlBySource.set(source, urlOf({ file, url }))
+    },
     page,
     forget: (file) => void judged.delete(file),
     files: () => [...judged.keys()],

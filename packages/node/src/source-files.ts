@@ -1,22 +1,30 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readFrontmatter } from '@indexical/core'
-import type { Frontmatter } from '@indexical/core'
+import { extname, join } from 'node:path'
+import { readData, readFrontmatter } from '@indexical/core'
+import type { LocatedData } from '@indexical/core'
 
 /** Files whose leading fence is code, not data. */
 const code = /\.(?:astro|[cm]?[jt]sx?|vue|svelte)$/i
 
+/** Files that are frontmatter from end to end, such as `about.yaml` beside `about.html`. */
+const dataFormats = new Map<string, 'yaml' | 'json' | 'toml'>([
+  ['.yaml', 'yaml'],
+  ['.yml', 'yaml'],
+  ['.json', 'json'],
+  ['.toml', 'toml'],
+])
+
 /** Reads the frontmatter of source files, each file once. */
 export interface SourceFiles {
   /** Frontmatter of a file relative to the project; undefined when there is none or the file is gone. */
-  read(file: string): Frontmatter | undefined
+  read(file: string): LocatedData | undefined
   /** Forget what was read, because the file changed. */
   forget(file: string): void
 }
 
 /** @param root absolute project folder */
 export function createSourceFiles(root: string): SourceFiles {
-  const known = new Map<string, Frontmatter | undefined>()
+  const known = new Map<string, LocatedData | undefined>()
   return {
     read(file) {
       if (!known.has(file)) known.set(file, code.test(file) ? undefined : load(join(root, file), file))
@@ -26,9 +34,11 @@ export function createSourceFiles(root: string): SourceFiles {
   }
 }
 
-function load(path: string, file: string): Frontmatter | undefined {
+function load(path: string, file: string): LocatedData | undefined {
   try {
-    return readFrontmatter(readFileSync(path, 'utf8'), file)
+    const text = readFileSync(path, 'utf8')
+    const format = dataFormats.get(extname(file).toLowerCase())
+    return format === undefined ? readFrontmatter(text, file) : readData(text, file, format)
   } catch (error) {
     // A virtual entry has a path and no file; anything else is the user's to know.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined

@@ -42,7 +42,7 @@ export interface PageResult<T extends string | Uint8Array> {
 /** One build: pages in, a report out. */
 export interface Run {
   readonly options: Options
-  /** Tell that a source file becomes a page, so that other pages may name it before it is read. */
+  /** Tell that a source file becomes a page, so that other pages may name it before it is read; the first URL stays. */
   declare(page: { file: string; source: string; url?: string | undefined }): void
   /** Read a page, inject what is missing, read it again and judge it; replaces what was known of the file. */
   page<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T>

@@ -16,6 +16,9 @@ export const intentMessages = {
     key: (key: string, inside: string) =>
       `Unexpected key \`${key}\` in \`${inside}\`, expected a directive or a crawler`,
   },
+  'frontmatter/ignore-reason': {
+    missing: (rule: string) => `Missing reason for ignoring \`${rule}\`, expected a text`,
+  },
   'frontmatter/no-conflict': {
     disagree: (statement: string, other: string) =>
       `Unexpected \`${statement}\` beside \`${other}\`, expected both to agree`,

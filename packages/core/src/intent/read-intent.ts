@@ -6,12 +6,15 @@ import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 import type { Found, Reader } from './read-field.ts'
 import { readField } from './read-field.ts'
+import type { Ignore } from './read-ignores.ts'
+import { readIgnores } from './read-ignores.ts'
 import type { RobotsIntent } from './read-robots.ts'
 import { readRobots } from './read-robots.ts'
 import type { SitemapIntent } from './read-sitemap.ts'
 import { readSitemap } from './read-sitemap.ts'
 
 export type { Fields } from './fields.ts'
+export type { Ignore } from './read-ignores.ts'
 export type { IntentProblem } from './problems.ts'
 export type { RobotsIntent, AskedDirective } from './read-robots.ts'
 export type { SitemapIntent } from './read-sitemap.ts'
@@ -40,6 +43,8 @@ export interface Intent {
   robots?: RobotsIntent[]
   sitemap?: Stated<SitemapIntent>
   draft?: Stated<boolean>
+  /** Rules that are switched off for this page. */
+  ignores?: Ignore[]
 }
 
 /** What is known besides the data itself. */
@@ -74,11 +79,13 @@ export function readIntent(
   const robots = readRobots(reader)
   const sitemap = readSitemap(reader)
   const draft = readDraft(reader)
+  const ignores = readIgnores(reader)
   const intent: Intent = {
     ...(canonical && { canonical, canonicalKind: canonicalKind(canonical.value) }),
     ...(robots.length > 0 && { robots }),
     ...(sitemap && { sitemap }),
     ...(draft && { draft }),
+    ...(ignores.length > 0 && { ignores }),
   }
   if (file !== undefined) for (const problem of problems) problem.at ??= { file }
   return { intent, problems }

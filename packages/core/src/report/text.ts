@@ -47,10 +47,12 @@ export function formatPlace({
 export function formatSummary(report: Report): string {
   const { pages, changed, sitemap, sitemapFile, errors, warnings } = report
   const parts = [`Read ${count(pages, 'page')}`, `changed ${changed}`]
+  // A build that fails writes no sitemap.
+  const verb = errors > 0 ? 'would list' : 'listed'
   parts.push(
     sitemapFile === undefined
       ? `${sitemap.listed.length} indexable`
-      : `listed ${sitemap.listed.length} in ${sitemapFile}`,
+      : `${verb} ${sitemap.listed.length} in ${sitemapFile}`,
   )
   const reasons = countReasons(sitemap.left)
   parts.push(`left out ${sitemap.left.length}${reasons ? ` (${reasons})` : ''}`)

@@ -16,6 +16,8 @@ import canonicalTargetExists from './canonical/target-exists.ts'
 import canonicalTargetIndexable from './canonical/target-indexable.ts'
 import canonicalTargetNotRedirected from './canonical/target-not-redirected.ts'
 import canonicalValidUrl from './canonical/valid-url.ts'
+import frontmatterIgnoreReason from './frontmatter/ignore-reason.ts'
+import frontmatterIgnoreUsed from './frontmatter/ignore-used.ts'
 import frontmatterNoConflict from './frontmatter/no-conflict.ts'
 import frontmatterParses from './frontmatter/parses.ts'
 import frontmatterValidType from './frontmatter/valid-type.ts'
@@ -48,6 +50,8 @@ export const rules = {
   'canonical/target-indexable': canonicalTargetIndexable,
   'canonical/target-not-redirected': canonicalTargetNotRedirected,
   'canonical/valid-url': canonicalValidUrl,
+  'frontmatter/ignore-reason': frontmatterIgnoreReason,
+  'frontmatter/ignore-used': frontmatterIgnoreUsed,
   'frontmatter/no-conflict': frontmatterNoConflict,
   'frontmatter/parses': frontmatterParses,
   'frontmatter/valid-type': frontmatterValidType,

@@ -22,8 +22,10 @@ interface ActiveRule {
 export interface Judge {
   /** Findings of the rules that look at one page. */
   page(page: Page, showFile?: ShowFile): Finding[]
-  /** Findings of the rules that look at the whole site. */
-  site(site: Site): Finding[]
+  /** Findings of the rules that look at the whole site; of one rule when it is named. */
+  site(site: Site, only?: string): Finding[]
+  /** Level of a rule before overrides; undefined when it is off. */
+  levelOf(rule: string): Level | undefined
 }
 
 /**
@@ -33,7 +35,7 @@ export interface Judge {
  * @throws {OptionsError} when `options.rules` names an unknown rule or has wrong options for one
  */
 export function createJudge(options: Options, now: number, showSite: ShowFile = (file) => file): Judge {
-  const active = activeRules(options.rules)
+  const active = activeRules(options)
   const site = rootUrl(options)
   const context = { site, now, allowedOrigins: options.allowedOrigins.map(originOf) }
   const run = (
@@ -41,13 +43,15 @@ export function createJudge(options: Options, now: number, showSite: ShowFile = 
     subject: Page | Site,
     page: Page | undefined,
     showFile: ShowFile,
+    only?: string,
   ): Finding[] =>
     active
-      .filter(({ rule }) => rule.scope === scope)
+      .filter(({ id, rule }) => rule.scope === scope && (only === undefined || id === only))
       .flatMap((entry) => findings(entry, subject, page, context, showFile))
   return {
     page: (page, showFile = showSite) => run('page', page, page, showFile),
-    site: (subject) => run('site', subject, undefined, showSite),
+    site: (subject, only) => run('site', subject, undefined, showSite, only),
+    levelOf: (rule) => active.find(({ id }) => id === rule)?.level,
   }
 }
 
@@ -71,17 +75,28 @@ export function wordProblem(rule: AnyRule, problem: Problem): string {
   return word(...problem.args)
 }
 
-function activeRules(config: Options['rules']): ActiveRule[] {
-  for (const id of Object.keys(config)) {
+function activeRules({ rules: config, overrides, preset }: Options): ActiveRule[] {
+  const overridden = overrides.flatMap((override) => Object.entries(override.rules))
+  for (const id of [...Object.keys(config), ...overridden.map(([name]) => name)]) {
     if (!Object.hasOwn(rules, id)) throw unknownRule(id)
   }
   return Object.entries(rules as Record<string, AnyRule>).flatMap(([id, rule]) => {
     const setting = config[id]
-    const level: Level = Array.isArray(setting) ? setting[0] : (setting ?? rule.level)
+    const own: Level = Array.isArray(setting) ? setting[0] : (setting ?? presetLevel(preset, rule.level))
+    // A rule that only some pages ask for has to run; the others are settled afterwards.
+    const isAsked = overridden.some(([name, other]) => name === id && other !== 'off')
+    const level = own === 'off' && isAsked ? 'info' : own
     if (level === 'off') return []
     const given = Array.isArray(setting) ? setting[1] : {}
     return [{ id, level, rule, options: ruleOptions(id, rule, given) }]
   })
+}
+
+const stricter = { off: 'off', info: 'warn', warn: 'error', error: 'error' } as const
+
+function presetLevel(preset: Options['preset'], level: Level): Level {
+  if (preset === 'off') return 'off'
+  return preset === 'strict' ? stricter[level] : level
 }
 
 function unknownRule(id: string): OptionsError {

@@ -65,6 +65,7 @@ export function buildSite(facts: SiteFacts): Site {
     robotsTxt: facts.robotsTxt,
     sitemaps: facts.sitemaps ?? [],
     unmatchedHeaders: facts.unmatchedHeaders ?? [],
+    unusedIgnores: [],
     missingInputs: facts.missingInputs ?? [],
     lastCount: facts.lastCount,
   }

@@ -81,6 +81,20 @@ export const optionsSchema = v.strictObject({
       v.description('A robots.txt that is not in the output folder, relative to the project.'),
     ),
   ),
+  preset: v.optional(
+    v.pipe(
+      v.picklist(['recommended', 'strict', 'off']),
+      v.description('Levels to start from; `strict` makes warnings errors and information warnings.'),
+    ),
+    'recommended',
+  ),
+  overrides: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ paths: v.array(v.string()), rules: v.record(v.string(), level) })),
+      v.description('Other levels for some pages, by globs of their paths; the last match counts.'),
+    ),
+    [],
+  ),
   rules: v.optional(
     v.pipe(
       v.record(v.string(), v.union([level, v.tuple([level, v.record(v.string(), v.unknown())])])),

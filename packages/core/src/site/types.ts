@@ -1,3 +1,4 @@
+import type { Ignore } from '../intent/read-ignores.ts'
 import type { At, Page } from '../signals/types.ts'
 import type { Place } from '../place.ts'
 import type { RobotsTxt } from '../robots-txt/parse-robots-txt.ts'
@@ -73,6 +74,8 @@ export interface Site {
   sitemaps: readonly SitemapFacts[]
   /** Header rules of the host's files whose pattern matched no file of the build. */
   unmatchedHeaders: readonly { pattern: string; at: Place }[]
+  /** Suppressions in frontmatter that suppressed nothing; known only after all other rules. */
+  unusedIgnores: readonly { page: Page; ignore: Ignore }[]
   /** Inputs that were configured and are missing. */
   missingInputs: readonly { kind: string; file: string }[]
   /** Number of pages of the last run on record, if any. */

@@ -4,6 +4,7 @@ import { readIntent } from '../../src/intent/read-intent.ts'
 import { matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../../src/robots-txt/parse-robots-txt.ts'
 import { createJudge } from '../../src/rules/judge.ts'
+import { settleIgnores } from '../../src/rules/settle-ignores.ts'
 import { rules } from '../../src/rules/index.ts'
 import type { AnyRule, PageExample, SiteExample } from '../../src/rules/define.ts'
 import type { Finding } from '../../src/report/finding.ts'
@@ -24,11 +25,14 @@ export const allRules = Object.entries(rules as unknown as Record<string, AnyRul
 export function judgePageExample(example: PageExample, html = example.html ?? '', only?: string): Finding[] {
   const { url = 'https://example.com/page/', settings = {}, frontmatter } = example
   const judge = judgeFor(settings, example.options, only)
-  return judge.page(makeExamplePage(html, url, 'page.html', frontmatter))
+  const page = makeExamplePage(html, url, 'page.html', frontmatter)
+  return settleIgnores(judge.page(page), [page]).findings
 }
 
 /** Findings of every rule on a site, page by page and as a whole. */
 export function judgeSiteExample(example: SiteExample, only?: string): Finding[] {
+  // What is unused is known only after every other rule has spoken.
+  if (only === 'frontmatter/ignore-used') return judgeSiteExample(example).filter(({ rule }) => rule === only)
   const { settings = {}, robotsTxt } = example
   const options = optionsFor(settings, example.options, only)
   const judge = createJudge(options, now)
@@ -57,7 +61,9 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
     missingInputs: options.robotsTxt === undefined ? [] : [{ kind: 'robots.txt', file: options.robotsTxt }],
     lastCount: settings['lastCount'] as number | undefined,
   })
-  return [...pages.flatMap((page) => judge.page(page)), ...judge.site(site)]
+  const all = [...pages.flatMap((page) => judge.page(page)), ...judge.site(site)]
+  const { findings, unused } = settleIgnores(all, pages)
+  return [...findings, ...judge.site({ ...site, unusedIgnores: unused }, 'frontmatter/ignore-used')]
 }
 
 function makeExamplePage(html: string, url: string, file: string, frontmatter: string | undefined): Page {

@@ -13,6 +13,10 @@ const flags = {
   sitemap: { type: 'string' },
   'no-sitemap': { type: 'boolean' },
   format: { type: 'string' },
+  rule: { type: 'string', multiple: true },
+  'max-warnings': { type: 'string' },
+  baseline: { type: 'string' },
+  'update-baseline': { type: 'boolean' },
   'no-cache': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
@@ -70,6 +74,10 @@ Options:
   --sitemap <file>           name of the sitemap (default: sitemap.xml)
   --no-sitemap               write no sitemap
   --format <text|json>       form of the report (default: text)
+  --rule <id>                run only this rule; may be repeated
+  --max-warnings <number>    fail on more warnings than this
+  --baseline <file>          report only findings that this file does not know; it shrinks by itself
+  --update-baseline          write all findings into the baseline (default: indexical-baseline.json)
   --no-cache                 do not use results of earlier runs
   -h, --help
   -v, --version

@@ -1,6 +1,10 @@
 import { formatJson, formatReport, OptionsError } from '@indexical/core'
-import type { Report } from '@indexical/core'
+import { resolve } from 'node:path'
+import { rules as allRules } from '@indexical/core'
+import type { Report, RuleId, UserOptions } from '@indexical/core'
 import { applyFolder, FolderError } from '../apply-folder.ts'
+import { compareWithBaseline } from '../baseline.ts'
+import type { Compared } from '../baseline.ts'
 import { paint } from '../paint.ts'
 import { createRun } from '../run.ts'
 import { version } from '../version.ts'
@@ -69,13 +73,47 @@ async function examineCommand(
   { root, write, format }: Examination,
 ): Promise<number> {
   if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one folder`)
-  const report = await examineFolder(await readOptions(flags, root), {
-    root,
-    outDir: folderOf(dir, root),
-    write,
-  })
+  const maxWarnings = readMaxWarnings(flags['max-warnings'])
+  const options = onlyRule(await readOptions(flags, root), flags.rule)
+  const full = await examineFolder(options, { root, outDir: folderOf(dir, root), write })
+  const { report, known } = await compare(full, flags, root)
   say(format === 'json' ? formatJson(report) : formatReport(report, paint))
-  return report.errors > 0 ? 1 : 0
+  if (known > 0 && format === 'text') say(`${known} known findings of the baseline are not shown`)
+  if (report.errors > 0) return 1
+  if (report.warnings <= maxWarnings) return 0
+  process.stderr.write(`indexical: Unexpected ${report.warnings} warnings, expected at most ${maxWarnings}\n`)
+  return 1
+}
+
+async function compare(report: Report, flags: Flags, root: string): Promise<Compared> {
+  const file = flags.baseline ?? (flags['update-baseline'] ? 'indexical-baseline.json' : undefined)
+  if (file === undefined) return { report, known: 0 }
+  try {
+    return await compareWithBaseline(report, resolve(root, file), flags['update-baseline'] === true)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new UsageError(
+      `Unexpected baseline \`${file}\`, expected one that --update-baseline wrote: ${error.message}`,
+    )
+  }
+}
+
+function readMaxWarnings(text: string | undefined): number {
+  if (text === undefined) return Infinity
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new UsageError(`Unexpected --max-warnings \`${text}\`, expected a whole number`)
+}
+
+/** `--rule` runs one rule, or those it names, at the levels they have. */
+function onlyRule(options: UserOptions, ids: readonly string[] | undefined): UserOptions {
+  if (ids === undefined) return options
+  const rules = Object.fromEntries(
+    ids.map((id) => [
+      id,
+      options.rules?.[id] ?? (Object.hasOwn(allRules, id) ? allRules[id as RuleId].level : 'error'),
+    ]),
+  )
+  return { ...options, preset: 'off', rules, overrides: [] }
 }
 
 interface FolderRun {
@@ -93,7 +131,7 @@ async function examineFolder(
   const run = createRun(runOptions, { root, outDir })
   await applyFolder(run, { outDir, write })
   const report = run.finish()
-  if (write) await writeSitemap(run, report, outDir)
+  if (write && report.errors === 0) await writeSitemap(run, report, outDir)
   return write ? report : { ...report, sitemapFile: undefined }
 }
 

@@ -13,9 +13,7 @@ export default pageRule({
     'plain keys': { frontmatter: 'title: Dresses\nrobots: noindex' },
     'a list that is never closed': {
       frontmatter: 'title: Dresses\nrobots: [noindex',
-      reports: [
-        'frontmatter 4:1-1 syntax: Unexpected end of a YAML value in brackets, expected `]`',
-      ],
+      reports: ['frontmatter 4:1-1 syntax: Unexpected end of a YAML value in brackets, expected `]`'],
     },
     'a key twice': {
       frontmatter: 'robots: noindex\nrobots: index',

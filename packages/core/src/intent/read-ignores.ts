@@ -1,0 +1,30 @@
+import type { Place } from '../place.ts'
+import { kindOf, ownValue } from './kind-of.ts'
+import { intentProblem } from './problems.ts'
+import { wrongType } from './read-field.ts'
+import type { Reader } from './read-field.ts'
+
+/** A rule that the author switches off for one page, and why. */
+export interface Ignore {
+  /** Id of the rule. */
+  rule: string
+  reason: string
+  at: Place | undefined
+}
+
+/** Read `indexical: { ignore: { canonical/own-host: syndicated from example.org } }`. */
+export function readIgnores(reader: Reader): Ignore[] {
+  const path = ['indexical', 'ignore']
+  const value = ownValue(ownValue(reader.data, 'indexical'), 'ignore')
+  if (kindOf(value) === undefined) return []
+  if (kindOf(value) !== 'object') {
+    wrongType(reader, value, { key: 'indexical.ignore', path }, 'rule ids with reasons')
+    return []
+  }
+  return Object.entries(value as object).flatMap(([rule, reason]): Ignore[] => {
+    const at = reader.locateKey([...path, rule])
+    if (kindOf(reason) === 'string') return [{ rule, reason: String(reason), at }]
+    reader.problems.push(intentProblem('frontmatter/ignore-reason', 'missing', [rule], at))
+    return []
+  })
+}

@@ -1,0 +1,29 @@
+import { intentMessages } from '../../intent/problems.ts'
+import { pageRule } from '../define.ts'
+
+const id = 'frontmatter/ignore-reason'
+
+export default pageRule({
+  summary: 'Require a reason for each rule that a page switches off',
+  why: 'Nobody dares to remove a suppression that does not say what it is for.',
+  level: 'error',
+  sources: ['https://eslint.org/docs/latest/use/configure/rules#comment-descriptions'],
+  messages: intentMessages[id],
+  examples: {
+    'a reason': {
+      frontmatter: 'indexical: { ignore: { canonical/own-host: syndicated from example.org } }',
+      html: '<link rel="canonical" href="https://example.org/page/">',
+    },
+    'no reason': {
+      frontmatter: 'indexical:\n  ignore:\n    canonical/own-host: true',
+      reports: [
+        'frontmatter 4:5-23 missing: Missing reason for ignoring `canonical/own-host`, expected a text',
+      ],
+    },
+  },
+  *check(page, report) {
+    for (const problem of page.problems) {
+      if (problem.rule === id) yield report('missing', problem.args as [string], problem.at)
+    }
+  },
+})

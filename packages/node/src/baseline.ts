@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Finding, Report } from '@indexical/core'
+import { writeFileAtomic } from './write-file.ts'
+
+/** Known findings: how often each stands, without lines, which move with every edit. */
+interface Baseline {
+  version: 1
+  known: Record<string, number>
+}
+
+/** What a baseline leaves of a report. */
+export interface Compared {
+  /** The report with new findings only. */
+  report: Report
+  /** Number of findings that the baseline knows. */
+  known: number
+}
+
+/**
+ * Leave only what is new against a baseline file. Entries whose findings are gone are removed from the file, so
+ * that it shrinks by itself and nothing comes back unnoticed.
+ *
+ * @param path absolute path of the baseline file
+ * @param update whether to write down all findings of this run as known
+ * @throws {SyntaxError} when the file is no baseline
+ */
+export async function compareWithBaseline(report: Report, path: string, update: boolean): Promise<Compared> {
+  const findings = report.findings.filter(({ level }) => level !== 'info')
+  if (update) {
+    await save(path, countByKey(findings))
+    return { report: withFindings(report, []), known: findings.length }
+  }
+  const known = await load(path)
+  const left = new Map(known)
+  const fresh = findings.filter((finding) => {
+    const key = keyOf(finding)
+    const count = left.get(key) ?? 0
+    if (count > 0) left.set(key, count - 1)
+    return count === 0
+  })
+  const used = new Map([...known].map(([key, count]) => [key, count - (left.get(key) ?? 0)] as const))
+  const kept = new Map([...used].filter(([, count]) => count > 0))
+  if ([...left.values()].some((count) => count > 0)) await save(path, kept)
+  return { report: withFindings(report, fresh), known: findings.length - fresh.length }
+}
+
+function keyOf({ rule, file, url, message }: Finding): string {
+  return [rule, url ?? file, message].join(' | ')
+}
+
+function countByKey(findings: readonly Finding[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1)
+  return counts
+}
+
+async function load(path: string): Promise<Map<string, number>> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return new Map()
+  const baseline = JSON.parse(text) as Partial<Baseline>
+  if (baseline.version !== 1 || typeof baseline.known !== 'object') {
+    throw new SyntaxError('no baseline of version 1')
+  }
+  return new Map(Object.entries(baseline.known))
+}
+
+async function save(path: string, counts: ReadonlyMap<string, number>): Promise<void> {
+  const known = Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const baseline: Baseline = { version: 1, known }
+  await writeFileAtomic(path, `${JSON.stringify(baseline, null, 2)}\n`)
+}
+
+function withFindings(report: Report, findings: Finding[]): Report {
+  const count = (level: Finding['level']): number =>
+    findings.filter((finding) => finding.level === level).length
+  return { ...report, findings, errors: count('error'), warnings: count('warn') }
+}
