@@ -21,6 +21,7 @@ export interface Compared {
  * that it shrinks by itself and nothing comes back unnoticed.
  *
  * @param path absolute path of the baseline file
+ * @param ran whether this run judged a rule; entries of other rules stay
  * @param update whether to write down all findings of this run as known
  * @throws {SyntaxError} when the file is no baseline
  */
@@ -31,15 +32,15 @@ export async function compareWithBaseline(report: Report, path: string, update: 
     return { report: withFindings(report, []), known: findings.length }
   }
   const known = await load(path)
-  const left = new Map(known)
+  const left = new Map([...known].filter(([key]) => ran(key.slice(0, key.indexOf(' | ')))))
   const fresh = findings.filter((finding) => {
     const key = keyOf(finding)
     const count = left.get(key) ?? 0
     if (count > 0) left.set(key, count - 1)
     return count === 0
   })
-  const used = new Map([...known].map(([key, count]) => [key, count - (left.get(key) ?? 0)] as const))
-  const kept = new Map([...used].filter(([, count]) => count > 0))
+  const used = [...known].map(([key, count]) => [key, count - (left.get(key) ?? 0)] as const)
+  const kept = new Map(used.filter(([, count]) => count > 0))
   if ([...left.values()].some((count) => count > 0)) await save(path, kept)
   return { report: withFindings(report, fresh), known: findings.length - fresh.length }
 }

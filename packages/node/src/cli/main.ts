@@ -89,7 +89,8 @@ async function compare(report: Report, flags: Flags, root: string): Promise<Comp
   const file = flags.baseline ?? (flags['update-baseline'] ? 'indexical-baseline.json' : undefined)
   if (file === undefined) return { report, known: 0 }
   try {
-    return await compareWithBaseline(report, resolve(root, file), flags['update-baseline'] === true)
+    const ran = (rule: string): boolean => flags.rule === undefined || flags.rule.includes(rule)
+    return await compareWithBaseline(report, resolve(root, file), flags['update-baseline'] === true, ran)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw new UsageError(

@@ -1,0 +1,229 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { indexical, makeFolder } from './folder.ts'
+
+const page = (canonical: string): string =>
+  `<!doctype html>\n<html lang="en"><head><title>T</title><link rel="canonical" href="${canonical}"></head><body></body></html>\n`
+const site = 'https://www.example.com'
+const config = (options: Record<string, unknown>): string => JSON.stringify({ site, ...options })
+const rule = ['--rule', 'canonical/target-exists']
+
+const files = {
+  'dist/index.html': page(`${site}/`),
+  'dist/blog/a.html': page(`${site}/gone-a/`),
+  'dist/shop/b.html': page(`${site}/gone-b/`),
+}
+
+const check = (options: Record<string, unknown>, ...args: string[]) => {
+  const dir = makeFolder({ ...files, 'indexical.config.json': config(options) })
+  const { status, stdout, stderr } = indexical(dir, 'check', 'dist', ...rule, ...args, '--format', 'json')
+  if (stdout === '') return { status, stderr, found: [] }
+  const { findings } = JSON.parse(stdout) as { findings: { level: string; url: string }[] }
+  return { status, stderr, found: findings.map(({ level, url }) => `${level} ${new URL(url).pathname}`) }
+}
+
+describe('levels', () => {
+  test('the level of the preset', () => {
+    expect(check({}).found).toEqual(['error /blog/a.html', 'error /shop/b.html'])
+  })
+
+  test('a rule at another level, or off', () => {
+    const dir = makeFolder({
+      ...files,
+      'indexical.config.json': config({ rules: { 'canonical/target-exists': 'warn' } }),
+    })
+    const { status, stdout } = indexical(dir, 'check', 'dist')
+    expect(stdout).toContain('dist/blog/a.html:2:67  warning  canonical/target-exists')
+    expect(status).toBe(0)
+  })
+
+  test('overrides change the level of some paths; the last match counts', () => {
+    const dir = makeFolder({
+      ...files,
+      'indexical.config.json': config({
+        preset: 'off',
+        overrides: [
+          { paths: ['/**'], rules: { 'canonical/target-exists': 'error' } },
+          { paths: ['/blog/**'], rules: { 'canonical/target-exists': 'warn' } },
+          { paths: ['/shop/b.html'], rules: { 'canonical/target-exists': 'off' } },
+        ],
+      }),
+    })
+    const { status, stdout } = indexical(dir, 'check', 'dist')
+    expect(stdout).toContain('dist/blog/a.html:2:67  warning  canonical/target-exists')
+    expect(stdout).not.toContain('shop')
+    expect(status).toBe(0)
+  })
+
+  test('strict makes warnings errors', () => {
+    const dir = makeFolder({
+      'dist/index.html': page('/'),
+      'indexical.config.json': config({ preset: 'strict' }),
+    })
+    const { status, stdout } = indexical(dir, 'check', 'dist')
+    expect(stdout).toContain('error  canonical/absolute')
+    expect(status).toBe(1)
+  })
+})
+
+describe('--rule', () => {
+  test('runs one rule only', () => {
+    const dir = makeFolder({ 'dist/index.html': page('/gone/'), 'indexical.config.json': config({}) })
+    const { stdout } = indexical(dir, 'check', 'dist', '--rule', 'canonical/absolute')
+    expect(stdout).toContain('canonical/absolute')
+    expect(stdout).not.toContain('canonical/target-exists')
+  })
+
+  test('an unknown rule is wrong use', () => {
+    expect(check({}, '--rule', 'canonical/self')).toMatchObject({
+      status: 2,
+      stderr:
+        'indexical: Unexpected rule `canonical/self` in option `rules`, expected one of the ids in the docs\n',
+    })
+  })
+})
+
+test('--max-warnings', () => {
+  const dir = makeFolder({
+    'dist/index.html': page('/'),
+    'dist/a.html': page('/a.html'),
+    'indexical.config.json': config({}),
+  })
+  expect(indexical(dir, 'check', 'dist', '--rule', 'canonical/absolute', '--max-warnings', '2').status).toBe(
+    0,
+  )
+  const { status, stderr } = indexical(
+    dir,
+    'check',
+    'dist',
+    '--rule',
+    'canonical/absolute',
+    '--max-warnings',
+    '1',
+  )
+  expect(stderr).toBe('indexical: Unexpected 2 warnings, expected at most 1\n')
+  expect(status).toBe(1)
+})
+
+describe('a baseline', () => {
+  test('hides what is known, fails on what is new, and shrinks', () => {
+    const dir = makeFolder({ ...files, 'indexical.config.json': config({}) })
+    const run = (...args: string[]) => indexical(dir, 'check', 'dist', ...rule, ...args)
+    const baseline = (): string[] =>
+      Object.keys(
+        (JSON.parse(readFileSync(join(dir, 'indexical-baseline.json'), 'utf8')) as { known: object }).known,
+      )
+
+    expect(run('--update-baseline').status).toBe(0)
+    expect(baseline()).toHaveLength(2)
+
+    const known = run('--baseline', 'indexical-baseline.json')
+    expect(known.stdout).toContain('2 known findings of the baseline are not shown')
+    expect(known.status).toBe(0)
+
+    // One finding is mended, another one arrives, and a line moves.
+    writeFileSync(join(dir, 'dist/blog/a.html'), page(`${site}/blog/a.html`))
+    writeFileSync(join(dir, 'dist/shop/b.html'), `\n\n${page(`${site}/gone-b/`)}`)
+    writeFileSync(join(dir, 'dist/new.html'), page(`${site}/gone-c/`))
+    const mixed = run('--baseline', 'indexical-baseline.json')
+    expect(mixed.stdout).toContain('dist/new.html')
+    expect(mixed.stdout).not.toContain('dist/shop/b.html')
+    expect(mixed.status).toBe(1)
+    expect(baseline()).toEqual([expect.stringContaining('/shop/b.html') as string])
+
+    // What was mended is not forgiven a second time.
+    writeFileSync(join(dir, 'dist/blog/a.html'), page(`${site}/gone-a/`))
+    expect(run('--baseline', 'indexical-baseline.json').stdout).toContain('dist/blog/a.html')
+  })
+
+  test('a file that is no baseline is named', () => {
+    const dir = makeFolder({ ...files, 'indexical.config.json': config({}), 'b.json': '{"version":2}' })
+    const { status, stderr } = indexical(dir, 'check', 'dist', '--baseline', 'b.json')
+    expect(stderr.split('\n')[0]).toBe(
+      'indexical: Unexpected baseline `b.json`, expected one that --update-baseline wrote: no baseline of version 1',
+    )
+    expect(status).toBe(2)
+  })
+})
+
+describe('explain', () => {
+  const dir = makeFolder({
+    'dist/a/index.html': `<!doctype html><title>A</title><meta name="robots" content="noindex"><link rel="canonical" href="${site}/b.html">`,
+    'dist/b.html': page(`${site}/b.html`),
+    'dist/robots.txt': 'User-agent: bingbot\nDisallow: /b\n',
+    'indexical.config.json': config({}),
+  })
+
+  test('--format json names every statement, what follows, and why', () => {
+    const { stdout, status } = indexical(dir, 'explain', 'dist', '/a/', '--format', 'json')
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      url: `${site}/a/`,
+      file: 'dist/a/index.html',
+      signals: [
+        {
+          kind: 'canonical',
+          carrier: 'link',
+          value: `${site}/b.html`,
+          file: 'dist/a/index.html',
+          line: 1,
+          column: 70,
+        },
+        { kind: 'robots', carrier: 'meta', value: 'noindex', file: 'dist/a/index.html', line: 1, column: 61 },
+      ],
+      crawlers: {
+        googlebot: {
+          indexable: false,
+          because: ['noindex at dist/a/index.html:1:32'],
+          directives: { index: false, follow: true },
+        },
+      },
+      canonical: {
+        declared: [`${site}/b.html`],
+        chain: [{ by: 'canonical', from: `${site}/a/`, to: `${site}/b.html` }],
+        resolved: `${site}/b.html`,
+        end: 'page',
+      },
+      sitemap: { listed: false, because: 'noindex' },
+    })
+  })
+
+  test('a URL that is not there', () => {
+    const { stdout } = indexical(dir, 'explain', 'dist', '/gone/', '--format', 'json')
+    expect(JSON.parse(stdout)).toMatchObject({
+      url: `${site}/gone/`,
+      signals: [],
+      canonical: { end: 'missing' },
+      sitemap: { listed: false, because: 'the build wrote no page at this URL' },
+    })
+  })
+
+  test('robots.txt blocks one crawler', () => {
+    const { stdout } = indexical(dir, 'explain', 'dist', `${site}/b.html`)
+    expect(stdout).toContain(
+      'bingbot      may index: robots.txt blocks it: Disallow: /b at dist/robots.txt:2:1',
+    )
+    expect(stdout).toContain('listed: canonical and indexable')
+  })
+})
+
+describe('rules', () => {
+  test('lists every rule with its level', () => {
+    const { stdout, status } = indexical('/', 'rules')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(
+      /^canonical\/no-chain +error +Disallow canonicals to a page whose canonical is elsewhere$/m,
+    )
+  })
+
+  test('prints the page of one rule', () => {
+    const { stdout } = indexical('/', 'rules', 'canonical/no-chain')
+    expect(stdout).toMatch(/^# canonical\/no-chain\n/)
+    expect(stdout).toContain('https://www.rfc-editor.org/rfc/rfc6596')
+  })
+
+  test('an unknown id is wrong use', () => {
+    expect(indexical('/', 'rules', 'nonsense').status).toBe(2)
+  })
+})
