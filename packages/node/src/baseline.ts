@@ -25,7 +25,12 @@ export interface Compared {
  * @param update whether to write down all findings of this run as known
  * @throws {SyntaxError} when the file is no baseline
  */
-export async function compareWithBaseline(report: Report, path: string, update: boolean): Promise<Compared> {
+export async function compareWithBaseline(
+  report: Report,
+  path: string,
+  update: boolean,
+  ran: (rule: string) => boolean,
+): Promise<Compared> {
   const findings = report.findings.filter(({ level }) => level !== 'info')
   if (update) {
     await save(path, countByKey(findings))

@@ -9,6 +9,9 @@ export interface IntentOf {
   problems: IntentProblem[]
 }
 
+/** Most pages of a folder have no source that is known; they share this. */
+const nothing: IntentOf = { intent: {}, problems: [] }
+
 /**
  * Join the three places where an author may speak: the source file, the data that a host made of it, and the
  * option `pages`. The file knows the places; frontmatter wins over the option, key by key.
@@ -21,6 +24,7 @@ export function readIntentOf(
 ): IntentOf {
   const file = source === undefined ? undefined : sources.read(source)
   const fromPages = pagesOption(options, url)
+  if (!file && !data && !draft && !fromPages) return nothing
   const own = data ?? file?.data ?? {}
   const { intent, problems } = readIntent(
     { ...fromPages, ...own },
@@ -34,8 +38,9 @@ export function readIntentOf(
   return { intent: known, problems: [...(file?.problems ?? []), ...problems] }
 }
 
-function pagesOption({ pages, ...policy }: Options, url: string): Record<string, unknown> {
+function pagesOption({ pages, ...policy }: Options, url: string): Record<string, unknown> | undefined {
+  if (Object.keys(pages).length === 0) return undefined
   const key = urlKey(url)
   const found = Object.keys(pages).find((path) => urlKey(siteUrl(path, policy)) === key)
-  return found === undefined ? {} : pages[found]!
+  return found === undefined ? undefined : pages[found]
 }
