@@ -97,7 +97,14 @@ function finishBundle(
   }
   const log = report.warnings > 0 ? config.logger.warn : config.logger.info
   log(formatReport(report, paint))
+  // A fallback page answers at every path, and would name the home page as the canonical of them all.
+  if (config.appType === 'spa' && run.files().join() === 'index.html' && report.changed > 0) {
+    config.logger.warn(fallbackPage)
+  }
 }
+
+const fallbackPage =
+  "Unexpected canonical on the only page of a single-page app, expected `appType: 'mpa'` where index.html answers at / alone, or `inject: { canonical: false }` where it answers at every path"
 
 function runOf(
   options: UserOptions,

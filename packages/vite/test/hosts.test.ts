@@ -44,6 +44,17 @@ function tagsByPage(built: Record<string, string>): Record<string, string[]> {
 }
 
 describe.each(Object.entries(vites))('%s', (_version, vite) => {
+  test('a single-page app is told what its canonical means; a multi-page app is not', async () => {
+    const warned = (log: string[]): boolean => log.some((line) => line.includes('single-page app'))
+    const single = await build(vite, { 'index.html': page('') })
+    expect(tagsByPage(single.built)['index.html']).toHaveLength(1)
+    expect(warned(single.log)).toBe(true)
+    expect(warned((await build(vite, { 'index.html': page('') }, { appType: 'mpa' })).log)).toBe(false)
+    expect(warned((await build(vite, { 'index.html': page(''), 'a.html': page('') })).log)).toBe(false)
+    const silent = await build(vite, { 'index.html': page('') }, { options: { inject: { canonical: false } } })
+    expect(warned(silent.log)).toBe(false)
+  })
+
   test('a relative canonical is no asset', async () => {
     const { built } = await build(
       vite,
