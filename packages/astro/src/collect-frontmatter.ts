@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readIntent, type Options } from '@indexical/core'
+import type { AstroConfig } from 'astro'
+import { hasFrontmatter } from './own-entry.ts'
+import type { SourceData } from './runtime.ts'
+import { frontmatterOf } from './to-source.ts'
+
+/**
+ * Read the frontmatter of a project's Markdown files that state something for crawlers.
+ *
+ * A server has no source files, and a collection's schema may have dropped our fields. Content outside the project's
+ * folder is not found here; such a page says `Astro.locals.indexical = entry`.
+ */
+export function collectFrontmatter(config: AstroConfig, fields: Options['fields']): SourceData {
+  const root = fileURLToPath(config.root)
+  const left = new Set(
+    [config.outDir, config.publicDir, config.cacheDir].map((url) => fileURLToPath(url).replace(/[/\\]$/, '')),
+  )
+  const found: SourceData = {}
+  const folders = [root]
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = `${folder.replace(/[/\\]$/, '')}${sep}${entry.name}`
+      if (entry.isDirectory()) {
+        if (entry.name !== 'node_modules' && !entry.name.startsWith('.') && !left.has(path))
+          folders.push(path)
+      } else if (entry.isFile() && hasFrontmatter(entry.name)) {
+        const file = relative(root, path).replaceAll(sep, '/')
+        const data = frontmatterOf(file, config.root)
+        if (Object.keys(readIntent(data, { fields }).intent).length > 0) found[file] = data
+      }
+    }
+  }
+  return found
+}

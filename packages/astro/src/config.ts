@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import { OptionsError, resolveOptions, type Options, type UserOptions } from '@indexical/core'
+import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
+import type { Run, RunContext } from 'indexical'
+
+/** Options of the integration: those of every host, where Astro's config fills in what it knows. */
+export interface AstroIndexicalOptions extends Partial<UserOptions> {
+  dev?: {
+    /**
+     * Show the first error of a page in Astro's error overlay instead of the page.
+     *
+     * @default false
+     */
+    overlay?: boolean
+  }
+}
+
+/**
+ * Fill in `site`, `base` and `trailingSlash` from Astro's config; what the user wrote wins.
+ *
+ * @throws {OptionsError} one sentence for each option that cannot be used
+ */
+export function toOptions(options: Partial<UserOptions>, config: AstroConfig): Options {
+  const { site = options.site, base, trailingSlash } = config
+  if (site === undefined) {
+    const error = new OptionsError(
+      'Missing `site` in the Astro config, expected the address of the production site',
+    )
+    error.stack = ''
+    throw error
+  }
+  return resolveOptions({ site, base, trailingSlash, ...options })
+}
+
+/** The run's folders, and the routes that a server answers. */
+export function toContext(
+  config: AstroConfig,
+  outDir: URL,
+  routes: readonly IntegrationResolvedRoute[],
+): RunContext {
+  return {
+    root: fileURLToPath(config.root),
+    outDir: fileURLToPath(outDir),
+    dynamicRoutes: routes
+      .flatMap(withFallbacks)
+      .filter(isOnDemand)
+      .map((route) => route.patternRegex),
+  }
+}
+
+/** Tell the run of the redirects for which Astro writes no page: the host carries them out. */
+export function addRedirects(run: Run, routes: readonly IntegrationResolvedRoute[], written: boolean): void {
+  if (written) return
+  for (const { type, pattern, params, redirect } of routes) {
+    if (type !== 'redirect' || redirect === undefined || params.length > 0) continue
+    const target = typeof redirect === 'string' ? { destination: redirect, status: 301 } : redirect
+    // Patterns count from the base, targets are sent as they are written.
+    run.redirect({ from: pattern.slice(1), to: target.destination, status: target.status })
+  }
+}
+
+/** Files that are pages, by the pattern of their route. */
+export function pageFiles(routes: readonly IntegrationResolvedRoute[]): Record<string, string> {
+  const pages = routes.filter((route) => route.type === 'page')
+  return Object.fromEntries(pages.map((route) => [route.pattern, route.entrypoint]))
+}
+
+function withFallbacks(route: IntegrationResolvedRoute): IntegrationResolvedRoute[] {
+  return [route, ...route.fallbackRoutes]
+}
+
+/** Routes of Astro itself (`/_image`) are no pages; a redirect with parameters leads to pages we cannot list. */
+function isOnDemand(route: IntegrationResolvedRoute): boolean {
+  if (route.origin === 'internal') return false
+  return route.type === 'redirect' ? route.params.length > 0 : !route.isPrerendered
+}

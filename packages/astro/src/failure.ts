@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { AstroError } from 'astro/errors'
+import { failureOf, type Finding, type Report } from 'indexical'
+
+/**
+ * The one error that fails the build after every finding was printed.
+ *
+ * Astro prints only the first of several errors, takes frames of its own for the place when there is a stack, and
+ * replaces the hint when the text contains "document" or "window": so the wording is fixed and names no path.
+ */
+export function toFailure(report: Report, root: URL): AstroError | undefined {
+  const first = report.findings.find((finding) => finding.level === 'error')
+  if (first === undefined) return undefined
+  return toError(failureOf(report)!.message, 'Correct the values at the places named above.', first, root)
+}
+
+/** An error that Astro shows with a place in the author's file, and without a stack. */
+export function toError(
+  message: string,
+  hint: string,
+  { file, line, column }: Finding,
+  root: URL,
+): AstroError {
+  const error = new AstroError(message, hint)
+  error.name = 'IndexicalError'
+  // Frames would point into this package.
+  error.stack = ''
+  if (line === undefined) return error
+  return Object.assign(error, { loc: { file: fileURLToPath(new URL(encodeURI(file), root)), line, column } })
+}

@@ -1,0 +1,63 @@
+import {
+  fromHtml,
+  printRobots,
+  readIntent,
+  siteUrl,
+  splice,
+  urlKey,
+  type Intent,
+  type Options,
+} from '@indexical/core'
+import { examine } from 'rehype-indexical'
+import frontmatter from 'virtual:astro-indexical/frontmatter'
+import type { OwnEntry } from './own-entry.ts'
+import { pageAddress } from './page-address.ts'
+import type { Runtime } from './runtime.ts'
+
+/** A page that is being answered, and what it is made of. */
+export interface OnDemandPage {
+  /** Requested path, without the base. */
+  pathname: string
+  own: OwnEntry | undefined
+  runtime: Runtime
+}
+
+/** A page with its tags, and the value of its `X-Robots-Tag` header if it needs one. */
+export interface TaggedPage {
+  html: Uint8Array
+  robots: string | undefined
+}
+
+/**
+ * Write the tags of a page while it is being answered, without any file.
+ *
+ * A canonical that names a source file cannot be resolved here, and gives way to the page's own URL.
+ */
+export function tagOnDemand(html: Uint8Array, { pathname, own, runtime }: OnDemandPage): TaggedPage {
+  const { options, format } = runtime
+  const { url, file } = pageAddress(pathname, format, options)
+  const data = {
+    ...pagesOption(options, url),
+    ...(own?.file !== undefined && frontmatter[own.file]),
+    ...own?.data,
+  }
+  const { intent } = readIntent(data, { fields: options.fields })
+  if (intent.canonicalKind === 'file') delete intent.canonical
+  const tree = fromHtml(html)
+  const { page, edits } = examine(tree, { url, file, source: own?.file, intent }, options)
+  return { html: splice(html, tree, edits), robots: page.kind === 'page' ? robotsHeader(intent) : undefined }
+}
+
+/**
+ * What the page says to every crawler. Directives for one crawler stay in its meta element: Fetch joins the lines of
+ * a header with commas, and then nobody can tell where the directives of one crawler end.
+ */
+function robotsHeader({ robots = [] }: Intent): string | undefined {
+  const directives = robots.filter(({ crawler }) => crawler === '*').flatMap((asked) => asked.directives)
+  return printRobots(directives.filter(({ problem }) => !problem)) || undefined
+}
+
+function pagesOption({ pages, ...policy }: Options, url: string): Record<string, unknown> {
+  const path = Object.keys(pages).find((key) => urlKey(siteUrl(key, policy)) === urlKey(url))
+  return path === undefined ? {} : pages[path]!
+}

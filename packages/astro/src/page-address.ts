@@ -1,0 +1,26 @@
+import { fileToUrl, siteUrl, urlToFiles, type Options } from '@indexical/core'
+
+/** Where a page stands that has not been built. */
+export interface PageAddress {
+  /** Absolute URL on the production site. */
+  url: string
+  /** The file that a build would write. */
+  file: string
+}
+
+/**
+ * Address of a page that is being answered.
+ *
+ * Astro answers `/about` and `/about/` alike unless `trailingSlash` is set: where a build writes folders, both are
+ * the one URL that the built page has.
+ *
+ * @param pathname requested path, without the base
+ */
+export function pageAddress(pathname: string, format: string, options: Options): PageAddress {
+  // Without its slash a path counts from the root of the site, base included.
+  const url = siteUrl(pathname.replace(/^\/+/, ''), options)
+  const files = urlToFiles(url, options)
+  const index = files.find((file) => /(?:^|\/)index\.html$/.test(file))
+  if (format === 'directory' && index !== undefined) return { url: fileToUrl(index, options), file: index }
+  return { url, file: files.find((file) => file.endsWith('.html')) ?? pathname }
+}

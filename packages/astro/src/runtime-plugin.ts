@@ -1,0 +1,39 @@
+import { recordRender } from './render-hook.ts'
+import { frontmatterModule, virtualModule, type Runtime, type SourceData } from './runtime.ts'
+
+type VitePlugin = NonNullable<NonNullable<import('astro').AstroUserConfig['vite']>['plugins']>[number]
+
+interface RuntimeContext {
+  runtime: () => Runtime
+  frontmatter: () => SourceData
+  /** Absolute path of a file of the project. */
+  pathOf: (file: string) => string
+  /** Whether a dev server may run pages outside of Node. */
+  mayLeaveNode: () => boolean
+}
+
+/** Vite plugin that hands the middleware its options, and records rendered entries on Astro before 7.2. */
+export function runtimePlugin({ runtime, frontmatter, pathOf, mayLeaveNode }: RuntimeContext): VitePlugin {
+  return {
+    name: 'astro-indexical',
+    // A runtime such as workerd evaluates no CommonJS, and some of what the parser needs is that.
+    configEnvironment: (name) =>
+      name !== 'client' && mayLeaveNode() ? { optimizeDeps: { include: dependencies } } : undefined,
+    resolveId: (id) => (id === virtualModule || id === frontmatterModule ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${virtualModule}`) return toModule(runtime())
+      if (id !== `\0${frontmatterModule}`) return undefined
+      const found = frontmatter()
+      for (const file of Object.keys(found)) this.addWatchFile(pathOf(file))
+      return toModule(found)
+    },
+    transform: (code, id) => (id === '\0astro:content' ? recordRender(code) : undefined),
+  }
+}
+
+const dependencies = ['astro-indexical > @indexical/core', 'astro-indexical > rehype-indexical']
+
+/** As a literal in code, a key `__proto__` would set the prototype. */
+function toModule(value: unknown): string {
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})`
+}

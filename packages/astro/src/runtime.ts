@@ -1,0 +1,21 @@
+import type { Options } from '@indexical/core'
+
+/** What the middleware cannot know by itself, as the virtual module `virtual:astro-indexical` hands it over. */
+export interface Runtime {
+  /** Whether this is `astro dev`. */
+  dev: boolean
+  /** The integration's options, with Astro's own settings filled in. */
+  options: Options
+  /** Astro's `build.format`. */
+  format: string
+  /** Page files by route pattern. */
+  pageFiles: Record<string, string>
+}
+
+/** Frontmatter of the files that state something for crawlers, for pages that are rendered on demand. */
+export type SourceData = Record<string, Record<string, unknown>>
+
+export const virtualModule = 'virtual:astro-indexical'
+
+/** A module of its own: only pages that are rendered on demand load it. */
+export const frontmatterModule = 'virtual:astro-indexical/frontmatter'

@@ -1,0 +1,35 @@
+import { z } from 'astro/zod'
+
+const directives = z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())])
+
+/**
+ * The frontmatter fields of Indexical for the schema of a content collection.
+ *
+ * Zod drops fields that a schema does not name. Indexical reads the file again and is not harmed, but components see
+ * the fields only with this, and editors complete them. Any value passes: zod knows no line and no column, and would
+ * stop at its first error, so the build reports a wrong value together with everything else, at its place.
+ *
+ * @example
+ * schema: indexicalSchema().extend({ title: z.string() })
+ */
+export function indexicalSchema() {
+  return z.object({
+    robots: z
+      .union([directives, z.unknown()])
+      .optional()
+      .describe(
+        'Directives for crawlers: `noindex, follow`, a list, or an object such as `{ index: false }`',
+      ),
+    canonical: z
+      .union([z.string(), z.unknown()])
+      .optional()
+      .describe(
+        'Canonical URL: absolute, root-relative, or `./other-post.md` for the page of another source file',
+      ),
+    noindex: z.union([z.boolean(), z.unknown()]).optional().describe('Shorthand for `robots: noindex`'),
+    sitemap: z
+      .union([z.boolean(), z.object({ lastmod: z.union([z.string(), z.date()]).optional() }), z.unknown()])
+      .optional()
+      .describe('`false` leaves the page out of the sitemap; `{ lastmod }` sets its date'),
+  })
+}

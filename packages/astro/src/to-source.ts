@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readFrontmatter } from '@indexical/core'
+import type { PageInput } from 'indexical'
+import { hasFrontmatter, type OwnEntry } from './own-entry.ts'
+
+/** Name a page's source to the run. Where the page itself set values too, they stand over those of the file. */
+export function toSource(own: OwnEntry | undefined, root: URL): Pick<PageInput<string>, 'source' | 'data'> {
+  const { file, data } = own ?? {}
+  // A data file may hold many entries, so nothing in it is the frontmatter of one page.
+  if (file === undefined || (!file.endsWith('.astro') && !hasFrontmatter(file))) return data ? { data } : {}
+  if (data === undefined) return { source: file }
+  return { source: file, data: hasFrontmatter(file) ? { ...frontmatterOf(file, root), ...data } : data }
+}
+
+/** What a file's frontmatter says; nothing when the file is gone, which the run reports. */
+export function frontmatterOf(file: string, root: URL): Record<string, unknown> {
+  try {
+    return (
+      readFrontmatter(readFileSync(fileURLToPath(new URL(encodeURI(file), root)), 'utf8'), file)?.data ?? {}
+    )
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,9 @@
+declare module 'virtual:astro-indexical' {
+  const runtime: import('./runtime.ts').Runtime
+  export default runtime
+}
+
+declare module 'virtual:astro-indexical/frontmatter' {
+  const frontmatter: import('./runtime.ts').SourceData
+  export default frontmatter
+}

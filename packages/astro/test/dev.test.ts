@@ -1,0 +1,100 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyExample, removeExample, serve, tagsOf, type Server } from './site.ts'
+
+const site = 'https://www.example.com'
+
+let root: string
+let server: Server
+
+async function tags(path: string): Promise<string> {
+  const response = await fetch(server.url + path)
+  return tagsOf(await response.text())
+}
+
+/** Replace a text in a source file. */
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(join(root, file), 'utf8')
+  expect(text).toContain(from)
+  await writeFile(join(root, file), text.replace(from, to))
+}
+
+describe('astro dev', () => {
+  beforeAll(async () => {
+    root = await copyExample('astro')
+    server = await serve(root, ['dev', '--port', '0'])
+  })
+  afterAll(async () => {
+    await server.stop()
+    await removeExample(root)
+  })
+
+  test.each([
+    ['/', `${site}/`],
+    ['/about/', `${site}/about/`],
+    ['/about', `${site}/about/`],
+    ['/bare/', `${site}/bare/ | robots=noindex`],
+    ['/blog/for-partners/', `${site}/blog/for-partners/ | robots=noindex, follow`],
+    ['/care/wool/', `${site}/care/wool/ | robots=noindex`],
+    ['/search/?q=silk', `${site}/search/ | robots=noindex, follow`],
+    ['/members/', `${site}/members/ | robots=noindex | googlebot=nosnippet`],
+    ['/no-such-page/', ''],
+  ])('%s', async (path, expected) => {
+    expect(await tags(path)).toBe(expected)
+  })
+
+  test('leaves no stamp', async () => {
+    const response = await fetch(`${server.url}/care/silk/`)
+    expect(await response.text()).not.toContain('<!--indexical')
+  })
+
+  test('shows edited frontmatter on the next request', async () => {
+    await edit('src/pages/about.md', 'title: About us', 'title: About us\nrobots: noindex')
+    await expect.poll(() => tags('/about/')).toBe(`${site}/about/ | robots=noindex`)
+    await edit('src/content/blog/for-partners.mdx', 'noindex, follow', 'nosnippet')
+    await expect.poll(() => tags('/blog/for-partners/')).toBe(`${site}/blog/for-partners/ | robots=nosnippet`)
+  })
+
+  test('knows a page file that is new', async () => {
+    await writeFile(join(root, 'src/pages/press.md'), '---\ntitle: Press\nnoindex: true\n---\n\nPictures.\n')
+    await expect.poll(() => tags('/press/')).toBe(`${site}/press/ | robots=noindex`)
+  })
+
+  test('warns of a problem once, not on each request', async () => {
+    await edit('src/pages/imprint.mdx', 'maxSnippet: 20', 'maxSnippets: 20')
+    await expect.poll(() => tags('/imprint/')).toBe(`${site}/imprint/ | robots=noindex`)
+    await tags('/imprint/')
+    const output = server.output()
+    expect(output.match(/^\[WARN\] \[astro-indexical\].*$/gm)).toEqual([
+      '[WARN] [astro-indexical] src/pages/imprint.mdx:6:3  error  robots/known-directive',
+    ])
+    expect(output).toContain('\n  Unexpected directive `maxSnippets`, expected `max-snippet`\n')
+  })
+})
+
+describe('astro dev with the overlay', () => {
+  beforeAll(async () => {
+    root = await copyExample('astro')
+    await edit('astro.config.mjs', 'indexical({', 'indexical({ dev: { overlay: true },')
+    await edit('src/pages/imprint.mdx', 'index: false', 'indx: false')
+    server = await serve(root, ['dev', '--port', '0'])
+  })
+  afterAll(async () => {
+    await server.stop()
+    await removeExample(root)
+  })
+
+  test('answers 500 with the error, and recovers', async () => {
+    expect((await fetch(`${server.url}/about/`)).status).toBe(200)
+    const broken = await fetch(`${server.url}/imprint/`)
+    expect(broken.status).toBe(500)
+    expect(await broken.text()).toContain('<title>IndexicalError</title>')
+    expect(server.output()).toContain(
+      '[ERROR] [IndexicalError] Unexpected directive `indx`, expected `index`\n  Hint:\n    robots/known-directive\n',
+    )
+    expect(server.output()).not.toMatch(/^\s+at /m)
+    await edit('src/pages/imprint.mdx', 'indx: false', 'index: false')
+    await expect.poll(async () => (await fetch(`${server.url}/imprint/`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,115 @@
+import { createServer } from 'node:net'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  astro,
+  copyExample,
+  htmlOf,
+  removeExample,
+  serve,
+  tagsOf,
+  type Outcome,
+  type Server,
+} from './site.ts'
+
+const site = 'https://www.example.com'
+
+let root: string
+let built: Outcome
+let server: Server
+
+beforeAll(async () => {
+  root = await copyExample('astro-node')
+  await writeFile(join(root, 'src/pages/shop.astro'), "---\nreturn Astro.rewrite('/members/')\n---\n")
+  built = await astro(root, ['build'])
+  expect(built.code, built.output).toBe(0)
+  server = await serve(root, ['dist/server/entry.mjs'], { HOST: '127.0.0.1', PORT: String(await freePort()) })
+})
+afterAll(async () => {
+  await server?.stop()
+  await removeExample(root)
+})
+
+describe('pages on the Node adapter', () => {
+  test.each([
+    ['/', `${site}/`, null],
+    ['/about/', `${site}/about/`, null],
+    ['/cart/', `${site}/cart/ | robots=noindex`, 'noindex'],
+    ['/cart', `${site}/cart/ | robots=noindex`, 'noindex'],
+    ['/members/', `${site}/members/ | robots=noindex, nofollow`, 'noindex, nofollow'],
+    // A rewrite shows another page at its own address, and says what that page says.
+    ['/shop/', `${site}/shop/ | robots=noindex, nofollow`, 'noindex, nofollow'],
+    ['/imprint/', `${site}/imprint/ | robots=noindex`, 'noindex'],
+    ['/care/silk/', `${site}/care/silk/`, null],
+    ['/care/silk/?utm_source=mail', `${site}/care/silk/`, null],
+    ['/care/wool/', `${site}/care/wool/ | robots=noindex, follow`, 'noindex, follow'],
+    ['/care/linen/', `${site}/care/silk/ | robots=max-snippet:20`, 'max-snippet:20'],
+    ['/care/nylon/', '', null],
+  ])('%s', async (path, tags, header) => {
+    const response = await fetch(server.url + path)
+    expect(tagsOf(await response.text())).toBe(tags)
+    expect(response.headers.get('x-robots-tag')).toBe(header)
+  })
+
+  test('the build judges what is prerendered, and lists it', async () => {
+    expect([...(await htmlOf(join(root, 'dist/client'))).keys()]).toEqual(['about/index.html'])
+    const sitemap = await readFile(join(root, 'dist/client/sitemap.xml'), 'utf8')
+    expect([...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([`${site}/about/`])
+  })
+
+  test('the server needs no package of ours at run time', async () => {
+    const files = (await readdir(join(root, 'dist/server'), { recursive: true })).filter((file) =>
+      file.endsWith('.mjs'),
+    )
+    for (const file of files) {
+      const code = await readFile(join(root, 'dist/server', file), 'utf8')
+      expect(code, file).not.toMatch(
+        /(?:from|import)\s*\(?\s*["'](?:@indexical\/core|indexical|rehype-indexical|astro-indexical)/,
+      )
+    }
+  })
+})
+
+describe('a prerendered page beside pages on demand', () => {
+  const about = (canonical: string) => `---
+export const prerender = true
+Astro.locals.indexical = { canonical: '${canonical}' }
+---
+<html><head><title>About</title></head><body></body></html>`
+
+  test('may name a page that only the server knows', async () => {
+    await writeFile(join(root, 'src/pages/about.astro'), about('/care/silk/'))
+    const { code, output } = await astro(root, ['build'])
+    expect(code, output).toBe(0)
+  })
+
+  test('may not name a redirect', async () => {
+    await writeFile(join(root, 'src/pages/about.astro'), about('/basket/'))
+    const { code, output } = await astro(root, ['build'])
+    expect(code).toBe(1)
+    expect(output).toContain(
+      [
+        'dist/client/about/index.html:1:76  error  canonical/target-not-redirected',
+        '  Unexpected canonical `https://www.example.com/basket/`, expected `https://www.example.com/cart/`, to which it redirects',
+        '  source src/pages/about.astro',
+        '  page https://www.example.com/about/',
+        '',
+      ].join('\n'),
+    )
+  })
+})
+
+test('a site without prerendered pages builds, and nothing is judged', async () => {
+  await rm(join(root, 'src/pages/about.astro'))
+  const { code, output } = await astro(root, ['build'])
+  expect(code, output).toBe(0)
+  expect(output).toContain('[astro-indexical] No prerendered pages, nothing to judge before a request\n')
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

@@ -1,0 +1,107 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { astro, copyExample, htmlOf, removeExample, tagsOf, type Outcome } from './site.ts'
+
+let root: string
+
+beforeAll(async () => {
+  root = await copyExample('astro')
+  // Few pages are enough here.
+  for (const pages of ['archive', 'blog', 'shops', 'de']) {
+    await rm(join(root, 'src/pages', pages), { recursive: true })
+  }
+})
+afterAll(() => removeExample(root))
+
+/** Build with some settings of Astro, and other options for the integration. */
+async function build(settings: string, options = ''): Promise<Outcome> {
+  await writeFile(
+    join(root, 'settings.config.mjs'),
+    `import config from './astro.config.mjs'
+import indexical from 'astro-indexical'
+const others = config.integrations.filter(({ name }) => name !== 'astro-indexical')
+export default { ...config, redirects: {}, integrations: [...others, indexical({ ${options} })], ${settings} }`,
+  )
+  return astro(root, ['build', '--config', 'settings.config.mjs'])
+}
+
+async function tags(): Promise<Record<string, string>> {
+  const html = await htmlOf(join(root, 'dist'))
+  return Object.fromEntries([...html].map(([file, text]) => [file, tagsOf(text)]))
+}
+
+describe('URLs follow Astro’s settings', () => {
+  test('`base` and `trailingSlash: "never"`', async () => {
+    const { code, output } = await build(`base: '/shop', trailingSlash: 'never'`)
+    expect(code, output).toBe(0)
+    expect(await tags()).toMatchObject({
+      'index.html': 'https://www.example.com/shop',
+      'about/index.html': 'https://www.example.com/shop/about',
+      'care/old-silk/index.html': 'https://www.example.com/shop/care/silk',
+      'size-chart.html': 'https://www.example.com/shop/size-chart.html',
+    })
+  })
+
+  test('`build.format: "file"`', async () => {
+    const { code, output } = await build(`build: { format: 'file' }`)
+    expect(code, output).toBe(0)
+    expect(await tags()).toMatchObject({
+      'index.html': 'https://www.example.com/',
+      'about.html': 'https://www.example.com/about.html',
+      'care/old-silk.html': 'https://www.example.com/care/silk.html',
+    })
+  })
+
+  test('`i18n.fallback` renders one page under two paths, and links to its source lead to the first', async () => {
+    const { code, output } = await build(
+      `i18n: { locales: ['en', 'ar'], defaultLocale: 'en', fallback: { ar: 'en' }, routing: { fallbackType: 'rewrite' } }`,
+    )
+    expect(code, output).toBe(0)
+    expect(await tags()).toMatchObject({
+      'ar/care/old-silk/index.html': 'https://www.example.com/care/silk/',
+      'ar/care/silk/index.html': 'https://www.example.com/ar/care/silk/',
+      'ar/care/wool/index.html': 'https://www.example.com/ar/care/wool/ | robots=noindex',
+      'care/old-silk/index.html': 'https://www.example.com/care/silk/',
+    })
+    for (const [file, text] of await htmlOf(join(root, 'dist')))
+      expect(text, file).not.toContain('<!--indexical')
+  })
+
+  test('`build.format: "preserve"`, where the host hides the extension', async () => {
+    const { code, output } = await build(`build: { format: 'preserve' }`, 'cleanUrls: true')
+    expect(code, output).toBe(0)
+    expect(await tags()).toMatchObject({
+      'about.html': 'https://www.example.com/about',
+      'care/old-silk.html': 'https://www.example.com/care/silk',
+    })
+  })
+})
+
+describe('a build that cannot be judged fails with one sentence', () => {
+  test.each([
+    [
+      'no `site`',
+      'site: undefined',
+      '',
+      'Missing `site` in the Astro config, expected the address of the production site',
+    ],
+    [
+      'a wrong option',
+      '',
+      `trailingSlash: 'sometimes'`,
+      'Unexpected value `sometimes` of option `trailingSlash`, expected ("always" | "never" | "ignore")',
+    ],
+    [
+      'no page at all',
+      '',
+      `exclude: ['**']`,
+      '  Missing pages, expected at least one HTML file in the output',
+    ],
+  ])('%s', async (_, settings, options, message) => {
+    const { code, output } = await build(settings, options)
+    expect(code).toBe(1)
+    expect(output.split('\n')).toContain(message)
+    expect(output).not.toMatch(/^\s+at /m)
+  })
+})

@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+
+const examples = fileURLToPath(new URL('../../../examples/', import.meta.url))
+const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
+
+/** Copy an example into a folder of its own, where a test may edit and build it. */
+export async function copyExample(name: string): Promise<string> {
+  const from = join(examples, name)
+  // Below the repository: Astro takes a package outside of the site's own tree for a path of the site.
+  await mkdir(cache, { recursive: true })
+  const root = await mkdtemp(join(cache, `${name}-`))
+  const left = new Set(['node_modules', 'dist', '.astro'])
+  for (const entry of await readdir(from)) {
+    if (!left.has(entry)) await cp(join(from, entry), join(root, entry), { recursive: true })
+  }
+  await mkdir(join(root, 'node_modules'))
+  for (const entry of await readdir(join(from, 'node_modules'))) {
+    if (!entry.startsWith('.'))
+      await symlink(join(from, 'node_modules', entry), join(root, 'node_modules', entry))
+  }
+  return root
+}
+
+/** Remove what `copyExample` made. */
+export async function removeExample(root: string): Promise<void> {
+  await rm(root, { recursive: true, force: true })
+}
+
+/** How a command ended, and all that it printed, without colours and clock times. */
+export interface Outcome {
+  code: number | null
+  output: string
+}
+
+/** Run Astro's own command line in a site. */
+export async function astro(
+  root: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const child = start(root, args, env)
+  const output = collect(child)
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, output: tidy(output.text) }
+}
+
+/** A running server. */
+export interface Server {
+  url: string
+  /** Everything printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/** Start `astro dev`, or any other command of a site, and wait until it names its address. */
+export async function serve(
+  root: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Server> {
+  const child = start(root, args, env)
+  const output = collect(child)
+  const closed = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(stripVTControlCharacters(output.text))
+      if (found) resolve(found[0])
+    }
+    child.stdout?.on('data', look)
+    child.stderr?.on('data', look)
+    void closed.then(() => reject(new Error(`Unexpected end of the server:\n${output.text}`)))
+  })
+  return {
+    url,
+    output: () => tidy(output.text),
+    stop: async () => {
+      child.kill()
+      await closed
+    },
+  }
+}
+
+/** Every file under a folder that ends in `.html`, with its text. */
+export async function htmlOf(dir: string): Promise<Map<string, string>> {
+  const files = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html')).sort()
+  return new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(dir, file), 'utf8')] as const)),
+  )
+}
+
+const canonicalLink = /<link rel="canonical" href="([^"]*)"\/?>/g
+const robotsMeta = /<meta name="(robots|googlebot)" content="([^"]*)"\/?>/g
+
+/** What a page tells crawlers, as one line: its canonicals, then its robots metas. */
+export function tagsOf(html: string): string {
+  const canonicals = [...html.matchAll(canonicalLink)].map(([, href]) => href)
+  const robots = [...html.matchAll(robotsMeta)].map(([, name, content]) => `${name}=${content}`)
+  return [...canonicals, ...robots].join(' | ')
+}
+
+/** The page without those tags, to compare the rest byte for byte. */
+export function withoutTags(html: string): string {
+  return html.replace(new RegExp(`\\s*(?:${canonicalLink.source}|${robotsMeta.source})`, 'g'), '')
+}
+
+function start(root: string, args: readonly string[], env: Record<string, string>): ChildProcess {
+  const [command = '', ...rest] = args
+  const script = command.endsWith('.mjs') ? command : astroBin(root)
+  return spawn(process.execPath, [script, ...(command.endsWith('.mjs') ? rest : args)], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NO_COLOR: '1',
+      FORCE_COLOR: '0',
+      NODE_ENV: '',
+      VITEST: '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function astroBin(root: string): string {
+  const manifest = createRequire(join(root, 'x.js')).resolve('astro/package.json')
+  return join(manifest, '../bin/astro.mjs')
+}
+
+function collect(child: ChildProcess): { text: string } {
+  const output = { text: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output.text += chunk.toString()))
+  return output
+}
+
+function tidy(text: string): string {
+  return stripVTControlCharacters(text).replace(/^\d\d:\d\d:\d\d /gm, '')
+}

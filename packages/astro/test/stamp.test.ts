@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { takeStamp, writeStamp } from '../src/stamp.ts'
+
+const page = '<!doctype html><title>Grüner Faden</title><p>Text</p>'
+
+function take(html: string) {
+  const { html: rest, own } = takeStamp(Buffer.from(html))
+  return { html: Buffer.from(rest).toString(), own }
+}
+
+describe('writeStamp', () => {
+  test('is a comment that names the file', () => {
+    expect(writeStamp({ file: 'src/content/a.md' })).toBe('<!--indexical {"file":"src/content/a.md"}-->')
+  })
+
+  test('cannot be ended by a value', () => {
+    expect(writeStamp({ data: { canonical: '--><script>' } })).toBe(
+      '<!--indexical {"data":{"canonical":"--\\u003e\\u003cscript\\u003e"}}-->',
+    )
+  })
+})
+
+describe('takeStamp', () => {
+  const stamp = writeStamp({ file: 'src/content/a-b.md' })
+
+  test.each([
+    ['at the end', page + stamp, page, { file: 'src/content/a-b.md' }],
+    [
+      'before what another middleware appended',
+      `${page}${stamp}\n<!-- served -->`,
+      `${page}\n<!-- served -->`,
+      { file: 'src/content/a-b.md' },
+    ],
+    ['without a stamp', page, page, undefined],
+    [
+      'with an older comment of the same form',
+      `${stamp}${page}${stamp}`,
+      stamp + page,
+      { file: 'src/content/a-b.md' },
+    ],
+    [
+      'a comment of the author',
+      `${page}<!--indexical was here-->`,
+      `${page}<!--indexical was here-->`,
+      undefined,
+    ],
+    [
+      'a comment that never ends',
+      `${page}<!--indexical {"file":`,
+      `${page}<!--indexical {"file":`,
+      undefined,
+    ],
+    ['JSON that is no object', `${page}<!--indexical ["a"]-->`, `${page}<!--indexical ["a"]-->`, undefined],
+  ])('%s', (_, html, rest, own) => {
+    expect(take(html)).toEqual({ html: rest, own })
+  })
+
+  test('leaves bytes that are no UTF-8 alone', () => {
+    const latin1 = Buffer.from([0x3c, 0x70, 0x3e, 0xfc, 0x00, 0xff])
+    const { html } = takeStamp(Buffer.concat([latin1, Buffer.from(stamp)]))
+    expect([...html]).toEqual([...latin1])
+  })
+
+  test('gives back any values on any page', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.dictionary(fc.string(), fc.jsonValue()), (text, data) => {
+        const own = JSON.parse(JSON.stringify({ data })) as { data: Record<string, unknown> }
+        const body = Buffer.from(text)
+        const taken = takeStamp(Buffer.concat([body, Buffer.from(writeStamp(own))]))
+        expect(taken.own).toEqual(own)
+        expect(Buffer.from(taken.html).equals(body)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

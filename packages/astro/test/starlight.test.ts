@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { astro, copyExample, htmlOf, removeExample, tagsOf, type Outcome } from './site.ts'
+
+const site = 'https://docs.example.com'
+
+let root: string
+let built: Outcome
+
+beforeAll(async () => {
+  root = await copyExample('starlight')
+  built = await astro(root, ['build'])
+})
+afterAll(() => removeExample(root))
+
+test('Starlight builds without a finding', () => {
+  expect(built.code, built.output).toBe(0)
+  expect(built.output.match(/\[astro-indexical\].*/g)).toEqual([
+    '[astro-indexical] Read 6 pages, changed 2, listed 2 in sitemap.xml, left out 4 (2 noindex, 1 canonical elsewhere, 1 error page); 0 errors, 0 warnings',
+  ])
+})
+
+test('its own canonicals are neither doubled nor in the way', async () => {
+  const html = await htmlOf(join(root, 'dist'))
+  expect(Object.fromEntries([...html].map(([file, text]) => [file, tagsOf(text)]))).toEqual({
+    '404.html': `${site}/404/`,
+    'guides/archived/index.html': `${site}/guides/archived/ | robots=noindex, follow`,
+    'guides/first-seam-print/index.html': `${site}/guides/first-seam/`,
+    'guides/first-seam/index.html': `${site}/guides/first-seam/`,
+    'guides/internal/index.html': `${site}/guides/internal/ | robots=noindex`,
+    'index.html': `${site}/`,
+  })
+})
+
+test('the sitemap lists what may be found', async () => {
+  const sitemap = await readFile(join(root, 'dist/sitemap.xml'), 'utf8')
+  expect([...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    `${site}/`,
+    `${site}/guides/first-seam/`,
+  ])
+})
