@@ -1,13 +1,4 @@
-import {
-  fromHtml,
-  printRobots,
-  readIntent,
-  siteUrl,
-  splice,
-  urlKey,
-  type Intent,
-  type Options,
-} from '@indexical/core'
+import { fromHtml, pagesOption, printRobots, readIntent, splice, type Intent } from '@indexical/core'
 import { examine } from 'rehype-indexical'
 import frontmatter from 'virtual:astro-indexical/frontmatter'
 import type { OwnEntry } from './own-entry.ts'
@@ -55,9 +46,4 @@ export function tagOnDemand(html: Uint8Array, { pathname, own, runtime }: OnDema
 function robotsHeader({ robots = [] }: Intent): string | undefined {
   const directives = robots.filter(({ crawler }) => crawler === '*').flatMap((asked) => asked.directives)
   return printRobots(directives.filter(({ problem }) => !problem)) || undefined
-}
-
-function pagesOption({ pages, ...policy }: Options, url: string): Record<string, unknown> {
-  const path = Object.keys(pages).find((key) => urlKey(siteUrl(key, policy)) === urlKey(url))
-  return path === undefined ? {} : pages[path]!
 }

@@ -67,7 +67,7 @@ export default function indexical(
     for (const input of unseenPages(run, build)) {
       const { html, changed } = run.page(input)
       const target = path.join(outDir, input.file)
-      if (changed && writes && existsSync(target)) await writeFileAtomic(target, html)
+      if (changed && writes && existsSync(target)) writeFileAtomic(target, html)
     }
     forgetGone(run, build)
 

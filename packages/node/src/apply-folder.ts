@@ -47,7 +47,7 @@ export async function applyFolder(
     const { html, changed } = run.page({ file, ...input })
     // A mark that was taken out is a change too, also on pages that need no tags.
     if (!write || (!changed && input.html.length === original.length)) continue
-    await writeFileAtomic(path, html).catch((error: Error) => fail('write', path, error))
+    writePage(path, html, original)
     written.push(file)
   }
   return written
@@ -81,6 +81,14 @@ function readPage(path: string): Buffer {
     return readFileSync(path)
   } catch (error) {
     return fail('read', path, error as Error)
+  }
+}
+
+function writePage(path: string, html: Uint8Array, original: Uint8Array): void {
+  try {
+    writeFileAtomic(path, html, original)
+  } catch (error) {
+    fail('write', path, error as Error)
   }
 }
 

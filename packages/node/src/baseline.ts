@@ -76,7 +76,7 @@ async function load(path: string): Promise<Map<string, number>> {
 async function save(path: string, counts: ReadonlyMap<string, number>): Promise<void> {
   const known = Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const baseline: Baseline = { version: 1, known }
-  await writeFileAtomic(path, `${JSON.stringify(baseline, null, 2)}\n`)
+  writeFileAtomic(path, `${JSON.stringify(baseline, null, 2)}\n`)
 }
 
 function withFindings(report: Report, findings: Finding[]): Report {

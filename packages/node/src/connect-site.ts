@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { buildSite, rootUrl, siteUrl, urlToFiles } from '@indexical/core'
+import { buildSite, rootUrl, siteUrl, unmatchedPages, urlToFiles } from '@indexical/core'
 import type { Options, Redirect, Site } from '@indexical/core'
+import type { HostHeaders } from './host-headers.ts'
 import { readRobotsFile } from './robots-file.ts'
 import type { JudgedPage, RunContext } from './types.ts'
 import { walkFiles } from './walk-pages.ts'
@@ -13,6 +14,7 @@ export interface SiteInput {
   redirects: readonly Redirect[]
   /** Output files that are not on disk yet. */
   files: Iterable<string> | undefined
+  headers: HostHeaders
   showFile: (file: string) => string
   /** Milliseconds since 1970 that count as now. */
   now: number
@@ -25,22 +27,34 @@ export function connectSite({
   judged,
   redirects,
   files = [],
+  headers,
   showFile,
   now,
 }: SiteInput): Site {
   const onDisk = existsSync(context.outDir) ? walkFiles(context.outDir) : []
   const robots = readRobotsFile(options, context, showFile)
+  const all = new Set([...onDisk, ...files])
+  const answers = elsewhere(options, context)
+  const urls = [...judged.map(({ page }) => page.url), ...redirects.map(({ from }) => from)]
+  const missingPages = unmatchedPages(options, urls, answers).map((file) => ({ kind: 'page', file }))
   return buildSite({
     url: rootUrl(options),
     pages: judged.map(({ page }) => page),
     redirects,
-    files: new Set([...onDisk, ...files]),
+    files: all,
     filesOf: (url) => urlToFiles(url, options),
-    elsewhere: elsewhere(options, context),
+    elsewhere: answers,
+    ...headers.facts({ paths: pathsOf(judged, redirects), files: all, elsewhere: answers }),
     blockedBy: robots.blockedBy,
-    missingInputs: robots.missing,
+    missingInputs: [...robots.missing, ...missingPages],
     now,
   })
+}
+
+/** Paths at which pages and redirects answer. */
+function* pathsOf(judged: SiteInput['judged'], redirects: readonly Redirect[]): Generator<string> {
+  for (const { page } of judged) yield new URL(page.url).pathname
+  for (const { from } of redirects) yield new URL(from).pathname
 }
 
 function elsewhere(

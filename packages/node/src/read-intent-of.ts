@@ -1,4 +1,4 @@
-import { readIntent, siteUrl, urlKey } from '@indexical/core'
+import { pagesOption, readIntent } from '@indexical/core'
 import type { Intent, IntentProblem, Options } from '@indexical/core'
 import type { SourceFiles } from './source-files.ts'
 import type { PageInput } from './types.ts'
@@ -36,11 +36,4 @@ export function readIntentOf(
   )
   const known = draft ? { ...intent, draft: { value: true, at: undefined, key: 'draft' } } : intent
   return { intent: known, problems: [...(file?.problems ?? []), ...problems] }
-}
-
-function pagesOption({ pages, ...policy }: Options, url: string): Record<string, unknown> | undefined {
-  if (Object.keys(pages).length === 0) return undefined
-  const key = urlKey(url)
-  const found = Object.keys(pages).find((path) => urlKey(siteUrl(path, policy)) === key)
-  return found === undefined ? undefined : pages[found]
 }

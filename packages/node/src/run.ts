@@ -11,13 +11,16 @@ import {
   resolveSourceLink,
   siteUrl,
   splice,
+  withHeaders,
 } from '@indexical/core'
 import type { Redirect, UserOptions } from '@indexical/core'
 import rehypeIndexical from 'rehype-indexical'
 import { connectSite } from './connect-site.ts'
 import type { SiteInput } from './connect-site.ts'
+import { createHostHeaders } from './host-headers.ts'
 import { judgeSite } from './judge-site.ts'
 import { readIntentOf } from './read-intent-of.ts'
+import type { IntentOf } from './read-intent-of.ts'
 import { readTree } from './read-tree.ts'
 import { settlePartly } from './settle-findings.ts'
 import { createSourceFiles } from './source-files.ts'
@@ -38,6 +41,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const urlBySource = new Map<string, string>()
   const redirects: Redirect[] = []
   const showFile = (file: string): string => toPosix(relative(context.root, join(context.outDir, file)))
+  const headers = createHostHeaders(context, showFile)
   const absolute = (url: string): string => siteUrl(url, options)
   const urlOf = (page: { file: string; url?: string | undefined }): string =>
     page.url === undefined ? fileToUrl(page.file, options) : absolute(page.url)
@@ -46,10 +50,13 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     resolveSourceLink(from, link, (file) => urlBySource.get(file)).url
 
   /** Run the shared plugin over a document; the tree holds what the plugin changed. */
-  const examine = <T extends string | Uint8Array>(input: PageInput<T>, html: T): { html: T } & JudgedPage => {
+  const examine = <T extends string | Uint8Array>(
+    input: PageInput<T>,
+    html: T,
+    { intent, problems }: IntentOf,
+  ): { html: T } & JudgedPage => {
     const { file, source } = input
     const url = urlOf(input)
-    const { intent, problems } = readIntentOf(input, url, options, sources)
     const { tree, document, restore } = readTree(html, options.nosnippet.length > 0)
     const vfile = new VFile({ path: file })
     vfile.data.indexical = {
@@ -59,6 +66,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
         source,
         intent,
         problems,
+        headers: headers.headersFor(url),
         urlOfSource: (link) => (source === undefined ? undefined : urlOfSource(source, link)),
       },
       showFile,
@@ -73,9 +81,10 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     // What was declared wins: of a paginated source the first page is meant.
     if (input.source !== undefined && !urlBySource.has(input.source))
       urlBySource.set(input.source, urlOf(input))
-    const first = examine(input, input.html)
+    const asked = readIntentOf(input, urlOf(input), options, sources)
+    const first = examine(input, input.html, asked)
     // What counts is what stands in the file: read it again as a crawler would.
-    const last = first.changed ? examine(input, first.html) : first
+    const last = first.changed ? examine(input, first.html, asked) : first
     if (first.changed && last.changed) {
       throw new Error(
         `Unexpected second change of ${input.file}, expected injection to settle; please report this page`,
@@ -86,12 +95,24 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     return { html: first.html, changed: first.changed, page: last.page, findings }
   }
 
+  /** Pages that were read before the host's header file was copied, or before it changed, are judged again. */
+  const rejoinHeaders = (): void => {
+    if (!headers.reload()) return
+    for (const [file, entry] of judged) {
+      const lines = headers.headersFor(entry.page.url)
+      if (lines.length + entry.page.headers.length === 0) continue
+      const joined = withHeaders(entry.page, lines)
+      judged.set(file, { ...entry, page: joined, findings: judge.page(joined, showFile) })
+    }
+  }
+
   const gathered = (files: Iterable<string> | undefined): SiteInput => ({
     options,
     context,
     judged: [...judged.values()],
     redirects,
     files,
+    headers,
     showFile,
     now: Date.now(),
   })
@@ -108,10 +129,12 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       void redirects.push({ from: absolute(from), to: absolute(to), ...rest }),
     forgetSource: (file) => sources.forget(file),
     finish(files) {
+      rejoinHeaders()
       const input = gathered(files)
       return judgeSite(connectSite(input), input)
     },
     explain(url) {
+      rejoinHeaders()
       const input = gathered(undefined)
       const site = connectSite(input)
       return explain(site, absolute(url), { listing: listSitemap(site), showFile, now: input.now })

@@ -1,23 +1,34 @@
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 
 /**
  * Replace a file in one step: readers see the old or the new content, never half of it.
  *
+ * The file is written beside its place and renamed, so it must not be on another disk. Small files are written
+ * faster at once than by way of a thread each.
+ *
+ * @param current what stands in the file, when the caller has read it
  * @returns whether the content was new
  */
-export async function writeFileAtomic(path: string, content: string | Uint8Array): Promise<boolean> {
-  const current = await readFile(path).catch(() => undefined)
+export function writeFileAtomic(path: string, content: string | Uint8Array, current?: Uint8Array): boolean {
   const next = typeof content === 'string' ? Buffer.from(content) : content
-  if (current?.equals(next)) return false
+  const old = current ?? read(path)
+  if (old && Buffer.compare(old, next) === 0) return false
   const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`
   try {
-    const mode = current && (await stat(path)).mode
-    await writeFile(temporary, next, mode === undefined ? {} : { mode })
-    await rename(temporary, path)
+    writeFileSync(temporary, next, old ? { mode: statSync(path).mode } : {})
+    renameSync(temporary, path)
   } catch (error) {
-    await rm(temporary, { force: true })
+    rmSync(temporary, { force: true })
     throw error
   }
   return true
+}
+
+function read(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
 }

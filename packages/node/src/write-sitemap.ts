@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rootUrl, sitemapFiles } from '@indexical/core'
 import type { Report, TextFile } from '@indexical/core'
@@ -19,8 +19,8 @@ export function sitemapOf(run: Run, { sitemap, sitemapFile }: Report): TextFile[
 export async function writeSitemap(run: Run, report: Report, outDir: string): Promise<string[]> {
   const files = sitemapOf(run, report)
   for (const { file, text } of files) {
-    await mkdir(dirname(join(outDir, file)), { recursive: true })
-    await writeFileAtomic(join(outDir, file), text)
+    mkdirSync(dirname(join(outDir, file)), { recursive: true })
+    writeFileAtomic(join(outDir, file), text)
   }
   return files.map(({ file }) => file)
 }

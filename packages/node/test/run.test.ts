@@ -86,6 +86,14 @@ sitemap: 5
     )
   })
 
+  test('a path of `pages` at which nothing answers is an error', () => {
+    const { run } = runIn({}, { pages: { '/a/': { robots: 'noindex' }, '/b/': { robots: 'noindex' } } })
+    run.page({ file: 'a/index.html', html: head() })
+    expect(run.finish().findings.map(({ rule, message }) => `${rule}: ${message}`)).toContain(
+      'run/inputs-found: Missing page `/b/`, expected what the options name',
+    )
+  })
+
   test('a conflict names both places', () => {
     const { run } = runIn({ 'src/a.md': '---\nrobots: noindex\n---\n' })
     const { findings } = run.page({

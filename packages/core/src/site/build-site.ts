@@ -1,6 +1,8 @@
 import { effective } from '../robots/combine.ts'
 import type { At, Page } from '../signals/types.ts'
 import { exactKey, urlKey } from '../url/identity.ts'
+import { buildHreflang } from './hreflang.ts'
+import type { Hreflang } from './hreflang.ts'
 import { resolvePage } from './resolve-page.ts'
 import type { Found, Indexable, Redirect, Site } from './types.ts'
 
@@ -19,7 +21,10 @@ export interface SiteFacts {
   blockedBy?: Site['blockedBy']
   robotsTxt?: Site['robotsTxt']
   sitemaps?: Site['sitemaps']
+  ownSitemap?: string | undefined
   unmatchedHeaders?: Site['unmatchedHeaders']
+  headerLines?: Site['headerLines']
+  headerProblems?: Site['headerProblems']
   missingInputs?: Site['missingInputs']
   lastCount?: number | undefined
   /** Milliseconds since 1970 that count as now. */
@@ -52,6 +57,7 @@ export function buildSite(facts: SiteFacts): Site {
     return facts.elsewhere?.(new URL(url).pathname) ? { type: 'elsewhere' } : undefined
   }
 
+  let hreflang: Hreflang | undefined
   const site: Site = {
     url: facts.url,
     pages: facts.pages,
@@ -60,11 +66,15 @@ export function buildSite(facts: SiteFacts): Site {
     // On a shared host, what lies beside the site's own path belongs to somebody else.
     owns: (url) => url.startsWith(facts.url) || `${url}/` === facts.url,
     resolve: (page) => resolvePage(site, page),
+    hreflang: () => (hreflang ??= buildHreflang(site)),
     indexable: (page, crawler) => judgeIndexable(page, facts.now, crawler),
     blockedBy: facts.blockedBy ?? (() => undefined),
     robotsTxt: facts.robotsTxt,
     sitemaps: facts.sitemaps ?? [],
+    ownSitemap: facts.ownSitemap,
     unmatchedHeaders: facts.unmatchedHeaders ?? [],
+    headerLines: facts.headerLines ?? [],
+    headerProblems: facts.headerProblems ?? [],
     unusedIgnores: [],
     missingInputs: facts.missingInputs ?? [],
     lastCount: facts.lastCount,

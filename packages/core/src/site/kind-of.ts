@@ -8,11 +8,21 @@ const errorFile = /(?:^|\/)(?:404|500)(?:\.html?|\/index\.html?)$/i
 export function kindOf(file: string, url: string, signals: PageSignals): PageKind {
   if (signals.fragment && !saysAnything(signals)) return 'fragment'
   if (errorFile.test(file)) return 'error'
-  const { refresh } = signals
-  // A stub sends visitors on at once; a page that reloads itself or after a while is a page.
-  if (refresh?.url !== undefined && refresh.seconds === 0 && urlKey(refresh.url) !== urlKey(url))
-    return 'refresh'
-  return 'page'
+  return isStub(signals, url) ? 'refresh' : 'page'
+}
+
+/**
+ * Whether a document only sends visitors on: at once, or after a moment to the page that it names as its
+ * canonical, as Astro's stub of a temporary redirect does. What reloads itself or moves on after a while is a page.
+ */
+function isStub({ refresh, canonicals }: PageSignals, url: string): boolean {
+  if (refresh?.url === undefined) return false
+  const target = urlKey(refresh.url)
+  if (target === urlKey(url)) return false
+  return (
+    refresh.seconds === 0 ||
+    canonicals.some((canonical) => canonical.url !== undefined && urlKey(canonical.url) === target)
+  )
 }
 
 /** A bare file that names a canonical or redirects is a page, however short; stubs are often written so. */

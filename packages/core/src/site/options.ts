@@ -60,6 +60,14 @@ export const optionsSchema = v.strictObject({
     v.pipe(v.array(v.string()), v.description('Other origins that canonicals may point to.')),
     [],
   ),
+  engines: v.optional(
+    v.pipe(
+      v.array(v.picklist(['google', 'bing', 'yandex', 'seznam', 'apple', 'naver', 'baidu'])),
+      v.minLength(1),
+      v.description('Search engines that matter; a directive that none of them reads is reported.'),
+    ),
+    ['google', 'bing'],
+  ),
   externalPrefixes: v.optional(
     v.pipe(v.array(v.string()), v.description('Paths of this host that another deployment serves.')),
     [],

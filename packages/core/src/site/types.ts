@@ -1,8 +1,11 @@
 import type { Ignore } from '../intent/read-ignores.ts'
-import type { At, Page } from '../signals/types.ts'
+import type { HeadersProblem } from '../hosts/headers-file.ts'
+import type { At, HeaderLine, Page } from '../signals/types.ts'
 import type { Place } from '../place.ts'
 import type { RobotsTxt } from '../robots-txt/parse-robots-txt.ts'
 import type { Effective } from '../robots/combine.ts'
+import type { Hreflang } from './hreflang.ts'
+import type { SitemapProblem } from '../sitemaps/problem.ts'
 
 /** A URL that answers with another URL: by a rule of the host or the framework, or by a refresh stub. */
 export interface Redirect {
@@ -63,6 +66,8 @@ export interface Site {
   /** What the site answers at an absolute URL; undefined when nothing does. */
   find(url: string): Found | undefined
   resolve(page: Page): Resolution
+  /** The hreflang annotations of all pages, read once. */
+  hreflang(): Hreflang
   indexable(page: Page, crawler?: string): Indexable
   /** Whether the URL belongs to this site's origin. */
   owns(url: string): boolean
@@ -70,10 +75,16 @@ export interface Site {
   blockedBy(url: string, crawler?: string): { line: string; at: Place } | undefined
   /** Undefined when the site has none. */
   robotsTxt: RobotsFacts | undefined
-  /** Every sitemap of the output. */
+  /** Every sitemap of the output but the one that this run replaces. */
   sitemaps: readonly SitemapFacts[]
+  /** URL of the sitemap that this run writes; undefined when it writes none. */
+  ownSitemap: string | undefined
   /** Header rules of the host's files whose pattern matched no file of the build. */
   unmatchedHeaders: readonly { pattern: string; at: Place }[]
+  /** X-Robots-Tag and Link lines of the host's files, each once, whatever they match. */
+  headerLines: readonly HeaderLine[]
+  /** Lines of the host's header files that hosts ignore. */
+  headerProblems: readonly HeadersProblem[]
   /** Suppressions in frontmatter that suppressed nothing; known only after all other rules. */
   unusedIgnores: readonly { page: Page; ignore: Ignore }[]
   /** Inputs that were configured and are missing. */
@@ -93,6 +104,8 @@ export interface RobotsFacts {
 export interface SitemapEntry {
   /** The text of `loc`, trimmed. */
   loc: string
+  /** The same as an absolute URL; undefined when it is none that a public page can have. */
+  url: string | undefined
   at: Place
   /** The text of `lastmod`. */
   lastmod?: { value: string; at: Place }
@@ -106,10 +119,13 @@ export interface SitemapFacts {
   file: string
   /** Absolute URL at which it is served. */
   url: string
-  kind: 'urlset' | 'index' | 'text' | 'unreadable'
+  /** A feed may announce pages, but is not read as a list of them. */
+  kind: 'urlset' | 'index' | 'text' | 'feed' | 'unreadable'
   /** Size in bytes after decompression. */
   bytes: number
   entries: readonly SitemapEntry[]
   /** What is wrong with the file itself, as data for `sitemap/valid`, `sitemap/limits` and `sitemap/extensions`. */
-  problems: readonly { type: string; args: readonly string[]; at: Place }[]
+  problems: readonly SitemapProblem[]
+  /** Reading stopped before the end, so that entries may be missing. */
+  broken: boolean
 }

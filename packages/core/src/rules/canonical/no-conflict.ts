@@ -17,10 +17,12 @@ export default pageRule({
     'one canonical': { html: '<link rel="canonical" href="https://example.com/page/">' },
     'the same target twice': {
       html: '<link rel=canonical href=https://example.com/page/><link rel=canonical href=https://EXAMPLE.com/page/#top>',
+      also: ['canonical/no-fragment', 'canonical/single'],
     },
     'root with and without slash': {
       url: 'https://example.com/',
       html: '<link rel=canonical href=https://example.com><link rel=canonical href=https://example.com/>',
+      also: ['canonical/single'],
     },
     'two targets': {
       html: '<link rel="canonical" href="https://example.com/page/"><link rel="canonical" href="https://example.com/b/">',

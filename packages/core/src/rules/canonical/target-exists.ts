@@ -15,6 +15,7 @@ export default siteRule({
     },
     'with and without slash': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/b>', '/b/': '<title>B</title>' },
+      also: ['canonical/house-form'],
     },
     'a file that is no page': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/a.pdf>' },
@@ -26,6 +27,7 @@ export default siteRule({
     },
     'another site is never asked': {
       pages: { '/a/': '<link rel=canonical href=https://example.org/a/>' },
+      also: ['canonical/own-host'],
     },
     'a page that is not there': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/b/">' },

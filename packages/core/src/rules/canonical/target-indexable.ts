@@ -21,6 +21,14 @@ export default siteRule({
     'a noindex page that names itself': {
       pages: { '/a/': '<meta name=robots content=noindex><link rel=canonical href=https://example.com/a/>' },
     },
+    'two pages that both stay out': {
+      pages: {
+        '/a/': '<meta name=robots content=noindex><link rel=canonical href=https://example.com/b/>',
+        '/b/': '<meta name=robots content=noindex>',
+        '/c/': '<title>C</title>',
+      },
+      also: ['canonical/no-noindex-mix'],
+    },
     'a noindex page': {
       pages: {
         '/a/': '<link rel="canonical" href="https://example.com/b/">',
@@ -38,6 +46,7 @@ export default siteRule({
       reports: [
         '/a/ 29-51 hidden: Unexpected canonical `https://example.com/b/`, expected a page that may be indexed: it has expired',
       ],
+      also: ['robots/not-expired'],
     },
     'the 404 page': {
       pages: {
@@ -51,7 +60,8 @@ export default siteRule({
   },
   *check(site, report) {
     for (const page of site.pages) {
-      if (page.kind === 'refresh') continue
+      // A page that is out itself hands over nothing.
+      if (page.kind === 'refresh' || !site.indexable(page).indexable) continue
       for (const { url, href, inHead } of page.canonicals) {
         if (url === undefined || !inHead || !site.owns(url)) continue
         const found = site.find(url)

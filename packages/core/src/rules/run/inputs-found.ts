@@ -1,20 +1,20 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require every configured input file to exist',
-  why: 'A robots.txt or header file that is not read leaves half of the story out without a word.',
+  summary: 'Require every file and page that the options name to exist',
+  why: 'A robots.txt that is not read or a page that was renamed leaves part of the story out without a word.',
   level: 'error',
   sources: ['https://www.rfc-editor.org/rfc/rfc9309'],
   messages: {
     missing: (kind: string, file: string) =>
-      `Missing ${kind} \`${file}\`, expected the file that the options name`,
+      `Missing ${kind} \`${file}\`, expected what the options name`,
   },
   examples: {
     'no file configured': { pages: { '/': '<title>Home</title>' } },
     'a robots.txt that is not there': {
       pages: { '/': '<title>Home</title>' },
       settings: { robotsTxt: 'public/robots.txt' },
-      reports: ['missing: Missing robots.txt `public/robots.txt`, expected the file that the options name'],
+      reports: ['missing: Missing robots.txt `public/robots.txt`, expected what the options name'],
     },
   },
   *check(site, report) {

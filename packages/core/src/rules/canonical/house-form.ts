@@ -1,0 +1,90 @@
+import type { Canonical, Page } from '../../signals/types.ts'
+import type { Site } from '../../site/types.ts'
+import { exactKey } from '../../url/identity.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require canonicals in the form in which the host serves the page',
+  why: 'The host redirects one form to the other or serves both, so the canonical is a redirect or a duplicate.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+    'https://developers.google.com/search/blog/2010/04/to-slash-or-not-to-slash',
+  ],
+  messages: {
+    one: (href: string, wanted: string) =>
+      `Unexpected form of canonical \`${href}\`, expected \`${wanted}\` as the host serves it`,
+    many: (number: string, examples: string) =>
+      `Unexpected form of ${number} canonicals, expected the URLs that the host serves: ${examples}`,
+  },
+  examples: {
+    'the same form': { pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' } },
+    'the root': { pages: { '/': '<link rel=canonical href=https://example.com>' } },
+    'escapes and host case mean the same': {
+      pages: { '/a~b/': '<link rel=canonical href=HTTPS://EXAMPLE.com:443/a%7Eb/>' },
+    },
+    'served without slash': {
+      settings: { trailingSlash: 'never' },
+      pages: { '/a/': '<link rel=canonical href=https://example.com/a>' },
+    },
+    'one page': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a/index.html">' },
+      reports: [
+        '/a/ 29-61 one: Unexpected form of canonical `https://example.com/a/index.html`, expected `https://example.com/a/` as the host serves it',
+      ],
+    },
+    'many pages are one finding': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/a">',
+        '/b/': '<link rel="canonical" href="https://example.com/b">',
+        '/c/': '<link rel="canonical" href="https://example.com/a">',
+        '/d.html': '<link rel="canonical" href="https://example.com/d">',
+      },
+      reports: [
+        '/a/ 29-50 many: Unexpected form of 4 canonicals, expected the URLs that the host serves: `/a` for `/a/`, `/b` for `/b/`, `/d` for `/d.html`',
+      ],
+    },
+  },
+  *check(site, report) {
+    const strays = site.pages.flatMap((page) => straysOf(site, page))
+    const [first] = strays
+    if (!first) return
+    const spot = { page: first.page, at: first.canonical.href.at }
+    if (strays.length === 1) {
+      yield report('one', [first.canonical.href.value.trim(), first.wanted], spot)
+      return
+    }
+    const shown = [...new Map(strays.map((stray) => [stray.wanted, stray])).values()].slice(0, 3)
+    const words = shown.map(({ canonical, wanted }) => `\`${tail(canonical.url!)}\` for \`${tail(wanted)}\``)
+    const related = shown
+      .filter((stray) => stray !== first)
+      .map(({ page, canonical }) => ({ message: 'another', at: { page, at: canonical.href.at } }))
+    yield report('many', [String(strays.length), words.join(', ')], spot, { related })
+  },
+})
+
+interface Stray {
+  page: Page
+  canonical: Canonical
+  wanted: string
+}
+
+/** Canonicals that lead to a page under another URL than its own. */
+function straysOf(site: Site, page: Page): Stray[] {
+  if (page.kind !== 'page') return []
+  return page.canonicals.flatMap((canonical): Stray[] => {
+    const { url, inHead } = canonical
+    if (url === undefined || !inHead || !site.owns(url)) return []
+    const found = site.find(url)
+    if (found?.type !== 'page' || exactKey(found.page.url) === exactKey(url)) return []
+    // The root has one form only, and so has the root of a site below a path.
+    return found.page.url === site.url || `${found.page.url}/` === site.url
+      ? []
+      : [{ page, canonical, wanted: found.page.url }]
+  })
+}
+
+function tail(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}

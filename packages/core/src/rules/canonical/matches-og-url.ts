@@ -1,0 +1,36 @@
+import { exactKey, parseHttpUrl } from '../../url/identity.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require og:url to be the canonical',
+  why: 'Social networks count likes and shares for og:url, so they count for another address than the canonical.',
+  level: 'info',
+  sources: ['https://ogp.me/#metadata'],
+  messages: {
+    differs: (value: string, canonical: string) =>
+      `Unexpected og:url \`${value}\`, expected the canonical \`${canonical}\``,
+  },
+  examples: {
+    'the same URL': {
+      html: '<link rel=canonical href=https://example.com/page/><meta property=og:url content=https://example.com/page/>',
+    },
+    'no canonical': { html: '<meta property=og:url content=https://example.com/b/>' },
+    'another URL': {
+      html: '<link rel="canonical" href="https://example.com/page/"><meta property="og:url" content="https://example.com/page">',
+      reports: [
+        '89-113 differs: Unexpected og:url `https://example.com/page`, expected the canonical `https://example.com/page/`',
+      ],
+    },
+  },
+  *check(page, report) {
+    const { ogUrl } = page
+    const url = ogUrl && parseHttpUrl(ogUrl.value, page.url).url?.href
+    if (page.kind !== 'page' || !ogUrl || url === undefined) return
+    const canonicals = page.canonicals.filter((canonical) => canonical.url !== undefined && canonical.inHead)
+    const [first] = canonicals
+    if (!first || canonicals.some((canonical) => exactKey(canonical.url!) === exactKey(url))) return
+    yield report('differs', [ogUrl.value.trim(), first.url!], ogUrl.at, {
+      related: [{ message: 'the canonical', at: first.href.at }],
+    })
+  },
+})

@@ -1,0 +1,40 @@
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Disallow a fragment in the canonical URL',
+  why: 'Search engines index documents, not places in them; a canonical with a fragment may be dropped.',
+  level: 'warn',
+  fix: 'safe',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  messages: {
+    fragment: (href: string, wanted: string) =>
+      `Unexpected fragment in canonical \`${href}\`, expected \`${wanted}\``,
+  },
+  examples: {
+    'without fragment': { html: '<link rel="canonical" href="https://example.com/page/">' },
+    'an escaped number sign is part of the path': {
+      html: '<link rel="canonical" href="https://example.com/c%23/">',
+    },
+    'with fragment': {
+      html: '<link rel="canonical" href="https://example.com/page/#intro">',
+      reports: [
+        '29-60 fragment: Unexpected fragment in canonical `https://example.com/page/#intro`, expected `https://example.com/page/`',
+      ],
+      fixed: '<link rel="canonical" href="https://example.com/page/">',
+    },
+    'nothing but a fragment': {
+      html: '<link rel="canonical" href="#">',
+      reports: ['29-30 fragment: Unexpected fragment in canonical `#`, expected `https://example.com/page/`'],
+      fixed: '<link rel="canonical" href="https://example.com/page/">',
+      also: ['canonical/absolute'],
+    },
+  },
+  *check(page, report) {
+    if (page.kind === 'refresh') return
+    for (const { href, url } of page.canonicals) {
+      if (url === undefined || !href.value.includes('#')) continue
+      const wanted = url.replace(/#.*$/s, '')
+      yield report('fragment', [href.value.trim(), wanted], href.at, { fix: wanted })
+    }
+  },
+})

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Disallow noindex together with a canonical to another page of the site',
+  why: 'The canonical says that both pages are one, the directive that only one of them may be found; either may win.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+  ],
+  options: v.strictObject({
+    self: v.optional(
+      v.pipe(v.boolean(), v.description('Whether a canonical to the page itself counts too.')),
+      false,
+    ),
+  }),
+  messages: {
+    other: (href: string) =>
+      `Unexpected noindex on a page with the canonical \`${href}\`, expected one of them`,
+    self: (href: string) => `Unexpected canonical \`${href}\` on a noindex page, expected none`,
+  },
+  examples: {
+    'noindex with a canonical to itself': {
+      pages: { '/a/': '<meta name=robots content=noindex><link rel=canonical href=https://example.com/a/>' },
+    },
+    'a syndicated copy that stays out of the index': {
+      settings: { allowedOrigins: ['https://example.org'] },
+      pages: { '/a/': '<meta name=robots content=noindex><link rel=canonical href=https://example.org/a/>' },
+    },
+    'a redirect stub': {
+      pages: {
+        '/a/':
+          '<meta http-equiv=refresh content="0;url=/b/"><meta name=robots content=noindex><link rel=canonical href=https://example.com/b/>',
+        '/b/': '<title>B</title>',
+      },
+    },
+    'noindex with a canonical to another page': {
+      pages: {
+        '/a/': '<meta name="robots" content="noindex"><link rel="canonical" href="https://example.com/b/">',
+        '/b/': '<title>B</title>',
+      },
+      reports: [
+        '/a/ 1-39 other: Unexpected noindex on a page with the canonical `https://example.com/b/`, expected one of them',
+      ],
+    },
+    'a canonical to itself when that counts': {
+      options: { self: true },
+      pages: {
+        '/a/': '<meta name="robots" content="noindex"><link rel="canonical" href="https://example.com/a/">',
+      },
+      reports: [
+        '/a/ 67-89 self: Unexpected canonical `https://example.com/a/` on a noindex page, expected none',
+      ],
+    },
+  },
+  *check(site, report, { options }) {
+    for (const page of site.pages) {
+      if (page.kind !== 'page' || page.canonicals.length === 0) continue
+      const { reason, effective } = site.indexable(page)
+      if (reason !== 'noindex') continue
+      const noindex = effective.because.index?.statement.at
+      for (const { url, href, inHead } of page.canonicals) {
+        if (url === undefined || !inHead || !site.owns(url)) continue
+        const found = site.find(url)
+        const isSelf = found !== undefined && 'page' in found && found.page === page
+        if (isSelf && options.self) yield report('self', [href.value.trim()], { page, at: href.at })
+        if (!isSelf) {
+          yield report(
+            'other',
+            [href.value.trim()],
+            { page, at: noindex },
+            { related: [{ message: 'the canonical', at: { page, at: href.at } }] },
+          )
+        }
+      }
+    }
+  },
+})

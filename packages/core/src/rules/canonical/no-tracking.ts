@@ -1,0 +1,68 @@
+import { pageRule } from '../define.ts'
+
+/**
+ * Parameters that advertising, mail and analytics tools add to a link, and names of session ids. Names that
+ * sites also use for content (`ref`, `source`, `sid`) are left out.
+ */
+const tracking =
+  /^(?:utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ttclid|twclid|igshid|li_fat_id|mc_cid|mc_eid|_hsenc|_hsmi|_ga|_gl|_openstat|mkt_tok|phpsessid|jsessionid|aspsessionid[a-z]*|session_?id)$/i
+
+export default pageRule({
+  summary: 'Disallow tracking parameters and session ids in the canonical URL',
+  why: 'Every campaign and every visitor would name another canonical for the same page.',
+  level: 'warn',
+  fix: 'safe',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/canonicalization',
+    'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+  ],
+  messages: {
+    tracking: (names: string, href: string, wanted: string) =>
+      `Unexpected ${names} in canonical \`${href}\`, expected \`${wanted}\``,
+  },
+  examples: {
+    'parameters that choose the content': {
+      html: '<link rel="canonical" href="https://example.com/page/?page=2&amp;ref=home">',
+    },
+    'campaign parameters': {
+      html: '<link rel="canonical" href="https://example.com/page/?utm_source=mail&page=2&gclid=x1">',
+      reports: [
+        '29-86 tracking: Unexpected `utm_source`, `gclid` in canonical `https://example.com/page/?utm_source=mail&page=2&gclid=x1`, expected `https://example.com/page/?page=2`',
+      ],
+      fixed: '<link rel="canonical" href="https://example.com/page/?page=2">',
+    },
+    'session id of a servlet': {
+      html: '<link rel="canonical" href="https://example.com/page;jsessionid=1A530637289A03B07199A44E8D531427">',
+      reports: [
+        '29-97 tracking: Unexpected `jsessionid` in canonical `https://example.com/page;jsessionid=1A530637289A03B07199A44E8D531427`, expected `https://example.com/page`',
+      ],
+      fixed: '<link rel="canonical" href="https://example.com/page">',
+    },
+  },
+  *check(page, report) {
+    if (page.kind === 'refresh') return
+    for (const { href, url } of page.canonicals) {
+      if (url === undefined) continue
+      const { names, wanted } = withoutTracking(url)
+      if (names.length === 0) continue
+      const shown = names.map((name) => `\`${name}\``).join(', ')
+      yield report('tracking', [shown, href.value.trim(), wanted], href.at, { fix: wanted })
+    }
+  },
+})
+
+/** Cuts text instead of writing the query anew, so that what stays keeps its bytes. */
+function withoutTracking(url: string): { names: string[]; wanted: string } {
+  const [, start, query = '', hash] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) as unknown as string[]
+  const names: string[] = []
+  const kept = query.split('&').filter((pair) => {
+    const name = pair.split('=', 1)[0] ?? ''
+    if (tracking.test(name)) names.push(name)
+    return !tracking.test(name)
+  })
+  const path = start!.replace(/;(jsessionid)=[^/;]*/i, (_, name: string) => {
+    names.push(name)
+    return ''
+  })
+  return { names, wanted: path + (kept.join('&') === '' ? '' : `?${kept.join('&')}`) + hash }
+}

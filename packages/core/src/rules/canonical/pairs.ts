@@ -1,0 +1,78 @@
+import { urlKey } from '../../url/identity.ts'
+import { declaredCanonicals } from '../../site/resolve-page.ts'
+import { siteRule } from '../define.ts'
+
+const names = { amp: 'AMP', mobile: 'mobile' }
+
+export default siteRule({
+  summary: 'Require AMP and mobile versions to name the page as their canonical',
+  why: 'A pair counts when both halves say so; otherwise the version is indexed as a duplicate.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
+    'https://developers.google.com/search/docs/crawling-indexing/amp',
+  ],
+  messages: {
+    missing: (kind: string, href: string) =>
+      `Unexpected ${kind} version \`${href}\`, expected a URL that the build wrote`,
+    oneSided: (kind: string, href: string, url: string) =>
+      `Unexpected ${kind} version \`${href}\`, expected a page with the canonical \`${url}\``,
+  },
+  examples: {
+    'a pair': {
+      pages: {
+        '/a/': '<title>A</title><link rel=amphtml href=https://example.com/a/amp/>',
+        '/a/amp/': '<link rel=canonical href=https://example.com/a/>',
+      },
+    },
+    'another host is never asked': {
+      pages: {
+        '/a/': '<title>A</title><link rel=alternate media="max-width: 640px" href=https://m.example.com/a/>',
+      },
+    },
+    'a page that is its own AMP version': {
+      pages: {
+        '/a/':
+          '<link rel=canonical href=https://example.com/a/><link rel=amphtml href=https://example.com/a/>',
+      },
+    },
+    'a version that does not point back': {
+      pages: {
+        '/a/': '<title>A</title><link rel="amphtml" href="https://example.com/a/amp/">',
+        '/a/amp/': '<link rel="canonical" href="https://example.com/a/amp/">',
+      },
+      reports: [
+        '/a/ 43-69 oneSided: Unexpected AMP version `https://example.com/a/amp/`, expected a page with the canonical `https://example.com/a/`',
+      ],
+    },
+    'a version that is not there': {
+      pages: {
+        '/a/':
+          '<title>A</title><link rel="alternate" media="max-width: 640px" href="https://example.com/m/a/">',
+      },
+      reports: [
+        '/a/ 70-94 missing: Unexpected mobile version `https://example.com/m/a/`, expected a URL that the build wrote',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const page of site.pages) {
+      if (page.kind !== 'page') continue
+      for (const { kind, href, url } of page.pairs) {
+        if (!site.owns(url)) continue
+        const found = site.find(url)
+        const spot = { page, at: href.at }
+        if (!found) yield report('missing', [names[kind], href.value.trim()], spot)
+        if (found?.type !== 'page' || found.page === page) continue
+        const back = declaredCanonicals(found.page)
+        const ours = new Set([page.url, ...declaredCanonicals(page)].map(urlKey))
+        if (back.some((target) => ours.has(urlKey(target)))) continue
+        yield report('oneSided', [names[kind], href.value.trim(), page.url], spot, {
+          related: [
+            { message: 'its canonical', at: { page: found.page, at: found.page.canonicals[0]?.href.at } },
+          ],
+        })
+      }
+    }
+  },
+})

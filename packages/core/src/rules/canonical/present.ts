@@ -1,0 +1,35 @@
+import type { At } from '../../signals/types.ts'
+import { effective } from '../../robots/combine.ts'
+import { decidingCrawlers } from '../../site/build-site.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require a canonical on every indexable page when none is injected',
+  why: 'Without one, each address under which the page is reached may be taken for a page of its own.',
+  level: 'warn',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  messages: {
+    missing: (url: string) => `Missing canonical, expected \`${url}\` or another URL`,
+  },
+  examples: {
+    'a page that gets one': { html: '<title>Dresses</title>' },
+    'a page with one': {
+      settings: { inject: false },
+      html: '<link rel="canonical" href="https://example.com/page/">',
+    },
+    'a page that stays out of the index': {
+      settings: { inject: false },
+      html: '<meta name="robots" content="noindex">',
+    },
+    'a page without': {
+      settings: { inject: { canonical: false } },
+      html: '<title>Dresses</title>',
+      reports: ['missing: Missing canonical, expected `https://example.com/page/` or another URL'],
+    },
+  },
+  *check(page, report, { injectsCanonical, now }) {
+    if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.asked) return
+    const isIndexed = decidingCrawlers.every((crawler) => effective<At>(page.robots, crawler, { now }).index)
+    if (isIndexed) yield report('missing', [page.url], undefined)
+  },
+})

@@ -1,0 +1,40 @@
+import { exactKey } from '../../url/identity.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require the canonical to be stated once',
+  why: 'Two places that state the canonical drift apart, and the day they differ crawlers ignore both.',
+  level: 'warn',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  messages: {
+    repeated: (href: string) => `Unexpected second canonical \`${href}\`, expected the first one only`,
+  },
+  examples: {
+    once: { html: '<link rel="canonical" href="https://example.com/page/">' },
+    'two targets are a conflict': {
+      html: '<link rel="canonical" href="https://example.com/page/"><link rel="canonical" href="https://example.com/b/">',
+      also: ['canonical/no-conflict'],
+    },
+    twice: {
+      html: '<link rel="canonical" href="https://example.com/page/">\n<link rel="canonical" href="https://example.com:443/page/">',
+      reports: [
+        '2:1-60 repeated: Unexpected second canonical `https://example.com:443/page/`, expected the first one only',
+      ],
+    },
+  },
+  *check(page, report) {
+    if (page.kind === 'refresh') return
+    const usable = page.canonicals.filter(({ url, inHead }) => url !== undefined && inHead)
+    const firsts = new Map<string, (typeof usable)[number]>()
+    for (const canonical of usable) {
+      const key = exactKey(canonical.url!)
+      const first = firsts.get(key)
+      if (!first) firsts.set(key, canonical)
+      else {
+        yield report('repeated', [canonical.href.value.trim()], canonical.at, {
+          related: [{ message: 'the first canonical', at: first.at }],
+        })
+      }
+    }
+  },
+})

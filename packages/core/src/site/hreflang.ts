@@ -1,0 +1,165 @@
+import type { Alternate, At, Page } from '../signals/types.ts'
+import { exactKey, parseHttpUrl } from '../url/identity.ts'
+import { readLanguageCode } from './language-code.ts'
+import type { LanguageCode } from './language-code.ts'
+import type { Site, SitemapEntry } from './types.ts'
+
+/** What a URL named by hreflang is, found out once for all pages that name it. */
+export interface VersionTarget {
+  /** Names the target; the same page under two forms of its URL has one name. */
+  key: string
+  /** Whether this build answers for the URL; others are never judged. */
+  isOwn: boolean
+  /** Undefined for what is no page of this build, redirects included. */
+  page: Page | undefined
+  /** Where the URL redirects to. */
+  redirect: { to: string; at: At; page: Page | undefined } | undefined
+  isMissing: boolean
+  /** Why the page may not be indexed, and the statement that says so. */
+  hidden: { reason: string; at: At } | undefined
+  /** Another URL that the page calls its canonical. */
+  canonical: { url: string; at: At } | undefined
+  /** The line of robots.txt that blocks it. */
+  block: { line: string; at: At } | undefined
+}
+
+/** One statement that a page makes about its versions. */
+export interface Version extends Alternate {
+  code: LanguageCode
+  /** Undefined when the URL cannot be used. */
+  target: VersionTarget | undefined
+}
+
+/** All that one page says about its versions, over every carrier that crawlers read. */
+export interface PageVersions {
+  page: Page
+  versions: readonly Version[]
+  /** The statements about the page itself. */
+  self: readonly Version[]
+  /** Whether crawlers heed the statements: the page is indexable and its own canonical. */
+  counts: boolean
+  /** Whether some statements are lost in body. */
+  isBroken: boolean
+}
+
+/** The hreflang annotations of a whole site. */
+export interface Hreflang {
+  pages: readonly PageVersions[]
+  of(page: Page): PageVersions | undefined
+  /** Whether a page names another among its versions. */
+  names(page: Page, other: Page): boolean
+}
+
+/** Read the annotations of head, Link headers and sitemaps as one graph, in time linear in their number. */
+export function buildHreflang(site: Site): Hreflang {
+  const codes = new Map<string, LanguageCode>()
+  const targets = new Map<string, VersionTarget>()
+  const named = new Map<Page, Set<Page>>()
+  const codeOf = (value: string): LanguageCode => remember(codes, value, () => readLanguageCode(value))
+  const targetOf = (url: string): VersionTarget => remember(targets, url, () => lookUp(site, url))
+  const fromSitemaps = sitemapAlternates(site)
+
+  const pages = site.pages.flatMap((page): PageVersions[] => {
+    const inHead = page.alternates.filter((alternate) => alternate.inHead)
+    const all = [...inHead, ...(fromSitemaps.get(page) ?? [])]
+    if (all.length === 0 || page.kind !== 'page') return []
+    const versions = all.map((alternate): Version => ({
+      ...alternate,
+      code: codeOf(alternate.hreflang.value),
+      target: alternate.url === undefined ? undefined : targetOf(alternate.url),
+    }))
+    const own = targetOf(page.url)
+    return [
+      {
+        page,
+        versions,
+        self: versions.filter(({ target }) => target?.page === page),
+        counts: !own.hidden && !own.canonical,
+        isBroken: inHead.length < page.alternates.length,
+      },
+    ]
+  })
+  const byPage = new Map(pages.map((entry) => [entry.page, entry]))
+  return {
+    pages,
+    of: (page) => byPage.get(page),
+    names: (page, other) =>
+      remember(
+        named,
+        page,
+        () => new Set((byPage.get(page)?.versions ?? []).flatMap(({ target }) => target?.page ?? [])),
+      ).has(other),
+  }
+}
+
+function remember<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+function lookUp(site: Site, url: string): VersionTarget {
+  const isOwn = site.owns(url)
+  const found = isOwn ? site.find(url) : undefined
+  const page = found?.type === 'page' ? found.page : undefined
+  return {
+    key: exactKey(page?.url ?? url),
+    isOwn,
+    page,
+    redirect:
+      found?.type === 'redirect'
+        ? {
+            to: found.redirect.to,
+            at: found.redirect.at ?? found.page?.refresh?.at,
+            page: found.redirect.at ? undefined : found.page,
+          }
+        : undefined,
+    isMissing: isOwn && !found,
+    hidden: page && hiddenBy(site, page),
+    canonical: page && canonicalOf(site, page),
+    block: isOwn ? site.blockedBy(url) : undefined,
+  }
+}
+
+const reasons = { noindex: 'it says noindex', expired: 'it has expired', 'error-page': 'it is an error page' }
+
+function hiddenBy(site: Site, page: Page): VersionTarget['hidden'] {
+  const { reason, effective } = site.indexable(page)
+  if (!reason || !(reason in reasons)) return undefined
+  return { reason: reasons[reason as keyof typeof reasons], at: effective.because.index?.statement.at }
+}
+
+function canonicalOf(site: Site, page: Page): VersionTarget['canonical'] {
+  const [hop] = site.resolve(page).hops
+  if (hop?.by !== 'canonical') return undefined
+  return { url: hop.to, at: page.canonicals.find(({ url }) => url === hop.to)?.href.at }
+}
+
+function sitemapAlternates(site: Site): Map<Page, Alternate[]> {
+  const byPage = new Map<Page, Alternate[]>()
+  for (const { entries } of site.sitemaps) {
+    for (const { url, alternates } of entries) {
+      if (alternates.length === 0 || url === undefined || !site.owns(url)) continue
+      const found = site.find(url)
+      if (found?.type !== 'page') continue
+      const list = byPage.get(found.page) ?? []
+      byPage.set(found.page, list)
+      for (const alternate of alternates) list.push(toAlternate(alternate))
+    }
+  }
+  return byPage
+}
+
+function toAlternate({ hreflang, href, at }: SitemapEntry['alternates'][number]): Alternate {
+  const { url, problem } = parseHttpUrl(href)
+  return {
+    carrier: 'sitemap',
+    hreflang: { value: hreflang, at },
+    href: { value: href, at },
+    url: problem ? undefined : url?.href,
+    at,
+    inHead: true,
+  }
+}
