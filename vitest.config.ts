@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['packages/*/test/**/*.test.ts'],
+    include: ['packages/*/test/**/*.test.ts', 'tests/**/*.test.ts'],
     // Real hosts build real sites in some tests; two cores are the machine we plan for.
     testTimeout: 120_000,
     hookTimeout: 300_000,
