@@ -88,7 +88,8 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, for
 
 /** Findings as printed: level, rule, message, and the frontmatter's line and column. */
 function findingsIn(output: string): string[] {
-  const lines = /^(\S+?)(?::(\d+):(\d+))? {2}(error|warning) {2}(\S+)\n {2}(.*)$/gm
+  // Vite puts a word before the first line of the message.
+  const lines = /(?:^|Error: )(\S+?)(?::(\d+):(\d+))? {2}(error|warning) {2}(\S+)\n {2}(.*)$/gm
   return [...stripVTControlCharacters(output).matchAll(lines)]
     .map(([, file, line, column, level, rule, message]) => {
       // Places in HTML follow the host's own way of writing it.
