@@ -6,6 +6,10 @@ export default function (eleventyConfig) {
     site: 'https://www.example.com',
     allowedOrigins: ['https://www.example.org'],
   })
+  // A list links to the canonical of a text, not to its copies.
+  eleventyConfig.addCollection('listed', (api) =>
+    api.getFilteredByTag('posts').filter(({ data }) => !data.canonical),
+  )
   eleventyConfig.addPassthroughCopy({ static: '/' })
 
   // `BROKEN=1 eleventy` adds pages with mistakes, to show how a build fails.

@@ -15,6 +15,7 @@ import { addRedirects, pageFiles, toContext, toOptions, type AstroIndexicalOptio
 import { createDevHandler, devKey } from './dev-handler.ts'
 import { toFailure } from './failure.ts'
 import { collectFrontmatter } from './collect-frontmatter.ts'
+import { pruneSitemaps } from './prune-sitemaps.ts'
 import { runtimePlugin } from './runtime-plugin.ts'
 import { takeStamp } from './stamp.ts'
 import { toSource } from './to-source.ts'
@@ -67,8 +68,9 @@ export default function indexical({ dev, ...options }: AstroIndexicalOptions = {
         updateConfig({ vite: { plugins: [plugin], ssr: { noExternal: ['astro-indexical'] } } })
       },
 
-      'astro:config:done': ({ config: done, buildOutput, injectTypes }) => {
+      'astro:config:done': ({ config: done, buildOutput, injectTypes, logger }) => {
         config = done
+        if (isActive && sitemapComesLater(config)) logger.warn(putLast)
         onDemand = buildOutput === 'server'
         injectTypes({ filename: 'locals.d.ts', content: localsType })
         if (isActive) resolved = toOptions(options, config)
@@ -109,14 +111,30 @@ export default function indexical({ dev, ...options }: AstroIndexicalOptions = {
       'astro:build:done': async ({ dir, logger }) => {
         // Astro skips the hook above when every page is rendered on demand.
         if (!run) return logger.info('No prerendered pages, nothing to judge before a request')
+        const outDir = fileURLToPath(dir)
+        // The other integration has written its files by now if it comes first; they must tell the same story.
+        const pruned = hasSitemap(config) ? pruneSitemaps(run.finish(), outDir) : 0
+        if (pruned > 0) logger.info(`Took ${pruned} URLs out of the files of @astrojs/sitemap`)
         const report = run.finish()
         print(report, logger)
         const failure = toFailure(report, config.root)
         if (failure) throw failure
-        await writeSitemap(run, report, fileURLToPath(dir))
+        await writeSitemap(run, report, outDir)
       },
     },
   }
+}
+
+const putLast =
+  'Unexpected @astrojs/sitemap after this integration, expected before it: its files are judged and corrected once they are written'
+
+function hasSitemap({ integrations }: AstroConfig): boolean {
+  return integrations.some(({ name }) => name === '@astrojs/sitemap')
+}
+
+function sitemapComesLater({ integrations }: AstroConfig): boolean {
+  const names = integrations.map(({ name }) => name)
+  return names.indexOf('@astrojs/sitemap') > names.indexOf('astro-indexical')
 }
 
 /** Astro prints one error at most, so all findings go through the logger first. */

@@ -17,6 +17,7 @@ afterAll(() => removeExample(root))
 test('Starlight builds without a finding', () => {
   expect(built.code, built.output).toBe(0)
   expect(built.output.match(/\[astro-indexical\].*/g)).toEqual([
+    '[astro-indexical] Took 3 URLs out of the files of @astrojs/sitemap',
     '[astro-indexical] Read 6 pages, changed 2, listed 2 in sitemap.xml, left out 4 (2 noindex, 1 canonical elsewhere, 1 error page); 0 errors, 0 warnings',
   ])
 })
@@ -31,6 +32,14 @@ test('its own canonicals are neither doubled nor in the way', async () => {
     'guides/internal/index.html': `${site}/guides/internal/ | robots=noindex`,
     'index.html': `${site}/`,
   })
+})
+
+test('the sitemap that Starlight brings tells the same story', async () => {
+  const sitemap = await readFile(join(root, 'dist/sitemap-0.xml'), 'utf8')
+  expect([...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    `${site}/`,
+    `${site}/guides/first-seam/`,
+  ])
 })
 
 test('the sitemap lists what may be found', async () => {
