@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileHeaders, crawlerHeaders, parseHeadersFile, unmatchedRules } from '@indexical/core'
-import type { HeadersFor, SiteFacts } from '@indexical/core'
+import type { HeadersFor, HeadersHost, SiteFacts } from '@indexical/core'
 import type { RunContext } from './types.ts'
 
 /** What the build serves, for rules that match none of it. */
@@ -23,12 +23,12 @@ export interface HostHeaders {
  * Where only some pages are known, as in a dev server, the folder holds what an older build left: nothing is read.
  */
 export function createHostHeaders(
-  { outDir, partial = false }: RunContext,
+  { root, outDir, partial = false }: RunContext,
   showFile: (file: string) => string,
 ): HostHeaders {
   const path = join(outDir, '_headers')
   const load = (): ReturnType<typeof interpret> =>
-    interpret(partial ? '' : readText(path), showFile('_headers'))
+    interpret(partial ? '' : readText(path), showFile('_headers'), hostOf(root))
   let known: ReturnType<typeof load> | undefined
   return {
     headersFor: (url) => (known ??= load()).headersFor(url),
@@ -41,18 +41,23 @@ export function createHostHeaders(
   }
 }
 
-function interpret(text: string, file: string) {
+function interpret(text: string, file: string, host: HeadersHost | undefined) {
   const { rules, problems } = parseHeadersFile(text, file)
   const read = crawlerHeaders(rules)
   return {
     text,
-    headersFor: compileHeaders(read),
+    headersFor: compileHeaders(read, host),
     facts: (served: Served) => ({
       headerLines: read.flatMap(({ lines }) => lines),
       headerProblems: problems,
       unmatchedHeaders: unmatchedRules(read, served),
     }),
   }
+}
+
+/** A file of its own tells the host; what only the build machine knows would differ from run to run. */
+function hostOf(root: string): HeadersHost | undefined {
+  return existsSync(join(root, 'netlify.toml')) ? 'netlify' : undefined
 }
 
 function readText(path: string): string {

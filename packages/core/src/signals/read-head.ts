@@ -3,6 +3,7 @@ import { findCrawler } from '../robots/crawlers.ts'
 import { parseRobots } from '../robots/parse.ts'
 import { parseHttpUrl } from '../url/identity.ts'
 import { hasRel, textOf, valueOf } from './node-value.ts'
+import { isPageType } from './page-type.ts'
 import { parseRefresh } from './refresh.ts'
 import type { Alternate, Canonical, PageSignals, PairedPage, RobotsStatement, StrayMeta } from './types.ts'
 import type { Context } from './walk-elements.ts'
@@ -57,9 +58,10 @@ export function readStrayMeta(node: Element): StrayMeta | undefined {
   return { name: valueOf(node, 'name'), content: valueOf(node, 'content'), directives }
 }
 
-/** Whether a link element names a version in another language. */
+/** Whether a link element names a version in another language, and not a feed or a style sheet in one. */
 export function isAlternate(node: Element): boolean {
-  return hasRel(node, 'alternate') && textOf(node, 'hrefLang') !== undefined
+  if (!hasRel(node, 'alternate') || hasRel(node, 'stylesheet')) return false
+  return textOf(node, 'hrefLang') !== undefined && isPageType(textOf(node, 'type'))
 }
 
 /** Read one hreflang link. */
@@ -104,14 +106,33 @@ export function readHeadCloser(html: Element | undefined): PageSignals['headClos
   // A body with a position was opened by its own tag: nothing closed head by accident.
   if (!body || body.type !== 'element' || body.position) return undefined
   for (const node of body.children) {
-    if (node.type === 'element') return { what: `<${node.tagName}>`, at: node.position }
-    if (node.type === 'text' && node.value.trim() !== '')
-      return { what: excerpt(node.value), at: node.position }
+    const what =
+      node.type === 'element' ? `<${node.tagName}>` : node.type === 'text' ? excerpt(node.value) : ''
+    if (what !== '') return { what, at: node.position, early: isHeadCutAt(html, node.position?.start.offset) }
   }
   return undefined
 }
 
+/** Whether head was opened by a tag and ends where this starts, without a tag of its own in between. */
+function isHeadCutAt(html: Element | undefined, offset: number | undefined): boolean {
+  const head = html?.children.find((node) => node.type === 'element' && node.tagName === 'head')
+  if (offset === undefined || head?.type !== 'element' || head.position?.end.offset !== offset) return false
+  const data = head.data as { insertAt?: number; position?: { closing?: unknown } } | undefined
+  // Verbose full trees know the end tag.
+  if (data?.position) return data.position.closing === undefined
+  // Our parser knows where the content of head ends: before `</head>`, if there is one.
+  if (data?.insertAt === offset) return true
+  return head.children.some(
+    (node) => node.type === 'element' && node.tagName === 'noscript' && node.position?.end.offset === offset,
+  )
+}
+
+/** The first words of a text; empty when it is ASCII white space, which closes nothing. */
 function excerpt(value: string): string {
-  const words = value.trim().replace(/\s+/g, ' ')
+  const visible = value.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
+  const words = visible.trim().replace(/\s+/g, ' ')
+  // A byte order mark in mid-file or a no-break space closes head just as well, and nobody sees it.
+  if (visible !== '' && words === '')
+    return `U+${visible.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
   return words.length > 30 ? `${words.slice(0, 29)}…` : words
 }

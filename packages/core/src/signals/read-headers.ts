@@ -3,6 +3,7 @@ import type { LinkValue } from '../headers/parse-link.ts'
 import type { Place } from '../place.ts'
 import { parseRobotsHeader } from '../robots/header.ts'
 import { exactKey, parseHttpUrl } from '../url/identity.ts'
+import { isPageType } from './page-type.ts'
 import type { Alternate, At, Canonical, HeaderLine, RobotsStatement } from './types.ts'
 
 /** What header lines say about a page. */
@@ -21,7 +22,7 @@ export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSi
       .filter(({ link }) => link.rel.includes('canonical'))
       .map((found) => canonicalOf(found, url)),
     alternates: links
-      .filter(({ link }) => link.rel.includes('alternate'))
+      .filter(({ link }) => link.rel.includes('alternate') && isPageType(typeOf(link)))
       .flatMap((found) => found.link.hreflang.map((hreflang) => alternateOf(found, hreflang, url))),
   }
 }
@@ -35,6 +36,10 @@ function linksOf({ value }: HeaderLine, url: string): FoundLink[] {
   return parseLinkHeader(value.value)
     .links.filter(({ anchor }) => anchor === undefined || isSame(anchor, url))
     .map((link) => ({ link, at: within(value.at, link.targetStart, link.targetEnd) }))
+}
+
+function typeOf({ params }: LinkValue): string | undefined {
+  return params.find(({ name }) => name === 'type')?.value
 }
 
 /** A link with an anchor is about another resource. */

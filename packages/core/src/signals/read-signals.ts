@@ -12,6 +12,7 @@ import {
   readRobotsMeta,
   readStrayMeta,
 } from './read-head.ts'
+import { readResources } from './read-resources.ts'
 import type { Nosnippet, PageLink, PageSignals } from './types.ts'
 import { walkElements } from './walk-elements.ts'
 import type { Context } from './walk-elements.ts'
@@ -58,6 +59,7 @@ export function readSignals(tree: Root, url: string): ReadTree {
       .filter(([node]) => textOf(node, 'dataNosnippet') !== undefined)
       .map(([node]) => readNosnippet(node)),
     links: readLinks(all, url, baseUrl),
+    resources: readResources(links, url, baseUrl),
     headCloser: readHeadCloser(html),
   }
   return { signals, canonicals: canonicals.map(([node]) => node), robots: robots.map(([node]) => node) }

@@ -4,6 +4,7 @@ import type { Intent } from '../intent/read-intent.ts'
 import type { Place } from '../place.ts'
 import type { Directive } from '../robots/parse.ts'
 import type { Statement } from '../robots/combine.ts'
+import type { PageContent } from '../duplicates/read-content.ts'
 import type { UrlProblem } from '../url/identity.ts'
 
 /** Where a statement stands: in the page's own HTML, in another file, or nowhere that can be shown. */
@@ -96,6 +97,14 @@ export interface Refresh {
   at: At
 }
 
+/** An element or text that closed head. */
+export interface HeadCloser {
+  what: string
+  at: At
+  /** Whether its author was still in head: a tag opened head, and none had closed it. */
+  early: boolean
+}
+
 /** Everything one HTML document says to crawlers. */
 export interface PageSignals {
   lang: string | undefined
@@ -112,8 +121,10 @@ export interface PageSignals {
   nosnippets: readonly Nosnippet[]
   /** Links to the same host, each target once; empty when links were not read. */
   links: readonly PageLink[]
-  /** What closed head before its end tag: `<div>` or the first words of a text. */
-  headCloser: { what: string; at: At } | undefined
+  /** Absolute URLs of style sheets, scripts and images that link elements load from the same host, each once. */
+  resources: readonly string[]
+  /** What opened the body without a body tag, and so closed head: `<div>` or the first words of a text. */
+  headCloser: HeadCloser | undefined
 }
 
 /**
@@ -143,6 +154,8 @@ export interface Page extends PageSignals {
   headers: readonly HeaderLine[]
   /** What could not be understood in the frontmatter. */
   problems: readonly IntentProblem[]
+  /** The main text as a few numbers; absent unless a rule asks for it. */
+  content?: PageContent
 }
 
 /** A canonical asked for in frontmatter or options. */

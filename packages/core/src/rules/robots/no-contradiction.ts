@@ -1,4 +1,5 @@
 import { contradictions } from '../../robots/contradictions.ts'
+import { crossesCarriers } from '../../signals/crosses-carriers.ts'
 import { directivePlace } from '../../signals/directive-place.ts'
 import type { At, RobotsStatement } from '../../signals/types.ts'
 import { pageRule } from '../define.ts'
@@ -51,7 +52,10 @@ export default pageRule({
     const [asked, built] = [true, false].map((isAsked) =>
       contradictions<At>(page.statements.filter(({ carrier }) => (carrier === 'frontmatter') === isAsked)),
     )
-    for (const { positive, negative } of [...asked!, ...built!]) {
+    for (const found of [...asked!, ...built!]) {
+      // What a header and the page disagree about is said by robots/header-agrees.
+      if (crossesCarriers(found)) continue
+      const { positive, negative } = found
       const [allows, forbids] = [positive, negative].map(({ statement, directive }) =>
         directivePlace(statement as RobotsStatement, directive),
       )

@@ -1,0 +1,79 @@
+import { parseLinkHeader } from '../../headers/parse-link.ts'
+import type { LinkValue } from '../../headers/parse-link.ts'
+import type { LinkProblem } from '../../headers/read-params.ts'
+import { within } from '../../signals/read-headers.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require Link headers that readers do not drop',
+  why: 'A slip in the syntax loses the whole link, canonical or hreflang, and nothing shows it.',
+  level: 'error',
+  sources: [
+    'https://www.rfc-editor.org/rfc/rfc8288#section-3',
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#rel-canonical-header-method',
+  ],
+  messages: {
+    dropped: (text: string, wanted: string) => `Unexpected \`${text}\` in a Link header, expected ${wanted}`,
+    quotes: (text: string, wanted: string) =>
+      `Unexpected quotes \`${text}\` in a Link header, expected \`${wanted}\`: only \`"\` quotes`,
+  },
+  examples: {
+    'links that count': {
+      pages: { '/': '<title>Home</title>' },
+      files: ['a.pdf'],
+      headers:
+        '/a.pdf\n  Link: <https://example.com/a.pdf>; rel="canonical", </b.pdf>; rel=alternate; hreflang=de;\n  Link: </style.css>; rel=preload; as=style; title=\'Main\'',
+    },
+    'single quotes': {
+      pages: { '/': '<title>Home</title>' },
+      headers: "/\n  Link: <https://example.com/>; rel='canonical'",
+      reports: [
+        '_headers 2:37-48 quotes: Unexpected quotes `\'canonical\'` in a Link header, expected `"canonical"`: only `"` quotes',
+      ],
+    },
+    'no semicolon': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/\n  Link: <https://example.com/> rel="canonical"',
+      reports: [
+        '_headers 2:32-47 dropped: Unexpected `rel="canonical"` in a Link header, expected `;` before it',
+      ],
+    },
+    'no brackets, no end': {
+      pages: { '/': '<title>Home</title>' },
+      headers:
+        '/\n  Link: https://example.com/; rel="canonical"\n  Link: </a>; rel="canonical\n  Link: </a; rel=canonical\n  Link: </a>; =canonical',
+      reports: [
+        '_headers 2:9-46 dropped: Unexpected `https://example.com/; rel="canonical"` in a Link header, expected `<` and `>` around the URL',
+        '_headers 3:19-29 dropped: Unexpected `"canonical` in a Link header, expected `"` at its end',
+        '_headers 4:9-27 dropped: Unexpected `</a; rel=canonical` in a Link header, expected `>` after the URL',
+        '_headers 5:15-16 dropped: Unexpected `=` in a Link header, expected the name of a parameter',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { name, value } of site.headerLines) {
+      if (name !== 'link') continue
+      const { links, problems } = parseLinkHeader(value.value)
+      for (const problem of problems) {
+        const at = within(value.at, problem.start, problem.end)
+        if (problem.dropped) yield report('dropped', [problem.text, wantedFor(problem)], at)
+        if (problem.type !== 'single-quotes' || !isRelation(links, problem)) continue
+        const fix = `"${problem.text.replace(/^'|'$/g, '')}"`
+        yield report('quotes', [problem.text, fix], at, { fix })
+      }
+    }
+  },
+})
+
+/** Whether the value decides what the link says to crawlers; in a title quotes do no harm. */
+function isRelation(links: readonly LinkValue[], { start }: LinkProblem): boolean {
+  const param = links.flatMap(({ params }) => params).find(({ valueStart }) => valueStart === start)
+  return param?.name === 'rel' || param?.name === 'hreflang' || param?.name === 'anchor'
+}
+
+function wantedFor({ type }: LinkProblem): string {
+  if (type === 'missing-target') return '`<` and `>` around the URL'
+  if (type === 'unterminated-target') return '`>` after the URL'
+  if (type === 'unterminated-string') return '`"` at its end'
+  return type === 'missing-semicolon' ? '`;` before it' : 'the name of a parameter'
+}

@@ -1,0 +1,40 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require header rules about indexing to match something',
+  why: 'A rule whose path has a slip, or whose page has moved, keeps nothing out of the index.',
+  level: 'warn',
+  sources: [
+    'https://docs.netlify.com/manage/routing/headers/',
+    'https://developers.cloudflare.com/pages/configuration/headers/',
+  ],
+  messages: {
+    unmatched: (pattern: string) =>
+      `Unexpected path \`${pattern}\` of a header rule, expected one that matches a file of the build`,
+  },
+  examples: {
+    'pages, files, forms of a URL': {
+      pages: { '/': '<title>Home</title>', '/drafts/a/': '<title>A</title>' },
+      files: ['media/a.pdf'],
+      redirects: { '/old': '/' },
+      headers:
+        '/drafts/*\n  X-Robots-Tag: nosnippet\n/*.pdf\n  X-Robots-Tag: noindex\n/:folder/a\n  X-Robots-Tag: nocache\n/old\n  X-Robots-Tag: noindex',
+    },
+    'other headers, other hosts, other deployments': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { externalPrefixes: ['/shop/'] },
+      headers:
+        '/gone/*\n  Cache-Control: no-store\nhttps://:project.pages.dev/*\n  X-Robots-Tag: noindex\n/shop/*\n  X-Robots-Tag: noindex',
+    },
+    'a folder that is gone': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/*\n  X-Robots-Tag: nosnippet\n\n/draft/*\n  X-Robots-Tag: noindex',
+      reports: [
+        '_headers 4:1-9 unmatched: Unexpected path `/draft/*` of a header rule, expected one that matches a file of the build',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { pattern, at } of site.unmatchedHeaders) yield report('unmatched', [pattern], at)
+  },
+})

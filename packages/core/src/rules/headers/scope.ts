@@ -1,0 +1,64 @@
+import { parseRobotsHeader } from '../../robots/header.ts'
+import type { HeaderLine } from '../../signals/types.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require X-Robots-Tag lines of which it is clear whom they address',
+  why: 'Hosts join lines with commas, and then a directive for all is read as one for the crawler before it.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
+    'https://www.rfc-editor.org/rfc/rfc9110#section-5.3',
+  ],
+  messages: {
+    midline: (crawler: string) =>
+      `Unexpected crawler \`${crawler}\` in mid-line, expected a line of its own: some readers ignore the name`,
+    joined: (value: string, crawler: string) =>
+      `Unexpected \`${value}\` after a line for \`${crawler}\`, expected it first: hosts join the two`,
+  },
+  examples: {
+    'for all, then for one': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/\n  X-Robots-Tag: nosnippet\n  X-Robots-Tag: googlebot: notranslate',
+    },
+    'each crawler in its line': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/\n  X-Robots-Tag: bingbot: nocache\n  X-Robots-Tag: googlebot: notranslate',
+    },
+    'for one, then for all': {
+      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
+      headers: '/*\n  X-Robots-Tag: googlebot: notranslate\n\n/*\n  X-Robots-Tag: nosnippet',
+      reports: [
+        '_headers 5:17-26 joined: Unexpected `nosnippet` after a line for `googlebot`, expected it first: hosts join the two',
+      ],
+    },
+    'two crawlers in one line': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/\n  X-Robots-Tag: googlebot: notranslate, bingbot: nocache',
+      reports: [
+        '_headers 2:17-57 midline: Unexpected crawler `bingbot` in mid-line, expected a line of its own: some readers ignore the name',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { name, value } of site.headerLines) {
+      if (name !== 'x-robots-tag') continue
+      for (const { crawler, ambiguous } of parseRobotsHeader(value.value))
+        if (ambiguous === 'rescoped') yield report('midline', [crawler], value.at)
+    }
+    // The lines are the same objects on every page that they are sent with.
+    const known = new Set<HeaderLine>()
+    for (const page of site.pages) {
+      let last = '*'
+      for (const line of page.headers) {
+        const groups = line.name === 'x-robots-tag' ? parseRobotsHeader(line.value.value) : []
+        if (groups.length === 0) continue
+        if (groups[0]!.crawler === '*' && last !== '*' && !known.has(line)) {
+          known.add(line)
+          yield report('joined', [line.value.value, last], line.value.at)
+        }
+        last = groups.at(-1)!.crawler
+      }
+    }
+  },
+})

@@ -1,0 +1,70 @@
+import type { HeadersProblemType } from '../../hosts/headers-file.ts'
+import { siteRule } from '../define.ts'
+
+const wanted: Record<HeadersProblemType, string> = {
+  'missing-colon': 'a path that starts with `/`, or `Name: value`',
+  'missing-name': 'a name before the colon',
+  'missing-value': 'a value behind the colon',
+  'invalid-name': 'a name without spaces before the colon',
+  'before-path': 'a path above it',
+}
+
+export default siteRule({
+  summary: 'Require lines in header files that hosts understand',
+  why: 'A host drops such a line without a word, and the directive in it is never sent.',
+  level: 'error',
+  sources: [
+    'https://docs.netlify.com/manage/routing/headers/',
+    'https://developers.cloudflare.com/pages/configuration/headers/',
+  ],
+  messages: {
+    ignored: (line: string, expected: string) =>
+      `Unexpected line \`${line}\` in a header file, expected ${expected}`,
+  },
+  examples: {
+    'paths, headers and comments': {
+      pages: { '/': '<title>Home</title>' },
+      headers:
+        '# all pages\n/*\n\tX-Frame-Options: DENY\n  ! X-Robots-Tag\nhttps://preview.example.com/*\n  X-Robots-Tag: noindex',
+    },
+    'no colon': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/*\n  X-Robots-Tag noindex',
+      reports: [
+        '_headers 2:3-23 ignored: Unexpected line `X-Robots-Tag noindex` in a header file, expected a path that starts with `/`, or `Name: value`',
+      ],
+    },
+    'a path without its slash': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/\n  X-Robots-Tag: nosnippet\n\ndrafts/*\n  X-Robots-Tag: noindex',
+      reports: [
+        '_headers 4:1-9 ignored: Unexpected line `drafts/*` in a header file, expected a path that starts with `/`, or `Name: value`',
+      ],
+    },
+    'no path': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '\nX-Robots-Tag: noindex',
+      reports: [
+        '_headers 2:1-22 ignored: Unexpected line `X-Robots-Tag: noindex` in a header file, expected a path above it',
+      ],
+    },
+    'no value': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/*\n  X-Robots-Tag:',
+      reports: [
+        '_headers 2:3-16 ignored: Unexpected line `X-Robots-Tag:` in a header file, expected a value behind the colon',
+      ],
+    },
+    'a sentence': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/*\n  No robots: noindex\n  : noindex',
+      reports: [
+        '_headers 2:3-21 ignored: Unexpected line `No robots: noindex` in a header file, expected a name without spaces before the colon',
+        '_headers 3:3-12 ignored: Unexpected line `: noindex` in a header file, expected a name before the colon',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { type, text, at } of site.headerProblems) yield report('ignored', [text, wanted[type]], at)
+  },
+})

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { pageRule } from '../define.ts'
+
+const read = new Set(['span', 'div', 'section'])
+
+export default pageRule({
+  summary: 'Require data-nosnippet to stand on span, div or section',
+  why: 'Google ignores the attribute on any other element, and the text appears in snippets.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
+    'https://blogs.bing.com/webmaster/October-2025/Bing-Introduces-Support-for-the-data-nosnippet-HTML-Attribute',
+  ],
+  messages: {
+    element: (tag: string) =>
+      `Unexpected data-nosnippet on \`<${tag}>\`, expected it on span, div or section: Google reads no other`,
+    elements: (tag: string, count: string) =>
+      `Unexpected data-nosnippet on ${count} \`<${tag}>\`, expected it on span, div or section: Google reads no other`,
+  },
+  options: v.strictObject({
+    /** Other elements on which it may stand, for example because Bing reads it there. */
+    allow: v.optional(v.array(v.string()), []),
+  }),
+  examples: {
+    'elements that Google reads': {
+      html: '<body><div data-nosnippet>Ad</div><p>Price: <span data-nosnippet>$5</span></p>',
+    },
+    'another element': {
+      html: '<body><p data-nosnippet>Sold out</p>',
+      reports: [
+        '7-37 element: Unexpected data-nosnippet on `<p>`, expected it on span, div or section: Google reads no other',
+      ],
+    },
+    'line numbers': {
+      html: '<body><code><a data-nosnippet>1</a> let a\n<a data-nosnippet>2</a> let b</code>',
+      reports: [
+        '13-36 elements: Unexpected data-nosnippet on 2 `<a>`, expected it on span, div or section: Google reads no other',
+      ],
+    },
+    'an element that is allowed': {
+      html: '<body><p data-nosnippet>Sold out</p>',
+      options: { allow: ['p'] },
+    },
+    'only Bing matters, which reads it anywhere': {
+      html: '<body><p data-nosnippet>Sold out</p>',
+      settings: { engines: ['bing'] },
+    },
+  },
+  *check(page, report, { engines, options }) {
+    if (!engines.includes('google')) return
+    const wrong = page.nosnippets.filter(({ tag }) => !read.has(tag) && !options.allow.includes(tag))
+    // Generators put it on each of a thousand line numbers: that is one mistake.
+    for (const [tag, found] of Map.groupBy(wrong, (nosnippet) => nosnippet.tag)) {
+      const { at } = found[0]!.value
+      if (found.length === 1) yield report('element', [tag], at)
+      else yield report('elements', [tag, String(found.length)], at)
+    }
+  },
+})

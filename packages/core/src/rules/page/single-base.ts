@@ -1,0 +1,38 @@
+import { parseHttpUrl } from '../../url/identity.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require at most one base element, with a usable URL',
+  why: 'Relative canonicals and links follow the first base element, not the one that was edited last.',
+  level: 'error',
+  sources: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],
+  messages: {
+    second: (href: string, first: string) =>
+      `Unexpected second base \`${href}\`, expected one: only the first counts, \`${first}\``,
+    unusable: (href: string) => `Unexpected base \`${href}\`, expected an http URL`,
+  },
+  examples: {
+    'one base': { html: '<base href="/docs/"><base target="_blank">' },
+    'two that say the same': { html: '<base href="/docs/"><base href="https://example.com/docs/">' },
+    'two that differ': {
+      html: '<base href="/docs/"><base href="/docs/v2/">',
+      reports: [
+        '33-42 second: Unexpected second base `/docs/v2/`, expected one: only the first counts, `/docs/`',
+      ],
+    },
+    'no web address': {
+      html: '<base href="file:///home/site/">',
+      reports: ['13-31 unusable: Unexpected base `file:///home/site/`, expected an http URL'],
+    },
+  },
+  *check(page, report) {
+    const [first, ...others] = page.bases
+    if (!first || page.kind === 'refresh') return
+    const target = parseHttpUrl(first.value, page.url)
+    if (target.problem && first.value.trim() !== '') yield report('unusable', [first.value], first.at)
+    for (const { value, at } of others) {
+      if (parseHttpUrl(value, page.url).url?.href !== target.url?.href)
+        yield report('second', [value, first.value], at)
+    }
+  },
+})

@@ -1,0 +1,71 @@
+import { findCrawler } from '../../robots/crawlers.ts'
+import { findDirective } from '../../robots/directives.ts'
+import type { DirectiveInfo, SearchEngine } from '../../robots/directives.ts'
+import { directivePlace } from '../../signals/directive-place.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Disallow directives that search engines do not read any more',
+  why: 'A directive that nobody reads looks like protection and is none.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+    'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240',
+  ],
+  messages: {
+    retired: (raw: string, since: string) =>
+      `Unexpected directive \`${raw}\`, expected none: it means nothing since ${since}`,
+    unread: (raw: string, engines: string) =>
+      `Unexpected directive \`${raw}\`, expected one that is read by ${engines}`,
+  },
+  examples: {
+    'read by Bing': { html: '<meta name="robots" content="noarchive, nocache">' },
+    'an appeal to AI systems, which are no search engines': {
+      html: '<meta name="robots" content="noai, noimageai">',
+    },
+    'its source is gone': {
+      html: '<meta name="robots" content="noindex, noodp">',
+      reports: ['39-44 retired: Unexpected directive `noodp`, expected none: it means nothing since 2017'],
+    },
+    'retired by the one engine that it is addressed to': {
+      html: '<meta name="googlebot" content="noarchive">',
+      reports: ['33-42 unread: Unexpected directive `noarchive`, expected one that is read by google'],
+    },
+    'read by another engine only': {
+      html: '<meta name="robots" content="noyaca">',
+      reports: ['30-36 unread: Unexpected directive `noyaca`, expected one that is read by google or bing'],
+    },
+    'the engines that matter are named': {
+      html: '<meta name="robots" content="noyaca">',
+      settings: { engines: ['google', 'yandex'] },
+    },
+  },
+  *check(page, report, { engines }) {
+    for (const statement of page.statements) {
+      const addressed = statement.crawler === '*' ? engines : engineOf(statement.crawler)
+      for (const directive of statement.directives) {
+        const info = findDirective(directive.name)
+        // A permission that nobody reads changes nothing; appeals to AI systems are not meant for search engines.
+        if (!info || directive.problem || info.ai || info.polarity === 'positive') continue
+        const at = directivePlace(statement, directive)
+        if (info.retired) yield report('retired', [directive.raw, info.retired], at)
+        else if (statement.crawler === '*' ? isUnread(info, addressed) : isRefused(info, addressed))
+          yield report('unread', [directive.raw, addressed.join(' or ')], at)
+      }
+    }
+  },
+})
+
+function engineOf(crawler: string): SearchEngine[] {
+  const engine = findCrawler(crawler)?.engine
+  return engine === undefined || engine === 'other' ? [] : [engine]
+}
+
+function isUnread({ engines }: DirectiveInfo, addressed: readonly SearchEngine[]): boolean {
+  return addressed.every((engine) => engines[engine] !== 'read')
+}
+
+/** Silence in the docs of the engine that is addressed by name does not prove that it ignores the directive. */
+function isRefused({ engines }: DirectiveInfo, addressed: readonly SearchEngine[]): boolean {
+  return addressed.some((engine) => engines[engine] === 'retired' || engines[engine] === 'ignored')
+}

@@ -1,0 +1,71 @@
+import { findCrawler } from '../../robots/crawlers.ts'
+import { effective } from '../../robots/combine.ts'
+import { directivePlace } from '../../signals/directive-place.ts'
+import type { At, Page, RobotsStatement } from '../../signals/types.ts'
+import type { Directive } from '../../robots/parse.ts'
+import { pageRule } from '../define.ts'
+
+const topics = ['index', 'follow', 'archive'] as const
+
+export default pageRule({
+  summary: 'Require directives that Yandex and other engines read alike',
+  why: 'Yandex obeys the permission and the others obey the prohibition, so one of them does what nobody meant.',
+  level: 'warn',
+  sources: [
+    'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html',
+    'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  ],
+  messages: {
+    disagree: (positive: string, negative: string) =>
+      `Unexpected \`${positive}\` beside \`${negative}\`, expected one of them: Yandex obeys \`${positive}\``,
+  },
+  examples: {
+    'no permission': {
+      html: '<meta name="robots" content="noindex, follow">',
+      settings: { engines: ['google', 'yandex'] },
+    },
+    'Yandex does not matter': {
+      html: '<meta name="robots" content="index"><meta name="robots" content="noindex">',
+      also: ['robots/no-contradiction'],
+    },
+    'a prohibition for Yandex that the permission for all lifts': {
+      html: '<meta name="robots" content="index, follow"><meta name="yandex" content="noindex">',
+      reports: [
+        '30-35 disagree: Unexpected `index` beside `noindex`, expected one of them: Yandex obeys `index`',
+      ],
+    },
+  },
+  *check(page, report, { engines }) {
+    if (page.kind === 'refresh') return
+    const isAddressed = page.robots.some(({ crawler }) => findCrawler(crawler)?.engine === 'yandex')
+    if (!isAddressed && !engines.includes('yandex')) return
+    const lenient = effective<At>(page.robots, 'yandex')
+    const strict = effective<At>(page.robots, 'yandex', { model: 'restrictive' })
+    for (const topic of topics) {
+      const cause = strict.because[topic]
+      if (strict[topic] || !lenient[topic] || !cause) continue
+      const forbids = directivePlace(cause.statement as RobotsStatement, cause.directive)
+      const allowing = findAllowing(page, topic)
+      if (!allowing) continue
+      const { statement, directive } = allowing
+      yield report('disagree', [directive.raw, cause.directive.raw], directivePlace(statement, directive), {
+        related: [{ message: 'what the other engines obey', at: forbids }],
+      })
+    }
+  },
+})
+
+function findAllowing(
+  page: Page,
+  topic: (typeof topics)[number],
+): { statement: RobotsStatement; directive: Directive } | undefined {
+  for (const statement of page.robots) {
+    const isHeard = statement.crawler === '*' || findCrawler(statement.crawler)?.engine === 'yandex'
+    if (!isHeard || statement.carrier === 'header') continue
+    const directive = statement.directives.find(
+      ({ name, problem }) => !problem && (name === topic || (name === 'all' && topic !== 'archive')),
+    )
+    if (directive) return { statement, directive }
+  }
+  return undefined
+}

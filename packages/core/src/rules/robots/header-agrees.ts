@@ -1,0 +1,70 @@
+import { contradictions } from '../../robots/contradictions.ts'
+import type { Because } from '../../robots/combine.ts'
+import { directivePlace } from '../../signals/directive-place.ts'
+import { crossesCarriers } from '../../signals/crosses-carriers.ts'
+import type { At, RobotsStatement } from '../../signals/types.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require X-Robots-Tag to agree with the page about noindex and nofollow',
+  why: 'A header is edited far from the page, so one of the two is forgotten, and engines obey the stricter one.',
+  level: 'error',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
+  messages: {
+    differs: (header: string, page: string) =>
+      `Unexpected \`${header}\` in X-Robots-Tag, expected nothing that contradicts \`${page}\` of the page`,
+  },
+  examples: {
+    'the page is silent': { html: '<title>Draft</title>', headers: '/*\n  X-Robots-Tag: noindex' },
+    'each about something else': {
+      html: '<meta name="robots" content="noindex, follow">',
+      headers: '/*\n  X-Robots-Tag: noarchive',
+    },
+    'another page': {
+      html: '<meta name="robots" content="index">',
+      headers: '/drafts/*\n  X-Robots-Tag: noindex',
+    },
+    'a stricter header for one crawler': {
+      html: '<meta name="robots" content="index, follow">',
+      headers: '/*\n  X-Robots-Tag: googlebot-news: noindex',
+    },
+    'the header forbids': {
+      html: '<meta name="robots" content="index, follow">',
+      headers: '/*\n  X-Robots-Tag: noindex',
+      reports: [
+        '_headers 2:17-24 differs: Unexpected `noindex` in X-Robots-Tag, expected nothing that contradicts `index` of the page',
+      ],
+    },
+    'the header allows': {
+      html: '<meta name="robots" content="none">',
+      headers: '/*\n  X-Robots-Tag: nosnippet, follow',
+      reports: [
+        '_headers 2:28-34 differs: Unexpected `follow` in X-Robots-Tag, expected nothing that contradicts `none` of the page',
+      ],
+    },
+    'the frontmatter says otherwise': {
+      html: '<title>Dresses</title>',
+      frontmatter: 'noindex: false',
+      headers: '/page/\n  X-Robots-Tag: noindex',
+      reports: [
+        '_headers 2:17-24 differs: Unexpected `noindex` in X-Robots-Tag, expected nothing that contradicts `index` of the page',
+      ],
+    },
+  },
+  *check(page, report) {
+    if (page.kind === 'refresh') return
+    for (const found of contradictions<At>(page.statements)) {
+      if (!crossesCarriers(found)) continue
+      const { positive, negative } = found
+      const [header, own] =
+        positive.statement.carrier === 'header' ? [positive, negative] : [negative, positive]
+      yield report('differs', [header.directive.raw, own.directive.raw], placeOf(header), {
+        related: [{ message: 'what the page says', at: placeOf(own) }],
+      })
+    }
+  },
+})
+
+function placeOf({ statement, directive }: Because<At>): At {
+  return directivePlace(statement as RobotsStatement, directive)
+}

@@ -1,0 +1,56 @@
+import type { At } from '../../signals/types.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require robots meta elements to be children of head',
+  why: 'Google reads them in body too; other engines document head only, and may keep the page.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+    'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html',
+    'https://support.apple.com/en-us/119829',
+  ],
+  messages: {
+    inBody: (content: string) =>
+      `Unexpected robots meta \`${content}\` in body, expected it in head, where every engine reads it`,
+    closed: (what: string, content: string) =>
+      `Unexpected \`${what}\` in head, expected it after the robots meta \`${content}\`, which it moves into body`,
+  },
+  examples: {
+    'in head': { html: '<head><meta name="robots" content="noindex"></head><body>' },
+    'between head and body': { html: '<head></head><meta name="robots" content="noindex"><body>' },
+    'in body': {
+      html: '<head></head><body><meta name="robots" content="noindex">',
+      reports: [
+        '49-56 inBody: Unexpected robots meta `noindex` in body, expected it in head, where every engine reads it',
+      ],
+    },
+    'after an element that closes head': {
+      html: '<head><div></div><meta name="robots" content="noindex"></head>',
+      reports: [
+        '7-12 closed: Unexpected `<div>` in head, expected it after the robots meta `noindex`, which it moves into body',
+      ],
+    },
+  },
+  *check(page, report) {
+    if (page.kind === 'refresh') return
+    const { headCloser } = page
+    for (const { carrier, content, inHead } of page.robots) {
+      if (carrier !== 'meta' || inHead) continue
+      if (!headCloser || isWithin(content.at, headCloser.at)) {
+        yield report('inBody', [content.value], content.at)
+        continue
+      }
+      yield report('closed', [headCloser.what, content.value], headCloser.at, {
+        related: [{ message: 'the robots meta that is moved', at: content.at }],
+      })
+    }
+  },
+})
+
+/** Whether the meta element itself opened the body. */
+function isWithin(inner: At, outer: At): boolean {
+  if (!inner || !outer || 'file' in inner || 'file' in outer) return false
+  const [at, start, end] = [inner.start.offset, outer.start.offset, outer.end.offset]
+  return at !== undefined && start !== undefined && end !== undefined && start <= at && at < end
+}

@@ -1,0 +1,43 @@
+import { effective } from '../../robots/combine.ts'
+import { directivePlace } from '../../signals/directive-place.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require noindex beside indexifembedded',
+  why: 'Without noindex it does nothing: the page is indexed under its own URL.',
+  level: 'warn',
+  sources: ['https://developers.google.com/search/blog/2022/01/robots-meta-tag-indexifembedded'],
+  messages: {
+    alone: (raw: string) => `Unexpected directive \`${raw}\`, expected it beside \`noindex\``,
+  },
+  examples: {
+    'in one element': { html: '<meta name="googlebot" content="noindex, indexifembedded">' },
+    'in two elements': {
+      html: '<meta name="robots" content="none"><meta name="googlebot" content="indexifembedded">',
+    },
+    'noindex in a header': {
+      html: '<meta name="googlebot" content="indexifembedded">',
+      headers: '/*\n  X-Robots-Tag: googlebot: noindex',
+    },
+    'for another crawler': {
+      html: '<meta name="bingbot" content="noindex"><meta name="googlebot" content="indexifembedded">',
+      reports: ['72-87 alone: Unexpected directive `indexifembedded`, expected it beside `noindex`'],
+    },
+    'in frontmatter': {
+      frontmatter: 'robots: indexifembedded',
+      reports: [
+        'frontmatter 2:9-24 alone: Unexpected directive `indexifembedded`, expected it beside `noindex`',
+      ],
+    },
+  },
+  *check(page, report) {
+    for (const statement of page.statements) {
+      for (const directive of statement.directives) {
+        if (directive.name !== 'indexifembedded' || directive.problem) continue
+        const crawler = statement.crawler === '*' ? 'googlebot' : statement.crawler
+        if (effective(page.statements, crawler).indexIfEmbedded) continue
+        yield report('alone', [directive.raw], directivePlace(statement, directive))
+      }
+    }
+  },
+})

@@ -1,0 +1,43 @@
+import { directivePlace } from '../../signals/directive-place.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require words that belong to another place to stand there',
+  why: 'A robots meta or X-Robots-Tag with such a word has no effect, neither here nor there.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/special-tags',
+    'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
+  ],
+  messages: {
+    misplaced: (name: string, belongs: string) =>
+      `Unexpected directive \`${name}\`, expected it in ${belongs}`,
+  },
+  examples: {
+    'in its own meta element': {
+      html: '<meta name="google" content="nopagereadaloud"><meta name="rating" content="adult">',
+    },
+    'a value of another meta element': {
+      html: '<meta name="robots" content="nopagereadaloud">',
+      reports: [
+        '30-45 misplaced: Unexpected directive `nopagereadaloud`, expected it in <meta name="google">',
+      ],
+    },
+    'a link relation in frontmatter': {
+      frontmatter: 'robots: [noindex, sponsored]',
+      reports: [
+        'frontmatter 2:19-28 misplaced: Unexpected directive `sponsored`, expected it in the `rel` of a link',
+      ],
+    },
+  },
+  *check(page, report) {
+    for (const statement of page.statements) {
+      if (statement.carrier === 'header') continue
+      for (const directive of statement.directives) {
+        if (directive.problem?.type !== 'misplaced') continue
+        const at = directivePlace(statement, directive)
+        yield report('misplaced', [directive.raw, directive.problem.belongsTo], at)
+      }
+    }
+  },
+})

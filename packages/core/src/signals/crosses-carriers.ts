@@ -1,0 +1,7 @@
+import type { Contradiction } from '../robots/contradictions.ts'
+
+/** Whether a header contradicts the page itself, in HTML or frontmatter, about indexing or links. */
+export function crossesCarriers({ about, positive, negative }: Contradiction): boolean {
+  if ((positive.statement.carrier === 'header') === (negative.statement.carrier === 'header')) return false
+  return about.includes('index') || about.includes('follow')
+}

@@ -1,0 +1,27 @@
+import type { Element } from 'hast'
+import { parseHttpUrl } from '../url/identity.ts'
+import { hasRel, textOf } from './node-value.ts'
+import type { Context } from './walk-elements.ts'
+
+const preloads = /^(?:style|script|image)$/i
+
+/**
+ * What link elements load to render the page: style sheets, modules and preloads of the same host. Images and
+ * scripts of other elements are not in the tree.
+ */
+export function readResources(links: readonly [Element, Context][], url: string, baseUrl: string): string[] {
+  const { origin } = new URL(url)
+  const found = new Set<string>()
+  for (const [node] of links) {
+    if (!isLoaded(node)) continue
+    const target = parseHttpUrl(textOf(node, 'href') ?? '', baseUrl).url
+    if (target?.origin === origin) found.add(target.href)
+  }
+  return [...found]
+}
+
+function isLoaded(node: Element): boolean {
+  if (hasRel(node, 'alternate')) return false
+  if (hasRel(node, 'stylesheet') || hasRel(node, 'modulepreload')) return true
+  return hasRel(node, 'preload') && preloads.test(textOf(node, 'as') ?? '')
+}
