@@ -4,6 +4,7 @@ import { conformHtml } from './conformance/html.ts'
 import { conformLinkHeader } from './conformance/link-header.ts'
 import { conformRobots } from './conformance/robots.ts'
 import { conformRobotsTxt } from './conformance/robots-txt.ts'
+import { conformSitemap } from './conformance/sitemap.ts'
 
 const dir = process.argv.slice(2).find((argument) => argument !== '--')
 if (dir === undefined) {
@@ -16,6 +17,7 @@ const suites = {
   robots: conformRobots,
   'robots-txt': conformRobotsTxt,
   'link-header': conformLinkHeader,
+  sitemap: conformSitemap,
 }
 const total = { passed: 0, failed: 0, skipped: 0 }
 for (const [name, conform] of Object.entries(suites)) {

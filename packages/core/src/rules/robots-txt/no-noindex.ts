@@ -1,0 +1,36 @@
+import { placeOf } from '../../robots-txt/place-of.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Disallow directives for the index in robots.txt',
+  why: 'No crawler reads them there; Google stopped in September 2019, and the pages are indexed.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/blog/2019/07/a-note-on-unsupported-rules-in-robotstxt',
+    'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+  ],
+  messages: {
+    unread: (line: string) =>
+      `Unexpected line \`${line}\`, expected a robots meta tag or X-Robots-Tag header on the pages`,
+  },
+  examples: {
+    'rules about crawling': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: 'User-agent: *\nDisallow: /noindex/\n',
+    },
+    'a noindex line': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: 'User-agent: *\nNoindex: /private/\n',
+      reports: [
+        'robots.txt 2:1-19 unread: Unexpected line `Noindex: /private/`, expected a robots meta tag or X-Robots-Tag header on the pages',
+      ],
+    },
+  },
+  *check({ robotsTxt }, report) {
+    if (!robotsTxt) return
+    for (const problem of robotsTxt.parsed.problems) {
+      if (problem.type !== 'indexing-field') continue
+      yield report('unread', [problem.text], placeOf(robotsTxt.file, problem))
+    }
+  },
+})

@@ -1,0 +1,96 @@
+import { placeOf } from '../../robots-txt/place-of.ts'
+import type { RobotsTxtProblem } from '../../robots-txt/problem.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require lines in robots.txt that crawlers understand',
+  why: 'Crawlers skip a line that they cannot read, so what it was to forbid is crawled.',
+  level: 'warn',
+  sources: [
+    'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
+    'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt',
+  ],
+  messages: {
+    'unknown-field': (name: string) =>
+      `Unexpected field \`${name}\`, expected one that crawlers read, such as \`Disallow\``,
+    'near-field': (name: string, suggestion: string) =>
+      `Unexpected field \`${name}\`, expected \`${suggestion}\``,
+    'misspelt-field': (name: string, expected: string) =>
+      `Unexpected spelling \`${name}\`, expected \`${expected}\`, which every crawler knows`,
+    'missing-colon': (line: string) => `Missing colon in \`${line}\`, expected one behind the field`,
+    'no-field': (line: string) => `Unexpected line \`${line}\`, expected a field, a colon and a value`,
+    'rule-outside-group': (line: string) =>
+      `Unexpected \`${line}\` before any User-agent, expected it in a group`,
+    'cut-token': (written: string, token: string) =>
+      `Unexpected user agent \`${written}\`, expected \`${token}\`, which is all that counts of it`,
+    'empty-token': (written: string) =>
+      `Unexpected user agent \`${written}\`, expected the name of a crawler or \`*\``,
+    'relative-pattern': (written: string) =>
+      `Unexpected path \`${written}\`, expected one that starts with \`/\` or \`*\``,
+    'long-line': (bytes: string) => `Unexpected line of ${bytes} bytes, expected at most 16663`,
+  },
+  examples: {
+    'fields of the standard and of some crawlers': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt:
+        'User-agent: *\nDisallow: /search\nAllow: /search/about$\nCrawl-delay: 5\nContent-Signal: ai-train=no\n',
+    },
+    'names that no crawler knows': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: 'Useragent: *\nDisalow: /search\nBlock: /tmp\nCrawldelay: 5\n',
+      reports: [
+        'robots.txt 1-10 misspelt-field: Unexpected spelling `Useragent`, expected `user-agent`, which every crawler knows',
+        'robots.txt 2:1-8 misspelt-field: Unexpected spelling `Disalow`, expected `disallow`, which every crawler knows',
+        'robots.txt 3:1-6 unknown-field: Unexpected field `Block`, expected one that crawlers read, such as `Disallow`',
+        'robots.txt 4:1-11 near-field: Unexpected field `Crawldelay`, expected `crawl-delay`',
+      ],
+    },
+    'lines that are no pair': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: 'Disallow: /a\nUser-agent: *\nDisallow /b\nkeep out of here\n',
+      reports: [
+        'robots.txt 1-13 rule-outside-group: Unexpected `Disallow: /a` before any User-agent, expected it in a group',
+        'robots.txt 3:1-12 missing-colon: Missing colon in `Disallow /b`, expected one behind the field',
+        'robots.txt 4:1-17 no-field: Unexpected line `keep out of here`, expected a field, a colon and a value',
+      ],
+    },
+    'values that do not count as written': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: 'User-agent: Examplebot/1.2\nUser-agent: 2bot\nDisallow: tmp/\n',
+      reports: [
+        'robots.txt 13-27 cut-token: Unexpected user agent `Examplebot/1.2`, expected `Examplebot`, which is all that counts of it',
+        'robots.txt 2:13-17 empty-token: Unexpected user agent `2bot`, expected the name of a crawler or `*`',
+        'robots.txt 3:11-15 relative-pattern: Unexpected path `tmp/`, expected one that starts with `/` or `*`',
+      ],
+    },
+    'a line without end': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: `User-agent: *\nDisallow: /${'a'.repeat(17_000)}\n`,
+      reports: ['robots.txt 2:1-16664 long-line: Unexpected line of 17011 bytes, expected at most 16663'],
+    },
+  },
+  *check({ robotsTxt }, report) {
+    if (!robotsTxt) return
+    const { problems, truncated } = robotsTxt.parsed
+    for (const problem of problems) {
+      const { type, text, line } = problem
+      // Crawlers stop reading in the middle of a line; what is left of it means nothing.
+      if (truncated && line === problems.at(-1)?.line) continue
+      // Two rules of their own speak about these.
+      if (type === 'indexing-field' || type === 'relative-sitemap') continue
+      const at = placeOf(robotsTxt.file, problem)
+      const extra = extraOf(problem)
+      if (type === 'unknown-field' && extra !== undefined) yield report('near-field', [text, extra], at)
+      else if (type === 'long-line') yield report(type, [extra ?? ''], at)
+      else if (type === 'misspelt-field' || type === 'cut-token') yield report(type, [text, extra ?? ''], at)
+      else yield report(type, [text.length > 60 ? `${text.slice(0, 59)}…` : text], at)
+    }
+  },
+})
+
+function extraOf(problem: RobotsTxtProblem): string | undefined {
+  if (problem.type === 'unknown-field') return problem.suggestion
+  if (problem.type === 'misspelt-field') return problem.expected
+  if (problem.type === 'cut-token') return problem.token
+  return problem.type === 'long-line' ? String(problem.bytes) : undefined
+}

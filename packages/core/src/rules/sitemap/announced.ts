@@ -1,0 +1,52 @@
+import { exactKey } from '../../url/identity.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require robots.txt to name every sitemap',
+  why: 'Crawlers of engines where nobody submitted the sitemap find it in robots.txt or not at all.',
+  level: 'info',
+  sources: [
+    'https://www.sitemaps.org/protocol.html#submit_robots',
+    'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping',
+  ],
+  messages: {
+    unnamed: (url: string) =>
+      `Missing line \`Sitemap: ${url}\` in robots.txt, expected it to name each sitemap`,
+  },
+  examples: {
+    'no robots.txt': {
+      pages: { '/a': '<title>A</title>' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/a\n' },
+    },
+    'named, or listed by an index that is': {
+      pages: { '/a': '<title>A</title>' },
+      robotsTxt: 'Sitemap: https://example.com/sitemap.xml\n',
+      sitemaps: {
+        'sitemap.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<sitemap><loc>https://example.com/sitemap-0.txt</loc></sitemap>
+</sitemapindex>`,
+        'sitemap-0.txt': 'https://example.com/a\n',
+      },
+    },
+    'not named': {
+      pages: { '/a': '<title>A</title>' },
+      robotsTxt: 'User-agent: *\nDisallow:\n',
+      sitemaps: { 'sitemap.txt': 'https://example.com/a\n' },
+      reports: [
+        'unnamed: Missing line `Sitemap: https://example.com/sitemap.txt` in robots.txt, expected it to name each sitemap',
+      ],
+    },
+  },
+  *check(site, report) {
+    const { robotsTxt, sitemaps, ownSitemap } = site
+    if (!robotsTxt) return
+    const known = new Set(robotsTxt.parsed.sitemaps.map(({ url }) => exactKey(url)))
+    for (const { kind, entries } of sitemaps) {
+      if (kind === 'index') for (const { url } of entries) if (url !== undefined) known.add(exactKey(url))
+    }
+    const urls = [...sitemaps.map(({ url }) => url), ...(ownSitemap === undefined ? [] : [ownSitemap])]
+    for (const url of urls) {
+      if (!known.has(exactKey(url))) yield report('unnamed', [url], { file: robotsTxt.file })
+    }
+  },
+})

@@ -1,0 +1,52 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require the URLs in sitemaps to be allowed in robots.txt',
+  why: 'The sitemap asks for a crawl that robots.txt forbids.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/robots/intro',
+    'https://support.google.com/webmasters/answer/7440203',
+  ],
+  messages: {
+    blocked: (url: string, line: string) =>
+      `Unexpected URL \`${url}\`, expected one that robots.txt allows: \`${line}\``,
+  },
+  examples: {
+    'allowed, or blocked for a crawler of another kind': {
+      pages: { '/a/': '<title>A</title>' },
+      robotsTxt:
+        'User-agent: *\nDisallow: /b/\n\nUser-agent: GPTBot\nDisallow: /\n\nSitemap: https://example.com/sitemap.xml\n',
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+</urlset>`,
+      },
+    },
+    blocked: {
+      pages: { '/': '<title>Home</title>', '/b/': '<title>B</title>' },
+      robotsTxt: 'User-agent: *\nDisallow: /b/\nSitemap: https://example.com/sitemap.xml\n',
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/</loc></url>
+<url><loc>https://example.com/b/</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 3:11-33 blocked: Unexpected URL `https://example.com/b/`, expected one that robots.txt allows: `Disallow: /b/`',
+      ],
+    },
+  },
+  *check(site, report) {
+    if (!site.robotsTxt) return
+    for (const { entries } of site.sitemaps) {
+      for (const { loc, url, at } of entries) {
+        const block = url === undefined ? undefined : site.blockedBy(url)
+        if (!block) continue
+        yield report('blocked', [loc, block.line], at, {
+          related: [{ message: 'the line that blocks it', at: block.at }],
+        })
+      }
+    }
+  },
+})

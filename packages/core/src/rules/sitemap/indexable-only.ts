@@ -1,0 +1,68 @@
+import { ownEntries } from '../../sitemaps/own-entries.ts'
+import { siteRule } from '../define.ts'
+
+/** A fragment may be a page of its own kind, and redirects have a rule to themselves. */
+const words: Partial<Record<string, string>> = {
+  noindex: 'it says noindex',
+  expired: 'it has expired',
+  'error-page': 'it is an error page',
+}
+
+export default siteRule({
+  summary: 'Require sitemaps to list indexable pages only',
+  why: 'The sitemap asks for the page to be indexed, and the page forbids it.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+    'https://support.google.com/webmasters/answer/7440203',
+  ],
+  messages: {
+    hidden: (url: string, why: string) =>
+      `Unexpected URL \`${url}\`, expected a page that may be indexed: ${why}`,
+  },
+  examples: {
+    'a page that may be indexed, and one that is hidden from another crawler': {
+      pages: { '/a/': '<title>A</title>', '/b/': '<meta name=seznambot content=noindex>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+<url><loc>https://example.com/b/</loc></url>
+</urlset>`,
+      },
+    },
+    'noindex, an expired page and the 404 page': {
+      pages: {
+        '/a/': '<meta name="robots" content="noindex">',
+        '/b/': '<meta name="robots" content="unavailable_after: 2020-01-01T00:00:00Z">',
+        '/404.html': '<title>Not found</title>',
+      },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+<url><loc>https://example.com/b/</loc></url>
+<url><loc>https://example.com/404.html</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 2:11-33 hidden: Unexpected URL `https://example.com/a/`, expected a page that may be indexed: it says noindex',
+        'sitemap.xml 3:11-33 hidden: Unexpected URL `https://example.com/b/`, expected a page that may be indexed: it has expired',
+        'sitemap.xml 4:11-39 hidden: Unexpected URL `https://example.com/404.html`, expected a page that may be indexed: it is an error page',
+      ],
+      also: ['robots/not-expired'],
+    },
+  },
+  *check(site, report) {
+    for (const { entry, url } of ownEntries(site)) {
+      const found = site.find(url)
+      if (found?.type !== 'page') continue
+      const { reason, effective } = site.indexable(found.page)
+      const why = reason === undefined ? undefined : words[reason]
+      if (why === undefined) continue
+      const { index, unavailableAfter } = effective.because
+      const cause = (reason === 'expired' ? (unavailableAfter ?? index) : index)?.statement.at
+      yield report('hidden', [entry.loc, why], entry.at, {
+        related: cause ? [{ message: 'what keeps it out', at: { page: found.page, at: cause } }] : [],
+      })
+    }
+  },
+})

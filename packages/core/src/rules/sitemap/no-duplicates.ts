@@ -1,0 +1,99 @@
+import type { SitemapEntry, SitemapFacts } from '../../site/types.ts'
+import { exactKey } from '../../url/identity.ts'
+import { siteRule } from '../define.ts'
+
+/** A sitemap that repeats another one. */
+interface Overlap {
+  count: number
+  first: SitemapEntry
+  other: SitemapEntry
+}
+
+export default siteRule({
+  summary: 'Require sitemaps to list each URL once',
+  why: 'A second entry adds nothing, and its date may differ from the first; it is most often a slip.',
+  level: 'warn',
+  sources: [
+    'https://www.sitemaps.org/protocol.html',
+    'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  ],
+  messages: {
+    again: (url: string) => `Unexpected second entry for \`${url}\`, expected each URL once`,
+    shared: (count: string, other: string) =>
+      `Unexpected ${count} that \`${other}\` lists too, expected each URL in one sitemap`,
+  },
+  examples: {
+    'URLs that differ': {
+      pages: { '/a/': '<title>A</title>' },
+      files: ['a.pdf'],
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+<url><loc>https://example.com/a.pdf</loc></url>
+</urlset>`,
+      },
+    },
+    'twice in one sitemap': {
+      pages: { '/a/': '<title>A</title>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+<url><loc>https://EXAMPLE.com/a/</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 3:11-33 again: Unexpected second entry for `https://EXAMPLE.com/a/`, expected each URL once',
+      ],
+    },
+    'in two sitemaps': {
+      pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+<url><loc>https://example.com/b/</loc></url>
+</urlset>`,
+        'sitemap-0.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/b/</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap-0.xml 2:11-33 shared: Unexpected 1 URL that `sitemap.xml` lists too, expected each URL in one sitemap',
+      ],
+    },
+  },
+  *check(site, report) {
+    const seen = new Map<string, { sitemap: SitemapFacts; entry: SitemapEntry }>()
+    for (const sitemap of site.sitemaps) {
+      if (sitemap.kind === 'index') continue
+      const overlaps = new Map<SitemapFacts, Overlap>()
+      for (const entry of sitemap.entries) {
+        if (entry.url === undefined) continue
+        const key = exactKey(entry.url)
+        const before = seen.get(key)
+        if (!before) seen.set(key, { sitemap, entry })
+        else if (before.sitemap !== sitemap) addOverlap(overlaps, before.sitemap, entry, before.entry)
+        else {
+          const related = [{ message: 'the first entry', at: before.entry.at }]
+          yield report('again', [entry.loc], entry.at, { related })
+        }
+      }
+      // One finding for each pair of files: a sitemap that is there twice would yield thousands.
+      for (const [other, { count, first, other: entry }] of overlaps) {
+        yield report('shared', [count === 1 ? '1 URL' : `${count} URLs`, other.file], first.at, {
+          related: [{ message: 'the same URL', at: entry.at }],
+        })
+      }
+    }
+  },
+})
+
+function addOverlap(
+  overlaps: Map<SitemapFacts, Overlap>,
+  sitemap: SitemapFacts,
+  first: SitemapEntry,
+  other: SitemapEntry,
+): void {
+  const overlap = overlaps.get(sitemap)
+  if (overlap) overlap.count++
+  else overlaps.set(sitemap, { count: 1, first, other })
+}

@@ -1,0 +1,56 @@
+import { ownEntries } from '../../sitemaps/own-entries.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Disallow URLs in sitemaps that redirect',
+  why: 'A redirect is never indexed itself; the sitemap spends crawls on a detour.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+    'https://www.bing.com/webmasters/help/sitemaps-3b5cf6ed',
+  ],
+  messages: {
+    redirect: (url: string, target: string) =>
+      `Unexpected URL \`${url}\`, expected \`${target}\`, to which it redirects`,
+  },
+  examples: {
+    'the target of a redirect': {
+      pages: { '/a/': '<title>A</title>' },
+      redirects: { '/old/': '/a/' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+</urlset>`,
+      },
+    },
+    'a redirect of the host, and a refresh stub': {
+      pages: {
+        '/a/': '<title>A</title>',
+        '/stub/': '<meta http-equiv="refresh" content="0;url=/a/">',
+      },
+      redirects: { '/old/': '/a/' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+<url><loc>https://example.com/old/</loc></url>
+<url><loc>https://example.com/stub/</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 3:11-35 redirect: Unexpected URL `https://example.com/old/`, expected `https://example.com/a/`, to which it redirects',
+        'sitemap.xml 4:11-36 redirect: Unexpected URL `https://example.com/stub/`, expected `https://example.com/a/`, to which it redirects',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { entry, url } of ownEntries(site)) {
+      const found = site.find(url)
+      if (found?.type !== 'redirect') continue
+      const { redirect, page } = found
+      const at = redirect.at ?? (page && { page, at: page.refresh?.at })
+      yield report('redirect', [entry.loc, redirect.to], entry.at, {
+        related: at ? [{ message: 'the redirect', at }] : [],
+      })
+    }
+  },
+})

@@ -1,0 +1,57 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require sitemaps to list what the build wrote',
+  why: 'Crawlers fetch what the sitemap lists, and get an error page.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+    'https://support.google.com/webmasters/answer/7440203',
+  ],
+  messages: {
+    missing: (url: string) => `Unexpected URL \`${url}\`, expected one that the build wrote`,
+    'missing-sitemap': (url: string) => `Unexpected sitemap \`${url}\`, expected a file that the build wrote`,
+  },
+  examples: {
+    'a page, a file and a path that another deployment serves': {
+      pages: { '/a/': '<title>A</title>' },
+      files: ['a.pdf'],
+      settings: { externalPrefixes: ['/shop/'] },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/?page=2</loc></url>
+<url><loc>https://example.com/a/</loc></url>
+<url><loc>https://example.com/a.pdf</loc></url>
+<url><loc>https://example.com/shop/1</loc></url>
+</urlset>`,
+      },
+    },
+    'a page and a sitemap that are not there': {
+      pages: { '/a/': '<title>A</title>' },
+      sitemaps: {
+        'sitemap-index.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<sitemap><loc>https://example.com/sitemap-0.xml</loc></sitemap>
+<sitemap><loc>https://example.com/sitemap-1.xml</loc></sitemap>
+</sitemapindex>`,
+        'sitemap-0.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+<url><loc>https://example.com/gone/</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap-index.xml 3:15-48 missing-sitemap: Unexpected sitemap `https://example.com/sitemap-1.xml`, expected a file that the build wrote',
+        'sitemap-0.xml 3:11-36 missing: Unexpected URL `https://example.com/gone/`, expected one that the build wrote',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { kind, entries } of site.sitemaps) {
+      for (const { loc, url, at } of entries) {
+        if (url === undefined || !site.owns(url) || url === site.ownSitemap) continue
+        // Static hosts answer with the same file whatever the query says.
+        if (site.find(url) ?? site.find(url.replace(/\?.*$/, ''))) continue
+        yield report(kind === 'index' ? 'missing-sitemap' : 'missing', [loc], at)
+      }
+    }
+  },
+})

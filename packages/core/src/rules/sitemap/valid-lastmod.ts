@@ -1,0 +1,51 @@
+import { parseW3cDatetime } from '../../sitemaps/w3c-datetime.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require `lastmod` in sitemaps to be a W3C datetime',
+  why: 'Crawlers ignore a date that they cannot parse, and may trust the others less.',
+  level: 'error',
+  sources: ['https://www.w3.org/TR/NOTE-datetime', 'https://www.sitemaps.org/protocol.html#lastmoddef'],
+  messages: {
+    unparsable: (value: string) =>
+      `Unexpected lastmod \`${value}\`, expected a W3C datetime such as \`2027-01-31\``,
+    zoneless: (value: string) => `Unexpected lastmod \`${value}\`, expected a time zone: \`${value}Z\``,
+  },
+  examples: {
+    'dates, and times with their zone': {
+      pages: { '/a': '<title>A</title>', '/b': '<title>B</title>', '/c': '<title>C</title>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a</loc><lastmod>2026-01</lastmod></url>
+<url><loc>https://example.com/b</loc><lastmod>2026-01-31</lastmod></url>
+<url><loc>https://example.com/c</loc><lastmod>2026-01-31T09:30:00.5+01:00</lastmod></url>
+</urlset>`,
+      },
+    },
+    'a date of another form, a day that does not exist, a time without zone': {
+      pages: { '/a': '<title>A</title>', '/b': '<title>B</title>', '/c': '<title>C</title>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a</loc><lastmod>31/01/2026</lastmod></url>
+<url><loc>https://example.com/b</loc><lastmod>2026-02-31</lastmod></url>
+<url><loc>https://example.com/c</loc><lastmod>2026-01-31T09:30:00</lastmod></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 2:47-57 unparsable: Unexpected lastmod `31/01/2026`, expected a W3C datetime such as `2027-01-31`',
+        'sitemap.xml 3:47-57 unparsable: Unexpected lastmod `2026-02-31`, expected a W3C datetime such as `2027-01-31`',
+        'sitemap.xml 4:47-66 zoneless: Unexpected lastmod `2026-01-31T09:30:00`, expected a time zone: `2026-01-31T09:30:00Z`',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { entries } of site.sitemaps) {
+      for (const { lastmod } of entries) {
+        if (!lastmod || parseW3cDatetime(lastmod.value)) continue
+        const { value, at } = lastmod
+        const id = parseW3cDatetime(`${value}Z`)?.timed ? 'zoneless' : 'unparsable'
+        yield report(id, [value.length > 60 ? `${value.slice(0, 59)}…` : value], at)
+      }
+    }
+  },
+})

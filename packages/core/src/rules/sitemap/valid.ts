@@ -1,0 +1,170 @@
+import type { Site, SitemapFacts } from '../../site/types.ts'
+import { exactKey } from '../../url/identity.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require sitemaps to be valid',
+  why: 'Crawlers drop a sitemap that they cannot read, or the part behind the mistake.',
+  level: 'error',
+  sources: [
+    'https://www.sitemaps.org/protocol.html',
+    'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  ],
+  messages: {
+    xml: (words: string) => `Unexpected XML error \`${words}\`, expected well-formed XML`,
+    entity: (written: string) =>
+      written === '&'
+        ? 'Unexpected `&`, expected `&amp;`'
+        : `Unexpected \`${written}\`, expected \`&amp;${written.slice(1)}\` or the character itself`,
+    encoding: (found: string) => `Unexpected encoding \`${found}\`, expected UTF-8`,
+    root: (name: string) => `Unexpected root element \`${name}\`, expected \`urlset\` or \`sitemapindex\``,
+    namespace: (found: string) =>
+      `Unexpected namespace \`${found}\`, expected \`http://www.sitemaps.org/schemas/sitemap/0.9\``,
+    element: (name: string, parent: string) =>
+      `Unexpected element \`${name}\` in \`${parent}\`, expected one of the sitemap protocol`,
+    'no-loc': (name: string) => `Missing \`loc\` in \`${name}\`, expected a URL`,
+    second: (name: string) => `Unexpected second \`${name}\`, expected one in each entry`,
+    damaged: (words: string) => `Unexpected \`${words}\`, expected a file that can be read`,
+    url: (value: string) => `Unexpected \`${value}\`, expected an absolute URL`,
+    nested: (url: string) => `Unexpected sitemap index \`${url}\`, expected a sitemap in an index`,
+  },
+  examples: {
+    'a sitemap with extensions and CDATA': {
+      pages: { '/a&b': '<title>A</title>' },
+      files: ['de/a'],
+      sitemaps: {
+        'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+  <url>
+    <loc><![CDATA[https://example.com/a&b]]></loc>
+    <xhtml:link rel="alternate" hreflang="en" href="https://example.com/a&amp;b"/>
+    <xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/a&amp;b"/>
+    <xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/a?x=1&amp;y=2"/>
+  </url>
+</urlset>`,
+      },
+    },
+    'a bare ampersand': {
+      pages: { '/a&b': '<title>A</title>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a&b</loc></url>
+</urlset>`,
+      },
+      reports: ['sitemap.xml 2:32-33 entity: Unexpected `&`, expected `&amp;`'],
+    },
+    'broken off': {
+      pages: { '/a': '<title>A</title>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a</loc></url>
+<url><loc>https://exam`,
+      },
+      reports: [
+        'sitemap.xml 3:22-23 xml: Unexpected XML error `unclosed tag: loc`, expected well-formed XML',
+      ],
+    },
+    'no namespace': {
+      pages: { '/a': '<title>A</title>' },
+      sitemaps: { 'sitemap.xml': '<urlset>\n<url><loc>https://example.com/a</loc></url>\n</urlset>' },
+      reports: [
+        'sitemap.xml 1-9 namespace: Unexpected namespace ``, expected `http://www.sitemaps.org/schemas/sitemap/0.9`',
+      ],
+    },
+    'an encoding that the protocol does not allow': {
+      pages: { '/a': '<title>A</title>' },
+      sitemaps: {
+        'sitemap.xml': `<?xml version="1.0" encoding="ISO-8859-1"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a</loc></url>
+</urlset>`,
+      },
+      reports: ['sitemap.xml 1-1 encoding: Unexpected encoding `ISO-8859-1`, expected UTF-8'],
+    },
+    'a page of HTML': {
+      pages: { '/a': '<title>A</title>' },
+      sitemaps: { 'sitemap.xml': '<html xmlns="http://www.w3.org/1999/xhtml"></html>' },
+      reports: ['sitemap.xml 1-44 root: Unexpected root element `html`, expected `urlset` or `sitemapindex`'],
+    },
+    'entries that say nothing or too much': {
+      pages: { '/a': '<title>A</title>', '/b': '<title>B</title>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><lastmod>2026-01-01</lastmod></url>
+<url><loc>https://example.com/a</loc><loc>https://example.com/b</loc></url>
+<url><loc>https://example.com/b</loc><title>B</title></url>
+<url><loc>/c</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 2:1-6 no-loc: Missing `loc` in `url`, expected a URL',
+        'sitemap.xml 3:38-43 second: Unexpected second `loc`, expected one in each entry',
+        'sitemap.xml 4:38-45 element: Unexpected element `title` in `url`, expected one of the sitemap protocol',
+        'sitemap.xml 5:11-13 url: Unexpected `/c`, expected an absolute URL',
+      ],
+    },
+    'an index in an index': {
+      pages: { '/a': '<title>A</title>' },
+      sitemaps: {
+        'sitemap.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<sitemap><loc>https://example.com/sitemap-blog.xml</loc></sitemap>
+</sitemapindex>`,
+        'sitemap-blog.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<sitemap><loc>https://example.com/sitemap-0.xml</loc></sitemap>
+</sitemapindex>`,
+        'sitemap-0.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 2:15-51 nested: Unexpected sitemap index `https://example.com/sitemap-blog.xml`, expected a sitemap in an index',
+      ],
+    },
+    'bytes that no decompressor reads': {
+      pages: { '/a': '<title>A</title>' },
+      sitemaps: {
+        'sitemap-0.xml.gz': [
+          { type: 'damaged', args: ['incorrect header check'], at: { file: 'sitemap-0.xml.gz' } },
+        ],
+      },
+      reports: ['damaged: Unexpected `incorrect header check`, expected a file that can be read'],
+    },
+  },
+  *check(site, report) {
+    const indexes = indexUrls(site)
+    for (const { kind, entries, problems } of site.sitemaps) {
+      for (const { type, args, at } of problems) {
+        // Each type has the arguments of the message that bears its name.
+        if (isOwn(type)) yield report(type, args as never, at)
+      }
+      for (const { loc, url, at } of entries) {
+        if (url === undefined) yield report('url', [shorten(loc)], at)
+        else if (kind === 'index' && indexes.has(exactKey(url))) yield report('nested', [loc], at)
+      }
+    }
+  },
+})
+
+const own = [
+  'xml',
+  'entity',
+  'encoding',
+  'root',
+  'namespace',
+  'element',
+  'no-loc',
+  'second',
+  'damaged',
+] as const
+
+function isOwn(type: SitemapFacts['problems'][number]['type']): type is (typeof own)[number] {
+  return (own as readonly string[]).includes(type)
+}
+
+function indexUrls({ sitemaps }: Site): ReadonlySet<string> {
+  return new Set(sitemaps.filter(({ kind }) => kind === 'index').map(({ url }) => exactKey(url)))
+}
+
+function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}

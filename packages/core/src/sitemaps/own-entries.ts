@@ -1,0 +1,18 @@
+import type { Site, SitemapEntry, SitemapFacts } from '../site/types.ts'
+
+/** An entry that names a URL of the site. */
+export interface OwnEntry {
+  sitemap: SitemapFacts
+  entry: SitemapEntry
+  url: string
+}
+
+/** Entries of all sitemaps that name pages of this site; those of indexes name sitemaps. */
+export function* ownEntries(site: Site): Generator<OwnEntry> {
+  for (const sitemap of site.sitemaps) {
+    if (sitemap.kind === 'index') continue
+    for (const entry of sitemap.entries) {
+      if (entry.url !== undefined && site.owns(entry.url)) yield { sitemap, entry, url: entry.url }
+    }
+  }
+}

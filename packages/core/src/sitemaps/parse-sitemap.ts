@@ -1,0 +1,57 @@
+import type { SitemapEntry, SitemapFacts } from '../site/types.ts'
+import { decodeSitemap } from './decode-sitemap.ts'
+import { parseTextSitemap } from './parse-text-sitemap.ts'
+import { parseXmlSitemap } from './parse-xml-sitemap.ts'
+import type { XmlSitemap } from './parse-xml-sitemap.ts'
+import type { SitemapProblem } from './problem.ts'
+
+/** Limits of the protocol for one file: entries, bytes after decompression, characters of a URL. */
+export const sitemapLimits = { urls: 50_000, bytes: 52_428_800, loc: 2048 } as const
+
+/** Where a sitemap stands. */
+export interface SitemapAddress {
+  /** Path relative to the project. */
+  file: string
+  /** Absolute URL at which it is served. */
+  url: string
+}
+
+/**
+ * Read a sitemap, a sitemap index or a text sitemap. Never throws for what stands in the file.
+ *
+ * @param source text, or bytes after decompression
+ * @see https://www.sitemaps.org/protocol.html
+ */
+export function parseSitemap(source: string | Uint8Array, { file, url }: SitemapAddress): SitemapFacts {
+  const { text, problems } =
+    typeof source === 'string' ? { text: source, problems: [] } : decodeSitemap(source, file)
+  const bytes = typeof source === 'string' ? new TextEncoder().encode(source).length : source.length
+  const isText = /\.txt(?:\.gz)?$/i.test(new URL(url).pathname)
+  const read: XmlSitemap = isText
+    ? { kind: 'text', entries: parseTextSitemap(text, file), problems: [], broken: false }
+    : parseXmlSitemap(text, file)
+  return {
+    file,
+    url,
+    ...read,
+    bytes,
+    problems: [...problems, ...read.problems, ...limitProblems(read.entries, bytes, file)],
+  }
+}
+
+/** A sitemap that could not be read at all. */
+export function unreadableSitemap(address: SitemapAddress, problem: SitemapProblem, bytes = 0): SitemapFacts {
+  return { ...address, kind: 'unreadable', bytes, entries: [], problems: [problem], broken: true }
+}
+
+function limitProblems(entries: readonly SitemapEntry[], bytes: number, file: string): SitemapProblem[] {
+  const problems: SitemapProblem[] = []
+  const { urls, bytes: mostBytes, loc: longest } = sitemapLimits
+  const beyond = entries[urls]
+  if (beyond) problems.push({ type: 'many-urls', args: [String(entries.length)], at: beyond.at })
+  if (bytes > mostBytes) problems.push({ type: 'many-bytes', args: [String(bytes)], at: { file } })
+  for (const { loc, at } of entries) {
+    if (loc.length > longest) problems.push({ type: 'long-loc', args: [String(loc.length)], at })
+  }
+  return problems
+}

@@ -1,0 +1,48 @@
+import type { ExtensionNode } from './extension-node.ts'
+import type { OpenTag } from './open-tag.ts'
+import { placeBetween, placeContent } from './place-text.ts'
+
+interface ExtensionContext {
+  file: string
+  /** The text that offsets count in. */
+  source: string
+  restore: (text: string) => string
+}
+
+/** Collects one extension element with everything in it. */
+export interface ExtensionReader {
+  /** How many elements are open. */
+  depth(): number
+  open(tag: OpenTag, prefix: string): void
+  text(part: string): void
+  /**
+   * @param end offset of the end tag
+   * @returns the outermost element, once it is closed
+   */
+  close(end: number): ExtensionNode | undefined
+}
+
+/** Start collecting; nothing is kept behind the outermost end tag. */
+export function createExtensionReader({ file, source, restore }: ExtensionContext): ExtensionReader {
+  const nodes: { node: ExtensionNode; tag: OpenTag }[] = []
+  return {
+    depth: () => nodes.length,
+    open(tag, prefix) {
+      const { local, attributes, start, content } = tag
+      const at = placeBetween(file, start, content)
+      const node = { name: `${prefix}:${local}`, text: '', attributes, children: [], at }
+      nodes.at(-1)?.node.children.push(node)
+      nodes.push({ node, tag })
+    },
+    text(part) {
+      const last = nodes.at(-1)
+      if (last) last.node.text += part
+    },
+    close(end) {
+      const { node, tag } = nodes.pop()!
+      node.text = restore(node.text).trim()
+      if (node.text !== '') node.at = placeContent(file, source, tag.content, end)
+      return nodes.length === 0 ? node : undefined
+    },
+  }
+}

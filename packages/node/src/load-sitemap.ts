@@ -1,0 +1,33 @@
+import { readFileSync, statSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { parseSitemap, unreadableSitemap } from '@indexical/core'
+import type { SitemapAddress, SitemapFacts } from '@indexical/core'
+
+/** Bytes after decompression up to which a sitemap is read; more than crawlers take, so that it can be judged. */
+const mostBytes = 67_108_864
+
+/** Read a sitemap from disk, decompressed. What cannot be read is a problem of the sitemap, never an exception. */
+export function loadSitemap(path: string, address: SitemapAddress): SitemapFacts {
+  const at = { file: address.file }
+  try {
+    if (statSync(path).size > mostBytes) throw tooLarge
+    return parseSitemap(unpack(readFileSync(path), path), address)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    // Compressed files that do not end are cut off by zlib.
+    if (error === tooLarge || code === 'ERR_BUFFER_TOO_LARGE') {
+      return unreadableSitemap(address, { type: 'too-large', args: [String(mostBytes)], at }, mostBytes)
+    }
+    // Anything else than files and zlib speaks of a bug of ours.
+    if (code === undefined) throw error
+    const words = code.startsWith('Z_') ? message : code
+    return unreadableSitemap(address, { type: 'damaged', args: [words], at })
+  }
+}
+
+const tooLarge = new Error('too large')
+
+function unpack(bytes: Buffer, path: string): Buffer {
+  const isCompressed = /\.gz$/i.test(path) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
+  return isCompressed ? gunzipSync(bytes, { maxOutputLength: mostBytes }) : bytes
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileToUrl, urlToFiles } from '@indexical/core'
+import type { Options, Site, SitemapFacts } from '@indexical/core'
+import { loadSitemap } from './load-sitemap.ts'
+import { ownSitemap } from './own-sitemap.ts'
+import type { RunContext } from './types.ts'
+
+interface SitemapsInput {
+  options: Options
+  context: RunContext
+  /** Files of the output folder, relative to it. */
+  files: readonly string[]
+  robotsTxt: Site['robotsTxt']
+  showFile: (file: string) => string
+}
+
+/** Names that tools give to sitemaps and their parts. */
+const usualName = /^(?:sitemap.*\.xml|.*-sitemap\d*\.xml|sitemap\.txt)(?:\.gz)?$/i
+/** A file of such a name is meant as a sitemap whatever it holds. */
+const plainName = /^sitemap(?:[-_]index)?\.(?:xml|txt)(?:\.gz)?$/i
+
+/**
+ * Read every sitemap of the output folder: those that robots.txt names, those with a usual name, and those that
+ * an index lists, whoever wrote them. What lies outside of the folder is never read.
+ *
+ * Files that this run is going to replace are left out: they are the work of an earlier one.
+ */
+export function readSitemaps({
+  options,
+  context,
+  files,
+  robotsTxt,
+  showFile,
+}: SitemapsInput): SitemapFacts[] {
+  const present = new Set(files)
+  const fileOf = (url: string): string | undefined =>
+    urlToFiles(url, options).find((file) => present.has(file))
+  const named = (robotsTxt?.parsed.sitemaps ?? []).flatMap(({ url }) => fileOf(url) ?? [])
+  const stale = staleFiles(ownSitemap(options, context), context.outDir, present)
+  const queue = [...named, ...files.filter((file) => isUsual(file, present))]
+  const isNamed = new Set(named)
+  const seen = new Set(stale)
+  const found: SitemapFacts[] = []
+  // The queue grows while it is read: an index adds what it lists.
+  for (const file of queue) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    const address = { file: showFile(file), url: fileToUrl(file, options) }
+    const sitemap = loadSitemap(join(context.outDir, file), address)
+    if (!isNamed.has(file) && !isSitemap(sitemap, file)) continue
+    found.push(sitemap)
+    if (sitemap.kind !== 'index') continue
+    for (const entry of sitemap.entries) {
+      const child = entry.url === undefined ? undefined : fileOf(entry.url)
+      if (child === undefined || isPage(child)) continue
+      isNamed.add(child)
+      queue.push(child)
+    }
+  }
+  return found
+}
+
+/** A compressed copy beside the file itself is for the host to serve, not a second sitemap. */
+function isUsual(file: string, present: ReadonlySet<string>): boolean {
+  return usualName.test(posix.basename(file)) && !(/\.gz$/i.test(file) && present.has(file.slice(0, -3)))
+}
+
+/** Some files are called like a sitemap and are something else, such as a feed or a list of icons. */
+function isSitemap({ kind, problems }: SitemapFacts, file: string): boolean {
+  if (plainName.test(posix.basename(file))) return true
+  return kind !== 'feed' && !problems.some(({ type }) => type === 'root')
+}
+
+function isPage(file: string): boolean {
+  return /\.html?$/i.test(file)
+}
+
+/** The sitemap that this run writes, and the numbered parts that it had when there were more pages. */
+function staleFiles(own: string | undefined, outDir: string, present: ReadonlySet<string>): string[] {
+  if (own === undefined || !present.has(own) || !existsSync(join(outDir, own))) return []
+  const start = readFileSync(join(outDir, own), 'utf8')
+  if (!start.slice(0, 1000).includes('<sitemapindex')) return [own]
+  const stem = own.replace(/\.xml$/, '')
+  const parts = [...start.matchAll(/-(\d+)\.xml<\/loc>/g)].map(([, number]) => `${stem}-${number}.xml`)
+  return [own, ...parts]
+}
