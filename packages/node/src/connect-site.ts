@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { buildSite, rootUrl, siteUrl, unmatchedPages, urlToFiles } from '@indexical/core'
 import type { Options, Redirect, Site } from '@indexical/core'
 import type { HostHeaders } from './host-headers.ts'
+import { ownSitemap } from './own-sitemap.ts'
+import { readSitemaps } from './read-sitemaps.ts'
+import { sitemapFile } from './judge-site.ts'
 import { readRobotsFile } from './robots-file.ts'
 import type { JudgedPage, RunContext } from './types.ts'
 import { walkFiles } from './walk-pages.ts'
@@ -33,6 +36,7 @@ export function connectSite({
 }: SiteInput): Site {
   const onDisk = existsSync(context.outDir) ? walkFiles(context.outDir) : []
   const robots = readRobotsFile(options, context, showFile)
+  const own = ownSitemap(options, context)
   const all = new Set([...onDisk, ...files])
   const answers = elsewhere(options, context)
   const urls = [...judged.map(({ page }) => page.url), ...redirects.map(({ from }) => from)]
@@ -44,11 +48,26 @@ export function connectSite({
     files: all,
     filesOf: (url) => urlToFiles(url, options),
     elsewhere: answers,
-    ...headers.facts({ paths: pathsOf(judged, redirects), files: all, elsewhere: answers }),
+    ...headers.facts({
+      paths: pathsOf(judged, redirects),
+      files: [...all, ...sitemapNames(options)],
+      elsewhere: answers,
+    }),
     blockedBy: robots.blockedBy,
+    robotsTxt: robots.facts,
+    sitemaps: context.partial
+      ? []
+      : readSitemaps({ options, context, files: onDisk, robotsTxt: robots.facts, showFile }),
+    ownSitemap: own === undefined ? undefined : new URL(own, rootUrl(options)).href,
     missingInputs: [...robots.missing, ...missingPages],
     now,
   })
+}
+
+/** Sitemaps are written last, and header rules may be about them already. */
+function sitemapNames(options: Options): string[] {
+  const file = sitemapFile(options)
+  return file === undefined ? [] : [file, file.replace(/(\.xml)?$/, '-0$1')]
 }
 
 /** Paths at which pages and redirects answer. */

@@ -9,6 +9,7 @@ export { isHtml, walkFiles, walkPages } from './walk-pages.ts'
 export { writeFileAtomic } from './write-file.ts'
 export { sitemapOf, writeSitemap } from './write-sitemap.ts'
 export {
+  exactKey,
   formatFinding,
   formatJson,
   formatPlace,

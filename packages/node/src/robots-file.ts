@@ -7,10 +7,11 @@ import type { RunContext } from './types.ts'
 /** What the site's robots.txt says, and whether it was there. */
 export interface RobotsFile {
   blockedBy: Site['blockedBy']
+  facts: Site['robotsTxt']
   missing: { kind: string; file: string }[]
 }
 
-const silent: RobotsFile = { blockedBy: () => undefined, missing: [] }
+const silent: RobotsFile = { blockedBy: () => undefined, facts: undefined, missing: [] }
 
 /**
  * Read robots.txt from the output folder, or from where the options say.
@@ -34,6 +35,7 @@ export function readRobotsFile(
   const parsed = parseRobotsTxt(readFileSync(path))
   const { origin } = new URL(options.site)
   return {
+    facts: { file, parsed },
     missing: [],
     blockedBy(url, crawler = 'googlebot') {
       if (new URL(url).origin !== origin) return undefined

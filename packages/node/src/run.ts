@@ -15,6 +15,7 @@ import {
 } from '@indexical/core'
 import type { Redirect, UserOptions } from '@indexical/core'
 import rehypeIndexical from 'rehype-indexical'
+import { createAddContent } from './add-content.ts'
 import { connectSite } from './connect-site.ts'
 import type { SiteInput } from './connect-site.ts'
 import { createHostHeaders } from './host-headers.ts'
@@ -35,6 +36,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const options = resolveOptions(userOptions)
   const processor = unified().use(rehypeIndexical, options).freeze()
   const judge = createJudge(options, Date.now())
+  const addContent = createAddContent(judge, context.partial)
   const sources = createSourceFiles(context.root)
   const isExcluded = options.exclude.length > 0 ? picomatch(options.exclude) : () => false
   const judged = new Map<string, JudgedPage>()
@@ -90,7 +92,8 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
         `Unexpected second change of ${input.file}, expected injection to settle; please report this page`,
       )
     }
-    judged.set(input.file, { page: last.page, findings: last.findings, changed: first.changed })
+    const known = addContent(last.page, first.html)
+    judged.set(input.file, { page: known, findings: last.findings, changed: first.changed })
     const findings = settlePartly(last.findings, [last.page], options, judge)
     return { html: first.html, changed: first.changed, page: last.page, findings }
   }

@@ -13,6 +13,12 @@ export interface RunContext {
    * @default false
    */
   partial?: boolean
+  /**
+   * Whether the sitemap of the options is written after this run, so that one of that name in the output folder is
+   * the work of an earlier run and not judged.
+   * @default true
+   */
+  writesSitemap?: boolean
 }
 
 /** One HTML page as a host hands it over. */

@@ -63,13 +63,21 @@ function exampleText(name: string, example: PageExample | SiteExample): string {
       fence(
         'text',
         Object.entries(example.redirects)
-          .map(([from, to]) => `${from} → ${to}`)
+          .map(([from, to]) =>
+            typeof to === 'string' ? `${from} → ${to}` : `${from} → ${to.to} (${to.status})`,
+          )
           .join('\n'),
       ),
     )
   }
   if ('robotsTxt' in example && example.robotsTxt)
-    blocks.push(fence('text', `robots.txt\n${example.robotsTxt.trim()}`))
+    blocks.push(fence('text', `robots.txt\n${excerpt(example.robotsTxt.trim())}`))
+  if ('sitemaps' in example && example.sitemaps) {
+    for (const [file, content] of Object.entries(example.sitemaps)) {
+      if (typeof content === 'string') blocks.push(fence('xml', `<!-- ${file} -->\n${content.trimEnd()}`))
+    }
+  }
+  if (example.headers) blocks.push(fence('text', `_headers\n${example.headers.trimEnd()}`))
   if (example.settings) blocks.push(fence('json', JSON.stringify(example.settings)))
   if (example.options) blocks.push(fence('json', JSON.stringify(example.options)))
   if (example.reports && example.reports.length > 0) blocks.push(fence('text', example.reports.join('\n')))
@@ -79,4 +87,9 @@ function exampleText(name: string, example: PageExample | SiteExample): string {
 
 function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``
+}
+
+/** The start of a text that is long on purpose. */
+function excerpt(text: string): string {
+  return text.length > 2000 ? `${text.slice(0, 200)}…` : text
 }

@@ -1,6 +1,8 @@
 import type { GenericSchema, InferOutput } from 'valibot'
+import type { SearchEngine } from '../robots/directives.ts'
 import type { At, Page } from '../signals/types.ts'
 import type { Site } from '../site/types.ts'
+import type { SitemapProblem } from '../sitemaps/problem.ts'
 
 /**
  * How much a finding weighs: `error` fails the build, `warn` is printed, `info` stands in reports only.
@@ -53,6 +55,8 @@ export interface PageExample {
   frontmatter?: string
   /** @default 'https://example.com/page/' */
   url?: string
+  /** A `_headers` file of the host; places in it are written `_headers 2:17-24 …`. */
+  headers?: string
   /** Run options that differ from the defaults, and the options of the rule itself. */
   settings?: Record<string, unknown>
   options?: Record<string, unknown>
@@ -67,11 +71,15 @@ export interface PageExample {
 /** A site example: output path to HTML, optionally with its frontmatter. */
 export interface SiteExample {
   pages?: Record<string, string | { html: string; frontmatter?: string }>
-  /** Redirects of the host: path to target, status 301. */
-  redirects?: Record<string, string>
+  /** Redirects of the host: path to target; the status is 301 unless stated. */
+  redirects?: Record<string, string | { to: string; status: number }>
   /** Other files in the output. */
   files?: readonly string[]
   robotsTxt?: string
+  /** Sitemaps in the output: file to text, or to what a reader finds in one that is too long to show. */
+  sitemaps?: Record<string, string | readonly SitemapProblem[]>
+  /** A `_headers` file of the host. */
+  headers?: string
   settings?: Record<string, unknown>
   options?: Record<string, unknown>
   /** `/path line:column-column id: message` */
@@ -128,8 +136,14 @@ export interface RuleContext<Options> {
   site: string
   /** Milliseconds since 1970 that count as now. */
   now: number
+  /** Search engines whose documentation decides what a directive does. */
+  engines: readonly SearchEngine[]
   /** Hosts besides the site's own that canonicals may point to. */
   allowedOrigins: readonly string[]
+  /** Whether a page without canonical gets one. */
+  injectsCanonical: boolean
+  /** Whether URLs of folders end in a slash; with `ignore` nobody knows what the host does. */
+  trailingSlash: 'always' | 'never' | 'ignore'
 }
 
 /** A rule without its private types, as the registry holds it. */

@@ -37,7 +37,14 @@ export interface Judge {
 export function createJudge(options: Options, now: number, showSite: ShowFile = (file) => file): Judge {
   const active = activeRules(options)
   const site = rootUrl(options)
-  const context = { site, now, allowedOrigins: options.allowedOrigins.map(originOf) }
+  const context = {
+    site,
+    now,
+    engines: options.engines,
+    allowedOrigins: options.allowedOrigins.map(originOf),
+    injectsCanonical: typeof options.inject === 'boolean' ? options.inject : options.inject.canonical,
+    trailingSlash: options.trailingSlash,
+  }
   const run = (
     scope: AnyRule['scope'],
     subject: Page | Site,

@@ -1,5 +1,5 @@
 import { exactKey } from '../url/identity.ts'
-import type { Redirect, Site } from './types.ts'
+import type { Found, Redirect, Site } from './types.ts'
 
 /** Where a redirect leads in the end. */
 export interface RedirectTrail {
@@ -22,7 +22,7 @@ export function followRedirects(site: Site, { from, to }: Redirect): RedirectTra
     const key = exactKey(next)
     if (passed.has(key)) return { urls, loops: true }
     passed.add(key)
-    const found = site.owns(next) ? site.find(next) : undefined
+    const found: Found | undefined = site.owns(next) ? site.find(next) : undefined
     next = found?.type === 'redirect' && exactKey(found.redirect.from) === key ? found.redirect.to : undefined
   }
   return { urls, loops: false }

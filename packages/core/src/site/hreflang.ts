@@ -63,11 +63,10 @@ export function buildHreflang(site: Site): Hreflang {
     const inHead = page.alternates.filter((alternate) => alternate.inHead)
     const all = [...inHead, ...(fromSitemaps.get(page) ?? [])]
     if (all.length === 0 || page.kind !== 'page') return []
-    const versions = all.map((alternate): Version => ({
-      ...alternate,
-      code: codeOf(alternate.hreflang.value),
-      target: alternate.url === undefined ? undefined : targetOf(alternate.url),
-    }))
+    const versions = all.map(({ carrier, hreflang, href, url, at }): Version => {
+      const target = url === undefined ? undefined : targetOf(url)
+      return { carrier, hreflang, href, url, at, inHead: true, code: codeOf(hreflang.value), target }
+    })
     const own = targetOf(page.url)
     return [
       {
@@ -100,7 +99,10 @@ function remember<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-function lookUp(site: Site, url: string): VersionTarget {
+function lookUp(site: Site, written: string): VersionTarget {
+  // `hreflang/secure` speaks about the scheme; everything else is judged as if it were right.
+  const secure = written.replace(/^http:/, 'https:')
+  const url = site.url.startsWith('https:') && site.owns(secure) ? secure : written
   const isOwn = site.owns(url)
   const found = isOwn ? site.find(url) : undefined
   const page = found?.type === 'page' ? found.page : undefined

@@ -1,23 +1,32 @@
+import { readContent } from '../../src/duplicates/read-content.ts'
 import { fromHtml } from '../../src/html/parse.ts'
 import { readFrontmatter } from '../../src/intent/frontmatter.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
 import { matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../../src/robots-txt/parse-robots-txt.ts'
+import type { RobotsRule } from '../../src/robots-txt/parse-robots-txt.ts'
+import type { Place } from '../../src/place.ts'
 import { createJudge } from '../../src/rules/judge.ts'
 import { settleIgnores } from '../../src/rules/settle-ignores.ts'
 import { rules } from '../../src/rules/index.ts'
+import { exampleHeaders } from './example-headers.ts'
 import type { AnyRule, PageExample, SiteExample } from '../../src/rules/define.ts'
 import type { Finding } from '../../src/report/finding.ts'
 import { makePage } from '../../src/signals/make-page.ts'
 import { readSignals } from '../../src/signals/read-signals.ts'
-import type { Page } from '../../src/signals/types.ts'
+import type { HeaderLine, Page } from '../../src/signals/types.ts'
 import { buildSite } from '../../src/site/build-site.ts'
 import { resolveOptions } from '../../src/site/options.ts'
+import type { SitemapFacts } from '../../src/site/types.ts'
+import { parseSitemap } from '../../src/sitemaps/parse-sitemap.ts'
 import { fileToUrl, rootUrl, urlToFiles } from '../../src/url/mapping.ts'
 
 /** Examples are judged as of this day. */
 export const now = Date.UTC(2026, 10, 21)
 const source = 'frontmatter'
+
+/** Files that examples name before the place. */
+const notHtml = new Set([source, '_headers'])
 
 export const allRules = Object.entries(rules as unknown as Record<string, AnyRule>)
 
@@ -25,7 +34,8 @@ export const allRules = Object.entries(rules as unknown as Record<string, AnyRul
 export function judgePageExample(example: PageExample, html = example.html ?? '', only?: string): Finding[] {
   const { url = 'https://example.com/page/', settings = {}, frontmatter } = example
   const judge = judgeFor(settings, example.options, only)
-  const page = makeExamplePage(html, url, 'page.html', frontmatter)
+  const { headersFor } = exampleHeaders(example.headers)
+  const page = makeExamplePage(html, url, 'page.html', frontmatter, headersFor(url))
   return settleIgnores(judge.page(page), [page]).findings
 }
 
@@ -36,28 +46,39 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
   const { settings = {}, robotsTxt } = example
   const options = optionsFor(settings, example.options, only)
   const judge = createJudge(options, now)
+  const headers = exampleHeaders(example.headers)
+  const elsewhere = (path: string): boolean =>
+    options.externalPrefixes.some((prefix) => path.startsWith(prefix))
   const pages = Object.entries(example.pages ?? {}).map(([path, page]) => {
     const { html, frontmatter } = typeof page === 'string' ? { html: page, frontmatter: undefined } : page
     const file = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1)
-    return makeExamplePage(html, fileToUrl(file, options), file, frontmatter)
+    const url = fileToUrl(file, options)
+    return makeExamplePage(html, url, file, frontmatter, headers.headersFor(url))
   })
   const robots = parseRobotsTxt(robotsTxt ?? '')
   const site = buildSite({
     url: rootUrl(options),
     pages,
     now,
-    redirects: Object.entries(example.redirects ?? {}).map(([from, to]) => ({
-      from: new URL(from, options.site).href,
-      to: new URL(to, options.site).href,
-      status: 301,
-    })),
-    files: new Set(example.files),
+    redirects: Object.entries(example.redirects ?? {}).map(([from, target]) => {
+      const { to, status } = typeof target === 'string' ? { to: target, status: 301 } : target
+      return { from: new URL(from, options.site).href, to: new URL(to, options.site).href, status }
+    }),
+    files: new Set([...(example.files ?? []), ...Object.keys(example.sitemaps ?? {})]),
     filesOf: (url) => urlToFiles(url, options),
-    elsewhere: (path) => options.externalPrefixes.some((prefix) => path.startsWith(prefix)),
+    elsewhere,
+    ...headers.facts({
+      paths: [...pages.map(({ url }) => new URL(url).pathname), ...Object.keys(example.redirects ?? {})],
+      files: example.files ?? [],
+      elsewhere,
+    }),
     blockedBy(url, crawler = 'googlebot') {
       const { allowed, rule } = matchRobotsTxt(robots, crawler, url)
-      return allowed || !rule ? undefined : { line: rule.text, at: { file: 'robots.txt', line: rule.line } }
+      return allowed || !rule ? undefined : { line: rule.text, at: placeOfRule(rule) }
     },
+    robotsTxt: robotsTxt === undefined ? undefined : { file: 'robots.txt', parsed: robots },
+    sitemaps: exampleSitemaps(example, rootUrl(options)),
+    ownSitemap: settings['ownSitemap'] as string | undefined,
     missingInputs: options.robotsTxt === undefined ? [] : [{ kind: 'robots.txt', file: options.robotsTxt }],
     lastCount: settings['lastCount'] as number | undefined,
   })
@@ -66,19 +87,39 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
   return [...findings, ...judge.site({ ...site, unusedIgnores: unused }, 'frontmatter/ignore-used')]
 }
 
-function makeExamplePage(html: string, url: string, file: string, frontmatter: string | undefined): Page {
+function makeExamplePage(
+  html: string,
+  url: string,
+  file: string,
+  frontmatter: string | undefined,
+  headers: readonly HeaderLine[],
+): Page {
   const read = frontmatter === undefined ? undefined : readFrontmatter(fenced(frontmatter), source)
   const { intent, problems } = readIntent(read?.data ?? {}, {
     ...(read && { locate: read.locate, locateKey: read.locateKey }),
     file: source,
   })
-  return makePage(readSignals(fromHtml(html), url).signals, {
+  const page = makePage(readSignals(fromHtml(html, { links: true }), url).signals, {
     url,
     file,
     source: read && source,
     intent,
+    headers,
     problems: [...(read?.problems ?? []), ...problems],
   })
+  return { ...page, content: readContent(html, { sketch: true }) }
+}
+
+function exampleSitemaps({ sitemaps = {} }: SiteExample, root: string): SitemapFacts[] {
+  return Object.entries(sitemaps).map(([file, content]) => {
+    const address = { file, url: new URL(file, root).href }
+    if (typeof content === 'string') return parseSitemap(new TextEncoder().encode(content), address)
+    return Object.assign(parseSitemap('', address), { kind: 'urlset' as const, broken: true, problems: content })
+  })
+}
+
+function placeOfRule({ line, column, text }: RobotsRule): Place {
+  return { file: 'robots.txt', line, column, endLine: line, endColumn: column + text.length }
 }
 
 /** Examples leave out the fences unless they are about them. */
@@ -99,7 +140,7 @@ function optionsFor(
   ruleOptions: Record<string, unknown> | undefined,
   only?: string,
 ) {
-  const { lastCount: _, ...rest } = settings
+  const { lastCount: _, ownSitemap: __, ...rest } = settings
   const levels = allRules.map(([id]) => [id, setting(id, ruleOptions, only)])
   return resolveOptions({ site: 'https://example.com', rules: Object.fromEntries(levels), ...rest })
 }
@@ -114,7 +155,10 @@ export function written(finding: Finding): string {
   const { file, line, column, endLine, endColumn, id, message, url } = finding
   const from = line === undefined || (line === 1 && file !== source) ? `${column ?? ''}` : `${line}:${column}`
   const to = endLine === line ? endColumn : `${endLine}:${endColumn}`
-  const place = column === undefined ? '' : `${file === source ? 'frontmatter ' : ''}${from}-${to}`
+  const place =
+    column === undefined
+      ? ''
+      : `${notHtml.has(file) || /\.(?:xml|txt)$/.test(file) ? `${file} ` : ''}${from}-${to}`
   return [url && new URL(url).pathname, place, `${id}: ${message}`].filter(Boolean).join(' ')
 }
 

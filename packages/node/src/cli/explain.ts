@@ -18,7 +18,10 @@ export async function explainCommand(
   if (rest.length > 0)
     throw new UsageError(`Unexpected operand \`${rest[0]}\`, expected one folder and one URL`)
   const outDir = folderOf(dir, root)
-  const run = createRun({ ...(await readOptions(flags, root)), inject: false }, { root, outDir })
+  const run = createRun(
+    { ...(await readOptions(flags, root)), inject: false },
+    { root, outDir, writesSitemap: false },
+  )
   await applyFolder(run, { outDir, write: false })
   const explanation = run.explain(url)
   return flags.format === 'json'

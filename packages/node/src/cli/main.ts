@@ -129,7 +129,7 @@ async function examineFolder(
 ): Promise<Report> {
   // `check` judges what is there; only `apply` may count on tags that it writes itself.
   const runOptions = write ? options : { ...options, inject: false }
-  const run = createRun(runOptions, { root, outDir })
+  const run = createRun(runOptions, { root, outDir, writesSitemap: write })
   await applyFolder(run, { outDir, write })
   const report = run.finish()
   if (write && report.errors === 0) await writeSitemap(run, report, outDir)

@@ -17,6 +17,7 @@ export default siteRule({
           '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=en href=https://example.com/en/><link rel=alternate hreflang=de href=https://example.com/de/>',
         '/en/': '<title>E</title>',
       },
+      also: ['hreflang/return-link', 'hreflang/x-default'],
     },
     'another region of the same language': {
       pages: {

@@ -1,0 +1,54 @@
+import { byAddress } from '../../duplicates/comparable.ts'
+import { urlKey } from '../../url/identity.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Disallow one page in two output files without a canonical between them',
+  why: 'The host serves `a.html` and `a/index.html` under two URLs, and both are indexed.',
+  level: 'warn',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization'],
+  messages: {
+    twice: (file: string, other: string) =>
+      `Unexpected second file \`${file}\` of one page, expected only \`${other}\` or a canonical to it`,
+  },
+  examples: {
+    'two pages with names alike': {
+      pages: { '/a.html': '<title>A</title>All about A', '/a/': '<title>A</title>Parts of A' },
+    },
+    'a canonical between them': {
+      pages: {
+        '/a.html': '<link rel=canonical href=https://example.com/a/>All about A',
+        '/a/': '<link rel=canonical href=https://example.com/a/>All about A',
+      },
+    },
+    'one page twice': {
+      pages: {
+        '/a.html': '<link rel="canonical" href="https://example.com/a.html"><p>All about A',
+        '/a/': '<title>A</title><p>All about A',
+      },
+      reports: [
+        '/a.html 29-55 twice: Unexpected second file `a.html` of one page, expected only `a/index.html` or a canonical to it',
+      ],
+    },
+  },
+  *check(site, report) {
+    const pages = site.pages.filter(({ kind, content }) => kind === 'page' && content && content.words > 0)
+    for (const group of Map.groupBy(pages, ({ url }) => urlKey(url)).values()) {
+      if (group.length < 2) continue
+      const [kept, ...others] = group.toSorted(byAddress)
+      for (const page of others) {
+        if (page.content!.hash !== kept!.content!.hash) continue
+        if (site.resolve(page).end !== 'self' || site.resolve(kept!).end !== 'self') continue
+        if (!site.indexable(page).indexable || !site.indexable(kept!).indexable) continue
+        yield report(
+          'twice',
+          [page.file, kept!.file],
+          { page, at: page.canonicals[0]?.href.at },
+          {
+            related: [{ message: 'the other file', at: { page: kept! } }],
+          },
+        )
+      }
+    }
+  },
+})

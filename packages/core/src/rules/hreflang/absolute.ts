@@ -1,0 +1,58 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require absolute URLs in hreflang annotations',
+  why: 'A relative URL follows `<base>` and the host, and engines ask for the whole URL with its scheme.',
+  level: 'error',
+  fix: 'safe',
+  sources: [
+    'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
+  ],
+  messages: {
+    empty: (code: string) => `Missing URL of hreflang \`${code}\`, expected an absolute URL`,
+    relative: (href: string, code: string) =>
+      `Unexpected URL \`${href}\` of hreflang \`${code}\`, expected an absolute URL`,
+    unusable: (href: string, code: string) =>
+      `Unexpected URL \`${href}\` of hreflang \`${code}\`, expected a public http URL`,
+  },
+  examples: {
+    'absolute URL': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>',
+      },
+    },
+    'path from the root': {
+      pages: { '/': '<title>A</title><link rel="alternate" hreflang="en" href="/">' },
+      reports: ['/ 59-60 relative: Unexpected URL `/` of hreflang `en`, expected an absolute URL'],
+    },
+    'without URL': {
+      pages: {
+        '/': '<title>A</title><link rel="alternate" hreflang="en" href="">\n<link rel=alternate hreflang=en href=https://example.com/>',
+      },
+      reports: ['/ 59-59 empty: Missing URL of hreflang `en`, expected an absolute URL'],
+    },
+    'development server': {
+      pages: {
+        '/': '<title>A</title><link rel="alternate" hreflang="en" href="http://localhost:4321/">\n<link rel=alternate hreflang=en href=https://example.com/>',
+      },
+      reports: [
+        '/ 59-81 unusable: Unexpected URL `http://localhost:4321/` of hreflang `en`, expected a public http URL',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { page, versions } of site.hreflang().pages) {
+      for (const { href, hreflang, url, carrier } of versions) {
+        const value = href.value.trim()
+        const isAbsolute = /^https?:\/\//i.test(value)
+        if (isAbsolute && url !== undefined) continue
+        const spot = { page, at: href.at }
+        const code = hreflang.value.trim()
+        if (value === '') yield report('empty', [code], spot)
+        else if (isAbsolute) yield report('unusable', [value, code], spot)
+        // In a header or sitemap the place is more than the URL.
+        else yield report('relative', [value, code], spot, { fix: carrier === 'link' ? url : undefined })
+      }
+    }
+  },
+})

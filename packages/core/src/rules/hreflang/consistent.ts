@@ -1,0 +1,60 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require versions to be named by the language that they give themselves',
+  why: 'Two pages that name one version differently leave its language to chance.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
+  ],
+  messages: {
+    differs: (code: string, href: string, theirs: string) =>
+      `Unexpected hreflang \`${code}\` for \`${href}\`, expected ${theirs} as that page says`,
+  },
+  examples: {
+    'one name in any case': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de-at href=https://example.com/at/>',
+        '/at/':
+          '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de-AT href=https://example.com/at/>',
+      },
+    },
+    'one of several names': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
+        '/de/':
+          '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/><link rel=alternate hreflang=de-AT href=https://example.com/de/>',
+      },
+    },
+    'another language': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="fr" href="https://example.com/de/">',
+        '/de/':
+          '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
+      },
+      reports: [
+        '/ 2:33-35 differs: Unexpected hreflang `fr` for `https://example.com/de/`, expected `de` as that page says',
+      ],
+    },
+  },
+  *check(site, report) {
+    const graph = site.hreflang()
+    for (const { page, versions, counts } of graph.pages) {
+      if (!counts) continue
+      for (const { target, code, hreflang, href } of versions) {
+        if (!target?.page || target.page === page || code.isDefault || code.problem) continue
+        if (target.hidden || target.canonical) continue
+        const own = graph.of(target.page)?.self.filter((version) => !version.code.isDefault) ?? []
+        const [first] = own
+        if (!first || own.some((version) => version.code.problem || version.code.key === code.key)) continue
+        const theirs = own.map((version) => `\`${version.hreflang.value.trim()}\``).join(' or ')
+        yield report(
+          'differs',
+          [hreflang.value.trim(), href.value.trim(), theirs],
+          { page, at: hreflang.at },
+          { related: [{ message: 'what that page says', at: { page: target.page, at: first.at } }] },
+        )
+      }
+    }
+  },
+})

@@ -1,0 +1,49 @@
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require hreflang links to be read as children of head',
+  why: 'Search engines ignore them in body, and one stray element or text closes head before its end tag.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/specialty/international/localized-versions#html',
+    'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
+  ],
+  messages: {
+    inBody: (code: string) => `Unexpected hreflang \`${code}\` in body, expected it in head`,
+    closed: (what: string, links: string) =>
+      `Unexpected \`${what}\` in head, expected it after ${links}, which it moves into body`,
+  },
+  examples: {
+    'after head, before body': {
+      html: '<head></head><link rel="alternate" hreflang="de" href="https://example.com/de/"><body>',
+    },
+    'a link that visitors see': {
+      html: '<body><a rel="alternate" hreflang="de" href="https://example.com/de/">Deutsch</a>',
+    },
+    'in body': {
+      html: '<head></head><body><link rel="alternate" hreflang="de" href="https://example.com/de/">',
+      reports: ['20-87 inBody: Unexpected hreflang `de` in body, expected it in head'],
+    },
+    'after an element that closes head': {
+      html: '<head><div></div><link rel="alternate" hreflang="de" href="https://example.com/de/"></head>',
+      reports: [
+        '7-12 closed: Unexpected `<div>` in head, expected it after the hreflang link, which it moves into body',
+      ],
+    },
+  },
+  *check(page, report) {
+    if (page.kind !== 'page') return
+    const lost = page.alternates.filter(({ inHead }) => !inHead)
+    const [first] = lost
+    const closer = page.headCloser
+    if (!first) return
+    if (closer && !(closer.at !== undefined && closer.at === first.at)) {
+      const links = lost.length === 1 ? 'the hreflang link' : `the ${lost.length} hreflang links`
+      yield report('closed', [closer.what, links], closer.at, {
+        related: [{ message: 'the first link that is lost', at: first.at }],
+      })
+      return
+    }
+    for (const { hreflang, at } of lost) yield report('inBody', [hreflang.value.trim()], at)
+  },
+})

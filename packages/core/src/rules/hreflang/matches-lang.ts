@@ -1,0 +1,56 @@
+import { meantCountry, primaryLanguage } from '../../site/language-code.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: "Require the page's own hreflang to agree with its html lang",
+  why: 'One of them is wrong: Google reads hreflang, Bing and browsers read lang.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/specialty/international/localized-versions',
+    'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
+  ],
+  messages: {
+    differs: (code: string, lang: string) =>
+      `Unexpected hreflang \`${code}\` for this page, expected \`${lang}\` as its html lang says`,
+  },
+  examples: {
+    'a region more': {
+      pages: {
+        '/': '<html lang=en><title>A</title><link rel=alternate hreflang=en-GB href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
+      },
+    },
+    'no lang': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
+      },
+    },
+    'a page in two languages': {
+      pages: {
+        '/': '<html lang=mul><title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
+      },
+    },
+    'another language': {
+      pages: {
+        '/': '<html lang="en-US"><title>A</title><link rel="alternate" hreflang="de" href="https://example.com/"><link rel=alternate hreflang=x-default href=https://example.com/>',
+      },
+      reports: [
+        '/ 68-70 differs: Unexpected hreflang `de` for this page, expected `en-US` as its html lang says',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { page, self } of site.hreflang().pages) {
+      const lang = page.lang === undefined ? undefined : primaryLanguage(page.lang)
+      const named = self.filter(({ code }) => !code.isDefault && !code.problem)
+      const [first] = named
+      if (lang === undefined || !first) continue
+      if (named.some(({ code }) => primaryLanguage(code.key) === lang)) continue
+      // A country in place of the language has a rule of its own.
+      if (named.some(({ code }) => meantCountry(code.language ?? '', page.lang!) !== undefined)) continue
+      yield report('differs', [first.hreflang.value.trim(), page.lang!.trim()], {
+        page,
+        at: first.hreflang.at,
+      })
+    }
+  },
+})

@@ -1,0 +1,92 @@
+import type { Version } from '../../site/hreflang.ts'
+import { siteRule } from '../define.ts'
+
+const names = { link: 'head', header: 'the Link header', sitemap: 'the sitemap' }
+
+export default siteRule({
+  summary: 'Require head, Link header and sitemap to name the same versions',
+  why: 'Lists that are kept in two places drift apart; one carrier is enough.',
+  level: 'warn',
+  sources: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
+  messages: {
+    differs: (code: string, there: string, here: string, other: string) =>
+      `Unexpected URL \`${here}\` for hreflang \`${code}\` in ${there}, expected \`${other}\` as elsewhere`,
+    missing: (codes: string, there: string, other: string) =>
+      `Missing hreflang ${codes} in ${there}, expected the versions that ${other} names`,
+  },
+  examples: {
+    'one carrier': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>',
+      },
+    },
+    'two that agree, but for the default': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>',
+      },
+      headers: '/\n  Link: <https://example.com/>; rel="alternate"; hreflang="en"\n',
+    },
+    'another URL in the header': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.org/en/>',
+      },
+      headers: '/\n  Link: <https://example.org/>; rel="alternate"; hreflang="en"\n',
+      reports: [
+        '/ _headers 2:10-30 differs: Unexpected URL `https://example.org/` for hreflang `en` in the Link header, expected `https://example.com/` as elsewhere',
+      ],
+    },
+    'a version less in the header': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.org/>',
+      },
+      headers: '/\n  Link: <https://example.com/>; rel="alternate"; hreflang="en"\n',
+      reports: [
+        '/ _headers 2:10-30 missing: Missing hreflang `de` in the Link header, expected the versions that head names',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { page, versions } of site.hreflang().pages) {
+      const carrier = versions[0]!.carrier
+      if (versions.every((version) => version.carrier === carrier)) continue
+      const [first, ...others] = Object.values(Object.groupBy(versions, (version) => version.carrier))
+      const ours = byCode(first!)
+      for (const other of others) {
+        const theirs = byCode(other)
+        const there = other[0]!.carrier
+        for (const { code, target, href } of theirs.values()) {
+          const our = ours.get(code.key)
+          if (!our || our.target!.key === target!.key) continue
+          yield report(
+            'differs',
+            [code.key, names[there], href.value.trim(), our.href.value.trim()],
+            { page, at: href.at },
+            { related: [{ message: 'the other one', at: { page, at: our.href.at } }] },
+          )
+        }
+        yield* missing(theirs, ours, (codes) =>
+          report('missing', [codes, names[there], names[carrier]], { page, at: other[0]!.at }),
+        )
+        yield* missing(ours, theirs, (codes) =>
+          report('missing', [codes, names[carrier], names[there]], { page, at: first![0]!.at }),
+        )
+      }
+    }
+  },
+})
+
+function byCode(versions: readonly Version[]): Map<string, Version> {
+  return new Map(versions.filter(({ target }) => target).map((version) => [version.code.key, version]))
+}
+
+/** The default may stand in one place only; lists of languages may not differ. */
+function* missing<T>(
+  from: ReadonlyMap<string, Version>,
+  than: ReadonlyMap<string, Version>,
+  make: (codes: string) => T,
+): Generator<T> {
+  const codes = [...than.values()]
+    .filter(({ code }) => !code.isDefault && !from.has(code.key))
+    .map(({ hreflang }) => `\`${hreflang.value.trim()}\``)
+  if (codes.length > 0) yield make(codes.join(', '))
+}

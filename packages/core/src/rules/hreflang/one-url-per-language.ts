@@ -1,0 +1,55 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require one URL for each language',
+  why: 'Of two URLs for one language, search engines choose one or drop both.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
+  ],
+  messages: {
+    second: (href: string, code: string, first: string) =>
+      `Unexpected second URL \`${href}\` for hreflang \`${code}\`, expected only \`${first}\``,
+  },
+  examples: {
+    'one language, its region and the default': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.org/><link rel=alternate hreflang=de-AT href=https://example.org/at/>',
+      },
+    },
+    'the same URL twice': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=EN href=https://example.com><link rel=alternate hreflang=x-default href=https://example.com/>',
+      },
+    },
+    'two URLs': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.org/>\n<link rel="alternate" hreflang="de" href="https://example.org/at/">',
+      },
+      reports: [
+        '/ 2:43-66 second: Unexpected second URL `https://example.org/at/` for hreflang `de`, expected only `https://example.org/`',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { page, versions } of site.hreflang().pages) {
+      const firsts = new Map<string, (typeof versions)[number]>()
+      for (const version of versions) {
+        const { carrier, code, target, href } = version
+        if (!target) continue
+        // Carriers that differ from each other are another matter.
+        const name = `${carrier} ${code.key}`
+        const first = firsts.get(name)
+        if (!first) firsts.set(name, version)
+        else if (first.target!.key !== target.key) {
+          yield report(
+            'second',
+            [href.value.trim(), code.key, first.href.value.trim()],
+            { page, at: href.at },
+            { related: [{ message: 'the first URL', at: { page, at: first.href.at } }] },
+          )
+        }
+      }
+    }
+  },
+})

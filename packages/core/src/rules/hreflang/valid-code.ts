@@ -1,0 +1,94 @@
+import { siteRule } from '../define.ts'
+
+const expected = {
+  form: 'a language, then an optional script and region, parted by hyphens',
+  language: 'a code of ISO 639-1',
+  script: 'a code of ISO 15924',
+  region: 'a country code of ISO 3166-1',
+}
+
+export default siteRule({
+  summary: 'Require hreflang values that search engines read',
+  why: 'A version under a code that nobody knows is dropped, and people get another one.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
+  ],
+  messages: {
+    empty: () => 'Missing language in hreflang, expected a language code or `x-default`',
+    form: (value: string, wanted: string) => `Unexpected hreflang \`${value}\`, expected ${wanted}`,
+    part: (kind: string, part: string, value: string, wanted: string) =>
+      `Unexpected ${kind} \`${part}\` in hreflang \`${value}\`, expected ${wanted}`,
+  },
+  examples: {
+    'language, script, region and default': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=EN-gb href=https://example.com/><link rel=alternate hreflang=zh-Hant-TW href=https://example.org/tw/>',
+      },
+    },
+    'a language that has three letters only': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=kab href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
+      },
+    },
+    'a feed in a language is no version of the page': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=en_US type=application/rss+xml href=https://example.com/feed.xml>',
+      },
+    },
+    'a file in a language, in a Link header': {
+      pages: { '/': '<title>A</title>' },
+      headers: '/\n  Link: </a.md>; rel="alternate"; type="text/markdown"; hreflang="en_US"\n',
+    },
+    'no language': {
+      pages: { '/': '<title>A</title><link rel="alternate" hreflang="" href="https://example.com/">' },
+      reports: ['/ 49-49 empty: Missing language in hreflang, expected a language code or `x-default`'],
+    },
+    'an underscore': {
+      pages: { '/': '<title>A</title><link rel="alternate" hreflang="en_US" href="https://example.com/">' },
+      reports: ['/ 49-54 form: Unexpected hreflang `en_US`, expected `en-US`'],
+    },
+    'more than a region': {
+      pages: {
+        '/': '<title>A</title><link rel="alternate" hreflang="de-DE-1996" href="https://example.com/">',
+      },
+      reports: ['/ 49-59 form: Unexpected hreflang `de-DE-1996`, expected `de-DE`'],
+    },
+    'a country in place of the language': {
+      pages: { '/': '<title>A</title><link rel="alternate" hreflang="jp" href="https://example.com/">' },
+      reports: ['/ 49-51 part: Unexpected language `jp` in hreflang `jp`, expected `ja`'],
+    },
+    'no country of that name': {
+      pages: {
+        '/': '<title>A</title><link rel="alternate" hreflang="en-UK" href="https://example.com/">\n<link rel="alternate" hreflang="es-419" href="https://example.org/">',
+      },
+      reports: [
+        '/ 49-54 part: Unexpected region `uk` in hreflang `en-UK`, expected `en-GB`',
+        '/ 2:33-39 part: Unexpected region `419` in hreflang `es-419`, expected `es`',
+      ],
+      also: ['hreflang/x-default'],
+    },
+    'in a Link header': {
+      pages: { '/': '<title>A</title>' },
+      headers: '/\n  Link: <https://example.com/>; rel="alternate"; hreflang="zh-Latinx"\n',
+      reports: ['/ _headers 2:10-30 part: Unexpected region `latinx` in hreflang `zh-Latinx`, expected `zh`'],
+    },
+  },
+  *check(site, report) {
+    for (const { page, versions } of site.hreflang().pages) {
+      for (const { code, hreflang } of versions) {
+        const { problem, part = '', suggestion } = code
+        if (!problem) continue
+        const spot = { page, at: hreflang.at }
+        const value = hreflang.value.trim()
+        if (problem === 'empty') {
+          yield report('empty', [], spot)
+          continue
+        }
+        const wanted = suggestion === undefined ? expected[problem] : `\`${suggestion}\``
+        if (problem === 'form') yield report('form', [value, wanted], spot)
+        else yield report('part', [problem, part, value, wanted], spot)
+      }
+    }
+  },
+})

@@ -1,0 +1,50 @@
+import type { Page } from '../../signals/types.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require a version for all other languages',
+  why: 'Without `x-default`, people whose language is not listed get whichever version is ranked first.',
+  level: 'info',
+  sources: [
+    'https://developers.google.com/search/docs/specialty/international/localized-versions#xdefault',
+    'https://developers.google.com/search/blog/2013/04/x-default-hreflang-for-international-pages',
+  ],
+  messages: {
+    missing: (codes: string) =>
+      `Missing \`x-default\` beside hreflang ${codes}, expected one URL for the rest`,
+  },
+  examples: {
+    'with a default': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.org/>',
+      },
+    },
+    'one language only': {
+      pages: { '/': '<title>A</title><link rel=alternate hreflang=en href=https://example.com/>' },
+    },
+    'once for all versions of a page': {
+      pages: {
+        '/': '<title>A</title><link rel="alternate" hreflang="en" href="https://example.com/"><link rel=alternate hreflang=de href=https://example.com/de/>',
+        '/de/':
+          '<title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
+      },
+      reports: [
+        '/ 17-81 missing: Missing `x-default` beside hreflang `en`, `de`, expected one URL for the rest',
+      ],
+    },
+  },
+  *check(site, report) {
+    const told = new Set<Page>()
+    for (const { page, versions, counts } of site.hreflang().pages) {
+      if (!counts || versions.some(({ code }) => code.isDefault)) continue
+      const codes = new Set(versions.map(({ hreflang }) => hreflang.value.trim()))
+      if (codes.size < 2) continue
+      const isTold = told.has(page)
+      for (const { target } of versions) if (target?.page) told.add(target.page)
+      if (isTold) continue
+      const shown = [...codes].slice(0, 3).map((code) => `\`${code}\``)
+      if (codes.size > 3) shown.push('…')
+      yield report('missing', [shown.join(', ')], { page, at: versions[0]!.at })
+    }
+  },
+})

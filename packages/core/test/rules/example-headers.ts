@@ -1,0 +1,27 @@
+import { crawlerHeaders } from '../../src/hosts/crawler-headers.ts'
+import { compileHeaders } from '../../src/hosts/headers-for.ts'
+import type { HeadersFor } from '../../src/hosts/headers-for.ts'
+import { parseHeadersFile } from '../../src/hosts/headers-file.ts'
+import { unmatchedRules } from '../../src/hosts/unmatched-rules.ts'
+import type { Served } from '../../src/hosts/unmatched-rules.ts'
+import type { SiteFacts } from '../../src/site/build-site.ts'
+
+/** The `_headers` file of an example. */
+export interface ExampleHeaders {
+  headersFor: HeadersFor
+  facts: (served: Served) => Pick<SiteFacts, 'headerLines' | 'headerProblems' | 'unmatchedHeaders'>
+}
+
+/** Read it as the command line does. */
+export function exampleHeaders(text = ''): ExampleHeaders {
+  const { rules, problems } = parseHeadersFile(text, '_headers')
+  const read = crawlerHeaders(rules)
+  return {
+    headersFor: compileHeaders(read),
+    facts: (served) => ({
+      headerLines: read.flatMap(({ lines }) => lines),
+      headerProblems: problems,
+      unmatchedHeaders: unmatchedRules(read, served),
+    }),
+  }
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { createJudge } from '../../src/rules/judge.ts'
+import { rules } from '../../src/rules/index.ts'
+import { buildSite } from '../../src/site/build-site.ts'
+import { resolveOptions } from '../../src/site/options.ts'
+import type { Page } from '../../src/signals/types.ts'
+import { makePage } from '../../src/signals/make-page.ts'
+import { readSignals } from '../../src/signals/read-signals.ts'
+import { fromHtml } from '../../src/html/parse.ts'
+import { judgeSiteExample, written } from '../rules/examples.ts'
+
+const origin = 'https://example.com'
+
+const codes = (
+  'en de fr es it pt nl sv da nb fi pl cs sk hu ro bg el tr uk ru ja ko zh-Hans zh-Hant th vi id ms hi ' +
+  'ar he fa lt lv et sl hr sr ca'
+).split(' ')
+
+/** Pages of one article in every language, each listing all. */
+function article(number: number, leaveOut?: string): Page[] {
+  const urls = codes.map((code) => `${origin}/${code}/${number}/`)
+  const links = codes.map((code, index) => `<link rel=alternate hreflang=${code} href=${urls[index]}>`)
+  const { signals } = readSignals(fromHtml(`<title>A</title>${links.join('')}`), urls[0]!)
+  const fewer = signals.alternates.filter(({ hreflang }) => hreflang.value !== 'en')
+  return codes.map((code, index) =>
+    makePage(
+      { ...signals, alternates: code === leaveOut ? fewer : signals.alternates },
+      {
+        url: urls[index]!,
+        file: `${code}/${number}/index.html`,
+        source: undefined,
+        intent: {},
+      },
+    ),
+  )
+}
+
+function judge(pages: readonly Page[]): string[] {
+  const levels = Object.keys(rules).map((id) => [id, /^hreflang\/(?!x-)/.test(id) ? 'error' : 'off'])
+  const options = resolveOptions({ site: origin, rules: Object.fromEntries(levels) })
+  const site = buildSite({ url: `${origin}/`, pages, now: 0 })
+  return createJudge(options, 0)
+    .site(site)
+    .map((finding) => `${finding.rule} ${finding.url}`)
+}
+
+describe('many pages in many languages', () => {
+  test('1,000 articles in 40 languages are judged in seconds, and the one slip is found', () => {
+    const pages = Array.from({ length: 1000 }, (_, number) => article(number)).flat()
+    const broken = article(1000, 'de')
+    expect(codes).toHaveLength(40)
+    const start = performance.now()
+    const found = judge([...pages, ...broken])
+    const seconds = (performance.now() - start) / 1000
+    expect(found).toEqual([`hreflang/return-link ${origin}/en/1000/`])
+    // 1.6 million statements; anything quadratic takes hours.
+    expect(seconds).toBeLessThan(30)
+  })
+
+  test('time grows with the number of pages', () => {
+    const measure = (articles: number): number => {
+      const pages = Array.from({ length: articles }, (_, number) => article(number)).flat()
+      // The best of three, because other work on the machine only ever adds.
+      const runs = [1, 2, 3].map(() => {
+        const start = performance.now()
+        judge(pages)
+        return performance.now() - start
+      })
+      return Math.min(...runs)
+    }
+    // Four times the work; sixteen times would be quadratic.
+    expect(measure(400) / measure(100)).toBeLessThan(12)
+  })
+})
+
+/** What a site in HTML gives, in the rules about hreflang only. */
+function hreflangFindings(pages: Record<string, string>, rest: object = {}): string[] {
+  return judgeSiteExample({ pages, ...rest })
+    .filter(({ rule }) => rule.startsWith('hreflang/'))
+    .map((finding) => `${finding.rule} ${written(finding)}`)
+}
+
+/** Head of a page as Starlight writes it: every locale, own canonical, no default. */
+function localised(lang: string, path: string): string {
+  const versions = [
+    ['en', '/'],
+    ['de', '/de/'],
+    ['pt-BR', '/pt-br/'],
+  ]
+  const links = versions.map(
+    ([code, root]) => `<link rel="alternate" hreflang="${code}" href="${origin}${root}${path}"/>`,
+  )
+  const root = versions.find(([code]) => code === lang)![1]!
+  return `<html lang="${lang}"><title>A</title><link rel="canonical" href="${origin}${root}${path}"/>${links.join('')}`
+}
+
+describe('careful sites', () => {
+  test('untranslated pages that every locale falls back to', () => {
+    const pages = {
+      '/guide/': localised('en', 'guide/'),
+      '/de/guide/': localised('de', 'guide/'),
+      '/pt-br/guide/': `${localised('pt-BR', 'guide/')}<main lang="en">Hello</main>`,
+      '/404.html': localised('en', '404/').replace(/<link rel="canonical"[^>]*>/, ''),
+    }
+    expect(hreflangFindings(pages).filter((line) => !line.startsWith('hreflang/x-default'))).toEqual([])
+  })
+
+  test('a selector in front of all languages that is itself a redirect', () => {
+    const head = (lang: string): string =>
+      `<html lang=${lang}><title>A</title><link rel=alternate hreflang=x-default href=${origin}/>` +
+      `<link rel=alternate hreflang=en href=${origin}/en/><link rel=alternate hreflang=de href=${origin}/de/>`
+    const pages = {
+      '/': '<!doctype html><meta http-equiv=refresh content="0;url=/en/"><title>Redirecting</title>',
+      '/en/': head('en'),
+      '/de/': head('de'),
+    }
+    expect(hreflangFindings(pages)).toEqual([])
+  })
+
+  test('one domain for each country', () => {
+    const pages = {
+      '/': `<html lang=en-GB><title>A</title><link rel=alternate hreflang=en-GB href=${origin}/><link rel=alternate hreflang=de href=https://example.org/><link rel=alternate hreflang=x-default href=https://example.net/>`,
+    }
+    expect(hreflangFindings(pages)).toEqual([])
+  })
+
+  test('an older version of the documentation with the canonical of the newest', () => {
+    const pages = {
+      '/': `<title>A</title><link rel=alternate hreflang=x-default href=${origin}/><link rel=alternate hreflang=de href=${origin}/de/>`,
+      '/de/': `<title>A</title><link rel=alternate hreflang=x-default href=${origin}/><link rel=alternate hreflang=de href=${origin}/de/>`,
+      '/v1/': `<link rel=canonical href=${origin}/><link rel=alternate hreflang=x-default href=${origin}/><link rel=alternate hreflang=de href=${origin}/de/>`,
+    }
+    expect(hreflangFindings(pages)).toEqual([])
+  })
+})
+
+describe('the sitemap is a carrier like any other', () => {
+  const sitemap = (...entries: string[]): string =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>`
+  const entry = (loc: string, ...links: [string, string][]): string =>
+    `<url><loc>${origin}${loc}</loc>${links
+      .map(([code, path]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${path}"/>`)
+      .join('')}</url>`
+
+  test.each([
+    [
+      'a pair',
+      [
+        entry('/', ['x-default', `${origin}/`], ['de', `${origin}/de/`]),
+        entry('/de/', ['x-default', `${origin}/`], ['de', `${origin}/de/`]),
+      ],
+      [],
+    ],
+    [
+      'one side only',
+      [entry('/', ['x-default', `${origin}/`], ['de', `${origin}/de/`])],
+      [
+        'hreflang/return-link / sitemap.xml 3:115-189 oneSided: Unexpected hreflang `de` to `https://example.com/de/`, expected a page that lists `https://example.com/` too',
+      ],
+    ],
+    [
+      'a relative URL',
+      [entry('/', ['x-default', `${origin}/`], ['en', '/'])],
+      [
+        'hreflang/absolute / sitemap.xml 3:115-167 relative: Unexpected URL `/` of hreflang `en`, expected an absolute URL',
+      ],
+    ],
+  ])('%s', (_name, entries, expected) => {
+    const found = judgeSiteExample({
+      pages: { '/': '<title>A</title>', '/de/': '<title>A</title>' },
+      sitemaps: { 'sitemap.xml': sitemap(...entries) },
+    })
+      .filter(({ rule }) => rule.startsWith('hreflang/'))
+      .map((finding) => `${finding.rule} ${written(finding)}`)
+    expect(found).toEqual(expected)
+  })
+})
