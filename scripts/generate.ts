@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rulePage, ruleTable } from '../packages/core/src/report/rule-page.ts'
+import { configSchema } from './generate/config-schema.ts'
 import { optionsTable } from './generate/options-table.ts'
 import type { AnyRule } from '../packages/core/src/rules/define.ts'
 
@@ -19,7 +20,8 @@ await emit('packages/core/src/rules/index.ts', registry(ids))
 const rules = await loadRules(ids)
 for (const [id, rule] of rules) await emit(`docs/rules/${id}.md`, rulePage(id, rule))
 await emit('docs/rules/README.md', ruleTable(rules))
-await emit('docs/options.md', await optionsTable())
+await emit('docs/options.md', optionsTable())
+await emit('packages/node/config.schema.json', configSchema(rules))
 
 if (stale.length > 0) {
   console.error(

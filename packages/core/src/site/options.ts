@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { Level } from '../rules/define.ts'
+import type { RuleId } from '../rules/index.ts'
 
 const level = v.picklist(['off', 'info', 'warn', 'error'])
 
@@ -112,8 +114,24 @@ export const optionsSchema = v.strictObject({
   ),
 })
 
+/** A rule's setting: its level, or a pair of level and the rule's own options. */
+export type RuleSetting = Level | [Level, Record<string, unknown>]
+
+type Input = v.InferInput<typeof optionsSchema>
+
 /** What a user may write. */
-export type UserOptions = v.InferInput<typeof optionsSchema>
+export interface UserOptions extends Omit<Input, 'rules' | 'overrides'> {
+  /**
+   * Level of each rule, or a pair of level and options.
+   * @default the levels of the preset
+   */
+  rules?: Partial<Record<RuleId, RuleSetting>>
+  /**
+   * Other levels for some pages, by globs of their paths; the last match counts.
+   * @default []
+   */
+  overrides?: { paths: string[]; rules: Partial<Record<RuleId, Level>> }[]
+}
 
 /** Options after validation, with every default filled in. */
 export interface Options extends v.InferOutput<typeof optionsSchema> {}

@@ -1,10 +1,13 @@
 /** A private character that stands in for an ampersand, so that no offset moves. */
 const standIn = '\uE000'
 
+/** All are masked, but nobody reads more places than these. */
+const mostFound = 500
+
 /** XML that an XML parser can read although it has stray ampersands. */
 export interface MaskedXml {
   text: string
-  /** Each reference that XML does not know, as written and with its offset. */
+  /** The first references that XML does not know, as written and with their offsets. */
   found: { offset: number; written: string }[]
   /** Put the ampersands back into a text that was read from the masked XML. */
   restore: (text: string) => string
@@ -25,7 +28,7 @@ export function maskReferences(text: string): MaskedXml {
   if (!text.includes('&')) return { text, found, restore: (value) => value }
   const masked = text.replace(reference, (written, offset: number) => {
     if (!written.startsWith('&')) return written
-    found.push({ offset, written })
+    if (found.length < mostFound) found.push({ offset, written })
     return standIn + written.slice(1)
   })
   return {

@@ -1,5 +1,6 @@
 import type { SitemapEntry, SitemapFacts } from '../site/types.ts'
 import { decodeSitemap } from './decode-sitemap.ts'
+import { mostEntries } from './make-entry.ts'
 import { parseTextSitemap } from './parse-text-sitemap.ts'
 import { parseXmlSitemap } from './parse-xml-sitemap.ts'
 import type { XmlSitemap } from './parse-xml-sitemap.ts'
@@ -27,9 +28,7 @@ export function parseSitemap(source: string | Uint8Array, { file, url }: Sitemap
     typeof source === 'string' ? { text: source, problems: [] } : decodeSitemap(source, file)
   const bytes = typeof source === 'string' ? new TextEncoder().encode(source).length : source.length
   const isText = /\.txt(?:\.gz)?$/i.test(new URL(url).pathname)
-  const read: XmlSitemap = isText
-    ? { kind: 'text', entries: parseTextSitemap(text, file), problems: [], broken: false }
-    : parseXmlSitemap(text, file)
+  const read = isText ? readText(text, file) : parseXmlSitemap(text, file)
   return {
     file,
     url,
@@ -37,6 +36,11 @@ export function parseSitemap(source: string | Uint8Array, { file, url }: Sitemap
     bytes,
     problems: [...problems, ...read.problems, ...limitProblems(read.entries, bytes, file)],
   }
+}
+
+function readText(text: string, file: string): XmlSitemap {
+  const entries = parseTextSitemap(text, file)
+  return { kind: 'text', entries, problems: [], broken: entries.length === mostEntries }
 }
 
 /** A sitemap that could not be read at all. */

@@ -3,16 +3,18 @@ import { makeEntry, mostEntries } from './make-entry.ts'
 import { placeText } from './place-text.ts'
 
 /**
- * Read a text sitemap: one URL on each line, nothing else.
+ * Read a text sitemap: one URL on each line, nothing else. At most `mostEntries` are read.
  *
  * @see https://www.sitemaps.org/protocol.html#otherformats
  */
 export function parseTextSitemap(text: string, file: string): SitemapEntry[] {
   const entries: SitemapEntry[] = []
-  for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
-    const loc = line.trim()
-    if (loc === '') continue
-    entries.push(makeEntry({ value: loc, at: placeText(file, { line: index + 1, column: 1 }, line) }))
+  let line = 1
+  for (const [part] of text.matchAll(/\r\n?|\n|[^\r\n]+/g)) {
+    const value = part.trim()
+    if (part.startsWith('\r') || part.startsWith('\n')) line++
+    if (value === '') continue
+    entries.push(makeEntry({ value, at: placeText(file, { line, column: 1 }, part) }))
     if (entries.length === mostEntries) break
   }
   return entries

@@ -116,7 +116,7 @@ function referenceProblems(
 ): SitemapProblem[] {
   let point = { line: 1, column: 1 }
   let done = 0
-  return found.slice(0, mostProblems / 2).map(({ offset, written }) => {
+  return found.map(({ offset, written }) => {
     point = advance(point, source.slice(done, offset))
     done = offset
     const { line, column } = point

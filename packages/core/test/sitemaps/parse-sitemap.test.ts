@@ -281,3 +281,31 @@ describe('extensions', () => {
     )
   })
 })
+
+describe('sizes that nobody means', () => {
+  test('a file of ampersands', () => {
+    const { problems, entries } = parseSitemap(
+      `${root}<url><loc>https://example.com/${'&'.repeat(1_000_000)}</loc></url></urlset>`,
+      address,
+    )
+    expect(problems.filter(({ type }) => type === 'entity')).toHaveLength(500)
+    expect(entries[0]!.loc).toHaveLength(1_000_020)
+  })
+
+  test.each([
+    [
+      'xml',
+      (count: number) => `${root}${'<url><loc>https://example.com/</loc></url>'.repeat(count)}</urlset>`,
+    ],
+    ['txt', (count: number) => 'https://example.com/\n'.repeat(count)],
+  ])('more entries than four %s sitemaps may have', (extension, textOf) => {
+    const { entries, broken, problems } = parseSitemap(textOf(200_001), {
+      file: `sitemap.${extension}`,
+      url: `https://example.com/sitemap.${extension}`,
+    })
+    expect([entries.length, broken]).toEqual([200_000, true])
+    expect(problems.map(({ type, at: { line } }) => `${type} ${line}`)).toEqual([
+      extension === 'xml' ? 'many-urls 1' : 'many-urls 50001',
+    ])
+  })
+})

@@ -15,8 +15,9 @@ const names = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.$
  * @throws {UsageError} when a config file cannot be read
  */
 export async function readOptions(flags: Flags, root: string): Promise<UserOptions> {
-  const config = await readConfig(flags.config, root)
-  return { ...config, ...definedOnly(fromFlags(flags)) } as UserOptions
+  const { $schema: _, ...config } = await readConfig(flags.config, root)
+  // Nobody knows yet whether these are options: `createRun` checks them.
+  return { ...config, ...definedOnly(fromFlags(flags)) } as unknown as UserOptions
 }
 
 function fromFlags(flags: Flags): Partial<Record<keyof UserOptions, unknown>> {

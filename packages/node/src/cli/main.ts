@@ -1,7 +1,7 @@
 import { formatJson, formatReport, OptionsError } from '@indexical/core'
 import { resolve } from 'node:path'
 import { rules as allRules } from '@indexical/core'
-import type { Report, RuleId, UserOptions } from '@indexical/core'
+import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { applyFolder, FolderError } from '../apply-folder.ts'
 import { compareWithBaseline } from '../baseline.ts'
 import type { Compared } from '../baseline.ts'
@@ -108,12 +108,9 @@ function readMaxWarnings(text: string | undefined): number {
 /** `--rule` runs one rule, or those it names, at the levels they have. */
 function onlyRule(options: UserOptions, ids: readonly string[] | undefined): UserOptions {
   if (ids === undefined) return options
-  const rules = Object.fromEntries(
-    ids.map((id) => [
-      id,
-      options.rules?.[id] ?? (Object.hasOwn(allRules, id) ? allRules[id as RuleId].level : 'error'),
-    ]),
-  )
+  // An id that does not exist is refused with all others when the rules are prepared.
+  const levelOf = (id: RuleId): RuleSetting => options.rules?.[id] ?? allRules[id]?.level ?? 'error'
+  const rules = Object.fromEntries(ids.map((id) => [id, levelOf(id as RuleId)]))
   return { ...options, preset: 'off', rules, overrides: [] }
 }
 

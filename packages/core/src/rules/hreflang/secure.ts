@@ -28,7 +28,7 @@ export default siteRule({
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="en" href="http://example.com/">',
       },
       reports: [
-        '/ 66-85 insecure: Unexpected http URL `http://example.com/` in hreflang, expected `https://example.com/`',
+        '/ 2:43-62 insecure: Unexpected http URL `http://example.com/` in hreflang, expected `https://example.com/`',
       ],
     },
   },
