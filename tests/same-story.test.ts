@@ -93,7 +93,7 @@ function findingsIn(output: string): string[] {
   return [...stripVTControlCharacters(output).matchAll(lines)]
     .map(([, file, line, column, level, rule, message]) => {
       // Places in HTML follow the host's own way of writing it.
-      const place = /^dist\//.test(file!) ? 'html' : `${slugOf(file!)}:${line}:${column}`
+      const place = file!.startsWith('dist/') ? 'html' : `${slugOf(file!)}:${line}:${column}`
       return `${level} ${rule} ${place} ${message}`
     })
     .toSorted()

@@ -95,8 +95,7 @@ function finishBundle(
   for (const { file, text } of sitemapOf(run, report)) {
     context.emitFile({ type: 'asset', fileName: file, source: text })
   }
-  const log = report.warnings > 0 ? config.logger.warn : config.logger.info
-  log(formatReport(report, paint))
+  config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint))
   // A fallback page answers at every path, and would name the home page as the canonical of them all.
   if (config.appType === 'spa' && run.files().join() === 'index.html' && report.changed > 0) {
     config.logger.warn(fallbackPage)

@@ -51,7 +51,11 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     expect(warned(single.log)).toBe(true)
     expect(warned((await build(vite, { 'index.html': page('') }, { appType: 'mpa' })).log)).toBe(false)
     expect(warned((await build(vite, { 'index.html': page(''), 'a.html': page('') })).log)).toBe(false)
-    const silent = await build(vite, { 'index.html': page('') }, { options: { inject: { canonical: false } } })
+    const silent = await build(
+      vite,
+      { 'index.html': page('') },
+      { options: { inject: { canonical: false } } },
+    )
     expect(warned(silent.log)).toBe(false)
   })
 

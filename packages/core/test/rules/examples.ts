@@ -114,7 +114,11 @@ function exampleSitemaps({ sitemaps = {} }: SiteExample, root: string): SitemapF
   return Object.entries(sitemaps).map(([file, content]) => {
     const address = { file, url: new URL(file, root).href }
     if (typeof content === 'string') return parseSitemap(new TextEncoder().encode(content), address)
-    return Object.assign(parseSitemap('', address), { kind: 'urlset' as const, broken: true, problems: content })
+    return Object.assign(parseSitemap('', address), {
+      kind: 'urlset' as const,
+      broken: true,
+      problems: content,
+    })
   })
 }
 

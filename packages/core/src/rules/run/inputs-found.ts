@@ -6,8 +6,7 @@ export default siteRule({
   level: 'error',
   sources: ['https://www.rfc-editor.org/rfc/rfc9309'],
   messages: {
-    missing: (kind: string, file: string) =>
-      `Missing ${kind} \`${file}\`, expected what the options name`,
+    missing: (kind: string, file: string) => `Missing ${kind} \`${file}\`, expected what the options name`,
   },
   examples: {
     'no file configured': { pages: { '/': '<title>Home</title>' } },
