@@ -1,6 +1,6 @@
 import type { Alternate, At, Page } from '../signals/types.ts'
 import { exactKey, parseHttpUrl } from '../url/identity.ts'
-import { readLanguageCode } from './language-code.ts'
+import { meantCountry, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
 import type { Site, SitemapEntry } from './types.ts'
 
@@ -89,6 +89,16 @@ export function buildHreflang(site: Site): Hreflang {
         () => new Set((byPage.get(page)?.versions ?? []).flatMap(({ target }) => target?.page ?? [])),
       ).has(other),
   }
+}
+
+/** The code that was meant when a version is named by a country instead of its language, such as `nl-BE`. */
+export function countryMeant({ code, target }: Version, all: readonly Version[]): string | undefined {
+  const lang = target?.page?.lang
+  if (lang === undefined || code.language === undefined || code.problem) return undefined
+  const meant = meantCountry(code.language, lang)
+  // A layout that nobody translated says English on every page; Ukrainian is no mistake then.
+  const isUnset = meant?.startsWith('en-') === true && all.some((other) => other.code.key === 'en')
+  return isUnset ? undefined : meant
 }
 
 function remember<K, V>(map: Map<K, V>, key: K, make: () => V): V {

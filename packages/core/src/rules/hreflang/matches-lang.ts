@@ -1,4 +1,5 @@
-import { meantCountry, primaryLanguage } from '../../site/language-code.ts'
+import { countryMeant } from '../../site/hreflang.ts'
+import { primaryLanguage } from '../../site/language-code.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -39,14 +40,14 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    for (const { page, self } of site.hreflang().pages) {
+    for (const { page, self, versions } of site.hreflang().pages) {
       const lang = page.lang === undefined ? undefined : primaryLanguage(page.lang)
       const named = self.filter(({ code }) => !code.isDefault && !code.problem)
       const [first] = named
       if (lang === undefined || !first) continue
       if (named.some(({ code }) => primaryLanguage(code.key) === lang)) continue
       // A country in place of the language has a rule of its own.
-      if (named.some(({ code }) => meantCountry(code.language ?? '', page.lang!) !== undefined)) continue
+      if (named.some((version) => countryMeant(version, versions) !== undefined)) continue
       yield report('differs', [first.hreflang.value.trim(), page.lang!.trim()], {
         page,
         at: first.hreflang.at,

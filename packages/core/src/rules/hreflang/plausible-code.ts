@@ -1,4 +1,4 @@
-import { meantCountry } from '../../site/language-code.ts'
+import { countryMeant } from '../../site/hreflang.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -21,6 +21,14 @@ export default siteRule({
     'a page that does not tell its language': {
       pages: { '/': '<title>A</title><link rel=alternate hreflang=se href=https://example.com/>' },
     },
+    'a layout that says English on every page': {
+      pages: {
+        '/': '<html lang=en><title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=uk href=https://example.com/uk/><link rel=alternate hreflang=x-default href=https://example.com/>',
+        '/uk/':
+          '<html lang=en><title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=uk href=https://example.com/uk/><link rel=alternate hreflang=x-default href=https://example.com/>',
+      },
+      also: ['hreflang/matches-lang'],
+    },
     'a country': {
       pages: {
         '/': '<html lang="nl"><title>A</title><link rel="alternate" hreflang="be" href="https://example.com/">',
@@ -30,12 +38,14 @@ export default siteRule({
   },
   *check(site, report) {
     for (const { page, versions } of site.hreflang().pages) {
-      for (const { code, target, hreflang } of versions) {
-        const lang = target?.page?.lang
-        if (lang === undefined || code.language === undefined || code.problem) continue
-        const wanted = meantCountry(code.language, lang)
+      for (const version of versions) {
+        const wanted = countryMeant(version, versions)
         if (wanted === undefined) continue
-        yield report('country', [hreflang.value.trim(), lang, wanted], { page, at: hreflang.at })
+        const { hreflang, target } = version
+        yield report('country', [hreflang.value.trim(), target!.page!.lang!, wanted], {
+          page,
+          at: hreflang.at,
+        })
       }
     }
   },
