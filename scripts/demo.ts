@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { styleText } from 'node:util'
 
+const { fromHtml, readSignals } = await import('../packages/core/dist/index.js')
+const { walkPages } = await import('../packages/node/dist/index.js')
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cli = join(root, 'packages/node/dist/cli.js')
 
@@ -27,11 +30,13 @@ showFailure('astro')
 function show({ name, output, site }: Example): void {
   title(`examples/${name}: the build`)
   const build = run(['pnpm', 'run', '-s', 'build'], name)
-  console.log(lastLines(build.output, 12))
+  console.log(summaryLines(build.output))
   if (build.status !== 0) fail(`examples/${name} does not build`)
   const dir = join(root, 'examples', name, output)
   const sitemap = join(dir, 'sitemap.xml')
   if (!existsSync(sitemap)) fail(`examples/${name} has no sitemap.xml`)
+  title(`examples/${name}: what each page says now`)
+  for (const line of tagsOf(dir)) console.log(`  ${line}`)
   title(`examples/${name}: read again by the command line`)
   const check = spawnSync(process.execPath, [cli, 'check', dir, '--site', site, '--format', 'json'], {
     encoding: 'utf8',
@@ -63,6 +68,25 @@ function run([command, ...args]: string[], name: string, env: Record<string, str
     encoding: 'utf8',
   })
   return { status, output: `${stdout}${stderr}` }
+}
+
+/** The canonical and robots of every page, as crawlers read them. */
+function tagsOf(dir: string): string[] {
+  return walkPages(dir).map((file) => {
+    const { signals } = readSignals(fromHtml(readFileSync(join(dir, file))), 'https://www.example.com/')
+    const canonicals = signals.canonicals.map(({ href }) => `canonical ${href.value}`)
+    const robots = signals.robots.map(
+      ({ crawler, content }) => `${crawler === '*' ? 'robots' : crawler} ${content.value}`,
+    )
+    return `${file.padEnd(40)} ${[...canonicals, ...robots].join(', ') || '-'}`
+  })
+}
+
+function summaryLines(output: string): string {
+  return output
+    .split('\n')
+    .filter((line) => /Read \d+ pages|URLs out of|built in/.test(line))
+    .join('\n')
 }
 
 function title(text: string): void {
