@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { buildSite, rootUrl, siteUrl, unmatchedPages, urlToFiles } from '@indexical/core'
 import type { Options, Redirect, Site } from '@indexical/core'
 import type { HostHeaders } from './host-headers.ts'
+import { readHostRedirects } from './host-redirects.ts'
 import { ownSitemap } from './own-sitemap.ts'
 import { readSitemaps } from './read-sitemaps.ts'
 import { sitemapFile } from './judge-site.ts'
@@ -28,13 +29,14 @@ export function connectSite({
   options,
   context,
   judged,
-  redirects,
+  redirects: told,
   files = [],
   headers,
   showFile,
   now,
 }: SiteInput): Site {
   const onDisk = existsSync(context.outDir) ? walkFiles(context.outDir) : []
+  const { redirects, ...host } = readHostRedirects(options, context, told, showFile)
   const robots = readRobotsFile(options, context, showFile)
   const own = ownSitemap(options, context)
   const all = new Set([...onDisk, ...files])
@@ -45,6 +47,7 @@ export function connectSite({
     url: rootUrl(options),
     pages: judged.map(({ page }) => page),
     redirects,
+    ...host,
     files: all,
     filesOf: (url) => urlToFiles(url, options),
     elsewhere: answers,

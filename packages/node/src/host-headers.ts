@@ -1,13 +1,16 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileHeaders, crawlerHeaders, parseHeadersFile, unmatchedRules } from '@indexical/core'
 import type { HeadersFor, HeadersHost, SiteFacts } from '@indexical/core'
+import { readHostConfig } from './host-config.ts'
+import type { HostConfig } from './host-config.ts'
+import { hostOf } from './host-of.ts'
+import { readText } from './read-text.ts'
 import type { RunContext } from './types.ts'
 
 /** What the build serves, for rules that match none of it. */
 type Served = Parameters<typeof unmatchedRules>[1]
 
-/** The `_headers` file of the output folder, which Netlify, Cloudflare and others obey. */
+/** `_headers` of the output folder, which Netlify, Cloudflare and others obey, and then those of the project. */
 export interface HostHeaders {
   /** The X-Robots-Tag and Link lines that the host sends with an absolute URL. */
   headersFor: HeadersFor
@@ -22,13 +25,11 @@ export interface HostHeaders {
  *
  * Where only some pages are known, as in a dev server, the folder holds what an older build left: nothing is read.
  */
-export function createHostHeaders(
-  { root, outDir, partial = false }: RunContext,
-  showFile: (file: string) => string,
-): HostHeaders {
+export function createHostHeaders(context: RunContext, showFile: (file: string) => string): HostHeaders {
+  const { root, outDir, partial = false } = context
   const path = join(outDir, '_headers')
   const load = (): ReturnType<typeof interpret> =>
-    interpret(partial ? '' : readText(path), showFile('_headers'), hostOf(root))
+    interpret(partial ? '' : readText(path), showFile('_headers'), hostOf(root), readHostConfig(context))
   let known: ReturnType<typeof load> | undefined
   return {
     headersFor: (url) => (known ??= load()).headersFor(url),
@@ -41,25 +42,16 @@ export function createHostHeaders(
   }
 }
 
-function interpret(text: string, file: string, host: HeadersHost | undefined) {
+function interpret(text: string, file: string, host: HeadersHost | undefined, project: HostConfig) {
   const { rules, problems } = parseHeadersFile(text, file)
-  const read = crawlerHeaders(rules)
+  const read = crawlerHeaders([...rules, ...project.headers.rules])
   return {
-    text,
+    text: `${text}\0${project.text}`,
     headersFor: compileHeaders(read, host),
     facts: (served: Served) => ({
       headerLines: read.flatMap(({ lines }) => lines),
-      headerProblems: problems,
+      headerProblems: [...problems, ...project.headers.problems],
       unmatchedHeaders: unmatchedRules(read, served),
     }),
   }
-}
-
-/** A file of its own tells the host; what only the build machine knows would differ from run to run. */
-function hostOf(root: string): HeadersHost | undefined {
-  return existsSync(join(root, 'netlify.toml')) ? 'netlify' : undefined
-}
-
-function readText(path: string): string {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : ''
 }

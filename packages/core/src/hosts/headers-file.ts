@@ -15,6 +15,8 @@ export interface HeaderRule {
   lines: HeaderLine[]
   /** Names, in lower case, that earlier rules may have set and this rule takes back (Cloudflare). */
   detached: string[]
+  /** Whether the pattern matches a path, where it is written in another way than with `*` and `:name` (Vercel). */
+  matches?: (path: string) => boolean
 }
 
 /**
@@ -24,6 +26,7 @@ export interface HeaderRule {
  * - `before-path`: a header stands before the first path.
  * - `missing-name`, `missing-value`: nothing before or behind the colon.
  * - `invalid-name`: the name contains white space.
+ * - `missing-path`, `not-text`: a table of `netlify.toml` has no `for`, or a value that is no text.
  */
 export type HeadersProblemType =
   | 'missing-colon'
@@ -31,6 +34,8 @@ export type HeadersProblemType =
   | 'missing-name'
   | 'missing-value'
   | 'invalid-name'
+  | 'missing-path'
+  | 'not-text'
 
 /** A line that hosts ignore, without words. */
 export interface HeadersProblem {
@@ -85,7 +90,8 @@ function isPattern(text: string): boolean {
   return text.startsWith('/') || /^[^\s:]+:\/\//.test(text)
 }
 
-function splitPattern(pattern: string): Pick<HeaderRule, 'pattern' | 'host' | 'path'> {
+/** The host and the path of a pattern. */
+export function splitPattern(pattern: string): Pick<HeaderRule, 'pattern' | 'host' | 'path'> {
   const scheme = pattern.startsWith('/') ? -1 : pattern.indexOf('://')
   if (scheme < 0) return { pattern, host: undefined, path: pattern }
   const slash = pattern.indexOf('/', scheme + 3)

@@ -5,8 +5,8 @@ import { compilePattern } from './match-pattern.ts'
 /** Tells which header lines a host sends with an absolute URL; repeated names stay apart. */
 export type HeadersFor = (url: string) => HeaderLine[]
 
-/** Hosts that read `_headers`; they differ in what a pattern matches. */
-export type HeadersHost = 'netlify' | 'cloudflare'
+/** Hosts that differ in what a pattern matches. */
+export type HeadersHost = 'netlify' | 'cloudflare' | 'vercel'
 
 /**
  * Prepare rules for many URLs. All rules that match count, in the order of the file.
@@ -19,7 +19,7 @@ export function compileHeaders(rules: readonly HeaderRule[], host?: HeadersHost)
   const compiled = rules.map((rule) => ({
     rule,
     isHost: rule.host === undefined ? () => true : compilePattern(rule.host, '/.'),
-    isPath: compilePattern(isLenient ? rule.path.toLowerCase() : rule.path, '/'),
+    isPath: rule.matches ?? compilePattern(isLenient ? rule.path.toLowerCase() : rule.path, '/'),
   }))
   return (url) => {
     const { hostname, pathname } = new URL(url)

@@ -1,5 +1,5 @@
 /** `*` takes any run of characters, `:name` at least one character up to the next delimiter. */
-type Token = { type: 'text'; text: string } | { type: 'splat' } | { type: 'placeholder' }
+type Token = { type: 'text'; text: string } | { type: 'splat' | 'placeholder'; name: string }
 
 /**
  * Make a function that tells whether a whole text matches a pattern with splats (`*`) and placeholders
@@ -18,12 +18,64 @@ export function compilePattern(pattern: string, delimiters: string): (text: stri
   return (text) => matches(tokens, text, delimiters)
 }
 
+/** What a pattern takes of a text, by name; undefined when it does not match. */
+export type Capture = (text: string) => ReadonlyMap<string, string> | undefined
+
+/**
+ * Make a function that gives what splats (as `splat`) and placeholders take of a text, each as much as it can from
+ * left to right; undefined where `compilePattern` would not match. The same bound on time.
+ */
+export function compileCaptures(pattern: string, delimiters: string): Capture {
+  const tokens = tokenize(pattern)
+  const isMatch = compilePattern(pattern, delimiters)
+  return (text) => (isMatch(text) ? capture(tokens, text, delimiters) : undefined)
+}
+
+/** Finds from the end where the rest of the tokens can still match, so that the way forward never turns back. */
+function capture(tokens: readonly Token[], text: string, delimiters: string): Map<string, string> {
+  let after = new Uint8Array(text.length + 1)
+  after[text.length] = 1
+  const open = [after]
+  for (const token of tokens.toReversed()) {
+    const before = new Uint8Array(text.length + 1)
+    for (let at = text.length; at >= 0; at--) {
+      if (token.type === 'text')
+        before[at] = text.startsWith(token.text, at) ? after[at + token.text.length]! : 0
+      else if (token.type === 'splat') before[at] = after[at]! | (before[at + 1] ?? 0)
+      else if (at < text.length && !delimiters.includes(text[at]!))
+        before[at] = after[at + 1]! | before[at + 1]!
+    }
+    open.push(before)
+    after = before
+  }
+  const found = new Map<string, string>()
+  let from = 0
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'text') {
+      from += token.text.length
+      continue
+    }
+    const ends = open[tokens.length - index - 1]!
+    let limit = text.length
+    if (token.type === 'placeholder') for (limit = from; isInside(text, limit, delimiters); limit++);
+    const to = ends.lastIndexOf(1, limit)
+    found.set(token.name, text.slice(from, to))
+    from = to
+  }
+  return found
+}
+
+function isInside(text: string, at: number, delimiters: string): boolean {
+  return at < text.length && !delimiters.includes(text[at]!)
+}
+
 function tokenize(pattern: string): Token[] {
   const tokens: Token[] = []
   let from = 0
   for (const match of pattern.matchAll(/\*|:[A-Za-z]\w*/g)) {
     if (match.index > from) tokens.push({ type: 'text', text: pattern.slice(from, match.index) })
-    tokens.push({ type: match[0] === '*' ? 'splat' : 'placeholder' })
+    const name = match[0].slice(1)
+    tokens.push(name === '' ? { type: 'splat', name: 'splat' } : { type: 'placeholder', name })
     from = match.index + match[0].length
   }
   if (from < pattern.length) tokens.push({ type: 'text', text: pattern.slice(from) })

@@ -26,10 +26,10 @@ export function unmatchedRules(
 ): HeaderRule[] {
   let open = rules
     .filter((rule) => rule.host === undefined && rule.lines.length > 0)
-    .filter(({ path }) => !ofTheHost.test(path) && !elsewhere(path.replace(/[*:].*$/s, '')))
-    .map((rule) => ({ rule, isMatch: compilePattern(rule.path.toLowerCase(), '/') }))
+    .filter(({ path }) => !ofTheHost.test(path) && !elsewhere(path.replace(/[*:(].*$/s, '')))
+    .map((rule) => ({ rule, isMatch: rule.matches ?? compilePattern(rule.path.toLowerCase(), '/') }))
   const strike = (path: string): void => {
-    const forms = formsOf(path.toLowerCase())
+    const forms = [...formsOf(path), ...formsOf(path.toLowerCase())]
     open = open.filter(({ isMatch }) => !forms.some(isMatch))
   }
   for (const path of paths) {

@@ -70,6 +70,8 @@ function reasonToLeave(site: Site, page: Page): LeftReason | undefined {
   const resolution = site.resolve(page)
   if (resolution.end === 'conflict' && resolution.hops.length === 0) return 'conflict'
   if (resolution.hops.length > 0) return 'canonical elsewhere'
+  // A page under a redirect that the host forces is never served.
+  if (site.find(page.url)?.type === 'redirect') return 'redirect'
   if (site.blockedBy(page.url)) return 'blocked by robots.txt'
   return undefined
 }

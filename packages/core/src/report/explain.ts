@@ -127,15 +127,16 @@ function scoped(crawler: string, text: string): string {
 function siteSignals(site: Site, url: string): ExplainedSignal[] {
   const key = exactKey(url)
   const block = site.blockedBy(url)
+  const stated = site.redirects.filter(({ from }) => exactKey(from) === key)
+  const found = site.find(url)
+  const matched = found?.type === 'redirect' && !found.page && stated.length === 0 ? [found.redirect] : []
   return [
-    ...site.redirects
-      .filter(({ from }) => exactKey(from) === key)
-      .map(({ to, status, at }) => ({
-        kind: 'redirect',
-        carrier: 'redirect',
-        value: `${status} ${to}`,
-        ...(at ?? { file: '.' }),
-      })),
+    ...[...stated, ...matched].map(({ to, status, at }) => ({
+      kind: 'redirect',
+      carrier: 'redirect',
+      value: `${status} ${to}`,
+      ...(at ?? { file: '.' }),
+    })),
     ...site.sitemaps.flatMap(({ entries }) =>
       entries
         .filter(({ loc }) => URL.canParse(loc) && exactKey(loc) === key)

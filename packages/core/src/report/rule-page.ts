@@ -77,6 +77,11 @@ function exampleText(name: string, example: PageExample | SiteExample): string {
       if (typeof content === 'string') blocks.push(fence('xml', `<!-- ${file} -->\n${content.trimEnd()}`))
     }
   }
+  if ('redirectsFile' in example && example.redirectsFile)
+    blocks.push(fence('text', `_redirects\n${example.redirectsFile.trimEnd()}`))
+  if ('netlifyToml' in example && example.netlifyToml)
+    blocks.push(fence('toml', `# netlify.toml\n${example.netlifyToml.trimEnd()}`))
+  if ('vercelJson' in example && example.vercelJson) blocks.push(fence('json', example.vercelJson.trimEnd()))
   if (example.headers) blocks.push(fence('text', `_headers\n${example.headers.trimEnd()}`))
   if (example.settings) blocks.push(fence('json', JSON.stringify(example.settings)))
   if (example.options) blocks.push(fence('json', JSON.stringify(example.options)))

@@ -73,6 +73,12 @@ export interface SiteExample {
   pages?: Record<string, string | { html: string; frontmatter?: string }>
   /** Redirects of the host: path to target; the status is 301 unless stated. */
   redirects?: Record<string, string | { to: string; status: number }>
+  /** A `_redirects` file of the host; places in it are written `_redirects 2:1-10 …`. */
+  redirectsFile?: string
+  /** The `netlify.toml` of the project; only its redirects count. */
+  netlifyToml?: string
+  /** The `vercel.json` of the project; only its redirects count. */
+  vercelJson?: string
   /** Other files in the output. */
   files?: readonly string[]
   robotsTxt?: string

@@ -65,11 +65,13 @@ import nosnippetNoRedundancy from './nosnippet/no-redundancy.ts'
 import pageHeadIntact from './page/head-intact.ts'
 import pageSingleBase from './page/single-base.ts'
 import pageWithin2mb from './page/within-2mb.ts'
+import redirectsKnownPattern from './redirects/known-pattern.ts'
 import redirectsNoChain from './redirects/no-chain.ts'
 import redirectsNoLoop from './redirects/no-loop.ts'
 import redirectsNotShadowed from './redirects/not-shadowed.ts'
 import redirectsPermanent from './redirects/permanent.ts'
 import redirectsTargetExists from './redirects/target-exists.ts'
+import redirectsValid from './redirects/valid.ts'
 import robotsTxtNoNoindex from './robots-txt/no-noindex.ts'
 import robotsTxtNotAllBlocked from './robots-txt/not-all-blocked.ts'
 import robotsTxtResources from './robots-txt/resources.ts'
@@ -181,11 +183,13 @@ export const rules = {
   'page/head-intact': pageHeadIntact,
   'page/single-base': pageSingleBase,
   'page/within-2mb': pageWithin2mb,
+  'redirects/known-pattern': redirectsKnownPattern,
   'redirects/no-chain': redirectsNoChain,
   'redirects/no-loop': redirectsNoLoop,
   'redirects/not-shadowed': redirectsNotShadowed,
   'redirects/permanent': redirectsPermanent,
   'redirects/target-exists': redirectsTargetExists,
+  'redirects/valid': redirectsValid,
   'robots-txt/no-noindex': robotsTxtNoNoindex,
   'robots-txt/not-all-blocked': robotsTxtNotAllBlocked,
   'robots-txt/resources': robotsTxtResources,

@@ -1,3 +1,4 @@
+import type { HostRedirects } from '../hosts/compile-redirects.ts'
 import { effective } from '../robots/combine.ts'
 import type { At, Page } from '../signals/types.ts'
 import { exactKey, urlKey } from '../url/identity.ts'
@@ -12,6 +13,8 @@ export interface SiteFacts {
   url: string
   pages: readonly Page[]
   redirects?: readonly Redirect[]
+  /** What the host's rewrites and redirects with patterns answer, over files or where there is none. */
+  answer?: HostRedirects['answer']
   /** Output files that are not pages, relative to the output folder. */
   files?: ReadonlySet<string>
   /** Whether something outside the output answers at this path. */
@@ -25,6 +28,7 @@ export interface SiteFacts {
   unmatchedHeaders?: Site['unmatchedHeaders']
   headerLines?: Site['headerLines']
   headerProblems?: Site['headerProblems']
+  redirectProblems?: Site['redirectProblems']
   missingInputs?: Site['missingInputs']
   lastCount?: number | undefined
   /** Milliseconds since 1970 that count as now. */
@@ -42,6 +46,8 @@ export function buildSite(facts: SiteFacts): Site {
   const redirectByLoose = new Map(redirects.map((redirect) => [urlKey(redirect.from), redirect]))
 
   const find = (url: string): Found | undefined => {
+    const forced = facts.answer?.(url, true)
+    if (forced) return forced
     const exact = exactKey(url)
     const page = pages.exact.get(exact)
     if (page) return foundPage(page)
@@ -54,6 +60,8 @@ export function buildSite(facts: SiteFacts): Site {
     if (nearRedirect) return { type: 'redirect', redirect: nearRedirect }
     const file = facts.filesOf?.(url).find((name) => facts.files?.has(name))
     if (file !== undefined) return { type: 'file', file }
+    const answer = facts.answer?.(url, false)
+    if (answer) return answer
     return facts.elsewhere?.(new URL(url).pathname) ? { type: 'elsewhere' } : undefined
   }
 
@@ -75,6 +83,7 @@ export function buildSite(facts: SiteFacts): Site {
     unmatchedHeaders: facts.unmatchedHeaders ?? [],
     headerLines: facts.headerLines ?? [],
     headerProblems: facts.headerProblems ?? [],
+    redirectProblems: facts.redirectProblems ?? [],
     unusedIgnores: [],
     missingInputs: facts.missingInputs ?? [],
     lastCount: facts.lastCount,

@@ -1,5 +1,6 @@
 import type { Ignore } from '../intent/read-ignores.ts'
 import type { HeadersProblem } from '../hosts/headers-file.ts'
+import type { RedirectsProblem } from '../hosts/redirects-file.ts'
 import type { At, HeaderLine, Page } from '../signals/types.ts'
 import type { Place } from '../place.ts'
 import type { RobotsTxt } from '../robots-txt/parse-robots-txt.ts'
@@ -15,6 +16,8 @@ export interface Redirect {
   to: string
   /** HTTP status; 200 for a refresh stub. */
   status: number
+  /** Whether it wins over a page or file at the same URL. */
+  force?: boolean
   at?: Place | undefined
 }
 
@@ -85,6 +88,8 @@ export interface Site {
   headerLines: readonly HeaderLine[]
   /** Lines of the host's header files that hosts ignore. */
   headerProblems: readonly HeadersProblem[]
+  /** Rules of the host's redirect files that hosts do not follow. */
+  redirectProblems: readonly RedirectsProblem[]
   /** Suppressions in frontmatter that suppressed nothing; known only after all other rules. */
   unusedIgnores: readonly { page: Page; ignore: Ignore }[]
   /** Inputs that were configured and are missing. */

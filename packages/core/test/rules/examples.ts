@@ -2,6 +2,10 @@ import { readContent } from '../../src/duplicates/read-content.ts'
 import { fromHtml } from '../../src/html/parse.ts'
 import { readFrontmatter } from '../../src/intent/frontmatter.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
+import { compileRedirects } from '../../src/hosts/compile-redirects.ts'
+import { parseNetlifyToml } from '../../src/hosts/netlify-toml.ts'
+import { parseVercelJson } from '../../src/hosts/vercel-json.ts'
+import { parseRedirectsFile } from '../../src/hosts/redirects-file.ts'
 import { matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../../src/robots-txt/parse-robots-txt.ts'
 import type { RobotsRule } from '../../src/robots-txt/parse-robots-txt.ts'
@@ -26,7 +30,7 @@ export const now = Date.UTC(2026, 10, 21)
 const source = 'frontmatter'
 
 /** Files that examples name before the place. */
-const notHtml = new Set([source, '_headers'])
+const notHtml = new Set([source, '_headers', '_redirects', 'netlify.toml', 'vercel.json'])
 
 export const allRules = Object.entries(rules as unknown as Record<string, AnyRule>)
 
@@ -56,14 +60,23 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
     return makeExamplePage(html, url, file, frontmatter, headers.headersFor(url))
   })
   const robots = parseRobotsTxt(robotsTxt ?? '')
+  const redirectsFile = parseRedirectsFile(example.redirectsFile ?? '', '_redirects')
+  const toml = parseNetlifyToml(example.netlifyToml ?? '', 'netlify.toml').redirects
+  const vercel = parseVercelJson(example.vercelJson ?? '', 'vercel.json').redirects
+  const host = compileRedirects([...redirectsFile.rules, ...toml.rules, ...vercel.rules], rootUrl(options))
   const site = buildSite({
     url: rootUrl(options),
     pages,
     now,
-    redirects: Object.entries(example.redirects ?? {}).map(([from, target]) => {
-      const { to, status } = typeof target === 'string' ? { to: target, status: 301 } : target
-      return { from: new URL(from, options.site).href, to: new URL(to, options.site).href, status }
-    }),
+    redirects: [
+      ...Object.entries(example.redirects ?? {}).map(([from, target]) => {
+        const { to, status } = typeof target === 'string' ? { to: target, status: 301 } : target
+        return { from: new URL(from, options.site).href, to: new URL(to, options.site).href, status }
+      }),
+      ...host.redirects,
+    ],
+    answer: host.answer,
+    redirectProblems: [...redirectsFile.problems, ...toml.problems, ...vercel.problems],
     files: new Set([...(example.files ?? []), ...Object.keys(example.sitemaps ?? {})]),
     filesOf: (url) => urlToFiles(url, options),
     elsewhere,

@@ -7,6 +7,8 @@ const wanted: Record<HeadersProblemType, string> = {
   'missing-value': 'a value behind the colon',
   'invalid-name': 'a name without spaces before the colon',
   'before-path': 'a path above it',
+  'missing-path': 'the key `for` with a path',
+  'not-text': 'a text in quotes',
 }
 
 export default siteRule({

@@ -1,0 +1,140 @@
+import type { Found, Redirect } from '../site/types.ts'
+import { exactKey } from '../url/identity.ts'
+import type { HeadersHost } from './headers-for.ts'
+import { compileCaptures } from './match-pattern.ts'
+import type { Capture } from './match-pattern.ts'
+import type { RedirectRule } from './redirects-file.ts'
+
+/** Redirects of a host, ready for look-ups. */
+export interface HostRedirects {
+  /** Those from one URL to another that hold for all visitors and that no rule above answers first. */
+  redirects: Redirect[]
+  /**
+   * What the rules answer at an absolute URL: a redirect to where it leads from there, `elsewhere` for a rewrite,
+   * undefined for none and for an error document.
+   *
+   * @param overFiles whether a page or file stands at the URL, so that only forced redirects count
+   */
+  answer: (url: string, overFiles: boolean) => Found | undefined
+}
+
+interface Compiled {
+  rule: RedirectRule
+  /** Position in the file, from which follows who answers first. */
+  index: number
+  status: number
+  force: boolean
+  /** Absolute URL of the source; a pattern has its splats and placeholders in the path. */
+  source: URL
+  isPattern: boolean
+  capture: Capture
+}
+
+/**
+ * Prepare rules for many URLs. The first that matches wins; rules with conditions are left out, since they hold for
+ * some visitors only, and so is a rule whose target is the URL itself.
+ *
+ * @param site absolute URL of the site, whose origin paths belong to
+ * @param host Cloudflare redirects with 302 by default, and whether a file stands there or not; it tries rules without
+ *   pattern first. Netlify ignores a final slash. Without a host the status is 301, and a file wins over a rule
+ *   without `!`.
+ */
+export function compileRedirects(
+  rules: readonly RedirectRule[],
+  site: string,
+  host?: HeadersHost,
+): HostRedirects {
+  const compiled = rules.flatMap((rule, index) => compileRule(rule, index, site, host) ?? [])
+  const patterns = compiled.filter(({ isPattern }) => isPattern)
+  const literal = new Map<string, Compiled>()
+  for (const one of compiled) {
+    const key = keyOf(one.source.href)
+    if (!one.isPattern && !literal.has(key) && targetOf(one, one.source)) literal.set(key, one)
+  }
+  const hasForced = compiled.some(({ force }) => force)
+
+  const first = (url: string): { one: Compiled; to: string } | undefined => {
+    const parsed = URL.parse(url)
+    if (!parsed) return undefined
+    const exact = literal.get(keyOf(url))
+    const exactTo = exact && targetOf(exact, parsed)
+    const found = exactTo === undefined ? undefined : { one: exact!, to: exactTo }
+    if (found && host === 'cloudflare') return found
+    for (const one of patterns) {
+      if (found && one.index > found.one.index) break
+      const to = targetOf(one, parsed, host === 'netlify')
+      if (to !== undefined) return { one, to }
+    }
+    return found
+  }
+
+  return {
+    redirects: [...literal.values()].flatMap((one) => {
+      const { source, status, force, rule } = one
+      if (!isRedirect(status)) return []
+      const found = first(source.href)
+      return found?.one === one ? [{ from: source.href, to: found.to, status, force, at: rule.at }] : []
+    }),
+    answer(url, overFiles) {
+      if (overFiles && !hasForced) return undefined
+      const found = first(url)
+      if (!found) return undefined
+      const { status, force, rule } = found.one
+      if (isRedirect(status) && (force || !overFiles))
+        return { type: 'redirect', redirect: { from: url, to: found.to, status, force, at: rule.at } }
+      return !overFiles && status >= 200 && status < 300 ? { type: 'elsewhere' } : undefined
+    },
+  }
+}
+
+function compileRule(
+  rule: RedirectRule,
+  index: number,
+  site: string,
+  host: HeadersHost | undefined,
+): Compiled | undefined {
+  if (rule.conditions.length > 0) return undefined
+  const isUrl = /^https?:\/\//.test(rule.from)
+  const source = URL.parse(isUrl || rule.from.startsWith('/') ? rule.from : `/${rule.from}`, site)
+  if (!source) return undefined
+  const isPattern = rule.capture !== undefined || rule.query.size > 0 || /\*|:[A-Za-z]/.test(source.pathname)
+  return {
+    rule,
+    index,
+    status: rule.status ?? (host === 'cloudflare' ? 302 : 301),
+    force: rule.force || host === 'cloudflare',
+    source,
+    isPattern,
+    capture: rule.capture ?? compileCaptures(source.pathname, '/'),
+  }
+}
+
+/** Where a rule leads from a URL; undefined when it does not match, or leads back to the same. */
+function targetOf({ rule, source, capture }: Compiled, url: URL, isLenient = false): string | undefined {
+  if (url.origin !== source.origin) return undefined
+  const caught = capture(url.pathname) ?? (isLenient ? capture(otherSlash(url.pathname)) : undefined)
+  if (!caught) return undefined
+  const values = new Map(caught)
+  for (const [name, wanted] of rule.query) {
+    const given = url.searchParams.get(name)
+    if (given === null || (given !== wanted && !wanted.startsWith(':'))) return undefined
+    values.set(wanted.slice(1), encodeURIComponent(given))
+  }
+  const filled = rule.to.replace(/:([A-Za-z]\w*)/g, (text, name: string) => values.get(name) ?? text)
+  const to = URL.parse(filled, source.origin)?.href
+  const key = rule.query.size > 0 ? exactKey : keyOf
+  return to !== undefined && key(to) !== key(url.href) ? to : undefined
+}
+
+/** Without a query, which no rule that lacks parameters looks at. */
+function keyOf(url: string): string {
+  return exactKey(url).replace(/\?.*$/s, '')
+}
+
+function otherSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400
+}
