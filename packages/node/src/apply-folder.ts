@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createReadPage } from './read-page.ts'
+import type { ReadPage } from './read-page.ts'
 import type { PageInput, Run } from './types.ts'
 import { walkPages } from './walk-pages.ts'
 import { writeFileAtomic } from './write-file.ts'
@@ -38,7 +39,8 @@ export async function applyFolder(
   { outDir, write = true, before = asIs }: FolderOptions,
 ): Promise<string[]> {
   const files = listPages(outDir)
-  if (before !== asIs) announce(run, files, outDir, before)
+  const readPage = readingWith(createReadPage())
+  if (before !== asIs) announce(run, files, (file) => before(file, readPage(join(outDir, file))))
   const written: string[] = []
   for (const file of files) {
     const path = join(outDir, file)
@@ -61,26 +63,21 @@ function listPages(outDir: string): string[] {
   }
 }
 
-function announce(
-  run: Run,
-  files: readonly string[],
-  outDir: string,
-  before: NonNullable<FolderOptions['before']>,
-): void {
+function announce(run: Run, files: readonly string[], read: (file: string) => FolderPage): void {
   // Of a paginated source the page with the shortest path is the first.
   for (const file of files.toSorted((a, b) => a.length - b.length)) {
-    const path = join(outDir, file)
-    const { source, url } = before(file, readPage(path))
+    const { source, url } = read(file)
     if (source !== undefined) run.declare({ file, source, url })
   }
 }
 
-/** Read at once: thousands of small files wait longer for a thread than for the disk. */
-function readPage(path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    return fail('read', path, error as Error)
+function readingWith(read: ReadPage): ReadPage {
+  return (path) => {
+    try {
+      return read(path)
+    } catch (error) {
+      return fail('read', path, error as Error)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Root } from 'hast'
 import { fromHtml as fromWholeHtml } from 'hast-util-from-html'
 import { fromHtml } from '@indexical/core'
+import type { TextPool } from '@indexical/core'
 
 /** A document and its tree, whose offsets are in units of the document. */
 export interface ReadDocument<T extends string | Uint8Array> {
@@ -16,10 +17,17 @@ export interface ReadDocument<T extends string | Uint8Array> {
  *
  * Only valid UTF-8 comes out of a string as it went in, so other bytes are read sparsely in any case.
  */
-export function readTree<T extends string | Uint8Array>(html: T, whole: boolean): ReadDocument<T> {
+export function readTree<T extends string | Uint8Array>(
+  html: T,
+  { whole, pool }: { whole: boolean; pool: TextPool },
+): ReadDocument<T> {
   const text = whole ? decode(html) : undefined
   if (text === undefined)
-    return { tree: fromHtml(html, { links: true }), document: html, restore: (document) => document as T }
+    return {
+      tree: fromHtml(html, { links: true, pool }),
+      document: html,
+      restore: (document) => document as T,
+    }
   return {
     tree: fromWholeHtml(text, { verbose: true }),
     document: text,

@@ -1,9 +1,8 @@
 import { relative, join } from 'node:path'
 import picomatch from 'picomatch'
-import { unified } from 'unified'
-import { VFile } from 'vfile'
 import {
   createJudge,
+  createResolvedUrls,
   explain,
   fileToUrl,
   listSitemap,
@@ -11,10 +10,11 @@ import {
   resolveSourceLink,
   siteUrl,
   splice,
+  TextPool,
   withHeaders,
 } from '@indexical/core'
-import type { Redirect, UserOptions } from '@indexical/core'
-import rehypeIndexical from 'rehype-indexical'
+import type { PageContext, Redirect, UserOptions } from '@indexical/core'
+import { examine as examineTree } from 'rehype-indexical'
 import { createAddContent } from './add-content.ts'
 import { connectSite } from './connect-site.ts'
 import type { SiteInput } from './connect-site.ts'
@@ -34,10 +34,11 @@ import type { JudgedPage, PageInput, PageResult, Run, RunContext } from './types
  */
 export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const options = resolveOptions(userOptions)
-  const processor = unified().use(rehypeIndexical, options).freeze()
   const judge = createJudge(options, Date.now())
   const addContent = createAddContent(judge, context.partial)
   const sources = createSourceFiles(context.root)
+  const pool = new TextPool()
+  const resolved = createResolvedUrls()
   const isExcluded = options.exclude.length > 0 ? picomatch(options.exclude) : () => false
   const judged = new Map<string, JudgedPage>()
   const urlBySource = new Map<string, string>()
@@ -51,42 +52,42 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const urlOfSource = (from: string, link: string): string | undefined =>
     resolveSourceLink(from, link, (file) => urlBySource.get(file)).url
 
-  /** Run the shared plugin over a document; the tree holds what the plugin changed. */
+  /** Do what the shared plugin does with a document, without a file and a processor for each page. */
   const examine = <T extends string | Uint8Array>(
-    input: PageInput<T>,
+    { file, source }: PageInput<T>,
     html: T,
     { intent, problems }: IntentOf,
+    url: string,
   ): { html: T } & JudgedPage => {
-    const { file, source } = input
-    const url = urlOf(input)
-    const { tree, document, restore } = readTree(html, options.nosnippet.length > 0)
-    const vfile = new VFile({ path: file })
-    vfile.data.indexical = {
-      context: {
-        url,
-        file,
-        source,
-        intent,
-        problems,
-        headers: headers.headersFor(url),
-        urlOfSource: (link) => (source === undefined ? undefined : urlOfSource(source, link)),
-      },
-      showFile,
+    const { tree, document, restore } = readTree(html, { whole: options.nosnippet.length > 0, pool })
+    const pageContext: PageContext = {
+      url,
+      file,
+      source,
+      intent,
+      problems,
+      headers: headers.headersFor(url),
+      urlOfSource: (link) => (source === undefined ? undefined : urlOfSource(source, link)),
     }
-    processor.runSync(tree, vfile)
-    const { page, findings = [], edits = [] } = vfile.data.indexical
-    return { html: restore(splice(document, tree, edits)), page: page!, findings, changed: edits.length > 0 }
+    const { page, edits } = examineTree(tree, pageContext, options, resolved)
+    const changed = edits.length > 0
+    return {
+      html: changed ? restore(splice(document, tree, edits)) : html,
+      page,
+      findings: judge.page(page, showFile),
+      changed,
+    }
   }
 
   const page = <T extends string | Uint8Array>(input: PageInput<T>): PageResult<T> => {
     if (isExcluded(input.file)) return { html: input.html, changed: false, page: undefined, findings: [] }
     // What was declared wins: of a paginated source the first page is meant.
-    if (input.source !== undefined && !urlBySource.has(input.source))
-      urlBySource.set(input.source, urlOf(input))
-    const asked = readIntentOf(input, urlOf(input), options, sources)
-    const first = examine(input, input.html, asked)
+    const url = urlOf(input)
+    if (input.source !== undefined && !urlBySource.has(input.source)) urlBySource.set(input.source, url)
+    const asked = readIntentOf(input, url, options, sources)
+    const first = examine(input, input.html, asked, url)
     // What counts is what stands in the file: read it again as a crawler would.
-    const last = first.changed ? examine(input, first.html, asked) : first
+    const last = first.changed ? examine(input, first.html, asked, url) : first
     if (first.changed && last.changed) {
       throw new Error(
         `Unexpected second change of ${input.file}, expected injection to settle; please report this page`,

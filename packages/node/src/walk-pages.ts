@@ -1,12 +1,28 @@
-import { readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** Files of a folder, relative and with forward slashes, sorted; links are not followed out of it. */
+/** Files of a folder, relative and with forward slashes, sorted; linked files are left out. */
 export function walkFiles(dir: string): string[] {
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort()
+  const files: string[] = []
+  const folders = ['']
+  // Node's own recursive listing asks the disk about every file again.
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of readdirSync(join(dir, folder), { withFileTypes: true })) {
+      const path = folder + entry.name
+      if (entry.isFile()) files.push(path.replaceAll('\\', '/'))
+      else if (entry.isDirectory() || isLinkedFolder(join(dir, path))) folders.push(`${path}/`)
+    }
+  }
+  return files.sort()
+}
+
+function isLinkedFolder(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  } catch {
+    // A link that leads back to itself.
+    return false
+  }
 }
 
 /** HTML files of a folder, as `walkFiles` lists them. */

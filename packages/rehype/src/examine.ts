@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import { applyEdits, makePage, readSignals } from '@indexical/core'
-import type { Edit, Page, PageContext } from '@indexical/core'
+import type { Edit, Page, PageContext, ResolvedUrls } from '@indexical/core'
 import { planEdits } from './plan-edits.ts'
 import type { InjectOptions } from './plan-edits.ts'
 
@@ -12,12 +12,21 @@ export interface Examined {
   edits: Edit[]
 }
 
-/** Read a page, change its tree where the author's intent is missing, and read it again. */
-export function examine(tree: Root, context: PageContext, options: InjectOptions): Examined {
-  const read = readSignals(tree, context.url)
+/**
+ * Read a page, change its tree where the author's intent is missing, and read it again.
+ *
+ * @param resolved what links of earlier pages resolved to; saves time and memory over many pages
+ */
+export function examine(
+  tree: Root,
+  context: PageContext,
+  options: InjectOptions,
+  resolved?: ResolvedUrls,
+): Examined {
+  const read = readSignals(tree, context.url, resolved)
   const page = makePage(read.signals, context)
   const edits = planEdits(tree, read, page, options)
   if (edits.length === 0) return { page, edits }
   applyEdits(tree, edits)
-  return { page: makePage(readSignals(tree, context.url).signals, context), edits }
+  return { page: makePage(readSignals(tree, context.url, resolved).signals, context), edits }
 }

@@ -4,6 +4,7 @@ import { skipForeign } from './foreign.ts'
 import { rawText, skipSelect, skipTemplate } from './nested.ts'
 import { readNosnippet } from './nosnippet.ts'
 import { readElement } from './read-element.ts'
+import { readLink } from './read-link.ts'
 import { readTitle } from './read-title.ts'
 import type { Scan } from './scan.ts'
 import {
@@ -67,9 +68,9 @@ export function startInBody(scan: Scan, tag: Tag, start: number, nameEnd: number
   switch (tag) {
     case tags.a:
     case tags.area:
-      return scan.links
-        ? keep(scan, tag === tags.a ? 'a' : 'area', start, nameEnd, sink)
-        : skipTag(scan, nameEnd)
+      if (!scan.links) return skipTag(scan, nameEnd)
+      if (scan.packed) return readLink(scan, nameEnd, scan.packed)
+      return keep(scan, tag === tags.a ? 'a' : 'area', start, nameEnd, sink)
     case tags.base:
       return keep(scan, 'base', start, nameEnd, sink)
     case tags.link:

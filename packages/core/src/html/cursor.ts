@@ -68,6 +68,13 @@ export class Cursor {
     return { line: this.line, column: units - this.lineStart + 1, offset: this.inUnits ? units : this.at }
   }
 
+  /** Adds line, column and offset of the point at a byte offset that is not behind the cursor. */
+  pack(to: number, into: number[]): void {
+    this.moveTo(to)
+    const units = this.at + this.skew
+    into.push(this.line, units - this.lineStart + 1, this.inUnits ? units : this.at)
+  }
+
   /** The position between two byte offsets that are not behind the cursor. */
   position(start: number, end: number): Position {
     return { start: this.point(start), end: this.point(end) }

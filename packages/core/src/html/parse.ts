@@ -21,12 +21,13 @@ const encoder = new TextEncoder()
 export function fromHtml(source: string | Uint8Array, options: HtmlOptions = {}): Root {
   const bytes = typeof source === 'string' ? encoder.encode(source) : plainBytes(source)
   const links = options.links === true
+  const { pool } = options
   try {
-    return parse(source, new Scan(source, bytes, { links, lenient: false }))
+    return parse(source, new Scan(source, bytes, { links, lenient: false, pool }))
   } catch (error) {
     // The full tree is built by recursion; a document too deep for it is read without.
     if (!(error instanceof RangeError)) throw error
-    return parse(source, new Scan(source, bytes, { links, lenient: true }))
+    return parse(source, new Scan(source, bytes, { links, lenient: true, pool }))
   }
 }
 
@@ -54,7 +55,17 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
   second.children = [...opening(top, second), ...top.kept]
   const insertAt = typeof source === 'string' ? toUnits(scan, top.insertAt) : top.insertAt
   addData(top.head, { insertAt })
-  return { type: 'root', children: [html], data: { doctype: top.doctype, fragment: isFragment(top) } }
+  // The full tree has all links as elements.
+  const links = at === BAIL ? undefined : scan.packed
+  return {
+    type: 'root',
+    children: [html],
+    data: {
+      doctype: top.doctype,
+      fragment: isFragment(top),
+      ...(links && { links: { values: links.values, places: links.places } }),
+    },
+  }
 }
 
 /** The node that opened the body, unless it is kept anyway. */

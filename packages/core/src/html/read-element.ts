@@ -10,7 +10,7 @@ import { nextAttribute } from './skip.ts'
 /** The attributes that fill most pages; others take the slower way through property-information. */
 const NAMES = (
   'rel href content name property class id title type hreflang media charset http-equiv sizes as crossorigin ' +
-  'target lang dir integrity style rev download ping itemprop tabindex role aria-label aria-hidden color'
+  'target lang dir integrity style rev download ping itemprop tabindex role aria-label aria-hidden color data-nosnippet'
 ).split(' ')
 const table = nameTable(NAMES)
 const infos: readonly Info[] = ['', ...NAMES].map((name) => find(html, name))
@@ -61,7 +61,8 @@ function readAttribute(
   const from = cursor.units
   const end = cursor.point(valueEnd)
   values[info.property] = { start, end }
-  properties[info.property] = toProperty(info, decodeValue(scan, scan.cut(from, cursor.units)))
+  const text = decodeValue(scan.bytes, valueStart, valueEnd, scan.cut(from, cursor.units))
+  properties[info.property] = toProperty(info, text)
 }
 
 /** What hast calls the attribute the scan stands on; undefined for names that hast cannot hold. */
@@ -101,10 +102,9 @@ export function lowerCase(name: string): string {
   return name
 }
 
-/** The value of the attribute that the scan stands on, which is `raw` in the text of the document. */
-function decodeValue(scan: Scan, raw: string): string {
-  const { bytes, valueStart, valueEnd } = scan
-  for (let at = valueStart; at < valueEnd; at++) {
+/** The value of an attribute that stands between two offsets, and is `raw` in the text of the document. */
+export function decodeValue(bytes: Uint8Array, start: number, end: number, raw: string): string {
+  for (let at = start; at < end; at++) {
     const byte = bytes[at]
     if (byte === 38 || byte === 13 || byte === 0) return decodeHTMLAttribute(normalizeText(raw))
   }

@@ -1,5 +1,14 @@
 import type { Root } from 'hast'
 import { Cursor } from './cursor.ts'
+import type { LinkSink } from './read-link.ts'
+import type { TextPool } from './text-pool.ts'
+
+/** How a document is walked. */
+export interface ScanOptions {
+  links: boolean
+  lenient: boolean
+  pool?: TextPool | undefined
+}
 
 /** What the functions that walk one document share: the bytes, and facts about the last tag they met. */
 export class Scan {
@@ -7,6 +16,8 @@ export class Scan {
   readonly end: number
   readonly cursor: Cursor
   readonly links: boolean
+  /** Where plain links go instead of the tree. */
+  readonly packed: LinkSink | undefined
   /**
    * Whether territory that needs the full tree is walked through as well as possible.
    * Only for documents that nest too deeply for the full tree.
@@ -37,12 +48,14 @@ export class Scan {
   private beginning: string | undefined
 
   /** `source` is the document as given; `bytes` is the same in UTF-8. */
-  constructor(source: string | Uint8Array, bytes: Uint8Array, options: { links: boolean; lenient: boolean }) {
+  constructor(source: string | Uint8Array, bytes: Uint8Array, options: ScanOptions) {
     this.source = source
     this.bytes = bytes
     this.end = bytes.length
     this.links = options.links
     this.lenient = options.lenient
+    const { pool } = options
+    this.packed = pool && { values: [], places: [], pool, seen: new Set() }
     this.cursor = new Cursor(bytes, typeof source === 'string')
   }
 

@@ -120,10 +120,13 @@ export function skipTag(scan: Scan, from: number): number {
   for (;;) {
     at = nextAttribute(scan, at)
     if (at < 0 || scan.nameStart < 0) return at
-    if (scan.nameEnd - scan.nameStart === 14 && isNameAt(bytes, scan.nameStart, scan.nameEnd, NOSNIPPET)) {
-      scan.nosnippet = true
-    }
+    if (isNosnippet(scan)) scan.nosnippet = true
   }
+}
+
+/** Whether the attribute that the scan stands on is `data-nosnippet`. */
+export function isNosnippet({ bytes, nameStart, nameEnd }: Scan): boolean {
+  return nameEnd - nameStart === 14 && isNameAt(bytes, nameStart, nameEnd, NOSNIPPET)
 }
 
 /** Skips an end tag from the end of its name. Attributes of an end tag are tokenized and mean nothing. */

@@ -1,4 +1,6 @@
 import type { Position } from 'unist'
+import type { PackedLinks } from './read-link.ts'
+import type { TextPool } from './text-pool.ts'
 
 declare module 'hast' {
   interface ElementData {
@@ -14,6 +16,8 @@ declare module 'hast' {
     doctype?: boolean
     /** No doctype and no html, head, body or title tag: a partial, not a page. */
     fragment?: boolean
+    /** Links that are no elements of the tree, because `HtmlOptions.pool` was given. */
+    links?: PackedLinks
   }
 }
 
@@ -24,4 +28,10 @@ export interface HtmlOptions {
    * @default false
    */
   links?: boolean | undefined
+  /**
+   * With `links`, pack plain links into `data.links` of the root instead of making elements of them; documents that
+   * are read with one pool share the strings. For callers that read signals and do not look at anchors.
+   * @default every link is an element
+   */
+  pool?: TextPool | undefined
 }

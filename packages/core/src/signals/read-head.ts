@@ -82,9 +82,10 @@ export function readAlternate(node: Element, context: Context, baseUrl: string):
 export function readPairedPage(node: Element, baseUrl: string): PairedPage | undefined {
   const isMobile = hasRel(node, 'alternate') && /max-width|handheld/i.test(textOf(node, 'media') ?? '')
   const isAmp = hasRel(node, 'amphtml')
+  if (!isMobile && !isAmp) return undefined
   const href = valueOf(node, 'href')
   const { url, problem } = parseHttpUrl(href.value, baseUrl)
-  if ((!isMobile && !isAmp) || problem || !url) return undefined
+  if (problem || !url) return undefined
   return { kind: isAmp ? 'amp' : 'mobile', href, url: url.href }
 }
 

@@ -1,6 +1,9 @@
 import type { Element, Root } from 'hast'
-import { parseHttpUrl } from '../url/identity.ts'
+import { createResolver } from '../url/resolver.ts'
+import type { ResolvedUrls } from '../url/resolver.ts'
 import { hasRel, textOf, valueOf } from './node-value.ts'
+import { readLinks } from './read-links.ts'
+import { readNosnippets } from './read-nosnippets.ts'
 import {
   crawlerOf,
   isAlternate,
@@ -13,7 +16,7 @@ import {
   readStrayMeta,
 } from './read-head.ts'
 import { readResources } from './read-resources.ts'
-import type { Nosnippet, PageLink, PageSignals } from './types.ts'
+import type { PageSignals } from './types.ts'
 import { walkElements } from './walk-elements.ts'
 import type { Context } from './walk-elements.ts'
 
@@ -28,22 +31,19 @@ export interface ReadTree {
  * Read every statement to crawlers from a tree: ours or a full one.
  *
  * @param url the page's own absolute URL; relative values resolve against it and `<base>`
+ * @param resolved what links of earlier pages resolved to; saves time and memory over many pages
  */
-export function readSignals(tree: Root, url: string): ReadTree {
-  const all = [...walkElements(tree)]
-  const found = all.filter(([, { foreign }]) => !foreign)
-  const named = (name: string): [Element, Context][] => found.filter(([node]) => node.tagName === name)
-  const [html] = named('html')[0] ?? []
-  const bases = named('base').filter(([node]) => textOf(node, 'href') !== undefined)
-  const baseUrl = baseOf(bases[0]?.[0], url)
-  const links = named('link')
-  const metas = named('meta')
+export function readSignals(tree: Root, url: string, resolved?: ResolvedUrls): ReadTree {
+  const { html, bases, links, metas, anchors, nosnippets, fragment } = sortElements(tree)
+  const baseUrl = baseOf(bases[0], url)
+  const { hostname, origin } = new URL(url)
+  const resolve = createResolver(baseUrl, hostname, resolved)
   const canonicals = links.filter(([node]) => hasRel(node, 'canonical'))
   const robots = metas.filter(([node]) => crawlerOf(node) !== undefined)
   const signals: PageSignals = {
     lang: html && textOf(html, 'lang'),
-    fragment: isFragment(tree, found),
-    bases: bases.map(([node]) => valueOf(node, 'href')),
+    fragment,
+    bases: bases.map((node) => valueOf(node, 'href')),
     canonicals: canonicals.map(([node, context]) => readCanonical(node, context, baseUrl)),
     robots: robots.map(([node, context]) => readRobotsMeta(node, context)),
     strayMetas: metas.flatMap(([node]) => (crawlerOf(node) === undefined ? (readStrayMeta(node) ?? []) : [])),
@@ -55,11 +55,9 @@ export function readSignals(tree: Root, url: string): ReadTree {
     ogUrl: metas
       .filter(([node]) => textOf(node, 'property')?.toLowerCase() === 'og:url')
       .map(([node]) => valueOf(node, 'content'))[0],
-    nosnippets: all
-      .filter(([node]) => textOf(node, 'dataNosnippet') !== undefined)
-      .map(([node]) => readNosnippet(node)),
-    links: readLinks(all, url, baseUrl),
-    resources: readResources(links, url, baseUrl),
+    nosnippets: readNosnippets(nosnippets),
+    links: readLinks(anchors, tree.data?.links, resolve),
+    resources: readResources(links, origin, { baseUrl, resolve }),
     headCloser: readHeadCloser(html),
   }
   return { signals, canonicals: canonicals.map(([node]) => node), robots: robots.map(([node]) => node) }
@@ -71,32 +69,42 @@ function baseOf(base: Element | undefined, url: string): string {
   return href !== undefined && URL.canParse(href, url) ? new URL(href, url).href : url
 }
 
-function readNosnippet(node: Element): Nosnippet {
-  const closed = (node.data as { closed?: boolean } | undefined)?.closed ?? true
-  return { tag: node.tagName, value: valueOf(node, 'dataNosnippet'), at: node.position, closed }
+/** The elements of a tree that carry signals, by what they can say. */
+interface SortedElements {
+  html: Element | undefined
+  bases: Element[]
+  links: [Element, Context][]
+  metas: [Element, Context][]
+  anchors: Element[]
+  nosnippets: Element[]
+  fragment: boolean
 }
 
-/** Links to other pages of the same host, each target once, without hash. */
-function readLinks(all: readonly [Element, Context][], url: string, baseUrl: string): PageLink[] {
-  const { hostname } = new URL(url)
-  const byUrl = new Map<string, PageLink>()
-  for (const [node] of all) {
-    if (node.tagName !== 'a' && node.tagName !== 'area') continue
-    const href = textOf(node, 'href')
-    if (href === undefined || href.startsWith('#')) continue
-    const target = parseHttpUrl(href, baseUrl).url
-    if (target?.hostname !== hostname) continue
-    target.hash = ''
-    if (!byUrl.has(target.href)) byUrl.set(target.href, { url: target.href, href: valueOf(node, 'href') })
+/** One walk for all readers, because full trees are long. */
+function sortElements(tree: Root): SortedElements {
+  const sorted: SortedElements = {
+    html: undefined,
+    bases: [],
+    links: [],
+    metas: [],
+    anchors: [],
+    nosnippets: [],
+    fragment: false,
   }
-  return [...byUrl.values()]
-}
-
-function isFragment(tree: Root, found: readonly [Element, Context][]): boolean {
-  const told = (tree.data as { fragment?: boolean } | undefined)?.fragment
-  if (told !== undefined) return told
-  if (tree.children.some((node) => node.type === 'doctype')) return false
-  return !found.some(
-    ([node]) => /^(?:html|head|body|title)$/.test(node.tagName) && node.position !== undefined,
-  )
+  let tagged = false
+  for (const entry of walkElements(tree)) {
+    const [node, { foreign }] = entry
+    const { tagName } = node
+    if (tagName === 'a' || tagName === 'area') sorted.anchors.push(node)
+    if (textOf(node, 'dataNosnippet') !== undefined) sorted.nosnippets.push(node)
+    if (foreign) continue
+    if (tagName === 'link') sorted.links.push(entry)
+    else if (tagName === 'meta') sorted.metas.push(entry)
+    else if (tagName === 'html') sorted.html ??= node
+    else if (tagName === 'base' && textOf(node, 'href') !== undefined) sorted.bases.push(node)
+    tagged ||= node.position !== undefined && /^(?:html|head|body|title)$/.test(tagName)
+  }
+  const hasDoctype = tree.children.some((node) => node.type === 'doctype')
+  sorted.fragment = tree.data?.fragment ?? (!hasDoctype && !tagged)
+  return sorted
 }

@@ -73,6 +73,12 @@ export interface Nosnippet {
   closed: boolean
 }
 
+/** The elements with `data-nosnippet` of one page, made when they are asked for. */
+export interface NosnippetList extends Iterable<Nosnippet> {
+  readonly length: number
+  filter(test: (nosnippet: Nosnippet) => boolean): Nosnippet[]
+}
+
 /** A link to a page of the same host. */
 export interface PageLink {
   /** Absolute target without hash. */
@@ -118,9 +124,9 @@ export interface PageSignals {
   pairs: readonly PairedPage[]
   refresh: Refresh | undefined
   ogUrl: Value | undefined
-  nosnippets: readonly Nosnippet[]
+  nosnippets: NosnippetList
   /** Links to the same host, each target once; empty when links were not read. */
-  links: readonly PageLink[]
+  links: Iterable<PageLink> & { readonly length: number }
   /** Absolute URLs of style sheets, scripts and images that link elements load from the same host, each once. */
   resources: readonly string[]
   /** What opened the body without a body tag, and so closed head: `<div>` or the first words of a text. */

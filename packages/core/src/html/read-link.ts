@@ -1,0 +1,66 @@
+import { isNameAt } from './name-table.ts'
+import { decodeValue } from './read-element.ts'
+import type { Scan } from './scan.ts'
+import { isNosnippet, nextAttribute } from './skip.ts'
+import type { TextPool } from './text-pool.ts'
+
+/**
+ * Addresses of plain links and where they stand, as columns: a page has dozens of links, a site millions, and
+ * an element with its positions takes twelve objects.
+ */
+export interface PackedLinks {
+  /** Addresses as written, each once, without those that begin with `#`. */
+  values: string[]
+  /** Six numbers for each: line, column and offset of the start, then of the end. */
+  places: number[]
+}
+
+/** Where links of one document are packed. */
+export interface LinkSink extends PackedLinks {
+  pool: TextPool
+  /** Values so far: the same address in the same document leads to the same place. */
+  seen: Set<string>
+}
+
+const HREF = new TextEncoder().encode('href')
+const HASH = 35
+
+/**
+ * Skips the rest of a link's start tag and packs its address. One with `data-nosnippet` is only noted in the
+ * scan, because it has to become an element.
+ */
+export function readLink(scan: Scan, nameEnd: number, sink: LinkSink): number {
+  const { bytes } = scan
+  let from = -1
+  let to = -1
+  let isFound = false
+  let at = nextAttribute(scan, nameEnd)
+  while (at >= 0 && scan.nameStart >= 0) {
+    // The first attribute of a name counts.
+    if (!isFound && isNameAt(bytes, scan.nameStart, scan.nameEnd, HREF)) {
+      isFound = true
+      from = scan.valueStart
+      to = scan.valueEnd
+    } else if (isNosnippet(scan)) scan.nosnippet = true
+    at = nextAttribute(scan, at)
+  }
+  if (at >= 0 && from >= 0 && !scan.nosnippet && bytes[from] !== HASH) pack(scan, from, to, sink)
+  return at
+}
+
+function pack(scan: Scan, start: number, end: number, { pool, seen, values, places }: LinkSink): void {
+  const { cursor } = scan
+  const known = pool.read(scan.bytes, start, end)
+  if (known !== undefined) {
+    if (seen.has(known)) return
+    seen.add(known)
+    values.push(known)
+    cursor.pack(start, places)
+    cursor.pack(end, places)
+    return
+  }
+  cursor.pack(start, places)
+  const from = cursor.units
+  cursor.pack(end, places)
+  values.push(decodeValue(scan.bytes, start, end, scan.cut(from, cursor.units)))
+}

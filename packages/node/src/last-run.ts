@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { RunContext } from './types.ts'
+import { writeFileAtomic } from './write-file.ts'
+
+/** Remembers how many pages the last run over a folder read, so that a build which lost most of them is noticed. */
+export interface LastRun {
+  /** Pages of the last run; undefined when none is on record. */
+  count: number | undefined
+  record(pages: number): void
+}
+
+/**
+ * The record lies in `node_modules/.cache/indexical`, is safe to delete, and is never a reason to fail.
+ *
+ * @param cache false for a run that must not know of earlier ones
+ */
+export function lastRun({ root, outDir, partial }: RunContext, cache: boolean): LastRun {
+  const modules = join(root, 'node_modules')
+  if (!cache || partial || !existsSync(modules)) return { count: undefined, record: () => {} }
+  const dir = join(modules, '.cache/indexical')
+  const file = join(dir, 'last-run.json')
+  const key = relative(root, outDir).replaceAll('\\', '/') || '.'
+  const counts = read(file)
+  return {
+    count: Object.hasOwn(counts, key) ? counts[key] : undefined,
+    record(pages) {
+      try {
+        mkdirSync(dir, { recursive: true })
+        writeFileAtomic(file, `${JSON.stringify({ ...counts, [key]: pages })}\n`)
+      } catch {
+        // A folder that cannot be written loses the comparison, not the run.
+      }
+    },
+  }
+}
+
+function read(file: string): Record<string, number> {
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
