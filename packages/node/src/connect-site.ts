@@ -20,6 +20,8 @@ export interface SiteInput {
   files: Iterable<string> | undefined
   headers: HostHeaders
   showFile: (file: string) => string
+  /** Number of pages of the last run on record. */
+  lastCount?: number | undefined
   /** Milliseconds since 1970 that count as now. */
   now: number
 }
@@ -34,6 +36,7 @@ export function connectSite({
   headers,
   showFile,
   now,
+  lastCount,
 }: SiteInput): Site {
   const onDisk = existsSync(context.outDir) ? walkFiles(context.outDir) : []
   const { redirects, ...host } = readHostRedirects(options, context, told, showFile)
@@ -63,6 +66,7 @@ export function connectSite({
       : readSitemaps({ options, context, files: onDisk, robotsTxt: robots.facts, showFile }),
     ownSitemap: own === undefined ? undefined : new URL(own, rootUrl(options)).href,
     missingInputs: [...robots.missing, ...missingPages],
+    lastCount,
     now,
   })
 }

@@ -12,10 +12,8 @@ export interface LastRun {
 
 /**
  * The record lies in `node_modules/.cache/indexical`, is safe to delete, and is never a reason to fail.
- *
- * @param cache false for a run that must not know of earlier ones
  */
-export function lastRun({ root, outDir, partial }: RunContext, cache: boolean): LastRun {
+export function lastRun({ root, outDir, partial, cache = true }: RunContext): LastRun {
   const modules = join(root, 'node_modules')
   if (!cache || partial || !existsSync(modules)) return { count: undefined, record: () => {} }
   const dir = join(modules, '.cache/indexical')

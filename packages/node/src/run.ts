@@ -2,7 +2,6 @@ import { relative, join } from 'node:path'
 import picomatch from 'picomatch'
 import {
   createJudge,
-  createResolvedUrls,
   explain,
   fileToUrl,
   listSitemap,
@@ -14,12 +13,15 @@ import {
   withHeaders,
 } from '@indexical/core'
 import type { PageContext, Redirect, UserOptions } from '@indexical/core'
-import { examine as examineTree } from 'rehype-indexical'
+import rehypeIndexical from 'rehype-indexical'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
 import { createAddContent } from './add-content.ts'
 import { connectSite } from './connect-site.ts'
 import type { SiteInput } from './connect-site.ts'
 import { createHostHeaders } from './host-headers.ts'
 import { judgeSite } from './judge-site.ts'
+import { lastRun } from './last-run.ts'
 import { readIntentOf } from './read-intent-of.ts'
 import type { IntentOf } from './read-intent-of.ts'
 import { readTree } from './read-tree.ts'
@@ -34,11 +36,11 @@ import type { JudgedPage, PageInput, PageResult, Run, RunContext } from './types
  */
 export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const options = resolveOptions(userOptions)
+  const processor = unified().use(rehypeIndexical, options).freeze()
   const judge = createJudge(options, Date.now())
   const addContent = createAddContent(judge, context.partial)
   const sources = createSourceFiles(context.root)
   const pool = new TextPool()
-  const resolved = createResolvedUrls()
   const isExcluded = options.exclude.length > 0 ? picomatch(options.exclude) : () => false
   const judged = new Map<string, JudgedPage>()
   const urlBySource = new Map<string, string>()
@@ -52,7 +54,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const urlOfSource = (from: string, link: string): string | undefined =>
     resolveSourceLink(from, link, (file) => urlBySource.get(file)).url
 
-  /** Do what the shared plugin does with a document, without a file and a processor for each page. */
+  /** Run the shared plugin over a document; the tree holds what the plugin changed. */
   const examine = <T extends string | Uint8Array>(
     { file, source }: PageInput<T>,
     html: T,
@@ -69,14 +71,11 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       headers: headers.headersFor(url),
       urlOfSource: (link) => (source === undefined ? undefined : urlOfSource(source, link)),
     }
-    const { page, edits } = examineTree(tree, pageContext, options, resolved)
+    const vfile = new VFile({ path: file, data: { indexical: { context: pageContext, showFile } } })
+    processor.runSync(tree, vfile)
+    const { page, edits = [], findings = [] } = vfile.data.indexical!
     const changed = edits.length > 0
-    return {
-      html: changed ? restore(splice(document, tree, edits)) : html,
-      page,
-      findings: judge.page(page, showFile),
-      changed,
-    }
+    return { html: changed ? restore(splice(document, tree, edits)) : html, page: page!, findings, changed }
   }
 
   const page = <T extends string | Uint8Array>(input: PageInput<T>): PageResult<T> => {
@@ -135,7 +134,10 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     finish(files) {
       rejoinHeaders()
       const input = gathered(files)
-      return judgeSite(connectSite(input), input)
+      const last = lastRun(context)
+      const report = judgeSite(connectSite({ ...input, lastCount: last.count }), input)
+      last.record(report.pages)
+      return report
     },
     explain(url) {
       rejoinHeaders()

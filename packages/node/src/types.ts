@@ -9,6 +9,11 @@ export interface RunContext {
   /** Paths that are served on demand or by something else: never missing. */
   dynamicRoutes?: readonly RegExp[]
   /**
+   * Whether the run may know of earlier runs, by files in `node_modules/.cache/indexical`.
+   * @default true
+   */
+  cache?: boolean
+  /**
    * Not all pages are known, as in a dev server: nothing is said about what is missing.
    * @default false
    */

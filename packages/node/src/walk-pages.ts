@@ -1,26 +1,36 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 
-/** Files of a folder, relative and with forward slashes, sorted; linked files are left out. */
+/**
+ * Files of a folder, relative and with forward slashes, sorted.
+ *
+ * A linked folder counts when it stays inside (`latest` for `v2`): hosts serve it. Links that lead out, links within
+ * linked folders and linked files are left out, because nothing outside of an output folder is ever written.
+ */
 export function walkFiles(dir: string): string[] {
   const files: string[] = []
-  const folders = ['']
-  // Node's own recursive listing asks the disk about every file again.
+  const folders = [{ path: '', linked: false }]
+  // Node's own recursive listing asks the disk about every file again, and follows every linked folder.
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of readdirSync(join(dir, folder), { withFileTypes: true })) {
-      const path = folder + entry.name
+    for (const entry of readdirSync(join(dir, folder.path), { withFileTypes: true })) {
+      const path = folder.path + entry.name
       if (entry.isFile()) files.push(path.replaceAll('\\', '/'))
-      else if (entry.isDirectory() || isLinkedFolder(join(dir, path))) folders.push(`${path}/`)
+      else if (entry.isDirectory()) folders.push({ path: `${path}/`, linked: folder.linked })
+      else if (!folder.linked && isFolderInside(dir, path)) folders.push({ path: `${path}/`, linked: true })
     }
   }
   return files.sort()
 }
 
-function isLinkedFolder(path: string): boolean {
+/** Whether a link leads to a folder below the output folder, and not to one that holds the link. */
+function isFolderInside(dir: string, path: string): boolean {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+    const target = realpathSync(join(dir, path))
+    const holder = realpathSync(dirname(join(dir, path)))
+    const isInside = target.startsWith(`${realpathSync(dir)}${sep}`)
+    return isInside && !`${holder}${sep}`.startsWith(`${target}${sep}`) && statSync(target).isDirectory()
   } catch {
-    // A link that leads back to itself.
+    // A link that leads nowhere or back to itself.
     return false
   }
 }

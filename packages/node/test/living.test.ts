@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { indexical, makeFolder } from './folder.ts'
@@ -225,5 +225,22 @@ describe('rules', () => {
 
   test('an unknown id is wrong use', () => {
     expect(indexical('/', 'rules', 'nonsense').status).toBe(2)
+  })
+})
+
+describe('page count', () => {
+  test('a build that lost most of its pages is noticed once, and not with --no-cache', () => {
+    const dir = makeFolder({
+      ...Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`dist/p${n}.html`, page(`${site}/p${n}.html`)])),
+      'indexical.config.json': config({}),
+      'node_modules/.keep': '',
+    })
+    const run = (...args: string[]) =>
+      indexical(dir, 'check', 'dist', '--rule', 'run/page-count', ...args).stdout
+    expect(run()).not.toContain('run/page-count')
+    for (const n of [2, 3, 4, 5]) rmSync(join(dir, `dist/p${n}.html`))
+    expect(run('--no-cache')).not.toContain('run/page-count')
+    expect(run()).toContain('Unexpected page count 1, expected about 5 as in the last run')
+    expect(run()).not.toContain('run/page-count')
   })
 })

@@ -42,3 +42,14 @@ test('a linked folder is listed, linked files and dead links are not', () => {
   symlinkSync('gone', join(dir, 'dead'))
   expect(walkFiles(dir)).toEqual(['latest/index.html', 'v2/index.html'])
 })
+
+test('links that lead out, back, or round in circles are left alone', () => {
+  const outside = makeFolder({ 'secret.html': '' })
+  const dir = makeFolder({ 'a/index.html': '', 'b/index.html': '' })
+  symlinkSync(outside, join(dir, 'outside'))
+  symlinkSync('..', join(dir, 'a/up'))
+  symlinkSync('../b', join(dir, 'a/round'))
+  symlinkSync('../a', join(dir, 'b/round'))
+  symlinkSync('self', join(dir, 'self'))
+  expect(walkFiles(dir)).toEqual(['a/index.html', 'a/round/index.html', 'b/index.html', 'b/round/index.html'])
+})

@@ -1,7 +1,14 @@
 import type { Root } from 'hast'
 import type { Plugin } from 'unified'
 import type { VFile } from 'vfile'
-import { createJudge, fileToUrl, OptionsError, readIntent, resolveOptions } from '@indexical/core'
+import {
+  createJudge,
+  createResolvedUrls,
+  fileToUrl,
+  OptionsError,
+  readIntent,
+  resolveOptions,
+} from '@indexical/core'
 import type { Finding, Page, PageContext, ShowFile, UserOptions } from '@indexical/core'
 import { examine } from './examine.ts'
 
@@ -48,10 +55,11 @@ export interface RehypeIndexicalOptions extends UserOptions {
 const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = ({ url, frontmatter, ...userOptions }) => {
   const options = resolveOptions(userOptions)
   const judge = createJudge(options, Date.now())
+  const resolved = createResolvedUrls()
   return (tree, file) => {
     const given = file.data.indexical ?? {}
     const context = given.context ?? contextOf(file, { url, frontmatter }, options)
-    const { page, edits } = examine(tree, context, options)
+    const { page, edits } = examine(tree, context, options, resolved)
     const findings = judge.page(page, given.showFile)
     file.data.indexical = { ...given, page, edits, findings }
     // A host that hands over the context reads the findings itself and words them with the whole site's.

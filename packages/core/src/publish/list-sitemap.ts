@@ -79,5 +79,6 @@ function reasonToLeave(site: Site, page: Page): LeftReason | undefined {
 /** The URL that the page itself declares, else the one it is served at. */
 function canonicalUrl(site: Site, page: Page): string {
   const [declared] = site.resolve(page).declared
-  return declared ?? page.url
+  // A fragment names no other document, and a sitemap lists documents.
+  return declared?.replace(/#.*$/s, '') ?? page.url
 }

@@ -45,35 +45,39 @@ export function createJudge(options: Options, now: number, showSite: ShowFile = 
     injectsCanonical: typeof options.inject === 'boolean' ? options.inject : options.inject.canonical,
     trailingSlash: options.trailingSlash,
   }
-  const run = (
-    scope: AnyRule['scope'],
-    subject: Page | Site,
-    page: Page | undefined,
-    showFile: ShowFile,
-    only?: string,
-  ): Finding[] =>
-    active
-      .filter(({ id, rule }) => rule.scope === scope && (only === undefined || id === only))
-      .flatMap((entry) => findings(entry, subject, page, context, showFile))
+  // Once for all pages: a run asks forty rules about each of them.
+  const prepared = active.map((entry) => ({ ...entry, context: { ...context, options: entry.options } }))
+  const pageRules = prepared.filter(({ rule }) => rule.scope === 'page')
+  const siteRules = prepared.filter(({ rule }) => rule.scope === 'site')
   return {
-    page: (page, showFile = showSite) => run('page', page, page, showFile),
-    site: (subject, only) => run('site', subject, undefined, showSite, only),
+    page(page, showFile = showSite) {
+      const found: Finding[] = []
+      for (const entry of pageRules) addFindings(found, entry, page, page, showFile)
+      return found
+    },
+    site(subject, only) {
+      const found: Finding[] = []
+      for (const entry of siteRules) {
+        if (only === undefined || entry.id === only) addFindings(found, entry, subject, undefined, showSite)
+      }
+      return found
+    },
     levelOf: (rule) => active.find(({ id }) => id === rule)?.level,
   }
 }
 
-function findings(
-  { id, level, rule, options }: ActiveRule,
+function addFindings(
+  into: Finding[],
+  { id, level, rule, context }: ActiveRule & { context: RuleContext<unknown> },
   subject: Page | Site,
   page: Page | undefined,
-  context: Omit<RuleContext<unknown>, 'options'>,
   showFile: ShowFile,
-): Finding[] {
+): void {
   // The registry forgets each rule's private types; `define.ts` checked them where the rule was written.
   const check = rule.check as (subject: unknown, report: unknown, context: unknown) => Iterable<Problem>
-  return [...check(subject, reportProblem, { ...context, options })].map((problem) =>
-    toFinding({ rule: id, level, message: wordProblem(rule, problem) }, problem, page, showFile),
-  )
+  for (const problem of check(subject, reportProblem, context)) {
+    into.push(toFinding({ rule: id, level, message: wordProblem(rule, problem) }, problem, page, showFile))
+  }
 }
 
 /** The text of a problem. */

@@ -75,7 +75,12 @@ async function examineCommand(
   if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one folder`)
   const maxWarnings = readMaxWarnings(flags['max-warnings'])
   const options = onlyRule(await readOptions(flags, root), flags.rule)
-  const full = await examineFolder(options, { root, outDir: folderOf(dir, root), write })
+  const full = await examineFolder(options, {
+    root,
+    outDir: folderOf(dir, root),
+    write,
+    cache: flags['no-cache'] !== true,
+  })
   const { report, known } = await compare(full, flags, root)
   say(format === 'json' ? formatJson(report) : formatReport(report, paint))
   if (known > 0 && format === 'text') say(`${known} known findings of the baseline are not shown`)
@@ -118,15 +123,16 @@ interface FolderRun {
   root: string
   outDir: string
   write: boolean
+  cache: boolean
 }
 
 async function examineFolder(
   options: Parameters<typeof createRun>[0],
-  { root, outDir, write }: FolderRun,
+  { root, outDir, write, cache }: FolderRun,
 ): Promise<Report> {
   // `check` judges what is there; only `apply` may count on tags that it writes itself.
   const runOptions = write ? options : { ...options, inject: false }
-  const run = createRun(runOptions, { root, outDir, writesSitemap: write })
+  const run = createRun(runOptions, { root, outDir, writesSitemap: write, cache })
   await applyFolder(run, { outDir, write })
   const report = run.finish()
   if (write && report.errors === 0) await writeSitemap(run, report, outDir)
