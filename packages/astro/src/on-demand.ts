@@ -35,7 +35,7 @@ export function tagOnDemand(html: Uint8Array, { pathname, own, runtime }: OnDema
   const { intent } = readIntent(data, { fields: options.fields })
   if (intent.canonicalKind === 'file') delete intent.canonical
   const tree = fromHtml(html)
-  const { page, edits } = examine(tree, { url, file, source: own?.file, intent }, options)
+  const { page, edits } = examine(tree, { url, file, source: own?.file, intent, served: true }, options)
   return { html: splice(html, tree, edits), robots: page.kind === 'page' ? robotsHeader(intent) : undefined }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { RunContext } from './types.ts'
 import { writeFileAtomic } from './write-file.ts'
 
@@ -18,7 +18,8 @@ export function lastRun({ root, outDir, partial, cache = true }: RunContext): La
   if (!cache || partial || !existsSync(modules)) return { count: undefined, record: () => {} }
   const dir = join(modules, '.cache/indexical')
   const file = join(dir, 'last-run.json')
-  const key = relative(root, outDir).replaceAll('\\', '/') || '.'
+  // Several sites may share one node_modules.
+  const key = outDir
   const counts = read(file)
   return {
     count: Object.hasOwn(counts, key) ? counts[key] : undefined,

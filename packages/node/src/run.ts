@@ -68,6 +68,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       source,
       intent,
       problems,
+      served: true,
       headers: headers.headersFor(url),
       urlOfSource: (link) => (source === undefined ? undefined : urlOfSource(source, link)),
     }

@@ -94,6 +94,15 @@ sitemap: 5
     )
   })
 
+  test('a page without html tags is left alone, unless its author asks for something', () => {
+    const { run } = runIn({ 'src/a.md': '---\nrobots: noindex\n---\n', 'src/b.md': '---\ntitle: B\n---\n' })
+    expect(run.page({ file: 'a.html', html: '<h1>A</h1>', source: 'src/a.md' }).html).toBe(
+      '<link rel="canonical" href="https://www.example.com/a.html"><meta name="robots" content="noindex"><h1>A</h1>',
+    )
+    expect(run.page({ file: 'b.html', html: '<li>B</li>', source: 'src/b.md' }).html).toBe('<li>B</li>')
+    expect(run.finish().sitemap.left.map(({ reason }) => reason)).toEqual(['noindex', 'fragment'])
+  })
+
   test('a conflict names both places', () => {
     const { run } = runIn({ 'src/a.md': '---\nrobots: noindex\n---\n' })
     const { findings } = run.page({

@@ -12,6 +12,11 @@ export interface PageContext {
   file: string
   source: string | undefined
   intent: Intent
+  /**
+   * The file is what a host serves, so that a document without html, head and body tags is complete.
+   * @default false: it may still be put into another document
+   */
+  served?: boolean
   /** Header lines that the host sends with the page. @default [] */
   headers?: readonly HeaderLine[]
   /** @default [] */
@@ -36,7 +41,7 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
     intent,
     asked,
     problems: context.problems ?? [],
-    kind: kindOf(file, url, signals),
+    kind: kindOf(file, url, signals, context.served === true && speaks(intent)),
     canonicals: [...signals.canonicals, ...fromHeaders.canonicals].map((canonical) =>
       attributed(canonical, asked),
     ),
@@ -104,4 +109,9 @@ export function withHeaders(page: Page, headers: readonly HeaderLine[]): Page {
     alternates: page.alternates.filter(({ carrier }) => carrier !== 'header'),
   }
   return { ...makePage(own, { url, file, source, intent, problems, headers }), asked }
+}
+
+/** Whether an author asks for a tag on the page. */
+function speaks({ canonical, robots }: Intent): boolean {
+  return canonical !== undefined || robots !== undefined
 }

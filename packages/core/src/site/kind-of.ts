@@ -4,9 +4,13 @@ import { urlKey } from '../url/identity.ts'
 /** Files that static hosts send with an error status: `404.html`, `404/index.html`, also below a language folder. */
 const errorFile = /(?:^|\/)(?:404|500)(?:\.html?|\/index\.html?)$/i
 
-/** Tell what a document is from its file name and what it says. */
-export function kindOf(file: string, url: string, signals: PageSignals): PageKind {
-  if (signals.fragment && !saysAnything(signals)) return 'fragment'
+/**
+ * Tell what a document is from its file name and what it says.
+ *
+ * @param isAsked whether its author asks for tags, which makes a page of a document without any of its own
+ */
+export function kindOf(file: string, url: string, signals: PageSignals, isAsked: boolean): PageKind {
+  if (signals.fragment && !isAsked && !saysAnything(signals)) return 'fragment'
   if (errorFile.test(file)) return 'error'
   return isStub(signals, url) ? 'refresh' : 'page'
 }
