@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { previewHost } from '../../url/hosts.ts'
 import { pageRule } from '../define.ts'
 
@@ -13,11 +14,19 @@ export default pageRule({
     foreign: (host: string, own: string) =>
       `Unexpected host \`${host}\` in the canonical, expected \`${own}\` or an origin in \`allowedOrigins\``,
   },
+  options: v.strictObject({
+    /** Hosts or origins that canonicals may point to, besides `allowedOrigins`. */
+    allow: v.optional(v.array(v.string()), []),
+  }),
   examples: {
     'own host': { html: '<link rel="canonical" href="https://EXAMPLE.com/page/">' },
     'a syndicated page': {
       settings: { allowedOrigins: ['https://example.org'] },
       html: '<link rel="canonical" href="https://example.org/page/">',
+    },
+    'a host that the rule allows': {
+      options: { allow: ['partner.example.org'] },
+      html: '<link rel="canonical" href="https://partner.example.org/page/">',
     },
     'what the frontmatter asks for': {
       frontmatter: 'canonical: https://example.org/page/',
@@ -30,7 +39,7 @@ export default pageRule({
       ],
     },
   },
-  *check(page, report, { site, allowedOrigins }) {
+  *check(page, report, { site, allowedOrigins, options: { allow } }) {
     if (page.kind === 'refresh') return
     const own = new URL(site).host
     for (const { url, href } of page.canonicals) {
@@ -38,6 +47,7 @@ export default pageRule({
       if (url === undefined || url === page.asked?.url) continue
       const { host, hostname, origin } = new URL(url)
       if (host === own || allowedOrigins.includes(origin) || previewHost(hostname)) continue
+      if (allow.includes(host) || allow.includes(origin)) continue
       yield report('foreign', [host, own], href.at)
     }
   },
