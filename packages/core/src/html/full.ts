@@ -100,6 +100,10 @@ function fillEnds(kept: readonly Element[], scan: Scan, shift: number | undefine
     .toSorted((a, b) => a.offset! - b.offset!)
   const place = new Cursor(scan.bytes, false)
   for (const end of ends) {
-    end.offset = shift === undefined ? place.moveToUnits(end.offset! + mark) : end.offset! + shift
+    // In a comment that is never closed parse5 ends elements one unit behind the document.
+    end.offset =
+      shift === undefined
+        ? place.moveToUnits(end.offset! + mark)
+        : Math.min(end.offset! + shift, scan.text.length)
   }
 }

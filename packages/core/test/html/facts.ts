@@ -83,7 +83,10 @@ function describe(node: ElementContent, shift: number): string {
 /** The facts as rehype-parse's full tree has them. */
 export function fullFacts(text: string): Facts {
   const mark = text.startsWith('\uFEFF') ? 1 : 0
-  return factsOf(project(parseFully(text.slice(mark), { verbose: true }), { links: true }), mark)
+  const facts = factsOf(project(parseFully(text.slice(mark), { verbose: true }), { links: true }), mark)
+  // In a comment that is never closed parse5 ends elements one unit behind the document.
+  for (const fact of facts.kept) fact.end &&= Math.min(fact.end, text.length)
+  return facts
 }
 
 /** The facts as our parser has them, with offsets in UTF-16 units of `text` also when it reads bytes. */
