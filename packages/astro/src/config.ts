@@ -23,11 +23,7 @@ export interface AstroIndexicalOptions extends Partial<UserOptions> {
 export function toOptions(options: Partial<UserOptions>, config: AstroConfig): Options {
   const { site = options.site, base, trailingSlash } = config
   if (site === undefined) {
-    const error = new OptionsError(
-      'Missing `site` in the Astro config, expected the address of the production site',
-    )
-    error.stack = ''
-    throw error
+    throw new OptionsError('Missing `site` in the Astro config, expected the address of the production site')
   }
   return resolveOptions({ site, base, trailingSlash, ...options })
 }

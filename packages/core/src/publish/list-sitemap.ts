@@ -1,4 +1,5 @@
 import type { Page } from '../signals/types.ts'
+import { declaredCanonicals } from '../site/resolve-page.ts'
 import type { Site } from '../site/types.ts'
 import { exactKey } from '../url/identity.ts'
 
@@ -40,7 +41,7 @@ export function listSitemap(site: Site): Listing {
       left.push({ url: page.url, reason })
       continue
     }
-    const url = canonicalUrl(site, page)
+    const url = canonicalUrl(page)
     if (seen.has(exactKey(url))) {
       left.push({ url: page.url, reason: 'duplicate' })
       continue
@@ -77,8 +78,8 @@ function reasonToLeave(site: Site, page: Page): LeftReason | undefined {
 }
 
 /** The URL that the page itself declares, else the one it is served at. */
-function canonicalUrl(site: Site, page: Page): string {
-  const [declared] = site.resolve(page).declared
+function canonicalUrl(page: Page): string {
+  const [declared] = declaredCanonicals(page)
   // A fragment names no other document, and a sitemap lists documents.
   return declared?.replace(/#.*$/s, '') ?? page.url
 }

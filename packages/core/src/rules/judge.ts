@@ -111,11 +111,9 @@ function presetLevel(preset: Options['preset'], level: Level): Level {
 }
 
 function unknownRule(id: string): OptionsError {
-  const error = new OptionsError(
+  return new OptionsError(
     `Unexpected rule \`${id}\` in option \`rules\`, expected one of the ids in the docs`,
   )
-  error.stack = ''
-  return error
 }
 
 function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>): unknown {
@@ -123,11 +121,9 @@ function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>):
   const result = v.safeParse(rule.options, given)
   if (result.success) return result.output
   const [issue] = result.issues
-  const error = new OptionsError(
+  throw new OptionsError(
     `Unexpected options of rule \`${id}\` at \`${v.getDotPath(issue) ?? ''}\`, expected ${issue.expected ?? issue.message}`,
   )
-  error.stack = ''
-  throw error
 }
 
 function originOf(value: string): string {

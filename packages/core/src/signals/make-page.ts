@@ -101,14 +101,14 @@ function repeats(statement: RobotsStatement, requests: readonly RobotsStatement[
 
 /** The page as it is with other header lines, when they become known only after it was read. */
 export function withHeaders(page: Page, headers: readonly HeaderLine[]): Page {
-  const { url, file, source, intent, problems, asked } = page
+  const { url, file, source, intent, problems, asked, kind } = page
   const own = {
     ...page,
     canonicals: page.canonicals.filter(({ carrier }) => carrier !== 'header'),
     robots: page.robots.filter(({ carrier }) => carrier !== 'header'),
     alternates: page.alternates.filter(({ carrier }) => carrier !== 'header'),
   }
-  return { ...makePage(own, { url, file, source, intent, problems, headers }), asked }
+  return { ...makePage(own, { url, file, source, intent, problems, headers }), asked, kind }
 }
 
 /** Whether an author asks for a tag on the page. */

@@ -139,6 +139,7 @@ export interface Options extends v.InferOutput<typeof optionsSchema> {}
 /** A mistake in a config file, worded for its author; it has no stack on purpose. */
 export class OptionsError extends Error {
   override name = 'OptionsError'
+  override stack = ''
 }
 
 /**
@@ -149,9 +150,7 @@ export class OptionsError extends Error {
 export function resolveOptions(input: unknown): Options {
   const result = v.safeParse(optionsSchema, input)
   if (result.success) return result.output
-  const error = new OptionsError(result.issues.map(sentence).join('\n'))
-  error.stack = ''
-  throw error
+  throw new OptionsError(result.issues.map(sentence).join('\n'))
 }
 
 function sentence(issue: v.BaseIssue<unknown>): string {

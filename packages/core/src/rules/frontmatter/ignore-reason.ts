@@ -1,5 +1,6 @@
 import { intentMessages } from '../../intent/problems.ts'
 import { pageRule } from '../define.ts'
+import { reportIntent } from '../report-intent.ts'
 
 const id = 'frontmatter/ignore-reason'
 
@@ -21,9 +22,5 @@ export default pageRule({
       ],
     },
   },
-  *check(page, report) {
-    for (const problem of page.problems) {
-      if (problem.rule === id) yield report('missing', problem.args as [string], problem.at)
-    }
-  },
+  check: (page) => reportIntent(page, id),
 })

@@ -1,5 +1,6 @@
 import { intentMessages } from '../../intent/problems.ts'
 import { pageRule } from '../define.ts'
+import { reportIntent } from '../report-intent.ts'
 
 const id = 'frontmatter/parses'
 
@@ -30,11 +31,5 @@ export default pageRule({
       ],
     },
   },
-  *check(page, report) {
-    for (const problem of page.problems) {
-      if (problem.rule !== id) continue
-      const { at, related = [] } = problem
-      yield report(problem.id as 'syntax', problem.args as [string, string], at, { related })
-    }
-  },
+  check: (page) => reportIntent(page, id),
 })

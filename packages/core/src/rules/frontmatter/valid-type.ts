@@ -1,5 +1,6 @@
 import { intentMessages } from '../../intent/problems.ts'
 import { pageRule } from '../define.ts'
+import { reportIntent } from '../report-intent.ts'
 
 const id = 'frontmatter/valid-type'
 
@@ -33,11 +34,5 @@ export default pageRule({
       ],
     },
   },
-  *check(page, report) {
-    for (const problem of page.problems) {
-      if (problem.rule !== id) continue
-      const { at, related = [] } = problem
-      yield report(problem.id as 'kind', problem.args as [string, string, string], at, { related })
-    }
-  },
+  check: (page) => reportIntent(page, id),
 })
