@@ -1,9 +1,10 @@
+import type { Place } from '../place.ts'
 import type { Found, Redirect } from '../site/types.ts'
 import { exactKey } from '../url/identity.ts'
-import type { HeadersHost } from './headers-for.ts'
 import { compileCaptures } from './match-pattern.ts'
 import type { Capture } from './match-pattern.ts'
-import type { RedirectRule } from './redirects-file.ts'
+import type { RedirectRule } from './plain/redirects-file.ts'
+import type { HostName } from './types.ts'
 
 /** Redirects of a host, ready for look-ups. */
 export interface HostRedirects {
@@ -11,11 +12,18 @@ export interface HostRedirects {
   redirects: Redirect[]
   /**
    * What the rules answer at an absolute URL: a redirect to where it leads from there, `elsewhere` for a rewrite,
-   * undefined for none and for an error document.
+   * `error` for a forced one, undefined for none and for an error document where nothing else is.
    *
    * @param overFiles whether a page or file stands at the URL, so that only forced redirects count
    */
-  answer: (url: string, overFiles: boolean) => Found | undefined
+  answer: (url: string, overFiles: boolean) => Found | HostError | undefined
+}
+
+/** A rule that answers with an error over whatever the build wrote, such as `410 Gone`. */
+export interface HostError {
+  type: 'error'
+  status: number
+  at: Place
 }
 
 interface Compiled {
@@ -35,14 +43,13 @@ interface Compiled {
  * some visitors only, and so is a rule whose target is the URL itself.
  *
  * @param site absolute URL of the site, whose origin paths belong to
- * @param host Cloudflare redirects with 302 by default, and whether a file stands there or not; it tries rules without
- *   pattern first. Netlify ignores a final slash. Without a host the status is 301, and a file wins over a rule
- *   without `!`.
+ * @param host Cloudflare redirects with 302 by default, and whether a file stands there or not. Netlify ignores a final
+ *   slash. Without a host the status is 301, and a file wins over a rule without `!`.
  */
 export function compileRedirects(
   rules: readonly RedirectRule[],
   site: string,
-  host?: HeadersHost,
+  host?: HostName,
 ): HostRedirects {
   const compiled = rules.flatMap((rule, index) => compileRule(rule, index, site, host) ?? [])
   const patterns = compiled.filter(({ isPattern }) => isPattern)
@@ -52,17 +59,17 @@ export function compileRedirects(
     if (!one.isPattern && !literal.has(key) && targetOf(one, one.source)) literal.set(key, one)
   }
   const hasForced = compiled.some(({ force }) => force)
+  const isLenient = host === 'netlify'
 
   const first = (url: string): { one: Compiled; to: string } | undefined => {
     const parsed = URL.parse(url)
     if (!parsed) return undefined
-    const exact = literal.get(keyOf(url))
-    const exactTo = exact && targetOf(exact, parsed)
+    const exact = literal.get(keyOf(url)) ?? (isLenient ? literal.get(keyOf(otherForm(parsed))) : undefined)
+    const exactTo = exact && targetOf(exact, parsed, isLenient)
     const found = exactTo === undefined ? undefined : { one: exact!, to: exactTo }
-    if (found && host === 'cloudflare') return found
     for (const one of patterns) {
       if (found && one.index > found.one.index) break
-      const to = targetOf(one, parsed, host === 'netlify')
+      const to = targetOf(one, parsed, isLenient)
       if (to !== undefined) return { one, to }
     }
     return found
@@ -71,7 +78,7 @@ export function compileRedirects(
   return {
     redirects: [...literal.values()].flatMap((one) => {
       const { source, status, force, rule } = one
-      if (!isRedirect(status)) return []
+      if (!isRedirect(status) || rule.implied) return []
       const found = first(source.href)
       return found?.one === one ? [{ from: source.href, to: found.to, status, force, at: rule.at }] : []
     }),
@@ -82,6 +89,7 @@ export function compileRedirects(
       const { status, force, rule } = found.one
       if (isRedirect(status) && (force || !overFiles))
         return { type: 'redirect', redirect: { from: url, to: found.to, status, force, at: rule.at } }
+      if (force && status >= 400) return { type: 'error', status, at: rule.at }
       return !overFiles && status >= 200 && status < 300 ? { type: 'elsewhere' } : undefined
     },
   }
@@ -91,13 +99,20 @@ function compileRule(
   rule: RedirectRule,
   index: number,
   site: string,
-  host: HeadersHost | undefined,
+  host: HostName | undefined,
 ): Compiled | undefined {
   if (rule.conditions.length > 0) return undefined
   const isUrl = /^https?:\/\//.test(rule.from)
-  const source = URL.parse(isUrl || rule.from.startsWith('/') ? rule.from : `/${rule.from}`, site)
+  // What `target` understands by itself may be no path at all.
+  const from = rule.target && !rule.literal ? '/' : rule.from
+  const source = URL.parse(isUrl || from.startsWith('/') ? from : `/${from}`, site)
   if (!source) return undefined
-  const isPattern = rule.capture !== undefined || rule.query.size > 0 || /\*|:[A-Za-z]/.test(source.pathname)
+  const isPattern =
+    !rule.literal &&
+    (rule.capture !== undefined ||
+      rule.target !== undefined ||
+      rule.query.size > 0 ||
+      /\*|:[A-Za-z]/.test(source.pathname))
   return {
     rule,
     index,
@@ -112,6 +127,14 @@ function compileRule(
 /** Where a rule leads from a URL; undefined when it does not match, or leads back to the same. */
 function targetOf({ rule, source, capture }: Compiled, url: URL, isLenient = false): string | undefined {
   if (url.origin !== source.origin) return undefined
+  if (rule.target) {
+    const found = rule.target(url)
+    const to = found === undefined ? undefined : URL.parse(found, url.href)?.href
+    // An error has no target, and what leads to itself is never followed.
+    return to !== undefined && (!isRedirect(rule.status ?? 301) || exactKey(to) !== exactKey(url.href))
+      ? to
+      : undefined
+  }
   const caught = capture(url.pathname) ?? (isLenient ? capture(otherSlash(url.pathname)) : undefined)
   if (!caught) return undefined
   const values = new Map(caught)
@@ -129,6 +152,11 @@ function targetOf({ rule, source, capture }: Compiled, url: URL, isLenient = fal
 /** Without a query, which no rule that lacks parameters looks at. */
 function keyOf(url: string): string {
   return exactKey(url).replace(/\?.*$/s, '')
+}
+
+/** The URL with or without its final slash. */
+function otherForm({ origin, pathname }: URL): string {
+  return origin + otherSlash(pathname)
 }
 
 function otherSlash(path: string): string {

@@ -1,4 +1,4 @@
-import type { HeaderRule } from './headers-file.ts'
+import type { HeaderRule } from './plain/headers-file.ts'
 
 const names: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
 

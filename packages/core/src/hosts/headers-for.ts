@@ -1,12 +1,16 @@
 import type { HeaderLine } from '../signals/types.ts'
-import type { HeaderRule } from './headers-file.ts'
+import { compileFill } from './fill-header.ts'
+import type { FillHeader } from './fill-header.ts'
+import type { HeaderRule } from './plain/headers-file.ts'
 import { compilePattern } from './match-pattern.ts'
+import type { HostName } from './types.ts'
 
-/** Tells which header lines a host sends with an absolute URL; repeated names stay apart. */
-export type HeadersFor = (url: string) => HeaderLine[]
-
-/** Hosts that differ in what a pattern matches. */
-export type HeadersHost = 'netlify' | 'cloudflare' | 'vercel'
+/**
+ * Tells which header lines a host sends with an absolute URL; repeated names stay apart.
+ *
+ * @param file output file that is sent, where it is known: servers match names of files too
+ */
+export type HeadersFor = (url: string, file?: string) => HeaderLine[]
 
 /**
  * Prepare rules for many URLs. All rules that match count, in the order of the file.
@@ -14,28 +18,75 @@ export type HeadersHost = 'netlify' | 'cloudflare' | 'vercel'
  * @param host Netlify ignores letter case and a final slash. Without a host a pattern counts when all hosts
  *   agree that it matches, which is how Cloudflare reads it.
  */
-export function compileHeaders(rules: readonly HeaderRule[], host?: HeadersHost): HeadersFor {
+export function compileHeaders(rules: readonly HeaderRule[], host?: HostName): HeadersFor {
   const isLenient = host === 'netlify'
-  const compiled = rules.map((rule) => ({
-    rule,
-    isHost: rule.host === undefined ? () => true : compilePattern(rule.host, '/.'),
-    isPath: rule.matches ?? compilePattern(isLenient ? rule.path.toLowerCase() : rule.path, '/'),
-  }))
-  return (url) => {
-    const { hostname, pathname } = new URL(url)
+  const candidatesFor = indexRules(
+    rules.map((rule, index) => ({
+      rule,
+      index,
+      isHost: rule.host === undefined ? () => true : compilePattern(rule.host, '/.'),
+      isPath: rule.matches ?? compilePattern(isLenient ? rule.path.toLowerCase() : rule.path, '/'),
+      fill: host === 'cloudflare' ? compileFill(rule) : undefined,
+    })),
+  )
+  return (url, file) => {
+    if (rules.length === 0) return []
+    const { hostname, pathname, search } = new URL(url)
     const paths = isLenient ? slashForms(pathname.toLowerCase()) : [pathname]
     let lines: HeaderLine[] = []
-    for (const { rule, isHost, isPath } of compiled) {
-      if (!paths.some(isPath) || !isHost(hostname)) continue
+    for (const { rule, isHost, isPath, fill } of candidatesFor(pathname)) {
+      // A matcher of its own knows what makes no difference.
+      const isMatch = (rule.matches ? [pathname] : paths).some((path) => isPath(path, file, search))
+      if (!isMatch || !isHost(hostname)) continue
       if (rule.detached.length > 0) lines = lines.filter(({ name }) => !rule.detached.includes(name))
-      lines.push(...rule.lines)
+      // One by one: a call takes no more arguments than the stack has room for.
+      for (const line of rule.linesFor?.(pathname, search) ?? rule.lines)
+        lines.push(fill ? fill(line, hostname, pathname) : line)
     }
     return lines
   }
 }
 
+interface Compiled {
+  rule: HeaderRule
+  /** Position in the file, which is the order in which rules count. */
+  index: number
+  isHost: (hostname: string) => boolean
+  isPath: NonNullable<HeaderRule['matches']>
+  fill: FillHeader | undefined
+}
+
+/** Sites have a rule for each of thousands of files: those without pattern are looked up. */
+function indexRules(compiled: readonly Compiled[]): (path: string) => readonly Compiled[] {
+  const patterns: Compiled[] = []
+  const byPath = new Map<string, Compiled[]>()
+  for (const one of compiled) {
+    const { literal, matches, path } = one.rule
+    const fixed = literal ?? (matches || /\*|:[A-Za-z]/.test(path) ? undefined : path)
+    if (fixed === undefined) {
+      patterns.push(one)
+      continue
+    }
+    const key = looseKey(fixed)
+    const known = byPath.get(key)
+    if (known) known.push(one)
+    else byPath.set(key, [one])
+  }
+  return (path) => {
+    const found = byPath.get(looseKey(path))
+    if (!found) return patterns
+    return patterns.length === 0 ? found : [...patterns, ...found].toSorted((a, b) => a.index - b.index)
+  }
+}
+
+function looseKey(path: string): string {
+  let end = path.length
+  while (end > 0 && path[end - 1] === '/') end--
+  return path.slice(0, end).toLowerCase()
+}
+
 /** The lines of rules that match a URL; `compileHeaders` is faster for many URLs. */
-export function headersFor(rules: readonly HeaderRule[], url: string, host?: HeadersHost): HeaderLine[] {
+export function headersFor(rules: readonly HeaderRule[], url: string, host?: HostName): HeaderLine[] {
   return compileHeaders(rules, host)(url)
 }
 

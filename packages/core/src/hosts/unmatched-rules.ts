@@ -1,5 +1,6 @@
-import type { HeaderRule } from './headers-file.ts'
+import type { HeaderRule } from './plain/headers-file.ts'
 import { compilePattern } from './match-pattern.ts'
+import { encodePath } from './encode-path.ts'
 
 /** What a build serves. */
 export interface Served {
@@ -9,6 +10,8 @@ export interface Served {
   files: Iterable<string>
   /** Whether something outside the output answers at this path. */
   elsewhere: (path: string) => boolean
+  /** Path of the site's root, with its final slash. @default '/' */
+  base?: string
 }
 
 /** Paths that Netlify and Cloudflare answer themselves. */
@@ -22,15 +25,15 @@ const ofTheHost = /^\/(?:\.netlify|cdn-cgi)\//i
  */
 export function unmatchedRules(
   rules: readonly HeaderRule[],
-  { paths, files, elsewhere }: Served,
+  { paths, files, elsewhere, base = '/' }: Served,
 ): HeaderRule[] {
   let open = rules
     .filter((rule) => rule.host === undefined && rule.lines.length > 0)
     .filter(({ path }) => !ofTheHost.test(path) && !elsewhere(path.replace(/[*:(].*$/s, '')))
-    .map((rule) => ({ rule, isMatch: rule.matches ?? compilePattern(rule.path.toLowerCase(), '/') }))
-  const strike = (path: string): void => {
+    .map((rule) => ({ rule, isMatch: matcherOf(rule) }))
+  const strike = (path: string, file?: string): void => {
     const forms = [...formsOf(path), ...formsOf(path.toLowerCase())]
-    open = open.filter(({ isMatch }) => !forms.some(isMatch))
+    open = open.filter(({ isMatch }) => !forms.some((form) => isMatch(form, file)))
   }
   for (const path of paths) {
     if (open.length === 0) break
@@ -38,9 +41,16 @@ export function unmatchedRules(
   }
   for (const file of files) {
     if (open.length === 0) break
-    strike(`/${file}`)
+    strike(`/${file}`, file)
+    // Most hosts compare paths as they are encoded in URLs.
+    const encoded = base + encodePath(file)
+    if (encoded !== `/${file}`) strike(encoded, file)
   }
   return open.map(({ rule }) => rule)
+}
+
+function matcherOf({ matches, path }: HeaderRule): NonNullable<HeaderRule['matches']> {
+  return matches ?? compilePattern(path.toLowerCase(), '/')
 }
 
 function formsOf(path: string): string[] {

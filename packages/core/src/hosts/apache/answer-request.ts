@@ -1,0 +1,291 @@
+import { applyRewrite } from './apply-rewrite.ts'
+import { toBytes } from '../bytes.ts'
+import { decodePath, escapePath } from './escapes.ts'
+import { emptyConfig, hasOption, mergeConfig } from './config.ts'
+import type {
+  AliasRule,
+  Config,
+  ErrorDocument,
+  HeaderChange,
+  Request,
+  RewriteRule,
+  Surroundings,
+} from './config.ts'
+import type { FindAlias } from './find-alias.ts'
+import { sentHeaders } from './sent-headers.ts'
+import { documentRoot } from './variables.ts'
+
+/** A site as the server sees it. */
+export interface Site {
+  around: Omit<Surroundings, 'asked'>
+  /** Path of the output in the server's file system, with a final slash. */
+  output: string
+  /**
+   * What holds in each folder that has a configuration, with what it takes over from those around it; by its path in the
+   * server's file system without a final slash.
+   */
+  configs: ReadonlyMap<string, Config>
+  findAlias: FindAlias
+}
+
+/** A directive that sends a request elsewhere, or refuses it. */
+export type Decision = AliasRule | RewriteRule | ErrorDocument
+
+/** What the server answers. */
+export interface Answer {
+  status: number
+  /** Absolute, or a path, with the octets as sent. */
+  location: string | undefined
+  /** Decoded path of what is sent, behind rewrites and index files, as octets. */
+  uri: string
+  /** Path in the server's file system. */
+  filename: string | undefined
+  /** Whether something that is no file of the site answers, such as a listing. */
+  isElsewhere: boolean
+  /** The rule that sends it elsewhere, or refuses it. */
+  by: Decision | undefined
+  /** The directives whose headers are sent. */
+  sent: ReadonlySet<HeaderChange>
+}
+
+/** How far a request has come when its handler is called. */
+type Stage =
+  | {
+      type: 'end'
+      status: number
+      location?: string
+      by?: Decision | undefined
+      request: Request
+      config: Config
+    }
+  | { type: 'ready'; request: Request; config: Config; next?: Request }
+
+/** As often as a server rewrites internally before it gives up. */
+const mostRedirects = 10
+
+/** Index files of Debian's configuration, which adds to the default `index.html`. */
+const defaultIndex = ['index.html', 'index.cgi', 'index.pl', 'index.php', 'index.xhtml', 'index.htm']
+
+/**
+ * Answer a GET as Apache 2.4 does.
+ *
+ * @param path decoded, as octets
+ * @param asked path with query as the visitor wrote it
+ */
+export function answerRequest(site: Site, path: string, args: string | undefined, asked: string): Answer {
+  const around: Surroundings = { ...site.around, asked }
+  const uri = path.replace(/\/{2,}/g, '/')
+  const start = { isSub: false, redirectStatus: undefined, isRewritten: false, depth: 0 }
+  return answer(locate(site, { uri, args, ...start }), site, around, undefined)
+}
+
+const nothing = emptyConfig()
+
+type Asked = Omit<Request, 'filename' | 'pathInfo' | 'type'>
+
+/** Find what a path leads to in the file system. */
+function locate({ around }: Site, asked: Asked): Request {
+  const segments = asked.uri.split('/').slice(1)
+  let filename = documentRoot
+  for (const [index, segment] of segments.entries()) {
+    if (segment === '') {
+      const pathInfo = segments
+        .slice(index + 1)
+        .map((rest) => `/${rest}`)
+        .join('')
+      return { ...asked, filename: `${filename}/`, pathInfo, type: 'folder' }
+    }
+    filename = `${filename}/${segment}`
+    if (around.isFolder(filename)) continue
+    const pathInfo = segments
+      .slice(index + 1)
+      .map((rest) => `/${rest}`)
+      .join('')
+    return { ...asked, filename, pathInfo, type: around.isFile(filename) ? 'file' : 'none' }
+  }
+  return { ...asked, filename, pathInfo: '', type: 'folder' }
+}
+
+/** Merge what the folders, `<Files>` and `<If>` say about a request, in this order. */
+function configure(request: Request, { configs }: Site, around: Surroundings): Config {
+  let config = nothing
+  const { filename } = request
+  for (let length = filename.length; length > 0; length = filename.lastIndexOf('/', length - 1)) {
+    const found = configs.get(filename.slice(0, length))
+    if (!found) continue
+    config = found
+    break
+  }
+  const name = filename.slice(filename.lastIndexOf('/') + 1)
+  for (const section of config.files) if (section.match(name)) config = mergeConfig(config, section.config)
+  for (const section of config.ifs)
+    if (section.test(request, around)) config = mergeConfig(config, section.config)
+  return config
+}
+
+/** Everything that happens before the file is sent. */
+function prepare(request: Request, site: Site, around: Surroundings): Stage {
+  const config = configure(request, site, around)
+  const stop = (status: number, more: { location?: string; by?: Decision | undefined } = {}): Stage => ({
+    type: 'end',
+    status,
+    request,
+    config,
+    ...more,
+  })
+  const name = request.filename.slice(request.filename.lastIndexOf('/') + 1)
+  if (config.isBroken) return stop(500)
+  if (config.denied ?? name.startsWith('.ht')) return stop(403)
+  const rewritten = applyRewrite(request, config, around, site.output)
+  // Such a path is refused before any configuration is looked at.
+  if (rewritten?.type === 'status' && rewritten.status === 400)
+    return { type: 'end', status: 400, request, config: nothing }
+  if (rewritten?.type === 'status') return stop(rewritten.status, { by: rewritten.rule })
+  if (rewritten?.type === 'redirect')
+    return stop(rewritten.status, { location: rewritten.location, by: rewritten.rule })
+  const args = rewritten ? rewritten.args : request.args
+  const alias = site.findAlias(config.aliases, request.uri)
+  if (alias) {
+    const { rule, target } = alias
+    if (rule.status > 399) return stop(rule.status, { by: rule })
+    const query = args !== undefined && !target.includes('?') ? `?${args}` : ''
+    if (!/^\/|^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(target)) return stop(500)
+    return stop(rule.status, { location: target + query, by: rule })
+  }
+  const next =
+    rewritten?.type === 'internal'
+      ? locate(site, {
+          uri: decodePath(rewritten.uri).replace(/\/{2,}/g, '/'),
+          args: rewritten.args,
+          isSub: false,
+          redirectStatus: request.redirectStatus ?? 200,
+          isRewritten: request.isRewritten || (rewritten.isLast && !request.isSub),
+          depth: request.depth + 1,
+        })
+      : undefined
+  if (request.type === 'folder' && request.pathInfo === '') {
+    const found = enterFolder(request, config, site, around, next !== undefined)
+    if (found) return found
+  } else if (
+    request.type === 'none' &&
+    !next &&
+    config.fallback !== undefined &&
+    config.fallback !== 'disabled'
+  ) {
+    const found = lookUp(config.fallback, request, site, around)
+    if (found) return found.type === 'end' ? { ...found, request, config } : found
+  }
+  return next ? { type: 'ready', request, config, next } : { type: 'ready', request, config }
+}
+
+/** What mod_dir does with a folder; undefined for nothing. */
+function enterFolder(
+  request: Request,
+  config: Config,
+  site: Site,
+  around: Surroundings,
+  isRewritten: boolean,
+): Stage | undefined {
+  const stop = (status: number, location?: string, by?: Decision): Stage => ({
+    type: 'end',
+    status,
+    request,
+    config,
+    ...(location === undefined ? {} : { location }),
+    ...(by ? { by } : {}),
+  })
+  const query = request.args === undefined ? '' : `?${request.args}`
+  if (!request.uri.endsWith('/'))
+    return config.slash === false ? undefined : stop(301, `${escapePath(request.uri)}/${query}`)
+  if (isRewritten) return undefined
+  let refused: Stage | undefined
+  for (const name of config.index ?? defaultIndex) {
+    const found = lookUp(toBytes(name), request, site, around)
+    if (found?.type === 'ready') return found
+    if (!found) continue
+    refused = stop(found.status, found.location, found.by)
+    if (found.location !== undefined) return refused
+  }
+  return refused
+}
+
+/** Ask for a file on the way; undefined when there is none. */
+function lookUp(name: string, request: Request, site: Site, around: Surroundings): Stage | undefined {
+  if (request.depth > mostRedirects) return undefined
+  const isAbsolute = name.startsWith('/')
+  const uri = isAbsolute
+    ? decodePath(name)
+    : request.uri.slice(0, request.uri.lastIndexOf('/') + 1) + decodePath(name)
+  const { args, redirectStatus, isRewritten, depth } = request
+  const sub = locate(site, { uri, args, redirectStatus, isRewritten, isSub: true, depth: depth + 1 })
+  const found = prepare(sub, site, around)
+  if (found.type === 'ready') return found.request.type === 'file' ? found : undefined
+  return found.status === 404 ? undefined : found
+}
+
+/**
+ * @param error the error for which a document is looked for
+ */
+function answer(
+  request: Request,
+  site: Site,
+  around: Surroundings,
+  error: { status: number; plain: Answer } | undefined,
+): Answer {
+  const stage = prepare(request, site, around)
+  if (stage.type === 'end') return end(stage, site, around, error)
+  const { config, next } = stage
+  if (next) {
+    if (next.depth > mostRedirects) return end({ ...stage, type: 'end', status: 500 }, site, around, error)
+    return answer(next, site, around, error)
+  }
+  const { type, pathInfo, filename } = stage.request
+  const fail = (status: number): Answer => end({ ...stage, type: 'end', status }, site, around, error)
+  if (type === 'none' || (type === 'file' && pathInfo !== '' && !config.pathInfo)) return fail(404)
+  const isListed = type === 'folder' && hasOption(config, 'indexes')
+  if (type === 'folder' && (!isListed || !stage.request.uri.endsWith('/'))) return fail(403)
+  return {
+    status: error?.status ?? 200,
+    location: undefined,
+    uri: stage.request.uri,
+    filename: type === 'file' ? filename : undefined,
+    isElsewhere: isListed,
+    by: undefined,
+    sent: sentHeaders(stage, around, error?.status ?? 200, ['always', 'success']),
+  }
+}
+
+function end(
+  stage: Extract<Stage, { type: 'end' }>,
+  site: Site,
+  around: Surroundings,
+  error: { status: number; plain: Answer } | undefined,
+): Answer {
+  const { status, location, by, request, config } = stage
+  // What rewrites make of an error document takes the place of the error; other errors behind it do not.
+  if (error && by?.kind !== 'rewrite') return error.plain
+  const plain: Answer = {
+    status,
+    location,
+    uri: request.uri,
+    filename: undefined,
+    isElsewhere: false,
+    by,
+    sent: sentHeaders(stage, around, status, ['always']),
+  }
+  const document =
+    status < 400 || request.depth > mostRedirects ? undefined : config.errorDocuments.get(status)
+  if (document?.type === 'url') return { ...plain, status: 302, location: document.target, by: document }
+  if (document?.type !== 'path') return plain
+  const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(document.target)!
+  const asked: Asked = {
+    uri: decodePath(toBytes(path)),
+    args: query,
+    isSub: false,
+    redirectStatus: status,
+    isRewritten: false,
+    depth: request.depth + 1,
+  }
+  const sent = answer(locate(site, asked), site, around, { status, plain })
+  return { ...sent, by: sent.status === status ? by : sent.by }
+}

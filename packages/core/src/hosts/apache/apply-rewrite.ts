@@ -1,0 +1,157 @@
+import { toBytes } from '../bytes.ts'
+import { escapePath } from './escapes.ts'
+import type { Config, Request, RewriteConfig, RewriteRule, Surroundings } from './config.ts'
+import { hasOption } from './config.ts'
+import { documentRoot } from './variables.ts'
+
+/** What the rewrites of a folder make of a request. */
+export type Rewritten =
+  | { type: 'status'; status: number; rule: RewriteRule | undefined }
+  | { type: 'redirect'; status: number; location: string; rule: RewriteRule }
+  /** Only the query has changed. */
+  | { type: 'same'; args: string | undefined }
+  | { type: 'internal'; uri: string; args: string | undefined; rule: RewriteRule; isLast: boolean }
+
+interface State {
+  request: Request
+  around: Surroundings
+  rewrite: RewriteConfig
+  /** Path of the folder in the server's file system, with a final slash. */
+  folder: string
+  filename: string
+  args: string | undefined
+  changed: RewriteRule | undefined
+}
+
+/**
+ * Apply the rules of a folder as mod_rewrite does: rule by rule on what the one above left, until one says that it is the
+ * last. Undefined when nothing changes.
+ *
+ * @see https://httpd.apache.org/docs/2.4/rewrite/tech.html
+ */
+export function applyRewrite(
+  request: Request,
+  config: Config,
+  around: Surroundings,
+  output: string,
+): Rewritten | undefined {
+  const { rewrite } = config
+  // `END` holds for what follows, and not for the index files that are looked for on the way.
+  if (!rewrite?.enabled || (request.isRewritten && !request.isSub)) return undefined
+  const folder = output + rewrite.folder
+  // The folder is asked for without its slash: mod_dir comes first.
+  if (`${request.filename}/` === folder) return undefined
+  if (!hasOption(config, 'followsymlinks')) return { type: 'status', status: 403, rule: undefined }
+  const state: State = {
+    request,
+    around,
+    rewrite,
+    folder,
+    filename: request.filename,
+    args: request.args,
+    changed: undefined,
+  }
+  const { rules } = rewrite
+  for (let index = 0; index < rules.length; index++) {
+    const rule = rules[index]!
+    if (request.isSub && (rule.flags.has('NS') || rule.flags.has('R'))) continue
+    const applied = applyRule(rule, state)
+    if (applied === 'no') {
+      while (rules[index]?.flags.has('C')) index++
+      continue
+    }
+    const { status, flags } = rule
+    if (status !== undefined && (status < 300 || status > 399)) return { type: 'status', status, rule }
+    if (applied === 'changed') state.changed = rule
+    if (flags.has('END') || flags.has('L') || flags.has('PT')) {
+      return finish(state, flags.has('END'))
+    }
+    if (rule.skip > 0) index += rule.skip
+  }
+  return finish(state, false)
+}
+
+function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' {
+  const { request, around, folder } = state
+  const whole = state.filename + request.pathInfo
+  const text = whole.startsWith(folder) ? whole.slice(folder.length) : whole
+  const found = rule.match(text)
+  if ((found !== undefined) === rule.negated) return 'no'
+  const groups = found ?? []
+  const current = { ...request, filename: state.filename, args: state.args }
+  const captured = applyConditions(rule, current, around, groups)
+  if (!captured) return 'no'
+  if (!rule.substitution) return 'same'
+  const target = rule.substitution(current, around, { rule: groups, condition: captured })
+  const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(target)!
+  if (rule.flags.has('QSD')) state.args = undefined
+  if (query !== undefined) {
+    const kept = rule.flags.has('QSA') ? [query, state.args ?? ''].filter(Boolean).join('&') : query
+    state.args = kept === '' ? undefined : kept
+  }
+  state.filename = /^\/|^[a-z][a-z0-9+.-]*:/i.test(path) ? path : folder + path
+  const isOwn = state.filename.startsWith(`${around.root.origin}/`)
+  if (isRedirect(rule)) {
+    if (state.filename.startsWith('/')) state.filename = around.root.origin + state.filename
+  } else if (isOwn) state.filename = state.filename.slice(around.root.origin.length)
+  return 'changed'
+}
+
+/** Groups of the condition that held last; undefined when they do not hold. */
+function applyConditions(
+  { conditions }: RewriteRule,
+  request: Request,
+  around: Surroundings,
+  groups: readonly (string | undefined)[],
+): readonly (string | undefined)[] | undefined {
+  let captured: readonly (string | undefined)[] = []
+  for (let index = 0; index < conditions.length; index++) {
+    const condition = conditions[index]!
+    const found = condition.match(request, around, { rule: groups, condition: captured })
+    if (found && condition.captures && found.length > 0) captured = found
+    if (!condition.or) {
+      if (!found) return undefined
+    } else if (found) while (conditions[index]?.or) index++
+  }
+  return captured
+}
+
+function isRedirect({ status }: RewriteRule): boolean {
+  return status !== undefined && status >= 300 && status < 400
+}
+
+function finish(
+  { request, rewrite, folder, filename, args, changed }: State,
+  isLast: boolean,
+): Rewritten | undefined {
+  if (!changed) return undefined
+  const [scheme] = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i.exec(filename) ?? []
+  // oxlint-disable-next-line no-control-regex -- these are what the server refuses in a query
+  const isSafe = !/[\0-\x20\x7F]/.test(args ?? '')
+  const refused: Rewritten = { type: 'status', status: 403, rule: undefined }
+  if (scheme !== undefined) {
+    const path = withBase(filename.slice(scheme.length), folder, rewrite.base)
+    const isRaw = changed.flags.has('NE')
+    const keepsQuery = isRaw || args === request.args
+    if (keepsQuery && !isSafe) return refused
+    const query = args === undefined ? '' : `?${keepsQuery ? args : escapePath(args)}`
+    return {
+      type: 'redirect',
+      status: changed.status ?? 302,
+      location: scheme + (isRaw ? path : escapePath(path)) + query,
+      rule: changed,
+    }
+  }
+  if (!isSafe) return refused
+  if (!filename.startsWith('/')) return { type: 'status', status: 400, rule: undefined }
+  if (filename === request.filename) return { type: 'same', args }
+  const based = withBase(filename, folder, rewrite.base)
+  const uri = based.startsWith(`${documentRoot}/`) ? based.slice(documentRoot.length) : based
+  // The new path is decoded once more.
+  if (/%(?![0-9A-Fa-f]{2})/.test(uri)) return { type: 'status', status: 400, rule: undefined }
+  return { type: 'internal', uri, args, rule: changed, isLast }
+}
+
+function withBase(path: string, folder: string, base: string | undefined): string {
+  return base !== undefined && path.startsWith(folder) ? toBytes(base) + path.slice(folder.length) : path
+}

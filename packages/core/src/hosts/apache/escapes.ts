@@ -1,0 +1,16 @@
+/** The octets that a percent-encoded path stands for, one character (U+0000 to U+00FF) each. */
+export function decodePath(path: string): string {
+  return path.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+/**
+ * Escape a path or an absolute URL as Apache does for `Location`: also `%`, `?` and `#`.
+ *
+ * @see https://github.com/apache/httpd/blob/trunk/server/gen_test_char.c `T_OS_ESCAPE_PATH`
+ */
+export function escapePath(bytes: string): string {
+  return bytes.replace(
+    /[^A-Za-z0-9$\-_.+!*'(),:;@&=/~]/g,
+    (octet) => `%${octet.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  )
+}

@@ -1,0 +1,46 @@
+import type { AliasRule } from './config.ts'
+
+/** Finds the rule that answers for a path, with where it leads. */
+export type FindAlias = (
+  rules: readonly AliasRule[],
+  uri: string,
+) => { rule: AliasRule; target: string } | undefined
+
+interface Index {
+  /** Positions of the first rules that are about one path. */
+  literals: ReadonlyMap<string, number>
+  /** Positions of all others. */
+  patterns: readonly number[]
+}
+
+/** Make a finder that looks at thousands of rules for one path as if they were one. */
+export function createFindAlias(): FindAlias {
+  const indexes = new WeakMap<readonly AliasRule[], Index>()
+  return (rules, uri) => {
+    let index = indexes.get(rules)
+    if (!index) {
+      index = indexOf(rules)
+      indexes.set(rules, index)
+    }
+    const literal = index.literals.get(uri) ?? rules.length
+    for (const position of index.patterns) {
+      if (position > literal) break
+      const rule = rules[position]!
+      const target = rule.target(uri)
+      if (target !== undefined) return { rule, target }
+    }
+    const rule = rules[literal]
+    const target = rule?.target(uri)
+    return rule && target !== undefined ? { rule, target } : undefined
+  }
+}
+
+function indexOf(rules: readonly AliasRule[]): Index {
+  const literals = new Map<string, number>()
+  const patterns: number[] = []
+  for (const [position, rule] of rules.entries()) {
+    if (rule.literals.length === 0) patterns.push(position)
+    for (const literal of rule.literals) if (!literals.has(literal)) literals.set(literal, position)
+  }
+  return { literals, patterns }
+}

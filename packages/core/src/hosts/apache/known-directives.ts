@@ -1,0 +1,39 @@
+/** Directives that change nothing for crawlers: compression, caching, types, listings, logs, languages, settings. */
+const passed: ReadonlySet<string> = new Set(
+  `addalt addaltbyencoding addaltbytype addcharset adddefaultcharset adddescription addencoding addicon addiconbyencoding
+  addiconbytype addinputfilter addlanguage addoutputfilter addoutputfilterbytype addtype authgroupfile authmerging
+  authname authtype authuserfile contentdigest defaulticon defaultlanguage enablemmap enablesendfile fileetag
+  forcelanguagepriority headername languagepriority limitrequestbody limitxmlrequestbody loglevel passenv readmename
+  removecharset removeencoding removelanguage removeoutputfilter removetype requestheader serversignature setenv setenvif
+  setenvifexpr setenvifnocase setinputfilter setoutputfilter ssloptions unsetenv xbithack`.split(/\s+/),
+)
+
+/** The same by the modules that they belong to. */
+const passedFamilies =
+  /^(?:authbasic|authdigest|brotli|browsermatch|cache|cookie|deflate|expires|filter|index|modpagespeed|php_|ssi)/
+
+/** Whether a directive cannot change status, target, X-Robots-Tag or Link of an answer. */
+export function isPassed(name: string): boolean {
+  return passed.has(name) || passedFamilies.test(name)
+}
+
+/** Modules that an `<IfModule>` may count on: those of Debian and of hosts that take `.htaccess`. */
+const modules: ReadonlySet<string> = new Set(
+  `access_compat alias auth_basic authn_core authn_file authz_core authz_host authz_user autoindex deflate dir env
+  expires filter headers mime negotiation rewrite setenvif so version core`.split(/\s+/),
+)
+
+/**
+ * Whether the module of an `<IfModule>` is loaded, as written: `mod_rewrite.c`, `rewrite_module`, with `!` for the
+ * contrary.
+ *
+ * @returns undefined when nobody knows
+ */
+export function isLoaded(written: string): boolean | undefined {
+  const negated = written.startsWith('!')
+  const name = written
+    .slice(negated ? 1 : 0)
+    .toLowerCase()
+    .replace(/^mod_(.*)\.c$|^(.*)_module$|^(.*)\.c$/, '$1$2$3')
+  return modules.has(name) ? !negated : undefined
+}

@@ -1,0 +1,169 @@
+import type { Place } from '../../place.ts'
+import { toBytes } from '../bytes.ts'
+
+/** A word of a directive, without its quotes. */
+export interface Word {
+  text: string
+  at: Place
+}
+
+/** A directive, or a section with the directives in it. */
+export interface Directive {
+  /** In lower case; `<files` for a section. */
+  name: string
+  /** As written, on one line. */
+  text: string
+  /** What follows the name, without white space at its ends; of a section without its `>`. */
+  args: string
+  at: Place
+  /** Place of a part of `args`. */
+  placeOf: (start: number, end: number) => Place
+  /** Undefined for what is no section. */
+  children?: Directive[]
+}
+
+/** A file of directives. */
+export interface Htaccess {
+  directives: Directive[]
+  /** Where the file stops being one: Apache then answers 500 for the whole folder. */
+  problem: Place | undefined
+}
+
+/** A line of configuration, joined from the lines of the file that a `\` at the end continues. */
+interface Line {
+  text: string
+  /** Octets, with the line end. */
+  size: number
+  /** The lines of the file that it was made of, by the offset in `text` where each starts. */
+  parts: { start: number; line: number }[]
+}
+
+/** Apache reads no longer lines of `.htaccess`, whether they go on in the next line of the file or not. */
+export const mostOctets = 8192
+
+/**
+ * Read the syntax of a `.htaccess` file. Never throws; takes time in proportion to the length.
+ *
+ * @param file path of the file in places
+ * @see https://httpd.apache.org/docs/2.4/configuring.html#syntax
+ */
+export function parseHtaccess(text: string, file: string): Htaccess {
+  const directives: Directive[] = []
+  const open: { directive: Directive; list: Directive[] }[] = []
+  let list = directives
+  // Apache takes a byte order mark for a directive that it does not know, even before a comment.
+  if (text.startsWith('\uFEFF'))
+    return { directives, problem: { file, line: 1, column: 1, endLine: 1, endColumn: 2 } }
+  for (const line of joinLines(text)) {
+    if (line.size > mostOctets) return { directives, problem: { file, line: line.parts[0]!.line } }
+    const directive = readDirective(line, file)
+    if (!directive) continue
+    if (directive.name.startsWith('</')) {
+      const last = open.pop()
+      if (!last || `</${last.directive.name.slice(1)}` !== directive.name)
+        return { directives, problem: directive.at }
+      list = last.list
+      continue
+    }
+    list.push(directive)
+    if (!directive.name.startsWith('<')) continue
+    if (!line.text.trimEnd().endsWith('>')) return { directives, problem: directive.at }
+    open.push({ directive, list })
+    directive.children = []
+    list = directive.children
+  }
+  return { directives, problem: open.at(-1)?.directive.at }
+}
+
+/**
+ * Split what follows a name into words, as most directives do: quotes hold a word together, and in them `\"` is a
+ * quote; `\\` is a backslash everywhere.
+ */
+export function wordsOf({ args, placeOf }: Directive): Word[] {
+  const words: Word[] = []
+  let at = 0
+  while (at < args.length) {
+    const start = at
+    const quote = /["']/.test(args[at]!) ? args[at++]! : ''
+    let text = ''
+    while (at < args.length && (quote === '' ? !isSpace(args[at]!) : args[at] !== quote)) {
+      const next = args[at + 1]
+      if (args[at] === '\\' && (next === '\\' || (quote !== '' && next === quote))) at++
+      text += args[at++]
+    }
+    const end = at
+    const isClosed = quote !== '' && args[at] === quote
+    if (isClosed) at++
+    const shift = quote === '' ? 0 : 1
+    words.push({ text, at: placeOf(start + shift, end) })
+    while (at < args.length && isSpace(args[at]!)) at++
+  }
+  return words
+}
+
+/** Split as RewriteRule and RewriteCond do: nothing but white space behind a backslash is escaped, and that stays. */
+export function rewriteWordsOf({ args, placeOf }: Directive): Word[] {
+  const words: Word[] = []
+  let at = 0
+  while (at < args.length) {
+    const quote = /["']/.test(args[at]!) ? args[at++]! : ''
+    const start = at
+    while (at < args.length && (quote === '' ? !isSpace(args[at]!) : args[at] !== quote))
+      at += args[at] === '\\' && at + 1 < args.length && isSpace(args[at + 1]!) ? 2 : 1
+    words.push({ text: args.slice(start, at), at: placeOf(start, Math.min(at, args.length)) })
+    if (quote !== '') at++
+    while (at < args.length && isSpace(args[at]!)) at++
+  }
+  return words
+}
+
+function isSpace(character: string): boolean {
+  return /[ \t\v\f\r\n]/.test(character)
+}
+
+function* joinLines(text: string): Generator<Line> {
+  let joined: Line = { text: '', size: 0, parts: [] }
+  const lines = text.split('\n')
+  for (const [index, whole] of lines.entries()) {
+    const line = whole.endsWith('\r') ? whole.slice(0, -1) : whole
+    joined.parts.push({ start: joined.text.length, line: index + 1 })
+    if (line.endsWith('\\')) {
+      joined.text += line.slice(0, -1)
+      continue
+    }
+    joined.text += line
+    const end = (whole.length > line.length ? 1 : 0) + (index < lines.length - 1 ? 1 : 0)
+    joined.size = toBytes(joined.text).length + end
+    yield joined
+    joined = { text: '', size: 0, parts: [] }
+  }
+  if (joined.parts.length > 0) yield joined
+}
+
+function readDirective({ text, parts }: Line, file: string): Directive | undefined {
+  const written = text.trim()
+  if (written === '' || written.startsWith('#')) return undefined
+  const start = text.length - text.trimStart().length
+  const placeIn = (from: number, to: number): Place => {
+    const first = parts.findLast((part) => part.start <= from)!
+    const last = parts.findLast((part) => part.start <= Math.max(to - 1, from))!
+    return {
+      file,
+      line: first.line,
+      column: from - first.start + 1,
+      endLine: last.line,
+      endColumn: to - last.start + 1,
+    }
+  }
+  const name = written.startsWith('<') ? /^<\/?[^\s>]*/.exec(written)![0] : /^\S+/.exec(written)![0]
+  const rest = written.slice(name.length)
+  const offset = start + name.length + (rest.length - rest.trimStart().length)
+  const args = written.startsWith('<') ? rest.replace(/>[^>]*$/, '').trim() : rest.trim()
+  return {
+    name: name.toLowerCase(),
+    text: written.replace(/\s+/g, ' '),
+    args,
+    at: placeIn(start, start + written.length),
+    placeOf: (from, to) => placeIn(offset + from, offset + to),
+  }
+}

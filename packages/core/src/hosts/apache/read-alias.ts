@@ -1,0 +1,95 @@
+import { readRegex } from './apache-regex.ts'
+import { toBytes } from '../bytes.ts'
+import { escapePath } from './escapes.ts'
+import type { AliasRule } from './config.ts'
+import { wordsOf } from './parse-htaccess.ts'
+import type { Directive } from './parse-htaccess.ts'
+import type { Misread } from './read-rewrite.ts'
+
+const words: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 }
+
+/**
+ * Read `Redirect`, `RedirectPermanent`, `RedirectTemp` and `RedirectMatch`.
+ *
+ * @see https://httpd.apache.org/docs/2.4/mod/mod_alias.html#redirect
+ */
+export function readAlias(directive: Directive): AliasRule | Misread {
+  const given = wordsOf(directive)
+  let status = directive.name === 'redirectpermanent' ? 301 : 302
+  const takesStatus = directive.name === 'redirect' || directive.name === 'redirectmatch'
+  const first = given[0]?.text.toLowerCase() ?? ''
+  const named = words[first] ?? (/^\d/.test(first) ? Number.parseInt(first, 10) : undefined)
+  if (takesStatus && named !== undefined) {
+    given.shift()
+    status = named
+  }
+  const [from, to, extra] = given
+  if (!from) return 'wrong'
+  // One argument is an expression for the whole folder.
+  if (given.length === 1 && directive.name === 'redirect' && !isError(status)) return 'unknown'
+  if (extra) return 'wrong'
+  const isRedirect = status >= 300 && status < 400
+  const isMatch = directive.name === 'redirectmatch'
+  if (isRedirect ? !to : to) return 'wrong'
+  if (status < 300 || status > 599) return 'unknown'
+  if (to && !isMatch && !/^(?:\/|[A-Za-z][A-Za-z0-9+.-]*:)/.test(to.text)) return 'wrong'
+  const known = { kind: 'alias' as const, status, directive, fromAt: from.at, from: from.text }
+  if (!isMatch) {
+    const path = toBytes(from.text)
+    if (!path.startsWith('/')) return 'wrong'
+    const real = toBytes(to?.text ?? '')
+    return {
+      ...known,
+      target: (uri) => {
+        const length = prefixLength(uri, path)
+        return length === undefined ? undefined : real + escapePath(uri.slice(length))
+      },
+      literals: [],
+      prefix: path,
+    }
+  }
+  const regex = readRegex(from.text)
+  if (!regex) return 'unknown'
+  const template = toBytes(to?.text ?? '')
+  return {
+    ...known,
+    target: (uri) => {
+      const groups = regex.match(uri)
+      return groups && escapeTarget(fill(template, groups))
+    },
+    literals: regex.texts,
+    prefix: undefined,
+  }
+}
+
+function isError(status: number): boolean {
+  return status < 300 || status > 399
+}
+
+/** How much of a path `Redirect` takes: whole segments, where `/` stands for any number of them. */
+function prefixLength(uri: string, path: string): number | undefined {
+  let at = 0
+  for (let own = 0; own < path.length; own++) {
+    if (uri[at] !== path[own]) return undefined
+    if (path[own] !== '/') {
+      at++
+      continue
+    }
+    while (path[own + 1] === '/') own++
+    while (uri[at] === '/') at++
+  }
+  if (!path.endsWith('/') && at < uri.length && uri[at] !== '/') return undefined
+  return at
+}
+
+function fill(template: string, groups: readonly (string | undefined)[]): string {
+  return template.replace(/\$(\d)|\\([\s\S])/g, (_, digit?: string, literal?: string) =>
+    digit === undefined ? literal! : (groups[Number(digit)] ?? ''),
+  )
+}
+
+/** Query and fragment of a target stay as they are. */
+function escapeTarget(target: string): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target)!
+  return escapePath(path) + rest
+}

@@ -1,0 +1,167 @@
+import { escapeBytes, toBytes } from '../bytes.ts'
+import type { HeaderRule } from '../plain/headers-file.ts'
+import { noStatements } from '../plain/read-plain.ts'
+import type { RedirectRule } from '../plain/redirects-file.ts'
+import type { HostContext, HostFile, HostStatements, Serve } from '../types.ts'
+import { answerRequest } from './answer-request.ts'
+import type { Answer, Decision } from './answer-request.ts'
+import { decodePath, escapePath } from './escapes.ts'
+import type { Config, HeaderChange } from './config.ts'
+import { makeSite } from './make-site.ts'
+import type { NamedSite } from './make-site.ts'
+import type { Notes } from './read-config.ts'
+
+/** What the server answers to a path with query, as the visitor wrote it. */
+type Ask = (asked: string) => Answer
+
+/**
+ * Read all `.htaccess` files of the output. What a directive does depends on all others, from rewrites of outer folders to
+ * error documents; so every statement asks for the whole answer whether it has a part in it.
+ */
+export function readApache(files: readonly HostFile[], context: HostContext): HostStatements {
+  const notes: Notes = { notUnderstood: [], problems: [] }
+  const named = makeSite(files, context, notes)
+  const configs = named.own.flatMap(allConfigs)
+  const ask = remember((asked) => {
+    const [, path = '', args] = /^([^?]*)(?:\?(.*))?$/s.exec(asked)!
+    return answerRequest(named.site, decodePath(path), args, asked)
+  })
+  const decisions = configs.flatMap(({ aliases, rewrite, errorDocuments }): Decision[] => [
+    ...aliases,
+    ...(rewrite?.rules ?? []),
+    ...[...errorDocuments.values()].filter(({ type }) => type === 'url'),
+  ])
+  return {
+    ...noStatements(),
+    headers: inOrder(named.own).flatMap((change) => headerRule(change, ask) ?? []),
+    redirects: [
+      ...decisions.flatMap((decision) => redirectRules(decision, ask, context)),
+      ...elsewhere(configs, ask),
+    ],
+    redirectProblems: notes.problems.map((at) => ({ type: 'unreadable' as const, text: at.file, at })),
+    notUnderstood: notes.notUnderstood,
+    serve: serveBy(ask, named, context),
+  }
+}
+
+/** The answer to the last question is asked for again by every directive. */
+function remember(ask: Ask): Ask {
+  let last: { asked: string; answer: Answer } | undefined
+  return (asked) => {
+    if (last?.asked !== asked) last = { asked, answer: ask(asked) }
+    return last.answer
+  }
+}
+
+/** In the order in which they are sent: what outer folders say, then `<Files>`, then `<If>`. */
+function inOrder(own: readonly Config[]): HeaderChange[] {
+  const files = own.flatMap((config) => config.files.map((section) => section.config))
+  const ifs = [...own, ...files].flatMap((config) => config.ifs.map((section) => section.config))
+  const changes = [...own, ...files, ...ifs].flatMap(({ headers }) => headers)
+  return [
+    ...changes.filter(({ table }) => table === 'always'),
+    ...changes.filter(({ table }) => table !== 'always'),
+  ]
+}
+
+function allConfigs(config: Config): Config[] {
+  return [config, ...[...config.files, ...config.ifs].flatMap((section) => allConfigs(section.config))]
+}
+
+function headerRule(change: HeaderChange, ask: Ask): HeaderRule | undefined {
+  if (change.action === 'unset') return undefined
+  const { name, value, valueAt, directive } = change
+  return {
+    pattern: directive.text,
+    at: directive.at,
+    host: undefined,
+    path: '/',
+    lines: [{ name, value: { value, at: valueAt } }],
+    detached: [],
+    matches: (path) => ask(path).sent.has(change),
+  }
+}
+
+function redirectRules(decision: Decision, ask: Ask, { root }: HostContext): RedirectRule[] {
+  const { directive } = decision
+  const isDocument = decision.kind === 'document'
+  const from = isDocument ? directive.text : decision.from
+  const base = {
+    query: new Map<string, string>(),
+    force: true,
+    conditions: [],
+    at: directive.at,
+    fromAt: isDocument ? directive.at : decision.fromAt,
+  }
+  const target: RedirectRule['target'] = ({ pathname, search, href }) => {
+    const { by, location } = ask(pathname + search)
+    if (by !== decision) return undefined
+    return location === undefined ? href : urlOf(location, root)
+  }
+  const status = isDocument ? 302 : (decision.status ?? 302)
+  const rules: RedirectRule[] = exactPaths(decision, root).map((path) => {
+    const { location = path } = ask(path)
+    return { ...base, from: path, to: urlOf(location, root), status, target, literal: true }
+  })
+  // What is about few paths needs no look-up for all others; conditions may be about the query.
+  const isExact = !isDocument && decision.literals.length > 0
+  if (isExact && (decision.kind === 'alias' || decision.conditions.length === 0)) return rules
+  return [...rules, { ...base, from, to: from, status, target }]
+}
+
+/** Paths that a directive is about, encoded; one of them where it is about all below that, none for other patterns. */
+function exactPaths(decision: Decision, root: string): string[] {
+  if (decision.kind === 'document') return []
+  if (decision.kind === 'alias') {
+    const paths = decision.prefix === undefined ? decision.literals : [decision.prefix]
+    return paths.map(escapePath)
+  }
+  const folder = new URL(root).pathname
+  return decision.literals.map((path) => folder + escapePath(decision.folder + path))
+}
+
+/** The absolute URL that a `Location` means. */
+export function urlOf(location: string, root: string): string {
+  const escaped = escapeBytes(location)
+  // Two slashes begin no host here.
+  const absolute = escaped.startsWith('/') ? new URL(root).origin + escaped : escaped
+  return URL.parse(absolute)?.href ?? absolute
+}
+
+/** Where something answers that is no file of the site, such as a listing. */
+function elsewhere(configs: readonly Config[], ask: Ask): RedirectRule[] {
+  const change = configs.flatMap(({ options }) => options).find(({ on }) => on.has('indexes'))
+  if (!change) return []
+  const { at, text } = change.directive
+  return [
+    {
+      from: text,
+      query: new Map(),
+      to: text,
+      status: 200,
+      force: false,
+      conditions: [],
+      at,
+      fromAt: at,
+      target: ({ pathname, search, href }) => (ask(pathname + search).isElsewhere ? href : undefined),
+    },
+  ]
+}
+
+function serveBy(ask: Ask, { fileAt }: NamedSite, { root }: HostContext): Serve {
+  const base = new URL(root).pathname
+  return (path) => {
+    const { status, location, filename, isElsewhere } = ask(base + escapePath(toBytes(path.slice(1))))
+    if (isElsewhere) return { type: 'error', status: 404 }
+    if (location !== undefined) {
+      const pathname = URL.parse(urlOf(location, root))?.pathname ?? '/'
+      return {
+        type: 'redirect',
+        to: pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname,
+        status,
+      }
+    }
+    const file = filename === undefined ? undefined : fileAt(filename)
+    return file === undefined ? { type: 'error', status } : { type: 'file', file, status }
+  }
+}

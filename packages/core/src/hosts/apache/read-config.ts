@@ -1,0 +1,275 @@
+import type { Place } from '../../place.ts'
+import type { NotUnderstood } from '../types.ts'
+import { readNamePattern, readRegex } from './apache-regex.ts'
+import type { Match } from './apache-regex.ts'
+import { emptyConfig } from './config.ts'
+import type { Config, RewriteCondition, RewriteConfig, Test } from './config.ts'
+import { isLoaded, isPassed } from './known-directives.ts'
+import { wordsOf } from './parse-htaccess.ts'
+import type { Directive } from './parse-htaccess.ts'
+import { readAlias } from './read-alias.ts'
+import { readExpression } from './read-expression.ts'
+import { readHeader } from './read-header.ts'
+import { readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
+import { readSetting } from './read-setting.ts'
+
+/** What reading finds besides the configuration. */
+export interface Notes {
+  notUnderstood: NotUnderstood[]
+  /** Mistakes for which the server answers 500. */
+  problems: Place[]
+}
+
+interface Reading {
+  config: Config
+  notes: Notes
+  /** Folder of the file, as octets with a final slash; empty for the output itself. */
+  folder: string
+  /** What the directives stand in, where not everything is understood. */
+  section: 'file' | 'files' | 'if'
+  /** Conditions that wait for their rule; `unknown` when one of them is not understood. */
+  conditions: RewriteCondition[] | 'unknown'
+  /** Whether an `<If>` above is, or may be, followed by an `<Else>`. */
+  before: Test | 'unknown' | undefined
+  /** What access control of old servers has said. */
+  order: { allowsByDefault: boolean; deniesAll: boolean; allowsAll: boolean } | undefined
+  /** Inside a `<Limit>` that is not about GET. */
+  isOfOtherMethods: boolean
+}
+
+/**
+ * Read the directives of a `.htaccess` file.
+ *
+ * @param folder of the file, as octets with a final slash; empty for the output itself
+ */
+export function readConfig(directives: readonly Directive[], folder: string, notes: Notes): Config {
+  const reading = startReading(folder, 'file', notes)
+  readAll(directives, reading)
+  const { rewrite } = reading.config
+  // Such a redirect leads to where the server keeps its files.
+  if (rewrite && rewrite.base === undefined) {
+    for (const { needsBase, directive } of rewrite.rules) if (needsBase) miss(directive, reading)
+    rewrite.rules = rewrite.rules.filter(({ needsBase }) => !needsBase)
+  }
+  return reading.config
+}
+
+function startReading(folder: string, section: Reading['section'], notes: Notes): Reading {
+  return {
+    config: emptyConfig(),
+    notes,
+    folder,
+    section,
+    conditions: [],
+    before: undefined,
+    order: undefined,
+    isOfOtherMethods: false,
+  }
+}
+
+function readAll(directives: readonly Directive[], reading: Reading): void {
+  for (const directive of directives) {
+    if (directive.children) readSection(directive, directive.children, reading)
+    else readOne(directive, reading)
+  }
+}
+
+function miss({ text, at }: Directive, { notes }: Reading): void {
+  notes.notUnderstood.push({ text, at })
+}
+
+function fail({ at }: Directive, { config, notes }: Reading): void {
+  config.isBroken = true
+  notes.problems.push(at)
+}
+
+function readOne(directive: Directive, reading: Reading): void {
+  const { config } = reading
+  const { name } = directive
+  if (isPassed(name)) return
+  // Stands for a definition or an environment variable of the server.
+  if (/\$\{\w+\}/.test(directive.args)) return miss(directive, reading)
+  if (name === 'header') {
+    const change = readHeader(directive)
+    if (change === 'wrong') fail(directive, reading)
+    else if (change === 'unknown') miss(directive, reading)
+    else if (change) config.headers.push(change)
+  } else if (/^redirect(?:match|permanent|temp)?$/.test(name)) {
+    const rule = readAlias(directive)
+    if (rule === 'wrong') fail(directive, reading)
+    else if (rule === 'unknown') miss(directive, reading)
+    else config.aliases.push(rule)
+  } else if (/^rewrite(?:engine|base|cond|rule)$/.test(name)) readRewrite(directive, reading)
+  else if (/^(?:require|order|deny|allow|satisfy)$/.test(name)) readAccess(directive, reading)
+  else {
+    const result = readSetting(directive, config)
+    if (result === 'unknown') miss(directive, reading)
+    else if (result === 'wrong') fail(directive, reading)
+  }
+}
+
+function readRewrite(directive: Directive, reading: Reading): void {
+  const { config, folder } = reading
+  // Apache takes them there, and applies them in ways that nobody counts on.
+  if (reading.section !== 'file') return miss(directive, reading)
+  const rewrite: RewriteConfig = (config.rewrite ??= {
+    folder,
+    enabled: undefined,
+    base: undefined,
+    rules: [],
+  })
+  const [word] = wordsOf(directive)
+  if (directive.name === 'rewriteengine') {
+    if (!/^(?:on|off)$/i.test(word?.text ?? '')) return fail(directive, reading)
+    rewrite.enabled = word!.text.toLowerCase() === 'on'
+  } else if (directive.name === 'rewritebase') {
+    if (!word?.text.startsWith('/')) return fail(directive, reading)
+    rewrite.base = word.text.endsWith('/') ? word.text : `${word.text}/`
+  } else if (directive.name === 'rewritecond') {
+    const condition = readRewriteCondition(directive)
+    if (condition === 'wrong') return fail(directive, reading)
+    if (condition === 'unknown') miss(directive, reading)
+    if (condition === 'unknown') reading.conditions = 'unknown'
+    else if (reading.conditions !== 'unknown') reading.conditions.push(condition)
+  } else {
+    const conditions = reading.conditions
+    reading.conditions = []
+    const rule = readRewriteRule(directive, folder, conditions === 'unknown' ? [] : conditions)
+    if (rule === 'wrong') fail(directive, reading)
+    else if (rule === 'unknown') miss(directive, reading)
+    else if (conditions !== 'unknown') rewrite.rules.push(rule)
+  }
+}
+
+/**
+ * Who may have a file: understood when it is about everybody. What asks for a password, an address or a host keeps
+ * crawlers out in ways that nobody here can tell.
+ */
+function readAccess(directive: Directive, reading: Reading): void {
+  if (reading.isOfOtherMethods) return
+  const { config } = reading
+  const said = directive.args.toLowerCase().replace(/\s+/g, ' ')
+  if (directive.name === 'require') {
+    if (said === 'all denied') config.denied = true
+    else if (said === 'all granted') config.denied = false
+    else miss(directive, reading)
+    return
+  }
+  const order = (reading.order ??= { allowsByDefault: false, deniesAll: false, allowsAll: false })
+  if (directive.name === 'order') order.allowsByDefault = /^deny ?, ?allow$/.test(said)
+  else if (said === 'from all') order[directive.name === 'deny' ? 'deniesAll' : 'allowsAll'] = true
+  else return miss(directive, reading)
+  config.denied = order.allowsByDefault
+    ? order.deniesAll && !order.allowsAll
+    : order.deniesAll || !order.allowsAll
+}
+
+function readSection(directive: Directive, children: readonly Directive[], reading: Reading): void {
+  const { name, args } = directive
+  const [word, second] = wordsOf(directive)
+  if (name === '<ifmodule' || name === '<ifversion') {
+    const holds = name === '<ifmodule' ? isLoaded(word?.text ?? '') : isVersion(word?.text, second?.text)
+    if (holds) return readAll(children, reading)
+    if (holds === undefined && isRelevant(children, reading)) miss(directive, reading)
+    return undefined
+  }
+  if (name === '<limit' || name === '<limitexcept') {
+    const isAbout = /(?:^|\s)GET(?:\s|$)/.test(args) === (name === '<limit')
+    const outside = reading.isOfOtherMethods
+    reading.isOfOtherMethods ||= !isAbout
+    readAll(children, reading)
+    reading.isOfOtherMethods = outside
+    return undefined
+  }
+  if (name === '<files' || name === '<filesmatch') {
+    const match = readName(directive)
+    if (reading.section === 'file' && match) {
+      reading.config.files.push({ match, config: readInner(children, reading, 'files') })
+    } else if (isRelevant(children, reading)) miss(directive, reading)
+    return undefined
+  }
+  if (/^<(?:if|elseif|else)$/.test(name)) return readIf(directive, children, reading)
+  if (isRelevant(children, reading)) miss(directive, reading)
+}
+
+function readInner(
+  children: readonly Directive[],
+  { folder, notes, isOfOtherMethods }: Reading,
+  section: Reading['section'],
+): Config {
+  const inner = { ...startReading(folder, section, notes), isOfOtherMethods }
+  readAll(children, inner)
+  return inner.config
+}
+
+function readName(directive: Directive): Match | undefined {
+  const words = wordsOf(directive)
+  const isRegex = directive.name === '<filesmatch' || words[0]?.text === '~'
+  if (words[0]?.text === '~') words.shift()
+  const [name, extra] = words
+  if (!name || extra) return undefined
+  return isRegex ? readRegex(name.text)?.match : readNamePattern(name.text)
+}
+
+function readIf(directive: Directive, children: readonly Directive[], reading: Reading): void {
+  const [word, extra] = wordsOf(directive)
+  const before = directive.name === '<if' ? undefined : reading.before
+  const own: Test | undefined =
+    directive.name === '<else' ? () => true : word && !extra ? readExpression(word.text) : undefined
+  reading.before = before === 'unknown' || !own ? 'unknown' : eitherOf(before, own)
+  if (!own || before === 'unknown') {
+    if (isRelevant(children, reading)) miss(directive, reading)
+    return
+  }
+  const test: Test = before ? (...given) => !before(...given) && own(...given) : own
+  reading.config.ifs.push({ test, config: readInner(children, reading, 'if') })
+}
+
+function eitherOf(first: Test | undefined, second: Test): Test {
+  return first ? (...given) => first(...given) || second(...given) : second
+}
+
+/** Whether a section that is left out says something that may matter. */
+function isRelevant(children: readonly Directive[], { folder, section }: Reading): boolean {
+  const notes: Notes = { notUnderstood: [], problems: [] }
+  const reading = startReading(folder, section, notes)
+  readAll(children, reading)
+  const { files, ifs, ...config } = reading.config
+  const saysNothing = { ...emptyConfig(), files: undefined, ifs: undefined }
+  const inner = [...files, ...ifs].map((one) => one.config)
+  return (
+    notes.notUnderstood.length + notes.problems.length > 0 ||
+    [config, ...inner].some((one) =>
+      Object.entries(one).some(
+        ([key, value]) => sizeOf(value) !== sizeOf(saysNothing[key as keyof typeof saysNothing]),
+      ),
+    )
+  )
+}
+
+function sizeOf(value: unknown): number {
+  if (value instanceof Map) return value.size
+  if (Array.isArray(value)) return value.length
+  return value === undefined || value === false ? 0 : 1
+}
+
+/** Whether Apache 2.4 is of a version; undefined when only its third number tells. */
+function isVersion(operator = '', version = ''): boolean | undefined {
+  const both = version === '' ? ['=', operator] : [operator, version]
+  const negated = both[0]!.startsWith('!')
+  const wanted = /^(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(both[1]!)
+  if (!wanted) return undefined
+  const [major, minor = 0] = wanted.slice(1, 3).filter(Boolean).map(Number) as [number, number?]
+  const difference = major === 2 ? 4 - minor : 2 - major
+  // `= 2.4` is compared with all three numbers, but servers leave out what is not written.
+  if (difference === 0 && Number(wanted[3] ?? 0) > 0) return undefined
+  const holds = {
+    '=': difference === 0,
+    '==': difference === 0,
+    '>': difference > 0 || (difference === 0 && wanted[3] !== undefined),
+    '>=': difference >= 0,
+    '<': difference < 0,
+    '<=': difference < 0 || (difference === 0 && wanted[3] === undefined),
+  }[both[0]!.replace('!', '')]
+  return holds === undefined ? undefined : holds !== negated
+}

@@ -1,0 +1,32 @@
+import type { Config, HeaderChange, Request, Surroundings } from './config.ts'
+
+/** The directives that are left when all have been followed in their order. */
+export function sentHeaders(
+  { request, config }: { request: Request; config: Config },
+  around: Surroundings,
+  status: number,
+  tables: readonly HeaderChange['table'][],
+): ReadonlySet<HeaderChange> {
+  const sent: HeaderChange[] = []
+  const answered = { ...request, status }
+  for (const table of tables) {
+    let lines: HeaderChange[] = []
+    for (const change of config.headers) {
+      if (change.table !== table || (change.test && !change.test(answered, around))) continue
+      const same = lines.filter(({ name }) => name === change.name)
+      if (change.action === 'set' || change.action === 'unset')
+        lines = lines.filter(({ name }) => name !== change.name)
+      if (change.action === 'unset') continue
+      if (change.action === 'setifempty' && same.length > 0) continue
+      if (change.action === 'merge' && same.some(({ value }) => listOf(value).includes(change.value)))
+        continue
+      lines.push(change)
+    }
+    sent.push(...lines)
+  }
+  return new Set(sent)
+}
+
+function listOf(value: string): string[] {
+  return value.split(',').map((part) => part.trim())
+}

@@ -1,0 +1,35 @@
+import type { Request, Surroundings } from './config.ts'
+import { toBytes } from '../bytes.ts'
+
+/** Where the server is thought to keep the site: no test may depend on it. */
+export const documentRoot = '/\u0001'
+
+type Variable = (request: Request, around: Surroundings) => string
+
+const variables: Readonly<Record<string, Variable>> = {
+  HTTPS: (_, { root }) => (root.protocol === 'https:' ? 'on' : 'off'),
+  HTTP_HOST: (_, { root }) => root.host,
+  SERVER_NAME: (_, { root }) => root.hostname,
+  SERVER_PORT: (_, { root }) => root.port || (root.protocol === 'https:' ? '443' : '80'),
+  REQUEST_SCHEME: (_, { root }) => root.protocol.slice(0, -1),
+  // Set by a proxy in front, which is where TLS ends then.
+  'HTTP:X-Forwarded-Proto': (_, { root }) => root.protocol.slice(0, -1),
+  REQUEST_METHOD: () => 'GET',
+  REQUEST_URI: ({ uri }) => uri,
+  REQUEST_FILENAME: ({ filename }) => filename,
+  SCRIPT_FILENAME: ({ filename }) => filename,
+  PATH_INFO: ({ pathInfo }) => pathInfo,
+  DOCUMENT_ROOT: () => documentRoot,
+  QUERY_STRING: ({ args }) => args ?? '',
+  THE_REQUEST: (_, { asked }) => `GET ${toBytes(asked)} HTTP/1.1`,
+  REQUEST_STATUS: ({ status = 200 }) => String(status),
+  IS_SUBREQ: ({ isSub }) => String(isSub),
+  'ENV:REDIRECT_STATUS': ({ redirectStatus }) => (redirectStatus === undefined ? '' : String(redirectStatus)),
+}
+
+/** The variable of a name; undefined for what depends on the visitor or the server's settings. */
+export function findVariable(name: string): Variable | undefined {
+  const forwarded = /^http:x-forwarded-proto$/i.test(name) ? 'HTTP:X-Forwarded-Proto' : undefined
+  const key = forwarded ?? name.toUpperCase()
+  return Object.hasOwn(variables, key) ? variables[key] : undefined
+}

@@ -1,0 +1,82 @@
+import { exactKey } from '../../url/identity.ts'
+import { unwritableHeader, unwritableRedirect } from '../describe-wanted.ts'
+import { blankBlock, putBlock } from '../markers.ts'
+import type { HostContext, HostFile, Written } from '../types.ts'
+import type { Wanted, WantedRedirect } from '../wanted.ts'
+import { answerRequest } from './answer-request.ts'
+import type { Answer } from './answer-request.ts'
+import { decodePath } from './escapes.ts'
+import { makeSite } from './make-site.ts'
+import { urlOf } from './read-apache.ts'
+import type { Notes } from './read-config.ts'
+import { writeHeaders } from './write-headers.ts'
+import { writeRedirects } from './write-redirects.ts'
+
+const name = '.htaccess'
+
+/**
+ * Bring what is wanted into our part of the output's own `.htaccess`, behind what the user wrote, whose redirects are
+ * tried first. What would then not be sent, because of a directive of the user, is taken out again.
+ */
+export function writeApache(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
+  const found = files.find((file) => file.room === 'output' && file.name === name)
+  const folder = context.folder === undefined || context.folder === '' ? '' : `${context.folder}/`
+  const file: HostFile = found ?? { room: 'output', name, file: folder + name, text: '' }
+  const isEmpty = wanted.headers.length + wanted.redirects.length === 0
+  if (!found && isEmpty) return { files: [], unwritable: [] }
+  if (!isEmpty && !canContinue(file, context)) return { files: [], unwritable: refuse(wanted) }
+  const own = files.map((one) => ({ ...one, text: blankBlock(one.text) }))
+  const ask = asker(own, context)
+  const headers = writeHeaders(wanted.headers, context, ask)
+  let redirects = writeRedirects(wanted.redirects, context)
+  const unwritable = [...redirects.unwritable, ...headers.unwritable]
+  for (;;) {
+    const text = putBlock(file.text, [...redirects.lines, ...headers.lines], 'end')
+    const next = { ...file, text }
+    const told = asker([...own.filter((one) => one.name !== name), next], context)
+    const { kept, lost } = keepWorking(redirects.written, told, context)
+    unwritable.push(...lost)
+    if (lost.length === 0) return { files: text === file.text ? [] : [next], unwritable }
+    redirects = writeRedirects(kept, context)
+  }
+}
+
+/** Whether lines can be put behind those of a file, and Apache then reads them. */
+function canContinue(file: HostFile, context: HostContext): boolean {
+  const own = { ...file, text: blankBlock(file.text) }
+  const notes: Notes = { notUnderstood: [], problems: [] }
+  makeSite([own], context, notes)
+  return notes.problems.length === 0 && !/\\\r?\n?$/.test(own.text)
+}
+
+function refuse({ headers, redirects }: Wanted): Written['unwritable'] {
+  const reason = 'a `.htaccess` that Apache reads to its end'
+  return [
+    ...headers.flatMap((rule) =>
+      rule.headers.map((header) => unwritableHeader(rule, header, rule.paths[0] ?? '', reason)),
+    ),
+    ...redirects.map((redirect) => unwritableRedirect(redirect, reason)),
+  ]
+}
+
+function asker(files: readonly HostFile[], context: HostContext): (path: string) => Answer {
+  const { site } = makeSite(files, context, { notUnderstood: [], problems: [] })
+  return (path) => answerRequest(site, decodePath(path), undefined, path)
+}
+
+/** The redirects that work, and those that another directive keeps from it. */
+function keepWorking(
+  redirects: readonly WantedRedirect[],
+  ask: (path: string) => Answer,
+  { root }: HostContext,
+): { kept: WantedRedirect[]; lost: Written['unwritable'] } {
+  const lost: Written['unwritable'] = []
+  const kept = redirects.filter((redirect) => {
+    const { status, location } = ask(redirect.from)
+    const to = exactKey(new URL(redirect.to, root))
+    if (status === 301 && location !== undefined && exactKey(urlOf(location, root)) === to) return true
+    lost.push(unwritableRedirect(redirect, 'no other directive that answers there first'))
+    return false
+  })
+  return { kept, lost }
+}

@@ -1,0 +1,63 @@
+import { unwritableRedirect } from '../describe-wanted.ts'
+import { fromBytes, toBytes } from '../bytes.ts'
+import type { HostContext, Written } from '../types.ts'
+import type { WantedRedirect } from '../wanted.ts'
+import { decodePath } from './escapes.ts'
+import { isText, literalPattern, quote } from './quote.ts'
+import type { Lines } from './write-headers.ts'
+
+/**
+ * Write redirects. `RedirectMatch` with a whole path is exact, where `Redirect` would take everything below it along; it
+ * holds in folders with rewrites of their own, and needs no module that is not there by default.
+ *
+ * @see https://httpd.apache.org/docs/2.4/mod/mod_alias.html#redirectmatch
+ */
+export function writeRedirects(
+  wanted: readonly WantedRedirect[],
+  { root }: HostContext,
+): Lines & { written: WantedRedirect[] } {
+  const lines = new Set<string>()
+  const written: WantedRedirect[] = []
+  const unwritable: Written['unwritable'] = []
+  for (const redirect of wanted) {
+    const source = sourceOf(redirect.from)
+    const target = targetOf(redirect.to, root)
+    if ('reason' in source) unwritable.push(unwritableRedirect(redirect, source.reason))
+    else if ('reason' in target) unwritable.push(unwritableRedirect(redirect, target.reason))
+    else if (toBytes(source.text + target.text).length > 8000)
+      unwritable.push(unwritableRedirect(redirect, 'paths that a line of 8000 octets can hold'))
+    else {
+      lines.add(`RedirectMatch 301 ${source.text} ${target.text}`)
+      written.push(redirect)
+    }
+  }
+  return { lines: [...lines].toSorted(), written, unwritable }
+}
+
+type Word = { text: string } | { reason: string }
+
+function sourceOf(from: string): Word {
+  const path = decodePath(from)
+  if (/%2f/i.test(from)) return { reason: 'a source without `%2F`, for which Apache answers 404' }
+  if (path.includes('//')) return { reason: 'a source without `//`, which is one slash to Apache' }
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  if (!from.startsWith('/') || /[?#]/.test(from) || /[\0-\x1F\x7F]/.test(path))
+    return { reason: 'a path without query, fragment and control characters' }
+  return { text: `"^${literalPattern(path)}$"` }
+}
+
+function targetOf(to: string, root: string): Word {
+  const url = URL.parse(to, root)
+  if (!url || !/^https?:$/.test(url.protocol)) return { reason: 'a path or a URL of the web as target' }
+  const isOwn = url.origin === new URL(root).origin
+  if (/%(?:2f|3f|23)/i.test(url.pathname))
+    return { reason: 'a target without `%2F`, `%3F` and `%23`, which Apache escapes once more' }
+  const path = decodePath(url.pathname)
+  if (isOwn && path.startsWith('//')) return { reason: 'a target that does not begin with two slashes' }
+  // Apache escapes the path, and leaves the rest as it is.
+  const text = fromBytes((isOwn ? '' : url.origin) + path + toBytes(url.search + url.hash))
+  const quoted = isText(path) ? quote(text.replace(/[$\\]/g, '\\$&')) : undefined
+  return quoted === undefined
+    ? { reason: 'a target that is text, on one line and without `${`' }
+    : { text: quoted }
+}

@@ -1,0 +1,97 @@
+import { tableOf } from '../config-data.ts'
+import type { PlaceFinder, Table } from '../config-data.ts'
+import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
+import { readAzureRoute } from './azure-route.ts'
+import { isGuarded } from './azure-routes.ts'
+import type { AzureEntry, AzureRoutes } from './azure-routes.ts'
+
+interface Answers {
+  redirects: RedirectRule[]
+  redirectProblems: RedirectsProblem[]
+}
+
+/**
+ * Read what routes, `navigationFallback` and `responseOverrides` do in place of sending the file: redirects with 302
+ * unless they say 301, errors, and rewrites.
+ */
+export function readAzureRedirects(config: Table, routes: AzureRoutes, at: PlaceFinder): Answers {
+  const answers: Answers = { redirects: [], redirectProblems: [] }
+  const overrides = tableOf(config['responseOverrides'])
+  for (const own of routes.entries) readRoute(own, routes, overrides, at, answers)
+  addFallback(config, at, answers)
+  const { redirect } = tableOf(overrides['404'])
+  if (typeof redirect === 'string') {
+    const fromAt = at(['responseOverrides', '404', 'redirect'])
+    const status = statusOf(tableOf(overrides['404']))
+    answers.redirects.push({ ...rule('404', fromAt), to: redirect, status, target: () => redirect })
+  }
+  return answers
+}
+
+function readRoute(
+  own: AzureEntry,
+  { first }: AzureRoutes,
+  overrides: Table,
+  at: PlaceFinder,
+  { redirects, redirectProblems }: Answers,
+): void {
+  const { route, entry, index } = own
+  const path = ['routes', index]
+  const blank = { ...rule(route, at([...path, 'route'])), force: true }
+  const add = (to: string, status: number, force = true): void => {
+    const target = ({ pathname }: URL): string | undefined => (first(pathname) === own ? to : undefined)
+    redirects.push(...inAllForms(own, { ...blank, to, status, force, target }))
+  }
+  const { redirect, rewrite, statusCode } = entry
+  const code = typeof statusCode === 'string' ? Number(statusCode) : statusCode
+  if (isGuarded(entry)) {
+    const instead = tableOf(overrides['401'])
+    const { redirect: to } = instead
+    if (typeof to === 'string') add(to, statusOf(instead))
+    else add('/', 401)
+  } else if (typeof redirect === 'string') {
+    if (code === undefined || code === 301 || code === 302) add(redirect, code ?? 302)
+    else {
+      const text = JSON.stringify(statusCode)
+      redirectProblems.push({ type: 'invalid-status', text, at: at([...path, 'statusCode']) })
+    }
+  } else if (typeof code === 'number' && code >= 400) add('/', code)
+  else if (typeof rewrite === 'string') add('/', 200, false)
+}
+
+/** Paths are looked up, and join the graph as they are written; a route also matches them with a final slash or without. */
+function inAllForms({ exact, keys }: AzureEntry, own: RedirectRule): RedirectRule[] {
+  if (exact === undefined || !/^\/[\w/.~-]*$/.test(exact)) return [own]
+  const literal = { ...own, literal: true }
+  const others = new Set(keys.flatMap((key) => [key || '/', `${key}/`]))
+  others.delete(exact)
+  return [literal, ...[...others].map((from) => ({ ...literal, from, implied: true }))]
+}
+
+function addFallback(config: Table, at: PlaceFinder, { redirects }: Answers): void {
+  const { rewrite, exclude } = tableOf(config['navigationFallback'])
+  if (typeof rewrite !== 'string') return
+  const excluded = (Array.isArray(exclude) ? exclude : []).flatMap((glob) =>
+    typeof glob === 'string' ? (readAzureRoute(glob) ?? []) : [],
+  )
+  const target = ({ pathname }: URL): string | undefined =>
+    excluded.some(({ matches }) => matches(pathname)) ? undefined : '/'
+  redirects.push({ ...rule(rewrite, at(['navigationFallback', 'rewrite'])), to: '/', status: 200, target })
+}
+
+function rule(from: string, fromAt: RedirectRule['at']): RedirectRule {
+  return {
+    from,
+    to: '',
+    status: undefined,
+    force: false,
+    query: new Map(),
+    conditions: [],
+    at: fromAt,
+    fromAt,
+  }
+}
+
+function statusOf({ statusCode }: Table): number {
+  return statusCode === 301 ? 301 : 302
+}

@@ -1,0 +1,74 @@
+import { listOf } from '../config-data.ts'
+import type { PlaceFinder, Table } from '../config-data.ts'
+import type { RedirectsProblem } from '../plain/redirects-file.ts'
+import type { NotUnderstood } from '../types.ts'
+import { decoded, readAzureRoute, routeKey } from './azure-route.ts'
+import type { AzureRoute } from './azure-route.ts'
+
+/** An entry of `routes` that holds for what crawlers ask. */
+export interface AzureEntry extends AzureRoute {
+  route: string
+  entry: Table
+  /** Position in the list. */
+  index: number
+}
+
+/** All of `routes`. */
+export interface AzureRoutes {
+  entries: AzureEntry[]
+  /** Every `route` of the file, for whichever methods. */
+  all: string[]
+  /** The entry that answers for an encoded path: the first that matches, and no other. */
+  first: (path: string) => AzureEntry | undefined
+  problems: RedirectsProblem[]
+  notUnderstood: NotUnderstood[]
+}
+
+/** Read `routes`; entries for other methods than GET say nothing to crawlers. */
+export function readAzureRoutes(config: Table, at: PlaceFinder): AzureRoutes {
+  const entries: AzureEntry[] = []
+  const all: string[] = []
+  const problems: RedirectsProblem[] = []
+  const notUnderstood: NotUnderstood[] = []
+  for (const [index, entry] of listOf(config['routes']).entries()) {
+    const { route, methods } = entry
+    if (typeof route === 'string') all.push(route)
+    if (Array.isArray(methods) && methods.length > 0 && !methods.includes('GET')) continue
+    if (typeof route !== 'string') {
+      problems.push({ type: 'missing-source', text: '', at: at(['routes', index]) })
+      continue
+    }
+    const read = readAzureRoute(route)
+    if (read) entries.push({ ...read, route, entry, index })
+    else notUnderstood.push({ text: route, at: at(['routes', index, 'route']) })
+  }
+  return { entries, all, first: findFirst(entries), problems, notUnderstood }
+}
+
+/** Paths without pattern are looked up, since a site may have hundreds. */
+function findFirst(entries: readonly AzureEntry[]): AzureRoutes['first'] {
+  const patterns = entries.filter(({ exact }) => exact === undefined)
+  const byKey = new Map<string, AzureEntry>()
+  for (const one of entries) for (const key of one.keys) if (!byKey.has(key)) byKey.set(key, one)
+  let asked: string | undefined
+  let answer: AzureEntry | undefined
+  const find = (path: string): AzureEntry | undefined => {
+    const exact = [path, decoded(path)].flatMap((form) => byKey.get(routeKey(form)) ?? [])
+    const before = Math.min(...exact.map(({ index }) => index))
+    const pattern = patterns.find(({ index, matches }) => index > before || matches(path))
+    return pattern && pattern.index < before ? pattern : exact.find(({ index }) => index === before)
+  }
+  // Each route asks about the same path in turn.
+  return (path) => {
+    if (path !== asked) {
+      asked = path
+      answer = find(path)
+    }
+    return answer
+  }
+}
+
+/** Whether visitors who did not sign in get nothing but an error. */
+export function isGuarded({ allowedRoles }: Table): boolean {
+  return Array.isArray(allowedRoles) && allowedRoles.length > 0 && !allowedRoles.includes('anonymous')
+}

@@ -1,0 +1,38 @@
+import type { Host, HostFile } from '../types.ts'
+import { compareWanted } from '../compare-wanted.ts'
+import { createHostModel } from '../host-model.ts'
+import { noStatements } from '../plain/read-plain.ts'
+import { readAzure } from './read-azure.ts'
+import { createAzureServe, plainAzureServing } from './serve-azure.ts'
+import { writeAzure } from './write-azure.ts'
+
+/**
+ * Azure Static Web Apps reads `staticwebapp.config.json` of the output folder, or of the project where nothing copies it.
+ * Headers are not sent with redirects.
+ *
+ * @see https://learn.microsoft.com/azure/static-web-apps/configuration
+ * @see https://github.com/Azure/static-web-apps/issues/739
+ */
+export const azure: Host = {
+  name: 'azure',
+  title: 'Azure Static Web Apps',
+  named: ({ name }) => name === 'staticwebapp.config.json',
+  reads: (file) => azure.named(file),
+  read(files, context) {
+    const file = chooseFile(files)
+    return file ? readAzure(file, context) : noStatements()
+  },
+  write(wanted, files, context) {
+    const model = createHostModel(azure, azure.read(files, context), context)
+    const { missing } = compareWanted(wanted, model, context.root)
+    return writeAzure(missing, chooseFile(files), context)
+  },
+  serve: createAzureServe(plainAzureServing),
+  headersOn: { errors: true },
+}
+
+/** What lies in the output is deployed. */
+function chooseFile(files: readonly HostFile[]): HostFile | undefined {
+  const own = files.filter(azure.named)
+  return own.find(({ room }) => room === 'output') ?? own[0]
+}

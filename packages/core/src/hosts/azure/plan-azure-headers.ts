@@ -1,0 +1,129 @@
+import { tableOf } from '../config-data.ts'
+import type { Table } from '../config-data.ts'
+import type { HeaderRule } from '../plain/headers-file.ts'
+import { compileHeaders } from '../headers-for.ts'
+import { isExactPattern } from '../json/file-paths.ts'
+import { planJsonHeaders } from '../json/plan-json-headers.ts'
+import type { PlannedJsonHeaders } from '../json/plan-json-headers.ts'
+import { unwritableHeader } from '../describe-wanted.ts'
+import type { HostContext } from '../types.ts'
+import type { WantedHeaders } from '../wanted.ts'
+import { readAzureRoute, routeKey } from './azure-route.ts'
+import type { AzureRoutes } from './azure-routes.ts'
+import type { AzurePlan } from './plan-azure-redirects.ts'
+
+/** A pattern for everything, which needs no route. */
+const everything = '/*'
+
+/**
+ * Plan headers. Only the first route that matches counts, so one for a single file takes along the headers of the
+ * pattern that stood for it before; where a pattern does more than add headers, nothing is put in front of it.
+ */
+export function planAzureHeaders(
+  wanted: readonly WantedHeaders[],
+  rules: readonly HeaderRule[],
+  routes: AzureRoutes,
+  context: HostContext,
+): AzurePlan {
+  const { patterns, paths, unwritable } = planJsonHeaders(wanted, compileHeaders(rules, 'azure'), {
+    root: context.root,
+    host: 'Azure',
+    patternOf: (rule) => patternOf(rule, wanted, { rules, routes, context }),
+  })
+  const plan: AzurePlan = { entries: [], merges: [], unwritable }
+  for (const one of paths) {
+    const reason = addPath(one, routes, context, plan)
+    if (reason === undefined) continue
+    for (const [name, value] of one.headers) {
+      const header = { name: name as 'Link', value }
+      unwritable.push(unwritableHeader({ glob: undefined, at: one.at }, header, one.path, reason))
+    }
+  }
+  // A pattern for more covers one for less, with which Azure refuses to deploy.
+  for (const { pattern, headers } of patterns.toSorted((one, other) => depthOf(other) - depthOf(one))) {
+    if (pattern !== everything) plan.entries.push({ route: pattern, headers: Object.fromEntries(headers) })
+    else for (const [key, value] of headers) plan.merges.push({ path: ['globalHeaders'], key, value })
+  }
+  return plan
+}
+
+/** Gives what could be asked for instead, where there is no way. */
+function addPath(
+  { path, headers }: PlannedJsonHeaders & { path: string },
+  routes: AzureRoutes,
+  { files, root }: HostContext,
+  plan: AzurePlan,
+): string | undefined {
+  if (path.includes('*')) return 'a path without `*`'
+  const own = routes.first(path)
+  const others = tableOf(own?.entry['headers'])
+  if (own?.exact !== undefined) {
+    if (doesMore(own.entry)) return `headers only in the route \`${own.route}\``
+    for (const [name, value] of headers) {
+      const key = Object.keys(others).find((one) => one.toLowerCase() === name.toLowerCase()) ?? name
+      plan.merges.push({ path: ['routes', own.index, 'headers'], key, value })
+    }
+    return undefined
+  }
+  const index = `${routeKey(path)}/index.html`
+  const base = new URL(root).pathname
+  const hasIndex = index.startsWith(base) && hasFile(index.slice(base.length), files)
+  const route = hasIndex ? index : path
+  const same = routes.all.find((one) => routeKey(one) === routeKey(route) || routeKey(one) === routeKey(path))
+  if (same !== undefined) return `no other entry for the route \`${same}\``
+  if (own && doesMore(own.entry)) return `headers only in the route \`${own.route}\``
+  const names = new Set([...headers.keys()].map((name) => name.toLowerCase()))
+  const kept = Object.entries(others).filter(([key]) => !names.has(key.toLowerCase()))
+  plan.entries.push({ route, headers: Object.fromEntries([...kept, ...headers]) })
+  return undefined
+}
+
+function hasFile(encoded: string, files: ReadonlySet<string>): boolean {
+  try {
+    return files.has(decodeURIComponent(encoded))
+  } catch {
+    return false
+  }
+}
+
+/** Whether a route does something else than to add headers. */
+function doesMore(entry: Table): boolean {
+  return Object.keys(entry).some((key) => key !== 'route' && key !== 'headers')
+}
+
+function depthOf({ pattern }: { pattern: string }): number {
+  return pattern.indexOf('*')
+}
+
+/**
+ * An author's glob as a route, when Azure reads it in the same way, it stands before no route of the user, and no other
+ * wish is about one of its paths.
+ */
+function patternOf(
+  rule: WantedHeaders,
+  wanted: readonly WantedHeaders[],
+  { rules, routes, context }: { rules: readonly HeaderRule[]; routes: AzureRoutes; context: HostContext },
+): string | undefined {
+  const { glob, paths, headers } = rule
+  if (glob === undefined || !/^[\w./*,{}-]+$/.test(glob)) return undefined
+  const pattern = new URL(context.root).pathname + glob.replace(/^\/+/, '').replace(/\*\*\/\*|\*{2,}/g, '*')
+  const route = readAzureRoute(pattern)
+  if (!route || route.exact !== undefined) return undefined
+  if (!isExactPattern(route.matches, paths, context.files, context.root)) return undefined
+  if (pattern === everything) {
+    const names = new Set(headers.map(({ name }) => name.toLowerCase()))
+    return rules.some(({ detached }) => detached.some((name) => names.has(name))) ? undefined : pattern
+  }
+  const own = new Set(paths)
+  const isApart = wanted.every(
+    (other) =>
+      (other.glob === glob && other.paths.length === own.size) || !other.paths.some((path) => own.has(path)),
+  )
+  const known = routes.all.map(readAzureRoute)
+  const isFree = known.every((other) => {
+    if (other === undefined) return false
+    if (other.exact !== undefined) return !route.matches(other.exact)
+    return !other.prefix.startsWith(route.prefix) && !route.prefix.startsWith(other.prefix)
+  })
+  return isApart && isFree ? pattern : undefined
+}

@@ -1,0 +1,80 @@
+import type { JsonInsertion } from '../json/insert-json.ts'
+import { filePaths } from '../json/file-paths.ts'
+import { unwritableRedirect } from '../describe-wanted.ts'
+import type { HostContext, Written } from '../types.ts'
+import type { WantedRedirect } from '../wanted.ts'
+import { routeKey } from './azure-route.ts'
+import type { AzureRoutes } from './azure-routes.ts'
+
+/** Entries of `routes`, to stand in front of the others. */
+export interface AzurePlan {
+  entries: object[]
+  /** Into entries that are there. */
+  merges: JsonInsertion[]
+  unwritable: Written['unwritable']
+}
+
+/** Plan routes that redirect. */
+export function planAzureRedirects(
+  wanted: readonly WantedRedirect[],
+  routes: AzureRoutes,
+  context: HostContext,
+): AzurePlan {
+  const plan: AzurePlan = { entries: [], merges: [], unwritable: [] }
+  const known = new Map<string, string>()
+  const served = servedKeys(context)
+  for (const redirect of wanted) {
+    const { from, to } = redirect
+    const key = routeKey(from)
+    const before = known.get(key)
+    const reason = before === to ? undefined : reasonAgainst(redirect, { routes, served, context, before })
+    if (reason !== undefined) plan.unwritable.push(unwritableRedirect(redirect, reason))
+    else if (before === undefined) {
+      known.set(key, to)
+      plan.entries.push({ route: from, redirect: to, statusCode: 301 })
+    }
+  }
+  return plan
+}
+
+/** What could be asked for instead, where Azure would do something else. */
+function reasonAgainst(
+  { from, to }: WantedRedirect,
+  {
+    routes,
+    served,
+    context,
+    before,
+  }: {
+    routes: AzureRoutes
+    served: ReadonlySet<string>
+    context: HostContext
+    before: string | undefined
+  },
+): string | undefined {
+  if (/[*?#]|^\/\//.test(from) || routeKey(from) === '') return 'a path without `*`, `?` and `#`'
+  const target = new URL(to, context.root)
+  const isOwn = target.origin === new URL(context.root).origin
+  const forms = [from, `${routeKey(from)}/`, routeKey(from).replace(/\/index\.html$/, '')].map(routeKey)
+  if (
+    before !== undefined ||
+    (isOwn && forms.includes(routeKey(target.pathname))) ||
+    forms.some((key) => served.has(key))
+  )
+    return 'a path that differs by more than its final slash, without which Azure compares routes'
+  const own = routes.first(from)
+  if (typeof own?.entry['rewrite'] === 'string') return `no rewrite by the route \`${own.route}\``
+  const same = routes.all.find((route) => routeKey(route) === routeKey(from))
+  return same === undefined ? undefined : `no other entry for the route \`${same}\``
+}
+
+/** Paths at which files are served under their own name or as a folder. */
+function servedKeys({ files, root }: HostContext): ReadonlySet<string> {
+  const keys = new Set<string>()
+  for (const file of files) {
+    const [own, folder] = filePaths(file, root)
+    keys.add(routeKey(own!))
+    if (folder !== undefined && folder.endsWith('/')) keys.add(routeKey(folder))
+  }
+  return keys
+}

@@ -1,0 +1,62 @@
+import { parseHeadersFile } from '../plain/headers-file.ts'
+import type { HeaderRule, HeadersFile } from '../plain/headers-file.ts'
+import { ordinal } from '../ordinal.ts'
+import type { HostLimit } from '../types.ts'
+import { isReadable, normalisePath } from './cloudflare-pattern.ts'
+import { dropLongLines } from './drop-long-lines.ts'
+
+const maxRules = 100
+const maxLine = 2000
+
+/** A `_headers` file as Cloudflare reads it. */
+export interface CloudflareHeaders extends HeadersFile {
+  limits: HostLimit[]
+}
+
+/**
+ * Read a `_headers` file as Cloudflare does: of two blocks for one pattern the last counts, at the place of the first;
+ * rules beyond the 100th and lines beyond 2,000 characters are dropped.
+ *
+ * @see https://developers.cloudflare.com/workers/static-assets/headers/
+ * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/utils/configuration/parseHeaders.ts
+ */
+export function readCloudflareHeaders(text: string, file: string): CloudflareHeaders {
+  const { text: short, limits } = dropLongLines(text, file, maxLine, 'header line')
+  const { rules: all, problems } = parseHeadersFile(short, file)
+  const blocks = new Map<string, HeaderRule>()
+  let count = 0
+  for (const rule of all) {
+    if (rule.lines.length + rule.detached.length === 0) continue
+    if (!isFollowed(rule)) {
+      problems.push({ type: 'not-at-cloudflare', text: rule.pattern, at: rule.at })
+      continue
+    }
+    count++
+    if (count > maxRules) {
+      const found = `${ordinal(count)} rule \`${rule.pattern}\``
+      limits.push({ found, wanted: `at most ${maxRules} header rules at Cloudflare`, at: rule.at })
+      break
+    }
+    const path = normalisePath(rule.path)
+    const key = rule.host === undefined ? path : `https://${rule.host}${path}`
+    const before = blocks.get(key)
+    if (before && !saysAll(rule, before))
+      problems.push({ type: 'repeated', text: before.pattern, at: before.at })
+    blocks.set(key, { ...rule, path })
+  }
+  return { rules: [...blocks.values()], problems, limits }
+}
+
+function isFollowed({ pattern, host }: HeaderRule): boolean {
+  if (host !== undefined && (!pattern.startsWith('https://') || /:\d+$/.test(host))) return false
+  return isReadable(pattern)
+}
+
+/** Whether nothing is lost with the rule before. */
+function saysAll(rule: HeaderRule, before: HeaderRule): boolean {
+  return (
+    before.lines.every((line) =>
+      rule.lines.some(({ name, value }) => name === line.name && value.value === line.value.value),
+    ) && before.detached.every((name) => rule.detached.includes(name))
+  )
+}

@@ -1,0 +1,83 @@
+import { ordinal } from '../ordinal.ts'
+import { parseRedirectsFile } from '../plain/redirects-file.ts'
+import type { RedirectRule, RedirectsFile } from '../plain/redirects-file.ts'
+import type { HostLimit } from '../types.ts'
+import { isReadable } from './cloudflare-pattern.ts'
+import { dropLongLines } from './drop-long-lines.ts'
+
+const statuses: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308])
+const maxStatic = 2000
+const maxDynamic = 100
+const maxLine = 1000
+
+/** A `_redirects` file as Cloudflare reads it. */
+export interface CloudflareRedirects extends RedirectsFile {
+  limits: HostLimit[]
+}
+
+/**
+ * Read a `_redirects` file as Cloudflare does, with its limits. From the first rule with a pattern on, all count as
+ * rules with patterns, of which it takes 100.
+ *
+ * @param strips whether `/index.html` is redirected to its folder, so that a rule which leads there would never end
+ * @see https://developers.cloudflare.com/workers/static-assets/redirects/
+ * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/utils/configuration/parseRedirects.ts
+ */
+export function readCloudflareRedirects(text: string, file: string, strips = true): CloudflareRedirects {
+  const { text: short, limits } = dropLongLines(text, file, maxLine, 'redirect')
+  const read = forCloudflare(parseRedirectsFile(short, file), strips)
+  const rules: RedirectRule[] = []
+  let fixed = 0
+  let dynamic = 0
+  for (const rule of read.rules) {
+    if (dynamic === 0 && !/\*|:[A-Za-z]/.test(rule.from)) {
+      fixed++
+      if (fixed <= maxStatic) rules.push(rule)
+      else if (fixed === maxStatic + 1) limits.push(limitOf(rule, fixed, 'static', '2,000'))
+      continue
+    }
+    dynamic++
+    if (dynamic > maxDynamic) {
+      limits.push(limitOf(rule, dynamic, 'dynamic', '100'))
+      break
+    }
+    rules.push(rule)
+  }
+  return { rules, problems: read.problems, limits }
+}
+
+function limitOf({ from, fromAt }: RedirectRule, count: number, kind: string, most: string): HostLimit {
+  return {
+    found: `${ordinal(count)} ${kind} redirect \`${from}\``,
+    wanted: `at most ${most} ${kind} redirects at Cloudflare`,
+    at: fromAt,
+  }
+}
+
+/**
+ * Leave only the rules that Cloudflare follows; the others become problems.
+ *
+ * @see https://developers.cloudflare.com/pages/configuration/redirects/
+ */
+export function forCloudflare({ rules, problems }: RedirectsFile, strips = true): RedirectsFile {
+  const judged = rules.map((rule) => ({ rule, type: judge(rule, strips) }))
+  return {
+    rules: judged.flatMap(({ rule, type }) => (type ? [] : [rule])),
+    problems: [
+      ...problems,
+      ...judged.flatMap(({ rule, type }) => (type ? [{ type, text: rule.from, at: rule.fromAt }] : [])),
+    ],
+  }
+}
+
+function judge(
+  { from, to, status = 302, force, query, conditions }: RedirectRule,
+  strips: boolean,
+): 'not-at-cloudflare' | 'leads-to-itself' | undefined {
+  // Each of these makes a word too many, or one that is no number.
+  if (force || query.size > 0 || conditions.length > 0) return 'not-at-cloudflare'
+  if (/^https?:/.test(from) || to.startsWith('http:') || !statuses.has(status)) return 'not-at-cloudflare'
+  if (!isReadable(from) || (status === 200 && !to.startsWith('/'))) return 'not-at-cloudflare'
+  const isIndex = to.startsWith('/') && /\/index(?:.html)?$/.test(to)
+  return isIndex && (from.endsWith('/*') || (strips && from.endsWith('/'))) ? 'leads-to-itself' : undefined
+}

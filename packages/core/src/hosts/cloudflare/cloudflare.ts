@@ -1,0 +1,56 @@
+import { isPlain, noStatements } from '../plain/read-plain.ts'
+import type { Host } from '../types.ts'
+import { writePlain } from '../plain/write-plain.ts'
+import { readCloudflareHeaders } from './cloudflare-headers.ts'
+import { readCloudflareRedirects } from './cloudflare-redirects.ts'
+import { readWrangler } from './read-wrangler.ts'
+import { servePages } from './serve-pages.ts'
+import { withEscapes } from './with-escapes.ts'
+
+const configs: ReadonlySet<string> = new Set(['wrangler.toml', 'wrangler.json', 'wrangler.jsonc'])
+
+/** @see https://developers.cloudflare.com/pages/configuration/redirects/ */
+const takes = { blocks: 100, fixed: 2000, dynamic: 100, host: 'Cloudflare' }
+
+/**
+ * Cloudflare Pages and the static assets of Workers read `_headers` and `_redirects` of the output folder, and are told
+ * by them. `wrangler.*` says which of the two it is and how files are found; it is only read.
+ *
+ * @see https://developers.cloudflare.com/workers/static-assets/headers/
+ */
+export const cloudflare: Host & { lastBlockWins: boolean } = {
+  name: 'cloudflare',
+  title: 'Cloudflare',
+  lastBlockWins: true,
+  named: ({ room, name }) => room === 'project' && configs.has(name),
+  reads: (file) => isPlain(file) || cloudflare.named(file),
+  read(files) {
+    const statements = noStatements()
+    const { serve, strips, notUnderstood, unreadable } = readWrangler(files)
+    for (const one of notUnderstood) statements.notUnderstood.push(one)
+    for (const at of unreadable)
+      statements.redirectProblems.push({ type: 'unreadable', text: at.file.replace(/^.*\//, ''), at })
+    if (serve) statements.serve = serve
+    for (const { name, text, file } of files.filter(isPlain)) {
+      if (name === '_headers') {
+        const { rules, problems, limits } = readCloudflareHeaders(text, file)
+        for (const one of rules) statements.headers.push(one)
+        for (const one of problems) statements.headerProblems.push(one)
+        for (const one of limits) statements.limits.push(one)
+      } else {
+        const { rules, problems, limits } = readCloudflareRedirects(text, file, strips)
+        for (const one of rules) statements.redirects.push(one)
+        for (const one of problems) statements.redirectProblems.push(one)
+        for (const one of limits) statements.limits.push(one)
+      }
+    }
+    return statements
+  },
+  write(wanted, files, context) {
+    const isWorker = readWrangler(files).serve !== undefined
+    const headers = isWorker ? wanted.headers.map(withEscapes) : wanted.headers
+    return writePlain({ ...wanted, headers }, files, context, [cloudflare], takes)
+  },
+  serve: servePages,
+  headersOn: { redirects: true, errors: true },
+}

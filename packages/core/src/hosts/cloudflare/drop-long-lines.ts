@@ -1,0 +1,19 @@
+import type { HostLimit } from '../types.ts'
+
+/** Leave lines that are too long empty, so that all others keep their numbers. */
+export function dropLongLines(
+  text: string,
+  file: string,
+  max: number,
+  what: string,
+): { text: string; limits: HostLimit[] } {
+  const limits: HostLimit[] = []
+  const lines = text.split('\n').map((line, index) => {
+    const { length } = line.trim()
+    if (length <= max || line.trim().startsWith('#')) return line
+    const found = `${what} of ${length} characters`
+    limits.push({ found, wanted: `at most ${max} characters at Cloudflare`, at: { file, line: index + 1 } })
+    return ''
+  })
+  return limits.length === 0 ? { text, limits } : { text: lines.join('\n'), limits }
+}

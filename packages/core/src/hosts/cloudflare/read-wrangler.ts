@@ -1,0 +1,86 @@
+import { createPlacer } from '../../intent/create-placer.ts'
+import { readToml } from '../../intent/read-toml.ts'
+import type { Place } from '../../place.ts'
+import { createPlaceFinder, tableOf } from '../config-data.ts'
+import type { PlaceFinder } from '../config-data.ts'
+import { readJsonSource } from '../json/json-source.ts'
+import type { HostFile, NotUnderstood, Serve } from '../types.ts'
+import { createServeAssets } from './serve-assets.ts'
+import type { HtmlHandling, NotFoundHandling } from './serve-assets.ts'
+
+/** What the configuration of Wrangler says about URLs. */
+export interface Wrangler {
+  /** Undefined where it names no static assets: then Cloudflare Pages serves them. */
+  serve: Serve | undefined
+  /** Whether `/index.html` is redirected to its folder. */
+  strips: boolean
+  notUnderstood: NotUnderstood[]
+  /** Where the syntax is wrong. */
+  unreadable: Place[]
+}
+
+const htmlHandlings: ReadonlySet<unknown> = new Set<HtmlHandling>([
+  'auto-trailing-slash',
+  'force-trailing-slash',
+  'drop-trailing-slash',
+  'none',
+])
+const notFoundHandlings: ReadonlySet<unknown> = new Set<NotFoundHandling>([
+  'single-page-application',
+  '404-page',
+  'none',
+])
+
+/**
+ * Read how a Worker serves its assets from `wrangler.toml`, `wrangler.json` or `wrangler.jsonc`, of which Wrangler takes
+ * the last that is there. Never throws.
+ *
+ * @see https://developers.cloudflare.com/workers/wrangler/configuration/#assets
+ */
+export function readWrangler(files: readonly HostFile[]): Wrangler {
+  const none: Wrangler = { serve: undefined, strips: true, notUnderstood: [], unreadable: [] }
+  const file = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml']
+    .map((name) => files.find((one) => one.room === 'project' && one.name === name))
+    .find((one) => one !== undefined)
+  if (!file) return none
+  const { data, at, error } = file.name.endsWith('.toml')
+    ? readTomlSource(file)
+    : readJsonSource(file.text, file.file, { allowTrailingComma: true })
+  if (error) return { ...none, unreadable: [error] }
+  const table = tableOf(data)
+  if (table['assets'] === undefined || table['pages_build_output_dir'] !== undefined) return none
+  const assets = tableOf(table['assets'])
+  const notUnderstood: NotUnderstood[] = []
+  const handling = <T extends string>(key: string, known: ReadonlySet<unknown>, fallback: T): T => {
+    const value = assets[key]
+    if (value === undefined) return fallback
+    if (known.has(value)) return value as T
+    notUnderstood.push({ text: key, at: at(['assets', key]) })
+    return fallback
+  }
+  const html = handling<HtmlHandling>('html_handling', htmlHandlings, 'auto-trailing-slash')
+  const notFound = handling<NotFoundHandling>('not_found_handling', notFoundHandlings, 'none')
+  const first = assets['run_worker_first']
+  if (first === true || (Array.isArray(first) && first.length > 0))
+    notUnderstood.push({ text: 'run_worker_first', at: at(['assets', 'run_worker_first']) })
+  return { serve: createServeAssets(html, notFound), strips: html !== 'none', notUnderstood, unreadable: [] }
+}
+
+function readTomlSource({ text, file }: HostFile): {
+  data: unknown
+  at: PlaceFinder
+  error: Place | undefined
+} {
+  const start = text.startsWith('\uFEFF') ? 1 : 0
+  const { data, locate, locateKey, problems } = readToml({
+    text,
+    start,
+    end: text.length,
+    place: createPlacer(text, file),
+  })
+  return {
+    data,
+    at: createPlaceFinder(file, locate, locateKey),
+    error: problems[0] && (problems[0].at ?? { file }),
+  }
+}

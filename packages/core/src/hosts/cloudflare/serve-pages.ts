@@ -1,0 +1,50 @@
+import { encodePath } from '../encode-path.ts'
+import type { Serve } from '../types.ts'
+
+type Has = Parameters<Serve>[1]
+
+/**
+ * How Cloudflare Pages finds files: names without `.html`, folders with a slash, a permanent redirect to that form, the
+ * nearest `404.html` above, and without one the home page.
+ *
+ * @see https://developers.cloudflare.com/pages/configuration/serving-pages/
+ * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/pages-shared/asset-server/handler.ts
+ */
+export const servePages: Serve = (path, has) => {
+  const bare = path.slice(1)
+  const file = (name: string): ReturnType<Serve> => ({ type: 'file', file: name, status: 200 })
+  const redirect = (to: string): ReturnType<Serve> => ({ type: 'redirect', to: encodePath(to), status: 308 })
+  if (path.endsWith('/')) {
+    if (has(`${bare}index.html`)) return file(`${bare}index.html`)
+    if (path.endsWith('/index/')) return redirect(path.slice(0, -'index/'.length))
+    return has(bare.replace(/\/$/, '.html')) ? redirect(path.slice(0, -1)) : notFound(path, has)
+  }
+  if (has(bare)) {
+    if (!path.endsWith('.html')) return file(bare)
+    const short = path.slice(0, -'.html'.length)
+    if (short.endsWith('/index')) return redirect(short.slice(0, -'index'.length))
+    return has(short.slice(1)) || short === '/' ? file(bare) : redirect(short)
+  }
+  if (path.endsWith('/index')) return redirect(path.slice(0, -'index'.length))
+  if (has(`${bare}.html`)) return file(`${bare}.html`)
+  return has(`${bare}/index.html`) ? redirect(`${path}/`) : notFound(path, has)
+}
+
+function notFound(path: string, has: Has): ReturnType<Serve> {
+  const document = nearest404(path, has)
+  if (document !== undefined) return { type: 'file', file: document, status: 404 }
+  return has('index.html')
+    ? { type: 'file', file: 'index.html', status: 200 }
+    : { type: 'error', status: 404 }
+}
+
+/** The `404.html` of the folder of a path, or of the nearest folder above that has one. */
+export function nearest404(path: string, has: Has): string | undefined {
+  let folder = path
+  while (folder !== '') {
+    folder = folder.slice(0, folder.lastIndexOf('/'))
+    const document = `${folder}/404.html`.slice(1)
+    if (has(document)) return document
+  }
+  return undefined
+}

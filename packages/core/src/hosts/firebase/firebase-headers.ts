@@ -1,0 +1,78 @@
+import type { Path } from '../../intent/create-placer.ts'
+import type { HeaderLine } from '../../signals/types.ts'
+import { listOf, placeOfSent } from '../config-data.ts'
+import type { PlaceFinder, Table } from '../config-data.ts'
+import { isOneLine } from '../header-value.ts'
+import type { HeaderRule, HeadersProblem } from '../plain/headers-file.ts'
+import type { HostStatements } from '../types.ts'
+import { entriesOf, readFirebaseSource } from './firebase-source.ts'
+
+/** Headers that crawlers read. */
+const ofCrawlers: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
+
+/**
+ * Read `headers`: all entries that match count, and of a name the last line.
+ *
+ * @see https://github.com/firebase/firebase-tools/issues/9467
+ */
+export function readFirebaseHeaders(
+  config: Table,
+  path: Path,
+  at: PlaceFinder,
+): Pick<HostStatements, 'headers' | 'headerProblems' | 'notUnderstood'> {
+  const headers: HeaderRule[] = []
+  const headerProblems: HeadersProblem[] = []
+  const notUnderstood: HostStatements['notUnderstood'] = []
+  for (const { entry, index } of entriesOf(config, 'headers')) {
+    const own = [...path, 'headers', index]
+    const { lines, problems } = readLines(entry, [...own, 'headers'], at)
+    for (const one of problems) headerProblems.push(one)
+    if (lines.length === 0) continue
+    const source = readFirebaseSource(entry)
+    if (!source) {
+      headerProblems.push({ type: 'missing-path', text: 'headers', at: at(own) })
+      continue
+    }
+    const sourceAt = at([...own, source.key])
+    const { text, matches } = source
+    if (!matches) {
+      notUnderstood.push({ text, at: sourceAt })
+      continue
+    }
+    headers.push({
+      pattern: text,
+      at: sourceAt,
+      host: undefined,
+      path: text,
+      lines,
+      detached: lines.map(({ name }) => name),
+      // An error document brings the headers of its own path along.
+      matches: (url, file) => matches(url) || (file === '404.html' && matches('/404.html')),
+    })
+  }
+  return { headers, headerProblems, notUnderstood }
+}
+
+function readLines(
+  entry: Table,
+  path: Path,
+  at: PlaceFinder,
+): { lines: HeaderLine[]; problems: HeadersProblem[] } {
+  const lines = new Map<string, HeaderLine>()
+  const problems: HeadersProblem[] = []
+  for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
+    if (typeof key !== 'string' || !ofCrawlers.has(key.toLowerCase())) continue
+    const place = at([...path, index, 'value'])
+    if (typeof value !== 'string') {
+      problems.push({ type: value === undefined ? 'missing-value' : 'not-text', text: key, at: place })
+      continue
+    }
+    if (!isOneLine(value)) {
+      problems.push({ type: 'invalid-value', text: key, at: place })
+      continue
+    }
+    const name = key.toLowerCase()
+    lines.set(name, { name, value: { value, at: placeOfSent(place, value, value) } })
+  }
+  return { lines: [...lines.values()], problems }
+}

@@ -1,0 +1,31 @@
+import { compareWanted } from '../compare-wanted.ts'
+import { createHostModel } from '../host-model.ts'
+import { noStatements } from '../plain/read-plain.ts'
+import type { Host } from '../types.ts'
+import { readFirebase } from './read-firebase.ts'
+import { createFirebaseServe } from './serve-firebase.ts'
+import { writeFirebase } from './write-firebase.ts'
+
+/**
+ * Firebase Hosting reads `firebase.json` of the project. Headers are not sent with the redirects of that file, but with
+ * those for slashes and `.html`.
+ *
+ * @see https://firebase.google.com/docs/hosting/full-config
+ */
+export const firebase: Host = {
+  name: 'firebase',
+  title: 'Firebase Hosting',
+  named: ({ room, name }) => room === 'project' && name === 'firebase.json',
+  reads: (file) => firebase.named(file),
+  read(files, context) {
+    const file = files.find(firebase.named)
+    return file ? readFirebase(file, context) : noStatements()
+  },
+  write(wanted, files, context) {
+    const model = createHostModel(firebase, firebase.read(files, context), context)
+    const { missing } = compareWanted(wanted, model, context.root)
+    return writeFirebase(missing, files.filter(firebase.named), context)
+  },
+  serve: createFirebaseServe({ cleanUrls: false, trailingSlash: undefined, isIgnored: () => false }),
+  headersOn: { served: true, errors: true },
+}

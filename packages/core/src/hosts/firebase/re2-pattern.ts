@@ -1,0 +1,55 @@
+/** Escapes that mean the same to RE2 and to JavaScript. */
+const sharedEscape = /^\\(?:[dDwW]|[nrtfv]|[.*+?^${}()|[\]\\/])$/
+
+/**
+ * Make a JavaScript pattern of one that Firebase hands to RE2.
+ *
+ * @returns undefined for what only RE2 knows, and for what keeps JavaScript busy, which turns back where RE2 does not:
+ *   repetition of what repeats or branches, and much of it side by side
+ * @see https://github.com/google/re2/wiki/Syntax
+ */
+export function compileRe2(source: string): RegExp | undefined {
+  if (source.length > 1000) return undefined
+  const tokens =
+    source.match(
+      /\\[\s\S]?|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:P?<\w+>|:)?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu,
+    ) ?? []
+  const open = [{ isRisky: false }]
+  let closed: { isRisky: boolean } | undefined
+  let repetitions = 0
+  let own = ''
+  for (const token of tokens) {
+    const group = open.at(-1)!
+    if (token.startsWith('(')) {
+      if (token === '(?') return undefined
+      open.push({ isRisky: false })
+    }
+    if (/^(?:[*+]|\{\d+,\d*\})\??$/.test(token)) {
+      if (closed?.isRisky) return undefined
+      group.isRisky = true
+      repetitions++
+    }
+    if (token === '|') group.isRisky = true
+    closed = undefined
+    if (token === ')') {
+      if (open.length === 1) return undefined
+      closed = open.pop()!
+      if (closed.isRisky) open.at(-1)!.isRisky = true
+    }
+    if (!isShared(token)) return undefined
+    own += token.startsWith('(?P<') ? `(?<${token.slice(4)}` : token
+  }
+  if (repetitions > 8) return undefined
+  try {
+    return new RegExp(own, 'u')
+  } catch {
+    return undefined
+  }
+}
+
+function isShared(token: string): boolean {
+  if (token.startsWith('\\')) return sharedEscape.test(token)
+  if (!token.startsWith('[')) return true
+  // `[]` at the start, and classes by name such as `[[:alpha:]]`, are read otherwise.
+  return !/^\[\^?\]|.\[/s.test(token) && !/\\[^dDwW.\-/\]\\^]/.test(token)
+}

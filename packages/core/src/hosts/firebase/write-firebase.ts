@@ -1,0 +1,160 @@
+import type { Path } from '../../intent/create-placer.ts'
+import { tableOf } from '../config-data.ts'
+import { decodePath } from '../encode-path.ts'
+import { compileHeaders } from '../headers-for.ts'
+import { insertJson } from '../json/insert-json.ts'
+import { readJsonSource } from '../json/json-source.ts'
+import { planJsonHeaders } from '../json/plan-json-headers.ts'
+import type { JsonHeadersPlan } from '../json/plan-json-headers.ts'
+import { isExactPattern, filePaths } from '../json/file-paths.ts'
+import { unwritableHeader, unwritableRedirect } from '../describe-wanted.ts'
+import type { HostContext, HostFile, Written } from '../types.ts'
+import type { Wanted, WantedHeaders, WantedRedirect } from '../wanted.ts'
+import { compileFirebaseGlob, escapeRegExp } from './firebase-glob.ts'
+import { hasParts } from './firebase-target.ts'
+import { findHosting, readFirebase } from './read-firebase.ts'
+
+interface Redirects {
+  entries: object[]
+  unwritable: Written['unwritable']
+}
+
+/**
+ * Put what is missing into `firebase.json`: redirects in front of the others, of which the first counts, headers behind
+ * them, of which the last does. What was put in stays there when nobody wants it any more, since nothing marks it.
+ *
+ * @param missing what the file does not say yet and does not contradict
+ */
+export function writeFirebase(missing: Wanted, files: readonly HostFile[], context: HostContext): Written {
+  if (missing.headers.length + missing.redirects.length === 0) return { files: [], unwritable: [] }
+  const file = files[0] ?? { room: 'project', name: 'firebase.json', file: 'firebase.json', text: '' }
+  const hosting = prepareHosting(file, context)
+  if (typeof hosting === 'string') return { files: [], unwritable: refuseAll(missing, hosting) }
+  const { headers } = readFirebase(file, context)
+  const plan = planJsonHeaders(missing.headers, compileHeaders(headers, 'firebase'), {
+    root: context.root,
+    host: 'Firebase',
+    patternOf: (rule) => patternOf(rule, context),
+  })
+  const taken = takenPaths(missing, context)
+  const redirects = planRedirects(missing.redirects, taken, context.root)
+  const unwritable = [...redirects.unwritable, ...plan.unwritable]
+  const own = headerEntries(plan, taken)
+  let text: string | undefined = hosting.text
+  if (redirects.entries.length > 0) {
+    text = insertJson(text, {
+      path: [...hosting.path, 'redirects'],
+      values: redirects.entries,
+      where: 'start',
+    })
+  }
+  if (text !== undefined && own.length > 0) {
+    text = insertJson(text, { path: [...hosting.path, 'headers'], values: own, where: 'end' })
+  }
+  if (text === undefined) {
+    return {
+      files: [],
+      unwritable: refuseAll(missing, 'lists in `redirects` and `headers` of `firebase.json`'),
+    }
+  }
+  return { files: text === file.text || text === hosting.text ? [] : [{ ...file, text }], unwritable }
+}
+
+/** The text with a hosting table; a sentence for what is expected where there can be none. */
+function prepareHosting(
+  { text, file }: HostFile,
+  context: HostContext,
+): { text: string; path: Path } | string {
+  const { data, error } = readJsonSource(text, file)
+  if (error) return `a \`${file}\` that can be read`
+  const hosting = findHosting(data, context)
+  if (hosting) return { text, path: hosting.path }
+  if (tableOf(data)['hosting'] !== undefined) return 'a `hosting` entry whose `public` is the output folder'
+  if (context.folder === undefined) return 'a `hosting` entry in `firebase.json`'
+  const added = insertJson(text, { path: ['hosting'], key: 'public', value: context.folder || '.' })
+  return added === undefined ? `an object in \`${file}\`` : { text: added, path: ['hosting'] }
+}
+
+function refuseAll({ headers, redirects }: Wanted, reason: string): Written['unwritable'] {
+  return [
+    ...redirects.map((redirect) => unwritableRedirect(redirect, reason)),
+    ...headers.flatMap((rule) =>
+      rule.headers.map((header) => unwritableHeader(rule, header, rule.paths[0] ?? '', reason)),
+    ),
+  ]
+}
+
+/** Paths that a glob must not take along: `/a` as a glob also matches `/a/`. */
+function takenPaths({ headers, redirects }: Wanted, { files, root }: HostContext): ReadonlySet<string> {
+  const taken = new Set<string>()
+  for (const file of files) for (const path of filePaths(file, root)) taken.add(path)
+  for (const { paths } of headers) for (const path of paths) taken.add(path)
+  for (const { from, to } of redirects) {
+    taken.add(from)
+    taken.add(new URL(to, new URL(from, root)).pathname)
+  }
+  return taken
+}
+
+function planRedirects(
+  wanted: readonly WantedRedirect[],
+  taken: ReadonlySet<string>,
+  root: string,
+): Redirects {
+  const plan: Redirects = { entries: [], unwritable: [] }
+  const known = new Set<string>()
+  for (const redirect of wanted) {
+    const { from, to } = redirect
+    const path = decodePath(from)
+    const destination = decodePath(to)
+    const refuse = (reason: string): unknown => plan.unwritable.push(unwritableRedirect(redirect, reason))
+    if (path === undefined || /[?#]|^\/\//.test(from)) refuse('a path without query')
+    else if (from.startsWith('/__/')) refuse('a path outside `/__/`, which Firebase keeps for itself')
+    else if (destination === undefined || /%/.test(destination)) {
+      refuse('a target without escapes: Firebase escapes their `%` once more')
+    } else if (hasParts(destination))
+      refuse('a target without `/:`, which Firebase takes for a part to be filled in')
+    else if (known.has(path)) refuse('one redirect from a path')
+    else if (new URL(to, new URL(from, root)).href === new URL(from, root).href) refuse('another target')
+    else {
+      known.add(path)
+      plan.entries.push({ ...sourceOf(from, [path, from], taken), destination, type: 301 })
+    }
+  }
+  return plan
+}
+
+function headerEntries({ patterns, paths }: JsonHeadersPlan, taken: ReadonlySet<string>): object[] {
+  const listOf = (headers: ReadonlyMap<string, string>): object[] =>
+    [...headers].map(([key, value]) => ({ key, value }))
+  return [
+    ...patterns.map(({ pattern, headers }) => ({ source: pattern, headers: listOf(headers) })),
+    ...paths.map(({ path, headers }) => ({
+      ...sourceOf(path, [path, decodePath(path) ?? path], taken),
+      headers: listOf(headers),
+    })),
+  ]
+}
+
+/**
+ * The source of an entry for one path. The emulator compares the decoded path for redirects and the encoded one for
+ * headers; since it is not documented which Firebase takes, a pattern matches both.
+ */
+function sourceOf(
+  path: string,
+  forms: readonly string[],
+  taken: ReadonlySet<string>,
+): { source: string } | { regex: string } {
+  const isPlain = /^\/(?:[\w~-][\w.~-]*\/?)*$/.test(path)
+  if (isPlain && (path.endsWith('/') || !taken.has(`${path}/`))) return { source: path }
+  const [first, ...others] = new Set(forms.map(escapeRegExp))
+  return { regex: others.length > 0 ? `^(?:${[first, ...others].join('|')})$` : `^${first}$` }
+}
+
+/** An author's glob as a source, when Firebase reads it in the same way. */
+function patternOf({ glob, paths }: WantedHeaders, { root, files }: HostContext): string | undefined {
+  if (glob === undefined || !/^[\w./*,{}-]+$/.test(glob)) return undefined
+  const source = new URL(root).pathname + glob.replace(/^\/+/, '')
+  const matches = compileFirebaseGlob(source)
+  return matches && isExactPattern(matches, paths, files, root) ? source : undefined
+}

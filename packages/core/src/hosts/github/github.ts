@@ -1,0 +1,20 @@
+import { noStatements } from '../plain/read-plain.ts'
+import type { Host } from '../types.ts'
+import { serveGithub } from './serve-github.ts'
+
+const marks: ReadonlySet<string> = new Set(['.nojekyll', 'CNAME'])
+
+/**
+ * GitHub Pages sends no headers of a site's own and follows no redirects but those of pages; `.nojekyll` or `CNAME` in
+ * the output name it.
+ *
+ * @see https://docs.github.com/pages
+ */
+export const github: Host = {
+  name: 'github',
+  title: 'GitHub Pages',
+  named: ({ room, name }) => room === 'output' && marks.has(name),
+  reads: () => false,
+  read: noStatements,
+  serve: serveGithub,
+}

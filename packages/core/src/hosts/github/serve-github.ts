@@ -1,0 +1,23 @@
+import { encodePath } from '../encode-path.ts'
+import type { Serve, Served } from '../types.ts'
+
+/**
+ * How GitHub Pages finds the file for a path: exact, then with `.html`, then as a folder, to whose slash it redirects
+ * with 301; a page is never found behind a slash. What is missing is answered by `404.html`.
+ *
+ * @see https://github.com/slorber/trailing-slash-guide
+ * @see https://docs.github.com/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
+ */
+export const serveGithub: Serve = (path, has) => {
+  const name = path.slice(1).replace(/\/$/, '')
+  const isFolder = name === '' || path.endsWith('/')
+  const index = name === '' ? 'index.html' : `${name}/index.html`
+  const file = (isFolder ? [index] : [name, `${name}.html`]).find(has)
+  if (file !== undefined) return fileAt(file, 200)
+  if (!isFolder && has(index)) return { type: 'redirect', to: encodePath(`/${name}/`), status: 301 }
+  return has('404.html') ? fileAt('404.html', 404) : { type: 'error', status: 404 }
+}
+
+function fileAt(file: string, status: number): Served {
+  return { type: 'file', file, status }
+}

@@ -1,0 +1,98 @@
+import type { HeaderLine } from '../signals/types.ts'
+import { compileRedirects } from './compile-redirects.ts'
+import type { HostRedirects } from './compile-redirects.ts'
+import { compileHeaders } from './headers-for.ts'
+import type { HeadersFor } from './headers-for.ts'
+import type { Host, HostContext, HostStatements } from './types.ts'
+
+/** What a host answers to a GET of a URL, as far as crawlers care. */
+export interface HostResponse {
+  status: number
+  /** Absolute URL of a redirect's target. */
+  location: string | undefined
+  /** Output file that is sent; undefined for redirects, for errors without a document and for what a rewrite sends. */
+  file: string | undefined
+  /** X-Robots-Tag and Link lines. */
+  lines: HeaderLine[]
+}
+
+/** A host with its files, ready for many URLs. */
+export interface HostModel extends HostRedirects {
+  headersFor: HeadersFor
+  /** Undefined where a rewrite leads, because nobody knows what answers there. */
+  respond: (url: string) => HostResponse | undefined
+}
+
+/** Prepare what a host was told for look-ups. */
+export function createHostModel(
+  host: Host,
+  statements: HostStatements,
+  { root, files }: HostContext,
+): HostModel {
+  const headersFor = compileHeaders(statements.headers, host.name)
+  const sentAlways = compileHeaders(
+    statements.headers.filter(({ always }) => always),
+    host.name,
+  )
+  const redirects = compileRedirects(statements.redirects, root, host.name)
+  const serve = statements.serve ?? host.serve
+  const { headersOn = {} } = host
+  const has = (file: string): boolean => files.has(file)
+
+  const redirect = (
+    from: string,
+    to: string,
+    status: number,
+    isSent = headersOn.redirects,
+  ): HostResponse => ({
+    status,
+    location: to,
+    file: undefined,
+    lines: (isSent ? headersFor : sentAlways)(from),
+  })
+  const error = (url: string, status: number, file?: string): HostResponse => ({
+    status,
+    location: undefined,
+    file,
+    lines: (headersOn.errors ? headersFor : sentAlways)(url, file),
+  })
+
+  return {
+    ...redirects,
+    headersFor,
+    respond(url) {
+      const forced = redirects.answer(url, true)
+      if (forced?.type === 'redirect') return redirect(url, forced.redirect.to, forced.redirect.status)
+      const served = serve(pathWithin(url, root), has)
+      if (forced?.type === 'error') {
+        const isDocument = served.type === 'file' && served.status === forced.status
+        return error(url, forced.status, isDocument ? served.file : undefined)
+      }
+      if (served.type === 'file' && served.status < 400) {
+        return { ...served, location: undefined, lines: headersFor(url, served.file) }
+      }
+      if (served.type === 'redirect') {
+        // With the dot a folder such as `a:b` is no scheme.
+        const to = new URL(`.${served.to}${new URL(url).search}`, root).href
+        return redirect(url, to, served.status, headersOn.served ?? headersOn.redirects)
+      }
+      const answer = redirects.answer(url, false)
+      if (answer?.type === 'redirect') return redirect(url, answer.redirect.to, answer.redirect.status)
+      if (answer?.type === 'elsewhere') return undefined
+      if (answer?.type === 'error') return error(url, answer.status)
+      return error(url, served.status, served.type === 'file' ? served.file : undefined)
+    },
+  }
+}
+
+/** The decoded path of a URL below the root, with a leading slash. */
+function pathWithin(url: string, root: string): string {
+  const { pathname } = new URL(url)
+  const base = new URL(root).pathname
+  const path = pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,31 @@
+import { encodePath } from '../encode-path.ts'
+
+/**
+ * Paths at which hosts may serve a file: its own, its folder with and without slash, and without `.html`; encoded, from
+ * the origin.
+ *
+ * @param root absolute URL of the site's root
+ */
+export function filePaths(file: string, root: string): string[] {
+  const own = new URL(root).pathname + encodePath(file)
+  const folder = /^(.*\/)index\.html$/.exec(own)?.[1]
+  if (folder !== undefined) return [own, folder, ...(folder === '/' ? [] : [folder.slice(0, -1)])]
+  const page = /^(.+)\.html$/.exec(own)?.[1]
+  return page === undefined ? [own] : [own, page, `${page}/`]
+}
+
+/** Whether a host's pattern matches every wanted path, and no path of a file behind none of them. */
+export function isExactPattern(
+  matches: (path: string) => boolean,
+  wanted: readonly string[],
+  files: Iterable<string>,
+  root: string,
+): boolean {
+  if (!wanted.every(matches)) return false
+  const own = new Set(wanted)
+  for (const file of files) {
+    const paths = filePaths(file, root)
+    if (!paths.some((path) => own.has(path)) && paths.some(matches)) return false
+  }
+  return true
+}

@@ -1,0 +1,160 @@
+import type { Node } from 'jsonc-parser'
+import type { Path } from '../../intent/create-placer.ts'
+import { findMember, findNode, parseJsonTree } from './json-source.ts'
+
+/** What is to be put into a JSON text. */
+export type JsonInsertion =
+  /** Into the list at the path, which is made where it is missing. */
+  | { path: Path; values: readonly unknown[]; where: 'start' | 'end' }
+  /** Into the object at the path, which is made where it is missing; what the key held gives way. */
+  | { path: Path; key: string; value: unknown }
+
+interface Style {
+  eol: string
+  /** One step of indentation. */
+  step: string
+  /** Everything stands on one line. */
+  isFlat: boolean
+}
+
+interface Splice {
+  start: number
+  end: number
+  text: string
+}
+
+/**
+ * Put something into a JSON text and leave every other byte as it is, in the text's own style.
+ *
+ * @param text valid JSON, with or without comments; an empty one becomes an object
+ * @returns undefined when the path leads through something that is no list or object
+ */
+export function insertJson(text: string, insertion: JsonInsertion): string | undefined {
+  const { root } = parseJsonTree(text)
+  const style = styleOf(text)
+  if (!root) return text + print(nested(insertion.path, payloadOf(insertion)), '', style) + style.eol
+  const depth = insertion.path.findLastIndex(
+    (_, index) => findNode(root, insertion.path.slice(0, index + 1)) !== undefined,
+  )
+  const known = insertion.path.slice(0, depth + 1)
+  const node = findNode(root, known)!
+  const rest = insertion.path.slice(depth + 1)
+  const isList = rest.length === 0 && 'values' in insertion
+  if (node.type !== (isList ? 'array' : 'object')) return undefined
+  if (rest.length > 0) {
+    const [key, ...inner] = rest as [string, ...string[]]
+    return apply(text, addMember(text, node, key, nested(inner, payloadOf(insertion)), style))
+  }
+  if ('values' in insertion) return apply(text, addItems(text, node, insertion, style))
+  const member = findMember(node, insertion.key)?.children?.[1]
+  if (!member) return apply(text, addMember(text, node, insertion.key, insertion.value, style))
+  const own = print(insertion.value, indentAt(text, member.offset), style)
+  return apply(text, [{ start: member.offset, end: member.offset + member.length, text: own }])
+}
+
+function payloadOf(insertion: JsonInsertion): unknown {
+  return 'values' in insertion ? insertion.values : { [insertion.key]: insertion.value }
+}
+
+function nested(path: Path, value: unknown): unknown {
+  return path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
+}
+
+function addMember(text: string, node: Node, key: string, value: unknown, style: Style): Splice[] {
+  return addAtEnd(text, node, style, (indent) => [
+    `${JSON.stringify(key)}:${style.isFlat ? '' : ' '}${print(value, indent, style)}`,
+  ])
+}
+
+function addItems(
+  text: string,
+  node: Node,
+  { values, where }: { values: readonly unknown[]; where: 'start' | 'end' },
+  style: Style,
+): Splice[] {
+  const itemsAt = (indent: string): string[] => values.map((value) => print(value, indent, style, true))
+  const [first] = node.children ?? []
+  if (where === 'end' || !first) return addAtEnd(text, node, style, itemsAt)
+  if (indentOf(text, first.offset) === undefined) {
+    const own = itemsAt(indentAt(text, first.offset)).map((item) => item + (style.isFlat ? ',' : ', '))
+    return [{ start: first.offset, end: first.offset, text: own.join('') }]
+  }
+  // A comment behind the bracket is about the list, one above the first item about that item.
+  const open = node.offset + 1
+  const comment = /^[ \t]*(?:\/\/[^\r\n]*|(?:\/\*[^\r\n]*?\*\/[ \t]*)*)(?=\r?\n)/.exec(text.slice(open))
+  const start = open + (comment?.[0].length ?? 0)
+  const indent = indentAt(text, first.offset)
+  const own = itemsAt(indent).map((item) => `${style.eol}${indent}${item},`)
+  return [{ start, end: start, text: own.join('') }]
+}
+
+/** Behind the last child of a list or object, and behind the comments that follow it. */
+function addAtEnd(text: string, node: Node, style: Style, itemsAt: (indent: string) => string[]): Splice[] {
+  const last = node.children?.at(-1)
+  const close = node.offset + node.length - 1
+  const outer = indentAt(text, node.offset)
+  if (last && indentOf(text, last.offset) === undefined) {
+    const end = last.offset + last.length
+    const own = itemsAt(indentAt(text, last.offset)).map((item) => (style.isFlat ? ',' : ', ') + item)
+    return [{ start: end, end, text: own.join('') }]
+  }
+  const inner = last ? indentAt(text, last.offset) : outer + style.step
+  const items = itemsAt(inner)
+  const start = last ? last.offset + last.length : node.offset + 1
+  const trivia = text.slice(start, close)
+  const at = start + trivia.trimEnd().length
+  if (style.isFlat) return [{ start: at, end: at, text: items.join(',') }]
+  const own = items.map((item) => style.eol + inner + item).join(',')
+  // An empty list has no line of its own for its end.
+  const tail = text.slice(at, close).includes('\n') ? '' : style.eol + outer
+  if (!last || at === start) return [{ start: at, end: at, text: (last ? ',' : '') + own + tail }]
+  return [
+    { start, end: start, text: ',' },
+    { start: at, end: at, text: own + tail },
+  ]
+}
+
+function apply(text: string, splices: readonly Splice[]): string {
+  return splices.reduceRight(
+    (done, { start, end, text: own }) => done.slice(0, start) + own + done.slice(end),
+    text,
+  )
+}
+
+/** Short entries of a list stay on one line, as formatters leave them. */
+function print(value: unknown, indent: string, style: Style, isEntry = false): string {
+  if (style.isFlat) return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const inner = indent + style.step
+  const isList = Array.isArray(value)
+  const items = isList
+    ? value.map((item) => print(item, inner, style, true))
+    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${print(item, inner, style)}`)
+  if (items.length === 0) return isList ? '[]' : '{}'
+  const line = items.join(', ')
+  const isShort = (isList || isEntry) && indent.length + line.length < 100
+  if (isShort && Object.values(value).every((item) => typeof item !== 'object')) {
+    return isList ? `[${line}]` : `{ ${line} }`
+  }
+  const block = items.map((item) => `${style.eol}${inner}${item}`).join(',') + style.eol + indent
+  return isList ? `[${block}]` : `{${block}}`
+}
+
+function styleOf(text: string): Style {
+  return {
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+    step: /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ',
+    isFlat: !text.trim().includes('\n') && !/^\s*(?:\{\s*\}\s*)?$/.test(text),
+  }
+}
+
+/** White space before an offset when nothing else stands before it on its line. */
+function indentOf(text: string, offset: number): string | undefined {
+  return /(?:^|\n)([ \t]*)$/.exec(text.slice(0, offset))?.[1]
+}
+
+/** White space at the start of the line of an offset. */
+function indentAt(text: string, offset: number): string {
+  const line = text.lastIndexOf('\n', offset - 1) + 1
+  return /^[ \t]*/.exec(text.slice(line, offset))![0]
+}

@@ -1,0 +1,101 @@
+import type { Place } from '../../place.ts'
+import { parseRobotsHeader } from '../../robots/header.ts'
+import { isSendable } from '../header-value.ts'
+import type { HeadersFor } from '../headers-for.ts'
+import { unwritableHeader } from '../describe-wanted.ts'
+import type { Written } from '../types.ts'
+import type { WantedHeaders } from '../wanted.ts'
+
+type Header = WantedHeaders['headers'][number]
+
+/** Headers to be sent with a path, each name once, because the host lets the last line of a name win. */
+export interface PlannedJsonHeaders {
+  headers: Map<string, string>
+  at: Place | undefined
+}
+
+/** What is to be written: rules with a pattern of the host, and rules for one path. */
+export interface JsonHeadersPlan {
+  patterns: (PlannedJsonHeaders & { pattern: string })[]
+  paths: (PlannedJsonHeaders & { path: string })[]
+  unwritable: Written['unwritable']
+}
+
+/**
+ * Plan headers for a host that sends one line of a name: what is wanted joins what the host's file says already, in one
+ * line.
+ *
+ * @param headersFor what the host's file says so far
+ * @param patternOf the host's pattern for all paths of a rule and nothing else
+ * @param host as its makers write it
+ */
+export function planJsonHeaders(
+  wanted: readonly WantedHeaders[],
+  headersFor: HeadersFor,
+  {
+    root,
+    host,
+    patternOf,
+  }: { root: string; host: string; patternOf: (rule: WantedHeaders) => string | undefined },
+): JsonHeadersPlan {
+  const plan: JsonHeadersPlan = { patterns: [], paths: [], unwritable: [] }
+  const asked = new Map<string, Map<Header['name'], string[]>>()
+  const places = new Map<string, { file: string | undefined; at: Place | undefined }>()
+  for (const rule of wanted) {
+    for (const [index, path] of rule.paths.entries()) {
+      const names = asked.get(path) ?? new Map<Header['name'], string[]>()
+      for (const { name, value } of rule.headers) names.set(name, [...(names.get(name) ?? []), value])
+      asked.set(path, names)
+      places.set(path, { file: rule.files?.[index], at: places.get(path)?.at ?? rule.at })
+    }
+  }
+  const saidOf = (path: string, name: string): string[] =>
+    headersFor(new URL(path, root).href, places.get(path)?.file)
+      .filter((line) => line.name === name.toLowerCase())
+      .map(({ value }) => value.value)
+
+  for (const rule of wanted) {
+    const isAlone = rule.paths.every((path) =>
+      rule.headers.every(
+        ({ name }) => asked.get(path)?.get(name)?.length === 1 && saidOf(path, name).length === 0,
+      ),
+    )
+    const pattern =
+      isAlone && rule.headers.every(({ value }) => isSendable(value)) ? patternOf(rule) : undefined
+    if (pattern === undefined) continue
+    for (const path of rule.paths) for (const { name } of rule.headers) asked.get(path)!.delete(name)
+    const same = plan.patterns.find((other) => other.pattern === pattern)
+    if (!same) plan.patterns.push({ pattern, at: rule.at, headers: new Map() })
+    const { headers } = same ?? plan.patterns.at(-1)!
+    for (const { name, value } of rule.headers) headers.set(name, value)
+  }
+
+  for (const [path, names] of asked) {
+    const { at } = places.get(path)!
+    const headers = new Map<string, string>()
+    for (const [name, values] of names) {
+      const said = saidOf(path, name)
+      const value = name === 'Link' ? joined([...said, ...values]) : joinRobots([...said, ...values])
+      const refuse = (reason: string): unknown =>
+        plan.unwritable.push(
+          unwritableHeader({ glob: undefined, at }, { name, value: values.join(', ') }, path, reason),
+        )
+      if (value === undefined) refuse(`one line for one crawler: ${host} sends one of a name`)
+      else if (!isSendable(value)) refuse('a value without line ends and control characters')
+      else if (said.length !== 1 || said[0] !== value) headers.set(name, value)
+    }
+    if (headers.size > 0) plan.paths.push({ path, at, headers })
+  }
+  return plan
+}
+
+function joined(values: readonly string[]): string {
+  return [...new Set(values)].join(', ')
+}
+
+/** Crawlers do not agree about whom the second half of a line addresses when it names one. */
+function joinRobots(values: readonly string[]): string | undefined {
+  const different = [...new Set(values)]
+  const isPlain = different.every((value) => parseRobotsHeader(value).every(({ crawler }) => crawler === '*'))
+  return different.length === 1 || isPlain ? joined(different) : undefined
+}

@@ -1,0 +1,161 @@
+import { createPlacer } from '../../intent/create-placer.ts'
+import type { Path } from '../../intent/create-placer.ts'
+import { readToml } from '../../intent/read-toml.ts'
+import { createPlaceFinder, listOf, placeOfSent, tableOf } from '../config-data.ts'
+import type { PlaceFinder, Table } from '../config-data.ts'
+import { isOneLine } from '../header-value.ts'
+import { splitPattern } from '../plain/headers-file.ts'
+import type { HeaderRule, HeadersFile, HeadersProblem, HeadersProblemType } from '../plain/headers-file.ts'
+import { findRepeated, forwardTarget, isStatus, judgeSource } from '../plain/redirects-file.ts'
+import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
+import type { NotUnderstood } from '../types.ts'
+import { joinParts } from './netlify-headers.ts'
+
+/** What a `netlify.toml` says about URLs. */
+export interface NetlifyToml {
+  redirects: RedirectsFile
+  headers: HeadersFile
+  notUnderstood: NotUnderstood[]
+  /** Whether Netlify redirects between `/about` and `/about/`, which is its default. */
+  prettyUrls: boolean
+}
+
+/**
+ * Read `[[redirects]]` and `[[headers]]` of a `netlify.toml` as Netlify does. Never throws.
+ *
+ * Tables that Netlify ignores are problems; syntax that is no TOML is one problem of the redirects.
+ *
+ * @param file path of the file in places
+ * @see https://docs.netlify.com/build/configure-builds/file-based-configuration/
+ */
+export function parseNetlifyToml(text: string, file: string): NetlifyToml {
+  const source = {
+    text,
+    start: text.startsWith('\uFEFF') ? 1 : 0,
+    end: text.length,
+    place: createPlacer(text, file),
+  }
+  const { data, locate, locateKey, problems } = readToml(source)
+  if (problems.length > 0) {
+    const unreadable = problems.map(({ at }) => ({
+      type: 'unreadable' as const,
+      text: file,
+      at: at ?? { file },
+    }))
+    return {
+      redirects: { rules: [], problems: unreadable },
+      headers: { rules: [], problems: [] },
+      notUnderstood: [],
+      prettyUrls: true,
+    }
+  }
+  const at = createPlaceFinder(file, locate, locateKey)
+  return {
+    redirects: readRedirects(data['redirects'], at),
+    headers: readHeaders(data['headers'], at),
+    notUnderstood: readOthers(data, at),
+    prettyUrls: readPrettyUrls(tableOf(tableOf(data['build'])['processing'])),
+  }
+}
+
+/** Code that answers before files do, and keys that are no lists. */
+function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
+  const functions = listOf(data['edge_functions']).map((table, index) => {
+    const [, path] = firstOf(table, ['path', 'pattern', 'function'])
+    return { text: `[[edge_functions]] ${oneLine(path)}`.trim(), at: at(['edge_functions', index]) }
+  })
+  const strays = ['redirects', 'headers', 'edge_functions']
+    .filter((key) => data[key] !== undefined && !Array.isArray(data[key]))
+    .map((key) => ({ text: key, at: at([key]) }))
+  return [...functions, ...strays]
+}
+
+function oneLine(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/\s+/g, ' ') : ''
+}
+
+/** Netlify switches it off together with all other processing, or alone. */
+function readPrettyUrls(processing: Table): boolean {
+  return processing['skip_processing'] !== true && tableOf(processing['html'])['pretty_urls'] !== false
+}
+
+function readRedirects(tables: unknown, at: PlaceFinder): RedirectsFile {
+  const rules: RedirectRule[] = []
+  const problems: RedirectsProblem[] = []
+  for (const [index, table] of listOf(tables).entries()) {
+    const read = readRedirect(table, ['redirects', index], at)
+    if ('type' in read) problems.push(read)
+    else rules.push(read)
+  }
+  return { rules, problems: [...problems, ...findRepeated(rules)] }
+}
+
+function readRedirect(table: Table, path: Path, at: PlaceFinder): RedirectRule | RedirectsProblem {
+  // The older names are still read: https://github.com/netlify/build/tree/main/packages/redirect-parser
+  const [fromKey, from] = firstOf(table, ['from', 'origin'])
+  if (typeof from !== 'string') return { type: 'missing-source', text: '', at: at(path) }
+  const fromAt = at([...path, fromKey], from.length)
+  const type = judgeSource(from)
+  if (type) return { type, text: from, at: fromAt }
+  const written = table['status']
+  const status = written === undefined ? undefined : Number.parseInt(String(written), 10)
+  if (status !== undefined && !isStatus(status))
+    return { type: 'invalid-status', text: String(written), at: at([...path, 'status']) }
+  const [toKey, given] = firstOf(table, ['to', 'destination'])
+  const to = given ?? forwardTarget(from, status ?? 301)
+  if (to === undefined) return { type: 'missing-target', text: from, at: fromAt }
+  if (typeof to !== 'string' || !/^\/|^https?:\/\//.test(to))
+    return { type: 'invalid-target', text: String(to), at: at([...path, toKey], String(to).length) }
+  const [, query] = firstOf(table, ['query', 'params', 'parameters'])
+  const [, signed] = firstOf(table, ['signed', 'signing', 'sign'])
+  return {
+    from,
+    to,
+    status,
+    force: table['force'] === true,
+    query: new Map(Object.entries(tableOf(query)).map(([name, value]) => [name, String(value)])),
+    conditions: [
+      ...Object.entries(tableOf(table['conditions'])).map(([name, value]) => `${name}=${String(value)}`),
+      ...(signed === undefined ? [] : ['Sign']),
+    ],
+    at: fromAt,
+    fromAt,
+  }
+}
+
+function readHeaders(tables: unknown, at: PlaceFinder): HeadersFile {
+  const rules: HeaderRule[] = []
+  const problems: HeadersProblem[] = []
+  for (const [index, table] of listOf(tables).entries()) {
+    const read = readHeader(table, ['headers', index], at)
+    if ('type' in read) problems.push(read)
+    else if (read.lines.length > 0) rules.push(read)
+  }
+  return { rules, problems }
+}
+
+function readHeader(table: Table, path: Path, at: PlaceFinder): HeaderRule | HeadersProblem {
+  const pattern = table['for']
+  if (typeof pattern !== 'string') return { type: 'missing-path', text: '[[headers]]', at: at(path) }
+  const lines: HeaderRule['lines'] = []
+  for (const [key, value] of Object.entries(tableOf(table['values']))) {
+    const own = [...path, 'values', key]
+    const problem = (type: HeadersProblemType): HeadersProblem => ({ type, text: key, at: at(own) })
+    const texts: unknown[] = Array.isArray(value) ? value : [value]
+    if (!texts.every((text) => typeof text === 'string')) return problem('not-text')
+    const joined = texts.map(joinParts).join(', ')
+    if (joined === '') return problem('missing-value')
+    if (!isOneLine(joined)) return problem('invalid-value')
+    const place = at(own, joined.length)
+    lines.push({
+      name: key.trim().toLowerCase(),
+      value: { value: joined, at: placeOfSent(place, joined, value) },
+    })
+  }
+  return { ...splitPattern(pattern.trim()), at: at([...path, 'for'], pattern.length), lines, detached: [] }
+}
+
+function firstOf(table: Table, keys: readonly [string, ...string[]]): [string, unknown] {
+  const key = keys.find((name) => table[name] !== undefined) ?? keys[0]
+  return [key, table[key]]
+}

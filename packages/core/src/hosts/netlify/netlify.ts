@@ -1,0 +1,55 @@
+import type { HeadersFile } from '../plain/headers-file.ts'
+import { isPlain, readPlain } from '../plain/read-plain.ts'
+import type { Host, HostStatements } from '../types.ts'
+import { writePlain } from '../plain/write-plain.ts'
+import { forNetlify } from './netlify-headers.ts'
+import { parseNetlifyToml } from './netlify-toml.ts'
+import { serveNetlify, serveNetlifyPlainly } from './serve-netlify.ts'
+
+/** Netlify names no limit, but from here on deployments may fail. */
+const manyRedirects = 10_000
+
+/**
+ * Netlify reads `_headers` and `_redirects` of the output folder, and then `netlify.toml` of the project. Headers and
+ * redirects are written into the two files of the output folder, headers of files that are served, not of redirects.
+ *
+ * @see https://docs.netlify.com/build/configure-builds/file-based-configuration/
+ * @see https://docs.netlify.com/manage/routing/headers/#limitations
+ */
+export const netlify: Host = {
+  name: 'netlify',
+  title: 'Netlify',
+  named: ({ room, name }) => room === 'project' && name === 'netlify.toml',
+  reads: (file) => isPlain(file) || netlify.named(file),
+  read(files) {
+    const lines = readPlain(files)
+    const statements: HostStatements = { ...lines, headers: [], headerProblems: [] }
+    addHeaders(statements, { rules: lines.headers, problems: lines.headerProblems }, true)
+    for (const file of files.filter(netlify.named)) {
+      const { headers, redirects, notUnderstood, prettyUrls } = parseNetlifyToml(file.text, file.file)
+      addHeaders(statements, headers, false)
+      for (const one of redirects.rules) statements.redirects.push(one)
+      for (const one of redirects.problems) statements.redirectProblems.push(one)
+      for (const one of notUnderstood) statements.notUnderstood.push(one)
+      if (!prettyUrls) statements.serve = serveNetlifyPlainly
+    }
+    const tooMany = statements.redirects[manyRedirects - 1]
+    if (tooMany)
+      statements.limits.push({
+        found: `${manyRedirects}th redirect \`${tooMany.from}\``,
+        wanted: 'fewer than 10,000 redirects at Netlify',
+        at: tooMany.fromAt,
+      })
+    return statements
+  },
+  write: (wanted, files, context) => writePlain(wanted, files, context, [netlify]),
+  serve: serveNetlify,
+  headersOn: { errors: true },
+}
+
+function addHeaders(statements: HostStatements, file: HeadersFile, isLines: boolean): void {
+  const { rules, problems, notUnderstood } = forNetlify(file, isLines)
+  for (const one of rules) statements.headers.push(one)
+  for (const one of problems) statements.headerProblems.push(one)
+  for (const one of notUnderstood) statements.notUnderstood.push(one)
+}

@@ -1,0 +1,44 @@
+import type { Level } from './level.ts'
+import { matchPattern } from './request.ts'
+import type { Request } from './request.ts'
+
+/** What the search came to: a level that is certain, one that a regular expression may still replace, or none. */
+type Search = 'certain' | 'open' | 'none' | 'redirect'
+
+/**
+ * Choose the location for the current path, as `ngx_http_core_find_location` does.
+ *
+ * @returns whether nginx adds a slash first: the path of a location such as `/api/` that hands requests over
+ * @see https://nginx.org/en/docs/http/ngx_http_core_module.html#location
+ */
+export function findLocation(request: Request): boolean {
+  request.level = request.server.level
+  return search(request, request.server.level) === 'redirect'
+}
+
+function search(request: Request, parent: Level): Search {
+  const { uri } = request
+  const exact = parent.exact.get(uri)
+  if (exact) {
+    request.level = exact
+    return 'certain'
+  }
+  const prefix = parent.prefixes.find(({ name }) => uri.startsWith(name))
+  if (parent.prefixes.some(({ name, handler }) => handler && name === `${uri}/`)) return 'redirect'
+  let found: Search = 'none'
+  if (prefix) {
+    request.level = prefix
+    found = search(request, prefix)
+    if (found === 'certain' || found === 'redirect') return found
+    found = 'open'
+  }
+  if (!prefix?.isFinal) {
+    for (const regex of parent.regexes) {
+      if (!matchPattern(request, regex.pattern!, uri)) continue
+      request.level = regex
+      const inner = search(request, regex)
+      return inner === 'redirect' ? inner : 'certain'
+    }
+  }
+  return found
+}

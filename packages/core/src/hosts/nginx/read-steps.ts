@@ -1,0 +1,170 @@
+import { toBytes } from '../bytes.ts'
+import { compilePattern } from '../pcre/compile-pattern.ts'
+import { isPass } from './known-directives.ts'
+import type { Condition, Level, Step } from './level.ts'
+import type { Directive, Word } from './parse-nginx.ts'
+import { openLevel, readSettings, reportUnknown } from './read-settings.ts'
+import type { Building } from './read-settings.ts'
+import { compileValue } from './value.ts'
+import { variableOf } from './variables.ts'
+
+/** Read the directives of the rewrite module, in their order. */
+export function readSteps(directives: readonly Directive[], level: Level, building: Building): Step[] {
+  const steps = directives.flatMap((directive) => {
+    switch (directive.name) {
+      case 'set':
+        return readSet(directive)
+      case 'break':
+        return { type: 'break' as const }
+      case 'rewrite':
+        return readRewrite(directive, building)
+      case 'return':
+        return readReturn(directive, building)
+      case 'if':
+        return readIf(directive, level, building)
+      default:
+        return []
+    }
+  })
+  return joinChoices(steps)
+}
+
+/** Retired URLs come in thousands: `if ($uri = "/old/") { return 301 "/new/"; }`. */
+function joinChoices(steps: readonly Step[]): Step[] {
+  const joined: Step[] = []
+  let choice: Map<string, Step> | undefined
+  for (const step of steps) {
+    const path = chosenPath(step)
+    if (path === undefined) {
+      choice = undefined
+      joined.push(step)
+      continue
+    }
+    if (!choice) joined.push({ type: 'choice', byPath: (choice = new Map()) })
+    // The first that is true ends the run.
+    if (!choice.has(path)) choice.set(path, step)
+  }
+  return joined
+}
+
+function chosenPath(step: Step): string | undefined {
+  if (step.type !== 'if' || step.steps[0]?.type !== 'return') return undefined
+  const { condition } = step
+  const isChoice = condition.type === 'equals' && !condition.isNegative && condition.left.only === 'uri'
+  return isChoice ? condition.right.literal : undefined
+}
+
+/** What nobody knows is told where the variable is used. */
+function readSet({ args: [name, word] }: Directive): Step | [] {
+  const variable = variableOf(name)
+  const value = word && compileValue(word)
+  return variable !== undefined && value ? { type: 'set', variable, value } : []
+}
+
+function readRewrite(directive: Directive, { variables, report }: Building): Step | [] {
+  const [source, word, flag] = directive.args
+  const pattern = source && compilePattern(toBytes(source.text), false)
+  const dropsQuery = word?.text.endsWith('?') ?? false
+  const target = word && compileValue({ ...word, text: dropsQuery ? word.text.slice(0, -1) : word.text })
+  if (!pattern || !target || !variables.isKnown(target)) {
+    report(directive)
+    return []
+  }
+  const isAbsolute = /^(?:https?:\/\/|\$scheme)/.test(word.text)
+  const isRedirect = isAbsolute || flag?.text === 'redirect'
+  return {
+    type: 'rewrite',
+    pattern,
+    target,
+    keepsQuery: !dropsQuery,
+    status: flag?.text === 'permanent' ? 301 : isRedirect ? 302 : undefined,
+    isLast: flag !== undefined || isAbsolute,
+    isBreak: flag?.text === 'break',
+    directive,
+  }
+}
+
+function readReturn(directive: Directive, { variables, report }: Building): Step | [] {
+  const [first, second] = directive.args
+  const isStatus = /^\d{1,3}$/.test(first?.text ?? '')
+  const word = isStatus ? second : first
+  const text = word && compileValue(word)
+  const status = isStatus ? Number(first!.text) : 302
+  const leads = [301, 302, 303, 307, 308].includes(status)
+  if (!first || (word && !text) || (leads && !(text && variables.isKnown(text)))) {
+    report(directive)
+    return []
+  }
+  return { type: 'return', status, text, directive }
+}
+
+function readIf(directive: Directive, level: Level, building: Building): Step | [] {
+  const block = directive.block ?? []
+  const condition = readCondition(wordsOf(directive), building)
+  if (!condition) {
+    if (block.some(matters)) building.report(directive)
+    return []
+  }
+  const isServer = level.type === 'server'
+  const inner = isServer ? level : openLevel(level, directive)
+  if (!isServer) {
+    Object.assign(inner, { type: 'if', name: level.name, pattern: level.pattern, handler: level.handler })
+    readSettings(inner, block, building)
+  }
+  reportUnknown(block, building)
+  return {
+    type: 'if',
+    condition,
+    level: isServer ? undefined : inner,
+    steps: readSteps(block, level, building),
+  }
+}
+
+/** Whether it makes a difference to crawlers that a block counts. */
+function matters({ name, args }: Directive): boolean {
+  if (name === 'add_header') return /^(?:x-robots-tag|link)$/i.test(args[0]?.text ?? '')
+  return (
+    isPass(name) ||
+    /^(?:return|rewrite|set|root|alias|deny|auth_basic|error_page|more_set_headers)$/.test(name)
+  )
+}
+
+/** The words between the parentheses. */
+function wordsOf({ args }: Directive): Word[] {
+  const words = args.map((word) => ({ ...word }))
+  const [first] = words
+  const last = words.at(-1)
+  if (!first?.text.startsWith('(') || !last?.text.endsWith(')')) return []
+  first.text = first.text.slice(1)
+  last.text = last.text.slice(0, -1)
+  return words.filter(({ text }, index) => text !== '' || (index > 0 && index < words.length - 1))
+}
+
+function readCondition(
+  [first, second, third, ...others]: Word[],
+  { variables }: Building,
+): Condition | undefined {
+  if (!first || others.length > 0) return undefined
+  if (first.text.startsWith('!-') || first.text.startsWith('-')) {
+    const letter = first.text.at(-1)!
+    const path = second && compileValue(second)
+    if (!path || third || !variables.isKnown(path) || !'fde'.includes(letter)) return undefined
+    const kinds = ['file', 'folder'].slice(letter === 'd' ? 1 : 0, letter === 'f' ? 1 : 2) as (
+      | 'file'
+      | 'folder'
+    )[]
+    return { type: 'exists', kinds, path, isNegative: first.text.startsWith('!') }
+  }
+  const left = variableOf(first) === undefined ? undefined : compileValue(first)
+  if (!left || !variables.isKnown(left)) return undefined
+  if (!second) return { type: 'truthy', left }
+  const word = third ?? { text: '', at: second.at }
+  const isNegative = second.text.startsWith('!')
+  if (second.text === '=' || second.text === '!=') {
+    const right = compileValue(word)
+    return right && variables.isKnown(right) ? { type: 'equals', left, right, isNegative } : undefined
+  }
+  const sign = /^!?(~\*?)$/.exec(second.text)?.[1]
+  const pattern = sign === undefined ? undefined : compilePattern(toBytes(word.text), sign === '~*')
+  return pattern && { type: 'matches', left, pattern, isNegative }
+}

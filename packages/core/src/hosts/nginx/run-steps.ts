@@ -1,0 +1,135 @@
+import { unescapeRedirect } from './escapes.ts'
+import type { OutputFolder } from './output-folder.ts'
+import type { Condition, Step } from './level.ts'
+import type { Directive } from './parse-nginx.ts'
+import { matchPattern, valueIn } from './request.ts'
+import type { Request } from './request.ts'
+
+/** What ends a run: an answer with a status, a text, or a changed path. */
+export type Ran =
+  | { type: 'status'; status: number; location?: string; directive?: Directive }
+  | { type: 'text'; status: number; directive: Directive }
+  | { type: 'stop' }
+
+type RewriteStep = Extract<Step, { type: 'rewrite' }>
+
+/** Whether the path changed, so that a location is looked for again. */
+export interface Run {
+  ran: Ran | undefined
+  isChanged: boolean
+}
+
+/**
+ * Run directives of the rewrite module in their order.
+ *
+ * @see https://nginx.org/en/docs/http/ngx_http_rewrite_module.html
+ */
+export function runSteps(request: Request, steps: readonly Step[], output: OutputFolder): Run {
+  request.isQuoting = true
+  const run: Run = { ran: undefined, isChanged: false }
+  run.ran = runAll(request, steps, output, run)
+  return run
+}
+
+function runAll(request: Request, steps: readonly Step[], output: OutputFolder, run: Run): Ran | undefined {
+  for (const step of steps) {
+    const ran = runStep(request, step, output, run)
+    if (ran) return ran
+  }
+  return undefined
+}
+
+function runStep(request: Request, step: Step, output: OutputFolder, run: Run): Ran | undefined {
+  switch (step.type) {
+    case 'set': {
+      const value = valueIn(request, step.value, request.isQuoting)
+      if (step.variable === 'args') request.query = value.bytes
+      else request.variables.set(step.variable, value)
+      return undefined
+    }
+    case 'break':
+      run.isChanged = false
+      return { type: 'stop' }
+    case 'return':
+      return answer(request, step)
+    case 'choice': {
+      const chosen = step.byPath.get(request.uri)
+      return chosen && runStep(request, chosen, output, run)
+    }
+    case 'rewrite':
+      return rewrite(request, step, run)
+    default:
+      if (!isTrue(request, step.condition, output)) return undefined
+      if (step.level) request.level = step.level
+      return runAll(request, step.steps, output, run)
+  }
+}
+
+function answer(request: Request, { status, text, directive }: Extract<Step, { type: 'return' }>): Ran {
+  if ([301, 302, 303, 307, 308].includes(status)) {
+    return { type: 'status', status, location: valueIn(request, text!).bytes, directive }
+  }
+  if (status < 400 || text) return { type: 'text', status, directive }
+  return { type: 'status', status, directive }
+}
+
+function rewrite(request: Request, step: RewriteStep, run: Run): Ran | undefined {
+  const { pattern, target, keepsQuery, status, isLast, isBreak, directive } = step
+  if (!matchPattern(request, pattern, request.uri)) {
+    request.caught = []
+    return undefined
+  }
+  const { query } = request
+  if (status !== undefined) {
+    const to = unescapeRedirect(valueIn(request, target, true).bytes)
+    request.isQuoting = false
+    const sign = targetHasQuery(step) ? '&' : '?'
+    const location = keepsQuery && query !== '' ? to + sign + query : to
+    return { type: 'status', status, location, directive }
+  }
+  request.isInternal = true
+  run.isChanged = !isBreak
+  if (isBreak) request.isBroken = true
+  const [path, own] = splitTarget(request, step)
+  request.isQuoting = false
+  if (own !== undefined) request.query = keepsQuery && query !== '' ? `${own}&${query}` : own
+  else if (!keepsQuery) request.query = ''
+  if (path === '') return { type: 'status', status: 500, directive }
+  request.uri = path
+  request.via.push(directive)
+  return isLast ? { type: 'stop' } : undefined
+}
+
+function targetHasQuery({ target }: RewriteStep): boolean {
+  return target.parts.some((part) => 'text' in part && part.text.includes('?'))
+}
+
+/** The path and the query that are written in a target; a `?` in a variable begins no query. */
+function splitTarget(request: Request, { target }: RewriteStep): [string, string | undefined] {
+  const { parts } = target
+  const index = parts.findIndex((part) => 'text' in part && part.text.includes('?'))
+  if (index < 0) return [valueIn(request, target).bytes, undefined]
+  const { text } = parts[index] as { text: string }
+  const mark = text.indexOf('?')
+  const put = (some: typeof parts, isQuoting: boolean): string =>
+    valueIn(request, { ...target, parts: some, only: undefined }, isQuoting).bytes
+  return [
+    put([...parts.slice(0, index), { text: text.slice(0, mark) }], false),
+    put([{ text: text.slice(mark + 1) }, ...parts.slice(index + 1)], true),
+  ]
+}
+
+function isTrue(request: Request, condition: Condition, output: OutputFolder): boolean {
+  if (condition.type === 'exists') {
+    const kind = output.kindOf(valueIn(request, condition.path, request.isQuoting).bytes)
+    return condition.kinds.some((one) => one === kind) !== condition.isNegative
+  }
+  const left = valueIn(request, condition.left).bytes
+  if (condition.type === 'truthy') return left !== '' && left !== '0'
+  if (condition.type === 'equals') {
+    return (left === valueIn(request, condition.right, request.isQuoting).bytes) !== condition.isNegative
+  }
+  const isMatch = matchPattern(request, condition.pattern, left)
+  if (!isMatch) request.caught = []
+  return isMatch !== condition.isNegative
+}

@@ -1,0 +1,101 @@
+import { toBytes } from '../bytes.ts'
+import { compilePattern } from '../pcre/compile-pattern.ts'
+import type { VariableMap } from './level.ts'
+import type { Directive, Word } from './parse-nginx.ts'
+import { compileValue } from './value.ts'
+import type { Value } from './value.ts'
+
+/** Variables of nginx that a URL and the configuration tell. */
+const ofNginx =
+  /^(?:\d|uri|document_uri|request_uri|args|query_string|is_args|host|http_host|scheme|https|server_name|server_port|request_method|request_filename|document_root|realpath_root|arg_\w+)$/
+
+/** Variables of a configuration. */
+export interface Variables {
+  maps: ReadonlyMap<string, VariableMap>
+  /** Whether the value can be told without the visitor, the time, or other programs. */
+  isKnown: (value: Value) => boolean
+  /** Values that a variable gets, where all of them stand in the configuration. */
+  valuesOf: (variable: string) => readonly Value[]
+}
+
+/**
+ * Find what defines variables.
+ *
+ * @param http directives of `http`
+ * @param server directives of the server block, with all blocks in it
+ */
+export function findVariables(http: readonly Directive[], server: readonly Directive[]): Variables {
+  const maps = new Map<string, VariableMap>()
+  const values = new Map<string, Value[]>()
+  const strange = new Set<string>()
+  const add = (name: string, value: Value | undefined): void => {
+    if (!value) strange.add(name)
+    else values.set(name, [...(values.get(name) ?? []), value])
+  }
+  for (const directive of http.filter(({ name }) => name === 'map')) {
+    const name = variableOf(directive.args[1])
+    const map = readMap(directive)
+    if (name === undefined) continue
+    if (!map) strange.add(name)
+    else {
+      maps.set(name, map)
+      values.set(name, [...map.texts.values(), ...map.patterns.map(({ value }) => value)])
+      if (map.fallback) add(name, map.fallback)
+    }
+  }
+  const names = new Set<string>()
+  const visit = (directives: readonly Directive[]): void => {
+    for (const { name, args, block } of directives) {
+      if (name === 'set') add(variableOf(args[0]) ?? '', args[1] && compileValue(args[1]))
+      for (const text of [name, ...args.map((word) => word.text)])
+        for (const [, group] of text.matchAll(/\(\?P?[<'](\w+)[>']/g)) names.add(group!.toLowerCase())
+      if (block) visit(block)
+    }
+  }
+  visit(server)
+  visit(http.filter(({ name }) => name === 'map'))
+  const isKnownVariable = (name: string, trail: readonly string[]): boolean => {
+    if (strange.has(name) || trail.length > 20) return false
+    if (trail.includes(name) || ofNginx.test(name) || names.has(name)) return true
+    const found = values.get(name)
+    const map = maps.get(name)
+    if (!found && !map) return false
+    return [...(found ?? []), ...(map ? [map.source] : [])].every((value) => isKnown(value, [...trail, name]))
+  }
+  const isKnown = (value: Value, trail: readonly string[] = []): boolean =>
+    value.parts.every((part) => 'text' in part || isKnownVariable(part.variable, trail))
+  return { maps, isKnown: (value) => isKnown(value), valuesOf: (name) => values.get(name) ?? [] }
+}
+
+/** The name of `$name`. */
+export function variableOf(word: Word | undefined): string | undefined {
+  return /^\$(\w+)$/.exec(word?.text ?? '')?.[1]?.toLowerCase()
+}
+
+/** Undefined when an entry is not understood. */
+function readMap({ args: [from], block }: Directive): VariableMap | undefined {
+  const source = from && compileValue(from)
+  if (!source || !block) return undefined
+  const map: VariableMap = { source, texts: new Map(), patterns: [], fallback: undefined, isVolatile: false }
+  for (const { name, args } of block) {
+    const [word] = args
+    if (name === 'volatile') map.isVolatile = true
+    else if (word === undefined || name === 'hostnames' || name === 'include') return undefined
+    else {
+      const value = compileValue(word)
+      if (!value) return undefined
+      if (name === 'default') map.fallback = value
+      else if (name.startsWith('~')) {
+        const isCaseless = name.startsWith('~*')
+        const pattern = compilePattern(toBytes(name.slice(isCaseless ? 2 : 1)), isCaseless)
+        if (!pattern) return undefined
+        map.patterns.push({ pattern, value })
+      } else {
+        // A backslash lets keys begin like parameters: `\default`.
+        const key = toBytes(name.replace(/^\\/, '')).replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+        if (!map.texts.has(key)) map.texts.set(key, value)
+      }
+    }
+  }
+  return map
+}

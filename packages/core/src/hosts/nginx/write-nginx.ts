@@ -1,0 +1,139 @@
+import { blankBlock, putBlock } from '../markers.ts'
+import { unwritableHeader, unwritableRedirect } from '../describe-wanted.ts'
+import { isSendable } from '../header-value.ts'
+import type { HostContext, HostFile, Written } from '../types.ts'
+import type { Wanted, WantedHeaders, WantedRedirect } from '../wanted.ts'
+import { fromBytes, toBytes } from '../bytes.ts'
+import { unescapeBytes } from './escapes.ts'
+import { createNginx } from './create-nginx.ts'
+import type { Nginx } from './create-nginx.ts'
+import { planHeaders } from './plan-headers.ts'
+import type { PlannedLine } from './plan-headers.ts'
+import { escapePattern, quote, quoteBytes } from './quote.ts'
+
+/** The file that we write, for an `include` in the server block. */
+export const includeName = 'indexical.nginx.conf'
+
+/**
+ * Write what is wanted into `indexical.nginx.conf`, which is ours as a whole. It stands in the server block and needs no
+ * location there, so that it cannot collide with one: nginx does not start with two of the same name. Nor does it start
+ * when an included file or a variable is missing: without wishes the file stays, with its variables.
+ */
+export function writeNginx(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
+  const before = files.find(({ room, name }) => room === 'project' && name === includeName)
+  const file = before ?? { room: 'project' as const, name: includeName, file: includeName, text: '' }
+  const others = files.filter((one) => one !== before)
+  const nginx = createNginx([...others, { ...file, text: blankBlock(file.text) }], context)
+  const unwritable: Written['unwritable'] = []
+  const redirects = wanted.redirects.flatMap((redirect) => lineFor(redirect, nginx, context, unwritable))
+  const sendable = wanted.headers.map((rule) => sendableOf(rule, unwritable))
+  const planned = planHeaders(sendable, nginx, context)
+  const isNeeded = before !== undefined || nginx.included.has(includeName)
+  if (planned.length + redirects.length === 0 && !isNeeded) return { files: [], unwritable }
+  const variables = new Set([
+    '$indexical_robots',
+    '$indexical_link',
+    ...planned.map(({ variable }) => variable),
+  ])
+  const lines = [
+    ...preface,
+    ...[...variables].map((variable) => `set ${variable} "";`),
+    ...planned.flatMap(({ lines: own }) => own),
+    // Redirects end the run: variables have their values first, because nginx warns of those that have none.
+    ...redirects.toSorted(),
+  ]
+  const text = putBlock(file.text, lines, 'end')
+  const told = createNginx([...others, { ...file, text }], context)
+  const isSaid = planned.length + redirects.length === 0
+  if (!isSaid) unwritable.push(...obstacles(wanted, planned, told, context))
+  return { files: text === file.text ? [] : [{ ...file, text }], unwritable }
+}
+
+/** A rule with the headers that can be written. */
+function sendableOf(rule: WantedHeaders, unwritable: Written['unwritable']): WantedHeaders {
+  const headers = rule.headers.filter((header) => {
+    const reason = isSendable(header.value) ? reasonAgainst(header.value) : 'a value on one line'
+    if (reason) unwritable.push(unwritableHeader(rule, header, rule.paths[0] ?? '', reason))
+    return reason === undefined
+  })
+  return { ...rule, headers }
+}
+
+const preface = [
+  `# At the start of the server block: include ${includeName};`,
+  '# A location that has add_header lines of its own needs the add_header lines of this file too.',
+]
+
+/**
+ * One redirect. Text is compared with the path as nginx has decoded it, which also holds for the folder's index file
+ * that nginx goes to from `/old/` by itself: for such a path, what the visitor sent counts.
+ */
+function lineFor(
+  redirect: WantedRedirect,
+  nginx: Nginx,
+  { root }: HostContext,
+  unwritable: Written['unwritable'],
+): string[] {
+  const { from, to } = redirect
+  const reason = reasonAgainst(to)
+  const { origin } = new URL(root)
+  const { pathname } = new URL(from, root)
+  const path = unescapeBytes(pathname)
+  if (reason || path === undefined || path.includes('\0')) {
+    unwritable.push(unwritableRedirect(redirect, reason ?? 'a path with whole escapes'))
+    return []
+  }
+  const isFile = nginx.answer(origin + pathname).type === 'file'
+  const isIndex = /\/index\.\w+$/.test(path)
+  const target = quote(/[?#]/.test(to) ? to : `${to}$is_args$args`)
+  if (isFile || isIndex) {
+    const pattern = `^${escapePattern(toBytes(pathname))}(?:\\?|$)`
+    return [`if ($request_uri ~ ${quoteBytes(pattern)}) { return 301 ${target}; }`]
+  }
+  // oxlint-disable-next-line no-control-regex -- control characters are bytes too
+  const isPlain = !/[$\0-\x1F\x7F]/.test(path) && isText(path)
+  const condition = isPlain ? `= ${quoteBytes(path)}` : `~ ${quoteBytes(`^${escapePattern(path)}$`)}`
+  return [`if ($uri ${condition}) { return 301 ${target}; }`]
+}
+
+/** Whether bytes are UTF-8, so that they can be written as they are. */
+function isText(bytes: string): boolean {
+  return toBytes(fromBytes(bytes)) === bytes
+}
+
+function reasonAgainst(value: string): string | undefined {
+  return value.includes('$') ? 'a value without `$`, which nginx takes for a variable' : undefined
+}
+
+/** Why nginx will not send what was written, where that is to be seen. */
+function obstacles(
+  wanted: Wanted,
+  planned: readonly PlannedLine[],
+  { server, serverFile, included, answer }: Nginx,
+  { root }: HostContext,
+): Written['unwritable'] {
+  if (serverFile !== undefined && !included.has(includeName)) {
+    return [
+      {
+        text: `server block without \`${includeName}\``,
+        reason: `\`include ${includeName};\` in it`,
+        at: server.level.directive?.at,
+      },
+    ]
+  }
+  const { origin } = new URL(root)
+  return wanted.headers.flatMap((rule) =>
+    rule.headers.flatMap((header) => {
+      const mine = planned.find(({ name }) => name === header.name)
+      for (const path of mine ? rule.paths : []) {
+        const { level, headers } = answer(origin + new URL(path, root).pathname)
+        const isSent = headers.some(({ value }) => value === toBytes(header.value))
+        if (!level || level.headers === server.level.headers || isSent) continue
+        const where = level.directive?.text ?? 'location'
+        const reason = `\`${mine!.send}\` in \`${where}\` too, which has headers of its own`
+        return [unwritableHeader({ ...rule, glob: undefined }, header, path, reason)]
+      }
+      return []
+    }),
+  )
+}

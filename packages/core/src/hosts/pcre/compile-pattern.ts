@@ -1,0 +1,265 @@
+import { parsePattern } from './parse-pattern.ts'
+import type { ByteSet, ParsedPattern, Pattern } from './parse-pattern.ts'
+
+/** What a pattern caught: the whole match, then its groups; undefined for a group that took no part. */
+export type Caught = readonly (string | undefined)[]
+
+/** A regular expression, ready for many texts. */
+export interface CompiledPattern {
+  /** Names of groups with their numbers. */
+  names: ReadonlyMap<string, number>
+  /** All texts that it matches as a whole, where these are few; none for others. */
+  texts: readonly string[]
+  /** The first match in bytes. Takes no more than the product of both lengths in time. */
+  match: (bytes: string) => Caught | undefined
+}
+
+type Step =
+  | { type: 'set'; set: ByteSet }
+  | { type: 'split'; first: number; second: number }
+  | { type: 'jump'; to: number }
+  | { type: 'save'; slot: number }
+  | { type: 'look'; steps: Step[]; isNegative: boolean }
+  | { type: 'start' | 'end' | 'final' | 'boundary' | 'inner' | 'done' }
+
+/** Counted repetitions are written out; more than this is no pattern for paths. */
+const mostSteps = 5000
+
+/**
+ * Prepare a regular expression of a configuration. It is matched byte by byte and gives what PCRE gives, but tries no
+ * state twice, so that no expression can take the build down with it.
+ *
+ * @param source bytes, as from `toBytes`
+ * @returns undefined for what is not understood
+ */
+export function compilePattern(source: string, isCaseless: boolean): CompiledPattern | undefined {
+  const parsed = parsePattern(source, isCaseless)
+  if (!parsed) return undefined
+  const { pattern, captures, names } = parsed
+  const texts = textsOf(parsed)
+  if (texts.length > 0) {
+    const all = new Set(texts)
+    // `$` lets a line end follow.
+    const match = (bytes: string): Caught | undefined => {
+      const text = bytes.endsWith('\n') && !all.has(bytes) ? bytes.slice(0, -1) : bytes
+      return all.has(text) ? [text] : undefined
+    }
+    return { names, texts, match }
+  }
+  const steps: Step[] = []
+  if (!emit(pattern, steps)) return undefined
+  steps.push({ type: 'done' })
+  const isAnchored = pattern.type === 'sequence' && pattern.parts[0]?.type === 'start'
+  const match = (bytes: string): Caught | undefined => {
+    const seen = new Uint8Array(steps.length * (bytes.length + 1))
+    for (let from = 0; from <= (isAnchored ? 0 : bytes.length); from++) {
+      const slots = run(steps, bytes, from, seen, captures * 2 + 2)
+      if (slots) return caughtOf(bytes, from, slots)
+    }
+    return undefined
+  }
+  return { names, texts, match }
+}
+
+function caughtOf(bytes: string, from: number, slots: readonly number[]): Caught {
+  const caught: (string | undefined)[] = [bytes.slice(from, slots[1])]
+  for (let slot = 2; slot < slots.length; slot += 2) {
+    const [start, end] = [slots[slot]!, slots[slot + 1]!]
+    caught.push(start < 0 || end < 0 ? undefined : bytes.slice(start, end))
+  }
+  return caught
+}
+
+/** Lists of paths are common, in what we write too: they are looked up instead of tried. */
+function textsOf({ pattern, captures }: ParsedPattern): string[] {
+  if (pattern.type !== 'sequence' || captures > 0) return []
+  const { parts } = pattern
+  if (parts.length < 2 || parts[0]!.type !== 'start' || parts.at(-1)!.type !== 'end') return []
+  return expand({ type: 'sequence', parts: parts.slice(1, -1) }) ?? []
+}
+
+/** As many as a pattern of our own can have. */
+const mostTexts = 1000
+
+function expand(pattern: Pattern): string[] | undefined {
+  if (pattern.type === 'set') {
+    const first = pattern.set.indexOf(1)
+    const isOne = first >= 0 && !pattern.set.includes(1, first + 1)
+    return isOne ? [String.fromCharCode(first)] : undefined
+  }
+  if (pattern.type === 'repeat') {
+    const once = pattern.min === 0 && pattern.max === 1 ? expand(pattern.part) : undefined
+    return once && [...once, '']
+  }
+  if (pattern.type === 'either') {
+    const found: string[] = []
+    for (const part of pattern.parts) {
+      const some = expand(part)
+      if (!some || found.length + some.length > mostTexts) return undefined
+      found.push(...some)
+    }
+    return found
+  }
+  if (pattern.type !== 'sequence') return undefined
+  let found = ['']
+  for (const part of pattern.parts) {
+    const some = expand(part)
+    if (!some || found.length * some.length > mostTexts) return undefined
+    found =
+      some.length === 1
+        ? found.map((text) => text + some[0]!)
+        : found.flatMap((text) => some.map((end) => text + end))
+  }
+  return found
+}
+
+/** Append the steps of a pattern; false when they become too many. */
+function emit(pattern: Pattern, steps: Step[]): boolean {
+  if (steps.length > mostSteps) return false
+  switch (pattern.type) {
+    case 'sequence':
+      return pattern.parts.every((part) => emit(part, steps))
+    case 'either':
+      return emitEither(pattern.parts, steps)
+    case 'repeat':
+      return emitRepeat(pattern, steps)
+    case 'capture': {
+      steps.push({ type: 'save', slot: pattern.index * 2 })
+      if (!emit(pattern.part, steps)) return false
+      steps.push({ type: 'save', slot: pattern.index * 2 + 1 })
+      return true
+    }
+    case 'look': {
+      const inner: Step[] = []
+      if (!emit(pattern.part, inner)) return false
+      inner.push({ type: 'done' })
+      steps.push({ type: 'look', steps: inner, isNegative: pattern.isNegative })
+      return true
+    }
+    default:
+      steps.push(pattern)
+      return true
+  }
+}
+
+function emitEither(parts: readonly Pattern[], steps: Step[]): boolean {
+  const ends: { type: 'jump'; to: number }[] = []
+  for (const [index, part] of parts.entries()) {
+    if (index === parts.length - 1) {
+      if (!emit(part, steps)) return false
+      break
+    }
+    const split = { type: 'split' as const, first: steps.length + 1, second: 0 }
+    steps.push(split)
+    if (!emit(part, steps)) return false
+    const jump = { type: 'jump' as const, to: 0 }
+    ends.push(jump)
+    steps.push(jump)
+    split.second = steps.length
+  }
+  for (const end of ends) end.to = steps.length
+  return true
+}
+
+function emitRepeat(
+  { part, min, max, isLazy }: Extract<Pattern, { type: 'repeat' }>,
+  steps: Step[],
+): boolean {
+  for (let count = 0; count < min; count++) if (!emit(part, steps)) return false
+  const splits: Extract<Step, { type: 'split' }>[] = []
+  const open = (): number => {
+    const split = { type: 'split' as const, first: steps.length + 1, second: 0 }
+    splits.push(split)
+    return steps.push(split) - 1
+  }
+  if (max === Number.POSITIVE_INFINITY) {
+    const loop = open()
+    if (!emit(part, steps)) return false
+    steps.push({ type: 'jump', to: loop })
+  } else {
+    for (let count = min; count < max; count++) {
+      open()
+      if (!emit(part, steps)) return false
+    }
+  }
+  for (const split of splits) {
+    split.second = steps.length
+    if (isLazy) [split.first, split.second] = [split.second, split.first]
+  }
+  return true
+}
+
+/** Walks depth first, the preferred way first; gives the slots of the match. */
+function run(
+  steps: readonly Step[],
+  bytes: string,
+  from: number,
+  seen: Uint8Array,
+  width: number,
+): number[] | undefined {
+  const slots = Array.from({ length: width }, () => -1)
+  // Pairs of step and offset; a negative step puts an old value back into a slot.
+  const stack = [0, from]
+  while (stack.length > 0) {
+    let at = stack.pop()!
+    let step = stack.pop()!
+    if (step < 0) {
+      slots[-step - 1] = at
+      continue
+    }
+    for (;;) {
+      const state = step * (bytes.length + 1) + at
+      if (seen[state]) break
+      seen[state] = 1
+      const one = steps[step]!
+      if (one.type === 'done') {
+        slots[1] = at
+        return slots
+      }
+      if (one.type === 'jump') step = one.to
+      else if (one.type === 'split') {
+        stack.push(one.second, at)
+        step = one.first
+      } else if (one.type === 'save') {
+        stack.push(-one.slot - 1, slots[one.slot]!)
+        slots[one.slot] = at
+        step++
+      } else if (one.type === 'set') {
+        if (at >= bytes.length || !one.set[bytes.charCodeAt(at)]) break
+        at++
+        step++
+      } else {
+        if (!holds(one, bytes, at)) break
+        step++
+      }
+    }
+  }
+  return undefined
+}
+
+function holds(
+  step: Exclude<Step, { type: 'set' | 'split' | 'jump' | 'save' }>,
+  bytes: string,
+  at: number,
+): boolean {
+  switch (step.type) {
+    case 'look': {
+      const seen = new Uint8Array(step.steps.length * (bytes.length + 1))
+      return (run(step.steps, bytes, at, seen, 2) !== undefined) !== step.isNegative
+    }
+    case 'start':
+      return at === 0
+    case 'end':
+      return at === bytes.length || (at === bytes.length - 1 && bytes[at] === '\n')
+    case 'final':
+      return at === bytes.length
+    default: {
+      const isBoundary = isWord(bytes[at - 1]) !== isWord(bytes[at])
+      return step.type === 'boundary' ? isBoundary : !isBoundary
+    }
+  }
+}
+
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && /\w/.test(character)
+}

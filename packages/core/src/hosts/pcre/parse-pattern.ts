@@ -1,0 +1,234 @@
+/** Set of bytes: 1 where one belongs to it. */
+export type ByteSet = Uint8Array
+
+/** Part of a regular expression. */
+export type Pattern =
+  | { type: 'set'; set: ByteSet }
+  | { type: 'sequence'; parts: Pattern[] }
+  | { type: 'either'; parts: Pattern[] }
+  | { type: 'repeat'; part: Pattern; min: number; max: number; isLazy: boolean }
+  | { type: 'capture'; part: Pattern; index: number }
+  | { type: 'look'; part: Pattern; isNegative: boolean }
+  | { type: 'start' | 'end' | 'final' | 'boundary' | 'inner' }
+
+/** A regular expression with what it catches. */
+export interface ParsedPattern {
+  pattern: Pattern
+  captures: number
+  names: ReadonlyMap<string, number>
+}
+
+interface Reader {
+  source: string
+  at: number
+  isCaseless: boolean
+  captures: number
+  names: Map<string, number>
+  depth: number
+}
+
+/**
+ * Read the part of PCRE that configurations use: no references to groups, no look-behind, no atomic groups, no
+ * recursion.
+ *
+ * @param source bytes, as from `toBytes`
+ * @returns undefined for what is not understood, or wrong
+ * @see https://www.pcre.org/current/doc/html/pcre2pattern.html
+ */
+export function parsePattern(source: string, isCaseless: boolean): ParsedPattern | undefined {
+  const inline = source.startsWith('(?i)')
+  const reader: Reader = {
+    source: inline ? source.slice(4) : source,
+    at: 0,
+    isCaseless: isCaseless || inline,
+    captures: 0,
+    names: new Map(),
+    depth: 0,
+  }
+  const pattern = readEither(reader)
+  if (!pattern || reader.at < reader.source.length) return undefined
+  return { pattern, captures: reader.captures, names: reader.names }
+}
+
+function readEither(reader: Reader): Pattern | undefined {
+  const parts: Pattern[] = []
+  // Recursion ends far below this; no real expression is nested so deep.
+  if (++reader.depth > 50) return undefined
+  do {
+    const part = readSequence(reader)
+    if (!part) return undefined
+    parts.push(part)
+  } while (take(reader, '|'))
+  reader.depth--
+  return parts.length === 1 ? parts[0] : { type: 'either', parts }
+}
+
+function readSequence(reader: Reader): Pattern | undefined {
+  const parts: Pattern[] = []
+  while (reader.at < reader.source.length && !/[|)]/.test(reader.source[reader.at]!)) {
+    const part = readAtom(reader)
+    const repeated = part && readRepeat(reader, part)
+    if (!repeated) return undefined
+    parts.push(repeated)
+  }
+  return { type: 'sequence', parts }
+}
+
+function readRepeat(reader: Reader, part: Pattern): Pattern | undefined {
+  const found = /^(?:[*+?]|\{(\d{1,3})(,?)(\d{0,3})\})/.exec(reader.source.slice(reader.at, reader.at + 12))
+  if (!found) return part
+  reader.at += found[0].length
+  if (/^(?:start|end|final|boundary|inner|look)$/.test(part.type)) return undefined
+  const [whole, low, comma, high] = found
+  const min = low === undefined ? (whole === '+' ? 1 : 0) : Number(low)
+  const most = whole === '?' ? 1 : low === undefined || high === '' ? Number.POSITIVE_INFINITY : Number(high)
+  const max = low !== undefined && comma === '' ? min : most
+  if (max < min) return undefined
+  const isLazy = take(reader, '?')
+  // Possessive, or one more quantifier, which PCRE refuses.
+  if (/^[*+]/.test(reader.source.slice(reader.at))) return undefined
+  return { type: 'repeat', part, min, max, isLazy }
+}
+
+function readAtom(reader: Reader): Pattern | undefined {
+  const character = reader.source[reader.at]!
+  if (character === '(') return readGroup(reader)
+  if (character === '[') return readClass(reader)
+  if (character === '\\') return readEscape(reader)
+  if (/[*+?]/.test(character)) return undefined
+  reader.at++
+  if (character === '^') return { type: 'start' }
+  if (character === '$') return { type: 'end' }
+  if (character === '.') return { type: 'set', set: setOf((byte) => byte !== 0x0a) }
+  return literal(character.charCodeAt(0), reader)
+}
+
+function literal(code: number, { isCaseless }: Reader): Pattern {
+  const set = new Uint8Array(256)
+  addByte(set, code, isCaseless)
+  return { type: 'set', set }
+}
+
+function addByte(set: ByteSet, code: number, isCaseless: boolean): void {
+  set[code] = 1
+  // PCRE folds ASCII only, with the tables that it is built with.
+  if (isCaseless && /[A-Za-z]/.test(String.fromCharCode(code))) set[code ^ 0x20] = 1
+}
+
+function readGroup(reader: Reader): Pattern | undefined {
+  const rest = reader.source.slice(reader.at, reader.at + 80)
+  const start = /^\((?:\?(?::|=|!|P?<([A-Za-z_]\w*)>|'([A-Za-z_]\w*)'))?/.exec(rest)!
+  const [text, bracketed, quoted] = start
+  reader.at += text.length
+  if (text === '(' && reader.source[reader.at] === '?') return undefined
+  if (text === '(' && reader.source[reader.at] === '*') return undefined
+  const isCapture = text === '(' || bracketed !== undefined || quoted !== undefined
+  const index = isCapture ? ++reader.captures : 0
+  const name = bracketed ?? quoted
+  if (name !== undefined) reader.names.set(name, index)
+  const before = reader.captures
+  const part = readEither(reader)
+  if (!part || !take(reader, ')')) return undefined
+  if (isCapture) return { type: 'capture', part, index }
+  if (text === '(?:') return part
+  return reader.captures === before ? { type: 'look', part, isNegative: text === '(?!' } : undefined
+}
+
+const words = setOf((byte) => /\w/.test(String.fromCharCode(byte)))
+const digits = setOf((byte) => byte >= 0x30 && byte <= 0x39)
+const spaces = setOf((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))
+const blanks = setOf((byte) => byte === 0x20 || byte === 0x09 || byte === 0xa0)
+const kinds: Readonly<Record<string, ByteSet>> = {
+  w: words,
+  d: digits,
+  s: spaces,
+  h: blanks,
+  W: inverse(words),
+  D: inverse(digits),
+  S: inverse(spaces),
+  H: inverse(blanks),
+}
+const marks: Readonly<Record<string, 'boundary' | 'inner' | 'start' | 'end' | 'final'>> = {
+  b: 'boundary',
+  B: 'inner',
+  A: 'start',
+  Z: 'end',
+  z: 'final',
+}
+
+function readEscape(reader: Reader): Pattern | undefined {
+  const letter = reader.source[reader.at + 1]
+  if (letter === undefined) return undefined
+  const kind = kinds[letter]
+  const mark = marks[letter]
+  if (kind || mark) reader.at += 2
+  if (kind) return { type: 'set', set: kind }
+  if (mark) return { type: mark }
+  const code = readCode(reader)
+  return code === undefined ? undefined : literal(code, reader)
+}
+
+/** One escaped byte. */
+function readCode(reader: Reader): number | undefined {
+  const found = /^\\(?:x([\da-fA-F]{2})|([trnfae])|([^A-Za-z0-9]))/.exec(
+    reader.source.slice(reader.at, reader.at + 4),
+  )
+  if (!found) return undefined
+  reader.at += found[0].length
+  const [, hex, letter, sign] = found
+  if (hex !== undefined) return Number.parseInt(hex, 16)
+  const letters: Record<string, number> = { t: 9, r: 13, n: 10, f: 12, a: 7, e: 27 }
+  return letter === undefined ? sign!.charCodeAt(0) : letters[letter]
+}
+
+function readClass(reader: Reader): Pattern | undefined {
+  const { source } = reader
+  const set = new Uint8Array(256)
+  reader.at++
+  const isNegative = take(reader, '^')
+  for (let isFirst = true; ; isFirst = false) {
+    const character = source[reader.at]
+    if (character === undefined) return undefined
+    if (character === ']' && !isFirst) break
+    // Names such as [:alpha:] are rare in configurations.
+    if (/^\[[:.=]/.test(source.slice(reader.at, reader.at + 2))) return undefined
+    const kind = character === '\\' ? kinds[source[reader.at + 1] ?? ''] : undefined
+    if (kind) {
+      reader.at += 2
+      for (const [byte, is] of kind.entries()) if (is) set[byte] = 1
+      continue
+    }
+    const from = readMember(reader)
+    if (from === undefined) return undefined
+    const isRange = source[reader.at] === '-' && source[reader.at + 1] !== ']'
+    if (isRange) reader.at++
+    if (isRange && kinds[/^\\(.)/s.exec(source.slice(reader.at, reader.at + 2))?.[1] ?? '']) return undefined
+    const to = isRange ? readMember(reader) : from
+    if (to === undefined || to < from) return undefined
+    for (let byte = from; byte <= to; byte++) addByte(set, byte, reader.isCaseless)
+  }
+  reader.at++
+  return { type: 'set', set: isNegative ? inverse(set) : set }
+}
+
+function readMember(reader: Reader): number | undefined {
+  if (reader.source[reader.at] === '\\') return readCode(reader)
+  const code = reader.source.charCodeAt(reader.at)
+  if (Number.isNaN(code)) return undefined
+  reader.at++
+  return code
+}
+
+function take(reader: Reader, character: string): boolean {
+  if (reader.source[reader.at] !== character) return false
+  reader.at++
+  return true
+}
+
+function setOf(has: (byte: number) => boolean): ByteSet {
+  return Uint8Array.from({ length: 256 }, (_, byte) => Number(has(byte)))
+}
+
+function inverse(set: ByteSet): ByteSet {
+  return set.map((is) => 1 - is)
+}

@@ -1,0 +1,47 @@
+import { parseHeadersFile } from './headers-file.ts'
+import { parseRedirectsFile } from './redirects-file.ts'
+import type { RedirectsFile } from './redirects-file.ts'
+import type { HostFile, HostStatements } from '../types.ts'
+
+/** Statements of a host that says nothing. */
+export function noStatements(): HostStatements {
+  return {
+    headers: [],
+    redirects: [],
+    headerProblems: [],
+    redirectProblems: [],
+    notUnderstood: [],
+    limits: [],
+  }
+}
+
+/**
+ * Read `_headers` and `_redirects` of the output folder, which Netlify, Cloudflare and others obey.
+ *
+ * @param follow leaves only the redirects that the host follows
+ */
+export function readPlain(
+  files: readonly HostFile[],
+  follow: (read: RedirectsFile) => RedirectsFile = (read) => read,
+): HostStatements {
+  const statements = noStatements()
+  for (const { room, name, text, file } of files) {
+    if (room !== 'output') continue
+    if (name === '_headers') {
+      const { rules, problems } = parseHeadersFile(text, file)
+      for (const one of rules) statements.headers.push(one)
+      for (const one of problems) statements.headerProblems.push(one)
+    }
+    if (name === '_redirects') {
+      const { rules, problems } = follow(parseRedirectsFile(text, file))
+      for (const one of rules) statements.redirects.push(one)
+      for (const one of problems) statements.redirectProblems.push(one)
+    }
+  }
+  return statements
+}
+
+/** Whether a file is one that hosts without a name obey too. */
+export function isPlain({ room, name }: Pick<HostFile, 'room' | 'name'>): boolean {
+  return room === 'output' && (name === '_headers' || name === '_redirects')
+}

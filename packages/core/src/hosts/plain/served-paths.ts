@@ -1,0 +1,31 @@
+import type { HostContext, Serve } from '../types.ts'
+import { encodePath } from '../encode-path.ts'
+
+/** Paths, encoded and from the origin, under which a host serves files, each with its file. */
+export type ServedPaths = ReadonlyMap<string, string>
+
+/**
+ * List the paths under which a host serves the files of the output: as they lie, folders for their index, and names
+ * without `.html`.
+ */
+export function servedPaths(serve: Serve, { root, files }: HostContext): ServedPaths {
+  const served = new Map<string, string>()
+  const base = new URL(root).pathname
+  const has = (file: string): boolean => files.has(file)
+  for (const file of files) {
+    for (const path of formsOf(file)) {
+      const answer = serve(path, has)
+      if (answer.type === 'file' && answer.status < 400)
+        served.set(base + encodePath(path.slice(1)), answer.file)
+    }
+  }
+  return served
+}
+
+/** The paths, decoded and with a leading slash, that could be answered with a file. */
+function formsOf(file: string): string[] {
+  const folder = /^(|.*\/)index\.html?$/.exec(file)?.[1]
+  if (folder !== undefined) return [`/${file}`, `/${folder}`, `/${folder.replace(/\/$/, '')}`]
+  const bare = file.replace(/\.html$/, '')
+  return bare === file ? [`/${file}`] : [`/${file}`, `/${bare}`, `/${bare}/`]
+}

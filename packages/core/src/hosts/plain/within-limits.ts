@@ -1,0 +1,81 @@
+import type { HostStatements, Written } from '../types.ts'
+
+/** How much a host takes of `_headers` and `_redirects`. */
+export interface PlainLimits {
+  /** Blocks of `_headers`. */
+  blocks: number
+  /** Redirects above the first one with a pattern. */
+  fixed: number
+  /** Redirects from the first one with a pattern on. */
+  dynamic: number
+  /** Completes "at most 100 header rules at …". */
+  host: string
+}
+
+/** What is written, and what is left out because there is no room beside the user's own. */
+export interface Kept<T> {
+  kept: readonly T[]
+  unwritable: Written['unwritable']
+}
+
+/** As many blocks as the host takes. */
+export function keepBlocks<T>(
+  blocks: readonly T[],
+  nameOf: (block: T) => string,
+  { headers }: HostStatements,
+  limits: PlainLimits | undefined,
+): Kept<T> {
+  if (!limits) return { kept: blocks, unwritable: [] }
+  return cut(blocks, limits.blocks - headers.length, nameOf, `header rules`, limits.blocks, limits.host)
+}
+
+/** As many redirects as the host takes, before those of the user. */
+export function keepRedirects(
+  lines: readonly string[],
+  { redirects }: HostStatements,
+  limits: PlainLimits | undefined,
+): Kept<string> {
+  if (!limits) return { kept: lines, unwritable: [] }
+  const sourceOf = (line: string): string => line.split(' ', 1)[0]!
+  const first = redirects.findIndex(({ from }) => isPattern(from))
+  const theirs = first < 0 ? redirects.length : first
+  const fixed = lines.filter((line) => !isPattern(sourceOf(line)))
+  const dynamic = lines.slice(fixed.length)
+  // Behind a pattern of ours all of theirs count as patterns.
+  const taken = dynamic.length > 0 ? redirects.length : redirects.length - theirs
+  const parts = [
+    cut(
+      fixed,
+      limits.fixed - (dynamic.length > 0 ? 0 : theirs),
+      sourceOf,
+      'static redirects',
+      limits.fixed,
+      limits.host,
+    ),
+    cut(dynamic, limits.dynamic - taken, sourceOf, 'dynamic redirects', limits.dynamic, limits.host),
+  ]
+  return {
+    kept: parts.flatMap(({ kept }) => kept),
+    unwritable: parts.flatMap(({ unwritable }) => unwritable),
+  }
+}
+
+function cut<T>(
+  all: readonly T[],
+  room: number,
+  nameOf: (one: T) => string,
+  what: string,
+  most: number,
+  host: string,
+): Kept<T> {
+  const kept = all.slice(0, Math.max(room, 0))
+  const next = all[kept.length]
+  if (next === undefined) return { kept, unwritable: [] }
+  const text = `${all.length - kept.length} ${what} more, from \`${nameOf(next)}\` on`
+  const reason = `at most ${most.toLocaleString('en')} ${what} at ${host}`
+  return { kept, unwritable: [{ text, reason, at: undefined }] }
+}
+
+function isPattern(from: string): boolean {
+  return /\*|:[A-Za-z]/.test(from)
+}

@@ -1,0 +1,99 @@
+import { compileRedirects } from '../compile-redirects.ts'
+import { isForOneCrawler } from '../header-value.ts'
+import { parseHeadersFile } from './headers-file.ts'
+import { blankBlock, putBlock } from '../markers.ts'
+import { planHeaders } from './plan-headers.ts'
+import type { Line, PlannedHeaders } from './plan-headers.ts'
+import { planRedirects } from './plan-redirects.ts'
+import { keepBlocks, keepRedirects } from './within-limits.ts'
+import type { PlainLimits } from './within-limits.ts'
+import { servedPaths } from './served-paths.ts'
+import type { Host, HostContext, HostFile, Written } from '../types.ts'
+import type { Wanted } from '../wanted.ts'
+
+/** A host that obeys `_headers` and `_redirects`. */
+export type PlainHost = Pick<Host, 'name' | 'read' | 'serve'> & {
+  /** Whether the last of two blocks for one pattern is all that counts. @default false */
+  lastBlockWins?: boolean
+}
+
+/** One block of `_headers`. */
+type Block = readonly [pattern: string, lines: readonly Line[]]
+
+/**
+ * Write headers and redirects into our part of `_headers` and `_redirects`: redirects at the start, since the first rule
+ * counts and Cloudflare wants patterns last; headers at the end. What a host would read in another way is not written.
+ *
+ * @param readers hosts that have to understand the files alike
+ * @param limits what the only reader takes; the rest is not written
+ */
+export function writePlain(
+  wanted: Wanted,
+  files: readonly HostFile[],
+  context: HostContext,
+  readers: readonly PlainHost[],
+  limits?: PlainLimits,
+): Written {
+  const own = files.map((file) => ({ ...file, text: blankBlock(file.text) }))
+  const statements = readers.map((host) => host.read(own, context))
+  const served = readers.map((host, index) => servedPaths(statements[index]!.serve ?? host.serve, context))
+  const conditional = readers.map((host, index) => {
+    const rules = statements[index]!.redirects.filter(
+      ({ conditions, query }) => conditions.length + query.size > 0,
+    )
+    const forAll = rules.map((rule) => ({ ...rule, conditions: [], query: new Map<string, string>() }))
+    return compileRedirects(forAll, context.root, host.name)
+  })
+  const taken = new Set(readers.some(({ lastBlockWins }) => lastBlockWins) ? patternsOf(own) : [])
+  const headers = planHeaders(wanted.headers, { readers, context, served, taken })
+  const redirects = planRedirects(wanted.redirects, { readers, context, served, conditional })
+  const blocks = keepBlocks(blocksOf(headers), ([pattern]) => pattern, statements[0]!, limits)
+  const lines = keepRedirects(redirects.lines, statements[0]!, limits)
+  return {
+    files: [
+      ...put('_redirects', lines.kept, 'start', files),
+      ...put('_headers', blocks.kept.flatMap(linesOf), 'end', files),
+    ],
+    unwritable: [headers, redirects, blocks, lines].flatMap(({ unwritable }) => unwritable),
+  }
+}
+
+function blocksOf({ blocks }: PlannedHeaders): Block[] {
+  return [...blocks].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** Hosts join values of one name: what is for one crawler would take over what follows. */
+function linesOf([pattern, lines]: Block): string[] {
+  const rankOf = ({ name, value }: Line): number => (name === 'Link' ? 2 : Number(isForOneCrawler(value)))
+  const inOrder = lines.toSorted((a, b) => rankOf(a) - rankOf(b))
+  return [pattern, ...inOrder.map(({ name, value }) => `  ${name}: ${value}`)]
+}
+
+function patternsOf(files: readonly HostFile[]): string[] {
+  return files
+    .filter(isNamed('_headers'))
+    .flatMap(({ text, file }) => parseHeadersFile(text, file).rules.map(({ pattern }) => pattern))
+}
+
+function isNamed(wanted: string): (file: HostFile) => boolean {
+  return ({ room, name }) => room === 'output' && name === wanted
+}
+
+/** The file with our part, when that changes it. */
+function put(
+  name: string,
+  lines: readonly string[],
+  where: 'start' | 'end',
+  files: readonly HostFile[],
+): HostFile[] {
+  const known = files.find(isNamed(name))
+  const text = putBlock(known?.text ?? '', lines, where)
+  if (text === (known?.text ?? '')) return []
+  return [known ? { ...known, text } : { room: 'output', name, file: besideOthers(name, files), text }]
+}
+
+/** Where findings show a new file. */
+function besideOthers(name: string, files: readonly HostFile[]): string {
+  const other = files.find((file) => file.room === 'output' && file.file.endsWith(file.name))
+  return other ? other.file.slice(0, other.file.length - other.name.length) + name : name
+}

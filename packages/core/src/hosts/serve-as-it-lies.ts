@@ -1,0 +1,10 @@
+import type { Serve } from './types.ts'
+
+/** A plain static server: folders by their index, nothing else. */
+export const serveAsItLies: Serve = (path, has) => {
+  const bare = path.slice(1)
+  if (bare !== '' && has(bare)) return { type: 'file', file: bare, status: 200 }
+  const index = `${bare.replace(/\/$/, '')}/index.html`.replace(/^\//, '')
+  if (has(index)) return { type: 'file', file: index, status: 200 }
+  return has('404.html') ? { type: 'file', file: '404.html', status: 404 } : { type: 'error', status: 404 }
+}

@@ -1,0 +1,105 @@
+import type { HeadersFor } from '../headers-for.ts'
+import { isForOneCrawler, isSendable } from '../header-value.ts'
+import { unwritableHeader } from '../describe-wanted.ts'
+import type { ServedPaths } from '../plain/served-paths.ts'
+import type { Written } from '../types.ts'
+import type { WantedHeaders } from '../wanted.ts'
+import { isTemplate } from './vercel-json.ts'
+import { escapeVercelSource, readVercelSource } from './vercel-source.ts'
+
+type Line = WantedHeaders['headers'][number]
+
+/** One entry of `headers`. */
+interface Entry {
+  source: string
+  headers: { key: string; value: string }[]
+}
+
+/** What is known about the site and its `vercel.json`. */
+export interface VercelPlan {
+  /** What the user's entries send. */
+  theirs: HeadersFor
+  served: ServedPaths
+  /** Absolute URL of the site's root. */
+  root: string
+}
+
+/**
+ * Make one entry for each path, or for all paths of a glob where they get the same and nothing else matches. Of all
+ * entries that match only the last sends a header, so that ours repeats what the user's send.
+ */
+export function planVercelHeaders(
+  wanted: readonly WantedHeaders[],
+  { theirs, served, root }: VercelPlan,
+  unwritable: Written['unwritable'],
+): Entry[] {
+  const { origin, pathname } = new URL(root)
+  const lines = new Map<string, Line[]>()
+  for (const rule of wanted) {
+    for (const line of rule.headers) {
+      for (const path of rule.paths) {
+        const reason = reasonAgainst(line, path)
+        if (reason === undefined) lines.set(path, [...(lines.get(path) ?? []), line])
+        else unwritable.push(unwritableHeader(rule, line, path, reason))
+      }
+    }
+  }
+  const open = new Map([...lines].map(([path, own]) => [path, combine(own, theirs(origin + path))] as const))
+  return wanted.flatMap(({ glob, paths, files }) => {
+    const own = [...new Set(paths)].filter((path) => open.has(path))
+    const entries = own.map((path) => ({ source: escapeVercelSource(path), headers: open.get(path)! }))
+    for (const path of own) open.delete(path)
+    const [first] = entries
+    if (glob === undefined || !first || own.length < paths.length) return entries
+    const isAlike = entries.every(({ headers }) => JSON.stringify(headers) === JSON.stringify(first.headers))
+    const isExact = (source: string): boolean =>
+      matchesOnly(source, new Set([...paths, ...(files ?? [])]), paths, served)
+    const source = isAlike ? sourcesFor(glob, pathname, first).find(isExact) : undefined
+    return source === undefined ? entries : [{ ...first, source }]
+  })
+}
+
+/** One value for each name: what is for all crawlers before what is for one, which would take over what follows. */
+function combine(own: readonly Line[], theirs: ReturnType<HeadersFor>): Entry['headers'] {
+  return (['X-Robots-Tag', 'Link'] as const).flatMap((key) => {
+    const wanted = own.flatMap(({ name, value }) => (name === key ? [value] : []))
+    if (wanted.length === 0) return []
+    const sent = theirs.flatMap(({ name, value }) => (name === key.toLowerCase() ? [value.value] : []))
+    const values = [...new Set([...sent, ...wanted])]
+    const inOrder =
+      key === 'Link'
+        ? values
+        : values.toSorted((a, b) => Number(isForOneCrawler(a)) - Number(isForOneCrawler(b)))
+    return [{ key, value: inOrder.join(', ') }]
+  })
+}
+
+/** What could be asked for instead, where Vercel would do something else. */
+function reasonAgainst({ value }: Line, path: string): string | undefined {
+  if (!isSendable(value)) return 'a value without line ends and control characters'
+  if (isTemplate(value, [])) return 'a value without `$` before a letter or digit, which Vercel fills in'
+  return readVercelSource(escapeVercelSource(path))?.literal === path
+    ? undefined
+    : 'a path that `source` can hold'
+}
+
+/** Sources for a glob with one `*`: over folders, and within one. Colons in values are no names without names. */
+function sourcesFor(glob: string, base: string, { headers }: Entry): string[] {
+  const text = glob.replace(/^\.?\/+/, '').replace(/\*\*\/\*|\*{2,}/g, '*')
+  const [before, after, ...more] = text.split('*')
+  if (after === undefined || more.length > 0 || /[?[\]{}()!+@\\:%#]|\s/.test(text)) return []
+  const parts = ['(.*)', ...(headers.some(({ value }) => value.includes(':')) ? [] : [':file'])]
+  return parts.map((part) => base + encodeURI(before!) + part + encodeURI(after))
+}
+
+function matchesOnly(
+  source: string,
+  wanted: ReadonlySet<string>,
+  paths: readonly string[],
+  served: ServedPaths,
+): boolean {
+  const capture = readVercelSource(source)?.capture
+  if (!capture || !paths.every((path) => capture(path))) return false
+  for (const [path, file] of served) if (!wanted.has(path) && !wanted.has(file) && capture(path)) return false
+  return true
+}

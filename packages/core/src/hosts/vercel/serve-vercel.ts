@@ -1,0 +1,26 @@
+import { encodePath } from '../encode-path.ts'
+import type { Serve } from '../types.ts'
+import { settledPath } from './vercel-forms.ts'
+import type { VercelForms } from './vercel-forms.ts'
+
+/**
+ * How Vercel finds files: folders by their index with and without a slash, names without `.html` only with `cleanUrls`.
+ *
+ * @see https://vercel.com/docs/project-configuration/vercel-json#trailingslash
+ */
+export function createServeVercel(forms: VercelForms): Serve {
+  return (path, has) => {
+    const settled = settledPath(path, forms)
+    if (settled !== undefined) return { type: 'redirect', to: encodePath(settled), status: 308 }
+    const bare = path.slice(1)
+    const name = bare.replace(/\/$/, '')
+    const files = [
+      bare,
+      ...(forms.cleanUrls ? [`${name}.html`] : []),
+      name === '' ? 'index.html' : `${name}/index.html`,
+    ]
+    const file = files.find((one) => one !== '' && has(one))
+    if (file !== undefined) return { type: 'file', file, status: 200 }
+    return has('404.html') ? { type: 'file', file: '404.html', status: 404 } : { type: 'error', status: 404 }
+  }
+}

@@ -1,0 +1,200 @@
+import { createPlacer } from '../../intent/create-placer.ts'
+import type { Path } from '../../intent/create-placer.ts'
+import { readJson } from '../../intent/read-json.ts'
+import { createPlaceFinder, listOf, placeOfSent } from '../config-data.ts'
+import type { PlaceFinder, Table } from '../config-data.ts'
+import { isOneLine } from '../header-value.ts'
+import type { HeaderRule, HeadersFile, HeadersProblem } from '../plain/headers-file.ts'
+import { isStatus } from '../plain/redirects-file.ts'
+import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
+import type { HostLimit, NotUnderstood } from '../types.ts'
+import { holdsForCrawlers } from './vercel-conditions.ts'
+import { isExempt, settledPath } from './vercel-forms.ts'
+import type { VercelForms } from './vercel-forms.ts'
+import { vercelLimits } from './vercel-limits.ts'
+import { readVercelSource } from './vercel-source.ts'
+
+/** What a `vercel.json` says about URLs. */
+export interface VercelJson {
+  redirects: RedirectsFile
+  headers: HeadersFile
+  notUnderstood: NotUnderstood[]
+  limits: HostLimit[]
+  forms: VercelForms
+}
+
+/** Headers that crawlers read. */
+const ofCrawlers: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
+
+/** What is known while entries are read. */
+interface Reading {
+  at: PlaceFinder
+  forms: VercelForms
+  /** Name of the site's host. */
+  host: string
+  notUnderstood: NotUnderstood[]
+}
+
+/**
+ * Read `redirects`, `rewrites` and `headers` of a `vercel.json`. Never throws.
+ *
+ * Vercel answers with redirects before it looks for files, and with rewrites after. What depends on the visitor (`has`,
+ * `missing`) has a condition; headers of that kind are left out, and named when crawlers may be such visitors.
+ *
+ * @param file path of the file in places
+ * @param host name of the site's host, for conditions about it
+ * @see https://vercel.com/docs/project-configuration
+ */
+export function parseVercelJson(text: string, file: string, host = ''): VercelJson {
+  const start = text.startsWith('\uFEFF') ? 1 : 0
+  const source = { text, start, end: text.length, place: createPlacer(text, file) }
+  const { data, locate, locateKey, problems } = readJson(source)
+  const at = createPlaceFinder(file, locate, locateKey)
+  const forms = { cleanUrls: data['cleanUrls'] === true, trailingSlash: booleanOf(data['trailingSlash']) }
+  const reading: Reading = { at, forms, host, notUnderstood: readOthers(data, at) }
+  const redirects: RedirectsFile = { rules: [], problems: [] }
+  const headers: HeadersFile = { rules: [], problems: [] }
+  for (const problem of problems)
+    redirects.problems.push({ type: 'unreadable', text: file, at: problem.at ?? { file } })
+  for (const [index, entry] of listOf(data['redirects']).entries())
+    add(redirects, readRedirect(entry, ['redirects', index], reading))
+  for (const [index, entry] of listOf(data['rewrites']).entries())
+    add(redirects, readRewrite(entry, ['rewrites', index], reading))
+  for (const [index, entry] of listOf(data['headers']).entries()) {
+    const read = readHeader(entry, ['headers', index], reading, headers.problems)
+    if (read && 'type' in read) redirects.problems.push(read)
+    else if (read) headers.rules.push(read)
+  }
+  return { redirects, headers, notUnderstood: reading.notUnderstood, limits: vercelLimits(data, at), forms }
+}
+
+/** Keys that may answer for the site and are not read, and keys that are no lists. */
+function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
+  const strays = ['redirects', 'rewrites', 'headers'].filter(
+    (key) => data[key] !== undefined && !Array.isArray(data[key]),
+  )
+  const others = ['routes', 'builds', 'bulkRedirectsPath'].filter((key) => data[key] !== undefined)
+  return [...strays, ...others].map((key) => ({ text: key, at: at([key]) }))
+}
+
+function booleanOf(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined
+}
+
+function add({ rules, problems }: RedirectsFile, read: RedirectRule | RedirectsProblem): void {
+  if ('type' in read) problems.push(read)
+  else rules.push(read)
+}
+
+function readRedirect(entry: Table, path: Path, reading: Reading): RedirectRule | RedirectsProblem {
+  const { at, forms } = reading
+  const rule = readRule(entry, path, reading)
+  if ('type' in rule) return rule
+  const code = entry['statusCode']
+  if (code !== undefined && (typeof code !== 'number' || !isStatus(code)))
+    return { type: 'invalid-status', text: JSON.stringify(code), at: at([...path, 'statusCode']) }
+  const { capture, from, fromAt } = rule
+  if (/^\/\.well-known(?:\/|$)/.test(from)) return { type: 'reserved-source', text: from, at: fromAt }
+  if (capture === undefined && settledPath(from, forms) !== undefined)
+    return { type: 'redirected-source', text: from, at: fromAt }
+  const permanent = entry['permanent']
+  return {
+    ...rule,
+    // What `cleanUrls` and `trailingSlash` redirect never comes here.
+    ...(capture && {
+      capture: (url: string) =>
+        settledPath(url, forms) === undefined && !isExempt(url, forms) ? capture(url) : undefined,
+    }),
+    force: true,
+    status: typeof permanent === 'boolean' ? (permanent ? 308 : 307) : (code ?? 308),
+  }
+}
+
+function readRewrite(entry: Table, path: Path, reading: Reading): RedirectRule | RedirectsProblem {
+  const rule = readRule(entry, path, reading)
+  return 'type' in rule ? rule : { ...rule, status: 200 }
+}
+
+function readRule(entry: Table, path: Path, { at, host }: Reading): RedirectRule | RedirectsProblem {
+  const from = entry['source']
+  if (typeof from !== 'string') return { type: 'missing-source', text: '', at: at(path) }
+  const fromAt = at([...path, 'source'], from.length)
+  const to = entry['destination']
+  if (typeof to !== 'string') return { type: 'missing-target', text: from, at: fromAt }
+  const source = readVercelSource(from)
+  if (!source) return { type: 'unknown-pattern', text: from, at: fromAt }
+  const always = holdsForCrawlers(entry, host) === true
+  const { literal, names } = source
+  const capture = source.capture ?? exactly(literal!)
+  return {
+    from: literal ?? from,
+    to: to.replace(/(:[A-Za-z]\w*)[*+?]/g, '$1').replace(/\$(\d)/g, (text, digit: string) => {
+      const name = names[Number(digit) - 1]
+      return name === undefined ? text : `:${name}`
+    }),
+    status: undefined,
+    force: false,
+    query: new Map(),
+    conditions: always ? [] : ['has', 'missing'].filter((key) => entry[key] !== undefined),
+    at: fromAt,
+    fromAt,
+    ...(capture && { capture }),
+    ...(literal !== undefined && capture && { literal: true }),
+  }
+}
+
+/** A path that looks like a pattern to others; undefined for one that does not. */
+function exactly(literal: string): RedirectRule['capture'] {
+  return /\*|:[A-Za-z]/.test(literal) ? (path) => (path === literal ? new Map() : undefined) : undefined
+}
+
+function readHeader(
+  entry: Table,
+  path: Path,
+  { at, forms, host, notUnderstood }: Reading,
+  problems: HeadersProblem[],
+): HeaderRule | RedirectsProblem | undefined {
+  const holds = holdsForCrawlers(entry, host)
+  if (holds === false) return undefined
+  const source = entry['source']
+  const lines = new Map<string, HeaderRule['lines'][number]>()
+  for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
+    if (typeof key !== 'string' || typeof value !== 'string' || !ofCrawlers.has(key.toLowerCase())) continue
+    const place = at([...path, 'headers', index, 'value'], value.length)
+    if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, at: place })
+    else {
+      // Of two with one name the last is sent.
+      const name = key.toLowerCase()
+      lines.delete(name)
+      lines.set(name, { name, value: { value, at: placeOfSent(place, value, value) } })
+    }
+  }
+  if (lines.size === 0) return undefined
+  if (typeof source !== 'string') return { type: 'missing-source', text: '', at: at(path) }
+  const sourceAt = at([...path, 'source'], source.length)
+  const read = readVercelSource(source)
+  if (!read) return { type: 'unknown-pattern', text: source, at: sourceAt }
+  const { literal, capture, names } = read
+  const given = names.filter((name) => source.includes(`:${name}`))
+  const isFilled = [...lines.values()].some(({ value }) => isTemplate(value.value, given))
+  if (holds === undefined || isFilled) {
+    notUnderstood.push({ text: source, at: sourceAt })
+    return undefined
+  }
+  return {
+    pattern: source,
+    at: sourceAt,
+    host: undefined,
+    path: literal ?? source,
+    lines: [...lines.values()],
+    // Of several entries that match, the last one to set a header wins.
+    detached: [...lines.keys()],
+    ...(literal !== undefined && { literal }),
+    matches: (url) => (capture ? capture(url) !== undefined : url === literal) && !isExempt(url, forms),
+  }
+}
+
+/** Whether Vercel writes what the source caught into a value. */
+export function isTemplate(value: string, names: readonly string[]): boolean {
+  return /\$[1-9A-Za-z]/.test(value) || names.some((name) => value.includes(`:${name}`))
+}

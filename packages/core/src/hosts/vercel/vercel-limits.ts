@@ -1,0 +1,43 @@
+import { listOf } from '../config-data.ts'
+import type { PlaceFinder, Table } from '../config-data.ts'
+import { ordinal } from '../ordinal.ts'
+import type { HostLimit } from '../types.ts'
+
+const maxEntries = 2048
+const maxText = 4096
+const maxValue = 32_768
+
+/**
+ * What a `vercel.json` has beyond what Vercel takes; it refuses the deployment.
+ *
+ * @see https://vercel.com/docs/routing/redirects/configuration-redirects#limits
+ * @see https://openapi.vercel.sh/vercel.json
+ */
+export function vercelLimits(data: Table, at: PlaceFinder): HostLimit[] {
+  return ['redirects', 'rewrites', 'headers'].flatMap((key) => {
+    const entries = listOf(data[key])
+    const limits = entries.flatMap((entry, index) => [
+      ...['source', 'destination'].flatMap((field) =>
+        tooLong(entry[field], field, maxText, at, [key, index, field]),
+      ),
+      ...(key === 'headers' ? listOf(entry['headers']) : []).flatMap(({ value }, line) =>
+        tooLong(value, 'value', maxValue, at, [key, index, 'headers', line, 'value']),
+      ),
+    ])
+    if (entries.length <= maxEntries) return limits
+    const found = `${ordinal(maxEntries + 1)} entry of \`${key}\``
+    return [...limits, { found, wanted: 'at most 2,048 entries at Vercel', at: at([key, maxEntries]) }]
+  })
+}
+
+function tooLong(
+  value: unknown,
+  field: string,
+  max: number,
+  at: PlaceFinder,
+  path: readonly (string | number)[],
+): HostLimit[] {
+  if (typeof value !== 'string' || value.length <= max) return []
+  const found = `${field} of ${value.length} characters`
+  return [{ found, wanted: `at most ${max} characters at Vercel`, at: at(path) }]
+}

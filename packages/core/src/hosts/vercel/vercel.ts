@@ -1,0 +1,35 @@
+import { noStatements } from '../plain/read-plain.ts'
+import type { Host } from '../types.ts'
+import { createServeVercel } from './serve-vercel.ts'
+import { parseVercelJson } from './vercel-json.ts'
+import { writeVercel } from './write-vercel.ts'
+
+/**
+ * Vercel reads `vercel.json` of the project, and is told by it. Headers are sent with files and error documents, not
+ * with redirects, which come first.
+ *
+ * @see https://vercel.com/docs/project-configuration
+ */
+export const vercel: Host = {
+  name: 'vercel',
+  title: 'Vercel',
+  named: ({ room, name }) => room === 'project' && name === 'vercel.json',
+  reads: (file) => vercel.named(file),
+  read(files, { root }) {
+    const statements = noStatements()
+    for (const { text, file } of files.filter(vercel.named)) {
+      const read = parseVercelJson(text, file, new URL(root).hostname)
+      for (const one of read.headers.rules) statements.headers.push(one)
+      for (const one of read.redirects.rules) statements.redirects.push(one)
+      for (const one of read.headers.problems) statements.headerProblems.push(one)
+      for (const one of read.redirects.problems) statements.redirectProblems.push(one)
+      for (const one of read.notUnderstood) statements.notUnderstood.push(one)
+      for (const one of read.limits) statements.limits.push(one)
+      statements.serve = createServeVercel(read.forms)
+    }
+    return statements
+  },
+  write: writeVercel,
+  serve: createServeVercel({ cleanUrls: false, trailingSlash: undefined }),
+  headersOn: { errors: true },
+}

@@ -1,0 +1,74 @@
+import { compileHeaders } from '../headers-for.ts'
+import { insertJson } from '../json/insert-json.ts'
+import { unwritableRedirect } from '../describe-wanted.ts'
+import { servedPaths } from '../plain/served-paths.ts'
+import type { HostContext, HostFile, Written } from '../types.ts'
+import type { Wanted, WantedRedirect } from '../wanted.ts'
+import { planVercelHeaders } from './plan-vercel-headers.ts'
+import { createServeVercel } from './serve-vercel.ts'
+import { settledPath } from './vercel-forms.ts'
+import type { VercelForms } from './vercel-forms.ts'
+import { parseVercelJson } from './vercel-json.ts'
+import { escapeVercelSource, readVercelSource } from './vercel-source.ts'
+
+type Unwritable = Written['unwritable'][number]
+
+/**
+ * Put headers and redirects at the end of the lists in `vercel.json`: redirects behind those of the user, headers so
+ * that they win. The file keeps all else byte by byte. What was put in stays when it is not wanted any more: nobody can
+ * tell it from what the user wrote.
+ */
+export function writeVercel(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
+  const known = files.find(({ room, name }) => room === 'project' && name === 'vercel.json')
+  const text = known?.text ?? ''
+  const { headers, redirects, forms } = parseVercelJson(text, '', new URL(context.root).hostname)
+  if (redirects.problems.some(({ type }) => type === 'unreadable')) return { files: [], unwritable: [] }
+  const unwritable: Unwritable[] = []
+  const entries = planVercelHeaders(
+    wanted.headers,
+    {
+      theirs: compileHeaders(headers.rules, 'vercel'),
+      served: servedPaths(createServeVercel(forms), context),
+      root: context.root,
+    },
+    unwritable,
+  )
+  const rules = planRedirects(wanted.redirects, forms, unwritable)
+  const withRedirects = append(text, 'redirects', rules)
+  const next = withRedirects === undefined ? undefined : append(withRedirects, 'headers', entries)
+  if (next === undefined || next === text) return { files: [], unwritable }
+  const file: HostFile = known ?? { room: 'project', name: 'vercel.json', file: 'vercel.json', text }
+  return { files: [{ ...file, text: next }], unwritable }
+}
+
+function append(text: string, key: string, values: readonly unknown[]): string | undefined {
+  return values.length === 0 ? text : insertJson(text, { path: [key], values, where: 'end' })
+}
+
+function planRedirects(
+  wanted: readonly WantedRedirect[],
+  forms: VercelForms,
+  unwritable: Unwritable[],
+): unknown[] {
+  return wanted.flatMap((redirect) => {
+    const reason = reasonAgainst(redirect, forms)
+    if (reason === undefined)
+      return [{ source: escapeVercelSource(redirect.from), destination: redirect.to, statusCode: 301 }]
+    unwritable.push(unwritableRedirect(redirect, reason))
+    return []
+  })
+}
+
+/** What could be asked for instead, where Vercel would do something else. */
+function reasonAgainst({ from, to }: WantedRedirect, forms: VercelForms): string | undefined {
+  const settled = settledPath(from, forms)
+  if (settled !== undefined)
+    return `a redirect from \`${settled}\`, to which \`cleanUrls\` or \`trailingSlash\` lead first`
+  if (/^\/\.well-known(?:\/|$)/.test(from))
+    return 'a path outside `/.well-known/`, which Vercel keeps for itself'
+  if (readVercelSource(escapeVercelSource(from))?.literal !== from) return 'a path that `source` can hold'
+  const target = to.replace(/^https?:\/\/[^/?#]*/i, '')
+  return /:\w|\(|\$[1-9A-Za-z]/.test(target)
+    ? 'a target without `:name`, `(` and `$1`, which Vercel fills in from the source'
+    : undefined
+}

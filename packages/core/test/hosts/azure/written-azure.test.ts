@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { azure } from '../../../src/hosts/azure/azure.ts'
+import { compareWanted } from '../../../src/hosts/compare-wanted.ts'
+import type { HostModel } from '../../../src/hosts/host-model.ts'
+import type { HostContext } from '../../../src/hosts/types.ts'
+import { encodedPath, oddSite } from '../json/odd-names.ts'
+import { wantedOfOdd } from '../json/wanted-of.ts'
+import { context, fileOf, modelOf } from './ask-azure.ts'
+
+test('what was written says what was wanted', () => {
+  const before = fc.constantFrom(
+    undefined,
+    '{}',
+    '{"routes":[{"route":"/*","headers":{"Cache-Control":"no-cache"}}]}',
+    '{"routes":[{"route":"/a*","headers":{"Link":"<x>; rel=x"}},{"route":"/b/*","allowedRoles":["x"]}]}',
+  )
+  fc.assert(
+    fc.property(before, oddSite, (text, site) => {
+      const own: HostContext = { ...context, files: new Set(site.pages) }
+      const wanted = wantedOfOdd(site)
+      const known = text === undefined ? [] : [fileOf(text)]
+      const old = modelOf(text ?? '', own)
+      const comparison = compareWanted(wanted, old, own.root)
+      const first = azure.write!(wanted, known, own)
+      const next = first.files[0]?.text ?? text ?? ''
+      const model = modelOf(next, own)
+      const { missing, conflicts } = compareWanted(wanted, model, own.root)
+      expect(conflicts).toEqual(
+        comparison.conflicts.map((one) => expect.objectContaining({ path: one.path })),
+      )
+      expect(missing.headers.length + missing.redirects.length).toBe(first.unwritable.length)
+      // What the file said for other pages it still says.
+      for (const path of site.pages.map(encodedPath)) {
+        const url = new URL(path, own.root).href
+        const lines = (host: HostModel): string[] =>
+          host.headersFor(url).map((line) => `${line.name}: ${line.value.value}`)
+        if (wanted.headers.some((rule) => rule.paths.includes(path))) {
+          expect(lines(model), path).toEqual(expect.arrayContaining(lines(old)))
+        } else expect(lines(model), path).toEqual(lines(old))
+      }
+      expect(azure.write!(wanted, first.files.length > 0 ? first.files : known, own).files).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})

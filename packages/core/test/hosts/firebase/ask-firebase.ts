@@ -1,0 +1,41 @@
+import { firebase } from '../../../src/hosts/firebase/firebase.ts'
+import { createHostModel } from '../../../src/hosts/host-model.ts'
+import type { HostModel } from '../../../src/hosts/host-model.ts'
+import type { HostContext, HostFile, HostStatements } from '../../../src/hosts/types.ts'
+import type { Wanted } from '../../../src/hosts/wanted.ts'
+
+const files = ['index.html', 'about/index.html', 'papers/a.pdf', 'papers/b.pdf', 'papers/notes.txt', 'c.pdf']
+/** A small site. */
+export const context: HostContext = { root: 'https://example.com/', files: new Set(files), folder: 'dist' }
+
+/** A `firebase.json`. */
+export function fileOf(text: string): HostFile {
+  return { room: 'project', name: 'firebase.json', file: 'firebase.json', text }
+}
+
+/** What a text says. */
+export function read(text: string, folder: string | undefined = 'dist'): HostStatements {
+  return firebase.read([fileOf(text)], { ...context, folder })
+}
+
+/** How a text makes Firebase answer; an empty one stands for no file. */
+export function modelOf(text: string, own = context): HostModel {
+  return createHostModel(firebase, firebase.read(text === '' ? [] : [fileOf(text)], own), own)
+}
+
+/** The text with what is wanted in it, and what could not be written. */
+export function write(
+  text: string | undefined,
+  wanted: Wanted,
+  own = context,
+): { text: string; unwritable: string[] } {
+  const { files: written, unwritable } = firebase.write!(
+    wanted,
+    text === undefined ? [] : [fileOf(text)],
+    own,
+  )
+  return {
+    text: written[0]?.text ?? text ?? '',
+    unwritable: unwritable.map((one) => `${one.text}: ${one.reason}`),
+  }
+}

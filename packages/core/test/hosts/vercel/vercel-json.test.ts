@@ -1,0 +1,235 @@
+import { getTransformedRoutes } from '@vercel/routing-utils'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compileRedirects } from '../../../src/hosts/compile-redirects.ts'
+import { compileHeaders } from '../../../src/hosts/headers-for.ts'
+import { parseVercelJson } from '../../../src/hosts/vercel/vercel-json.ts'
+import { readVercelSource } from '../../../src/hosts/vercel/vercel-source.ts'
+import type { At } from '../../../src/signals/types.ts'
+
+const site = 'https://example.com'
+
+/** `line:column-column`. */
+function short(at: At): string {
+  return at && 'file' in at ? `${at.line}:${at.column}-${at.endColumn}` : ''
+}
+
+/** Rules and problems of both kinds, one line each. */
+function read(data: unknown): string[] {
+  const text = typeof data === 'string' ? data : JSON.stringify(data)
+  const { redirects, headers } = parseVercelJson(text, 'vercel.json')
+  return [
+    ...redirects.rules.map(({ fromAt, from, to, status, force, conditions }) =>
+      [short(fromAt), from, '→', to, `${status}${force ? '!' : ''}`, ...conditions].join(' '),
+    ),
+    ...headers.rules.flatMap(({ at, path, lines }) => [
+      `${short(at)} ${path}`,
+      ...lines.map(({ name, value }) => `  ${short(value.at)} ${name}=${value.value}`),
+    ]),
+    ...redirects.problems.map(({ type, text: word, at }) => `${short(at)} ${type} ${word}`.trim()),
+  ]
+}
+
+/** Where redirects lead from a path. */
+function target(source: string, destination: string, path: string): string | undefined {
+  const { rules } = parseVercelJson(JSON.stringify({ redirects: [{ source, destination }] }), '').redirects
+  const found = compileRedirects(rules, site, 'vercel').answer(site + path, true)
+  return found?.type === 'redirect' ? found.redirect.to.replace(site, '') : found?.type
+}
+
+describe('parseVercelJson', () => {
+  test.each<[string, unknown, string[]]>([
+    ['an empty file', '', []],
+    ['an empty object', {}, []],
+    ['other keys', { framework: null, crons: [] }, []],
+    [
+      'a redirect',
+      '{"redirects": [\n  {"source": "/old", "destination": "/new"}\n]}',
+      ['2:15-19 /old → /new 308!'],
+    ],
+    [
+      'statuses',
+      '{"redirects": [\n{"source": "/a", "destination": "/b", "permanent": false},\n{"source": "/c", "destination": "/b", "statusCode": 301}]}',
+      ['2:13-15 /a → /b 307!', '3:13-15 /c → /b 301!'],
+    ],
+    [
+      'a rewrite',
+      '{"rewrites": [\n{"source": "/(.*)", "destination": "/index.html"}]}',
+      ['2:13-18 /(.*) → /index.html 200'],
+    ],
+    [
+      'some visitors only',
+      '{"redirects": [\n{"source": "/", "destination": "/de", "has": [{"type": "cookie", "key": "de"}]}]}',
+      ['2:13-14 / → /de 308! has'],
+    ],
+    [
+      'headers',
+      '{"headers": [\n{"source": "/drafts/:path*", "headers": [\n{"key": "X-Robots-Tag", "value": "noindex"},\n{"key": "Cache-Control", "value": "no-store"}]}]}',
+      ['2:13-27 /drafts/:path*', '  3:35-42 x-robots-tag=noindex'],
+    ],
+    [
+      'headers of a preview host',
+      '{"headers": [{"source": "/(.*)", "has": [{"type": "host", "value": "preview.example.com"}], "headers": [{"key": "X-Robots-Tag", "value": "noindex"}]}]}',
+      [],
+    ],
+    ['no source', '{"redirects": [\n{"destination": "/b"}]}', ['2:1-22 missing-source']],
+    ['no destination', '{"redirects": [\n{"source": "/a"}]}', ['2:13-15 missing-target /a']],
+    [
+      'a status that is none',
+      '{"redirects": [\n{"source": "/a", "destination": "/b", "statusCode": 31}]}',
+      ['2:53-55 invalid-status 31'],
+    ],
+    [
+      'a pattern nobody knows',
+      '{"redirects": [\n{"source": "/:a((?!en).*)", "destination": "/"}]}',
+      ['2:13-26 unknown-pattern /:a((?!en).*)'],
+    ],
+    [
+      'a pattern nobody knows, of headers that crawlers read and of others',
+      '{"headers": [\n{"source": "/(a|b)", "headers": [{"key": "Link", "value": "</c>; rel=canonical"}]},\n{"source": "/(c|d)", "headers": [{"key": "X-A", "value": "1"}]}]}',
+      ['2:13-19 unknown-pattern /(a|b)'],
+    ],
+    ['no JSON', '{"redirects": [\n{"source": "/a",}]}', ['2:17-18 unreadable vercel.json']],
+  ])('%s', (_name, data, expected) => {
+    expect(read(data)).toEqual(expected)
+  })
+
+  test.each<[string, object, string[]]>([
+    ['/old', { trailingSlash: true }, ['redirected-source']],
+    ['/old/', { trailingSlash: true }, []],
+    ['/old.pdf', { trailingSlash: true }, []],
+    ['/.well-known/old', { trailingSlash: true }, ['reserved-source']],
+    ['/old/:path', { trailingSlash: true }, []],
+    ['/old/', { trailingSlash: false }, ['redirected-source']],
+    ['/', { trailingSlash: false }, []],
+    ['/old/', {}, []],
+    ['/old.html', { cleanUrls: true }, ['redirected-source']],
+    ['/old/index', { cleanUrls: true }, ['redirected-source']],
+    ['/old.html', {}, []],
+  ])('%s under %j', (source, settings, expected) => {
+    const text = JSON.stringify({ ...settings, redirects: [{ source, destination: '/b' }] })
+    const { problems } = parseVercelJson(text, 'vercel.json').redirects
+    expect(problems.map(({ type }) => type)).toEqual(expected)
+  })
+
+  test('never throws', () => {
+    const value = fc.oneof(
+      fc.constantFrom('/a', '/:path*', '/(.*)', '$1', ':path', 301, true, null),
+      fc.constant([{ key: 'Link', value: '</a>; rel=canonical' }]),
+    )
+    const keys = ['source', 'destination', 'statusCode', 'permanent', 'has', 'headers']
+    const entry = fc.dictionary(fc.constantFrom(...keys), value)
+    const list = fc.oneof(fc.array(fc.oneof(entry, value), { maxLength: 4 }), value)
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('redirects', 'rewrites', 'headers'), list),
+        fc.string(),
+        (data, end) => {
+          for (const text of [JSON.stringify(data, null, 1), JSON.stringify(data) + end]) {
+            const { redirects, headers } = parseVercelJson(text, 'vercel.json')
+            compileRedirects(redirects.rules, site, 'vercel').answer(`${site}/a/b`, false)
+            compileHeaders(headers.rules, 'vercel')(`${site}/a/b`)
+            for (const { at } of redirects.problems) expect(at.file).toBe('vercel.json')
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('readVercelSource', () => {
+  test.each<[string, string, string, string | undefined]>([
+    ['/old', '/new', '/old', '/new'],
+    ['/old', '/new', '/old/', undefined],
+    ['/blog/:path*', '/news/:path*', '/blog/2026/a', '/news/2026/a'],
+    ['/blog/:path*', '/news/:path*', '/blog', '/news/'],
+    ['/blog/:path*', '/news/:path*', '/blog/a/', undefined],
+    ['/blog/:path+', '/news/:path+', '/blog', undefined],
+    ['/blog/(.*)', '/news/$1', '/blog/a/', '/news/a/'],
+    ['/blog/:slug(.*)', '/news/:slug', '/blog/', '/news/'],
+    ['/:lang/blog/:slug', '/:lang/news/:slug', '/de/blog/a', '/de/news/a'],
+    ['/post-:id.html', '/posts/:id', '/post-7.html', '/posts/7'],
+    ['/a', 'https://shop.example.com/a', '/a', 'https://shop.example.com/a'],
+  ])('%s to %s from %s', (source, destination, path, expected) => {
+    expect(target(source, destination, path)).toBe(expected)
+  })
+
+  test.each([
+    'old',
+    '/a?',
+    '/(a|b)',
+    '/:a(\\d+)',
+    '/:a?',
+    '/:a*/b',
+    '/:a-:b',
+    '/:a/:a',
+    '/(.*)/(.*)',
+    '//a',
+    '/{a}',
+    '/a*',
+    '/:1',
+  ])('%s is not followed', (source) => expect(readVercelSource(source)).toBeUndefined())
+
+  test("matches and leads where Vercel's own routes do", () => {
+    const piece = fc.constantFrom(
+      '/a',
+      '/b.html',
+      '/:x',
+      '/:y',
+      '/p-:z',
+      '/:rest*',
+      '/:more+',
+      '/(.*)',
+      '/:any(.*)',
+      '/',
+    )
+    const letters = fc.constantFrom('/', 'a', 'b.html', 'p-', 'x')
+    fc.assert(
+      fc.property(
+        fc.array(piece, { minLength: 1, maxLength: 4 }),
+        fc.array(letters, { maxLength: 8 }),
+        (pieces, ends) => {
+          const source = pieces.join('')
+          const path = `/${ends.join('')}`
+          const known = readVercelSource(source)
+          fc.pre(known !== undefined)
+          const destination = `/to/${known.names.map((name) => (name === 'splat' ? '$1' : `:${name}`)).at(-1) ?? ''}`
+          // Vercel numbers all parts, of which the last is named here.
+          const numbered = destination.replace('$1', `$${known.names.length}`)
+          const { routes } = getTransformedRoutes({ redirects: [{ source, destination: numbered }] })
+          const [route] = routes as { src: string; headers: { Location: string } }[]
+          const match = new RegExp(route!.src).exec(path)
+          const wanted =
+            match &&
+            route!.headers.Location.replace(/\$(\d)/g, (_, digit: string) => match[Number(digit)] ?? '')
+          const got = target(source, numbered, path)
+          // A path of empty segments is a host for URL parsers, and a redirect to itself is left out.
+          fc.pre(!path.includes('//') && wanted !== path)
+          expect(got).toBe(wanted ?? undefined)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('headers', () => {
+  const text = JSON.stringify({
+    headers: [
+      { source: '/drafts/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+      { source: '/a', headers: [{ key: 'X-Robots-Tag', value: 'nosnippet' }] },
+    ],
+  })
+  test.each<[string, string[]]>([
+    ['/', []],
+    ['/drafts', ['noindex']],
+    ['/drafts/a/b', ['noindex']],
+    ['/drafts/a/', []],
+    ['/a', ['nosnippet']],
+    ['/a/', []],
+    ['/A', []],
+  ])('%s', (path, expected) => {
+    const { rules } = parseVercelJson(text, 'vercel.json').headers
+    expect(compileHeaders(rules, 'vercel')(site + path).map(({ value }) => value.value)).toEqual(expected)
+  })
+})
