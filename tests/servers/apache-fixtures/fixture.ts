@@ -1,0 +1,45 @@
+import type { Tree } from '../apache-server.ts'
+
+/** `.htaccess` files that lie among the common files, and what is asked besides all files and folders. */
+export interface Fixture {
+  tree: Tree
+  urls: readonly string[]
+  /** Paths for which something answers that the model does not know. */
+  elsewhere?: readonly string[]
+  /** Lines that the model does not understand. */
+  notUnderstood?: readonly string[]
+  /** Places of mistakes for which the server answers 500. */
+  problems?: readonly string[]
+}
+
+/** Files of every site; their names stand in them, so that an answer tells which of them was sent. */
+export const files: Tree = Object.fromEntries(
+  [
+    'index.html',
+    'about.html',
+    '404.html',
+    'blog/index.html',
+    'blog/first.html',
+    'papers/a.pdf',
+    'papers/sub/b.pdf',
+    'käse/index.html',
+    'käse/größe.pdf',
+    'a b.html',
+    '100%.html',
+    'data/x.json',
+  ].map((name) => [name, `file ${name}\n`]),
+)
+
+/** Asked of every site. */
+export const urls: readonly string[] = [
+  '/old',
+  '/old/',
+  '/old/x',
+  '/old/x/y?a=1',
+  '/new/',
+  '/gone',
+  '/blog',
+  '/blog/first',
+  '/about',
+  '/?q=1',
+]

@@ -1,0 +1,182 @@
+import type { Fixture } from './fixture.ts'
+
+const { raw } = String
+
+/** What is asked of headers, one question each. */
+export const headers: Readonly<Record<string, Fixture>> = {
+  'header-set': {
+    tree: {
+      '.htaccess': raw`
+Header set X-Robots-Tag noindex
+Header set Link "<https://example.com/>; rel=\"canonical\""
+`,
+    },
+    urls: [],
+  },
+  'header-always': {
+    tree: {
+      '.htaccess': raw`
+Header always set X-Robots-Tag "noindex, nofollow"
+Redirect 301 /old /new
+`,
+    },
+    urls: [],
+  },
+  'header-both': {
+    tree: {
+      '.htaccess': raw`
+Header always set X-Robots-Tag noindex
+Header onsuccess set X-Robots-Tag nofollow
+`,
+    },
+    urls: [],
+  },
+  'header-actions': {
+    tree: {
+      '.htaccess': raw`
+Header add X-Robots-Tag one
+Header append x-robots-tag two
+Header merge X-Robots-Tag: two
+Header merge X-Robots-Tag three
+Header setifempty X-Robots-Tag four
+Header setifempty Link "<https://example.com/a>; rel=canonical"
+Header add Link "</b>; rel=preload"
+`,
+    },
+    urls: [],
+  },
+  'header-unset': {
+    tree: {
+      '.htaccess': raw`
+Header set X-Robots-Tag noindex
+<Files "a.pdf">
+  Header unset X-Robots-Tag
+</Files>
+Header always set Link "</x>; rel=preload"
+<FilesMatch "\.pdf$">
+Header unset Link
+Header always unset Link
+</FilesMatch>
+`,
+    },
+    urls: [],
+  },
+  'header-inner': {
+    tree: {
+      '.htaccess': raw`
+Header set X-Robots-Tag noindex
+`,
+      'papers/.htaccess': raw`
+Header set X-Robots-Tag nofollow
+Header append Link "</x>; rel=preload"
+`,
+      'papers/sub/.htaccess': raw`
+Header unset X-Robots-Tag
+`,
+    },
+    urls: [],
+  },
+  'header-escapes': {
+    tree: {
+      '.htaccess': raw`
+Header set X-Robots-Tag 'max-snippet:20, noarchive'
+Header set Link "<https://example.com/a%%20b>; rel=\"canonical\""
+Header add Link "</a\\tb>; rel=preload"
+<Files about.html>
+Header set X-Robots-Tag "unavailable_after: 25 Jun 2030 15:00:00 GMT"
+</Files>
+`,
+    },
+    urls: [],
+  },
+  'header-continued': {
+    tree: {
+      '.htaccess': raw`
+Header \
+  set X-Robots-Tag \
+  "no\
+index"
+# a comment \
+Header set Link "</c>"
+`,
+    },
+    urls: [],
+  },
+  'files-wildcards': {
+    tree: {
+      '.htaccess': raw`
+<Files "*.pdf">
+Header set X-Robots-Tag noindex
+</Files>
+<Files ~ "^(a|b)\.">
+Header append X-Robots-Tag nofollow
+</Files>
+<Files "?.pdf">
+Header append X-Robots-Tag noarchive
+</Files>
+<Files "blog">
+Header always set Link "</blog>; rel=preload"
+</Files>
+<Files "index.html">
+Header set Link "</index>; rel=preload"
+</Files>
+<Files "missing">
+Header always set X-Robots-Tag none
+</Files>
+`,
+    },
+    urls: ['/missing', '/missing/x', '/papers/missing'],
+  },
+  'files-order': {
+    tree: {
+      '.htaccess': raw`
+<FilesMatch "pdf$">
+Header set X-Robots-Tag one
+</FilesMatch>
+Header set X-Robots-Tag two
+<If "%{REQUEST_URI} =~ m#\.pdf$#">
+Header append X-Robots-Tag three
+</If>
+`,
+      'papers/.htaccess': raw`
+<If "true">
+Header append X-Robots-Tag five
+</If>
+Header set X-Robots-Tag four
+`,
+    },
+    urls: [],
+  },
+  if: {
+    tree: {
+      '.htaccess': raw`
+<If "%{REQUEST_URI} == '/blog/'">
+Header set X-Robots-Tag folder
+</If>
+<If "%{REQUEST_URI} == '/blog/index.html'">
+Header append X-Robots-Tag index
+</If>
+<If "%{REQUEST_URI} in {'/about.html', '/käse/größe.pdf', '/a b.html', '/100%.html'}">
+Header set X-Robots-Tag listed
+</If>
+<ElseIf "! (%{REQUEST_URI} =~ /html$/i || %{HTTP_HOST} == 'x') && %{HTTPS} != 'on'">
+Header set X-Robots-Tag other
+</ElseIf>
+<Else>
+Header set Link "</else>"
+</Else>
+`,
+    },
+    urls: [],
+  },
+  'header-expr': {
+    tree: {
+      '.htaccess': raw`
+Header set X-Robots-Tag noindex "expr=%{REQUEST_URI} =~ m#^/papers/#"
+Header always set Link "</m>" "expr=%{REQUEST_URI} == '/missing' || %{REQUEST_STATUS} == '404' || %{REQUEST_STATUS} -eq 301"
+Header always append Link "</n>" "expr=%{REQUEST_URI} == '/missing'"
+`,
+    },
+    urls: ['/missing'],
+  },
+}

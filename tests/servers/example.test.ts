@@ -1,0 +1,134 @@
+import { execFile, spawnSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApache } from './apache-server.ts'
+import { startNginx } from './start-nginx.ts'
+
+const workspace = fileURLToPath(new URL('../..', import.meta.url))
+const cli = join(workspace, 'packages/node/dist/cli.js')
+const example = join(workspace, 'examples/eleventy')
+
+let root: string
+
+/** A project with the built example, files that are no pages, and wishes for them. */
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'indexical-served-')))
+  const eleventy = join(example, 'node_modules/@11ty/eleventy/cmd.cjs')
+  const output = relative(example, join(root, 'dist'))
+  const { status, stderr } = spawnSync(process.execPath, [eleventy, `--output=${output}`, '--quiet'], {
+    cwd: example,
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
+  const files = {
+    'dist/papers/a.pdf': '%PDF a',
+    'dist/papers/Größe & Preis (1).pdf': '%PDF b',
+    'dist/price-list.pdf': '%PDF c',
+    'dist/price-list.pdf.yaml': 'canonical: /fabrics/\nrobots: nosnippet\n',
+    'dist/open.txt': 'Hello',
+    'indexical.config.json': JSON.stringify({
+      site: 'https://www.example.com',
+      allowedOrigins: ['https://www.example.org'],
+      inject: { headers: true },
+      files: [
+        { match: 'papers/*.pdf', robots: 'noindex' },
+        { match: 'feed.xml', robots: 'noindex, nofollow' },
+      ],
+      pages: { '/fabrics/': { redirectFrom: ['/cloth', '/2019/stoffe/', '/über uns', '/c++ (old)'] } },
+      hosts: ['apache', 'nginx'],
+    }),
+  }
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  const applied = spawnSync(process.execPath, [cli, 'apply', 'dist'], { cwd: root, encoding: 'utf8' })
+  expect([applied.status, applied.stderr, applied.stdout]).toEqual([
+    0,
+    '',
+    expect.stringMatching(/0 errors, 0 warnings\nWrote dist\/\.htaccess, indexical\.nginx\.conf\n$/),
+  ])
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** The built site with the text of each file. */
+function builtTree(): Record<string, string> {
+  const dist = join(root, 'dist')
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [relative(dist, path), readFileSync(path, 'utf8')]
+    }),
+  )
+}
+
+/** Compare a server with the build, as a user does. */
+function check(port: number | string, host: string): Promise<string> {
+  const args = [cli, 'check', 'dist', '--url', `http://127.0.0.1:${port}`, '--max-rate', '1000']
+  const config = JSON.parse(readFileSync(join(root, 'indexical.config.json'), 'utf8')) as object
+  writeFileSync(join(root, `${host}.json`), JSON.stringify({ ...config, hosts: [host] }))
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [...args, '--config', `${host}.json`],
+      { cwd: root },
+      (_error, stdout, stderr) => resolve(stderr + stdout),
+    )
+  })
+}
+
+const asBuilt = /^Read 1\d pages, .*; 0 errors, 0 warnings\n$/
+
+test('Apache answers as predicted', async () => {
+  const server = await startApache({ local: builtTree() })
+  const { port } = new URL(server.rootOf('local'))
+  const said = await check(port, 'apache')
+  await server.stop()
+  expect(said).toMatch(asBuilt)
+})
+
+test('nginx answers as predicted', async () => {
+  const server = await startNginx({ site: builtTree() }, (port, folder) =>
+    nginxServer(port, folder, `include ${join(root, 'indexical.nginx.conf')};`),
+  )
+  const said = await check(server.port, 'nginx')
+  await server.stop()
+  expect(said).toMatch(asBuilt)
+})
+
+test('a server without what was written is found out', async () => {
+  const { '.htaccess': _, ...tree } = builtTree()
+  const server = await startApache({ local: tree })
+  const { port } = new URL(server.rootOf('local'))
+  const said = await check(port, 'apache')
+  await server.stop()
+  expect(said).toContain('Unexpected status 404 at `/cloth`, expected 301')
+  expect(said).toContain('Missing header `X-Robots-Tag: noindex` at `/papers/a.pdf`')
+  expect(said).toContain(
+    'Missing header `Link: <https://www.example.com/fabrics/>; rel=canonical` at `/price-list.pdf`',
+  )
+})
+
+function nginxServer(port: number, folder: string, include: string): string {
+  return `server {
+    listen 127.0.0.1:${port};
+    server_name www.example.com;
+    root ${join(folder, 'site')};
+    error_page 404 /404.html;
+    types { text/html html; application/pdf pdf; text/xml xml; }
+    ${include}
+  }`
+}

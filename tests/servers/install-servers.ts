@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Servers that the tests start, with their programs and the Debian packages that bring them. */
+const servers = {
+  nginx: { programs: ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'], debian: 'nginx' },
+  // Without `apache2`, which would only add a configuration and a service that takes port 80.
+  apache: { programs: ['/usr/sbin/apache2', '/usr/sbin/httpd'], debian: 'apache2-bin' },
+} as const
+
+/**
+ * The path of a server's program; its Debian package is installed when it is missing.
+ *
+ * @throws when there is no program and none can be installed: a proof that is skipped would be none
+ */
+export function installServer(name: keyof typeof servers): string {
+  const { programs, debian } = servers[name]
+  const found = programs.find((program) => existsSync(program))
+  if (found) return found
+  const said = installPackage(debian, programs[0])
+  const installed = programs.find((program) => existsSync(program))
+  if (installed) return installed
+  throw new Error(
+    `Missing ${name}, expected ${programs.join(' or ')}; the tests compare with the real server. ` +
+      `Install it (Debian, Ubuntu: apt-get install ${debian}) and run them again.\n${said}`,
+  )
+}
+
+/** What the installer said, if it failed. */
+function installPackage(debian: string, program: string): string {
+  if (!existsSync('/usr/bin/apt-get')) return 'There is no apt-get here to install it with.'
+  const isRoot = process.getuid?.() === 0
+  // The lock makes test workers wait for each other; the one that comes second finds the program.
+  const script = `test -x ${program} || { apt-get update && apt-get install -y --no-install-recommends ${debian}; }`
+  const command = ['flock', join(tmpdir(), 'indexical-install-servers.lock'), 'sh', '-c', script]
+  const [first, ...others] = isRoot ? command : ['sudo', '-n', ...command]
+  const { status, stdout, stderr, error } = spawnSync(first!, others, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (status === 0) return ''
+  const said = `${stdout ?? ''}\n${stderr ?? ''}`.trim().split('\n').slice(-8).join('\n')
+  return `${isRoot ? 'apt-get' : 'sudo apt-get'} failed: ${error?.message ?? said}`
+}
