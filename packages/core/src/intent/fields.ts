@@ -1,7 +1,15 @@
 import type { Kind } from './kind-of.ts'
 
 /** Our frontmatter fields. */
-export type FieldName = 'canonical' | 'robots' | 'noindex' | 'nofollow' | 'sitemap' | 'lastmod' | 'draft'
+export type FieldName =
+  | 'canonical'
+  | 'robots'
+  | 'noindex'
+  | 'nofollow'
+  | 'sitemap'
+  | 'lastmod'
+  | 'draft'
+  | 'redirectFrom'
 
 /** Names, as dotted paths, under which each field is looked for; a field given here replaces its defaults. */
 export type Fields = { readonly [F in FieldName]?: readonly string[] | undefined }
@@ -115,6 +123,15 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     wanted: 'true or false',
     description: 'Whether the page is unfinished; the sitemap does not list drafts.',
     examples: [true],
+  },
+  redirectFrom: {
+    names: ['redirectFrom', 'redirect_from'],
+    aliases: [],
+    accepts: ['string', 'list'],
+    wanted: 'a path or a list of paths',
+    description:
+      'Retired addresses of the page: the host is told to redirect them here with 301. Paths count from the root of the host.',
+    examples: ['/old/', ['/2024/old/', '/older.html']],
   },
 }
 

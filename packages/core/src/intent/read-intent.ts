@@ -8,6 +8,7 @@ import type { Found, Reader } from './read-field.ts'
 import { readField } from './read-field.ts'
 import type { Ignore } from './read-ignores.ts'
 import { readIgnores } from './read-ignores.ts'
+import { readRedirectFrom } from './read-redirect-from.ts'
 import type { RobotsIntent } from './read-robots.ts'
 import { readRobots } from './read-robots.ts'
 import type { SitemapIntent } from './read-sitemap.ts'
@@ -43,6 +44,8 @@ export interface Intent {
   robots?: RobotsIntent[]
   sitemap?: Stated<SitemapIntent>
   draft?: Stated<boolean>
+  /** Retired addresses that lead here, as written, each with its place. */
+  redirectFrom?: Stated<string>[]
   /** Rules that are switched off for this page. */
   ignores?: Ignore[]
 }
@@ -80,12 +83,14 @@ export function readIntent(
   const sitemap = readSitemap(reader)
   const draft = readDraft(reader)
   const ignores = readIgnores(reader)
+  const redirectFrom = readRedirectFrom(reader)
   const intent: Intent = {
     ...(canonical && { canonical, canonicalKind: canonicalKind(canonical.value) }),
     ...(robots.length > 0 && { robots }),
     ...(sitemap && { sitemap }),
     ...(draft && { draft }),
     ...(ignores.length > 0 && { ignores }),
+    ...(redirectFrom.length > 0 && { redirectFrom }),
   }
   if (file !== undefined) for (const problem of problems) problem.at ??= { file }
   return { intent, problems }

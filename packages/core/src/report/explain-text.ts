@@ -1,23 +1,24 @@
 import type { Explanation } from './explain.ts'
 import type { Paint } from './text.ts'
 import { formatPlace } from './text.ts'
+import { visible } from './visible.ts'
 
 /** An explanation for a terminal. */
 export function formatExplanation(explanation: Explanation, paint: Paint = (_style, text) => text): string {
   const { url, file, source, signals, crawlers, canonical, sitemap } = explanation
   const head = [
-    paint('bold', url),
-    ...(file === undefined ? [] : [`  file ${file}`]),
-    ...(source === undefined ? [] : [`  source ${source}`]),
+    paint('bold', visible(url)),
+    ...(file === undefined ? [] : [`  file ${visible(file)}`]),
+    ...(source === undefined ? [] : [`  source ${visible(source)}`]),
   ]
-  const chain = canonical.chain.map(({ by, to }) => `  → ${to} (${by})`)
+  const chain = canonical.chain.map(({ by, to }) => `  → ${visible(to)} (${by})`)
   return [
     head.join('\n'),
     section(
       'What is said',
       signals.map(
         (signal) =>
-          `  ${signal.kind} by ${signal.carrier}: ${signal.value}  ${paint('dim', formatPlace(signal))}`,
+          `  ${signal.kind} by ${signal.carrier}: ${visible(signal.value)}  ${paint('dim', formatPlace(signal))}`,
       ),
       paint,
     ),
@@ -25,16 +26,16 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
       'What crawlers conclude',
       Object.entries(crawlers).map(
         ([name, { indexable, because }]) =>
-          `  ${name.padEnd(12)} ${paint(indexable ? 'bold' : 'red', indexable ? 'may index' : 'may not index')}: ${because.join('; ')}`,
+          `  ${name.padEnd(12)} ${paint(indexable ? 'bold' : 'red', indexable ? 'may index' : 'may not index')}: ${visible(because.join('; '))}`,
       ),
       paint,
     ),
     section(
       'Canonical',
-      [...chain, `  ${canonical.end === 'self' ? 'its own' : canonical.end}: ${canonical.resolved}`],
+      [...chain, `  ${canonical.end === 'self' ? 'its own' : canonical.end}: ${visible(canonical.resolved)}`],
       paint,
     ),
-    section('Sitemap', [`  ${sitemap.listed ? 'listed' : 'left out'}: ${sitemap.because}`], paint),
+    section('Sitemap', [`  ${sitemap.listed ? 'listed' : 'left out'}: ${visible(sitemap.because)}`], paint),
   ].join('\n\n')
 }
 

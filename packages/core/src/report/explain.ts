@@ -3,7 +3,8 @@ import type { Listing } from '../publish/list-sitemap.ts'
 import { effective } from '../robots/combine.ts'
 import type { Effective } from '../robots/combine.ts'
 import type { At, Page } from '../signals/types.ts'
-import { decidingCrawlers } from '../site/build-site.ts'
+import { decidingCrawlers } from '../site/deciding-crawlers.ts'
+import { judgeFile } from '../site/judge-file.ts'
 import type { Found, Resolution, Site } from '../site/types.ts'
 import { exactKey } from '../url/identity.ts'
 import type { ShowFile } from './finding.ts'
@@ -60,15 +61,66 @@ export interface ExplainContext {
 export function explain(site: Site, url: string, context: ExplainContext): Explanation {
   const found = site.find(url)
   const page = pageOf(found)
-  const signals = [...(page ? pageSignals(page, context.showFile) : []), ...siteSignals(site, url)]
+  const file = found?.type === 'file' ? fileAsPage(site, url, found.file, context) : undefined
+  const signals = [
+    ...(page ? pageSignals(page, context.showFile) : []),
+    ...(file ? file.signals : []),
+    ...siteSignals(site, url),
+  ]
   return {
     url: page?.url ?? url,
     ...(page && { file: context.showFile(page.file) }),
+    ...(found?.type === 'file' && { file: context.showFile(found.file) }),
     ...(page?.source !== undefined && { source: page.source }),
     signals,
-    crawlers: page ? explainCrawlers(site, page, context) : {},
+    crawlers: page ? explainCrawlers(site, page, context) : (file?.crawlers ?? {}),
     canonical: explainCanonical(site, page, url, found),
     sitemap: explainSitemap(page, url, context.listing),
+  }
+}
+
+/** A file that is no page speaks by its headers alone. */
+function fileAsPage(
+  site: Site,
+  url: string,
+  file: string,
+  { now, showFile }: ExplainContext,
+): Pick<Explanation, 'signals' | 'crawlers'> {
+  const { canonicals, robots } = judgeFile(site, url, file, now)
+  const place = (at: At): Place => toPlace({ at }, showFile)
+  const block = (crawler: string): string[] => {
+    const blocked = site.blockedBy(url, crawler)
+    return blocked ? [`robots.txt blocks it: ${blocked.line} at ${placeText(blocked.at)}`] : []
+  }
+  const conclude = (crawler: string): ExplainedCrawler => {
+    const { because: causes, ...directives } = effective<At>(robots, crawler, { now })
+    const cause = causes.index
+    const because = [
+      ...(cause ? [`${cause.directive.raw} at ${placeText(place(cause.statement.at))}`] : []),
+      ...block(crawler),
+    ]
+    return {
+      indexable: directives.index,
+      because: because.length > 0 ? because : ['nothing forbids it'],
+      directives,
+    }
+  }
+  return {
+    signals: [
+      ...canonicals.map(({ carrier, href, at }) => ({
+        kind: 'canonical',
+        carrier,
+        value: href.value,
+        ...place(at),
+      })),
+      ...robots.map(({ carrier, crawler, content }) => ({
+        kind: 'robots',
+        carrier,
+        value: scoped(crawler, content.value),
+        ...place(content.at),
+      })),
+    ],
+    crawlers: Object.fromEntries(decidingCrawlers.map((crawler) => [crawler, conclude(crawler)])),
   }
 }
 

@@ -4,12 +4,18 @@ import type { Report } from './report.ts'
 export function formatJson({
   version,
   site,
+  environment,
   pages,
   changed,
+  hostFiles,
   findings,
   sitemap,
   errors,
   warnings,
 }: Report): string {
-  return JSON.stringify({ version, site, pages, changed, errors, warnings, findings, sitemap }, null, 2)
+  return JSON.stringify(
+    { version, site, environment, pages, changed, hostFiles, errors, warnings, findings, sitemap },
+    null,
+    2,
+  )
 }

@@ -1,16 +1,27 @@
 import type { Listing } from '../publish/list-sitemap.ts'
 import type { Finding } from './finding.ts'
 
+/** For whom a build is, and why that is assumed. */
+export interface Environment {
+  name: 'production' | 'preview'
+  /** Completes "because …"; undefined for what is assumed when nothing speaks of it. */
+  reason: string | undefined
+}
+
 /** The result of one run. */
 export interface Report extends ReportCounts {
   /** Version of Indexical that made the report. */
   version: string
   /** Absolute URL of the site. */
   site: string
+  /** @default production, when the caller does not know */
+  environment?: Environment
   findings: Finding[]
   sitemap: Listing
   /** Name of the sitemap; undefined when none is written. */
   sitemapFile: string | undefined
+  /** Files of hosts, and robots.txt, that have to change, as findings show them. @default none */
+  hostFiles?: readonly string[]
 }
 
 interface ReportCounts {

@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts'
 import type { Report } from './report.ts'
+import { visible } from './visible.ts'
 
 /** How a word is to stand out; the caller knows the terminal. */
 export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => string
@@ -21,12 +22,14 @@ export function formatReport(report: Report, paint: Paint = plain): string {
 export function formatFinding(finding: Finding, paint: Paint = plain): string {
   const lines = [
     `${paint('bold', formatPlace(finding))}  ${levelOf(finding, paint)}  ${paint('dim', finding.rule)}`,
-    `  ${finding.message}`,
-    ...(finding.related ?? []).map((other) => paint('dim', `  see ${formatPlace(other)}: ${other.message}`)),
+    `  ${visible(finding.message)}`,
+    ...(finding.related ?? []).map((other) =>
+      paint('dim', `  see ${formatPlace(other)}: ${visible(other.message)}`),
+    ),
   ]
   const { source, url } = finding
-  if (source && source.file !== finding.file) lines.push(paint('dim', `  source ${source.file}`))
-  if (url !== undefined) lines.push(paint('dim', `  page ${url}`))
+  if (source && source.file !== finding.file) lines.push(paint('dim', `  source ${visible(source.file)}`))
+  if (url !== undefined) lines.push(paint('dim', `  page ${visible(url)}`))
   return lines.join('\n')
 }
 
@@ -40,10 +43,10 @@ export function formatPlace({
   line?: number
   column?: number
 }): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':')
+  return [visible(file), line, column].filter((part) => part !== undefined).join(':')
 }
 
-/** One line that accounts for every page. */
+/** One line that accounts for every page, and one that says for whom the build is. */
 export function formatSummary(report: Report): string {
   const { pages, changed, sitemap, sitemapFile, errors, warnings } = report
   const parts = [`Read ${count(pages, 'page')}`, `changed ${changed}`]
@@ -56,7 +59,24 @@ export function formatSummary(report: Report): string {
   )
   const reasons = countReasons(sitemap.left)
   parts.push(`left out ${sitemap.left.length}${reasons ? ` (${reasons})` : ''}`)
-  return `${parts.join(', ')}; ${count(errors, 'error')}, ${count(warnings, 'warning')}`
+  const summary = `${parts.join(', ')}; ${count(errors, 'error')}, ${count(warnings, 'warning')}`
+  return [summary, ...hostFilesLine(report), ...environmentLine(report)].join('\n')
+}
+
+function hostFilesLine({ hostFiles = [], errors }: Report): string[] {
+  if (hostFiles.length === 0) return []
+  return [`${errors > 0 ? 'Would write' : 'Wrote'} ${hostFiles.map(visible).join(', ')}`]
+}
+
+/** Nothing is said of a build that is for production because nothing says otherwise. */
+function environmentLine({ environment }: Report): string[] {
+  if (environment?.reason === undefined) return []
+  const { name, reason } = environment
+  const effect =
+    name === 'preview'
+      ? '; every page is noindex, no sitemap is written, checks of the whole site only warn'
+      : ''
+  return [`Built for ${name}, because ${reason}${effect}`]
 }
 
 function countReasons(left: Report['sitemap']['left']): string {
@@ -88,7 +108,7 @@ function formatGroup(group: readonly Finding[], paint: Paint): string {
   if (others.length === 0) return formatFinding(first, paint)
   const places = others
     .slice(0, shownOfGroup - 1)
-    .map((finding) => `  ${formatPlace(finding)}  ${finding.message}`)
+    .map((finding) => `  ${formatPlace(finding)}  ${visible(finding.message)}`)
   const rest = group.length - shownOfGroup
   return [
     formatFinding(first, paint),

@@ -79,6 +79,15 @@ export interface SiteExample {
   netlifyToml?: string
   /** The `vercel.json` of the project; only its redirects count. */
   vercelJson?: string
+  /**
+   * Files of hosts by their names, `netlify.toml` or `.htaccess`; places in them are written with the name before. The
+   * hosts are those of `settings.hosts`, told what the site wants when `settings.write` is true.
+   */
+  hostFiles?: Record<string, string>
+  /** Data files beside files that are no pages: `paper.pdf.yaml` to its text. */
+  sidecars?: Record<string, string>
+  /** What a running server answers, by path; what is left out is as the build says. */
+  served?: Record<string, ServedExample>
   /** Other files in the output. */
   files?: readonly string[]
   robotsTxt?: string
@@ -91,6 +100,17 @@ export interface SiteExample {
   /** `/path line:column-column id: message` */
   reports?: readonly string[]
   also?: readonly string[]
+}
+
+/** An answer of a running server that differs from what the build says. */
+export interface ServedExample {
+  /** Why there was no answer. */
+  failure?: string
+  status?: number
+  location?: string
+  robots?: readonly string[]
+  links?: readonly string[]
+  html?: string
 }
 
 /** What every rule declares. */
@@ -113,12 +133,33 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
 /** Options of a rule after its schema filled in the defaults. */
 export type OptionsOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
 
+/** What a page may have, and most have not. */
+export type Subject =
+  | 'alternates'
+  | 'asked'
+  | 'bases'
+  | 'canonicals'
+  | 'headCloser'
+  | 'links'
+  | 'nosnippets'
+  | 'ogUrl'
+  | 'problems'
+  | 'refresh'
+  | 'robots'
+  | 'statements'
+  | 'strayMetas'
+
 /** A check that looks at one page alone. */
 export interface PageRule<M extends Messages, S extends GenericSchema | undefined> extends Meta<
   M,
   S,
   PageExample
 > {
+  /**
+   * The rule is not asked about pages that have none of these.
+   * @default it is asked about every page
+   */
+  about?: readonly Subject[]
   check: (page: Page, report: ReportFor<M, At>, context: RuleContext<OptionsOf<S>>) => Iterable<Problem>
 }
 
@@ -155,6 +196,7 @@ export interface RuleContext<Options> {
 /** A rule without its private types, as the registry holds it. */
 export interface AnyRule extends Meta<Messages, GenericSchema | undefined, PageExample | SiteExample> {
   scope: 'page' | 'site'
+  about?: readonly Subject[]
   check: (subject: never, report: never, context: never) => Iterable<Problem>
 }
 

@@ -39,6 +39,14 @@ import headersMatchesNothing from './headers/matches-nothing.ts'
 import headersRobotsSyntax from './headers/robots-syntax.ts'
 import headersScope from './headers/scope.ts'
 import headersValid from './headers/valid.ts'
+import hostsLimits from './hosts/limits.ts'
+import hostsNamed from './hosts/named.ts'
+import hostsNoConflict from './hosts/no-conflict.ts'
+import hostsOne from './hosts/one.ts'
+import hostsUnderstood from './hosts/understood.ts'
+import hostsValidSidecar from './hosts/valid-sidecar.ts'
+import hostsWritable from './hosts/writable.ts'
+import hostsWritten from './hosts/written.ts'
 import hreflangAbsolute from './hreflang/absolute.ts'
 import hreflangCanonicalTarget from './hreflang/canonical-target.ts'
 import hreflangConsistent from './hreflang/consistent.ts'
@@ -70,6 +78,7 @@ import redirectsNoChain from './redirects/no-chain.ts'
 import redirectsNoLoop from './redirects/no-loop.ts'
 import redirectsNotShadowed from './redirects/not-shadowed.ts'
 import redirectsPermanent from './redirects/permanent.ts'
+import redirectsRetiredPath from './redirects/retired-path.ts'
 import redirectsTargetExists from './redirects/target-exists.ts'
 import redirectsValid from './redirects/valid.ts'
 import robotsTxtNoNoindex from './robots-txt/no-noindex.ts'
@@ -100,6 +109,12 @@ import robotsZonedDate from './robots/zoned-date.ts'
 import runInputsFound from './run/inputs-found.ts'
 import runPageCount from './run/page-count.ts'
 import runPagesFound from './run/pages-found.ts'
+import servedHeaders from './served/headers.ts'
+import servedHtml from './served/html.ts'
+import servedReachable from './served/reachable.ts'
+import servedRedirect from './served/redirect.ts'
+import servedSameBytes from './served/same-bytes.ts'
+import servedStatus from './served/status.ts'
 import sitemapAnnounced from './sitemap/announced.ts'
 import sitemapCanonicalOnly from './sitemap/canonical-only.ts'
 import sitemapComplete from './sitemap/complete.ts'
@@ -157,6 +172,14 @@ export const rules = {
   'headers/robots-syntax': headersRobotsSyntax,
   'headers/scope': headersScope,
   'headers/valid': headersValid,
+  'hosts/limits': hostsLimits,
+  'hosts/named': hostsNamed,
+  'hosts/no-conflict': hostsNoConflict,
+  'hosts/one': hostsOne,
+  'hosts/understood': hostsUnderstood,
+  'hosts/valid-sidecar': hostsValidSidecar,
+  'hosts/writable': hostsWritable,
+  'hosts/written': hostsWritten,
   'hreflang/absolute': hreflangAbsolute,
   'hreflang/canonical-target': hreflangCanonicalTarget,
   'hreflang/consistent': hreflangConsistent,
@@ -188,6 +211,7 @@ export const rules = {
   'redirects/no-loop': redirectsNoLoop,
   'redirects/not-shadowed': redirectsNotShadowed,
   'redirects/permanent': redirectsPermanent,
+  'redirects/retired-path': redirectsRetiredPath,
   'redirects/target-exists': redirectsTargetExists,
   'redirects/valid': redirectsValid,
   'robots-txt/no-noindex': robotsTxtNoNoindex,
@@ -218,6 +242,12 @@ export const rules = {
   'run/inputs-found': runInputsFound,
   'run/page-count': runPageCount,
   'run/pages-found': runPagesFound,
+  'served/headers': servedHeaders,
+  'served/html': servedHtml,
+  'served/reachable': servedReachable,
+  'served/redirect': servedRedirect,
+  'served/same-bytes': servedSameBytes,
+  'served/status': servedStatus,
   'sitemap/announced': sitemapAnnounced,
   'sitemap/canonical-only': sitemapCanonicalOnly,
   'sitemap/complete': sitemapComplete,

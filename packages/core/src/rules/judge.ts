@@ -7,7 +7,7 @@ import { toFinding } from '../report/finding.ts'
 import type { Finding, ShowFile } from '../report/finding.ts'
 import { rootUrl } from '../url/mapping.ts'
 import { reportProblem } from './define.ts'
-import type { AnyRule, Level, Problem, RuleContext } from './define.ts'
+import type { AnyRule, Level, Problem, RuleContext, Subject } from './define.ts'
 import { rules } from './index.ts'
 
 /** A rule that is switched on, with its level and options. */
@@ -47,12 +47,19 @@ export function createJudge(options: Options, now: number, showSite: ShowFile = 
   }
   // Once for all pages: a run asks forty rules about each of them.
   const prepared = active.map((entry) => ({ ...entry, context: { ...context, options: entry.options } }))
-  const pageRules = prepared.filter(({ rule }) => rule.scope === 'page')
+  const pageRules = prepared
+    .filter(({ rule }) => rule.scope === 'page')
+    .map((entry) => ({ ...entry, about: maskOf(entry.rule.about ?? []) }))
   const siteRules = prepared.filter(({ rule }) => rule.scope === 'site')
   return {
     page(page, showFile = showSite) {
       const found: Finding[] = []
-      for (const entry of pageRules) addFindings(found, entry, page, page, showFile)
+      const subjects = subjectsOf(page)
+      for (const entry of pageRules) {
+        if (entry.about === 0 || (entry.about & subjects) !== 0) {
+          addFindings(found, entry, page, page, showFile)
+        }
+      }
       return found
     },
     site(subject, only) {
@@ -64,6 +71,35 @@ export function createJudge(options: Options, now: number, showSite: ShowFile = 
     },
     levelOf: (rule) => active.find(({ id }) => id === rule)?.level,
   }
+}
+
+const lists = [
+  'alternates',
+  'bases',
+  'canonicals',
+  'links',
+  'nosnippets',
+  'problems',
+  'robots',
+  'statements',
+  'strayMetas',
+] as const satisfies readonly Subject[]
+const values = ['asked', 'headCloser', 'ogUrl', 'refresh'] as const satisfies readonly Subject[]
+const subjects: readonly Subject[] = [...lists, ...values]
+
+/** Subjects as bits, because there are dozens of rules for each of many pages. */
+function maskOf(names: readonly Subject[]): number {
+  return names.reduce((mask, name) => mask | (1 << subjects.indexOf(name)), 0)
+}
+
+/** What a page has, as bits in the order of `subjects`. */
+function subjectsOf(page: Page): number {
+  let mask = 0
+  for (let bit = 0; bit < lists.length; bit++) if (page[lists[bit]!].length > 0) mask |= 1 << bit
+  for (let bit = 0; bit < values.length; bit++) {
+    if (page[values[bit]!] !== undefined) mask |= 1 << (lists.length + bit)
+  }
+  return mask
 }
 
 function addFindings(

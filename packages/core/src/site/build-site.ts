@@ -1,7 +1,9 @@
 import type { HostRedirects } from '../hosts/compile-redirects.ts'
+import type { HeadersFor } from '../hosts/headers-for.ts'
 import { effective } from '../robots/combine.ts'
-import type { At, Page } from '../signals/types.ts'
+import type { At, Page, PageKind } from '../signals/types.ts'
 import { exactKey, urlKey } from '../url/identity.ts'
+import { decidingCrawlers } from './deciding-crawlers.ts'
 import { buildHreflang } from './hreflang.ts'
 import type { Hreflang } from './hreflang.ts'
 import { resolvePage } from './resolve-page.ts'
@@ -15,6 +17,8 @@ export interface SiteFacts {
   redirects?: readonly Redirect[]
   /** What the host's rewrites and redirects with patterns answer, over files or where there is none. */
   answer?: HostRedirects['answer']
+  /** Header lines that the host sends with a URL. */
+  headersFor?: HeadersFor
   /** Output files that are not pages, relative to the output folder. */
   files?: ReadonlySet<string>
   /** Whether something outside the output answers at this path. */
@@ -29,14 +33,24 @@ export interface SiteFacts {
   headerLines?: Site['headerLines']
   headerProblems?: Site['headerProblems']
   redirectProblems?: Site['redirectProblems']
+  hosts?: Site['hosts']
+  sidecarProblems?: Site['sidecarProblems']
+  served?: Site['served']
   missingInputs?: Site['missingInputs']
   lastCount?: number | undefined
   /** Milliseconds since 1970 that count as now. */
   now: number
 }
 
-/** Crawlers of the engines that decide, unless the caller names another. */
-export const decidingCrawlers = ['googlebot', 'bingbot'] as const
+const noHostFacts: Site['hosts'] = {
+  notUnderstood: [],
+  limits: [],
+  unwritable: [],
+  conflicts: [],
+  unsaid: [],
+  unheard: [],
+  rivals: [],
+}
 
 /** Connect pages, redirects and files into a graph with lookup by URL identity. */
 export function buildSite(facts: SiteFacts): Site {
@@ -47,21 +61,24 @@ export function buildSite(facts: SiteFacts): Site {
 
   const find = (url: string): Found | undefined => {
     const forced = facts.answer?.(url, true)
-    if (forced) return forced
+    if (forced) return forced.type === 'error' ? undefined : forced
+    // A key is its own key: most addresses are found as they are written.
+    const same = pages.exact.get(url)
+    if (same) return foundPage(same)
     const exact = exactKey(url)
     const page = pages.exact.get(exact)
     if (page) return foundPage(page)
     const redirect = redirectByExact.get(exact)
     if (redirect) return { type: 'redirect', redirect }
     const loose = urlKey(url)
-    const near = pages.loose.get(loose)
+    const near = pages.loose().get(loose)
     if (near) return foundPage(near)
     const nearRedirect = redirectByLoose.get(loose)
     if (nearRedirect) return { type: 'redirect', redirect: nearRedirect }
     const file = facts.filesOf?.(url).find((name) => facts.files?.has(name))
     if (file !== undefined) return { type: 'file', file }
     const answer = facts.answer?.(url, false)
-    if (answer) return answer
+    if (answer && answer.type !== 'error') return answer
     return facts.elsewhere?.(new URL(url).pathname) ? { type: 'elsewhere' } : undefined
   }
 
@@ -76,6 +93,7 @@ export function buildSite(facts: SiteFacts): Site {
     resolve: (page) => resolvePage(site, page),
     hreflang: () => (hreflang ??= buildHreflang(site)),
     indexable: (page, crawler) => judgeIndexable(page, facts.now, crawler),
+    headersOf: facts.headersFor ?? (() => []),
     blockedBy: facts.blockedBy ?? (() => undefined),
     robotsTxt: facts.robotsTxt,
     sitemaps: facts.sitemaps ?? [],
@@ -84,6 +102,9 @@ export function buildSite(facts: SiteFacts): Site {
     headerLines: facts.headerLines ?? [],
     headerProblems: facts.headerProblems ?? [],
     redirectProblems: facts.redirectProblems ?? [],
+    hosts: facts.hosts ?? noHostFacts,
+    sidecarProblems: facts.sidecarProblems ?? [],
+    served: facts.served ?? [],
     unusedIgnores: [],
     missingInputs: facts.missingInputs ?? [],
     lastCount: facts.lastCount,
@@ -91,16 +112,34 @@ export function buildSite(facts: SiteFacts): Site {
   return site
 }
 
-function indexPages(pages: readonly Page[]): { exact: Map<string, Page>; loose: Map<string, Page> } {
+interface PageIndex {
+  exact: ReadonlyMap<string, Page>
+  /** Pages by what their addresses have in common; made when something is not found under its exact name. */
+  loose: () => ReadonlyMap<string, Page>
+}
+
+function indexPages(pages: readonly Page[]): PageIndex {
+  let loose: Map<string, Page> | undefined
+  return {
+    exact: indexExactly(pages),
+    loose: () => (loose ??= indexLoosely(pages)),
+  }
+}
+
+function indexExactly(pages: readonly Page[]): Map<string, Page> {
   const exact = new Map<string, Page>()
+  for (const page of pages) exact.set(exactKey(page.url), page)
+  return exact
+}
+
+function indexLoosely(pages: readonly Page[]): Map<string, Page> {
   const loose = new Map<string, Page>()
   for (const page of pages) {
-    exact.set(exactKey(page.url), page)
     const key = urlKey(page.url)
     // `a/index.html` is what hosts answer with for `/a` when `a.html` lies beside it and nothing says otherwise.
     if (!loose.has(key) || page.file.endsWith('/index.html')) loose.set(key, page)
   }
-  return { exact, loose }
+  return loose
 }
 
 function foundPage(page: Page): Found {
@@ -109,21 +148,32 @@ function foundPage(page: Page): Found {
 }
 
 function judgeIndexable(page: Page, now: number, crawler?: string): Indexable {
+  if (page.robots.length === 0) return silentPages[page.kind]
   const crawlers = crawler === undefined ? decidingCrawlers : [crawler]
   const verdicts = crawlers.map((name) => effective<At>(page.robots, name, { now }))
   const worst = verdicts.find((verdict) => !verdict.index) ?? verdicts[0]!
-  const reason = reasonOf(
-    page,
-    worst.index,
-    worst.unavailableAfter !== undefined && worst.unavailableAfter <= now,
-  )
-  return { indexable: reason === undefined, reason, effective: worst }
+  const expired = worst.unavailableAfter !== undefined && worst.unavailableAfter <= now
+  return verdictOf(reasonOf(page.kind, worst.index, expired), worst)
 }
 
-function reasonOf(page: Page, index: boolean, expired: boolean): Indexable['reason'] {
-  if (page.kind === 'refresh') return 'refresh'
-  if (page.kind === 'error') return 'error-page'
-  if (page.kind === 'fragment') return 'fragment'
+function verdictOf(reason: Indexable['reason'], combined: Indexable['effective']): Indexable {
+  return { indexable: reason === undefined, reason, effective: combined }
+}
+
+const silence = effective<At>([], decidingCrawlers[0])
+
+/** Most pages say nothing to robots, and a dozen rules ask about each. */
+const silentPages: Readonly<Record<PageKind, Indexable>> = {
+  page: verdictOf(reasonOf('page', true, false), silence),
+  refresh: verdictOf(reasonOf('refresh', true, false), silence),
+  error: verdictOf(reasonOf('error', true, false), silence),
+  fragment: verdictOf(reasonOf('fragment', true, false), silence),
+}
+
+function reasonOf(kind: PageKind, index: boolean, expired: boolean): Indexable['reason'] {
+  if (kind === 'refresh') return 'refresh'
+  if (kind === 'error') return 'error-page'
+  if (kind === 'fragment') return 'fragment'
   if (index) return undefined
   return expired ? 'expired' : 'noindex'
 }

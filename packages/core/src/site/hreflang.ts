@@ -44,7 +44,8 @@ export interface PageVersions {
 
 /** The hreflang annotations of a whole site. */
 export interface Hreflang {
-  pages: readonly PageVersions[]
+  /** Made anew for each walk, because together they take more memory than all pages. */
+  pages: Iterable<PageVersions>
   of(page: Page): PageVersions | undefined
   /** Whether a page names another among its versions. */
   names(page: Page, other: Page): boolean
@@ -54,40 +55,44 @@ export interface Hreflang {
 export function buildHreflang(site: Site): Hreflang {
   const codes = new Map<string, LanguageCode>()
   const targets = new Map<string, VersionTarget>()
-  const named = new Map<Page, Set<Page>>()
+  const named = new Map<Page, readonly Page[]>()
   const codeOf = (value: string): LanguageCode => remember(codes, value, () => readLanguageCode(value))
   const targetOf = (url: string): VersionTarget => remember(targets, url, () => lookUp(site, url))
   const fromSitemaps = sitemapAlternates(site)
 
-  const pages = site.pages.flatMap((page): PageVersions[] => {
-    const inHead = page.alternates.filter((alternate) => alternate.inHead)
-    const all = [...inHead, ...(fromSitemaps.get(page) ?? [])]
-    if (all.length === 0 || page.kind !== 'page') return []
-    const versions = all.map(({ carrier, hreflang, href, url, at }): Version => {
+  const versionsOf = (page: Page): PageVersions | undefined => {
+    if (page.kind !== 'page') return undefined
+    const { alternates } = page
+    const added = fromSitemaps.get(page) ?? []
+    const inHead = alternates.filter((alternate) => alternate.inHead)
+    if (inHead.length + added.length === 0) return undefined
+    const versions = [...inHead, ...added].map(({ carrier, hreflang, href, url, at }): Version => {
       const target = url === undefined ? undefined : targetOf(url)
       return { carrier, hreflang, href, url, at, inHead: true, code: codeOf(hreflang.value), target }
     })
     const own = targetOf(page.url)
-    return [
-      {
-        page,
-        versions,
-        self: versions.filter(({ target }) => target?.page === page),
-        counts: !own.hidden && !own.canonical,
-        isBroken: inHead.length < page.alternates.length,
-      },
-    ]
-  })
-  const byPage = new Map(pages.map((entry) => [entry.page, entry]))
+    return {
+      page,
+      versions,
+      self: versions.filter(({ target }) => target?.page === page),
+      counts: !own.hidden && !own.canonical,
+      isBroken: inHead.length < alternates.length,
+    }
+  }
+  const speaking = site.pages.filter((page) => page.alternates.length > 0 || fromSitemaps.has(page))
+  const namedBy = (page: Page): readonly Page[] =>
+    (versionsOf(page)?.versions ?? []).flatMap(({ target }) => target?.page ?? [])
   return {
-    pages,
-    of: (page) => byPage.get(page),
-    names: (page, other) =>
-      remember(
-        named,
-        page,
-        () => new Set((byPage.get(page)?.versions ?? []).flatMap(({ target }) => target?.page ?? [])),
-      ).has(other),
+    pages: {
+      *[Symbol.iterator]() {
+        for (const page of speaking) {
+          const entry = versionsOf(page)
+          if (entry) yield entry
+        }
+      },
+    },
+    of: versionsOf,
+    names: (page, other) => remember(named, page, () => [...new Set(namedBy(page))]).includes(other),
   }
 }
 

@@ -1,8 +1,24 @@
 import * as v from 'valibot'
+import { hostNames } from '../hosts/types.ts'
+import { parseRobotsHeader } from '../robots/header.ts'
 import type { Level } from '../rules/define.ts'
 import type { RuleId } from '../rules/index.ts'
 
 const level = v.picklist(['off', 'info', 'warn', 'error'])
+
+function areKnown(robots: string): boolean {
+  const directives = parseRobotsHeader(robots).flatMap((group) => group.directives)
+  return directives.length > 0 && directives.every(({ problem }) => !problem)
+}
+
+/** Nothing is written outside of the output folder, and the name is part of a URL too. */
+const outputFile = v.pipe(
+  v.string(),
+  v.check(
+    (file) => !/[\\?#:\p{Cc}]/u.test(file) && !file.split('/').some((name) => /^\.{0,2}$/.test(name)),
+    'a name inside the output folder',
+  ),
+)
 
 /** One schema for the options of every host: types, validation and the documentation come from it. */
 export const optionsSchema = v.strictObject({
@@ -27,9 +43,15 @@ export const optionsSchema = v.strictObject({
     v.pipe(
       v.union([
         v.boolean(),
-        v.strictObject({ canonical: v.optional(v.boolean(), true), robots: v.optional(v.boolean(), true) }),
+        v.strictObject({
+          canonical: v.optional(v.boolean(), true),
+          robots: v.optional(v.boolean(), true),
+          headers: v.optional(v.boolean(), false),
+        }),
       ]),
-      v.description('Which tags to write where they are missing.'),
+      v.description(
+        'What to write where it is missing: tags, and with `headers` also X-Robots-Tag for pages into the files of the host.',
+      ),
     ),
     true,
   ),
@@ -76,7 +98,7 @@ export const optionsSchema = v.strictObject({
   ),
   sitemap: v.optional(
     v.pipe(
-      v.union([v.boolean(), v.strictObject({ file: v.optional(v.string(), 'sitemap.xml') })]),
+      v.union([v.boolean(), v.strictObject({ file: v.optional(outputFile, 'sitemap.xml') })]),
       v.description('Whether to write a sitemap, and under which name.'),
     ),
     true,
@@ -89,6 +111,65 @@ export const optionsSchema = v.strictObject({
     v.pipe(
       v.string(),
       v.description('A robots.txt that is not in the output folder, relative to the project.'),
+    ),
+  ),
+  announceSitemap: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Whether to write the address of the sitemap into robots.txt, which is made if there is none.',
+      ),
+    ),
+    false,
+  ),
+  hosts: v.optional(
+    v.pipe(
+      v.array(
+        v.union([
+          v.picklist(hostNames),
+          v.strictObject({ name: v.picklist(hostNames), files: v.optional(v.array(v.string()), []) }),
+        ]),
+      ),
+      v.minLength(1),
+      v.description(
+        'Hosts that serve the site, the first of which answers for it; found by their files unless given. `files` are configuration files of the project.',
+      ),
+    ),
+  ),
+  files: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.strictObject({
+            match: v.string(),
+            robots: v.optional(v.pipe(v.string(), v.check(areKnown, 'directives that crawlers know'))),
+            canonical: v.optional(v.string()),
+          }),
+          v.check(
+            ({ robots, canonical }) => robots !== undefined || canonical !== undefined,
+            'one of robots and canonical',
+          ),
+        ),
+      ),
+      v.description('What the host sends with files that are no pages, by globs of output files.'),
+    ),
+    [],
+  ),
+  environment: v.optional(
+    v.pipe(
+      v.picklist(['auto', 'production', 'preview']),
+      v.description(
+        'Whether this build is for the public. In a preview every page is noindex; `auto` asks the variables of hosts and CI.',
+      ),
+    ),
+    'auto',
+  ),
+  productionBranch: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'Branch that Cloudflare Pages publishes, where it is none of the usual names; other branches are previews.',
+      ),
     ),
   ),
   preset: v.optional(

@@ -3,11 +3,12 @@ import { siteUrl } from '../url/mapping.ts'
 import type { Options } from './options.ts'
 
 /** What the option `pages` says about the page at a URL. */
-export function pagesOption({ pages, ...policy }: Options, url: string): Record<string, unknown> | undefined {
+export function pagesOption(options: Options, url: string): Record<string, unknown> | undefined {
+  const { pages } = options
   const paths = Object.keys(pages)
   if (paths.length === 0) return undefined
   const key = urlKey(url)
-  const found = paths.find((path) => urlKey(siteUrl(path, policy)) === key)
+  const found = paths.find((path) => urlKey(siteUrl(path, options)) === key)
   return found === undefined ? undefined : pages[found]
 }
 

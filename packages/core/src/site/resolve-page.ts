@@ -8,6 +8,10 @@ const mostHops = 50
 /** Follow a page's canonical through other canonicals and redirects to where it ends. */
 export function resolvePage(site: Site, page: Page): Resolution {
   const declared = declaredCanonicals(page)
+  // A site asks a dozen times about each page, and most stay where they are.
+  if (!canonicalHop(site, page)) {
+    return { declared, hops: [], end: declared.length > 1 ? 'conflict' : 'self', url: page.url, page }
+  }
   const hops: Hop[] = []
   const passed = new Set([exactKey(page.url)])
   let current: Page | undefined = page
@@ -17,8 +21,7 @@ export function resolvePage(site: Site, page: Page): Resolution {
   while (hops.length < mostHops) {
     const next: Hop | undefined = current ? canonicalHop(site, current) : redirectHop(site, url)
     if (!next) {
-      if (current && current !== page && declaredCanonicals(current).length > 1) return end('conflict')
-      return end(declared.length > 1 ? 'conflict' : current === page ? 'self' : 'page')
+      return end(current && declaredCanonicals(current).length > 1 ? 'conflict' : 'page')
     }
     hops.push(next)
     url = next.to
@@ -36,13 +39,18 @@ export function resolvePage(site: Site, page: Page): Resolution {
 }
 
 /** Canonicals that crawlers read on a page, each target once. */
-export function declaredCanonicals(page: Page): string[] {
+export function declaredCanonicals(page: Page): readonly string[] {
+  const [only, ...others] = page.canonicals
+  if (only === undefined) return none
+  if (others.length === 0) return only.url !== undefined && only.inHead ? [only.url] : none
   const byKey = new Map<string, string>()
   for (const { url, inHead } of page.canonicals) {
     if (url !== undefined && inHead) byKey.set(exactKey(url), url)
   }
   return [...byKey.values()]
 }
+
+const none: readonly string[] = []
 
 /** The hop that a page's canonical makes; undefined when it stays on the page. */
 function canonicalHop(site: Site, page: Page): Hop | undefined {

@@ -1,11 +1,13 @@
 import type { Ignore } from '../intent/read-ignores.ts'
-import type { HeadersProblem } from '../hosts/headers-file.ts'
-import type { RedirectsProblem } from '../hosts/redirects-file.ts'
+import type { HeadersProblem } from '../hosts/plain/headers-file.ts'
+import type { RedirectsProblem } from '../hosts/plain/redirects-file.ts'
+import type { HostFacts } from '../hosts/types.ts'
 import type { At, HeaderLine, Page } from '../signals/types.ts'
 import type { Place } from '../place.ts'
 import type { RobotsTxt } from '../robots-txt/parse-robots-txt.ts'
 import type { Effective } from '../robots/combine.ts'
 import type { Hreflang } from './hreflang.ts'
+import type { ServedAnswer } from './served.ts'
 import type { SitemapProblem } from '../sitemaps/problem.ts'
 
 /** A URL that answers with another URL: by a rule of the host or the framework, or by a refresh stub. */
@@ -72,6 +74,8 @@ export interface Site {
   /** The hreflang annotations of all pages, read once. */
   hreflang(): Hreflang
   indexable(page: Page, crawler?: string): Indexable
+  /** X-Robots-Tag and Link lines that the host sends with an absolute URL, and with the file behind it. */
+  headersOf(url: string, file?: string): readonly HeaderLine[]
   /** Whether the URL belongs to this site's origin. */
   owns(url: string): boolean
   /** The rule in robots.txt that blocks the URL, as a place; undefined when it may be crawled. */
@@ -90,6 +94,12 @@ export interface Site {
   headerProblems: readonly HeadersProblem[]
   /** Rules of the host's redirect files that hosts do not follow. */
   redirectProblems: readonly RedirectsProblem[]
+  /** What is to be said about the files of the hosts as such. */
+  hosts: HostFacts
+  /** Problems with sidecars of files that are no pages, worded, at their places. */
+  sidecarProblems: readonly { text: string; at: Place }[]
+  /** What a running server answered, when one was asked. */
+  served: readonly ServedAnswer[]
   /** Suppressions in frontmatter that suppressed nothing; known only after all other rules. */
   unusedIgnores: readonly { page: Page; ignore: Ignore }[]
   /** Inputs that were configured and are missing. */

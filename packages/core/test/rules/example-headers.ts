@@ -1,7 +1,7 @@
 import { crawlerHeaders } from '../../src/hosts/crawler-headers.ts'
 import { compileHeaders } from '../../src/hosts/headers-for.ts'
 import type { HeadersFor } from '../../src/hosts/headers-for.ts'
-import { parseHeadersFile } from '../../src/hosts/headers-file.ts'
+import { parseHeadersFile } from '../../src/hosts/plain/headers-file.ts'
 import { unmatchedRules } from '../../src/hosts/unmatched-rules.ts'
 import type { Served } from '../../src/hosts/unmatched-rules.ts'
 import type { SiteFacts } from '../../src/site/build-site.ts'

@@ -3,9 +3,9 @@ import { fromHtml } from '../../src/html/parse.ts'
 import { readFrontmatter } from '../../src/intent/frontmatter.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
 import { compileRedirects } from '../../src/hosts/compile-redirects.ts'
-import { parseNetlifyToml } from '../../src/hosts/netlify-toml.ts'
-import { parseVercelJson } from '../../src/hosts/vercel-json.ts'
-import { parseRedirectsFile } from '../../src/hosts/redirects-file.ts'
+import { parseNetlifyToml } from '../../src/hosts/netlify/netlify-toml.ts'
+import { parseVercelJson } from '../../src/hosts/vercel/vercel-json.ts'
+import { parseRedirectsFile } from '../../src/hosts/plain/redirects-file.ts'
 import { matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../../src/robots-txt/parse-robots-txt.ts'
 import type { RobotsRule } from '../../src/robots-txt/parse-robots-txt.ts'
@@ -14,7 +14,11 @@ import { createJudge } from '../../src/rules/judge.ts'
 import { settleIgnores } from '../../src/rules/settle-ignores.ts'
 import { rules } from '../../src/rules/index.ts'
 import { exampleHeaders } from './example-headers.ts'
-import type { AnyRule, PageExample, SiteExample } from '../../src/rules/define.ts'
+import { exampleHosts } from './example-hosts.ts'
+import { exampleServed } from './example-served.ts'
+import * as v from 'valibot'
+import { reportProblem } from '../../src/rules/define.ts'
+import type { AnyRule, PageExample, Problem, SiteExample } from '../../src/rules/define.ts'
 import type { Finding } from '../../src/report/finding.ts'
 import { makePage } from '../../src/signals/make-page.ts'
 import { readSignals } from '../../src/signals/read-signals.ts'
@@ -30,7 +34,7 @@ export const now = Date.UTC(2026, 10, 21)
 const source = 'frontmatter'
 
 /** Files that examples name before the place. */
-const notHtml = new Set([source, '_headers', '_redirects', 'netlify.toml', 'vercel.json'])
+const notHtml = new Set([source, '_headers', '_redirects'])
 
 export const allRules = Object.entries(rules as unknown as Record<string, AnyRule>)
 
@@ -41,6 +45,23 @@ export function judgePageExample(example: PageExample, html = example.html ?? ''
   const { headersFor } = exampleHeaders(example.headers)
   const page = makeExamplePage(html, url, 'page.html', frontmatter, headersFor(url))
   return settleIgnores(judge.page(page), [page]).findings
+}
+
+function pageOf({ url = 'https://example.com/page/', html = '', frontmatter, headers }: PageExample): Page {
+  return makeExamplePage(html, url, 'page.html', frontmatter, exampleHeaders(headers).headersFor(url))
+}
+
+/** Pages of all examples of rules that look at one page. */
+export const pagesOfExamples: readonly Page[] = allRules
+  .filter(([, rule]) => rule.scope === 'page')
+  .flatMap(([, rule]) => Object.values(rule.examples as Record<string, PageExample>).map(pageOf))
+
+/** What a rule says about a page when nobody asks whether it is about such pages. */
+export function checkPage(rule: AnyRule, page: Page): Iterable<Problem> {
+  const check = rule.check as (page: Page, report: unknown, context: unknown) => Iterable<Problem>
+  const options = rule.options === undefined ? undefined : v.parse(rule.options, {})
+  const context = { site: 'https://example.com/', now, engines: ['google'], allowedOrigins: [], options }
+  return check(page, reportProblem, { ...context, injectsCanonical: false, trailingSlash: 'ignore' })
 }
 
 /** Findings of every rule on a site, page by page and as a whole. */
@@ -64,6 +85,12 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
   const toml = parseNetlifyToml(example.netlifyToml ?? '', 'netlify.toml').redirects
   const vercel = parseVercelJson(example.vercelJson ?? '', 'vercel.json').redirects
   const host = compileRedirects([...redirectsFile.rules, ...toml.rules, ...vercel.rules], rootUrl(options))
+  const served = {
+    paths: [...pages.map(({ url }) => new URL(url).pathname), ...Object.keys(example.redirects ?? {})],
+    files: example.files ?? [],
+    elsewhere,
+  }
+  const told = exampleHosts(example, options, pages)
   const site = buildSite({
     url: rootUrl(options),
     pages,
@@ -74,17 +101,23 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
         return { from: new URL(from, options.site).href, to: new URL(to, options.site).href, status }
       }),
       ...host.redirects,
+      ...told.hosts.redirects,
     ],
-    answer: host.answer,
-    redirectProblems: [...redirectsFile.problems, ...toml.problems, ...vercel.problems],
+    answer: (url, overFiles) => host.answer(url, overFiles) ?? told.hosts.model.answer(url, overFiles),
+    headersFor: example.hostFiles ? told.hosts.model.headersFor : headers.headersFor,
+    sidecarProblems: told.sidecarProblems,
+    served: exampleServed(example, pages, headers.headersFor),
     files: new Set([...(example.files ?? []), ...Object.keys(example.sitemaps ?? {})]),
     filesOf: (url) => urlToFiles(url, options),
     elsewhere,
-    ...headers.facts({
-      paths: [...pages.map(({ url }) => new URL(url).pathname), ...Object.keys(example.redirects ?? {})],
-      files: example.files ?? [],
-      elsewhere,
-    }),
+    ...told.hosts.facts(served),
+    ...(example.hostFiles ? {} : headers.facts(served)),
+    redirectProblems: [
+      ...redirectsFile.problems,
+      ...toml.problems,
+      ...vercel.problems,
+      ...(told.hosts.facts(served).redirectProblems ?? []),
+    ],
     blockedBy(url, crawler = 'googlebot') {
       const { allowed, rule } = matchRobotsTxt(robots, crawler, url)
       return allowed || !rule ? undefined : { line: rule.text, at: placeOfRule(rule) }
@@ -157,7 +190,7 @@ function optionsFor(
   ruleOptions: Record<string, unknown> | undefined,
   only?: string,
 ) {
-  const { lastCount: _, ownSitemap: __, ...rest } = settings
+  const { lastCount: _, ownSitemap: __, write: ___, ...rest } = settings
   const levels = allRules.map(([id]) => [id, setting(id, ruleOptions, only)])
   return resolveOptions({ site: 'https://example.com', rules: Object.fromEntries(levels), ...rest })
 }
@@ -175,7 +208,7 @@ export function written(finding: Finding): string {
   const place =
     column === undefined
       ? ''
-      : `${notHtml.has(file) || /\.(?:xml|txt)$/.test(file) ? `${file} ` : ''}${from}-${to}`
+      : `${notHtml.has(file) || !/\.html?$/.test(file) ? `${file} ` : ''}${from}-${to}`
   return [url && new URL(url).pathname, place, `${id}: ${message}`].filter(Boolean).join(' ')
 }
 

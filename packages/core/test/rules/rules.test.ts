@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyRule, PageExample, SiteExample } from '../../src/rules/define.ts'
-import { allRules, applyFixes, judgePageExample, judgeSiteExample, written } from './examples.ts'
+import {
+  allRules,
+  applyFixes,
+  checkPage,
+  judgePageExample,
+  judgeSiteExample,
+  pagesOfExamples,
+  written,
+} from './examples.ts'
 
 const reservedHosts =
   /(?:^|\.)example(?:\.com|\.org|\.net)?$|(?:netlify\.app|pages\.dev|vercel\.app|localhost|^www\.sitemaps\.org)$/
@@ -35,6 +43,17 @@ describe.each(allRules)('%s', (id, rule) => {
       const fixed = applyFixes(example.html, judgePageExample(example, example.html, id))
       expect(fixed).toBe(example.fixed ?? example.html)
       expect(judgePageExample(example, fixed, id)).toEqual([])
+    }
+  })
+
+  test('says nothing about pages that have nothing it is about', () => {
+    if (rule.scope !== 'page' || rule.about === undefined) return
+    for (const page of pagesOfExamples) {
+      const isAbout = rule.about.some((subject) => {
+        const value = page[subject]
+        return value !== undefined && (!('length' in value) || value.length > 0)
+      })
+      if (!isAbout) expect([...checkPage(rule, page)]).toEqual([])
     }
   })
 

@@ -4,6 +4,7 @@ export default pageRule({
   summary: 'Require the canonical URL to be absolute',
   why: 'A relative value follows `<base>` and the host, so a preview deploy can move its target.',
   level: 'warn',
+  about: ['canonicals'],
   fix: 'safe',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -4,6 +4,7 @@ export default pageRule({
   summary: 'Require the canonical link to be read as a child of head',
   why: 'Crawlers ignore a canonical in body, and one stray element or text closes head before its end tag.',
   level: 'error',
+  about: ['canonicals'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
     'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',

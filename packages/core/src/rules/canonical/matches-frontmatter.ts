@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require the canonical in the HTML to say what the frontmatter says',
   why: 'A layout or another tool overrules the author, and crawlers follow the tag.',
   level: 'error',
+  about: ['asked'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
     differs: (built: string, asked: string) =>

@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require og:url to be the canonical',
   why: 'Social networks count likes and shares for og:url, so they count for another address than the canonical.',
   level: 'info',
+  about: ['ogUrl'],
   sources: ['https://ogp.me/#metadata'],
   messages: {
     differs: (value: string, canonical: string) =>

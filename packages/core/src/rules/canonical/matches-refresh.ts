@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require the canonical of a refresh stub to be its target',
   why: 'The stub redirects to one URL and names another as the canonical, so crawlers get two answers.',
   level: 'error',
+  about: ['refresh'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Disallow canonicals with different targets on one page',
   why: 'Crawlers that see two different canonicals ignore them all, so the page is left to chance.',
   level: 'error',
+  about: ['canonicals'],
   sources: [
     'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
     'https://www.rfc-editor.org/rfc/rfc6596#section-3',

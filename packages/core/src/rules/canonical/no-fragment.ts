@@ -4,6 +4,7 @@ export default pageRule({
   summary: 'Disallow a fragment in the canonical URL',
   why: 'Search engines index documents, not places in them; a canonical with a fragment may be dropped.',
   level: 'warn',
+  about: ['canonicals'],
   fix: 'safe',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {

@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Disallow canonicals to preview and staging hosts',
   why: 'The production site would tell crawlers to index a deployment that is not meant for anyone.',
   level: 'error',
+  about: ['canonicals'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
   messages: {
     preview: (host: string, why: string, wanted: string) =>
@@ -31,7 +32,7 @@ export default pageRule({
   *check(page, report, { site, allowedOrigins }) {
     const own = new URL(site).hostname
     for (const { url, href } of page.canonicals) {
-      if (url === undefined) continue
+      if (url === undefined || url.startsWith(site)) continue
       const { hostname, origin } = new URL(url)
       if (hostname === own || allowedOrigins.includes(origin)) continue
       const why = previewHost(hostname)

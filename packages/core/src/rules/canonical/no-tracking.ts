@@ -11,6 +11,7 @@ export default pageRule({
   summary: 'Disallow tracking parameters and session ids in the canonical URL',
   why: 'Every campaign and every visitor would name another canonical for the same page.',
   level: 'warn',
+  about: ['canonicals'],
   fix: 'safe',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/canonicalization',

@@ -6,6 +6,7 @@ export default pageRule({
   summary: 'Require the canonical to be on the own host or an allowed one',
   why: 'The page hands its place in search results to another site; a wrong setting or an intruder does it unseen.',
   level: 'warn',
+  about: ['canonicals'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
     'https://www.rfc-editor.org/rfc/rfc6596#section-3',
@@ -44,7 +45,7 @@ export default pageRule({
     const own = new URL(site).host
     for (const { url, href } of page.canonicals) {
       // An author who names another site on this very page has decided; nothing came there by accident.
-      if (url === undefined || url === page.asked?.url) continue
+      if (url === undefined || url === page.asked?.url || url.startsWith(site)) continue
       const { host, hostname, origin } = new URL(url)
       if (host === own || allowedOrigins.includes(origin) || previewHost(hostname)) continue
       if (allow.includes(host) || allow.includes(origin)) continue

@@ -6,6 +6,7 @@ export default pageRule({
   summary: 'Disallow hreflang, lang, media and type on the canonical link',
   why: 'A canonical with one of these attributes is an alternate for Google and is not used as a canonical.',
   level: 'error',
+  about: ['canonicals'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
     attribute: (name: string) =>

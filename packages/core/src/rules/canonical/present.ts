@@ -1,6 +1,6 @@
 import type { At } from '../../signals/types.ts'
 import { effective } from '../../robots/combine.ts'
-import { decidingCrawlers } from '../../site/build-site.ts'
+import { decidingCrawlers } from '../../site/deciding-crawlers.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -29,7 +29,9 @@ export default pageRule({
   },
   *check(page, report, { injectsCanonical, now }) {
     if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.asked) return
-    const isIndexed = decidingCrawlers.every((crawler) => effective<At>(page.robots, crawler, { now }).index)
-    if (isIndexed) yield report('missing', [page.url], undefined)
+    const { robots } = page
+    const isIndexed = (crawler: string): boolean => effective<At>(robots, crawler, { now }).index
+    if (robots.length === 0 || decidingCrawlers.every(isIndexed))
+      yield report('missing', [page.url], undefined)
   },
 })

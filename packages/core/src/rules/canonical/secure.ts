@@ -4,6 +4,7 @@ export default pageRule({
   summary: 'Disallow an http canonical on an https site',
   why: 'It tells crawlers to prefer the insecure URL, against everything else the site says.',
   level: 'error',
+  about: ['canonicals'],
   fix: 'safe',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {

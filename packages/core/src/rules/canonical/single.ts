@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require the canonical to be stated once',
   why: 'Two places that state the canonical drift apart, and the day they differ crawlers ignore both.',
   level: 'warn',
+  about: ['canonicals'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
     repeated: (href: string) => `Unexpected second canonical \`${href}\`, expected the first one only`,

@@ -1,3 +1,4 @@
+import { judgeFile } from '../../site/judge-file.ts'
 import { siteRule } from '../define.ts'
 
 const words = { noindex: 'it says noindex', expired: 'it has expired', 'error-page': 'it is an error page' }
@@ -57,14 +58,28 @@ export default siteRule({
         '/a/ 29-57 hidden: Unexpected canonical `https://example.com/404.html`, expected a page that may be indexed: it is an error page',
       ],
     },
+    'a file that a header keeps out': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a.pdf">' },
+      files: ['a.pdf'],
+      headers: '/a.pdf\n  X-Robots-Tag: noindex\n',
+      reports: [
+        '/a/ 29-54 hidden: Unexpected canonical `https://example.com/a.pdf`, expected a page that may be indexed: its header says noindex',
+      ],
+    },
   },
-  *check(site, report) {
+  *check(site, report, { now }) {
     for (const page of site.pages) {
       // A page that is out itself hands over nothing.
       if (page.kind === 'refresh' || !site.indexable(page).indexable) continue
       for (const { url, href, inHead } of page.canonicals) {
         if (url === undefined || !inHead || !site.owns(url)) continue
         const found = site.find(url)
+        if (found?.type === 'file') {
+          const { hiddenBy } = judgeFile(site, url, found.file, now)
+          if (!hiddenBy) continue
+          const related = [{ message: 'what keeps the target out', at: hiddenBy.at }]
+          yield report('hidden', [href.value, 'its header says noindex'], { page, at: href.at }, { related })
+        }
         if (found?.type !== 'page' || found.page === page) continue
         const { reason, effective } = site.indexable(found.page)
         if (!reason || !(reason in words)) continue

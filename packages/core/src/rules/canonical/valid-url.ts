@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require the canonical to be a public http URL',
   why: 'A canonical that cannot be used is a statement that is lost, and nobody is told.',
   level: 'error',
+  about: ['canonicals', 'asked'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://www.rfc-editor.org/rfc/rfc6596#section-3',

@@ -8,6 +8,7 @@ export default pageRule({
   summary: 'Require a reason for each rule that a page switches off',
   why: 'Nobody dares to remove a suppression that does not say what it is for.',
   level: 'error',
+  about: ['problems'],
   sources: ['https://eslint.org/docs/latest/use/configure/rules#comment-descriptions'],
   messages: intentMessages[id],
   examples: {

@@ -8,6 +8,7 @@ export default pageRule({
   summary: 'Disallow frontmatter that contradicts itself',
   why: 'Two keys that say different things leave it to chance which one is published.',
   level: 'error',
+  about: ['problems'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: intentMessages[id],
   examples: {

@@ -8,6 +8,7 @@ export default pageRule({
   summary: 'Require frontmatter that parses',
   why: 'Frontmatter that cannot be read says nothing, and the page is published without its author.',
   level: 'error',
+  about: ['problems'],
   sources: ['https://yaml.org/spec/1.2.2/'],
   messages: intentMessages[id],
   examples: {

@@ -8,6 +8,7 @@ export default pageRule({
   summary: 'Require values of the right type in frontmatter',
   why: 'A value that cannot be understood is dropped, and the page says the opposite of what was meant.',
   level: 'error',
+  about: ['problems'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: intentMessages[id],
   examples: {

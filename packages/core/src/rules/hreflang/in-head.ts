@@ -4,6 +4,7 @@ export default pageRule({
   summary: 'Require hreflang links to be read as children of head',
   why: 'Search engines ignore them in body, and one stray element or text closes head before its end tag.',
   level: 'error',
+  about: ['alternates'],
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#html',
     'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',

@@ -83,17 +83,23 @@ export default siteRule({
     },
   },
   *check(site, report, { trailingSlash }) {
-    const verdicts = new Map<string, Verdict | undefined>()
+    const verdicts = new Map<string, Verdict | null>()
     for (const page of site.pages) {
-      if (page.kind !== 'page' || page.links.length === 0) continue
+      if (page.kind !== 'page') continue
+      const { links } = page
       let isCopy: boolean | undefined
-      for (const { url, href } of page.links) {
-        if (!verdicts.has(url)) verdicts.set(url, judgeTarget(site, url, trailingSlash))
-        const verdict = verdicts.get(url)
+      for (let number = 0; number < links.length; number++) {
+        const url = links.urls[number]!
+        let verdict = verdicts.get(url)
+        if (verdict === undefined) {
+          verdict = judgeTarget(site, url, trailingSlash) ?? null
+          verdicts.set(url, verdict)
+        }
         if (!verdict || urlKey(verdict.wanted) === urlKey(page.url)) continue
         // Links inside an old version or a copy lead to its own pages on purpose.
         isCopy ??= site.resolve(page).hops.length > 0
         if (isCopy || (verdict.id === 'elsewhere' && isInside(page, url, verdict.wanted))) continue
+        const { href } = links.link(number)
         yield report(
           verdict.id,
           [href.value.trim(), verdict.wanted],

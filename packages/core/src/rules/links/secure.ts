@@ -4,6 +4,7 @@ export default pageRule({
   summary: 'Disallow http links to the own host on an https site',
   why: 'Each such link costs visitors a redirect and tells crawlers about a second address of the page.',
   level: 'warn',
+  about: ['links'],
   fix: 'safe',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -28,8 +29,10 @@ export default pageRule({
   },
   *check(page, report, { site }) {
     if (!site.startsWith('https:') || page.kind === 'refresh') return
+    const { links } = page
+    if (!links.urls.some((url) => url.startsWith('http:'))) return
     const { host } = new URL(site)
-    for (const { url, href } of page.links) {
+    for (const { url, href } of links) {
       if (!url.startsWith('http:') || new URL(url).host !== host) continue
       const wanted = href.value.trim().replace(/^http:/i, 'https:')
       yield report('insecure', [href.value.trim(), wanted], href.at, { fix: wanted })

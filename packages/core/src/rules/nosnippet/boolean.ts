@@ -4,6 +4,7 @@ export default pageRule({
   summary: 'Disallow values of data-nosnippet that read like "off"',
   why: 'It is a boolean attribute: any value switches it on, and the text never appears in snippets.',
   level: 'warn',
+  about: ['nosnippets'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
     'https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes',

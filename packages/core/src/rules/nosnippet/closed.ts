@@ -7,6 +7,7 @@ export default pageRule({
   summary: 'Require an end tag for each element with data-nosnippet',
   why: 'Without it the element goes on to the end of its parent, often of the page, and no snippet is left.',
   level: 'error',
+  about: ['nosnippets'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
   ],

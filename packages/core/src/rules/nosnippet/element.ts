@@ -7,6 +7,7 @@ export default pageRule({
   summary: 'Require data-nosnippet to stand on span, div or section',
   why: 'Google ignores the attribute on any other element, and the text appears in snippets.',
   level: 'warn',
+  about: ['nosnippets'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
     'https://blogs.bing.com/webmaster/October-2025/Bing-Introduces-Support-for-the-data-nosnippet-HTML-Attribute',

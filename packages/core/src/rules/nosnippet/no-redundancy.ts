@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Disallow data-nosnippet on pages that get no snippet at all',
   why: 'The page already says more; whoever removes that later trusts an attribute that nobody ever checked.',
   level: 'info',
+  about: ['nosnippets'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
   ],

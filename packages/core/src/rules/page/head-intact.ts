@@ -4,6 +4,7 @@ export default pageRule({
   summary: 'Disallow elements and text that close head before its end tag',
   why: 'Nothing is lost yet; the next canonical or robots meta that is added below it will be.',
   level: 'warn',
+  about: ['headCloser'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
     'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',

@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require at most one base element, with a usable URL',
   why: 'Relative canonicals and links follow the first base element, not the one that was edited last.',
   level: 'error',
+  about: ['bases'],
   sources: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],
   messages: {
     second: (href: string, first: string) =>

@@ -6,6 +6,7 @@ export default pageRule({
   summary: 'Require statements to crawlers within the first 2 MB of a page',
   why: 'Googlebot reads no more of an HTML file, so a canonical or noindex behind it does not exist.',
   level: 'error',
+  about: ['canonicals', 'robots', 'alternates', 'refresh'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/googlebot'],
   messages: {
     beyond: (what: string, offset: string, limit: string) =>

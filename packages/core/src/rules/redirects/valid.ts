@@ -1,4 +1,4 @@
-import type { RedirectsProblemType } from '../../hosts/redirects-file.ts'
+import type { RedirectsProblemType } from '../../hosts/plain/redirects-file.ts'
 import { siteRule } from '../define.ts'
 
 const wanted: Record<
@@ -14,6 +14,7 @@ const wanted: Record<
   'reserved-source': 'a path that the host leaves to the site',
   'redirected-source': 'the form to which `cleanUrls` and `trailingSlash` lead',
   'not-at-cloudflare': 'path, target and 200, 301, 302, 303, 307 or 308, as Cloudflare reads them',
+  'leads-to-itself': 'a target other than an index document, which Cloudflare redirects to its folder',
   repeated: 'one rule for it: hosts follow the first',
 }
 
@@ -94,15 +95,41 @@ export default siteRule({
       netlifyToml: '[[redirects]]\nfrom = /old\nto = "/"',
       reports: ['netlify.toml 2:8-9 syntax: Unexpected syntax in `netlify.toml`, expected valid TOML'],
     },
+    'a directive for which Apache answers 500': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { hosts: ['apache'] },
+      hostFiles: { '.htaccess': '# moved\nRedirect 301 /old new\n' },
+      reports: [
+        '.htaccess 2:1-22 syntax: Unexpected syntax in `.htaccess`, expected valid Apache directives',
+      ],
+    },
+    'a fallback for one page, as other hosts have it, at Cloudflare': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { hosts: ['cloudflare'] },
+      hostFiles: { _redirects: '/* /index.html 200\n' },
+      reports: [
+        '_redirects 1-3 ignored: Unexpected `/*` in a redirect rule, expected a target other than an index document, which Cloudflare redirects to its folder',
+      ],
+    },
   },
   *check(site, report) {
     for (const { type, text, at } of site.redirectProblems) {
-      const isJson = at.file.endsWith('.json')
       if (type === 'unknown-pattern') continue
-      if (type === 'unreadable') yield report('syntax', [text, isJson ? 'JSON' : 'TOML'], at)
-      else if (type === 'missing-source') yield report('source', [isJson ? 'source' : 'from'], at)
+      if (type === 'unreadable') yield report('syntax', [text, formatOf(at.file)], at)
+      else if (type === 'missing-source') yield report('source', [sourceKey(at.file)], at)
       else if (type === 'missing-target') yield report('target', [text], at)
       else yield report('ignored', [text, wanted[type]], at)
     }
   },
 })
+
+/** The key that holds a source in a file of a host. */
+function sourceKey(file: string): string {
+  if (file.endsWith('staticwebapp.config.json')) return 'route'
+  return file.endsWith('.json') ? 'source' : 'from'
+}
+
+function formatOf(file: string): string {
+  if (file.endsWith('.htaccess')) return 'Apache directives'
+  return file.endsWith('.json') ? 'JSON' : 'TOML'
+}

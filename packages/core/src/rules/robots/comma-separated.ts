@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require commas between directives',
   why: 'Without commas the whole list is one unknown directive, and all of it is ignored.',
   level: 'error',
+  about: ['statements'],
   fix: 'safe',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {

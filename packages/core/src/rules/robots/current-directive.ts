@@ -8,6 +8,7 @@ export default pageRule({
   summary: 'Disallow directives that search engines do not read any more',
   why: 'A directive that nobody reads looks like protection and is none.',
   level: 'warn',
+  about: ['statements'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240',

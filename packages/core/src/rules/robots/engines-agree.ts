@@ -11,6 +11,7 @@ export default pageRule({
   summary: 'Require directives that Yandex and other engines read alike',
   why: 'Yandex obeys the permission and the others obey the prohibition, so one of them does what nobody meant.',
   level: 'warn',
+  about: ['robots'],
   sources: [
     'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html',
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',

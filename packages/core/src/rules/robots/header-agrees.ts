@@ -9,6 +9,7 @@ export default pageRule({
   summary: 'Require X-Robots-Tag to agree with the page about noindex and nofollow',
   why: 'A header is edited far from the page, so one of the two is forgotten, and engines obey the stricter one.',
   level: 'error',
+  about: ['statements'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
     differs: (header: string, page: string) =>

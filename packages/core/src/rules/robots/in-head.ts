@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require robots meta elements to be children of head',
   why: 'Google reads them in body too; other engines document head only, and may keep the page.',
   level: 'warn',
+  about: ['robots'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html',

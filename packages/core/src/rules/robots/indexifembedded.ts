@@ -6,6 +6,7 @@ export default pageRule({
   summary: 'Require noindex beside indexifembedded',
   why: 'Without noindex it does nothing: the page is indexed under its own URL.',
   level: 'warn',
+  about: ['statements'],
   sources: ['https://developers.google.com/search/blog/2022/01/robots-meta-tag-indexifembedded'],
   messages: {
     alone: (raw: string) => `Unexpected directive \`${raw}\`, expected it beside \`noindex\``,

@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require names of robots meta elements that a crawler reads',
   why: 'Directives under a name that nobody reads protect nothing.',
   level: 'warn',
+  about: ['strayMetas', 'statements'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers',

@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Disallow directives that no crawler knows',
   why: 'A misspelt directive is ignored without a word, and the page stays in the index.',
   level: 'error',
+  about: ['statements'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240',

@@ -6,6 +6,7 @@ export default pageRule({
   summary: 'Require the robots meta in the HTML to say what the frontmatter says',
   why: 'A layout or another tool overrules the author, and crawlers follow the tag.',
   level: 'error',
+  about: ['statements'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
     differs: (built: string, asked: string) =>

@@ -8,6 +8,7 @@ export default pageRule({
   summary: 'Disallow directives that contradict each other',
   why: 'Engines settle the contradiction in different ways; most take the stricter one, not the last one.',
   level: 'error',
+  about: ['statements'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://yandex.com/support/webmaster/en/controlling-robot/meta-robots.html',

@@ -15,6 +15,7 @@ export default pageRule({
   summary: 'Disallow directives that change nothing',
   why: 'What is said twice is changed once, and then the two contradict each other.',
   level: 'info',
+  about: ['statements'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
     default: () => 'Unexpected directive `all`, expected nothing: it is the default',
@@ -58,15 +59,16 @@ export default pageRule({
     )
     for (const statements of groups.values()) {
       const all = statements.flatMap(saidBy)
-      const first = new Map<string, Said>()
+      const strongest = strongestOf(all)
+      const first = new Set<string>()
       for (const said of all) {
         const { statement, directive, key } = said
         const at = directivePlace(statement, directive)
-        const other = all.find((candidate) => covers(candidate, said))
+        const other = coverOf(said, strongest)
         if (first.has(key)) yield report('repeated', [directive.raw], at)
         else if (other) yield report('implied', [directive.raw, other.directive.raw], at)
         else if (isDefault(said) && !engines.includes('yandex')) yield report('default', [], at)
-        first.set(key, said)
+        first.add(key)
       }
     }
   },
@@ -87,10 +89,23 @@ function isDefault({ statement, directive }: Said): boolean {
   return directive.name === 'all' && statement.carrier !== 'frontmatter'
 }
 
-function covers({ directive: one }: Said, { directive: other }: Said): boolean {
-  if (one.name === 'none') return other.name === 'noindex' || other.name === 'nofollow'
-  if (one.name === 'nosnippet') return other.name === 'max-snippet' && Number(other.value) === 0
-  return one.name === other.name && one.name.startsWith('max-') && limitOf(one) < limitOf(other)
+/** By name, the directive that asks for the most; a page that says thousands is read in one go. */
+function strongestOf(all: readonly Said[]): Map<string, Said> {
+  const strongest = new Map<string, Said>()
+  for (const said of all) {
+    const known = strongest.get(said.directive.name)
+    if (!known || limitOf(said.directive) < limitOf(known.directive)) strongest.set(said.directive.name, said)
+  }
+  return strongest
+}
+
+function coverOf({ directive }: Said, strongest: ReadonlyMap<string, Said>): Said | undefined {
+  const { name, value } = directive
+  if (name === 'noindex' || name === 'nofollow') return strongest.get('none')
+  if (!name.startsWith('max-')) return undefined
+  if (name === 'max-snippet' && Number(value) === 0) return strongest.get('nosnippet')
+  const other = strongest.get(name)
+  return other && limitOf(other.directive) < limitOf(directive) ? other : undefined
 }
 
 /** How much a limit allows; -1 is no limit. */

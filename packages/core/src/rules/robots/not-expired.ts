@@ -6,6 +6,7 @@ export default pageRule({
   summary: 'Disallow an unavailable_after that has passed',
   why: 'The page is as good as noindex, and nothing on it says so.',
   level: 'warn',
+  about: ['statements'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
     expired: (raw: string) =>

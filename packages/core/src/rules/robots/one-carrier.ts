@@ -6,6 +6,7 @@ export default pageRule({
   summary: 'Require each directive in one place, the page or the header',
   why: 'When one of the two is taken away, the other still stands, and nobody looks for it there.',
   level: 'info',
+  about: ['robots'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
     both: (raw: string) =>

@@ -1,7 +1,7 @@
 import { effective } from '../../robots/combine.ts'
 import { directivePlace } from '../../signals/directive-place.ts'
 import type { At, RobotsStatement } from '../../signals/types.ts'
-import { decidingCrawlers } from '../../site/build-site.ts'
+import { decidingCrawlers } from '../../site/deciding-crawlers.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({

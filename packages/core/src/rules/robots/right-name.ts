@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require words that belong to another place to stand there',
   why: 'A robots meta or X-Robots-Tag with such a word has no effect, neither here nor there.',
   level: 'warn',
+  about: ['statements'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/special-tags',
     'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',

@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require dates that crawlers can read in unavailable_after',
   why: 'A date that cannot be parsed is ignored, so the page never leaves the index.',
   level: 'error',
+  about: ['statements'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
     unreadable: (raw: string) => `Unexpected date in \`${raw}\`, expected one like \`2027-01-31T00:00:00Z\``,

@@ -5,6 +5,7 @@ export default pageRule({
   summary: 'Require values that crawlers can read',
   why: 'A limit with a value that cannot be parsed is ignored, so the limit is lost.',
   level: 'error',
+  about: ['statements'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
     integer: (raw: string) => `Unexpected value in \`${raw}\`, expected 0, -1 or a positive whole number`,

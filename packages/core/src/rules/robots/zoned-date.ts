@@ -8,6 +8,7 @@ export default pageRule({
   summary: 'Require a time zone in unavailable_after',
   why: 'No engine says which zone it assumes, so the page may leave the index half a day early or late.',
   level: 'warn',
+  about: ['statements'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://www.rfc-editor.org/rfc/rfc3339#section-4',

@@ -1,4 +1,5 @@
 import { ownEntries } from '../../sitemaps/own-entries.ts'
+import { judgeFile } from '../../site/judge-file.ts'
 import { siteRule } from '../define.ts'
 
 /** A fragment may be a page of its own kind, and redirects have a rule to themselves. */
@@ -50,10 +51,31 @@ export default siteRule({
       ],
       also: ['robots/not-expired'],
     },
+    'a file that a header keeps out': {
+      pages: { '/': '<title>Home</title>' },
+      files: ['paper.pdf', 'open.pdf'],
+      headers: '/paper.pdf\n  X-Robots-Tag: noindex\n',
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/</loc></url>
+<url><loc>https://example.com/paper.pdf</loc></url>
+<url><loc>https://example.com/open.pdf</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 3:11-40 hidden: Unexpected URL `https://example.com/paper.pdf`, expected a page that may be indexed: its header says noindex',
+      ],
+    },
   },
-  *check(site, report) {
+  *check(site, report, { now }) {
     for (const { entry, url } of ownEntries(site)) {
       const found = site.find(url)
+      if (found?.type === 'file') {
+        const { hiddenBy } = judgeFile(site, url, found.file, now)
+        if (!hiddenBy) continue
+        const related = [{ message: 'what keeps it out', at: hiddenBy.at }]
+        yield report('hidden', [entry.loc, 'its header says noindex'], entry.at, { related })
+      }
       if (found?.type !== 'page') continue
       const { reason, effective } = site.indexable(found.page)
       const why = reason === undefined ? undefined : words[reason]

@@ -1,0 +1,59 @@
+import type { Place } from '../place.ts'
+import type { Fields } from './fields.ts'
+import { readData } from './frontmatter.ts'
+import { showValue } from './kind-of.ts'
+import { wordIntentProblem } from './problems.ts'
+import { readIntent } from './read-intent.ts'
+import type { Intent } from './read-intent.ts'
+import type { Format } from './split-frontmatter.ts'
+
+/** What a sidecar says, and what is wrong with it. */
+export interface Sidecar {
+  intent: Intent
+  /** Worded, at their places. */
+  problems: { text: string; at: Place }[]
+}
+
+/**
+ * Read a data file that speaks for another that is no page, such as `paper.pdf.yaml`: its `canonical` and `robots` are
+ * sent as headers. Undefined for a file that says neither, which has another purpose. Never throws.
+ *
+ * @param file path of the sidecar in places
+ */
+export function readSidecar(
+  text: string,
+  file: string,
+  format: Format,
+  fields: Fields = {},
+): Sidecar | undefined {
+  const { data, locate, locateKey, problems: syntax } = readData(text, file, format)
+  const { intent, problems } = readIntent(data, { fields, locate, locateKey, file })
+  const { canonical, robots = [] } = intent
+  const isOurs = syntax.length > 0 ? /\b(?:canonical|robots|noindex)\b/i.test(text) : problems.length > 0
+  if (!canonical && robots.length === 0 && !isOurs) return undefined
+  const words = robots
+    .flatMap(({ directives }) => directives)
+    .filter(({ problem }) => problem)
+    .map(({ raw, at }) => ({
+      text: `Unexpected directive \`${raw}\`, expected one that crawlers know`,
+      at: at ?? { file },
+    }))
+  return {
+    intent,
+    problems: [
+      ...[...syntax, ...problems].map((problem) => ({
+        text: wordIntentProblem(problem),
+        at: problem.at ?? { file },
+      })),
+      ...words,
+      ...(canonical && !/^(?:\/(?![/\\])|https?:\/\/)/i.test(canonical.value)
+        ? [
+            {
+              text: `Unexpected canonical \`${showValue(canonical.value)}\`, expected a path with a leading slash or an absolute URL`,
+              at: canonical.at ?? { file },
+            },
+          ]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Limit host files to what the host takes',
+  why: 'A host drops what goes beyond its limits, or refuses the deployment.',
+  level: 'error',
+  sources: [
+    'https://developers.cloudflare.com/pages/configuration/headers/',
+    'https://developers.cloudflare.com/pages/configuration/redirects/',
+    'https://vercel.com/docs/limits',
+  ],
+  messages: {
+    exceeded: (found: string, wanted: string) => `Unexpected ${found}, expected ${wanted}`,
+  },
+  examples: {
+    'a rule or two': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { hosts: ['cloudflare'] },
+      hostFiles: { _headers: '/*\n  X-Robots-Tag: nosnippet\n' },
+    },
+    'a rule for each file': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { hosts: ['cloudflare'] },
+      hostFiles: {
+        _headers: Array.from(
+          { length: 101 },
+          (_, index) => `/papers/${index + 1}.pdf\n  X-Robots-Tag: noindex\n`,
+        ).join(''),
+      },
+      reports: [
+        '_headers 201:1-16 exceeded: Unexpected 101st rule `/papers/101.pdf`, expected at most 100 header rules at Cloudflare',
+      ],
+      also: ['headers/matches-nothing'],
+    },
+  },
+  *check(site, report) {
+    for (const { found, wanted, at } of site.hosts.limits) yield report('exceeded', [found, wanted], at)
+  },
+})

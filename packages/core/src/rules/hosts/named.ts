@@ -1,0 +1,26 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require a host where headers or redirects are asked for',
+  why: 'Each host has files of its own; without its name nothing can be written, and nothing is sent.',
+  level: 'error',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
+  messages: {
+    missing: (text: string) => `Missing host for ${text}, expected option \`hosts\` to name one`,
+  },
+  examples: {
+    'a host that is named': {
+      pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
+      settings: { hosts: ['vercel'], write: true },
+    },
+    'no host': {
+      pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
+      reports: [
+        'frontmatter 2:15-20 missing: Missing host for redirect from `/old/` to `/new/`, expected option `hosts` to name one',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { text, at } of site.hosts.unheard) yield report('missing', [text], at)
+  },
+})

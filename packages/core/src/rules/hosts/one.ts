@@ -1,0 +1,38 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Disallow files of several hosts without saying which one serves the site',
+  why: 'Hosts read the same file otherwise, and what only one of them reads would be judged for all.',
+  level: 'warn',
+  sources: [
+    'https://docs.netlify.com/build/configure-builds/file-based-configuration/',
+    'https://vercel.com/docs/project-configuration',
+  ],
+  messages: {
+    several: (files: string) =>
+      `Unexpected files of several hosts (${files}), expected option \`hosts\` to name the one that serves the site`,
+  },
+  examples: {
+    'one host': {
+      pages: { '/': '<title>Home</title>' },
+      hostFiles: { 'netlify.toml': '' },
+    },
+    'two hosts, one of which is named': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { hosts: ['netlify'] },
+      hostFiles: { 'netlify.toml': '', 'vercel.json': '{}' },
+    },
+    'two hosts': {
+      pages: { '/': '<title>Home</title>' },
+      hostFiles: { 'netlify.toml': '', 'vercel.json': '{}' },
+      reports: [
+        'several: Unexpected files of several hosts (`netlify.toml`, `vercel.json`), expected option `hosts` to name the one that serves the site',
+      ],
+    },
+  },
+  *check(site, report) {
+    const { rivals } = site.hosts
+    if (rivals.length > 1)
+      yield report('several', [rivals.map((file) => `\`${file}\``).join(', ')], undefined)
+  },
+})

@@ -1,0 +1,36 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Disallow host configuration whose effect on crawlers nobody can tell',
+  why: 'Headers and redirects behind it may contradict the pages, and no check will see it.',
+  level: 'warn',
+  sources: [
+    'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
+    'https://nginx.org/en/docs/http/ngx_http_rewrite_module.html',
+  ],
+  messages: {
+    unknown: (text: string) =>
+      `Unexpected \`${text}\`, expected a directive whose effect on crawlers is known`,
+  },
+  examples: {
+    'what is known': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { hosts: ['apache'] },
+      hostFiles: { '.htaccess': 'AddType text/html .html\nRedirect 301 /old /\n' },
+    },
+    'a rule for some visitors': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { hosts: ['apache'] },
+      hostFiles: {
+        '.htaccess':
+          'RewriteEngine On\nRewriteCond %{HTTP_COOKIE} beta=1\nRewriteRule ^shop/$ /beta/ [R=302,L]\n',
+      },
+      reports: [
+        '.htaccess 2:1-34 unknown: Unexpected `RewriteCond %{HTTP_COOKIE} beta=1`, expected a directive whose effect on crawlers is known',
+      ],
+    },
+  },
+  *check(site, report) {
+    for (const { text, at } of site.hosts.notUnderstood) yield report('unknown', [text], at)
+  },
+})

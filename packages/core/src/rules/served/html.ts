@@ -1,0 +1,60 @@
+import { exactKey } from '../../url/identity.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require the canonical and robots tags that the build wrote',
+  why: 'What stands between the build and the crawler may change the tags, or serve an older page.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  ],
+  messages: {
+    canonical: (got: string, path: string, wanted: string) =>
+      `Unexpected canonical \`${got}\` served at \`${path}\`, expected \`${wanted}\``,
+    robots: (got: string, path: string, wanted: string) =>
+      `Unexpected robots tag \`${got}\` served at \`${path}\`, expected \`${wanted}\``,
+  },
+  examples: {
+    'the same tags': {
+      pages: { '/': '<head><title>Home</title><link rel="canonical" href="https://example.com/"></head>' },
+      served: { '/': { html: '<link rel="canonical" href="https://example.com/"><title>Home!</title>' } },
+      also: ['served/same-bytes'],
+    },
+    'another canonical': {
+      pages: { '/': '<head><title>Home</title><link rel="canonical" href="https://example.com/"></head>' },
+      served: { '/': { html: '<link rel="canonical" href="https://www.example.com/"><title>Home</title>' } },
+      reports: [
+        '/ canonical: Unexpected canonical `https://www.example.com/` served at `/`, expected `https://example.com/`',
+      ],
+      also: ['served/same-bytes'],
+    },
+    'a noindex that somebody adds': {
+      pages: { '/': '<title>Home</title>' },
+      served: { '/': { html: '<meta name="robots" content="noindex"><title>Home</title>' } },
+      reports: ['/ robots: Unexpected robots tag `robots: noindex` served at `/`, expected `none`'],
+      also: ['served/same-bytes'],
+    },
+  },
+  *check(site, report) {
+    for (const { url, page, expected, got } of site.served) {
+      if (!page || !got?.html || !expected.html || got.status !== expected.status) continue
+      const path = new URL(url).pathname
+      const canonical = compare(expected.html.canonicals.map(exactKey), got.html.canonicals.map(exactKey))
+      if (!canonical)
+        yield report('canonical', [shown(got.html.canonicals), path, shown(expected.html.canonicals)], {
+          page,
+        })
+      if (!compare(expected.html.robots, got.html.robots))
+        yield report('robots', [shown(got.html.robots), path, shown(expected.html.robots)], { page })
+    }
+  },
+})
+
+function compare(a: readonly string[], b: readonly string[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function shown(values: readonly string[]): string {
+  return values.length > 0 ? values.join('`, `') : 'none'
+}

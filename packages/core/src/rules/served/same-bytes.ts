@@ -1,0 +1,32 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require the document that the build wrote, byte for byte',
+  why: 'Another document is an older build, or one that something between changes on its way.',
+  level: 'warn',
+  sources: ['https://www.rfc-editor.org/rfc/rfc9110#section-7.7'],
+  messages: {
+    differs: (path: string, got: string, wanted: string) =>
+      `Unexpected document of ${got} bytes at \`${path}\`, expected the ${wanted} bytes of the build`,
+  },
+  examples: {
+    'the same document': { pages: { '/': '<title>Home</title>' }, served: { '/': {} } },
+    'a script that a proxy adds': {
+      pages: { '/': '<title>Home</title>' },
+      served: { '/': { html: '<title>Home</title><script src="/beacon.js"></script>' } },
+      reports: ['/ differs: Unexpected document of 53 bytes at `/`, expected the 19 bytes of the build'],
+    },
+  },
+  *check(site, report) {
+    for (const { url, page, expected, got } of site.served) {
+      const [sent, built] = [got?.html?.bytes, expected.html?.bytes]
+      if (!page || !sent || !built || got?.status !== expected.status || isSame(sent, built)) continue
+      const sizes = [String(sent.length), String(built.length)] as const
+      yield report('differs', [new URL(url).pathname, ...sizes], { page })
+    }
+  },
+})
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}

@@ -1,0 +1,136 @@
+import type { Wanted, WantedHeaders, WantedRedirect } from '../hosts/wanted.ts'
+import type { Intent } from '../intent/read-intent.ts'
+import { printLinkHeader } from '../headers/print-link.ts'
+import { printRobots } from '../robots/print.ts'
+import type { Page } from '../signals/types.ts'
+import { exactKey, parseHttpUrl } from '../url/identity.ts'
+import { fileToUrl, siteUrl } from '../url/mapping.ts'
+import type { Options } from './options.ts'
+
+/** What the author of a file that is no page asks for, in a sidecar such as `paper.pdf.yaml`. */
+export interface FileIntent {
+  /** Output file that the sidecar speaks for. */
+  file: string
+  intent: Intent
+  /** The sidecar, as findings show it. */
+  source: string
+}
+
+/** What a site consists of. */
+export interface WantingSite {
+  pages: readonly Page[]
+  /** Output files, relative to the output folder. */
+  files: Iterable<string>
+  fileIntents: readonly FileIntent[]
+  /** Make a function that tells whether an output file matches a glob. */
+  matcher: (glob: string) => (file: string) => boolean
+}
+
+/** Collect everything that the host has to be told: headers for files and pages, redirects of retired URLs. */
+export function collectWanted(site: WantingSite, options: Options): Wanted {
+  const robots = typeof options.inject === 'object' && options.inject.headers
+  return {
+    headers: [
+      ...wantedForGlobs(site, options),
+      ...site.fileIntents.flatMap((one) => wantedForFile(one, options)),
+      ...(robots ? site.pages.flatMap(wantedForPage) : []),
+    ],
+    redirects: freeRedirects(site, options),
+  }
+}
+
+/** Globs of the option `files` that match no file. */
+export function unmatchedGlobs({ files, matcher }: Omit<WantingSite, 'pages'>, options: Options): string[] {
+  const all = [...files]
+  return options.files
+    .map(({ match }) => match)
+    .filter((glob) => {
+      const isMatch = matcher(glob)
+      return !all.some((file) => isMatch(file))
+    })
+}
+
+function wantedForGlobs({ files, matcher }: WantingSite, options: Options): WantedHeaders[] {
+  if (options.files.length === 0) return []
+  const all = [...files]
+  return options.files.flatMap(({ match, robots, canonical }) => {
+    const isMatch = matcher(match)
+    const matched = all.filter((file) => isMatch(file)).toSorted()
+    if (matched.length === 0) return []
+    const headers: WantedHeaders['headers'] = [
+      ...(robots === undefined ? [] : [{ name: 'X-Robots-Tag' as const, value: robots.trim() }]),
+      ...(canonical === undefined ? [] : [canonicalHeader(siteUrl(canonical, options))]),
+    ]
+    return [
+      {
+        glob: match,
+        paths: matched.map((file) => pathOf(file, options)),
+        files: matched,
+        headers,
+        at: undefined,
+      },
+    ]
+  })
+}
+
+function wantedForFile({ file, intent }: FileIntent, options: Options): WantedHeaders[] {
+  const url = fileToUrl(file, options)
+  const { canonical } = intent
+  const target = canonical && parseHttpUrl(canonical.value, url)
+  const headers = [
+    ...robotsHeaders(intent),
+    ...(target?.url && !target.problem ? [canonicalHeader(target.url.href)] : []),
+  ]
+  if (headers.length === 0) return []
+  const at = canonical?.at ?? intent.robots?.[0]?.at
+  return [{ glob: undefined, paths: [new URL(url).pathname], files: [file], headers, at }]
+}
+
+function wantedForPage({ kind, url, file, intent }: Page): WantedHeaders[] {
+  const headers = kind === 'page' ? robotsHeaders(intent) : []
+  if (headers.length === 0) return []
+  return [
+    { glob: undefined, paths: [new URL(url).pathname], files: [file], headers, at: intent.robots?.[0]?.at },
+  ]
+}
+
+/** One line for each crawler; what crawlers do not understand is not sent. */
+function robotsHeaders({ robots = [] }: Intent): WantedHeaders['headers'][number][] {
+  return robots.flatMap(({ crawler, directives }) => {
+    const value = printRobots(directives.filter(({ problem }) => !problem))
+    if (value === '') return []
+    return [{ name: 'X-Robots-Tag' as const, value: crawler === '*' ? value : `${crawler}: ${value}` }]
+  })
+}
+
+function canonicalHeader(target: string): WantedHeaders['headers'][number] {
+  return { name: 'Link', value: printLinkHeader([{ target, params: [{ name: 'rel', value: 'canonical' }] }]) }
+}
+
+/** Redirects of retired URLs at which nothing stands; of two pages for one URL the first has it. */
+function freeRedirects({ pages, files }: WantingSite, options: Options): WantedRedirect[] {
+  const asking = pages.filter(({ intent }) => intent.redirectFrom)
+  if (asking.length === 0) return []
+  const taken = new Set(
+    [...pages.map(({ url }) => url), ...[...files].map((file) => fileToUrl(file, options))].map(exactKey),
+  )
+  return asking.flatMap(({ url, intent }) =>
+    intent.redirectFrom!.flatMap(({ value, at }): WantedRedirect[] => {
+      const from = retiredUrl(value, options.site)
+      if (!from || taken.has(exactKey(from.href))) return []
+      taken.add(exactKey(from.href))
+      return [{ from: from.pathname, to: new URL(url).pathname, status: 301, at }]
+    }),
+  )
+}
+
+/** A path of the host that can be redirected; undefined for anything else: another host, a query, a fragment. */
+export function retiredUrl(value: string, site: string): URL | undefined {
+  const url = /^\/(?![/\\])|^https?:\/\//i.test(value) ? URL.parse(value, site) : undefined
+  if (!url || url.origin !== new URL(site).origin || url.search !== '' || url.hash !== '') return undefined
+  return /[?#]/.test(value) ? undefined : url
+}
+
+function pathOf(file: string, options: Options): string {
+  return new URL(fileToUrl(file, options)).pathname
+}

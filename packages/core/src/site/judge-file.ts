@@ -1,0 +1,21 @@
+import { effective } from '../robots/combine.ts'
+import { readHeaders } from '../signals/read-headers.ts'
+import type { HeaderSignals } from '../signals/read-headers.ts'
+import type { At } from '../signals/types.ts'
+import { decidingCrawlers } from './deciding-crawlers.ts'
+import type { Site } from './types.ts'
+
+/** What headers say about a file that is no page, such as a PDF. */
+export interface JudgedFile extends HeaderSignals {
+  /** Where a header keeps it out of the index; undefined when none does. */
+  hiddenBy: { at: At } | undefined
+}
+
+/** Read the header lines that the host sends with a file, and what crawlers conclude from them. */
+export function judgeFile(site: Site, url: string, file: string, now: number): JudgedFile {
+  const signals = readHeaders(site.headersOf(url, file), url)
+  const verdicts = decidingCrawlers.map((crawler) => effective<At>(signals.robots, crawler, { now }))
+  const hidden = verdicts.find(({ index }) => !index)
+  const cause = hidden?.because.index
+  return { ...signals, hiddenBy: hidden && { at: cause?.statement.at } }
+}

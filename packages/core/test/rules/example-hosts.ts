@@ -1,0 +1,54 @@
+import picomatch from 'picomatch'
+import { gatherHosts } from '../../src/hosts/gather-hosts.ts'
+import type { Hosts } from '../../src/hosts/gather-hosts.ts'
+import type { HostFile } from '../../src/hosts/types.ts'
+import { readSidecar } from '../../src/intent/read-sidecar.ts'
+import type { SiteExample } from '../../src/rules/define.ts'
+import type { Page } from '../../src/signals/types.ts'
+import type { SiteFacts } from '../../src/site/build-site.ts'
+import { collectWanted } from '../../src/site/collect-wanted.ts'
+import type { FileIntent } from '../../src/site/collect-wanted.ts'
+import type { Options } from '../../src/site/options.ts'
+import { rootUrl } from '../../src/url/mapping.ts'
+
+/** Files of hosts that lie in the project. */
+const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+|.*\.conf)$/
+
+/** The hosts of an example and what rules about them need. */
+export interface ExampleHosts {
+  hosts: Hosts
+  sidecarProblems: NonNullable<SiteFacts['sidecarProblems']>
+}
+
+/** Choose, tell and read the hosts of an example as a run does. */
+export function exampleHosts(
+  { hostFiles = {}, sidecars = {}, files = [], settings = {} }: SiteExample,
+  options: Options,
+  pages: readonly Page[],
+): ExampleHosts {
+  const read = Object.entries(sidecars).flatMap(([name, text]) => {
+    const sidecar = readSidecar(text, name, 'yaml')
+    return sidecar ? [{ name, ...sidecar }] : []
+  })
+  const fileIntents: FileIntent[] = read.map(({ name, intent }) => ({
+    file: name.replace(/\.yaml$/, ''),
+    source: name,
+    intent,
+  }))
+  const wanted = collectWanted({ pages, files, fileIntents, matcher: (glob) => picomatch(glob) }, options)
+  return {
+    hosts: gatherHosts({
+      root: rootUrl(options),
+      files: new Set([...files, ...pages.map(({ file }) => file)]),
+      hostFiles: Object.entries(hostFiles).map(([name, text]) => toFile(name, text)),
+      named: options.hosts?.map((host) => (typeof host === 'string' ? host : host.name)),
+      wanted,
+      write: settings['write'] === true,
+    }),
+    sidecarProblems: read.flatMap(({ problems }) => problems),
+  }
+}
+
+function toFile(name: string, text: string): HostFile {
+  return { room: ofProject.test(name) ? 'project' : 'output', name, file: name, text }
+}

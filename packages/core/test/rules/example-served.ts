@@ -1,0 +1,37 @@
+import { fromHtml } from '../../src/html/parse.ts'
+import type { SiteExample } from '../../src/rules/define.ts'
+import type { HeadersFor } from '../../src/hosts/headers-for.ts'
+import { readSignals } from '../../src/signals/read-signals.ts'
+import type { Page } from '../../src/signals/types.ts'
+import { servedHeaders, servedTags } from '../../src/site/expect-served.ts'
+import type { ServedAnswer, ServedStatement } from '../../src/site/served.ts'
+
+/** What an example's server answers, beside what its build makes one expect. */
+export function exampleServed(
+  { served = {}, redirects = {}, files = [], pages: sources = {} }: SiteExample,
+  pages: readonly Page[],
+  headersFor: HeadersFor,
+): ServedAnswer[] {
+  return Object.entries(served).map(([path, { failure, html, ...answer }]) => {
+    const url = new URL(path, 'https://example.com').href
+    const page = pages.find((one) => one.url === url)
+    const source = sources[path]
+    const built = typeof source === 'string' ? source : source?.html
+    const target = redirects[path]
+    const { to, status } = typeof target === 'object' ? target : { to: target, status: 301 }
+    const there = page !== undefined || files.includes(path.slice(1))
+    const expected: ServedStatement = {
+      status: to === undefined ? (there ? 200 : 404) : status,
+      location: to === undefined ? undefined : new URL(to, url).href,
+      ...servedHeaders(headersFor(url)),
+      html: built === undefined ? undefined : htmlOf(built, url),
+    }
+    const got = { ...expected, ...answer, html: html === undefined ? expected.html : htmlOf(html, url) }
+    return { url, page, expected, got: failure === undefined ? got : undefined, failure }
+  })
+}
+
+function htmlOf(html: string, url: string): NonNullable<ServedStatement['html']> {
+  const { signals } = readSignals(fromHtml(html), url)
+  return { ...servedTags(signals), bytes: new TextEncoder().encode(html) }
+}

@@ -1,0 +1,139 @@
+import picomatch from 'picomatch'
+import { describe, expect, test } from 'vitest'
+import { fromHtml } from '../../src/html/parse.ts'
+import { readData } from '../../src/intent/frontmatter.ts'
+import { readIntent } from '../../src/intent/read-intent.ts'
+import { readSidecar } from '../../src/intent/read-sidecar.ts'
+import { makePage } from '../../src/signals/make-page.ts'
+import { readSignals } from '../../src/signals/read-signals.ts'
+import type { Page } from '../../src/signals/types.ts'
+import { collectWanted, retiredUrl, unmatchedGlobs } from '../../src/site/collect-wanted.ts'
+import type { WantingSite } from '../../src/site/collect-wanted.ts'
+import { resolveOptions } from '../../src/site/options.ts'
+import { fileToUrl } from '../../src/url/mapping.ts'
+
+const site = 'https://www.example.com'
+const files = ['index.html', 'new/index.html', 'a.pdf', 'papers/b ü.pdf', 'feed.xml']
+
+function pageOf(file: string, frontmatter: string, policy = { site }): Page {
+  const url = fileToUrl(file, policy)
+  const { data, locate, locateKey } = readData(frontmatter, 'page.md', 'yaml')
+  const { intent } = readIntent(data, { locate, locateKey })
+  const { signals } = readSignals(fromHtml('<!doctype html><html><head><title>A</title></head><body>'), url)
+  return makePage(signals, { url, file, source: 'page.md', intent })
+}
+
+function collect(parts: Partial<WantingSite>, options: Record<string, unknown> = {}) {
+  const matcher = (glob: string) => picomatch(glob)
+  return collectWanted(
+    { pages: [], files, fileIntents: [], matcher, ...parts },
+    resolveOptions({ site, ...options }),
+  )
+}
+
+describe('collectWanted', () => {
+  test('a glob stands for the encoded paths of its files', () => {
+    const { headers } = collect({}, { files: [{ match: '**/*.pdf', robots: ' noindex ' }] })
+    expect(headers).toEqual([
+      {
+        glob: '**/*.pdf',
+        paths: ['/a.pdf', '/papers/b%20%C3%BC.pdf'],
+        files: ['a.pdf', 'papers/b ü.pdf'],
+        headers: [{ name: 'X-Robots-Tag', value: 'noindex' }],
+        at: undefined,
+      },
+    ])
+  })
+
+  test('below a base, paths count from the origin', () => {
+    const { headers } = collect({}, { base: '/docs/', files: [{ match: 'a.pdf', canonical: '/docs/new/' }] })
+    expect(headers.map(({ paths, headers: lines }) => [paths, lines])).toEqual([
+      [['/docs/a.pdf'], [{ name: 'Link', value: '<https://www.example.com/docs/new/>; rel=canonical' }]],
+    ])
+  })
+
+  test('a sidecar speaks for one file, with the place of what it says', () => {
+    const sidecar = readSidecar('canonical: /new/\ngooglebot: none\nrobots: noindex\n', 'a.pdf.yaml', 'yaml')!
+    const { headers } = collect({
+      fileIntents: [{ file: 'a.pdf', source: 'a.pdf.yaml', intent: sidecar.intent }],
+    })
+    expect(headers.map(({ paths, headers: lines, at }) => [paths, lines, at?.line])).toEqual([
+      [
+        ['/a.pdf'],
+        [
+          { name: 'X-Robots-Tag', value: 'noindex' },
+          { name: 'Link', value: '<https://www.example.com/new/>; rel=canonical' },
+        ],
+        1,
+      ],
+    ])
+  })
+
+  test('pages have headers only when the options say so, without what crawlers do not know', () => {
+    const pages = [pageOf('new/index.html', 'robots: [noindex, noidnex]\n')]
+    expect(collect({ pages }).headers).toEqual([])
+    expect(collect({ pages }, { inject: { headers: true } }).headers[0]).toMatchObject({
+      paths: ['/new/'],
+      headers: [{ name: 'X-Robots-Tag', value: 'noindex' }],
+    })
+  })
+
+  test('retired addresses that are free become redirects, of two claims the first', () => {
+    const pages = [
+      pageOf('new/index.html', 'redirectFrom: [/old/, /a.pdf, /, "/x?y", /2019/ü]\n'),
+      pageOf('index.html', 'redirect_from: /old/\n'),
+    ]
+    expect(collect({ pages }).redirects.map(({ from, to, at }) => [from, to, at?.column])).toEqual([
+      ['/old/', '/new/', 16],
+      ['/2019/%C3%BC', '/new/', 42],
+    ])
+  })
+
+  test('globs that match nothing are told', () => {
+    const options = resolveOptions({
+      site,
+      files: [
+        { match: '*.pdf', robots: 'noindex' },
+        { match: '*.doc', robots: 'noindex' },
+      ],
+    })
+    const matcher = (glob: string) => picomatch(glob)
+    expect(unmatchedGlobs({ files, fileIntents: [], matcher }, options)).toEqual(['*.doc'])
+  })
+})
+
+describe('retiredUrl', () => {
+  const cases: [value: string, url: string | undefined][] = [
+    ['/old/', 'https://www.example.com/old/'],
+    ['https://www.example.com/old', 'https://www.example.com/old'],
+    ['/a b', 'https://www.example.com/a%20b'],
+    ['old/', undefined],
+    ['//other.example/old', undefined],
+    ['/\\other.example/old', undefined],
+    ['https://other.example/old', undefined],
+    ['/old?a=1', undefined],
+    ['/old?', undefined],
+    ['/old#part', undefined],
+    ['javascript:alert(1)', undefined],
+  ]
+  test.each(cases)('%s', (value, url) => {
+    expect(retiredUrl(value, site)?.href).toBe(url)
+  })
+})
+
+describe('readSidecar', () => {
+  test.each([
+    ['openapi: 3.0.0\ninfo:\n  title: An interface\n'],
+    ['- a list\n'],
+    ['title: : broken\n'],
+    [''],
+  ])('%j says nothing to crawlers', (text) => {
+    expect(readSidecar(text, 'data.json.yaml', 'yaml')).toBeUndefined()
+  })
+
+  test('a mistake in what is meant for crawlers has its place', () => {
+    expect(readSidecar('robots: [noindex\n', 'a.pdf.yaml', 'yaml')?.problems).toEqual([
+      { text: expect.stringContaining('expected'), at: expect.objectContaining({ file: 'a.pdf.yaml' }) },
+    ])
+  })
+})
