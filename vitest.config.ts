@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    setupFiles: ['tests/property-tests.setup.ts'],
+    setupFiles: ['tests/clean-environment.setup.ts', 'tests/property-tests.setup.ts'],
     include: ['packages/*/test/**/*.test.ts', 'tests/**/*.test.ts'],
     // Real hosts build real sites in some tests; two cores are the machine we plan for.
     testTimeout: 120_000,

@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createBuilder, frameworks } from './frameworks.ts'
+import type { PageSource } from './frameworks.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const site = 'https://www.example.com'
 
 /** One site: what each page says in its frontmatter and in its head. */
-const pages: Record<string, { frontmatter: string; head?: string }> = {
+const pages: Record<string, PageSource> = {
   index: { frontmatter: 'title: Home' },
   typo: { frontmatter: 'title: Typo\nrobots: noidnex, follow' },
   gone: { frontmatter: 'title: Gone\ncanonical: /nowhere/' },
@@ -33,58 +35,8 @@ const pages: Record<string, { frontmatter: string; head?: string }> = {
   },
 }
 
-const document = (title: string, head: string, body: string): string =>
-  `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>${title}</title>\n${head}\n</head>\n<body>${body}</body>\n</html>\n`
-
-const each = (write: (slug: string, page: { frontmatter: string; head: string }) => [string, string]) =>
-  Object.fromEntries(
-    Object.entries(pages).map(([slug, { frontmatter, head = '' }]) => write(slug, { frontmatter, head })),
-  )
-
-/** The same pages in the form that each host builds. */
-const hosts: Record<string, { example: string; files: Record<string, string>; command: string[] }> = {
-  astro: {
-    example: 'astro',
-    command: ['node_modules/astro/bin/astro.mjs', 'build'],
-    files: {
-      'astro.config.mjs': `import indexical from 'astro-indexical'\nexport default { site: '${site}', integrations: [indexical()] }\n`,
-      'src/layouts/page.astro': `---\nconst { title, head = '' } = Astro.props.frontmatter\n---\n${document('{title}', '<Fragment set:html={head} />', '<slot />')}`,
-      ...each((slug, { frontmatter, head }) => [
-        `src/pages/${slug}.md`,
-        `---\n${frontmatter}\nlayout: ../layouts/page.astro\nhead: '${head}'\n---\nText\n`,
-      ]),
-    },
-  },
-  eleventy: {
-    example: 'eleventy',
-    command: ['node_modules/@11ty/eleventy/cmd.cjs', '--output=dist', '--input=src'],
-    files: {
-      'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'\nexport default (config) => { config.addPlugin(indexical, { site: '${site}' }) }\n`,
-      'src/_includes/page.njk': document('{{ title }}', '{{ head | safe }}', '{{ content | safe }}'),
-      ...each((slug, { frontmatter, head }) => [
-        `src/${slug}.md`,
-        `---\n${frontmatter}\nlayout: page.njk\nhead: '${head}'\n---\nText\n`,
-      ]),
-    },
-  },
-  vite: {
-    example: 'vite',
-    command: ['node_modules/vite/bin/vite.js', 'build'],
-    files: {
-      'vite.config.js': `import indexical from 'vite-plugin-indexical'\nexport default { appType: 'mpa', plugins: [indexical({ site: '${site}' })], build: { rollupOptions: { input: ${JSON.stringify(
-        Object.keys(pages).map((slug) => (slug === 'index' ? 'index.html' : `${slug}/index.html`)),
-      )} } } }\n`,
-      ...each((slug, { frontmatter, head }) => [
-        slug === 'index' ? 'index.html' : `${slug}/index.html`,
-        `---\n${frontmatter}\n---\n${document(slug, head, '<p>Text</p>')}`,
-      ]),
-    },
-  },
-}
-
-const cache = join(root, '.cache')
-const folders: string[] = []
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+const builder = createBuilder()
+afterAll(builder.clean)
 
 /** Findings as printed: level, rule, message, and the frontmatter's line and column. */
 function findingsIn(output: string): string[] {
@@ -106,33 +58,12 @@ function slugOf(file: string): string {
     .replace(/\.\w+$/, '')
 }
 
-function build(name: string): { output: string; status: number | null; folder: string } {
-  const { example, files, command } = hosts[name]!
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, `${name}-`))
-  folders.push(folder)
-  const modules = join(root, 'examples', example, 'node_modules')
-  mkdirSync(join(folder, 'node_modules'))
-  for (const entry of readdirSync(modules)) {
-    if (!entry.startsWith('.')) symlinkSync(join(modules, entry), join(folder, 'node_modules', entry))
-  }
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
-  const { stdout, stderr, status } = spawnSync(process.execPath, command, {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1' },
-  })
-  return { output: `${stdout}\n${stderr}`, status, folder }
-}
-
-const built = Object.fromEntries(Object.keys(hosts).map((name) => [name, build(name)]))
+const built = Object.fromEntries(
+  Object.keys(frameworks).map((name) => [name, builder.build(name, { pages, options: { site } })]),
+)
 
 describe('one site, three hosts', () => {
-  test.each(Object.keys(hosts))('%s fails', (name) => {
+  test.each(Object.keys(frameworks))('%s fails', (name) => {
     expect(built[name]!.status).toBe(1)
   })
 
@@ -157,8 +88,7 @@ describe('one site, three hosts', () => {
   test('the command line finds in the output of one host what it finds in that of another', () => {
     const check = (name: string): string[] => {
       const folder = join(built[name]!.folder, 'dist')
-      const copy = mkdtempSync(join(cache, 'check-'))
-      folders.push(copy)
+      const copy = builder.folder('check-')
       cpSync(folder, join(copy, 'dist'), { recursive: true })
       const cli = join(root, 'packages/node/dist/cli.js')
       const { stdout } = spawnSync(process.execPath, [cli, 'check', 'dist', '--site', site], {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import { folderError } from './folder-error.ts'
 import { createReadPage } from './read-page.ts'
 import type { ReadPage } from './read-page.ts'
 import type { PageInput, Run } from './types.ts'
 import { walkPages } from './walk-pages.ts'
-import { writeFileAtomic } from './write-file.ts'
+import { removeLeftover, writeFileAtomic } from './write-file.ts'
 
 /** What a host knows about a file of its output. */
 export type FolderPage = Pick<PageInput<Uint8Array>, 'html' | 'url' | 'source' | 'data' | 'draft'>
@@ -21,11 +22,6 @@ export interface FolderOptions {
   before?: (file: string, html: Uint8Array) => FolderPage
 }
 
-/** A file of the output that could not be read or written; worded for its reader, without a stack. */
-export class FolderError extends Error {
-  override name = 'FolderError'
-}
-
 /**
  * Read every HTML file of a folder, and write those that change.
  *
@@ -38,7 +34,7 @@ export async function applyFolder(
   run: Run,
   { outDir, write = true, before = asIs }: FolderOptions,
 ): Promise<string[]> {
-  const files = listPages(outDir)
+  const files = listPages(outDir, write)
   const readPage = readingWith(createReadPage())
   if (before !== asIs) announce(run, files, (file) => before(file, readPage(join(outDir, file))))
   const written: string[] = []
@@ -55,11 +51,11 @@ export async function applyFolder(
   return written
 }
 
-function listPages(outDir: string): string[] {
+function listPages(outDir: string, write: boolean): string[] {
   try {
-    return walkPages(outDir)
+    return write ? walkPages(outDir, removeLeftover) : walkPages(outDir)
   } catch (error) {
-    return fail('read', outDir, error as Error)
+    throw folderError('read', outDir, error as Error)
   }
 }
 
@@ -76,7 +72,7 @@ function readingWith(read: ReadPage): ReadPage {
     try {
       return read(path)
     } catch (error) {
-      return fail('read', path, error as Error)
+      throw folderError('read', path, error as Error)
     }
   }
 }
@@ -85,20 +81,10 @@ function writePage(path: string, html: Uint8Array, original: Uint8Array): void {
   try {
     writeFileAtomic(path, html, original)
   } catch (error) {
-    fail('write', path, error as Error)
+    throw folderError('write', path, error as Error)
   }
 }
 
 function asIs(_file: string, html: Uint8Array): FolderPage {
   return { html }
-}
-
-function fail(what: 'read' | 'write', path: string, cause: Error): never {
-  const { code } = cause as NodeJS.ErrnoException
-  const error = new FolderError(
-    `Unexpected ${code ?? cause.message} at ${path}, expected a file that can be ${what === 'read' ? 'read' : 'written'}`,
-    { cause },
-  )
-  error.stack = ''
-  throw error
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Finding, Report } from '@indexical/core'
+import { folderError } from './folder-error.ts'
 import { writeFileAtomic } from './write-file.ts'
 
 /** Known findings: how often each stands, without lines, which move with every edit. */
@@ -24,6 +25,7 @@ export interface Compared {
  * @param ran whether this run judged a rule; entries of other rules stay
  * @param update whether to write down all findings of this run as known
  * @throws {SyntaxError} when the file is no baseline
+ * @throws {FolderError} when it cannot be read or written
  */
 export async function compareWithBaseline(
   report: Report,
@@ -63,20 +65,28 @@ function countByKey(findings: readonly Finding[]): Map<string, number> {
 async function load(path: string): Promise<Map<string, number>> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw error
+    throw folderError('read', path, error)
   })
   if (text === undefined) return new Map()
-  const baseline = JSON.parse(text) as Partial<Baseline>
-  if (baseline.version !== 1 || typeof baseline.known !== 'object') {
-    throw new SyntaxError('no baseline of version 1')
-  }
-  return new Map(Object.entries(baseline.known))
+  const { version, known } = Object(JSON.parse(text)) as Partial<Baseline>
+  const entries = Object.entries(Object(known) as Baseline['known'])
+  if (version === 1 && typeof known === 'object' && known !== null && entries.every(isCount))
+    return new Map(entries)
+  throw new SyntaxError('no baseline of version 1')
+}
+
+function isCount([, count]: [string, unknown]): boolean {
+  return Number.isInteger(count)
 }
 
 async function save(path: string, counts: ReadonlyMap<string, number>): Promise<void> {
   const known = Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const baseline: Baseline = { version: 1, known }
-  writeFileAtomic(path, `${JSON.stringify(baseline, null, 2)}\n`)
+  try {
+    writeFileAtomic(path, `${JSON.stringify(baseline, null, 2)}\n`)
+  } catch (error) {
+    throw folderError('write', path, error as Error)
+  }
 }
 
 function withFindings(report: Report, findings: Finding[]): Report {

@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs'
-import { buildSite, rootUrl, siteUrl, unmatchedPages, urlToFiles } from '@indexical/core'
-import type { Options, Redirect, Site } from '@indexical/core'
-import type { HostHeaders } from './host-headers.ts'
-import { readHostRedirects } from './host-redirects.ts'
+import { buildSite, exactKey, rootUrl, siteUrl, unmatchedPages, urlToFiles } from '@indexical/core'
+import type { Environment, Options, Redirect, ServedAnswer, Site } from '@indexical/core'
+import type { SiteHosts } from './hosts/site-hosts.ts'
 import { ownSitemap } from './own-sitemap.ts'
 import { readSitemaps } from './read-sitemaps.ts'
 import { sitemapFile } from './judge-site.ts'
 import { readRobotsFile } from './robots-file.ts'
 import type { JudgedPage, RunContext } from './types.ts'
-import { walkFiles } from './walk-pages.ts'
 
 /** All that a run has gathered. */
 export interface SiteInput {
@@ -16,9 +13,14 @@ export interface SiteInput {
   context: RunContext
   judged: readonly JudgedPage[]
   redirects: readonly Redirect[]
-  /** Output files that are not on disk yet. */
-  files: Iterable<string> | undefined
-  headers: HostHeaders
+  environment: Environment
+  /** Output files, also those that are pages and those that are not on disk yet. */
+  files: ReadonlySet<string>
+  /** Those on disk, in order. */
+  onDisk: readonly string[]
+  hosts: SiteHosts
+  /** What a running server answered, when one was asked. */
+  served: readonly ServedAnswer[]
   showFile: (file: string) => string
   /** Number of pages of the last run on record. */
   lastCount?: number | undefined
@@ -30,33 +32,38 @@ export interface SiteInput {
 export function connectSite({
   options,
   context,
+  environment,
   judged,
   redirects: told,
-  files = [],
-  headers,
+  files,
+  onDisk,
+  hosts,
+  served,
   showFile,
   now,
   lastCount,
 }: SiteInput): Site {
-  const onDisk = existsSync(context.outDir) ? walkFiles(context.outDir) : []
-  const { redirects, ...host } = readHostRedirects(options, context, told, showFile)
-  const robots = readRobotsFile(options, context, showFile)
-  const own = ownSitemap(options, context)
-  const all = new Set([...onDisk, ...files])
+  const { redirects: written, model, facts } = hosts.now()
+  const redirects = [...written, ...untold(told, written)]
+  const own = environment.name === 'preview' ? undefined : ownSitemap(options, context)
+  const robots = readRobotsFile(options, { ...context, announced: own }, showFile)
   const answers = elsewhere(options, context)
   const urls = [...judged.map(({ page }) => page.url), ...redirects.map(({ from }) => from)]
   const missingPages = unmatchedPages(options, urls, answers).map((file) => ({ kind: 'page', file }))
+  const missingFiles = hosts.missingFiles().map((file) => ({ kind: 'configuration file', file }))
+  const missingGlobs = hosts.unmatchedGlobs().map((file) => ({ kind: 'file that matches', file }))
   return buildSite({
     url: rootUrl(options),
     pages: judged.map(({ page }) => page),
     redirects,
-    ...host,
-    files: all,
+    answer: model.answer,
+    headersFor: model.headersFor,
+    files,
     filesOf: (url) => urlToFiles(url, options),
     elsewhere: answers,
-    ...headers.facts({
+    ...facts({
       paths: pathsOf(judged, redirects),
-      files: [...all, ...sitemapNames(options)],
+      files: [...files, ...sitemapNames(options)],
       elsewhere: answers,
     }),
     blockedBy: robots.blockedBy,
@@ -65,10 +72,19 @@ export function connectSite({
       ? []
       : readSitemaps({ options, context, files: onDisk, robotsTxt: robots.facts, showFile }),
     ownSitemap: own === undefined ? undefined : new URL(own, rootUrl(options)).href,
-    missingInputs: [...robots.missing, ...missingPages],
+    served,
+    sidecarProblems: hosts.sidecarProblems(),
+    missingInputs: [...robots.missing, ...missingPages, ...missingFiles, ...missingGlobs],
     lastCount,
     now,
   })
+}
+
+/** Redirects that the framework told of; one that its adapter also wrote into a file of the host counts once. */
+function untold(told: readonly Redirect[], written: readonly Redirect[]): Redirect[] {
+  const keyOf = ({ from, to }: Redirect): string => `${exactKey(from)} ${exactKey(to)}`
+  const known = new Set(written.map(keyOf))
+  return told.filter((redirect) => !known.has(keyOf(redirect)))
 }
 
 /** Sitemaps are written last, and header rules may be about them already. */

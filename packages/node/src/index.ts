@@ -1,5 +1,8 @@
-export { applyFolder, FolderError } from './apply-folder.ts'
+export { applyFolder } from './apply-folder.ts'
 export type { FolderOptions, FolderPage } from './apply-folder.ts'
+export { checkFolder } from './check-folder.ts'
+export { FolderError } from './folder-error.ts'
+export { detectEnvironment } from './environment.ts'
 export { failureOf, IndexicalError } from './failure-of.ts'
 export { paint } from './paint.ts'
 export { createRun } from './run.ts'
@@ -7,6 +10,7 @@ export type { PageInput, PageResult, Run, RunContext } from './types.ts'
 export { version } from './version.ts'
 export { isHtml, walkFiles, walkPages } from './walk-pages.ts'
 export { writeFileAtomic } from './write-file.ts'
+export { writeProjectFiles, writeResults } from './write-results.ts'
 export { sitemapOf, writeSitemap } from './write-sitemap.ts'
 export {
   exactKey,

@@ -1,29 +1,45 @@
-import { createJudge, listSitemap, sortFindings } from '@indexical/core'
-import type { Options, Report, Site } from '@indexical/core'
+import { createJudge, listSitemap, rules, sortFindings } from '@indexical/core'
+import type { AnyRule, Environment, Finding, Options, Report, Site } from '@indexical/core'
 import type { SiteInput } from './connect-site.ts'
 import { settleFindings, settlePartly } from './settle-findings.ts'
 import { version } from './version.ts'
 
 /** Judge all pages together, and decide what the sitemap lists. */
-export function judgeSite(site: Site, { options, context, judged, showFile, now }: SiteInput): Report {
+export function judgeSite(site: Site, input: SiteInput): Report {
+  const { options, context, judged, showFile, now } = input
   const judge = createJudge(options, now, showFile)
+  const environment = environmentOfSite(site, input)
   const pageFindings = judged.flatMap((entry) => entry.findings)
-  const findings = sortFindings(
-    context.partial
-      ? settlePartly(pageFindings, site.pages, options, judge)
-      : settleFindings([...pageFindings, ...judge.site(site)], site, options, judge),
-  )
+  const settled = context.partial
+    ? settlePartly(pageFindings, site.pages, options, judge)
+    : settleFindings([...pageFindings, ...judge.site(site)], site, options, judge)
+  const findings = sortFindings(environment.name === 'preview' ? settled.map(warnOfSite) : settled)
   return {
     version,
     site: options.site,
+    environment,
     pages: judged.length,
     changed: judged.filter(({ changed }) => changed).length,
     errors: findings.filter(({ level }) => level === 'error').length,
     warnings: findings.filter(({ level }) => level === 'warn').length,
     findings,
     sitemap: listSitemap(site),
-    sitemapFile: sitemapFile(options),
+    sitemapFile: environment.name === 'preview' ? undefined : sitemapFile(options),
   }
+}
+
+/** A run that only reads judges what is there: a folder that was built for production is no preview. */
+function environmentOfSite(site: Site, { options, context, environment }: SiteInput): Environment {
+  const { writesSitemap = true } = context
+  if (environment.name === 'production' || writesSitemap || options.environment !== 'auto') return environment
+  const isHidden = site.pages.every((page) => !site.indexable(page).indexable)
+  return isHidden ? environment : { name: 'production', reason: 'its pages may be indexed' }
+}
+
+/** What is wrong between pages does not keep a preview from being looked at. */
+function warnOfSite(finding: Finding): Finding {
+  const isOfSite = (rules as unknown as Record<string, AnyRule>)[finding.rule]?.scope === 'site'
+  return isOfSite && finding.level === 'error' ? { ...finding, level: 'warn' } : finding
 }
 
 /** Name of the sitemap; undefined when none is wanted. */

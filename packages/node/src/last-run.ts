@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunContext } from './types.ts'
-import { writeFileAtomic } from './write-file.ts'
+import { walkFiles } from './walk-pages.ts'
+import { removeLeftover, writeFileAtomic } from './write-file.ts'
 
 /** Remembers how many pages the last run over a folder read, so that a build which lost most of them is noticed. */
 export interface LastRun {
@@ -26,6 +27,7 @@ export function lastRun({ root, outDir, partial, cache = true }: RunContext): La
     record(pages) {
       try {
         mkdirSync(dir, { recursive: true })
+        walkFiles(dir, removeLeftover)
         writeFileAtomic(file, `${JSON.stringify({ ...counts, [key]: pages })}\n`)
       } catch {
         // A folder that cannot be written loses the comparison, not the run.
@@ -36,8 +38,11 @@ export function lastRun({ root, outDir, partial, cache = true }: RunContext): La
 
 function read(file: string): Record<string, number> {
   try {
-    const value = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
-    return typeof value === 'object' && value !== null ? value : {}
+    const value = JSON.parse(readFileSync(file, 'utf8')) as unknown
+    const entries = Object.entries(Object(value) as object)
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
+    )
   } catch {
     return {}
   }

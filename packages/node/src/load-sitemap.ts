@@ -1,17 +1,19 @@
-import { readFileSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parseSitemap, unreadableSitemap } from '@indexical/core'
 import type { SitemapAddress, SitemapFacts } from '@indexical/core'
+import type { OutputFolder } from './output-folder.ts'
 
 /** Bytes after decompression up to which a sitemap is read; more than crawlers take, so that it can be judged. */
 const mostBytes = 67_108_864
 
-/** Read a sitemap from disk, decompressed. What cannot be read is a problem of the sitemap, never an exception. */
-export function loadSitemap(path: string, address: SitemapAddress): SitemapFacts {
+/** Read a sitemap of the output, decompressed. What cannot be read is a problem of the sitemap, never an exception. */
+export function loadSitemap(output: OutputFolder, name: string, address: SitemapAddress): SitemapFacts {
   const at = { file: address.file }
   try {
-    if (statSync(path).size > mostBytes) throw tooLarge
-    return parseSitemap(unpack(readFileSync(path), path), address)
+    if (output.size(name) > mostBytes) throw tooLarge
+    const bytes = output.read(name)
+    if (!bytes) throw gone
+    return parseSitemap(unpack(bytes, name), address)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     // Compressed files that do not end are cut off by zlib.
@@ -26,8 +28,9 @@ export function loadSitemap(path: string, address: SitemapAddress): SitemapFacts
 }
 
 const tooLarge = new Error('too large')
+const gone = Object.assign(new Error('gone'), { code: 'ENOENT' })
 
-function unpack(bytes: Buffer, path: string): Buffer {
+function unpack(bytes: Uint8Array, path: string): Uint8Array {
   const isCompressed = /\.gz$/i.test(path) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
   return isCompressed ? gunzipSync(bytes, { maxOutputLength: mostBytes }) : bytes
 }

@@ -4,17 +4,24 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 export type ReadPage = (path: string) => Uint8Array
 
 /** Larger than nearly all pages. */
-const size = 1 << 18
+const usualSize = 1 << 18
+/** Up to this size a larger page has the buffer grow; what is beyond is read on its own. */
+const mostKept = 1 << 24
 
 /**
  * Prepare to read many small files, one after the other: into one buffer, because a new one for each page costs as
  * much as reading it, and at once, because thousands of small files wait longer for a thread than for the disk.
  */
 export function createReadPage(): ReadPage {
-  const buffer = new Uint8Array(size)
+  let buffer = new Uint8Array(usualSize)
   return (path) => {
-    const length = readInto(path, buffer)
-    return length < size ? buffer.subarray(0, length) : readFileSync(path)
+    let length = readInto(path, buffer)
+    // A new buffer for each large page would lie around as garbage that nobody is in a hurry to collect.
+    while (length === buffer.length && length < mostKept) {
+      buffer = new Uint8Array(length * 4)
+      length = readInto(path, buffer)
+    }
+    return length < buffer.length ? buffer.subarray(0, length) : readFileSync(path)
   }
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import { fileToUrl, urlToFiles } from '@indexical/core'
 import type { Options, Site, SitemapFacts } from '@indexical/core'
 import { loadSitemap } from './load-sitemap.ts'
+import { outputOf, readOutputText } from './output-folder.ts'
+import type { OutputFolder } from './output-folder.ts'
 import { ownSitemap } from './own-sitemap.ts'
 import type { RunContext } from './types.ts'
 
@@ -37,7 +38,8 @@ export function readSitemaps({
   const fileOf = (url: string): string | undefined =>
     urlToFiles(url, options).find((file) => present.has(file))
   const named = (robotsTxt?.parsed.sitemaps ?? []).flatMap(({ url }) => fileOf(url) ?? [])
-  const stale = staleFiles(ownSitemap(options, context), context.outDir, present)
+  const output = outputOf(context)
+  const stale = staleFiles(ownSitemap(options, context), output, present)
   const queue = [...named, ...files.filter((file) => isUsual(file, present))]
   const isNamed = new Set(named)
   const seen = new Set(stale)
@@ -47,7 +49,7 @@ export function readSitemaps({
     if (seen.has(file)) continue
     seen.add(file)
     const address = { file: showFile(file), url: fileToUrl(file, options) }
-    const sitemap = loadSitemap(join(context.outDir, file), address)
+    const sitemap = loadSitemap(output, file, address)
     if (!isNamed.has(file) && !isSitemap(sitemap, file)) continue
     found.push(sitemap)
     if (sitemap.kind !== 'index') continue
@@ -77,9 +79,9 @@ function isPage(file: string): boolean {
 }
 
 /** The sitemap that this run writes, and the numbered parts that it had when there were more pages. */
-function staleFiles(own: string | undefined, outDir: string, present: ReadonlySet<string>): string[] {
-  if (own === undefined || !present.has(own) || !existsSync(join(outDir, own))) return []
-  const start = readFileSync(join(outDir, own), 'utf8')
+function staleFiles(own: string | undefined, output: OutputFolder, present: ReadonlySet<string>): string[] {
+  if (own === undefined || !present.has(own)) return []
+  const start = readOutputText(output, own)
   if (!start.slice(0, 1000).includes('<sitemapindex')) return [own]
   const stem = own.replace(/\.xml$/, '')
   const parts = [...start.matchAll(/-(\d+)\.xml<\/loc>/g)].map(([, number]) => `${stem}-${number}.xml`)

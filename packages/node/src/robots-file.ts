@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { matchRobotsTxt, parseRobotsTxt, rootUrl } from '@indexical/core'
-import type { Options, Site } from '@indexical/core'
+import type { HostFile, Options, Site } from '@indexical/core'
+import { announceSitemap } from './announce-sitemap.ts'
+import { outputOf, projectOf } from './output-folder.ts'
 import type { RunContext } from './types.ts'
 
 /** What the site's robots.txt says, and whether it was there. */
@@ -9,6 +9,8 @@ export interface RobotsFile {
   blockedBy: Site['blockedBy']
   facts: Site['robotsTxt']
   missing: { kind: string; file: string }[]
+  /** The file with the line that names the sitemap, when that has to be written. */
+  changed?: HostFile
 }
 
 const silent: RobotsFile = { blockedBy: () => undefined, facts: undefined, missing: [] }
@@ -17,32 +19,52 @@ const silent: RobotsFile = { blockedBy: () => undefined, facts: undefined, missi
  * Read robots.txt from the output folder, or from where the options say.
  *
  * Crawlers read it at the root of a host only; below a base path the file of the output is nobody's.
+ *
+ * @param announced name of the sitemap that this run writes
  */
 export function readRobotsFile(
   options: Options,
-  { root, outDir }: RunContext,
+  { announced, ...context }: RunContext & { announced: string | undefined },
   showFile: (file: string) => string,
 ): RobotsFile {
-  const { robotsTxt } = options
+  const { robotsTxt, announceSitemap: announces } = options
   if (robotsTxt === undefined && new URL(rootUrl(options)).pathname !== '/') return silent
-  const path = robotsTxt === undefined ? join(outDir, 'robots.txt') : join(root, robotsTxt)
-  if (!existsSync(path)) {
+  const file = robotsTxt ?? showFile('robots.txt')
+  // A folder is no robots.txt, and a pipe may never end.
+  const found =
+    robotsTxt === undefined ? outputOf(context).read('robots.txt') : projectOf(context).read(robotsTxt)
+  const sitemap = announces && robotsTxt === undefined ? announced : undefined
+  const text = sitemap === undefined ? undefined : announceIn(found, new URL(sitemap, rootUrl(options)).href)
+  if (!found && text === undefined) {
     return robotsTxt === undefined
       ? silent
       : { ...silent, missing: [{ kind: 'robots.txt', file: robotsTxt }] }
   }
-  const file = robotsTxt ?? showFile('robots.txt')
-  const parsed = parseRobotsTxt(readFileSync(path))
+  const parsed = parseRobotsTxt(text ?? found!)
   const { origin } = new URL(options.site)
   return {
     facts: { file, parsed },
     missing: [],
+    ...(text !== undefined && { changed: { room: 'output', name: 'robots.txt', file, text } }),
     blockedBy(url, crawler = 'googlebot') {
       if (new URL(url).origin !== origin) return undefined
       const { allowed, rule } = matchRobotsTxt(parsed, crawler, url)
       if (allowed || !rule) return undefined
-      const { line, column, text } = rule
-      return { line: text, at: { file, line, column, endLine: line, endColumn: column + text.length } }
+      const { line, column } = rule
+      const endColumn = column + rule.text.length
+      return { line: rule.text, at: { file, line, column, endLine: line, endColumn } }
     },
+  }
+}
+
+/** The text with the sitemap's line; undefined when it has one, or is no text that could be written back. */
+function announceIn(found: Uint8Array | undefined, url: string): string | undefined {
+  if (!found) return announceSitemap(undefined, url)
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(found)
+    const announced = announceSitemap(text, url)
+    return announced === text ? undefined : announced
+  } catch {
+    return undefined
   }
 }

@@ -1,31 +1,38 @@
-import { relative, join } from 'node:path'
 import picomatch from 'picomatch'
 import {
+  createFileToUrl,
   createJudge,
   explain,
-  fileToUrl,
   listSitemap,
   resolveOptions,
   resolveSourceLink,
+  rootUrl,
   siteUrl,
   splice,
   TextPool,
   withHeaders,
 } from '@indexical/core'
-import type { PageContext, Redirect, UserOptions } from '@indexical/core'
-import rehypeIndexical from 'rehype-indexical'
+import type { HostFile, Page, PageContext, Redirect, ServedAnswer, UserOptions } from '@indexical/core'
+import rehypeIndexical, { hidePage } from 'rehype-indexical'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import { createAddContent } from './add-content.ts'
 import { connectSite } from './connect-site.ts'
 import type { SiteInput } from './connect-site.ts'
-import { createHostHeaders } from './host-headers.ts'
+import { environmentOf } from './environment.ts'
+import { createSiteHosts } from './hosts/site-hosts.ts'
+import { JudgedPages } from './judged-pages.ts'
 import { judgeSite } from './judge-site.ts'
 import { lastRun } from './last-run.ts'
 import { readIntentOf } from './read-intent-of.ts'
 import type { IntentOf } from './read-intent-of.ts'
+import { outputOf } from './output-folder.ts'
+import { ownSitemap } from './own-sitemap.ts'
+import { readRobotsFile } from './robots-file.ts'
 import { readTree } from './read-tree.ts'
+import { listRequests } from './served/list-requests.ts'
 import { settlePartly } from './settle-findings.ts'
+import { createShowFile } from './show-file.ts'
 import { createSourceFiles } from './source-files.ts'
 import type { JudgedPage, PageInput, PageResult, Run, RunContext } from './types.ts'
 
@@ -42,14 +49,18 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const sources = createSourceFiles(context.root)
   const pool = new TextPool()
   const isExcluded = options.exclude.length > 0 ? picomatch(options.exclude) : () => false
-  const judged = new Map<string, JudgedPage>()
+  const judged = new JudgedPages()
   const urlBySource = new Map<string, string>()
   const redirects: Redirect[] = []
-  const showFile = (file: string): string => toPosix(relative(context.root, join(context.outDir, file)))
-  const headers = createHostHeaders(context, showFile)
+  let served: readonly ServedAnswer[] = []
+  const fileToUrl = createFileToUrl(options)
+  const showFile = createShowFile(context)
+  const hosts = createSiteHosts(options, context, showFile)
+  const environment = environmentOf(options, context)
+  const { writesSitemap: writes = true } = context
   const absolute = (url: string): string => siteUrl(url, options)
   const urlOf = (page: { file: string; url?: string | undefined }): string =>
-    page.url === undefined ? fileToUrl(page.file, options) : absolute(page.url)
+    page.url === undefined ? fileToUrl(page.file) : absolute(page.url)
 
   const urlOfSource = (from: string, link: string): string | undefined =>
     resolveSourceLink(from, link, (file) => urlBySource.get(file)).url
@@ -69,7 +80,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       intent,
       problems,
       served: true,
-      headers: headers.headersFor(url),
+      headers: hosts.headersFor(url, file),
       urlOfSource: (link) => (source === undefined ? undefined : urlOfSource(source, link)),
     }
     const vfile = new VFile({ path: file, data: { indexical: { context: pageContext, showFile } } })
@@ -96,30 +107,61 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     const known = addContent(last.page, first.html)
     judged.set(input.file, { page: known, findings: last.findings, changed: first.changed })
     const findings = settlePartly(last.findings, [last.page], options, judge)
-    return { html: first.html, changed: first.changed, page: last.page, findings }
+    // What is judged is the page as it will be for the public.
+    const html = environment.name === 'preview' && writes ? hidePage(first.html, last.page) : first.html
+    return { html, changed: html !== input.html, page: last.page, findings }
   }
 
-  /** Pages that were read before the host's header file was copied, or before it changed, are judged again. */
-  const rejoinHeaders = (): void => {
-    if (!headers.reload()) return
+  /** Everything in the output folder and in the run, so that hosts and rules see the same files. */
+  const outputFiles = (others: Iterable<string> = []): Pick<SiteInput, 'files' | 'onDisk'> => {
+    const onDisk = outputOf(context).list()
+    return { onDisk, files: new Set([...onDisk, ...others, ...judged.keys()]) }
+  }
+
+  /** Tell the hosts what all pages ask for; pages that were read with other headers than are sent are judged again. */
+  const settleHosts = (files: ReadonlySet<string>): void => {
+    const pages = [...judged.values()].map((entry) => entry.page)
+    if (!hosts.settle({ pages, files })) return
     for (const [file, entry] of judged) {
-      const lines = headers.headersFor(entry.page.url)
-      if (lines.length + entry.page.headers.length === 0) continue
-      const joined = withHeaders(entry.page, lines)
-      judged.set(file, { ...entry, page: joined, findings: judge.page(joined, showFile) })
+      const joined = joinHeaders(file, entry.page)
+      if (joined !== entry.page) judged.set(file, { ...entry, ...judgeAgain(joined) })
     }
   }
 
-  const gathered = (files: Iterable<string> | undefined): SiteInput => ({
-    options,
-    context,
-    judged: [...judged.values()],
-    redirects,
-    files,
-    headers,
-    showFile,
-    now: Date.now(),
+  const joinHeaders = (file: string, known: Page): Page => {
+    const lines = hosts.headersFor(known.url, file)
+    return lines.length + known.headers.length === 0 ? known : withHeaders(known, lines)
+  }
+
+  const judgeAgain = (known: Page): Pick<JudgedPage, 'page' | 'findings'> => ({
+    page: known,
+    findings: judge.page(known, showFile),
   })
+
+  const gathered = (others?: Iterable<string>): SiteInput => {
+    const { files, onDisk } = outputFiles(others)
+    settleHosts(files)
+    return {
+      options,
+      context,
+      environment,
+      judged: [...judged.values()],
+      redirects,
+      files,
+      onDisk,
+      hosts,
+      served,
+      showFile,
+      now: Date.now(),
+    }
+  }
+
+  const hostFiles = (): HostFile[] => {
+    const isPreview = environment.name === 'preview'
+    const announced = isPreview ? undefined : ownSitemap(options, context)
+    const robots = readRobotsFile(options, { ...context, announced }, showFile).changed
+    return [...(isPreview ? hosts.previewFiles() : hosts.now().changed), ...(robots ? [robots] : [])]
+  }
 
   return {
     options,
@@ -127,28 +169,55 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       if (!urlBySource.has(source)) urlBySource.set(source, urlOf({ file, url }))
     },
     page,
+    inputKey(input) {
+      const url = urlOf(input)
+      const { intent, problems } = readIntentOf(input, url, options, sources)
+      const link = intent.canonicalKind === 'file' ? intent.canonical?.value : undefined
+      const target = link === undefined ? undefined : urlOfSource(input.source ?? '', link)
+      return JSON.stringify([url, input.source, intent, problems, target, hosts.headersFor(url, input.file)])
+    },
+    known: (file) => judged.get(file),
+    adopt: (file, entry) => void judged.set(file, entry),
+    rejudge() {
+      for (const [file, entry] of judged) {
+        judged.set(file, { ...entry, ...judgeAgain(joinHeaders(file, entry.page)) })
+      }
+    },
     forget: (file) => void judged.delete(file),
     files: () => [...judged.keys()],
     redirect: ({ from, to, ...rest }) =>
       void redirects.push({ from: absolute(from), to: absolute(to), ...rest }),
     forgetSource: (file) => sources.forget(file),
+    requests() {
+      const { files, redirects: told } = gathered()
+      const pages = [...judged.values()].map((entry) => entry.page)
+      const all = [...hosts.now().redirects, ...told]
+      return listRequests({
+        options,
+        pages,
+        redirects: all,
+        files,
+        hosts: hosts.now(),
+        root: rootUrl(options),
+      })
+    },
+    served: (answers) => void (served = answers),
+    hostFiles,
     finish(files) {
-      rejoinHeaders()
       const input = gathered(files)
       const last = lastRun(context)
       const report = judgeSite(connectSite({ ...input, lastCount: last.count }), input)
       last.record(report.pages)
-      return report
+      return writes ? { ...report, hostFiles: hostFiles().map(({ file }) => file) } : report
+    },
+    finishPart() {
+      const input = gathered()
+      return judgeSite(connectSite(input), { ...input, context: { ...context, partial: true } })
     },
     explain(url) {
-      rejoinHeaders()
-      const input = gathered(undefined)
+      const input = gathered()
       const site = connectSite(input)
       return explain(site, absolute(url), { listing: listSitemap(site), showFile, now: input.now })
     },
   }
-}
-
-function toPosix(path: string): string {
-  return path.replaceAll('\\', '/')
 }

@@ -1,4 +1,15 @@
-import type { Explanation, Finding, Options, Page, Place, Report } from '@indexical/core'
+import type {
+  Explanation,
+  Finding,
+  HostFile,
+  Options,
+  Page,
+  Place,
+  Report,
+  ServedAnswer,
+} from '@indexical/core'
+import type { Request } from './served/list-requests.ts'
+import type { OutputFolder } from './output-folder.ts'
 
 /** Where a run takes place. */
 export interface RunContext {
@@ -6,6 +17,10 @@ export interface RunContext {
   root: string
   /** Absolute output folder. */
   outDir: string
+  /** What lies in it. @default what is on this disk */
+  output?: OutputFolder
+  /** What lies in the project folder. @default what is on this disk */
+  project?: OutputFolder
   /** Paths that are served on demand or by something else: never missing. */
   dynamicRoutes?: readonly RegExp[]
   /**
@@ -19,8 +34,8 @@ export interface RunContext {
    */
   partial?: boolean
   /**
-   * Whether the sitemap of the options is written after this run, so that one of that name in the output folder is
-   * the work of an earlier run and not judged.
+   * Whether the sitemap of the options and the files of hosts are written after this run, so that a sitemap of that
+   * name in the output folder is the work of an earlier run and not judged.
    * @default true
    */
   writesSitemap?: boolean
@@ -57,6 +72,14 @@ export interface Run {
   declare(page: { file: string; source: string; url?: string | undefined }): void
   /** Read a page, inject what is missing, read it again and judge it; replaces what was known of the file. */
   page<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T>
+  /** Everything besides the bytes and the options that decides what reading a file yields, as text. */
+  inputKey(input: Omit<PageInput<string>, 'html'>): string
+  /** What reading a file has yielded; undefined when it was not read, or is excluded by the options. */
+  known(file: string): JudgedPage | undefined
+  /** Take over what reading a file yielded elsewhere: in another thread, or in an earlier run over the same bytes. */
+  adopt(file: string, judged: JudgedPage): void
+  /** Join every page with the headers that this run knows, and judge it again. */
+  rejudge(): void
   /** Forget a page that no longer exists. */
   forget(file: string): void
   /** Output files of the pages known so far. */
@@ -69,6 +92,14 @@ export interface Run {
    * @param files output files that are not on disk yet, besides those in the output folder
    */
   finish(files?: Iterable<string>): Report
+  /** Findings about each page alone, when other machines have the other pages of the site. */
+  finishPart(): Report
+  /** What a server of the site is to be asked, and what it should answer. */
+  requests(): Request[]
+  /** Take over what a running server answered, for `finish`. */
+  served(answers: readonly ServedAnswer[]): void
+  /** Files of hosts, and robots.txt, as they have to be written after a run without errors. */
+  hostFiles(): HostFile[]
   /** Everything that is said about a URL: absolute, or a path of the site. */
   explain(url: string): Explanation
   /** A source file changed on disk. */

@@ -1,22 +1,28 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+
+/** The name says whose file it is, and is short, because the name that it stands for may be as long as disks allow. */
+const temporaryName = /(?:^|[/\\])\.indexical-(\d+)-[0-9a-f]{8}\.tmp$/
 
 /**
  * Replace a file in one step: readers see the old or the new content, never half of it.
  *
- * The file is written beside its place and renamed, so it must not be on another disk. Small files are written
- * faster at once than by way of a thread each.
+ * The file is written beside its place and renamed, so it must not be on another disk. A link is replaced, not
+ * followed. Small files are written faster at once than by way of a thread each.
  *
  * @param current what stands in the file, when the caller has read it
  * @returns whether the content was new
  */
 export function writeFileAtomic(path: string, content: string | Uint8Array, current?: Uint8Array): boolean {
   const next = typeof content === 'string' ? Buffer.from(content) : content
-  const old = current ?? read(path)
+  const mode = modeOf(path)
+  const old = current ?? (mode === undefined ? undefined : readFileSync(path))
   if (old && Buffer.compare(old, next) === 0) return false
-  const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`
+  const temporary = join(dirname(path), `.indexical-${process.pid}-${randomUUID().slice(0, 8)}.tmp`)
   try {
-    writeFileSync(temporary, next, old ? { mode: statSync(path).mode } : {})
+    writeFileSync(temporary, next, { flag: 'wx' })
+    if (mode !== undefined) chmodSync(temporary, mode)
     renameSync(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
@@ -25,10 +31,29 @@ export function writeFileAtomic(path: string, content: string | Uint8Array, curr
   return true
 }
 
-function read(path: string): Uint8Array | undefined {
+/** Whether a file is one that was never renamed, or is about to be. */
+export function isTemporary(path: string): boolean {
+  return temporaryName.test(path)
+}
+
+/** Remove a temporary file, unless the process that writes it is alive. */
+export function removeLeftover(path: string): void {
+  const writer = Number(temporaryName.exec(path)?.[1])
+  // Files are written at once, so that none of this process is under way.
+  if (writer !== process.pid && isRunning(writer)) return
+  rmSync(path, { force: true })
+}
+
+function isRunning(pid: number): boolean {
   try {
-    return readFileSync(path)
-  } catch {
-    return undefined
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** The permissions of a regular file; undefined when there is none. Other things, such as pipes, may never end. */
+function modeOf(path: string): number | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found?.isFile() ? found.mode & 0o7777 : undefined
 }

@@ -1,12 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { rootUrl, sitemapFiles } from '@indexical/core'
 import type { Report, TextFile } from '@indexical/core'
 import type { Run } from './types.ts'
-import { writeFileAtomic } from './write-file.ts'
+import { writeOutput } from './write-output.ts'
 
-/** The sitemap of a run as text; empty when none is wanted or nothing is listed. */
-export function sitemapOf(run: Run, { sitemap, sitemapFile }: Report): TextFile[] {
+/** The sitemap of a run as text, one file after the other; empty when none is wanted. */
+export function sitemapOf(run: Run, { sitemap, sitemapFile }: Report): Iterable<TextFile> {
   if (sitemapFile === undefined) return []
   return sitemapFiles(sitemap.listed, sitemapFile, rootUrl(run.options))
 }
@@ -15,12 +13,13 @@ export function sitemapOf(run: Run, { sitemap, sitemapFile }: Report): TextFile[
  * Write the sitemap into the output folder.
  *
  * @returns the files of the sitemap, relative to the output folder
+ * @throws {FolderError} naming the file that cannot be written
  */
 export async function writeSitemap(run: Run, report: Report, outDir: string): Promise<string[]> {
-  const files = sitemapOf(run, report)
-  for (const { file, text } of files) {
-    mkdirSync(dirname(join(outDir, file)), { recursive: true })
-    writeFileAtomic(join(outDir, file), text)
+  const written: string[] = []
+  for (const { file, text } of sitemapOf(run, report)) {
+    writeOutput(outDir, file, text)
+    written.push(file)
   }
-  return files.map(({ file }) => file)
+  return written
 }

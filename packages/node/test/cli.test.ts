@@ -66,6 +66,7 @@ Read 2 pages, changed 0, 1 indexable, left out 1 (1 canonical elsewhere); 2 erro
     expect(report).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
       site: 'https://www.example.com',
+      environment: { name: 'production' },
       pages: 2,
       changed: 0,
       errors: 2,
@@ -176,8 +177,8 @@ describe('apply', () => {
 describe('wrong use', () => {
   const dir = makeFolder(healthy)
   test.each([
-    [[], 'Missing command, expected check, apply, explain or rules'],
-    [['chekc', 'dist'], 'Unexpected command `chekc`, expected check, apply, explain or rules'],
+    [[], 'Missing command, expected check, apply, merge, explain or rules'],
+    [['chekc', 'dist'], 'Unexpected command `chekc`, expected check, apply, merge, explain or rules'],
     [['check'], 'Missing folder, expected the output of a build'],
     [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
     [['check', 'dist'], 'Missing option `site`, expected the address of the production site'],

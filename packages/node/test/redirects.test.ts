@@ -180,7 +180,9 @@ describe('netlify.toml of the project', () => {
   })
 
   test('it is not read where the project names another host too', async () => {
-    expect(shown(await read({ ...pages, 'netlify.toml': toml, 'wrangler.toml': '' }))).toEqual([])
+    expect(shown(await read({ ...pages, 'netlify.toml': toml, 'wrangler.toml': '' }))).toEqual([
+      '.:undefined:undefined warn hosts/one: Unexpected files of several hosts (`netlify.toml`, `wrangler.toml`), expected option `hosts` to name the one that serves the site',
+    ])
   })
 
   test('a file that is no TOML is named', async () => {

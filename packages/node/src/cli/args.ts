@@ -17,6 +17,11 @@ const flags = {
   'max-warnings': { type: 'string' },
   baseline: { type: 'string' },
   'update-baseline': { type: 'boolean' },
+  url: { type: 'string' },
+  'max-requests': { type: 'string' },
+  'max-rate': { type: 'string' },
+  facts: { type: 'string' },
+  out: { type: 'string' },
   'no-cache': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
@@ -59,6 +64,7 @@ Commands:
   check <dir>           read every HTML file of a built folder and judge it; writes nothing
   apply <dir>           also write missing canonical links and the sitemap into the folder
   explain <dir> <url>   every statement about a URL, who made it, and what crawlers conclude
+  merge <facts>…        judge a site whose parts were checked one by one, each with --facts
   rules [id]            all rules, or the page of one
 
 Options:
@@ -78,6 +84,11 @@ Options:
   --max-warnings <number>    fail on more warnings than this
   --baseline <file>          report only findings that this file does not know; it shrinks by itself
   --update-baseline          write all findings into the baseline (default: indexical-baseline.json)
+  --url <origin>             check: also ask this running server, and compare its answers with the build
+  --max-requests <number>    how many URLs to ask for with --url (default: 1000)
+  --max-rate <number>        how many in a second with --url (default: 50)
+  --facts <file>             the folder is a part of a site: write what it says for \`merge\`
+  --out <dir>                with \`merge\`: the folder of the whole site, where the sitemap is written
   --no-cache                 do not use results of earlier runs
   -h, --help
   -v, --version

@@ -20,6 +20,13 @@ export async function readOptions(flags: Flags, root: string): Promise<UserOptio
   return { ...config, ...definedOnly(fromFlags(flags)) } as unknown as UserOptions
 }
 
+/** The options of a run that writes no page: tags count only where they stand, and headers are still compared. */
+export function readOnly(options: UserOptions): UserOptions {
+  const { inject } = options
+  const headers = typeof inject === 'object' && inject.headers === true
+  return { ...options, inject: { canonical: false, robots: false, headers } }
+}
+
 function fromFlags(flags: Flags): Partial<Record<keyof UserOptions, unknown>> {
   return {
     site: flags.site,
@@ -39,9 +46,11 @@ async function readConfig(named: string | undefined, root: string): Promise<Reco
   if (file === undefined) return {}
   const path = resolve(root, file)
   try {
-    if (path.endsWith('.json')) return JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>
-    const module = (await import(pathToFileURL(path).href)) as { default?: Record<string, unknown> }
-    return module.default ?? {}
+    const options = path.endsWith('.json')
+      ? (JSON.parse(await readFile(path, 'utf8')) as unknown)
+      : (((await import(pathToFileURL(path).href)) as { default?: unknown }).default ?? {})
+    if (typeof options === 'object' && options !== null && !Array.isArray(options)) return { ...options }
+    throw new TypeError('it holds no object')
   } catch (cause) {
     throw new UsageError(
       `Unexpected config \`${file}\`, expected options that can be read: ${(cause as Error).message}`,

@@ -1,11 +1,11 @@
 import { formatExplanation } from '@indexical/core'
-import { applyFolder } from '../apply-folder.ts'
+import { checkFolder } from '../check-folder.ts'
 import { paint } from '../paint.ts'
 import { createRun } from '../run.ts'
 import { UsageError } from './args.ts'
 import type { Flags } from './args.ts'
 import { folderOf } from './folder-of.ts'
-import { readOptions } from './config.ts'
+import { readOnly, readOptions } from './config.ts'
 
 /** Text of `indexical explain <dir> <url>`: every signal about a URL and what follows from it. */
 export async function explainCommand(
@@ -18,11 +18,9 @@ export async function explainCommand(
   if (rest.length > 0)
     throw new UsageError(`Unexpected operand \`${rest[0]}\`, expected one folder and one URL`)
   const outDir = folderOf(dir, root)
-  const run = createRun(
-    { ...(await readOptions(flags, root)), inject: false },
-    { root, outDir, writesSitemap: false },
-  )
-  await applyFolder(run, { outDir, write: false })
+  const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
+  const run = createRun(readOnly(await readOptions(flags, root)), context)
+  await checkFolder(run, context)
   const explanation = run.explain(url)
   return flags.format === 'json'
     ? JSON.stringify(explanation, null, 2)

@@ -2,21 +2,23 @@ import { formatJson, formatReport, OptionsError } from '@indexical/core'
 import { resolve } from 'node:path'
 import { rules as allRules } from '@indexical/core'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
-import { applyFolder, FolderError } from '../apply-folder.ts'
 import { compareWithBaseline } from '../baseline.ts'
 import type { Compared } from '../baseline.ts'
+import { FactsError } from '../facts/byte-reader.ts'
+import { FolderError } from '../folder-error.ts'
 import { paint } from '../paint.ts'
-import { createRun } from '../run.ts'
 import { version } from '../version.ts'
-import { writeSitemap } from '../write-sitemap.ts'
 import { help, readCommandLine, UsageError } from './args.ts'
 import type { CommandLine, Flags } from './args.ts'
+import { mergeParts } from './merge.ts'
+import { examineFolder } from './examine-folder.ts'
 import { explainCommand } from './explain.ts'
 import { folderOf } from './folder-of.ts'
+import { serverOf } from './server-of.ts'
 import { rulesCommand } from './rules-command.ts'
 import { readOptions } from './config.ts'
 
-const commands = 'check, apply, explain or rules'
+const commands = 'check, apply, merge, explain or rules'
 
 /**
  * Run the command line.
@@ -27,13 +29,15 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     return await execute(readCommandLine(args))
   } catch (error) {
-    const expected =
-      error instanceof UsageError || error instanceof OptionsError || error instanceof FolderError
-    if (!expected) throw error
+    if (!isExpected(error)) throw error
     process.stderr.write(`indexical: ${error.message.replaceAll('\n', '\nindexical: ')}\n`)
     if (error instanceof UsageError) process.stderr.write('Run `indexical --help` for the usage\n')
     return 2
   }
+}
+
+function isExpected(error: unknown): error is Error {
+  return [UsageError, OptionsError, FolderError, FactsError].some((kind) => error instanceof kind)
 }
 
 async function execute({ command, operands, flags }: CommandLine): Promise<number> {
@@ -48,6 +52,8 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
     case 'check':
     case 'apply':
       return examineCommand(operands, flags, { root, write: command === 'apply', format })
+    case 'merge':
+      return mergeCommand(operands, flags, { root, format })
     case 'explain':
       return say(await explainCommand(operands, flags, root))
     case 'rules':
@@ -73,6 +79,7 @@ async function examineCommand(
   { root, write, format }: Examination,
 ): Promise<number> {
   if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one folder`)
+  if (write && flags.url !== undefined) throw new UsageError('Unexpected --url, expected it with `check`')
   const maxWarnings = readMaxWarnings(flags['max-warnings'])
   const options = onlyRule(await readOptions(flags, root), flags.rule)
   const full = await examineFolder(options, {
@@ -80,7 +87,30 @@ async function examineCommand(
     outDir: folderOf(dir, root),
     write,
     cache: flags['no-cache'] !== true,
+    server: serverOf(flags),
+    facts: flags.facts,
   })
+  return settle(full, flags, { root, format, maxWarnings })
+}
+
+async function mergeCommand(
+  operands: readonly string[],
+  flags: Flags,
+  { root, format }: Omit<Examination, 'write'>,
+): Promise<number> {
+  const maxWarnings = readMaxWarnings(flags['max-warnings'])
+  const options = onlyRule(await readOptions(flags, root), flags.rule)
+  const cache = flags['no-cache'] !== true
+  const full = await mergeParts(operands, options, { root, out: flags.out, cache })
+  return settle(full, flags, { root, format, maxWarnings })
+}
+
+/** Print what a report leaves of a baseline, and tell whether that is a failure. */
+async function settle(
+  full: Report,
+  flags: Flags,
+  { root, format, maxWarnings }: Omit<Examination, 'write'> & { maxWarnings: number },
+): Promise<number> {
   const { report, known } = await compare(full, flags, root)
   say(format === 'json' ? formatJson(report) : formatReport(report, paint))
   if (known > 0 && format === 'text') say(`${known} known findings of the baseline are not shown`)
@@ -117,26 +147,6 @@ function onlyRule(options: UserOptions, ids: readonly string[] | undefined): Use
   const levelOf = (id: RuleId): RuleSetting => options.rules?.[id] ?? allRules[id]?.level ?? 'error'
   const rules = Object.fromEntries(ids.map((id) => [id, levelOf(id as RuleId)]))
   return { ...options, preset: 'off', rules, overrides: [] }
-}
-
-interface FolderRun {
-  root: string
-  outDir: string
-  write: boolean
-  cache: boolean
-}
-
-async function examineFolder(
-  options: Parameters<typeof createRun>[0],
-  { root, outDir, write, cache }: FolderRun,
-): Promise<Report> {
-  // `check` judges what is there; only `apply` may count on tags that it writes itself.
-  const runOptions = write ? options : { ...options, inject: false }
-  const run = createRun(runOptions, { root, outDir, writesSitemap: write, cache })
-  await applyFolder(run, { outDir, write })
-  const report = run.finish()
-  if (write && report.errors === 0) await writeSitemap(run, report, outDir)
-  return write ? report : { ...report, sitemapFile: undefined }
 }
 
 function say(text: string): 0 {

@@ -1,0 +1,93 @@
+import { createPageStore } from '@indexical/core'
+import { cachePlace } from './facts/cache-place.ts'
+import type { CachePlace } from './facts/cache-place.ts'
+import { openPageCache } from './facts/page-cache.ts'
+import type { Remembered } from './facts/page-cache.ts'
+import { folderError } from './folder-error.ts'
+import { outputOf } from './output-folder.ts'
+import { packJudged } from './judged-pages.ts'
+import { createFileReader } from './read-file-page.ts'
+import type { FilePage } from './read-file-page.ts'
+import { createReadPage } from './read-page.ts'
+import type { Run, RunContext } from './types.ts'
+import { isHtml } from './walk-pages.ts'
+import { planWork } from './workers/plan-work.ts'
+import { readInThreads } from './workers/read-in-threads.ts'
+
+/** How to read a folder. */
+export interface CheckOptions {
+  /** Number of threads, this one counted. @default chosen by what there is to read */
+  threads?: number | undefined
+  /** Keys of the files, when they were read a moment ago. */
+  keys?: ReadonlyMap<string, string> | undefined
+  /** Where pages are kept for the next run. @default in `node_modules` of the project */
+  place?: CachePlace | undefined
+}
+
+/**
+ * Read every HTML file of a folder and write none: in several threads when there is enough to read, and without
+ * judging again what is as it was in the last run.
+ *
+ * @returns the key of each file, empty when nothing is remembered
+ * @throws {FolderError} naming the first file that cannot be read
+ */
+export async function checkFolder(
+  run: Run,
+  context: RunContext,
+  { threads, keys, place = cachePlace(run.options, context) }: CheckOptions = {},
+): Promise<Map<string, string>> {
+  const files = listPages(context)
+  const cache = place && openPageCache(place)
+  const withKeys = cache !== undefined
+  const reader = createFileReader(run, createReadPage(), { outDir: context.outDir, withKeys })
+  const store = createPageStore()
+  const pack = ({ key, judged }: FilePage): FilePage => ({
+    key,
+    judged: judged && packJudged(judged, store),
+  })
+  const isAsItWas = (file: string): boolean => {
+    const known = cache?.pages.get(file)
+    return known !== undefined && known.key === (keys?.get(file) ?? reader.key(file))
+  }
+  const left = files.filter((file) => !isAsItWas(file))
+  // Options that no thread can be handed are rare, and a config may hold anything.
+  const plan = isCloneable(run.options) ? planWork(left, context.outDir, threads) : undefined
+  const { output: _output, project: _project, ...plain } = context
+  const fresh = plan
+    ? await readInThreads(reader, { options: run.options, context: plain, withKeys }, plan, pack)
+    : new Map(left.map((file) => [file, pack(reader.page(file))]))
+  const found = new Map<string, string>()
+  const pages = new Map<string, Remembered>()
+  for (const file of files) {
+    const { key, judged } = fresh.get(file) ?? cache!.pages.get(file)!
+    found.set(file, key)
+    if (!judged) continue
+    run.adopt(file, judged)
+    pages.set(file, { key, judged })
+  }
+  // A few pages that changed are read again sooner than all are written.
+  if (left.length * 20 > files.length) cache?.save(pages)
+  return found
+}
+
+/**
+ * HTML files of a run's output, in order.
+ *
+ * @throws {FolderError} when the folder cannot be read
+ */
+export function listPages(context: RunContext): string[] {
+  try {
+    return outputOf(context).list().filter(isHtml)
+  } catch (error) {
+    throw folderError('read', context.outDir, error as Error)
+  }
+}
+
+function isCloneable(value: unknown): boolean {
+  try {
+    structuredClone(value)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { writeFileAtomic } from '../write-file.ts'
+import { FactsError } from './byte-reader.ts'
+import { createDecoder } from './decode.ts'
+import { createEncoder } from './encode.ts'
+
+/** Changes when older code would misread what newer code writes. */
+const format = 'indexical facts 1'
+const hashLength = 64
+/** Values that are packed at a time, so that not all of them are in memory twice. */
+const chunkSize = 500
+
+/**
+ * Write plain values into a file, in one step: a line with the format, a hash of all that follows, and chunks of an
+ * encoder, each behind its length.
+ */
+export function writeFacts(path: string, values: Iterable<unknown>): void {
+  const encoder = createEncoder()
+  const parts: Uint8Array[] = []
+  const hash = createHash('sha256')
+  const put = (bytes: Uint8Array): void => {
+    parts.push(bytes)
+    hash.update(bytes)
+  }
+  const flush = (): void => {
+    const chunk = encoder.take()
+    put(Buffer.from(Uint32Array.of(chunk.length).buffer))
+    put(chunk)
+  }
+  let count = 0
+  for (const value of values) {
+    encoder.add(value)
+    if (++count % chunkSize === 0) flush()
+  }
+  flush()
+  writeFileAtomic(path, Buffer.concat([Buffer.from(`${format}\n${hash.digest('hex')}`), ...parts]))
+}
+
+/**
+ * Read the values of a file, one by one.
+ *
+ * @param name how the user named the file
+ * @throws {FactsError} when the file is of another format, or is not as it was written
+ * @throws {Error} of the file system, when the file cannot be read
+ */
+export function* readFacts(path: string, name = path): Generator {
+  const bytes = new Uint8Array(readFileSync(path))
+  const start = format.length + 1
+  const text = (from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+  if (text(0, start) !== `${format}\n`) {
+    throw new FactsError(`Unexpected file \`${name}\`, expected facts of this version of Indexical`)
+  }
+  const body = bytes.subarray(start + hashLength)
+  if (createHash('sha256').update(body).digest('hex') !== text(start, start + hashLength)) {
+    throw new FactsError(`Unexpected end or change of \`${name}\`, expected facts as they were written`)
+  }
+  const decoder = createDecoder()
+  const view = new DataView(body.buffer, body.byteOffset, body.length)
+  for (let at = 0; at < body.length;) {
+    const length = view.getUint32(at, true)
+    yield* decoder.read(body.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+}

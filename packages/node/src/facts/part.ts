@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, relative, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Options } from '@indexical/core'
+import { folderError } from '../folder-error.ts'
+import { outputOf } from '../output-folder.ts'
+import type { JudgedPage, Run, RunContext } from '../types.ts'
+import { version } from '../version.ts'
+import { FactsError } from './byte-reader.ts'
+import { readFacts, writeFacts } from './facts-file.ts'
+import { isCarried } from './is-carried.ts'
+import { fromFacts, toFacts } from './page-facts.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/** What is written before the pages of a part. */
+interface Head {
+  version: string
+  /** As JSON, which is what can be compared. */
+  options: string
+  isWritten: boolean
+  /** The output folder relative to the project, with forward slashes. */
+  outDir: string
+  files: readonly string[]
+  /** Content of those that hosts and crawlers read. */
+  contents: readonly (readonly [file: string, bytes: Uint8Array])[]
+}
+
+interface Entry {
+  file: string
+  facts: PageFacts
+}
+
+/** A part of a site that another machine built. */
+export interface Part {
+  /** Path of the facts, as the user named it. */
+  path: string
+  options: Options
+  /** Whether its pages were written, and not only checked. */
+  isWritten: boolean
+  outDir: string
+  files: readonly string[]
+  contents: ReadonlyMap<string, Uint8Array>
+  pages: ReadonlyMap<string, JudgedPage>
+}
+
+/**
+ * Write all that a run has read of its folder, so that another machine can judge it with the other parts of the site.
+ *
+ * @param path absolute path of the facts
+ * @throws {FolderError} when they cannot be written
+ */
+export function writePart(path: string, run: Run, context: RunContext, isWritten: boolean): void {
+  const { root, outDir } = context
+  const output = outputOf(context)
+  const files = output.list()
+  const present = new Set(files)
+  const head: Head = {
+    version,
+    options: JSON.stringify(run.options),
+    isWritten,
+    outDir: relative(root, outDir).replaceAll(sep, '/'),
+    files,
+    contents: files
+      .filter((file) => isCarried(file, present))
+      .flatMap((file) => {
+        const bytes = output.read(file)
+        return bytes ? [[file, new Uint8Array(bytes)] as const] : []
+      }),
+  }
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFacts(path, valuesOf(head, run))
+  } catch (error) {
+    throw folderError('write', path, error as Error)
+  }
+}
+
+function* valuesOf(head: Head, run: Run): Generator<Head | Entry> {
+  yield head
+  // Rules judge the page again when all parts are there, so that its findings are left out.
+  for (const file of run.files()) yield { file, facts: toFacts({ ...run.known(file)!, findings: [] }) }
+}
+
+/**
+ * Read a part.
+ *
+ * @param path absolute path of the facts
+ * @param name how the user named them
+ * @throws {FactsError} when they are damaged, or of another version
+ */
+export function readPart(path: string, name: string): Part {
+  const values = readFacts(path, name)
+  const head = values.next().value as Head
+  if (head.version !== version) {
+    throw new FactsError(`Unexpected version ${head.version} of \`${name}\`, expected ${version}`)
+  }
+  const pages = new Map<string, JudgedPage>()
+  for (const { file, facts } of values as Generator<Entry>) pages.set(file, fromFacts(facts))
+  return {
+    path: name,
+    options: JSON.parse(head.options) as Options,
+    isWritten: head.isWritten,
+    outDir: head.outDir,
+    files: head.files,
+    contents: new Map(head.contents),
+    pages,
+  }
+}
+
+/**
+ * Refuse a part that was read with other options.
+ *
+ * @throws {FactsError} naming the first option that differs
+ */
+export function expectOptions({ path, options }: Part, expected: Options): void {
+  const ours = JSON.parse(JSON.stringify(expected)) as Record<string, unknown>
+  const theirs = options as unknown as Record<string, unknown>
+  for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
+    if (isDeepStrictEqual(ours[name], theirs[name])) continue
+    const show = (value: unknown): string => (value === undefined ? 'none' : `\`${JSON.stringify(value)}\``)
+    throw new FactsError(
+      `Unexpected option \`${name}\` ${show(theirs[name])} in \`${path}\`, expected ${show(ours[name])} as in this run`,
+    )
+  }
+}

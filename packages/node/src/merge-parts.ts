@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util'
+import { withHeaders } from '@indexical/core'
+import { FactsError } from './facts/byte-reader.ts'
+import { toFacts } from './facts/page-facts.ts'
+import type { Part } from './facts/part.ts'
+import type { OutputFolder } from './output-folder.ts'
+import type { JudgedPage, Run } from './types.ts'
+
+/**
+ * The output folder that the parts of a site make together.
+ *
+ * @param replaced a file that the run writes anew, so that nobody minds if the parts disagree about it
+ */
+export function mergedFolder(parts: readonly Part[], replaced: string | undefined): OutputFolder {
+  const files = [...new Set(parts.flatMap(({ files: own }) => own))].sort()
+  const read = (file: string): Uint8Array | undefined => {
+    const [first, ...others] = parts.filter(({ contents }) => contents.has(file))
+    const bytes = first?.contents.get(file)
+    const other = others.find(({ contents }) => !isDeepStrictEqual(contents.get(file), bytes))
+    if (!other || file === replaced) return bytes
+    throw disagreement(file, first!, other)
+  }
+  return {
+    list: () => files,
+    top: () => files.filter((file) => !file.includes('/')),
+    size: (file) => read(file)?.length ?? 0,
+    read,
+  }
+}
+
+/**
+ * Hand the pages of all parts to a run, in the order of their files. Each is judged again, because header files of
+ * another part may speak about it.
+ *
+ * @throws {FactsError} when two parts have different pages for one file
+ */
+export function adoptParts(run: Run, parts: readonly Part[]): void {
+  const owners = new Map<string, Part>()
+  for (const part of parts) {
+    for (const [file, page] of part.pages) {
+      const owner = owners.get(file)
+      if (!owner) owners.set(file, part)
+      else if (!isDeepStrictEqual(plain(owner.pages.get(file)!), plain(page)))
+        throw disagreement(file, owner, part)
+    }
+  }
+  for (const file of [...owners.keys()].sort()) {
+    const { page, changed } = owners.get(file)!.pages.get(file)!
+    run.adopt(file, { page, changed, findings: [] })
+  }
+  run.rejudge()
+}
+
+/** A page without what the header files of its part say about it. */
+function plain({ page, changed }: JudgedPage): unknown {
+  return toFacts({ page: withHeaders(page, []), changed, findings: [] })
+}
+
+function disagreement(file: string, one: Part, other: Part): FactsError {
+  return new FactsError(
+    `Unexpected second \`${file}\` in \`${other.path}\`, expected the same as in \`${one.path}\``,
+  )
+}

@@ -1,0 +1,25 @@
+import type { Options } from '@indexical/core'
+import type { PageFacts } from '../facts/page-facts.ts'
+import type { RunContext } from '../types.ts'
+
+/** What a worker needs to know before its first file. */
+export interface WorkerTask {
+  options: Options
+  /** Without what no thread can be handed. */
+  context: Omit<RunContext, 'output'>
+  /** Whether the pages are remembered. */
+  withKeys: boolean
+}
+
+/** Output files to read. */
+export type Batch = readonly string[]
+
+/** What a worker tells of one file, in its encoder's values. */
+export type Told = { key: string; facts: PageFacts | undefined } | { error: ToldError }
+
+/** An error of a file, without its class. */
+export interface ToldError {
+  isFolderError: boolean
+  message: string
+  stack: string
+}

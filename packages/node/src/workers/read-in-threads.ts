@@ -1,0 +1,106 @@
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { createDecoder } from '../facts/decode.ts'
+import { fromFacts } from '../facts/page-facts.ts'
+import { FolderError } from '../folder-error.ts'
+import type { FilePage, FileReader } from '../read-file-page.ts'
+import type { Batch, Told, ToldError, WorkerTask } from './messages.ts'
+import type { Plan } from './plan-work.ts'
+
+/** Where batches come from, and where their pages go. */
+interface Exchange {
+  next: () => Batch | undefined
+  /** Take back what a thread has not done. */
+  giveBack: (batches: readonly Batch[]) => void
+  receive: (file: string, page: FilePage) => void
+  fail: (file: string, error: Error) => void
+}
+
+/**
+ * Read files in this thread and in others, which take one batch after the other.
+ *
+ * @param pack what is done to a page that has to wait until all are read
+ * @throws {FolderError} for the first file, by name, that cannot be read
+ */
+export async function readInThreads(
+  reader: FileReader,
+  task: WorkerTask,
+  { threads, batches }: Plan,
+  pack: (page: FilePage) => FilePage,
+): Promise<ReadonlyMap<string, FilePage>> {
+  const found = new Map<string, FilePage>()
+  const errors = new Map<string, Error>()
+  const left: Batch[] = batches.toReversed()
+  const exchange: Exchange = {
+    next: () => left.pop(),
+    giveBack: (undone) => void left.push(...undone),
+    receive: (file, page) => void found.set(file, pack(page)),
+    fail: (file, error) => void errors.set(file, error),
+  }
+  const others = Math.min(threads - 1, batches.length)
+  const working = Array.from({ length: others }, () => runWorker(task, exchange))
+  await Promise.all([...working, readHere(reader, exchange)])
+  // Threads that could not start, or had too little memory, are no reason to fail.
+  await readHere(reader, exchange)
+  const [first] = [...errors].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (first) throw first[1]
+  return found
+}
+
+/** Take batches as the others do; between two of them, put away what the others have sent. */
+async function readHere(reader: FileReader, { next, receive, fail }: Exchange): Promise<void> {
+  for (let batch = next(); batch; batch = next()) {
+    for (const file of batch) {
+      try {
+        receive(file, reader.page(file))
+      } catch (error) {
+        fail(file, error as Error)
+      }
+    }
+    await setImmediate()
+  }
+}
+
+/** Keep one worker busy until there are no more batches. */
+function runWorker(task: WorkerTask, { next, giveBack, receive, fail }: Exchange): Promise<void> {
+  const worker = new Worker(new URL('./page-worker.js', import.meta.url), {
+    workerData: task,
+    // A page is packed as soon as it is read: more room for what is young is not used, only occupied.
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+  })
+  const decoder = createDecoder()
+  // Two at a time, so that it does not wait while this thread is busy.
+  const pending: Batch[] = []
+  const send = (): void => {
+    const batch = next()
+    if (!batch) return
+    pending.push(batch)
+    worker.postMessage(batch, [])
+  }
+  return new Promise<void>((resolve) => {
+    worker.on('error', () => {
+      giveBack(pending)
+      resolve()
+    })
+    worker.on('message', (chunk: Uint8Array) => {
+      const files = pending.shift()!
+      send()
+      let index = 0
+      for (const told of decoder.read(chunk) as Generator<Told>) {
+        const file = files[index++]!
+        if ('error' in told) fail(file, errorOf(told.error))
+        else receive(file, { key: told.key, judged: told.facts && fromFacts(told.facts) })
+      }
+      if (pending.length === 0) resolve()
+    })
+    send()
+    send()
+    if (pending.length === 0) resolve()
+  }).finally(() => worker.terminate())
+}
+
+function errorOf({ isFolderError, message, stack }: ToldError): Error {
+  const error = isFolderError ? new FolderError(message) : new Error(message)
+  error.stack = isFolderError ? '' : stack
+  return error
+}

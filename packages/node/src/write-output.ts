@@ -1,0 +1,36 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { folderError } from './folder-error.ts'
+import { writeFileAtomic } from './write-file.ts'
+
+/**
+ * Write a file that a run makes itself into an output folder, with the folders that it needs.
+ *
+ * @param file path relative to the output folder, with forward slashes
+ * @throws {FolderError} when it cannot be written, or a link would lead out of the output folder
+ */
+export function writeOutput(outDir: string, file: string, text: string): void {
+  const path = join(outDir, file)
+  try {
+    // Before any folder is made, because a link would have it made elsewhere.
+    if (!isInside(outDir, dirname(path))) throw new Error('path out of the output folder')
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileAtomic(path, text)
+  } catch (error) {
+    throw folderError('write', path, error as Error)
+  }
+}
+
+function isInside(outDir: string, folder: string): boolean {
+  return `${nearest(folder)}${sep}`.startsWith(`${realpathSync(outDir)}${sep}`)
+}
+
+/** Where the folder is, or the nearest above it that is there. */
+function nearest(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return nearest(dirname(folder))
+  }
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { HostFile, Report } from '@indexical/core'
+import { folderError } from './folder-error.ts'
+import type { Run } from './types.ts'
+import { writeFileAtomic } from './write-file.ts'
+import { writeOutput } from './write-output.ts'
+import { writeSitemap } from './write-sitemap.ts'
+
+/**
+ * Write what a run without errors leaves besides its pages: the sitemap, the files of hosts, robots.txt.
+ *
+ * @param context absolute folders of the project and of the output
+ * @returns the files that were written, as findings show them
+ * @throws {FolderError} naming the file that cannot be written
+ */
+export async function writeResults(
+  run: Run,
+  report: Report,
+  { root, outDir }: { root: string; outDir: string },
+): Promise<string[]> {
+  const sitemap = await writeSitemap(run, report, outDir)
+  const others = run.hostFiles()
+  for (const { room, name, text } of others) {
+    if (room === 'output') writeOutput(outDir, name, text)
+    else writeProjectFile(root, name, text)
+  }
+  return [...sitemap, ...others.map(({ file }) => file)]
+}
+
+/** Write those of the files that lie in the project, where a host bundles the others itself. */
+export function writeProjectFiles(files: readonly HostFile[], root: string): void {
+  for (const { room, name, text } of files) if (room === 'project') writeProjectFile(root, name, text)
+}
+
+function writeProjectFile(root: string, name: string, text: string): void {
+  const path = join(root, name)
+  try {
+    writeFileAtomic(path, text)
+  } catch (error) {
+    throw folderError('write', path, error as Error)
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '@indexical/core'
+import { createDecoder } from '../../src/facts/decode.ts'
+import { createEncoder } from '../../src/facts/encode.ts'
+import { fromFacts, toFacts } from '../../src/facts/page-facts.ts'
+import type { PageFacts } from '../../src/facts/page-facts.ts'
+import { createRun } from '../../src/run.ts'
+import type { JudgedPage } from '../../src/types.ts'
+import { makeFolder } from '../folder.ts'
+
+const site = 'https://www.example.com'
+const html = (head: string, body = ''): string =>
+  `<!doctype html>\n<html lang="en">\n<head>\n<title>T</title>\n${head}\n</head>\n<body>${body}</body>\n</html>\n`
+
+const pages: Record<string, string> = {
+  'index.html': html(`<link rel="canonical" href="${site}/">`, '<a href="/a/">A</a> <a href="/a/?q=é">B</a>'),
+  'robots.html': html(
+    '<meta name="robots" content="noidnex, max-snippet:20"><meta name="googelbot" content="noindex">',
+  ),
+  'alternates.html': html(
+    '<link rel="alternate" hreflang="de" href="/de/"><link rel="alternate" hreflang="x-default" href="/">' +
+      '<link rel="amphtml" href="/amp/"><link rel="stylesheet" href="/a.css"><meta property="og:url" content="/b/">',
+  ),
+  'snippets.html': html(
+    '',
+    '<p data-nosnippet>a</p><p data-nosnippet="false">b</p><div data-nosnippet><span data-nosnippet></div>',
+  ),
+  'stub.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/a/">',
+  'broken.html': '<head><base href="/x/"><div><link rel=canonical href=//other.example><a href=b>',
+  'part.html': '<li>part',
+  'asked.html': html('<link rel="canonical" href="/elsewhere/">'),
+  'header.html': html(''),
+  'empty.html': '',
+}
+
+/** Lists that are made when they are asked for, as arrays. */
+function spelled({ page, ...rest }: JudgedPage): unknown {
+  const { links, nosnippets, ...others } = page
+  return {
+    ...rest,
+    page: {
+      ...others,
+      links: [...links].map(({ url, href: { value, at } }) => ({ url, value, at })),
+      nosnippets: [...nosnippets],
+    } satisfies Record<keyof Page, unknown> | object,
+  }
+}
+
+function throughBytes(judged: JudgedPage): JudgedPage {
+  const encoder = createEncoder()
+  encoder.add(toFacts(judged))
+  const [facts] = createDecoder().read(encoder.take())
+  return fromFacts(facts as PageFacts)
+}
+
+describe('what a page yields comes back as it was', () => {
+  const root = makeFolder({
+    'dist/_headers':
+      '/header.html\n  X-Robots-Tag: noindex\n  Link: <https://www.example.com/>; rel="canonical"\n',
+    'src/asked.md':
+      '---\ncanonical: ./gone.md\nrobots: [noindex, "unavailable_after: soon"]\nsitemap: 5\n---\n',
+  })
+  const run = createRun(
+    { site, rules: { 'duplicates/near': 'warn' } },
+    { root, outDir: `${root}/dist`, writesSitemap: false },
+  )
+  test.each(Object.entries(pages))('%s', (file, text) => {
+    run.page({
+      file,
+      html: new TextEncoder().encode(text),
+      ...(file === 'asked.html' && { source: 'src/asked.md' }),
+    })
+    const judged = run.known(file)!
+    expect(spelled(throughBytes(judged))).toStrictEqual(spelled(judged))
+  })
+})

@@ -1,0 +1,150 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import type { Report } from '@indexical/core'
+import { checkSite } from '../../src/check-site.ts'
+import type { UserOptions } from '../../src/index.ts'
+import { makeFolder } from '../folder.ts'
+
+const site = 'https://www.example.com'
+const page = (canonical: string, body = ''): string =>
+  `<!doctype html>\n<html lang="en"><head><title>T</title><link rel="canonical" href="${site}${canonical}">` +
+  `</head><body>${body}</body></html>\n`
+const urls = (path: string, lastmod = ''): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n` +
+  `<url><loc>${site}${path}</loc>${lastmod}</url>\n</urlset>\n`
+
+const files = {
+  'node_modules/.keep': '',
+  'dist/index.html': page('/', '<a href="/b/">B</a>'),
+  'dist/a/index.html': page('/gone/'),
+  'dist/b/index.html': page('/files/list.pdf'),
+  'dist/c/index.html': page('/old/'),
+  'dist/files/list.pdf': '%PDF-1.7',
+  'dist/sitemap.xml': urls('/b/'),
+}
+
+/** Check a folder; tells what is reported, and whether anything was judged for it. */
+async function check(root: string, options: Partial<UserOptions> = {}, cache = true) {
+  const place = { root, outDir: join(root, 'dist'), writesSitemap: false, cache }
+  // Pages are kept whenever a run reads all of them.
+  const kept = join(root, 'node_modules/.cache/indexical')
+  for (const name of list(kept)) if (name.startsWith('pages-')) rmSync(join(kept, name))
+  const report = await checkSite({ site, inject: false, ...options }, place)
+  return { report, isJudged: list(kept).some((name) => name.startsWith('pages-')) }
+}
+
+function list(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
+}
+
+function write(root: string, file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+}
+
+describe('a folder in which nothing changed', () => {
+  test('has the report of the last run', async () => {
+    const root = makeFolder(files)
+    const first = await check(root)
+    expect(first.isJudged).toBe(true)
+    expect(first.report.findings.map(({ rule }) => rule)).toContain('canonical/target-exists')
+    expect(await check(root)).toEqual({ report: first.report, isJudged: false })
+    expect(await check(root)).toEqual({ report: first.report, isJudged: false })
+  })
+
+  test.each([
+    [
+      'a page names a date',
+      'dist/d.html',
+      page('/d.html').replace(
+        '<title>',
+        '<meta name="robots" content="unavailable_after: 2099-01-31"><title>',
+      ),
+    ],
+    ['a sitemap names one', 'dist/sitemap.xml', urls('/b/', '<lastmod>2026-01-31</lastmod>')],
+    ['a header names one', 'dist/_headers', '/b/\n  X-Robots-Tag: unavailable_after: 2099-01-31\n'],
+  ])('is judged again when %s', async (_name, file, text) => {
+    const root = makeFolder({ ...files, [file]: text })
+    await check(root)
+    expect((await check(root)).isJudged).toBe(true)
+  })
+})
+
+describe('is judged again, as if for the first time, after a change of', () => {
+  const change: [string, (root: string) => void][] = [
+    ['a page', (root) => write(root, 'dist/a/index.html', page('/a/'))],
+    ['the pages that are there', (root) => write(root, 'dist/gone/index.html', page('/gone/'))],
+    ['the files that are there', (root) => rmSync(join(root, 'dist/files/list.pdf'))],
+    ['robots.txt', (root) => write(root, 'dist/robots.txt', 'User-agent: *\nDisallow: /b/\n')],
+    ['_headers', (root) => write(root, 'dist/_headers', '/b/\n  X-Robots-Tag: noindex\n')],
+    ['_redirects', (root) => write(root, 'dist/_redirects', '/old/ /b/ 301\n')],
+    ['a sitemap', (root) => write(root, 'dist/sitemap.xml', urls('/nowhere/'))],
+    ['a sidecar', (root) => write(root, 'dist/files/list.pdf.yaml', 'robots: noindex\n')],
+    [
+      'netlify.toml',
+      (root) => write(root, 'netlify.toml', '[[redirects]]\nfrom = "/old/"\nto = "/b/"\nstatus = 301\n'),
+    ],
+    [
+      'vercel.json',
+      (root) => write(root, 'vercel.json', '{ "redirects": [{ "source": "/old/", "destination": "/b/" }] }'),
+    ],
+  ]
+  test.each(change)('%s', async (_name, apply) => {
+    const root = makeFolder(files)
+    const before = await check(root)
+    apply(root)
+    const after = await check(root)
+    const { report } = await check(root, {}, false)
+    expect(after).toEqual({ report, isJudged: true })
+    expect(after.report).not.toEqual(before.report)
+  })
+
+  test('the options', async () => {
+    const root = makeFolder(files)
+    await check(root)
+    const { report, isJudged } = await check(root, { rules: { 'canonical/target-exists': 'warn' } })
+    expect(isJudged).toBe(true)
+    expect(
+      report.findings.filter(({ rule }) => rule === 'canonical/target-exists').map(({ level }) => level),
+    ).toContain('warn')
+  })
+
+  test('what the build machine says about the branch', async () => {
+    const root = makeFolder(files)
+    const isPreview = ({ environment }: Report): boolean => environment?.reason !== undefined
+    expect(isPreview((await check(root)).report)).toBe(false)
+    vi.stubEnv('NETLIFY', 'true')
+    vi.stubEnv('CONTEXT', 'production')
+    const { report, isJudged } = await check(root)
+    vi.unstubAllEnvs()
+    expect([isPreview(report), isJudged]).toEqual([true, true])
+  })
+
+  test('the number of pages that the last run read', async () => {
+    const root = makeFolder(files)
+    const first = await check(root)
+    const record = join(root, 'node_modules/.cache/indexical/last-run.json')
+    writeFileSync(record, JSON.stringify({ [join(root, 'dist')]: 400 }))
+    const { report, isJudged } = await check(root)
+    expect(isJudged).toBe(true)
+    expect(report.findings.map(({ rule }) => rule)).toContain('run/page-count')
+    // What was compared with 400 pages is not kept; before and after that, four pages are as many as ever.
+    expect(await check(root)).toEqual({ report: first.report, isJudged: false })
+  })
+
+  test('the file of the cache itself', async () => {
+    const root = makeFolder(files)
+    const { report } = await check(root)
+    const dir = join(root, 'node_modules/.cache/indexical')
+    const name = list(dir).find((file) => file.startsWith('report-'))!
+    const bytes = readFileSync(join(dir, name))
+    bytes.writeUInt8(bytes[400]! ^ 1, 400)
+    writeFileSync(join(dir, name), bytes)
+    expect(await check(root)).toEqual({ report, isJudged: true })
+  })
+})

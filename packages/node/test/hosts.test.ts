@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { indexical, makeFolder, readFolder } from './folder.ts'
+
+const site = 'https://www.example.com'
+const page = (text: string): string =>
+  `<!doctype html>\n<html lang="en">\n<head>\n<title>${text}</title>\n</head>\n<body>\n<h1>${text}</h1>\n</body>\n</html>\n`
+
+/** A project whose config asks for headers and redirects. */
+function project(
+  files: Record<string, string>,
+  options: Record<string, unknown> = {},
+): { root: string; run: (...args: string[]) => ReturnType<typeof indexical> } {
+  const root = makeFolder({
+    'indexical.config.json': JSON.stringify({ site, rules: { 'canonical/present': 'off' }, ...options }),
+    'dist/index.html': page('Home'),
+    'dist/new/index.html': page('New'),
+    'dist/secret/index.html': page('Secret'),
+    'dist/papers/a.pdf': '%PDF',
+    'dist/b.pdf': '%PDF',
+    ...files,
+  })
+  return { root, run: (...args) => indexical(root, ...args) }
+}
+
+const wishes = {
+  files: [{ match: '**/*.pdf', robots: 'noindex' }],
+  pages: { '/new/': { redirectFrom: ['/old/', '/2019/über uns/'] } },
+}
+
+describe('a page whose only noindex stands in a file of the host', () => {
+  const cases: [file: string, text: string, place: string, options?: Record<string, unknown>][] = [
+    ['dist/_headers', '/secret/*\n  X-Robots-Tag: noindex\n', 'dist/_headers:2:17'],
+    [
+      'netlify.toml',
+      '[[headers]]\nfor = "/secret/*"\n[headers.values]\nX-Robots-Tag = "noindex"\n',
+      'netlify.toml:4:17',
+    ],
+    [
+      'vercel.json',
+      '{\n  "headers": [\n    { "source": "/secret/(.*)",\n      "headers": [{ "key": "X-Robots-Tag", "value": "noindex" }] }\n  ]\n}\n',
+      'vercel.json:4:54',
+    ],
+    [
+      'firebase.json',
+      '{\n  "hosting": {\n    "public": "dist",\n    "headers": [\n      { "source": "/secret/**", "headers": [{ "key": "X-Robots-Tag", "value": "noindex" }] }\n    ]\n  }\n}\n',
+      'firebase.json:5:80',
+    ],
+    [
+      'dist/staticwebapp.config.json',
+      '{\n  "routes": [\n    { "route": "/secret/*", "headers": { "X-Robots-Tag": "noindex" } }\n  ]\n}\n',
+      'dist/staticwebapp.config.json:3:59',
+    ],
+    [
+      'dist/.htaccess',
+      '<IfModule mod_headers.c>\n  Header set X-Robots-Tag "noindex" "expr=%{REQUEST_URI} =~ m#^/secret/#"\n</IfModule>\n',
+      'dist/.htaccess:2',
+    ],
+    ['dist/secret/.htaccess', 'Header set X-Robots-Tag "noindex"\n', 'dist/secret/.htaccess:1'],
+    [
+      'nginx.conf',
+      'server {\n  server_name www.example.com;\n  root /srv/www;\n  location /secret/ {\n    add_header X-Robots-Tag "noindex";\n  }\n}\n',
+      'nginx.conf:5',
+    ],
+  ]
+  test.each(cases)('%s', (file, text, place, options = {}) => {
+    const { run } = project({ [file]: text }, options)
+    const { stdout, status } = run('check', 'dist')
+    expect([status, stdout.split('\n').at(-2)]).toEqual([
+      0,
+      'Read 3 pages, changed 0, 2 indexable, left out 1 (1 noindex); 0 errors, 0 warnings',
+    ])
+    expect(run('explain', 'dist', '/secret/').stdout).toContain(`may not index: noindex at ${place}`)
+  })
+})
+
+describe('what is asked for is written into the files of the host', () => {
+  const cases: [host: string, files: Record<string, string>, changed: string[]][] = [
+    ['netlify', {}, ['dist/_headers', 'dist/_redirects']],
+    [
+      'netlify',
+      { 'dist/_headers': '/*\r\n  X-Frame-Options: DENY', 'dist/_redirects': '/shop/* /new/ 302\n' },
+      ['dist/_headers', 'dist/_redirects'],
+    ],
+    ['cloudflare', {}, ['dist/_headers', 'dist/_redirects']],
+    ['vercel', {}, ['vercel.json']],
+    ['vercel', { 'vercel.json': '{\n    "cleanUrls": false\n}\n' }, ['vercel.json']],
+    [
+      'firebase',
+      { 'firebase.json': '{\n  "hosting": { "public": "dist" } // the site\n}\n' },
+      ['firebase.json'],
+    ],
+    ['azure', {}, ['dist/staticwebapp.config.json']],
+    ['apache', {}, ['dist/.htaccess']],
+    ['apache', { 'dist/.htaccess': '# ours\nOptions -Indexes\n' }, ['dist/.htaccess']],
+    ['nginx', {}, ['indexical.nginx.conf']],
+  ]
+  test.each(cases)('%s, %j', (host, files, changed) => {
+    const { root, run } = project(files, { hosts: [host], ...wishes })
+    const before = readFolder(root)
+    const missing = run('check', 'dist')
+    expect(missing.status).toBe(1)
+    expect(missing.stdout).toContain('Missing X-Robots-Tag `noindex` for `**/*.pdf` in the files of ')
+
+    const applied = run('apply', 'dist')
+    expect([applied.status, applied.stderr, applied.stdout]).toEqual([
+      0,
+      '',
+      expect.stringContaining('0 errors, 0 warnings\nWrote '),
+    ])
+    const after = readFolder(root)
+    const others = ['dist/sitemap.xml', ...changed]
+    const touched = Object.keys(after).filter(
+      (file) => after[file] !== before[file] && !file.endsWith('.html'),
+    )
+    expect(touched).toEqual(others.toSorted())
+
+    expect(run('apply', 'dist').status).toBe(0)
+    expect(readFolder(root)).toEqual(after)
+    const checked = run('check', 'dist')
+    expect([checked.status, checked.stdout]).toEqual([0, expect.stringContaining('0 errors, 0 warnings')])
+    expect(run('explain', 'dist', '/papers/a.pdf').stdout).toContain('robots by header: noindex')
+    expect(run('explain', 'dist', '/old/').stdout).toContain(`301 ${site}/new/`)
+    expect(run('explain', 'dist', '/2019/%C3%BCber%20uns/').stdout).toContain(`301 ${site}/new/`)
+  })
+
+  test('a sidecar speaks for its file', () => {
+    const { run } = project(
+      { 'dist/b.pdf.yaml': 'canonical: /new/\nrobots: nosnippet\n' },
+      { hosts: ['netlify'] },
+    )
+    expect(run('apply', 'dist').status).toBe(0)
+    const { stdout } = run('explain', 'dist', '/b.pdf')
+    expect(stdout).toContain('canonical by header: https://www.example.com/new/')
+    expect(stdout).toContain('robots by header: nosnippet')
+  })
+
+  test('pages get headers when the options ask for them', () => {
+    const { root, run } = project(
+      {},
+      {
+        hosts: ['netlify'],
+        inject: { headers: true },
+        pages: { '/secret/': { robots: 'noindex' } },
+      },
+    )
+    expect(run('apply', 'dist').stdout).toContain('left out 1 (1 noindex); 0 errors, 0 warnings')
+    expect(readFileSync(join(root, 'dist/_headers'), 'utf8')).toContain('/secret/\n  X-Robots-Tag: noindex\n')
+    expect(readFileSync(join(root, 'dist/secret/index.html'), 'utf8')).toContain('content="noindex"')
+    expect(run('check', 'dist').status).toBe(0)
+  })
+
+  test('what is no longer asked for goes', () => {
+    const { root, run } = project({ 'dist/_redirects': '/a /new/ 302\n' }, { hosts: ['netlify'], ...wishes })
+    run('apply', 'dist')
+    const bare = makeFolder({
+      ...readFolder(root),
+      'none.json': JSON.stringify({ site, hosts: ['netlify'] }),
+    })
+    expect(indexical(bare, 'apply', 'dist', '--config', 'none.json').status).toBe(0)
+    expect(readFileSync(join(bare, 'dist/_redirects'), 'utf8')).toBe('/a /new/ 302\n')
+    expect(readFileSync(join(bare, 'dist/_headers'), 'utf8')).toBe('')
+  })
+})
+
+describe('what cannot be written is a finding, and nothing is', () => {
+  const messagesOf = (stdout: string): string[] =>
+    stdout.split('\n').filter((line) => /^ {2}(?:Unexpected|Missing)/.test(line))
+
+  test('no host is known', () => {
+    const { root, run } = project({}, wishes)
+    const before = readFolder(root)
+    const { status, stdout } = run('check', 'dist')
+    expect([status, ...messagesOf(stdout)]).toEqual([
+      1,
+      '  Missing host for X-Robots-Tag `noindex` for `**/*.pdf`, expected option `hosts` to name one',
+      '  Missing host for redirect from `/2019/%C3%BCber%20uns/` to `/new/`, expected option `hosts` to name one',
+      '  Missing host for redirect from `/old/` to `/new/`, expected option `hosts` to name one',
+    ])
+    expect(readFolder(root)).toEqual(before)
+  })
+
+  test('the host takes neither headers nor redirects', () => {
+    const { run } = project({}, { hosts: ['github'], ...wishes })
+    expect(messagesOf(run('apply', 'dist').stdout)[0]).toBe(
+      '  Unexpected X-Robots-Tag `noindex` for `**/*.pdf`, expected another host: GitHub Pages takes no headers or redirects',
+    )
+  })
+
+  test('a rule of the user says otherwise: it stays, and so does everything else', () => {
+    const files = {
+      'dist/_headers': '/b.pdf\n  X-Robots-Tag: all\n',
+      'dist/_redirects': '/old/ /secret/ 301\n',
+    }
+    const { root, run } = project(files, { hosts: ['netlify'], ...wishes })
+    const { status, stdout } = run('apply', 'dist')
+    expect([status, ...messagesOf(stdout)]).toEqual([
+      1,
+      '  Unexpected `all` for `/b.pdf` in the files of Netlify, expected `noindex`',
+      '  Unexpected `301 /secret/` for `/old/` in the files of Netlify, expected `301 /new/`',
+    ])
+    const after = readFolder(root)
+    expect([after['dist/_headers'], after['dist/_redirects']]).toEqual(Object.values(files))
+  })
+
+  test('a retired address with a page, and a glob that matches nothing', () => {
+    const { run } = project(
+      {},
+      {
+        hosts: ['netlify'],
+        files: [{ match: 'papers/*.docx', robots: 'noindex' }],
+        pages: { '/new/': { redirectFrom: '/secret/' } },
+      },
+    )
+    expect(messagesOf(run('apply', 'dist').stdout)).toEqual([
+      '  Missing file that matches `papers/*.docx`, expected what the options name',
+      '  Unexpected `/secret/` in `redirectFrom`, expected an address at which nothing stands: the page secret/index.html is there',
+    ])
+  })
+
+  test('a value that would break the header is refused with the options', () => {
+    const { run } = project(
+      {},
+      { hosts: ['netlify'], files: [{ match: '*.pdf', robots: 'noindex\nSet-Cookie: a=b' }] },
+    )
+    expect(run('apply', 'dist')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('option `files.0.robots`, expected directives that crawlers know'),
+    })
+  })
+
+  test('a file of the host that cannot be read', () => {
+    const { root, run } = project({ 'vercel.json': '{ "redirects": [ }' }, { hosts: ['vercel'], ...wishes })
+    const { status, stdout } = run('apply', 'dist')
+    expect(status).toBe(1)
+    expect(stdout).toContain('vercel.json:1:18  error  redirects/valid')
+    expect(readFileSync(join(root, 'vercel.json'), 'utf8')).toBe('{ "redirects": [ }')
+  })
+
+  test('redirects that go round over two files', () => {
+    const { run } = project({
+      'dist/_redirects': '/a /b 301\n',
+      'netlify.toml': '[[redirects]]\nfrom = "/b"\nto = "/a"\n',
+    })
+    expect(messagesOf(run('check', 'dist').stdout)).toEqual([
+      expect.stringContaining('https://www.example.com/b'),
+      expect.stringContaining('https://www.example.com/a'),
+    ])
+  })
+})
+
+describe('the sitemap in robots.txt', () => {
+  const options = { announceSitemap: true }
+
+  test('a robots.txt is made where there is none, and blocks nobody', () => {
+    const { root, run } = project({}, options)
+    expect(run('apply', 'dist').status).toBe(0)
+    expect(readFileSync(join(root, 'dist/robots.txt'), 'utf8')).toBe(
+      `User-agent: *\nDisallow:\n\nSitemap: ${site}/sitemap.xml\n`,
+    )
+    expect(run('check', 'dist').stdout).toContain('0 errors, 0 warnings')
+  })
+
+  test('one that is there gets the line once', () => {
+    const { root, run } = project({ 'dist/robots.txt': 'User-agent: *\r\nDisallow: /cart/' }, options)
+    run('apply', 'dist')
+    run('apply', 'dist')
+    expect(readFileSync(join(root, 'dist/robots.txt'), 'utf8')).toBe(
+      `User-agent: *\r\nDisallow: /cart/\r\nSitemap: ${site}/sitemap.xml\r\n`,
+    )
+  })
+})

@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { makeFolder, readFolder } from './folder.ts'
+
+const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+const site = 'https://www.example.com'
+const page = (head: string): string =>
+  `<!doctype html>\n<html lang="en">\n<head>\n<title>Page</title>\n${head}</head>\n<body>\n</body>\n</html>\n`
+
+/** Run the command line as a host's build machine would. */
+function build(
+  files: Record<string, string>,
+  {
+    command = 'apply',
+    variables = { VERCEL: '1', VERCEL_ENV: 'preview' } as Record<string, string>,
+    options = {},
+  } = {},
+): { status: number | null; stdout: string; files: Record<string, string> } {
+  const root = makeFolder({ 'indexical.config.json': JSON.stringify({ site, ...options }), ...files })
+  const { status, stdout } = spawnSync(process.execPath, [cli, command, 'dist'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...variables, NO_COLOR: '1', FORCE_COLOR: '0' },
+  })
+  return { status, stdout, files: readFolder(root) }
+}
+
+const log =
+  'Built for preview, because VERCEL_ENV is `preview`; every page is noindex, no sitemap is written, checks of the whole site only warn'
+
+describe('a preview', () => {
+  test('no page may be indexed, canonicals name production, and there is no sitemap', () => {
+    const { status, stdout, files } = build(
+      {
+        'dist/index.html': page(''),
+        'dist/shy/index.html': page('<meta name="robots" content="nosnippet">\n'),
+        'dist/hidden/index.html': page('<meta name="robots" content="noindex, nofollow">\n'),
+        'dist/404.html': page(''),
+        'dist/_headers': '/shy/*\n  X-Frame-Options: DENY\n',
+      },
+      { options: { announceSitemap: true } },
+    )
+    expect([status, stdout.trimEnd().split('\n')]).toEqual([
+      0,
+      [
+        'Read 4 pages, changed 3, 2 indexable, left out 2 (1 error page, 1 noindex); 0 errors, 0 warnings',
+        'Wrote dist/_headers',
+        log,
+      ],
+    ])
+    expect(files['dist/index.html']).toBe(
+      page(`<link rel="canonical" href="${site}/">\n<meta name="robots" content="noindex">\n`),
+    )
+    expect(files['dist/shy/index.html']).toContain('content="noindex"')
+    expect(files['dist/shy/index.html']).toContain('content="nosnippet"')
+    expect(files['dist/hidden/index.html']!.match(/noindex/g)).toHaveLength(1)
+    expect(files['dist/_headers']).toBe(
+      '/shy/*\n  X-Frame-Options: DENY\n# indexical: begin (written by indexical, changes in here are lost)\n/*\n  X-Robots-Tag: noindex\n# indexical: end\n',
+    )
+    expect(Object.keys(files).filter((file) => /sitemap|robots\.txt/.test(file))).toEqual([])
+  })
+
+  test('a file of the project is not touched: it would outlive the preview', () => {
+    const { files } = build({ 'dist/index.html': page(''), 'vercel.json': '{}\n' })
+    expect(files['vercel.json']).toBe('{}\n')
+  })
+
+  test('what is wrong between pages is said and does not fail', () => {
+    const conflict = {
+      'dist/index.html': page(`<link rel="canonical" href="${site}/gone/">\n`),
+      'dist/a/index.html': page(''),
+    }
+    const { status, stdout } = build(conflict)
+    expect([status, stdout]).toEqual([0, expect.stringContaining('warning  canonical/target-exists')])
+    expect(build(conflict, { variables: {} }).status).toBe(1)
+  })
+
+  test('what is wrong with one page fails', () => {
+    const files = { 'dist/index.html': page('<meta name="robots" content="noidnex">\n') }
+    expect(build(files).status).toBe(1)
+  })
+
+  test('a second run changes no byte', () => {
+    const first = build({ 'dist/index.html': page(''), 'dist/_headers': '' })
+    const { 'indexical.config.json': _, ...files } = first.files
+    expect(build(files).files).toEqual(first.files)
+  })
+
+  test('check takes a folder for a preview only when nothing in it may be indexed', () => {
+    const wrong = page(`<link rel="canonical" href="${site}/gone/">\n`)
+    const open = build({ 'dist/index.html': wrong }, { command: 'check' })
+    expect([open.status, open.stdout]).toEqual([
+      1,
+      expect.stringContaining('Built for production, because its pages may be indexed'),
+    ])
+    const hidden = build(
+      { 'dist/index.html': page('<meta name="robots" content="noindex">\n') },
+      { command: 'check' },
+    )
+    expect([hidden.status, hidden.stdout]).toEqual([0, expect.stringContaining(log)])
+  })
+})
+
+describe('production', () => {
+  const production = { VERCEL: '1', VERCEL_ENV: 'production' }
+
+  test.each([
+    [
+      'all pages are noindex',
+      {
+        'dist/index.html': page('<meta name="robots" content="noindex">\n'),
+        'dist/a/index.html': page('<meta name="robots" content="noindex">\n'),
+      },
+      'robots/not-all-noindex',
+    ],
+    [
+      'robots.txt blocks all',
+      { 'dist/index.html': page(''), 'dist/robots.txt': 'User-agent: *\nDisallow: /\n' },
+      'robots-txt/not-all-blocked',
+    ],
+    [
+      'a canonical names a preview host',
+      { 'dist/index.html': page('<link rel="canonical" href="https://site-git-menu-team.vercel.app/">\n') },
+      'canonical/no-preview-host',
+    ],
+  ] as [string, Record<string, string>, string][])('%s', (_title, files, rule) => {
+    const { status, stdout } = build(files, { variables: production })
+    expect([status, stdout]).toEqual([1, expect.stringMatching(new RegExp(`error {2}${rule}`))])
+    expect(stdout).toContain('Built for production, because VERCEL_ENV is `production`')
+  })
+
+  test('without a variable nothing is said about it', () => {
+    expect(build({ 'dist/index.html': page('') }, { variables: {} }).stdout).not.toContain('Built for')
+  })
+})

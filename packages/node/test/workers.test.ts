@@ -1,0 +1,120 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkFolder, createRun, FolderError } from 'indexical'
+import type { UserOptions } from 'indexical'
+import { describe, expect, test } from 'vitest'
+import { checkFolder as checkFromSource } from '../src/check-folder.ts'
+import { batchesOf } from '../src/workers/plan-work.ts'
+import { makeFolder } from './folder.ts'
+
+const site = 'https://www.example.com'
+
+/** A site with something wrong on many of its pages. */
+function files(count: number): Record<string, string> {
+  const entries = Array.from({ length: count }, (_, index): [string, string] => {
+    const canonical = index % 7 === 0 ? `/gone-${index}/` : `/p${index}/`
+    const robots = index % 5 === 0 ? 'noidnex' : 'max-snippet:20'
+    const links = Array.from({ length: index % 11 }, (_link, at) => `<a href="/p${at}">é ${at}</a>`).join(
+      '\n',
+    )
+    return [
+      `dist/p${index}/index.html`,
+      `<!doctype html>\n<html lang="en"><head><title>${index}</title>\n<link rel="canonical" href="${site}${canonical}">` +
+        `<meta name="robots" content="${robots}">\n</head><body><main>${`Text of page ${index}. `.repeat(20)}</main>` +
+        `<p data-nosnippet>x</p>${links}</body></html>\n`,
+    ]
+  })
+  return {
+    ...Object.fromEntries(entries),
+    'dist/old/index.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/p1/">',
+    'dist/_headers': '/p3/*\n  X-Robots-Tag: noindex\n',
+    'dist/robots.txt': 'User-agent: *\nDisallow: /p4/\n',
+  }
+}
+
+async function report(root: string, threads: number, options: Partial<UserOptions> = {}): Promise<string> {
+  const context = { root, outDir: join(root, 'dist'), writesSitemap: false }
+  const run = createRun({ site, inject: false, ...options }, context)
+  await checkFolder(run, context, { threads })
+  return JSON.stringify([run.files(), run.finish()])
+}
+
+describe('several threads', () => {
+  test.each<[string, Partial<UserOptions>]>([
+    ['recommended', {}],
+    ['strict, with texts compared', { preset: 'strict', rules: { 'duplicates/near': 'warn' } }],
+    ['with options of all kinds', { exclude: ['p1/**'], pages: { '/p2/': { robots: 'noindex' } } }],
+  ])('find what one finds, in the same order: %s', async (_name, options) => {
+    const root = makeFolder(files(60))
+    const alone = await report(root, 1, options)
+    expect(alone.length).toBeGreaterThan(5000)
+    expect(await report(root, 2, options)).toBe(alone)
+    expect(await report(root, 3, options)).toBe(alone)
+  })
+
+  test('threads that cannot start leave their work to this one', async () => {
+    const root = makeFolder(files(60))
+    const context = { root, outDir: join(root, 'dist'), writesSitemap: false }
+    const run = createRun({ site, inject: false }, context)
+    // Beside the source there is no script that a thread could run.
+    await checkFromSource(run, context, { threads: 3 })
+    expect(JSON.stringify([run.files(), run.finish()])).toBe(await report(root, 1))
+  })
+
+  test('a folder without pages', async () => {
+    const root = makeFolder({ 'dist/a.css': '' })
+    expect(await report(root, 2)).toBe(await report(root, 1))
+  })
+
+  test('options that no thread can be handed', async () => {
+    const root = makeFolder(files(5))
+    const options = { pages: { '/p2/': { title: () => 'made later' } } }
+    expect(await report(root, 2, options)).toBe(await report(root, 1, options))
+  })
+
+  test('the first file that cannot be read is named', async () => {
+    const root = makeFolder(files(20))
+    const context = { root, outDir: join(root, 'dist'), writesSitemap: false }
+    const gone = 'p5/index.html'
+    const output = {
+      list: () => ['p1/index.html', gone],
+      top: () => [],
+      size: () => 0,
+      read: () => undefined,
+    }
+    rmSync(join(root, 'dist', gone))
+    for (const threads of [1, 2]) {
+      const run = createRun({ site }, { ...context, output })
+      const error: unknown = await checkFolder(run, { ...context, output }, { threads }).catch(
+        (thrown) => thrown,
+      )
+      expect(error).toBeInstanceOf(FolderError)
+      expect(String(error)).toBe(
+        `FolderError: Unexpected ENOENT at ${join(root, 'dist', gone)}, expected a file that can be read`,
+      )
+    }
+  })
+})
+
+describe('batches', () => {
+  const sized = (...sizes: number[]) => sizes.map((size, index) => ({ file: `${index}.html`, size }))
+  const mb = 1 << 20
+  test.each([
+    ['small files together, in order', sized(10, 20, 30), [['0.html', '1.html', '2.html']]],
+    [
+      'large files first, each alone',
+      sized(10, 2 * mb, 20, 8 * mb),
+      [['3.html'], ['1.html'], ['0.html', '2.html']],
+    ],
+    ['no more than a megabyte', sized(mb / 2, mb / 2, 1), [['0.html', '1.html'], ['2.html']]],
+    ['nothing', [], []],
+  ])('%s', (_name, sizes, batches) => {
+    expect(batchesOf(sizes, 400)).toEqual(batches)
+  })
+
+  test('a number of files at most', () => {
+    expect(
+      batchesOf(sized(...Array.from({ length: 900 }, () => 1)), 400).map(({ length }) => length),
+    ).toEqual([400, 400, 100])
+  })
+})

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const cache = join(root, '.cache')
+
+/** What one page says in its frontmatter and in its head. */
+export interface PageSource {
+  frontmatter: string
+  head?: string
+}
+
+/** One site that every framework can build. */
+export interface SiteSource {
+  pages: Record<string, PageSource>
+  /** Options of the plugin. */
+  options: Record<string, unknown> & { site: string }
+  /** Files that are copied into the output as they are. */
+  statics?: Record<string, string>
+}
+
+/** A site in the form that one framework builds. */
+interface Project {
+  /** Example whose packages are used. */
+  example: string
+  command: string[]
+  files: Record<string, string>
+}
+
+const document = (title: string, head: string, body: string): string =>
+  `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>${title}</title>\n${head}\n</head>\n<body>${body}</body>\n</html>\n`
+
+/** The frameworks with a plugin, each with what it makes of a site. */
+export const frameworks: Record<string, (site: SiteSource) => Project> = {
+  astro: ({ pages, options: { site, ...options }, statics }) => ({
+    example: 'astro',
+    command: ['node_modules/astro/bin/astro.mjs', 'build'],
+    files: {
+      'astro.config.mjs': `import indexical from 'astro-indexical'\nexport default { site: '${site}', integrations: [indexical(${JSON.stringify(options)})] }\n`,
+      'src/layouts/page.astro': `---\nconst { title, head = '' } = Astro.props.frontmatter\n---\n${document('{title}', '<Fragment set:html={head} />', '<slot />')}`,
+      ...each(pages, (slug, { frontmatter, head = '' }) => [
+        `src/pages/${slug}.md`,
+        `---\n${frontmatter}\nlayout: ../layouts/page.astro\nhead: '${head}'\n---\nText\n`,
+      ]),
+      ...within('public', statics),
+    },
+  }),
+  eleventy: ({ pages, options, statics }) => ({
+    example: 'eleventy',
+    command: ['node_modules/@11ty/eleventy/cmd.cjs', '--output=dist', '--input=src'],
+    files: {
+      'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'\nexport default (config) => {\n  config.addPlugin(indexical, ${JSON.stringify(options)})\n  config.addPassthroughCopy({ static: '/' })\n}\n`,
+      'src/_includes/page.njk': document('{{ title }}', '{{ head | safe }}', '{{ content | safe }}'),
+      ...each(pages, (slug, { frontmatter, head = '' }) => [
+        `src/${slug}.md`,
+        `---\n${frontmatter}\nlayout: page.njk\nhead: '${head}'\n---\nText\n`,
+      ]),
+      ...within('static', statics),
+    },
+  }),
+  vite: ({ pages, options, statics }) => ({
+    example: 'vite',
+    command: ['node_modules/vite/bin/vite.js', 'build'],
+    files: {
+      'vite.config.js': `import indexical from 'vite-plugin-indexical'\nexport default { appType: 'mpa', plugins: [indexical(${JSON.stringify(options)})], build: { rollupOptions: { input: ${JSON.stringify(
+        Object.keys(pages).map((slug) => (slug === 'index' ? 'index.html' : `${slug}/index.html`)),
+      )} } } }\n`,
+      ...each(pages, (slug, { frontmatter, head = '' }) => [
+        slug === 'index' ? 'index.html' : `${slug}/index.html`,
+        `---\n${frontmatter}\n---\n${document(slug, head, '<p>Text</p>')}`,
+      ]),
+      ...within('public', statics),
+    },
+  }),
+}
+
+function each(
+  pages: Record<string, PageSource>,
+  write: (slug: string, page: PageSource) => [file: string, text: string],
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(pages).map(([slug, page]) => write(slug, page)))
+}
+
+function within(folder: string, files: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [`${folder}/${file}`, text]))
+}
+
+/** A build that has ended. */
+export interface Built {
+  output: string
+  status: number | null
+  folder: string
+}
+
+/** Builds sites in new folders of the workspace, which `clean` removes. */
+export interface Builder {
+  build: (name: string, site: SiteSource, variables?: Record<string, string>) => Built
+  /** A new empty folder. */
+  folder: (prefix: string) => string
+  clean: () => void
+}
+
+export function createBuilder(): Builder {
+  const folders: string[] = []
+  const newFolder = (prefix: string): string => {
+    mkdirSync(cache, { recursive: true })
+    const folder = mkdtempSync(join(cache, prefix))
+    folders.push(folder)
+    return folder
+  }
+  return {
+    folder: newFolder,
+    clean: () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })),
+    build(name, site, variables = {}) {
+      const { example, files, command } = frameworks[name]!(site)
+      const folder = newFolder(`${name}-`)
+      const modules = join(root, 'examples', example, 'node_modules')
+      mkdirSync(join(folder, 'node_modules'))
+      for (const entry of readdirSync(modules)) {
+        if (!entry.startsWith('.')) symlinkSync(join(modules, entry), join(folder, 'node_modules', entry))
+      }
+      for (const [file, text] of Object.entries({ 'package.json': '{ "type": "module" }', ...files })) {
+        mkdirSync(dirname(join(folder, file)), { recursive: true })
+        writeFileSync(join(folder, file), text)
+      }
+      const env = { NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1', ...variables }
+      const { stdout, stderr, status } = spawnSync(process.execPath, command, {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, ...env },
+      })
+      return { output: `${stdout}\n${stderr}`, status, folder }
+    },
+  }
+}
