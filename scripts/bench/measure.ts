@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+
+/** One thing whose time is taken. */
+export interface Task {
+  what: string
+  /** The work itself; what it returns is thrown away. */
+  run: () => unknown
+  /** Done before each round and not counted. */
+  before?: () => void
+  /** What the whole takes more than the part that `run` does. @default 1 */
+  scale?: number
+}
+
+/** A task that cannot be done here, and why. */
+export interface Skipped {
+  what: string
+  reason: string
+}
+
+/** A task with its median time. */
+export interface Measured {
+  what: string
+  seconds: number
+}
+
+/**
+ * Measure tasks in turns, each once per round, so that what else the machine does falls on all of them.
+ *
+ * @returns the median of each task, in the order given
+ */
+export async function measure(tasks: readonly Task[], rounds: number): Promise<Measured[]> {
+  const times = tasks.map((): number[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, { before, run, scale = 1 }] of tasks.entries()) {
+      before?.()
+      const start = performance.now()
+      await run()
+      times[index]!.push(((performance.now() - start) * scale) / 1000)
+    }
+  }
+  return tasks.map(({ what }, index) => ({ what, seconds: median(times[index]!) }))
+}
+
+/** The middle one of some numbers. */
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+}
+
+/** Tell tasks from those that cannot be done, which are named on stderr. */
+export function onlyTasks(all: readonly (Task | Skipped)[]): Task[] {
+  for (const entry of all) if ('reason' in entry) console.error(`${entry.what}: skipped, ${entry.reason}`)
+  return all.filter((entry) => 'run' in entry)
+}
+
+/** Run a command and throw its output away; an exit code may tell of findings and does not matter here. */
+export function runCommand(command: string, args: readonly string[], cwd?: string): void {
+  const { error, signal } = spawnSync(command, args, { stdio: 'ignore', ...(cwd !== undefined && { cwd }) })
+  if (error) throw error
+  if (signal) throw new Error(`${command} was ended by ${signal}`)
+}
+
+const tellMemory = new URL('tell-memory.mjs', import.meta.url).href
+
+/** The most memory, in MB, that Node holds while it runs a script. */
+export function peakMemory(args: readonly string[], cwd: string): number {
+  const { stderr } = spawnSync(process.execPath, ['--import', tellMemory, ...args], {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    maxBuffer: 1 << 30,
+  })
+  return Number(/held (\d+)$/.exec(stderr)?.[1]) / 1024
+}
+
+/** The first line that a command says about its version; undefined when there is no such command. */
+export function versionOf(command: string): string | undefined {
+  const { error, stdout, stderr } = spawnSync(command, ['--version'], { encoding: 'utf8' })
+  return error ? undefined : `${stdout}${stderr}`.split('\n')[0]!.replace(/^.*?(?=\d)/, '')
+}
+
+/** A package with its version. */
+export interface Loaded<T> {
+  module: T
+  version: string
+}
+
+const require = createRequire(new URL('../../package.json', import.meta.url))
+
+/** Load a package of the workspace; undefined when it is not installed. */
+export async function load<T>(name: string): Promise<Loaded<T> | undefined> {
+  let path: string
+  try {
+    path = require.resolve(name)
+  } catch {
+    return undefined
+  }
+  return { module: (await import(pathToFileURL(path).href)) as T, version: versionAt(path, name) }
+}
+
+/** The version in the nearest package.json above a file that is that of the package. */
+function versionAt(path: string, name: string): string {
+  const folder = path.slice(0, path.lastIndexOf(`/node_modules/${name}/`) + `/node_modules/${name}/`.length)
+  return (require(`${folder}package.json`) as { version: string }).version
+}

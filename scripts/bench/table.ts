@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { arch, cpus, loadavg, release, totalmem, type } from 'node:os'
+
+/** A table with its heading: the first column is text, the others are numbers. */
+export interface Table {
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** A table of Markdown, which is also one for a terminal. */
+export function formatTable({ head, rows }: Table): string {
+  const widths = head.map((cell, index) => Math.max(cell.length, ...rows.map((row) => row[index]!.length)))
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, index) => (index === 0 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!))).join(' | ')} |`
+  const rule = widths.map((width, index) => (index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [line(head), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
+}
+
+/** Processes that want to run, on average over the last minute; 0 where the system does not tell. */
+export function load(): number {
+  return loadavg()[0]!
+}
+
+/** One line about the machine, and how busy others kept it. */
+export function machine(busy: number): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor'
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
+  return `${cpus().length} × ${model}, ${memory}, ${type()} ${release()} ${arch()}, Node ${process.version.slice(1)}, load before ${busy.toFixed(1)}`
+}
+
+/** Three digits at most, because more of them would not come again. */
+export function short(number: number): string {
+  if (number >= 1000) return Math.round(number).toLocaleString('en')
+  return number.toFixed(number >= 100 ? 0 : number >= 10 ? 1 : 2)
+}
+
+/** Put a text between the marks of a section of a Markdown file. */
+export function writeSection(path: string | URL, name: string, text: string): void {
+  const [start, end] = [`<!-- bench ${name} -->`, `<!-- end of ${name} -->`]
+  const page = readFileSync(path, 'utf8')
+  const from = page.indexOf(start)
+  const to = page.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`Missing marks ${start} and ${end} in ${path.toString()}`)
+  writeFileSync(path, `${page.slice(0, from)}${start}\n\n${text}\n\n${page.slice(to)}`)
+}

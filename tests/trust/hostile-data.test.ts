@@ -1,0 +1,189 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { applyFolder, createRun } from '../../packages/node/dist/index.js'
+import { makeFolder } from '../../packages/node/test/folder.ts'
+import { indexical, page, site } from './site.ts'
+
+// Data that authors and hosts write: keys that mean something to JavaScript, and text that grows when it is read.
+
+const quiet = 'Read 1 page, changed 0, 1 indexable, left out 0; 0 errors, 0 warnings\n'
+const home = page('<link rel="canonical" href="https://www.example.com/">\n')
+
+describe('keys of prototypes', () => {
+  const json = (value: string): Record<string, string> => ({
+    'indexical.config.json': `{ "site": "https://www.example.com", ${value} }`,
+  })
+
+  test.each([
+    [
+      'pages by path',
+      json('"pages": { "__proto__": { "noindex": true }, "constructor": { "noindex": true } }'),
+    ],
+    [
+      'frontmatter of pages',
+      json('"pages": { "/": { "__proto__": { "noindex": true }, "constructor": { "prototype": 1 } } }'),
+    ],
+    [
+      'names of fields',
+      json('"fields": { "__proto__": ["title"], "noindex": ["__proto__.x", "constructor.name"] }'),
+    ],
+    ['rules', json('"rules": { "__proto__": ["off", { "allow": [] }] }')],
+    [
+      'vercel.json',
+      { 'vercel.json': '{ "__proto__": { "redirects": [{ "source": "/a", "destination": "/b" }] } }' },
+    ],
+    [
+      'headers of vercel.json',
+      {
+        'vercel.json':
+          '{ "headers": [{ "source": "/", "headers": [{ "key": "__proto__", "value": "noindex" }] }] }',
+      },
+    ],
+    [
+      'netlify.toml',
+      {
+        'netlify.toml':
+          '[__proto__]\nredirects = 1\n[[headers]]\nfor = "/*"\n[headers.values]\n__proto__ = "noindex"\nconstructor = "noindex"\n',
+      },
+    ],
+    ['_headers', { 'dist/_headers': '/*\n  __proto__: noindex\n  constructor: noindex\n' }],
+    ['robots.txt', { 'dist/robots.txt': '__proto__: /\nUser-agent: __proto__\nDisallow: /\n' }],
+  ])('in %s change nothing', (_, files: Record<string, string>) => {
+    const dir = makeFolder({ 'dist/index.html': home, ...files })
+    const { status, stdout, stderr } = indexical(dir, 'check', 'dist', ...site)
+    expect(stderr).toBe('')
+    expect(stdout.replace(/^[^\n]+ {2}warning {2}(?:robots-txt|headers)\/\w+\n.*\n\n/gm, '')).toMatch(
+      /^Read 1 page, changed 0, 1 indexable, left out 0; 0 errors, \d warnings?\n$/,
+    )
+    expect(status).toBe(0)
+  })
+
+  test('in a config are no options', () => {
+    const dir = makeFolder({ 'dist/index.html': home, ...json('"__proto__": { "exclude": ["**"] }') })
+    const { status, stderr } = indexical(dir, 'check', 'dist')
+    expect(stderr).toMatch(/^indexical: Unexpected option `__proto__`, expected one of site, base, /)
+    expect(status).toBe(2)
+  })
+
+  test('in a baseline are findings like others', () => {
+    const dir = makeFolder({
+      'dist/index.html': home,
+      'known.json': '{ "version": 1, "known": { "__proto__": 5, "constructor": 3 } }',
+    })
+    const { status, stdout } = indexical(dir, 'check', 'dist', ...site, '--baseline', 'known.json')
+    expect(stdout).toBe(quiet)
+    expect(status).toBe(0)
+  })
+
+  test.each([
+    [
+      'YAML',
+      '---\n__proto__:\n  noindex: true\nconstructor:\n  prototype:\n    noindex: true\ntitle: Linen\n---\n',
+    ],
+    ['TOML', '+++\nconstructor = { prototype = { noindex = true } }\n[__proto__]\nnoindex = true\n+++\n'],
+    ['JSON', ';;;\n{ "__proto__": { "noindex": true }, "constructor": { "noindex": true } }\n;;;\n'],
+  ])('in %s frontmatter say nothing', async (_, source) => {
+    const dir = makeFolder({ 'dist/index.html': home, 'index.md': source })
+    const run = createRun({ site: 'https://www.example.com' }, { root: dir, outDir: join(dir, 'dist') })
+    await applyFolder(run, {
+      outDir: join(dir, 'dist'),
+      before: (file, html) => ({ html, ...(file === 'index.html' && { source: 'index.md' }) }),
+    })
+    const report = run.finish()
+    expect(report.sitemap.listed).toEqual([{ url: 'https://www.example.com/' }])
+    expect(report.findings.filter(({ level }) => level === 'error')).toEqual([])
+    expect(({} as { noindex?: unknown }).noindex).toBeUndefined()
+  })
+})
+
+describe('what is no config', () => {
+  test.each([
+    ['null', 'it holds no object'],
+    ['[]', 'it holds no object'],
+    ['"site"', 'it holds no object'],
+  ])('%s', (text, why) => {
+    const dir = makeFolder({ 'dist/index.html': home, 'indexical.config.json': text })
+    const { status, stderr } = indexical(dir, 'check', 'dist', ...site)
+    expect(stderr.split('\n')[0]).toBe(
+      `indexical: Unexpected config \`indexical.config.json\`, expected options that can be read: ${why}`,
+    )
+    expect(status).toBe(2)
+  })
+
+  test.each(['null', '[]', '{"version":1,"known":null}', '{"version":1,"known":{"a":"b"}}', '{"version":1'])(
+    'the baseline %s',
+    (text) => {
+      const dir = makeFolder({ 'dist/index.html': home, 'known.json': text })
+      const { status, stderr } = indexical(dir, 'check', 'dist', ...site, '--baseline', 'known.json')
+      expect(stderr.split('\n')[0]).toMatch(
+        /^indexical: Unexpected baseline `known\.json`, expected one that --update-baseline wrote: /,
+      )
+      expect(status).toBe(2)
+    },
+  )
+
+  test('a folder as a baseline', () => {
+    const dir = makeFolder({ 'dist/index.html': home })
+    const { status, stderr } = indexical(dir, 'check', 'dist', ...site, '--baseline', 'dist')
+    expect(stderr).toBe(
+      `indexical: Unexpected EISDIR at ${join(dir, 'dist')}, expected a file that can be read\n`,
+    )
+    expect(status).toBe(2)
+  })
+})
+
+describe('frontmatter that grows', () => {
+  /** Nine lists of nine of the one before: 387 million words. */
+  const bomb = Array.from(
+    { length: 9 },
+    (_, i) =>
+      `a${i}: &a${i} [${Array.from({ length: 9 }, () => (i === 0 ? 'ha' : `*a${i - 1}`)).join(', ')}]\n`,
+  ).join('')
+
+  const aliases = 'frontmatter/parses Unexpected aliases in frontmatter, expected at most 100 that all end'
+
+  test.each([
+    ['aliases of aliases', `${bomb}title: Linen\n`, aliases],
+    ['aliases as robots', `${bomb}robots: *a8\n`, aliases],
+    ['merge keys', `${bomb}<<: *a8\n`, aliases],
+    [
+      'an alias of itself',
+      'a: &a [*a]\nrobots: *a\n',
+      'frontmatter/valid-type Unexpected list for `robots[0]`, expected a directive as a string',
+    ],
+    [
+      'lists 10,000 deep',
+      `robots: ${'['.repeat(10_000)}\n`,
+      'frontmatter/parses Unexpected nesting in YAML, expected a few levels',
+    ],
+    [
+      'a text that has no end',
+      `title: "${'\\'.repeat(1_000_000)}\n`,
+      'frontmatter/parses Unexpected end of a quoted YAML text, expected a closing quote',
+    ],
+  ])('%s', async (_, yaml, error) => {
+    const dir = makeFolder({ 'dist/index.html': page(), 'index.md': `---\n${yaml}---\n` })
+    const run = createRun({ site: 'https://www.example.com' }, { root: dir, outDir: join(dir, 'dist') })
+    await applyFolder(run, {
+      outDir: join(dir, 'dist'),
+      before: (_file, html) => ({ html, source: 'index.md' }),
+    })
+    const { findings } = run.finish()
+    const errors = findings.filter(({ level }) => level === 'error')
+    expect(errors.map(({ rule, message }) => `${rule} ${message}`)).toEqual([error])
+  })
+})
+
+test('a page that goes while others are read is one clear error', async () => {
+  const dir = makeFolder({ 'dist/a.html': page(), 'dist/b.html': page() })
+  const outDir = join(dir, 'dist')
+  const run = createRun({ site: 'https://www.example.com' }, { root: dir, outDir })
+  const before = (_: string, html: Uint8Array) => {
+    rmSync(join(outDir, 'b.html'), { force: true })
+    return { html }
+  }
+  await expect(applyFolder(run, { outDir, before })).rejects.toThrow(
+    `Unexpected ENOENT at ${join(outDir, 'b.html')}, expected a file that can be read`,
+  )
+})
