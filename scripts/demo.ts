@@ -1,4 +1,5 @@
 /** Builds the examples, shows what was injected and what the sitemap lists and why, then one failing build. */
+import '../tests/clean-environment.setup.ts'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
