@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { OptionsError, resolveOptions, type Options, type UserOptions } from '@indexical/core'
+import type { UserOptions } from '@indexical/core'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
 import type { Run, RunContext } from 'indexical'
 
@@ -13,19 +13,6 @@ export interface AstroIndexicalOptions extends Partial<UserOptions> {
      */
     overlay?: boolean
   }
-}
-
-/**
- * Fill in `site`, `base` and `trailingSlash` from Astro's config; what the user wrote wins.
- *
- * @throws {OptionsError} one sentence for each option that cannot be used
- */
-export function toOptions(options: Partial<UserOptions>, config: AstroConfig): Options {
-  const { site = options.site, base, trailingSlash } = config
-  if (site === undefined) {
-    throw new OptionsError('Missing `site` in the Astro config, expected the address of the production site')
-  }
-  return resolveOptions({ site, base, trailingSlash, ...options })
 }
 
 /** The run's folders, and the routes that a server answers. */
@@ -59,6 +46,17 @@ export function addRedirects(run: Run, routes: readonly IntegrationResolvedRoute
 export function pageFiles(routes: readonly IntegrationResolvedRoute[]): Record<string, string> {
   const pages = routes.filter((route) => route.type === 'page')
   return Object.fromEntries(pages.map((route) => [route.pattern, route.entrypoint]))
+}
+
+/** Whether @astrojs/sitemap writes a sitemap too. */
+export function hasSitemap({ integrations }: AstroConfig): boolean {
+  return integrations.some(({ name }) => name === '@astrojs/sitemap')
+}
+
+/** Whether @astrojs/sitemap writes its files after this integration has judged them. */
+export function sitemapComesLater({ integrations }: AstroConfig): boolean {
+  const names = integrations.map(({ name }) => name)
+  return names.indexOf('@astrojs/sitemap') > names.indexOf('astro-indexical')
 }
 
 function withFallbacks(route: IntegrationResolvedRoute): IntegrationResolvedRoute[] {

@@ -1,24 +1,15 @@
 import type { Options } from '@indexical/core'
-import type { AstroConfig, AstroIntegration, AstroIntegrationLogger, IntegrationResolvedRoute } from 'astro'
+import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro'
 import { fileURLToPath } from 'node:url'
+import type { Run } from 'indexical'
 import {
-  applyFolder,
-  createRun,
-  formatReport,
-  formatSummary,
-  paint,
-  writeSitemap,
-  type Report,
-  type Run,
-} from 'indexical'
-import { addRedirects, pageFiles, toContext, toOptions, type AstroIndexicalOptions } from './config.ts'
-import { createDevHandler, devKey } from './dev-handler.ts'
-import { toFailure } from './failure.ts'
-import { collectFrontmatter } from './collect-frontmatter.ts'
-import { pruneSitemaps } from './prune-sitemaps.ts'
+  addRedirects,
+  pageFiles,
+  sitemapComesLater,
+  toContext,
+  type AstroIndexicalOptions,
+} from './config.ts'
 import { runtimePlugin } from './runtime-plugin.ts'
-import { takeStamp } from './stamp.ts'
-import { toSource } from './to-source.ts'
 
 export type { AstroIndexicalOptions } from './config.ts'
 
@@ -46,6 +37,7 @@ export default function indexical({ dev, ...options }: AstroIndexicalOptions = {
   let isActive = false
   let run: Run | undefined
 
+  // Whatever is not needed to read the config is loaded by the hook that uses it.
   return {
     name: 'astro-indexical',
     hooks: {
@@ -54,33 +46,41 @@ export default function indexical({ dev, ...options }: AstroIndexicalOptions = {
         isActive = true
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.js', import.meta.url) })
         const plugin = runtimePlugin({
-          runtime: () => ({
+          runtime: async () => ({
             dev: command === 'dev',
+            preview: command === 'build' && (await isPreview(resolved)),
             options: resolved,
             format: config.build.format,
             pageFiles: pageFiles(routes),
           }),
-          frontmatter: () =>
-            onDemand || command === 'dev' ? collectFrontmatter(config, resolved.fields) : {},
+          frontmatter: async () => {
+            if (!onDemand && command !== 'dev') return {}
+            const { collectFrontmatter } = await import('./collect-frontmatter.ts')
+            return collectFrontmatter(config, resolved.fields)
+          },
           pathOf: (file) => fileURLToPath(new URL(encodeURI(file), config.root)),
           mayLeaveNode: () => command === 'dev' && config.adapter !== undefined,
         })
         updateConfig({ vite: { plugins: [plugin], ssr: { noExternal: ['astro-indexical'] } } })
       },
 
-      'astro:config:done': ({ config: done, buildOutput, injectTypes, logger }) => {
+      'astro:config:done': async ({ config: done, buildOutput, injectTypes, logger }) => {
         config = done
         if (isActive && sitemapComesLater(config)) logger.warn(putLast)
         onDemand = buildOutput === 'server'
         injectTypes({ filename: 'locals.d.ts', content: localsType })
-        if (isActive) resolved = toOptions(options, config)
+        if (!isActive) return
+        const { toOptions } = await import('./to-options.ts')
+        resolved = toOptions(options, config)
       },
 
       'astro:routes:resolved': ({ routes: found }) => {
         routes = found
       },
 
-      'astro:server:setup': ({ logger }) => {
+      'astro:server:setup': async ({ logger }) => {
+        const { createRun } = await import('indexical')
+        const { createDevHandler, devKey } = await import('./dev-handler.ts')
         const handler = createDevHandler({
           run: createRun(resolved, { ...toContext(config, config.outDir, routes), partial: true }),
           root: config.root,
@@ -93,33 +93,18 @@ export default function indexical({ dev, ...options }: AstroIndexicalOptions = {
       },
 
       'astro:build:generated': async ({ dir }) => {
+        const { createRun } = await import('indexical')
+        const { tagPages } = await import('./tag-pages.ts')
         run = createRun(resolved, toContext(config, dir, routes))
         addRedirects(run, routes, !onDemand && config.build.redirects)
-        const announced = new Set<string>()
-        await applyFolder(run, {
-          outDir: fileURLToPath(dir),
-          before: (file, bytes) => {
-            const { html, own } = takeStamp(bytes)
-            if (!own?.shared || announced.has(file)) return { html, ...toSource(own, config.root) }
-            // Files are announced before any page is judged, and the first that names a source owns it.
-            announced.add(file)
-            return { html }
-          },
-        })
+        await tagPages(run, fileURLToPath(dir), config.root)
       },
 
       'astro:build:done': async ({ dir, logger }) => {
         // Astro skips the hook above when every page is rendered on demand.
         if (!run) return logger.info('No prerendered pages, nothing to judge before a request')
-        const outDir = fileURLToPath(dir)
-        // The other integration has written its files by now if it comes first; they must tell the same story.
-        const pruned = hasSitemap(config) ? pruneSitemaps(run.finish(), outDir) : 0
-        if (pruned > 0) logger.info(`Took ${pruned} URLs out of the files of @astrojs/sitemap`)
-        const report = run.finish()
-        print(report, logger)
-        const failure = toFailure(report, config.root)
-        if (failure) throw failure
-        await writeSitemap(run, report, outDir)
+        const { finishBuild } = await import('./finish-build.ts')
+        await finishBuild(run, config, fileURLToPath(dir), logger)
       },
     },
   }
@@ -128,18 +113,7 @@ export default function indexical({ dev, ...options }: AstroIndexicalOptions = {
 const putLast =
   'Unexpected @astrojs/sitemap after this integration, expected before it: its files are judged and corrected once they are written'
 
-function hasSitemap({ integrations }: AstroConfig): boolean {
-  return integrations.some(({ name }) => name === '@astrojs/sitemap')
-}
-
-function sitemapComesLater({ integrations }: AstroConfig): boolean {
-  const names = integrations.map(({ name }) => name)
-  return names.indexOf('@astrojs/sitemap') > names.indexOf('astro-indexical')
-}
-
-/** Astro prints one error at most, so all findings go through the logger first. */
-function print(report: Report, logger: AstroIntegrationLogger): void {
-  if (report.errors > 0) logger.error(`\n${formatReport(report, paint)}`)
-  else if (report.warnings > 0) logger.warn(`\n${formatReport(report, paint)}`)
-  else logger.info(formatSummary(report))
+async function isPreview(options: Options): Promise<boolean> {
+  const { detectEnvironment } = await import('indexical')
+  return detectEnvironment(options, process.env).name === 'preview'
 }

@@ -1,5 +1,5 @@
 import { fromHtml, pagesOption, printRobots, readIntent, splice, type Intent } from '@indexical/core'
-import { examine } from 'rehype-indexical'
+import { examine, hidePage } from 'rehype-indexical'
 import frontmatter from 'virtual:astro-indexical/frontmatter'
 import type { OwnEntry } from './own-entry.ts'
 import { pageAddress } from './page-address.ts'
@@ -36,7 +36,11 @@ export function tagOnDemand(html: Uint8Array, { pathname, own, runtime }: OnDema
   if (intent.canonicalKind === 'file') delete intent.canonical
   const tree = fromHtml(html)
   const { page, edits } = examine(tree, { url, file, source: own?.file, intent, served: true }, options)
-  return { html: splice(html, tree, edits), robots: page.kind === 'page' ? robotsHeader(intent) : undefined }
+  const tagged = splice(html, tree, edits)
+  if (page.kind !== 'page') return { html: tagged, robots: undefined }
+  return runtime.preview
+    ? { html: hidePage(tagged, page), robots: 'noindex' }
+    : { html: tagged, robots: robotsHeader(intent) }
 }
 
 /**

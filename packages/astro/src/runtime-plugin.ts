@@ -4,8 +4,8 @@ import { frontmatterModule, virtualModule, type Runtime, type SourceData } from 
 type VitePlugin = NonNullable<NonNullable<import('astro').AstroUserConfig['vite']>['plugins']>[number]
 
 interface RuntimeContext {
-  runtime: () => Runtime
-  frontmatter: () => SourceData
+  runtime: () => Promise<Runtime>
+  frontmatter: () => Promise<SourceData>
   /** Absolute path of a file of the project. */
   pathOf: (file: string) => string
   /** Whether a dev server may run pages outside of Node. */
@@ -20,10 +20,10 @@ export function runtimePlugin({ runtime, frontmatter, pathOf, mayLeaveNode }: Ru
     configEnvironment: (name) =>
       name !== 'client' && mayLeaveNode() ? { optimizeDeps: { include: dependencies } } : undefined,
     resolveId: (id) => (id === virtualModule || id === frontmatterModule ? `\0${id}` : undefined),
-    load(id) {
-      if (id === `\0${virtualModule}`) return toModule(runtime())
+    async load(id) {
+      if (id === `\0${virtualModule}`) return toModule(await runtime())
       if (id !== `\0${frontmatterModule}`) return undefined
-      const found = frontmatter()
+      const found = await frontmatter()
       for (const file of Object.keys(found)) this.addWatchFile(pathOf(file))
       return toModule(found)
     },

@@ -4,6 +4,8 @@ import type { Options } from '@indexical/core'
 export interface Runtime {
   /** Whether this is `astro dev`. */
   dev: boolean
+  /** Whether this build is a preview, no page of which may be indexed. */
+  preview: boolean
   /** The integration's options, with Astro's own settings filled in. */
   options: Options
   /** Astro's `build.format`. */

@@ -22,9 +22,9 @@ export interface EleventyBuild {
 }
 
 interface Events {
-  'eleventy.before': (build: Omit<EleventyBuild, 'results'>) => void
+  'eleventy.before': (build: Omit<EleventyBuild, 'results'>) => Promise<void>
   'eleventy.passthrough': (copied: { map: Record<string, string> }) => void
-  'eleventy.after': (build: EleventyBuild) => Promise<void>
+  'eleventy.after': (build: EleventyBuild) => Promise<void> | undefined
 }
 
 /** The part of Eleventy's `UserConfig` that the plugin uses; Eleventy 3 ships no types that fit. */

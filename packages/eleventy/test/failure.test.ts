@@ -36,7 +36,9 @@ describe('failing builds', () => {
 [11ty] 4 indexing problems, listed above
 `,
     )
-    expect(stdout).toMatch(/^\[11ty\] Copied 1 Wrote 22 files in [\d.]+ seconds \(v3\.1\.8\)\n$/)
+    expect(stdout).toMatch(
+      /^\[11ty\] Copied 1 Wrote 22 files in [\d.]+ seconds \((?:[\d.]+ms each, )?v3\.1\.8\)\n$/,
+    )
     expect(code).toBe(1)
     expect(Object.keys(await readTree(path.join(root, '_site')))).not.toContain('sitemap.xml')
   })

@@ -32,6 +32,12 @@ export function sourcesOf(root: string, page: string): string[] {
   return relative.filter((file) => !file.startsWith('..') && !path.isAbsolute(file)).map(toPosix)
 }
 
+/** What to tell the author of a page for which both its own frontmatter and its data file speak. */
+export function twoSources(page: string, sidecar: string): string {
+  const [html, data] = [page, sidecar].map((file) => path.basename(file))
+  return `Unexpected frontmatter in \`${html}\`, expected it in \`${data}\` alone, which speaks for the page`
+}
+
 /** A path with forward slashes. */
 export function toPosix(file: string): string {
   return file.replaceAll(path.sep, '/')

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import type { AstroConfig, AstroIntegrationLogger } from 'astro'
+import { formatReport, formatSummary, paint, writeResults, type Report, type Run } from 'indexical'
+import { hasSitemap } from './config.ts'
+import { toFailure } from './failure.ts'
+import { pruneSitemaps } from './prune-sitemaps.ts'
+
+/**
+ * Judge all pages of a build, and write the sitemap and the files of the host.
+ *
+ * @param outDir absolute output folder
+ * @throws {AstroError} when anything of level error was found
+ */
+export async function finishBuild(
+  run: Run,
+  config: AstroConfig,
+  outDir: string,
+  logger: AstroIntegrationLogger,
+): Promise<void> {
+  // The other integration has written its files by now if it comes first; they must tell the same story.
+  const pruned = hasSitemap(config) ? pruneSitemaps(run.finish(), outDir) : 0
+  if (pruned > 0) logger.info(`Took ${pruned} URLs out of the files of @astrojs/sitemap`)
+  const report = run.finish()
+  print(report, logger)
+  const failure = toFailure(report, config.root)
+  if (failure) throw failure
+  await writeResults(run, report, { root: fileURLToPath(config.root), outDir })
+}
+
+/** Astro prints one error at most, so all findings go through the logger first. */
+function print(report: Report, logger: AstroIntegrationLogger): void {
+  if (report.errors > 0) logger.error(`\n${formatReport(report, paint)}`)
+  else if (report.warnings > 0) logger.warn(`\n${formatReport(report, paint)}`)
+  else logger.info(formatSummary(report))
+}

@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { formatReport, paint, sitemapOf, writeProjectFiles } from 'indexical'
+import type { Report, UserOptions } from 'indexical'
+import type { Rollup } from 'vite'
+import { buildPages } from './build-pages.ts'
+import { describeFailure } from './describe-failure.ts'
+import { runOf } from './run-of.ts'
+
+/** Run all pages of a build, then fail or add the sitemap and the files of the host. */
+export function finishBundle(
+  context: Rollup.PluginContext,
+  bundle: Rollup.OutputBundle,
+  options: UserOptions,
+): void {
+  const { config } = context.environment
+  const run = runOf(options, config)
+  const built = buildPages(run, bundle, config)
+  for (const [fileName, source] of built.copies) context.emitFile({ type: 'asset', fileName, source })
+  for (const source of built.sources) context.addWatchFile(path.resolve(config.root, source))
+  const report = run.finish(built.files)
+  const first = report.findings.find(({ level }) => level === 'error')
+  if (first) context.error(describeFailure(messageOf(report), first, config.root, built.html))
+  for (const { file, text } of sitemapOf(run, report)) {
+    context.emitFile({ type: 'asset', fileName: file, source: text })
+  }
+  const hostFiles = run.hostFiles()
+  for (const { room, name, text } of hostFiles) {
+    if (room === 'output') context.emitFile({ type: 'asset', fileName: name, source: text })
+  }
+  writeProjectFiles(hostFiles, config.root)
+  config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint))
+  // A fallback page answers at every path, and would name the home page as the canonical of them all.
+  if (config.appType === 'spa' && run.files().join() === 'index.html' && report.changed > 0) {
+    config.logger.warn(fallbackPage)
+  }
+}
+
+const fallbackPage =
+  "Unexpected canonical on the only page of a single-page app, expected `appType: 'mpa'` where index.html answers at / alone, or `inject: { canonical: false }` where it answers at every path"
+
+function messageOf(report: Report): string {
+  const text = formatReport(report)
+  if (report.pages > 0) return text
+  return `${text}\n\nPages that another tool writes after Vite are not seen here: run \`indexical apply\` on the output folder`
+}

@@ -1,0 +1,15 @@
+import path from 'node:path'
+import { createRun } from 'indexical'
+import type { Run, UserOptions } from 'indexical'
+import type { ResolvedConfig } from 'vite'
+
+/** Start a run with what Vite's config says; what the user wrote wins. */
+export function runOf(
+  options: UserOptions,
+  { root, base, build }: ResolvedConfig,
+  { partial = false } = {},
+): Run {
+  // A relative base says nothing about the address of the site.
+  const served = base.startsWith('/') ? base : '/'
+  return createRun({ base: served, ...options }, { root, outDir: path.resolve(root, build.outDir), partial })
+}

@@ -1,0 +1,51 @@
+/** A config file imports its plugins long before a page is built: that alone must load next to nothing. */
+import { spawnSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = realpathSync(fileURLToPath(new URL('..', import.meta.url))).replaceAll('\\', '/') + '/'
+
+/** What Node loads for an import, in a process of its own: our files by their folder, others by their package. */
+function loadedBy(folder: string): string[] {
+  const code = `import { registerHooks } from 'node:module'
+const urls = new Set()
+registerHooks({
+  load(url, context, nextLoad) {
+    urls.add(url)
+    return nextLoad(url, context)
+  },
+})
+await import(${JSON.stringify(new URL(`../packages/${folder}/dist/index.js`, import.meta.url).href)})
+console.log(JSON.stringify([...urls].filter((url) => url.startsWith('file:'))))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  const files = (JSON.parse(stdout) as string[]).map((url) => fileURLToPath(url).replaceAll('\\', '/'))
+  return [...new Set(files.map(nameOf))].sort()
+}
+
+function nameOf(file: string): string {
+  const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)
+  return installed ? installed[1]! : dirname(file.slice(root.length)).replace('/dist', '')
+}
+
+test.each([
+  { folder: 'astro', loaded: ['packages/astro'] },
+  { folder: 'vite', loaded: ['packages/vite'] },
+  {
+    // Eleventy wants wrong options refused while the config is read, so their schema is loaded with it.
+    folder: 'eleventy',
+    loaded: [
+      'packages/core/hosts',
+      'packages/core/robots',
+      'packages/core/site',
+      'packages/eleventy',
+      'valibot',
+    ],
+  },
+])('importing the plugin of $folder loads only what reading the config needs', ({ folder, loaded }) => {
+  expect(loadedBy(folder)).toEqual(loaded)
+})
