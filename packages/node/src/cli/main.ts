@@ -1,22 +1,9 @@
-import { formatJson, formatReport, OptionsError } from '@indexical/core'
-import { resolve } from 'node:path'
-import { rules as allRules } from '@indexical/core'
-import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
-import { compareWithBaseline } from '../baseline.ts'
-import type { Compared } from '../baseline.ts'
+import { OptionsError } from '@indexical/core/options'
 import { FactsError } from '../facts/byte-reader.ts'
 import { FolderError } from '../folder-error.ts'
-import { paint } from '../paint.ts'
 import { version } from '../version.ts'
 import { help, readCommandLine, UsageError } from './args.ts'
-import type { CommandLine, Flags } from './args.ts'
-import { mergeParts } from './merge.ts'
-import { examineFolder } from './examine-folder.ts'
-import { explainCommand } from './explain.ts'
-import { folderOf } from './folder-of.ts'
-import { serverOf } from './server-of.ts'
-import { rulesCommand } from './rules-command.ts'
-import { readOptions } from './config.ts'
+import type { CommandLine } from './args.ts'
 
 const commands = 'check, apply, merge, explain or rules'
 
@@ -40,6 +27,7 @@ function isExpected(error: unknown): error is Error {
   return [UsageError, OptionsError, FolderError, FactsError].some((kind) => error instanceof kind)
 }
 
+/** A command is loaded when it is asked for: the rules and parsers take longer than to print the usage. */
 async function execute({ command, operands, flags }: CommandLine): Promise<number> {
   if (flags.version) return say(version)
   if (flags.help) return say(help.trimEnd())
@@ -50,14 +38,22 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
   const root = process.cwd()
   switch (command) {
     case 'check':
-    case 'apply':
+    case 'apply': {
+      const { examineCommand } = await import('./examine.ts')
       return examineCommand(operands, flags, { root, write: command === 'apply', format })
-    case 'merge':
+    }
+    case 'merge': {
+      const { mergeCommand } = await import('./examine.ts')
       return mergeCommand(operands, flags, { root, format })
-    case 'explain':
+    }
+    case 'explain': {
+      const { explainCommand } = await import('./explain.ts')
       return say(await explainCommand(operands, flags, root))
-    case 'rules':
+    }
+    case 'rules': {
+      const { rulesCommand } = await import('./rules-command.ts')
       return say(rulesCommand(operands))
+    }
     default:
       throw new UsageError(
         command === undefined
@@ -65,88 +61,6 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
           : `Unexpected command \`${command}\`, expected ${commands}`,
       )
   }
-}
-
-interface Examination {
-  root: string
-  write: boolean
-  format: 'text' | 'json'
-}
-
-async function examineCommand(
-  [dir, extra]: readonly string[],
-  flags: Flags,
-  { root, write, format }: Examination,
-): Promise<number> {
-  if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one folder`)
-  if (write && flags.url !== undefined) throw new UsageError('Unexpected --url, expected it with `check`')
-  const maxWarnings = readMaxWarnings(flags['max-warnings'])
-  const options = onlyRule(await readOptions(flags, root), flags.rule)
-  const full = await examineFolder(options, {
-    root,
-    outDir: folderOf(dir, root),
-    write,
-    cache: flags['no-cache'] !== true,
-    server: serverOf(flags),
-    facts: flags.facts,
-  })
-  return settle(full, flags, { root, format, maxWarnings })
-}
-
-async function mergeCommand(
-  operands: readonly string[],
-  flags: Flags,
-  { root, format }: Omit<Examination, 'write'>,
-): Promise<number> {
-  const maxWarnings = readMaxWarnings(flags['max-warnings'])
-  const options = onlyRule(await readOptions(flags, root), flags.rule)
-  const cache = flags['no-cache'] !== true
-  const full = await mergeParts(operands, options, { root, out: flags.out, cache })
-  return settle(full, flags, { root, format, maxWarnings })
-}
-
-/** Print what a report leaves of a baseline, and tell whether that is a failure. */
-async function settle(
-  full: Report,
-  flags: Flags,
-  { root, format, maxWarnings }: Omit<Examination, 'write'> & { maxWarnings: number },
-): Promise<number> {
-  const { report, known } = await compare(full, flags, root)
-  say(format === 'json' ? formatJson(report) : formatReport(report, paint))
-  if (known > 0 && format === 'text') say(`${known} known findings of the baseline are not shown`)
-  if (report.errors > 0) return 1
-  if (report.warnings <= maxWarnings) return 0
-  process.stderr.write(`indexical: Unexpected ${report.warnings} warnings, expected at most ${maxWarnings}\n`)
-  return 1
-}
-
-async function compare(report: Report, flags: Flags, root: string): Promise<Compared> {
-  const file = flags.baseline ?? (flags['update-baseline'] ? 'indexical-baseline.json' : undefined)
-  if (file === undefined) return { report, known: 0 }
-  try {
-    const ran = (rule: string): boolean => flags.rule === undefined || flags.rule.includes(rule)
-    return await compareWithBaseline(report, resolve(root, file), flags['update-baseline'] === true, ran)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    throw new UsageError(
-      `Unexpected baseline \`${file}\`, expected one that --update-baseline wrote: ${error.message}`,
-    )
-  }
-}
-
-function readMaxWarnings(text: string | undefined): number {
-  if (text === undefined) return Infinity
-  if (/^\d+$/.test(text)) return Number(text)
-  throw new UsageError(`Unexpected --max-warnings \`${text}\`, expected a whole number`)
-}
-
-/** `--rule` runs one rule, or those it names, at the levels they have. */
-function onlyRule(options: UserOptions, ids: readonly string[] | undefined): UserOptions {
-  if (ids === undefined) return options
-  // An id that does not exist is refused with all others when the rules are prepared.
-  const levelOf = (id: RuleId): RuleSetting => options.rules?.[id] ?? allRules[id]?.level ?? 'error'
-  const rules = Object.fromEntries(ids.map((id) => [id, levelOf(id as RuleId)]))
-  return { ...options, preset: 'off', rules, overrides: [] }
 }
 
 function say(text: string): 0 {

@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import { formatJson, formatReport, rules as allRules } from '@indexical/core'
+import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
+import { compareWithBaseline } from '../baseline.ts'
+import type { Compared } from '../baseline.ts'
+import { paint } from '../paint.ts'
+import { UsageError } from './args.ts'
+import type { Flags } from './args.ts'
+import { readOptions } from './config.ts'
+import { examineFolder } from './examine-folder.ts'
+import { folderOf } from './folder-of.ts'
+import { mergeParts } from './merge.ts'
+import { serverOf } from './server-of.ts'
+
+/** How a command is to be carried out. */
+export interface Examination {
+  root: string
+  write: boolean
+  format: 'text' | 'json'
+}
+
+/**
+ * `check` and `apply`.
+ *
+ * @returns the exit code
+ */
+export async function examineCommand(
+  [dir, extra]: readonly string[],
+  flags: Flags,
+  { root, write, format }: Examination,
+): Promise<number> {
+  if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one folder`)
+  if (write && flags.url !== undefined) throw new UsageError('Unexpected --url, expected it with `check`')
+  const maxWarnings = readMaxWarnings(flags['max-warnings'])
+  const options = onlyRule(await readOptions(flags, root), flags.rule)
+  const full = await examineFolder(options, {
+    root,
+    outDir: folderOf(dir, root),
+    write,
+    cache: flags['no-cache'] !== true,
+    server: serverOf(flags),
+    facts: flags.facts,
+  })
+  return settle(full, flags, { root, format, maxWarnings })
+}
+
+/**
+ * `merge`.
+ *
+ * @returns the exit code
+ */
+export async function mergeCommand(
+  operands: readonly string[],
+  flags: Flags,
+  { root, format }: Omit<Examination, 'write'>,
+): Promise<number> {
+  const maxWarnings = readMaxWarnings(flags['max-warnings'])
+  const options = onlyRule(await readOptions(flags, root), flags.rule)
+  const cache = flags['no-cache'] !== true
+  const full = await mergeParts(operands, options, { root, out: flags.out, cache })
+  return settle(full, flags, { root, format, maxWarnings })
+}
+
+/** Print what a report leaves of a baseline, and tell whether that is a failure. */
+async function settle(
+  full: Report,
+  flags: Flags,
+  { root, format, maxWarnings }: Omit<Examination, 'write'> & { maxWarnings: number },
+): Promise<number> {
+  const { report, known } = await compare(full, flags, root)
+  say(format === 'json' ? formatJson(report) : formatReport(report, paint))
+  if (known > 0 && format === 'text') say(`${known} known findings of the baseline are not shown`)
+  if (report.errors > 0) return 1
+  if (report.warnings <= maxWarnings) return 0
+  process.stderr.write(`indexical: Unexpected ${report.warnings} warnings, expected at most ${maxWarnings}\n`)
+  return 1
+}
+
+async function compare(report: Report, flags: Flags, root: string): Promise<Compared> {
+  const file = flags.baseline ?? (flags['update-baseline'] ? 'indexical-baseline.json' : undefined)
+  if (file === undefined) return { report, known: 0 }
+  try {
+    const ran = (rule: string): boolean => flags.rule === undefined || flags.rule.includes(rule)
+    return await compareWithBaseline(report, resolve(root, file), flags['update-baseline'] === true, ran)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new UsageError(
+      `Unexpected baseline \`${file}\`, expected one that --update-baseline wrote: ${error.message}`,
+    )
+  }
+}
+
+function readMaxWarnings(text: string | undefined): number {
+  if (text === undefined) return Infinity
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new UsageError(`Unexpected --max-warnings \`${text}\`, expected a whole number`)
+}
+
+/** `--rule` runs one rule, or those it names, at the levels they have. */
+function onlyRule(options: UserOptions, ids: readonly string[] | undefined): UserOptions {
+  if (ids === undefined) return options
+  // An id that does not exist is refused with all others when the rules are prepared.
+  const levelOf = (id: RuleId): RuleSetting => options.rules?.[id] ?? allRules[id]?.level ?? 'error'
+  const rules = Object.fromEntries(ids.map((id) => [id, levelOf(id as RuleId)]))
+  return { ...options, preset: 'off', rules, overrides: [] }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
