@@ -14,6 +14,7 @@ import { examine } from './examine.ts'
 
 export { examine } from './examine.ts'
 export type { Examined } from './examine.ts'
+export { hidePage } from './hide-page.ts'
 export { planEdits } from './plan-edits.ts'
 export type { InjectOptions } from './plan-edits.ts'
 

@@ -1,0 +1,28 @@
+import { applyEdits, effective, fromHtml, splice } from '@indexical/core'
+import type { Edit, Page } from '@indexical/core'
+
+/**
+ * Add a noindex to a page that is built for a preview, whatever else it says: crawlers obey the strictest of all.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#combined-crawlers
+ */
+export function hidePage<T extends string | Uint8Array>(html: T, page: Page): T {
+  const isHidden = ['googlebot', 'bingbot'].every((crawler) => !effective(page.robots, crawler).index)
+  if (page.kind !== 'page' || isHidden) return html
+  const tree = fromHtml(html)
+  const edits: Edit[] = [
+    {
+      type: 'insert',
+      elements: [
+        {
+          type: 'element',
+          tagName: 'meta',
+          properties: { name: 'robots', content: 'noindex' },
+          children: [],
+        },
+      ],
+    },
+  ]
+  applyEdits(tree, edits)
+  return splice(html, tree, edits) as T
+}
