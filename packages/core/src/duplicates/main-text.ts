@@ -37,50 +37,57 @@ const lastCjk = 0xe9
 /** A run of more bytes than this is several words, written in a script without spaces. */
 const longWord = 24
 
-/** Add the words between two offsets. White space of any amount is one space. */
-export function addText(text: MainText, bytes: Uint8Array, start: number, end: number): void {
+const lessThan = 0x3c
+
+/**
+ * Add the words from an offset, whose byte is text whatever it is, to the next `<` or the end. White space of any
+ * amount is one space. Gives the offset of what ended the text.
+ *
+ * One loop with plain variables, because every byte of a site's text comes by here.
+ */
+export function addText(text: MainText, bytes: Uint8Array, start: number, end = bytes.length): number {
+  let { high, low, words } = text
   let word = 0
   let length = 0
   let isCjk = false
-  for (let index = start; index < end; index++) {
-    const byte = bytes[index]!
-    if (byte <= 0x20) {
-      if (length > 0) addWord(text, word, isCjk ? 0.5 : weight(length))
-      length = 0
-      word = 0
-      isCjk = false
-      continue
-    }
+  let index = start
+  for (; index <= end; index++) {
+    // The end of the text ends a word as white space does.
+    const byte = index < end ? bytes[index]! : 0
+    const isEnd = index === end || (byte === lessThan && index > start)
+    const isSpace = byte <= 0x20 || isEnd
     const startsCjk = byte >= firstCjk && byte <= lastCjk
-    if (length > 0 && (startsCjk || (isCjk && (byte & 0xc0) !== 0x80))) {
-      addWord(text, word, isCjk ? 0.5 : weight(length))
-      length = 0
+    if (length > 0 && (isSpace || startsCjk || (isCjk && (byte & 0xc0) !== 0x80))) {
+      // The mixing of cyrb53: two products that carry differently make 64 bits that do not depend on each other.
+      high = Math.imul(high ^ word, 0x9e3779b1)
+      high = (high << 13) | (high >>> 19)
+      low = Math.imul(low ^ word, 0x5f356495)
+      low = (low << 17) | (low >>> 15)
+      words += isCjk ? 0.5 : weight(length)
+      if (text.sketch) addToSketch(text, text.sketch, word)
       word = 0
+      length = 0
+      isCjk = false
     }
+    if (isEnd) break
+    if (isSpace) continue
     if (length === 0) isCjk = startsCjk
-    word = Math.imul(word ^ byte, 0x01000193) + 1
+    word = (Math.imul(word ^ byte, 0x01000193) + 1) | 0
     length++
   }
-  if (length > 0) addWord(text, word, isCjk ? 0.5 : weight(length))
+  text.high = high
+  text.low = low
+  text.words = words
+  return index
 }
 
 function weight(length: number): number {
   return length <= longWord ? 1 : length / 8
 }
 
-function addWord(text: MainText, word: number, words: number): void {
-  // The mixing of cyrb53: two products that carry differently make 64 bits that do not depend on each other.
-  text.high = Math.imul(text.high ^ word, 0x9e3779b1)
-  text.high = (text.high << 13) | (text.high >>> 19)
-  text.low = Math.imul(text.low ^ word, 0x5f356495)
-  text.low = (text.low << 17) | (text.low >>> 15)
-  text.words += words
-  if (!text.sketch) return
+function addToSketch(text: MainText, sketch: Uint32Array, word: number): void {
   const [first, second, third] = text.last
-  addRun(
-    text.sketch,
-    Math.imul(first, 31) + Math.imul(second, 0x85ebca6b) + Math.imul(third, 0xc2b2ae35) + word,
-  )
+  addRun(sketch, Math.imul(first, 31) + Math.imul(second, 0x85ebca6b) + Math.imul(third, 0xc2b2ae35) + word)
   text.last = [second, third, word]
 }
 

@@ -74,22 +74,19 @@ class ContentReader {
     const { bytes } = this
     let index = 0
     while (index < bytes.length) {
-      const open = bytes.indexOf(lt, index)
-      const end = open === -1 ? bytes.length : open
-      if (end > index && this.skipDepth === 0) this.add(index, end)
-      if (open === -1) break
-      index = this.readMarkup(open)
+      if (bytes[index] !== lt) index = this.skipDepth === 0 ? this.add(index) : nextTag(bytes, index)
+      if (index === bytes.length) break
+      index = this.readMarkup(index)
       if (index < 0) return this.main!
     }
     return this.main ?? (this.articles.words > 0 ? this.articles : this.body)
   }
 
-  private add(start: number, end: number): void {
-    if (this.main) addText(this.main, this.bytes, start, end)
-    else {
-      addText(this.body, this.bytes, start, end)
-      if (this.articleDepth > 0) addText(this.articles, this.bytes, start, end)
-    }
+  /** Add the text at `start`; gives where it ends. */
+  private add(start: number, end?: number): number {
+    if (this.main) return addText(this.main, this.bytes, start, end)
+    if (this.articleDepth > 0) addText(this.articles, this.bytes, start, end)
+    return addText(this.body, this.bytes, start, end)
   }
 
   /** Where to go on after the markup at `open`; -1 at the end of main. */
@@ -142,6 +139,13 @@ class ContentReader {
     }
     return bytes.length
   }
+}
+
+/** A loop, because tags stand close and calling a native search costs more than a few bytes. */
+function nextTag(bytes: Uint8Array, from: number): number {
+  let index = from
+  while (index < bytes.length && bytes[index] !== lt) index++
+  return index
 }
 
 /** The first eight letters of a name as a number, in any case. */

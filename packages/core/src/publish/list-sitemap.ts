@@ -8,6 +8,8 @@ export interface Listed {
   url: string
   /** W3C datetime. */
   lastmod?: string
+  /** Versions of the page in other languages, itself included. */
+  alternates?: readonly { lang: string; url: string }[]
 }
 
 /** Why a page is not in the sitemap. */

@@ -12,57 +12,102 @@ const mostUrls = 50_000
 const mostBytes = 52_000_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
+/** Of links to versions, besides that of sitemaps themselves. @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap */
+const linkNamespace = 'http://www.w3.org/1999/xhtml'
+
 /**
- * Write the sitemap as text: one file, or an index and numbered files beyond the protocol's limits.
+ * Write the sitemap as text: one file, or an index and numbered files beyond the protocol's limits. Each file is
+ * made when it is asked for, so that no more than one of a large sitemap is in memory.
  *
  * @param file name of the sitemap, for example `sitemap.xml`
  * @param root absolute URL under which the output folder is served, with a final slash
  * @returns the numbered files first, so that a reader of the index finds them
  */
-export function sitemapFiles(
+export function* sitemapFiles(
   listed: Iterable<Listed>,
   file: string,
   root: string,
   limits: { urls?: number; bytes?: number } = {},
-): TextFile[] {
-  const parts = split(listed, limits.urls ?? mostUrls, limits.bytes ?? mostBytes)
-  if (parts.length <= 1) return [{ file, text: envelope('urlset', parts[0] ?? []) }]
-  const named = parts.map((lines, index) => ({
-    file: file.replace(/(\.xml)?$/, (extension) => `-${index}${extension}`),
-    text: envelope('urlset', lines),
-  }))
-  const index = named.map(
-    (part) => `<sitemap><loc>${escapeXml(new URL(part.file, root).href)}</loc></sitemap>`,
-  )
-  return [...named, { file, text: envelope('sitemapindex', index) }]
+): Generator<TextFile, void> {
+  const names: string[] = []
+  const numbered = (part: Part): TextFile => {
+    const name = file.replace(/(\.xml)?$/, (extension) => `-${names.length}${extension}`)
+    names.push(name)
+    return { file: name, text: urlSet(part) }
+  }
+  let last: Part = { blocks: [], hasAlternates: false }
+  let isFirst = true
+  for (const part of partsOf(listed, limits.urls ?? mostUrls, limits.bytes ?? mostBytes)) {
+    // The first part is the whole sitemap unless there is a second.
+    if (!isFirst) yield numbered(last)
+    isFirst = false
+    last = part
+  }
+  if (names.length === 0) {
+    yield { file, text: urlSet(last) }
+    return
+  }
+  yield numbered(last)
+  const index = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
+  yield { file, text: envelope('sitemapindex', '', index) }
 }
 
-function split(listed: Iterable<Listed>, urls: number, bytes: number): string[][] {
-  const parts: string[][] = []
+/** What one file holds. */
+interface Part {
+  /** Lines in blocks: texts of one piece, because a text that was put together keeps all its pieces. */
+  blocks: string[]
+  /** Whether one of its URLs has versions in other languages. */
+  hasAlternates: boolean
+}
+
+/** Lines of a block. */
+const blockLength = 256
+
+function* partsOf(listed: Iterable<Listed>, urls: number, bytes: number): Generator<Part, void> {
+  let part: Part = { blocks: [], hasAlternates: false }
+  let lines: string[] = []
+  let count = 0
   let size = 0
+  const endBlock = (): void => {
+    part.blocks.push(lines.join('\n'))
+    lines = []
+  }
   for (const entry of listed) {
     const line = urlElement(entry)
-    let part = parts.at(-1)
     // URLs are ASCII after normalisation, so a line's length is its size in bytes.
-    if (!part || part.length >= urls || size + line.length + 1 > bytes) {
-      part = []
-      parts.push(part)
+    if (count > 0 && (count >= urls || size + line.length + 1 > bytes)) {
+      if (lines.length > 0) endBlock()
+      yield part
+      part = { blocks: [], hasAlternates: false }
+      count = 0
       size = 0
     }
-    part.push(line)
+    lines.push(line)
+    if (lines.length === blockLength) endBlock()
+    part.hasAlternates ||= entry.alternates !== undefined && entry.alternates.length > 0
+    count++
     size += line.length + 1
   }
-  return parts
+  if (lines.length > 0) endBlock()
+  if (count > 0) yield part
 }
 
-function urlElement({ url, lastmod }: Listed): string {
+function urlElement({ url, lastmod, alternates = [] }: Listed): string {
   const date = lastmod === undefined ? '' : `<lastmod>${escapeXml(lastmod)}</lastmod>`
-  return `<url><loc>${escapeXml(url)}</loc>${date}</url>`
+  let links = ''
+  for (const { lang, url: href } of alternates) {
+    links += `<xhtml:link rel="alternate" hreflang="${escapeXml(lang)}" href="${escapeXml(href)}"/>`
+  }
+  return `<url><loc>${escapeXml(url)}</loc>${date}${links}</url>`
 }
 
-function envelope(name: 'urlset' | 'sitemapindex', lines: readonly string[]): string {
-  const body = lines.length > 0 ? `${lines.join('\n')}\n` : ''
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${namespace}">\n${body}</${name}>\n`
+function urlSet({ blocks, hasAlternates }: Part): string {
+  return envelope('urlset', hasAlternates ? ` xmlns:xhtml="${linkNamespace}"` : '', blocks)
+}
+
+function envelope(name: 'urlset' | 'sitemapindex', attributes: string, lines: readonly string[]): string {
+  const start = `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${namespace}"${attributes}>`
+  return [start, ...lines, `</${name}>`, ''].join('\n')
 }
 
 const entities: Record<string, string> = {
@@ -73,6 +118,10 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
+const special = /[&<>"']/
+
 function escapeXml(text: string): string {
+  // Most addresses need nothing, and looking costs less than replacing.
+  if (!special.test(text)) return text
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }

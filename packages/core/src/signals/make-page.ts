@@ -1,5 +1,6 @@
 import type { IntentProblem } from '../intent/problems.ts'
 import type { Intent } from '../intent/read-intent.ts'
+import { plainPage } from '../store/page-store.ts'
 import { kindOf } from '../site/kind-of.ts'
 import { exactKey, parseHttpUrl } from '../url/identity.ts'
 import { agrees } from './agrees.ts'
@@ -30,9 +31,9 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
   const { url, file, source, intent } = context
   const asked = askedCanonical(context)
   const requests = (intent.robots ?? []).map(requestOf)
-  const { headers = [] } = context
+  const { headers = none } = context
   const fromHeaders = readHeaders(headers, url)
-  const robots = [...signals.robots, ...fromHeaders.robots]
+  const robots = joined(signals.robots, fromHeaders.robots)
   return {
     ...signals,
     url,
@@ -40,13 +41,30 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
     source,
     intent,
     asked,
-    problems: context.problems ?? [],
+    problems: context.problems ?? none,
     kind: kindOf(file, url, signals, context.served === true && speaks(intent)),
-    canonicals: [...signals.canonicals, ...fromHeaders.canonicals].map((canonical) =>
-      attributed(canonical, asked),
-    ),
-    alternates: [...signals.alternates, ...fromHeaders.alternates],
+    canonicals: attributedTo(asked, joined(signals.canonicals, fromHeaders.canonicals)),
+    alternates: joined(signals.alternates, fromHeaders.alternates),
     headers,
+    ...statementsOf(robots, requests),
+  }
+}
+
+/** Lists of nothing are one, because a page has a dozen of them. */
+const none: readonly never[] = []
+
+/** Both lists as one; itself when the other is empty. */
+function joined<T>(one: readonly T[], other: readonly T[]): readonly T[] {
+  if (other.length === 0) return one.length === 0 ? none : one
+  return one.length === 0 ? other : [...one, ...other]
+}
+
+function statementsOf(
+  robots: readonly RobotsStatement[],
+  requests: readonly RobotsStatement[],
+): Pick<Page, 'robots' | 'statements'> {
+  if (requests.length === 0) return { robots, statements: robots }
+  return {
     robots: robots.map((statement) => answering(statement, requests)),
     statements: [...robots.filter((statement) => !repeats(statement, requests)), ...requests],
   }
@@ -71,10 +89,14 @@ function askedCanonical({ intent, url, urlOfSource }: PageContext): Asked | unde
 }
 
 /** A tag that says what the frontmatter says stands where the frontmatter stands. */
-function attributed(canonical: Canonical, asked: Asked | undefined): Canonical {
-  if (!asked?.href.at || asked.url === undefined || canonical.url === undefined) return canonical
-  if (exactKey(canonical.url) !== exactKey(asked.url)) return canonical
-  return { ...canonical, href: { ...canonical.href, at: asked.href.at } }
+function attributedTo(asked: Asked | undefined, canonicals: readonly Canonical[]): readonly Canonical[] {
+  if (!asked?.href.at || asked.url === undefined) return canonicals
+  const { at } = asked.href
+  const key = exactKey(asked.url)
+  return canonicals.map((canonical) => {
+    if (canonical.url === undefined || exactKey(canonical.url) !== key) return canonical
+    return { ...canonical, href: { ...canonical.href, at } }
+  })
 }
 
 function requestOf({ crawler, directives, at, key }: NonNullable<Intent['robots']>[number]): RobotsStatement {
@@ -100,7 +122,8 @@ function repeats(statement: RobotsStatement, requests: readonly RobotsStatement[
 }
 
 /** The page as it is with other header lines, when they become known only after it was read. */
-export function withHeaders(page: Page, headers: readonly HeaderLine[]): Page {
+export function withHeaders(known: Page, headers: readonly HeaderLine[]): Page {
+  const page = plainPage(known)
   const { url, file, source, intent, problems, asked, kind } = page
   const own = {
     ...page,

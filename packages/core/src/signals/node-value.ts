@@ -14,13 +14,6 @@ export function valueOf(node: Element, name: string): Value {
   return { value: textOf(node, name) ?? '', at: valuePosition(node, name) }
 }
 
-/** Whether a link element states a relation; relation names are tokens in any case. */
-export function hasRel(node: Element, rel: string): boolean {
-  const value = node.properties['rel']
-  const tokens = Array.isArray(value) ? value : String(value ?? '').split(/\s+/)
-  return tokens.some((token) => String(token).toLowerCase() === rel)
-}
-
 interface ValueData {
   values?: Record<string, Position>
   position?: { properties?: Record<string, Position> }

@@ -1,21 +1,21 @@
 import type { Element } from 'hast'
-import { findCrawler } from '../robots/crawlers.ts'
 import { parseRobots } from '../robots/parse.ts'
-import { parseHttpUrl } from '../url/identity.ts'
-import { hasRel, textOf, valueOf } from './node-value.ts'
-import { isPageType } from './page-type.ts'
+import { parseHttpUrl, readHref } from '../url/identity.ts'
+import type { Resolve } from '../url/resolver.ts'
+import { textOf, valueOf } from './node-value.ts'
 import { parseRefresh } from './refresh.ts'
+import { crawlerOf, hasRelation } from './sort-elements.ts'
 import type { Alternate, Canonical, PageSignals, PairedPage, RobotsStatement, StrayMeta } from './types.ts'
 import type { Context } from './walk-elements.ts'
 
 /** Read one canonical link. */
 export function readCanonical(node: Element, context: Context, baseUrl: string): Canonical {
   const href = valueOf(node, 'href')
-  const { url, problem } = parseHttpUrl(href.value, baseUrl)
+  const { url, problem } = readHref(href.value, baseUrl)
   return {
     carrier: 'link',
     href,
-    url: problem ? undefined : url?.href,
+    url,
     problem,
     at: node.position,
     inHead: context.inHead,
@@ -37,14 +37,6 @@ export function readRobotsMeta(node: Element, context: Context): RobotsStatement
   }
 }
 
-/** `*` or the token of a known crawler, for meta elements that carry directives. */
-export function crawlerOf(node: Element): string | undefined {
-  const name = textOf(node, 'name')?.trim().toLowerCase()
-  if (name === undefined || textOf(node, 'content') === undefined) return undefined
-  if (name === 'robots') return '*'
-  return findCrawler(name) ? name : undefined
-}
-
 const robotsWord = /\b(?:noindex|nofollow|noarchive|nosnippet|index|follow|max-snippet|unavailable_after)\b/i
 
 /** Read a meta element of another name that holds directives, as if somebody read it. */
@@ -58,47 +50,48 @@ export function readStrayMeta(node: Element): StrayMeta | undefined {
   return { name: valueOf(node, 'name'), content: valueOf(node, 'content'), directives }
 }
 
-/** Whether a link element names a version in another language, and not a feed or a style sheet in one. */
-export function isAlternate(node: Element): boolean {
-  if (!hasRel(node, 'alternate') || hasRel(node, 'stylesheet')) return false
-  return textOf(node, 'hrefLang') !== undefined && isPageType(textOf(node, 'type'))
-}
-
 /** Read one hreflang link. */
 export function readAlternate(node: Element, context: Context, baseUrl: string): Alternate {
   const href = valueOf(node, 'href')
-  const { url, problem } = parseHttpUrl(href.value, baseUrl)
   return {
     carrier: 'link',
     hreflang: valueOf(node, 'hrefLang'),
     href,
-    url: problem ? undefined : url?.href,
+    url: readHref(href.value, baseUrl).url,
     at: node.position,
     inHead: context.inHead,
   }
 }
 
-/** Read the other half of an AMP or mobile pair. */
+/** Read the other half of an AMP or mobile pair; undefined for links to other versions. */
 export function readPairedPage(node: Element, baseUrl: string): PairedPage | undefined {
-  const isMobile = hasRel(node, 'alternate') && /max-width|handheld/i.test(textOf(node, 'media') ?? '')
-  const isAmp = hasRel(node, 'amphtml')
+  const isMobile = hasRelation(node, 'alternate') && /max-width|handheld/i.test(textOf(node, 'media') ?? '')
+  const isAmp = hasRelation(node, 'amphtml')
   if (!isMobile && !isAmp) return undefined
   const href = valueOf(node, 'href')
-  const { url, problem } = parseHttpUrl(href.value, baseUrl)
-  if (problem || !url) return undefined
-  return { kind: isAmp ? 'amp' : 'mobile', href, url: url.href }
+  const { url } = readHref(href.value, baseUrl)
+  return url === undefined ? undefined : { kind: isAmp ? 'amp' : 'mobile', href, url }
 }
 
 /** The redirect that the first usable refresh element makes. */
-export function readRefresh(metas: readonly [Element, Context][], baseUrl: string): PageSignals['refresh'] {
-  for (const [node] of metas) {
-    if (textOf(node, 'httpEquiv')?.toLowerCase() !== 'refresh') continue
+export function readRefresh(
+  metas: readonly Element[],
+  baseUrl: string,
+  resolve: Resolve,
+): PageSignals['refresh'] {
+  for (const node of metas) {
     const parsed = parseRefresh(textOf(node, 'content') ?? '')
     if (!parsed) continue
-    const url = parsed.url === undefined ? undefined : parseHttpUrl(parsed.url, baseUrl).url?.href
+    const url = parsed.url === undefined ? undefined : resolveFully(parsed.url, baseUrl, resolve)
     return { seconds: parsed.seconds, url, at: node.position }
   }
   return undefined
+}
+
+/** A reference with its hash, wherever it leads; the quick way knows only the own host, and leaves out the hash. */
+export function resolveFully(reference: string, baseUrl: string, resolve: Resolve): string | undefined {
+  const quick = reference.includes('#') ? undefined : resolve(reference)
+  return quick ?? parseHttpUrl(reference, baseUrl).url?.href
 }
 
 /** The first element or text of a body that no tag opened: what closed head. */

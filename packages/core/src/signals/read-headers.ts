@@ -15,6 +15,7 @@ export interface HeaderSignals {
 
 /** Read the X-Robots-Tag and Link lines of a response; each line is read alone, as crawlers see them. */
 export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSignals {
+  if (lines.length === 0) return silent
   const links = lines.filter(({ name }) => name === 'link').flatMap((line) => linksOf(line, url))
   return {
     robots: lines.filter(({ name }) => name === 'x-robots-tag').flatMap(robotsOf),
@@ -26,6 +27,8 @@ export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSi
       .flatMap((found) => found.link.hreflang.map((hreflang) => alternateOf(found, hreflang, url))),
   }
 }
+
+const silent: HeaderSignals = { canonicals: [], robots: [], alternates: [] }
 
 interface FoundLink {
   link: LinkValue

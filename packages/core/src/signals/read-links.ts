@@ -3,7 +3,7 @@ import type { PackedLinks } from '../html/read-link.ts'
 import type { Resolve } from '../url/resolver.ts'
 import { textOf, valueOf } from './node-value.ts'
 import { packPlace, placeWidth, unpackPlace } from './places.ts'
-import type { At, PageLink, Value } from './types.ts'
+import type { At, LinkList, PageLink, Value } from './types.ts'
 
 /** Links as columns, while they are read. */
 interface Columns {
@@ -12,20 +12,27 @@ interface Columns {
   places: number[]
 }
 
+/** Links as columns of plain data, for handing them to another thread or into a file. */
+export interface LinkColumns {
+  urls: readonly string[]
+  values: readonly string[]
+  /** Six numbers for each, as `packPlace` makes them. */
+  places: Int32Array
+}
+
 /**
  * Links of a page as columns: a site holds millions of them until it is judged, and only those with a finding are
  * ever looked at.
  */
-class PageLinks implements Iterable<PageLink> {
-  private readonly urls: readonly string[]
-  private readonly values: readonly string[]
-  private readonly places: Int32Array
+class PageLinks implements LinkList {
+  readonly urls: readonly string[]
+  readonly values: readonly string[]
+  readonly places: Int32Array
 
-  constructor({ urls, values, places }: Columns) {
-    // Copies, because arrays that grew have room for more.
-    this.urls = urls.slice()
-    this.values = values.slice()
-    this.places = new Int32Array(places)
+  constructor({ urls, values, places }: LinkColumns) {
+    this.urls = urls
+    this.values = values
+    this.places = places
   }
 
   /** Number of links. */
@@ -33,27 +40,29 @@ class PageLinks implements Iterable<PageLink> {
     return this.urls.length
   }
 
+  link(number: number): PageLink {
+    return { url: this.urls[number]!, href: new PackedValue(this, number) }
+  }
+
   *[Symbol.iterator](): Generator<PageLink> {
-    for (const [index, url] of this.urls.entries()) {
-      yield { url, href: new PackedValue(this.values[index]!, this.places, index) }
-    }
+    for (let number = 0; number < this.urls.length; number++) yield this.link(number)
   }
 }
 
 /** A value whose place is unpacked when somebody asks for it. */
 class PackedValue implements Value {
   readonly value: string
-  private readonly places: Int32Array
+  private readonly list: PageLinks
   private readonly index: number
 
-  constructor(value: string, places: Int32Array, index: number) {
-    this.value = value
-    this.places = places
+  constructor(list: PageLinks, index: number) {
+    this.value = list.values[index]!
+    this.list = list
     this.index = index
   }
 
   get at(): At {
-    return unpackPlace(this.places, this.index)
+    return unpackPlace(this.list.places, this.index)
   }
 }
 
@@ -62,7 +71,7 @@ export function readLinks(
   anchors: readonly Element[],
   packed: PackedLinks | undefined,
   resolve: Resolve,
-): Iterable<PageLink> & { readonly length: number } {
+): LinkList {
   const columns: Columns = { urls: [], values: [], places: [] }
   const seen = new Set<string>()
   const isFresh = (target: string | undefined): target is string =>
@@ -90,5 +99,28 @@ export function readLinks(
     columns.places.push(...packPlace(at && 'start' in at ? at : undefined))
   }
   if (packed) addBefore(Infinity, packed)
+  // Copies, because arrays that grew have room for more.
+  return new PageLinks({
+    urls: columns.urls.slice(),
+    values: columns.values.slice(),
+    places: new Int32Array(columns.places),
+  })
+}
+
+/** Links as plain data, from which `linksOf` makes them again. */
+export function linkColumns(links: LinkList): LinkColumns {
+  if (links instanceof PageLinks) return { urls: links.urls, values: links.values, places: links.places }
+  const list = [...links]
+  return {
+    urls: list.map(({ url }) => url),
+    values: list.map(({ href }) => href.value),
+    places: new Int32Array(
+      list.flatMap(({ href: { at } }) => packPlace(at && 'start' in at ? at : undefined)),
+    ),
+  }
+}
+
+/** Links of a page from their columns. */
+export function linksOf(columns: LinkColumns): LinkList {
   return new PageLinks(columns)
 }

@@ -1,33 +1,18 @@
 import type { Element } from 'hast'
-import { parseHttpUrl } from '../url/identity.ts'
-import { hasRel, textOf } from './node-value.ts'
 import type { Resolve } from '../url/resolver.ts'
-import type { Context } from './walk-elements.ts'
+import { textOf } from './node-value.ts'
+import { resolveFully } from './read-head.ts'
 
-const preloads = /^(?:style|script|image)$/i
-
-/**
- * What link elements load to render the page: style sheets, modules and preloads of the same host. Images and
- * scripts of other elements are not in the tree.
- */
+/** What link elements load from the same host to render the page: style sheets, modules and preloads, each once. */
 export function readResources(
-  links: readonly [Element, Context][],
+  loaded: readonly Element[],
   origin: string,
   { baseUrl, resolve }: { baseUrl: string; resolve: Resolve },
 ): string[] {
   const found = new Set<string>()
-  for (const [node] of links) {
-    if (!isLoaded(node)) continue
-    const href = textOf(node, 'href') ?? ''
-    // The quick way leaves out the hash, which belongs to the address of a resource.
-    const target = href.includes('#') ? parseHttpUrl(href, baseUrl).url?.href : resolve(href)
+  for (const node of loaded) {
+    const target = resolveFully(textOf(node, 'href') ?? '', baseUrl, resolve)
     if (target?.startsWith(`${origin}/`)) found.add(target)
   }
   return [...found]
-}
-
-function isLoaded(node: Element): boolean {
-  if (hasRel(node, 'alternate')) return false
-  if (hasRel(node, 'stylesheet') || hasRel(node, 'modulepreload')) return true
-  return hasRel(node, 'preload') && preloads.test(textOf(node, 'as') ?? '')
 }

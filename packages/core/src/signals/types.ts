@@ -86,6 +86,15 @@ export interface PageLink {
   href: Value
 }
 
+/** The links of one page, each made when it is asked for. */
+export interface LinkList extends Iterable<PageLink> {
+  readonly length: number
+  /** The target of each. */
+  readonly urls: readonly string[]
+  /** The link with this number, below `length`. */
+  link(number: number): PageLink
+}
+
 /** One line of an HTTP response that a host's configuration adds. */
 export interface HeaderLine {
   /** In lower case. */
@@ -126,7 +135,7 @@ export interface PageSignals {
   ogUrl: Value | undefined
   nosnippets: NosnippetList
   /** Links to the same host, each target once; empty when links were not read. */
-  links: Iterable<PageLink> & { readonly length: number }
+  links: LinkList
   /** Absolute URLs of style sheets, scripts and images that link elements load from the same host, each once. */
   resources: readonly string[]
   /** What opened the body without a body tag, and so closed head: `<div>` or the first words of a text. */

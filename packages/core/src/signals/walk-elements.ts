@@ -8,9 +8,10 @@ export interface Context {
   foreign: boolean
 }
 
-/** All elements with their context, in document order; without recursion, because trees can be deep. */
-export function* walkElements(tree: Root): Generator<[Element, Context]> {
-  const top: Context = { inHead: false, inNoscript: false, foreign: false }
+const top: Context = { inHead: false, inNoscript: false, foreign: false }
+
+/** Visit all elements with their context, in document order; without recursion, because trees can be deep. */
+export function walkElements(tree: Root, visit: (node: Element, context: Context) => void): void {
   const stack: { nodes: readonly Nodes[]; index: number; context: Context }[] = [
     { nodes: tree.children, index: 0, context: top },
   ]
@@ -19,7 +20,7 @@ export function* walkElements(tree: Root): Generator<[Element, Context]> {
     if (!node) {
       stack.pop()
     } else if (node.type === 'element') {
-      yield [node, level.context]
+      visit(node, level.context)
       if (node.children.length > 0) {
         stack.push({ nodes: node.children, index: 0, context: within(node, level.context) })
       }

@@ -1,7 +1,7 @@
 import type { HostRedirects } from '../hosts/compile-redirects.ts'
 import type { HeadersFor } from '../hosts/headers-for.ts'
 import { effective } from '../robots/combine.ts'
-import type { At, Page, PageKind } from '../signals/types.ts'
+import type { At, Page, PageKind, RobotsStatement } from '../signals/types.ts'
 import { exactKey, urlKey } from '../url/identity.ts'
 import { decidingCrawlers } from './deciding-crawlers.ts'
 import { buildHreflang } from './hreflang.ts'
@@ -148,12 +148,29 @@ function foundPage(page: Page): Found {
 }
 
 function judgeIndexable(page: Page, now: number, crawler?: string): Indexable {
-  if (page.robots.length === 0) return silentPages[page.kind]
+  const { robots } = page
+  if (robots.length === 0) return silentPages[page.kind]
   const crawlers = crawler === undefined ? decidingCrawlers : [crawler]
-  const verdicts = crawlers.map((name) => effective<At>(page.robots, name, { now }))
+  if (!robots.some(mayHide)) {
+    const { indexable, reason } = silentPages[page.kind]
+    // Nearly nobody asks what else a page says that may be indexed.
+    return {
+      indexable,
+      reason,
+      get effective() {
+        return effective<At>(robots, crawlers[0]!, { now })
+      },
+    }
+  }
+  const verdicts = crawlers.map((name) => effective<At>(robots, name, { now }))
   const worst = verdicts.find((verdict) => !verdict.index) ?? verdicts[0]!
   const expired = worst.unavailableAfter !== undefined && worst.unavailableAfter <= now
   return verdictOf(reasonOf(page.kind, worst.index, expired), worst)
+}
+
+/** Whether a statement can keep a page out of the index. */
+function mayHide({ directives }: RobotsStatement): boolean {
+  return directives.some(({ name }) => name === 'noindex' || name === 'none' || name === 'unavailable_after')
 }
 
 function verdictOf(reason: Indexable['reason'], combined: Indexable['effective']): Indexable {

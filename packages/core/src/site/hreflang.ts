@@ -44,9 +44,11 @@ export interface PageVersions {
 
 /** The hreflang annotations of a whole site. */
 export interface Hreflang {
-  /** Made anew for each walk, because together they take more memory than all pages. */
+  /** Those of pages that make any, in the order of the site. */
   pages: Iterable<PageVersions>
   of(page: Page): PageVersions | undefined
+  /** Codes that a page gives itself, without the default. */
+  ownCodes(page: Page): readonly LanguageCode[]
   /** Whether a page names another among its versions. */
   names(page: Page, other: Page): boolean
 }
@@ -56,32 +58,47 @@ export function buildHreflang(site: Site): Hreflang {
   const codes = new Map<string, LanguageCode>()
   const targets = new Map<string, VersionTarget>()
   const named = new Map<Page, readonly Page[]>()
+  const ownCodes = new Map<Page, readonly LanguageCode[]>()
   const codeOf = (value: string): LanguageCode => remember(codes, value, () => readLanguageCode(value))
   const targetOf = (url: string): VersionTarget => remember(targets, url, () => lookUp(site, url))
   const fromSitemaps = sitemapAlternates(site)
 
-  const versionsOf = (page: Page): PageVersions | undefined => {
+  const toVersion = (alternate: Alternate, made: (found: Found) => Version): Version => {
+    const { carrier, hreflang, url } = alternate
+    const target = url === undefined ? undefined : targetOf(url)
+    return made({ carrier, url, code: codeOf(hreflang.value), target })
+  }
+  const makeVersions = (page: Page): PageVersions | undefined => {
     if (page.kind !== 'page') return undefined
     const { alternates } = page
-    const added = fromSitemaps.get(page) ?? []
-    const inHead = alternates.filter((alternate) => alternate.inHead)
-    if (inHead.length + added.length === 0) return undefined
-    const versions = [...inHead, ...added].map(({ carrier, hreflang, href, url, at }): Version => {
-      const target = url === undefined ? undefined : targetOf(url)
-      return { carrier, hreflang, href, url, at, inHead: true, code: codeOf(hreflang.value), target }
-    })
-    const own = targetOf(page.url)
+    const own = alternates.flatMap((alternate, number) =>
+      alternate.inHead ? toVersion(alternate, (found) => new OwnVersion(page, number, found)) : [],
+    )
+    const added = (fromSitemaps.get(page) ?? []).map((alternate) =>
+      toVersion(alternate, (found) => ({ ...alternate, ...found })),
+    )
+    if (own.length + added.length === 0) return undefined
+    const versions = [...own, ...added]
+    const { hidden, canonical } = targetOf(page.url)
     return {
       page,
       versions,
       self: versions.filter(({ target }) => target?.page === page),
-      counts: !own.hidden && !own.canonical,
-      isBroken: inHead.length < alternates.length,
+      counts: !hidden && !canonical,
+      isBroken: own.length < alternates.length,
     }
   }
   const speaking = site.pages.filter((page) => page.alternates.length > 0 || fromSitemaps.has(page))
+  const total = speaking.reduce((sum, page) => sum + page.alternates.length, 0)
+  const kept = new Map<Page, PageVersions | null>()
+  const versionsOf = (page: Page): PageVersions | undefined =>
+    total > mostKept
+      ? makeVersions(page)
+      : (remember(kept, page, () => makeVersions(page) ?? null) ?? undefined)
   const namedBy = (page: Page): readonly Page[] =>
     (versionsOf(page)?.versions ?? []).flatMap(({ target }) => target?.page ?? [])
+  const codesBy = (page: Page): readonly LanguageCode[] =>
+    (versionsOf(page)?.self ?? []).flatMap(({ code }) => (code.isDefault ? [] : code))
   return {
     pages: {
       *[Symbol.iterator]() {
@@ -92,7 +109,48 @@ export function buildHreflang(site: Site): Hreflang {
       },
     },
     of: versionsOf,
+    ownCodes: (page) => remember(ownCodes, page, () => codesBy(page)),
     names: (page, other) => remember(named, page, () => [...new Set(namedBy(page))]).includes(other),
+  }
+}
+
+/** More statements than this are made anew for each walk: kept, they would take as much memory as all pages. */
+const mostKept = 2_000_000
+
+type Found = Pick<Version, 'carrier' | 'url' | 'code' | 'target'>
+
+/** A statement in head or a header; what the page holds already is looked up there. */
+class OwnVersion implements Version {
+  readonly carrier: Version['carrier']
+  readonly url: string | undefined
+  readonly code: LanguageCode
+  readonly target: VersionTarget | undefined
+  private readonly page: Page
+  private readonly number: number
+
+  constructor(page: Page, number: number, { carrier, url, code, target }: Found) {
+    this.page = page
+    this.number = number
+    this.carrier = carrier
+    this.url = url
+    this.code = code
+    this.target = target
+  }
+
+  get inHead(): boolean {
+    return true
+  }
+
+  get hreflang(): Version['hreflang'] {
+    return this.page.alternates[this.number]!.hreflang
+  }
+
+  get href(): Version['href'] {
+    return this.page.alternates[this.number]!.href
+  }
+
+  get at(): At {
+    return this.page.alternates[this.number]!.at
   }
 }
 

@@ -34,6 +34,24 @@ export function parseHttpUrl(value: string, base?: string): ParsedUrl {
   return problem ? { url, problem } : { url }
 }
 
+/** A URL as text, and why it cannot be used; one of the two. */
+export interface HttpHref {
+  url: string | undefined
+  problem: UrlProblem | undefined
+}
+
+/**
+ * Read a URL reference as `parseHttpUrl` does, for callers that want text: most absolute addresses of a site are
+ * what parsing would give, and reading them as text costs a tenth of parsing them.
+ *
+ * @param base absolute URL that relative references resolve against; without it they are unparsable
+ */
+export function readHref(value: string, base?: string): HttpHref {
+  if (isSettled(value)) return { url: value, problem: undefined }
+  const { url, problem } = parseHttpUrl(value, base)
+  return problem ? { url: undefined, problem } : { url: url?.href, problem }
+}
+
 /** A loop, because a pattern for the end is quadratic in white space that stands elsewhere. */
 function trimControls(value: string): string {
   let start = 0
@@ -59,6 +77,17 @@ const plain =
   /^(https?:\/\/(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(\/[\w.~\-/!$&()*+,;=:@]*)?(\?[\w.~\-/!$&()*+,;=:@]+)?(?:#|$)/
 
 /**
+ * Of these, the URLs without query that parsing leaves as they are, that are their own exact key, and that
+ * `parseHttpUrl` has nothing against.
+ */
+const settled =
+  /^https?:\/\/(?:[a-z0-9-]+\.)+(?!localhost\/)[a-z][a-z0-9-]*(?:\/(?!\.)[\w.~\-!$&()*+,;=:@]*)+$/
+
+function isSettled(url: string): boolean {
+  return settled.test(url) && !url.includes('xn--')
+}
+
+/**
  * Name a page for look-ups inside one site: two URLs that a static host may answer with the same file have
  * the same key. Host case, default port, credentials, hash, percent-encoding, `/index.html`, `.html` and a
  * trailing slash make no difference; the query does.
@@ -79,6 +108,13 @@ export function exactKey(url: string | URL): string {
 }
 
 function keyOf(url: string, fold: (path: string) => string): string {
+  if (isSettled(url)) {
+    if (fold === keepPath) return url
+    const start = url.indexOf('/', 8)
+    const path = url.slice(start)
+    const folded = fold(path)
+    return folded === path ? url : url.slice(0, start) + folded
+  }
   const match = plain.exec(url)
   if (match && !url.includes('/.') && !url.includes('xn--')) {
     return match[1] + fold(match[2] ?? '/') + (match[3] ?? '')
@@ -98,12 +134,18 @@ function keepPath(path: string): string {
 
 /** One fold only, and none that would leave something to fold again: `/a.html/` is no `/a`. */
 function foldPath(path: string): string {
-  const folder = path.replace(/\/index\.html?$/, '/')
+  const folder = cutIndex(path)
   const folded = cutEnding(folder)
-  return cutEnding(folded) === folded && !/\/index\.html?$/.test(folded) ? folded : folder
+  return cutEnding(folded) === folded && cutIndex(folded) === folded ? folded : folder
+}
+
+function cutIndex(path: string): string {
+  if (path.endsWith('/index.html')) return path.slice(0, -10)
+  return path.endsWith('/index.htm') ? path.slice(0, -9) : path
 }
 
 function cutEnding(path: string): string {
   if (path.endsWith('/')) return path.length > 1 ? path.slice(0, -1) : path
-  return path.replace(/([^/])\.html?$/, '$1')
+  const end = path.length - (path.endsWith('.html') ? 5 : path.endsWith('.htm') ? 4 : 0)
+  return end === path.length || end === 0 || path[end - 1] === '/' ? path : path.slice(0, end)
 }

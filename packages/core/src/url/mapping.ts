@@ -25,11 +25,23 @@ const errorFile = /(?:^|\/)(?:404|500)\.html$/
 /**
  * The absolute URL under which a host serves an output file.
  *
- * @param file path relative to the output folder, with forward or back slashes
+ * @param file path relative to the output folder, with forward slashes
  */
 export function fileToUrl(file: string, policy: UrlPolicy): string {
+  return urlUnder(rootUrl(policy), file, policy)
+}
+
+/** `fileToUrl` for many files of one site. */
+export function createFileToUrl(policy: UrlPolicy): (file: string) => string {
   const root = rootUrl(policy)
-  const path = segmentsOf(file).map(encodeSegment).join('/')
+  return (file) => urlUnder(root, file, policy)
+}
+
+/** Paths of files that no step of encoding changes. */
+const plainFile = /^[\w~\-!()*][\w.~\-!()*]*(?:\/[\w~\-!()*][\w.~\-!()*]*)*$/
+
+function urlUnder(root: string, file: string, policy: UrlPolicy): string {
+  const path = plainFile.test(file) ? file : segmentsOf(file).map(encodeSegment).join('/')
   const index = /(?:^|\/)index\.html?$/.exec(path)
   if (index) return slashed(root + path.slice(0, index.index), policy)
   if (!policy.cleanUrls || errorFile.test(path)) return root + path
@@ -95,10 +107,12 @@ function slashed(url: string, policy: UrlPolicy): string {
 }
 
 function segmentsOf(file: string): string[] {
-  return file.split(/[\\/]+/).filter((segment) => segment !== '' && segment !== '.')
+  // A back slash may be part of a name, and crawlers would take it for a slash unless it is escaped.
+  return file.split('/').filter((segment) => segment !== '' && segment !== '.')
 }
 
-function encodeSegment(segment: string): string {
+/** Encode one segment of a path; what may stand in a path as it is stays. */
+export function encodeSegment(segment: string): string {
   // The sub-delims, `:` and `@` may stand in a path as they are: RFC 3986 section 3.3.
   return encodeURIComponent(segment.toWellFormed()).replace(
     /%(?:24|26|2B|2C|3A|3B|3D|40)/g,

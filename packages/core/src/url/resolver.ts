@@ -2,7 +2,11 @@ import { parseHttpUrl } from './identity.ts'
 
 /** Remembers where references lead, for one folder at a time, and holds each target in memory once. */
 export interface ResolvedUrls {
+  /** The folder that is known: an origin and a path up to its last slash, both plain text; empty at first. */
   folder: string
+  origin: string
+  hostname: string
+  path: string
   /** Targets of the folder's references; null for those that lead to another host. */
   known: Map<string, string | null>
   targets: Map<string, string>
@@ -10,7 +14,12 @@ export interface ResolvedUrls {
 
 /** An empty memory; pages that come one folder after the other profit most. */
 export function createResolvedUrls(): ResolvedUrls {
-  return { folder: '', known: new Map(), targets: new Map() }
+  return { folder: '', origin: '', hostname: '', path: '', known: new Map(), targets: new Map() }
+}
+
+/** Host and origin of an absolute URL. */
+export function hostOf(url: string, memory: ResolvedUrls): { hostname: string; origin: string } {
+  return memory.folder !== '' && url.startsWith(memory.folder) ? memory : new URL(url)
 }
 
 /** Resolves a reference of one page to an absolute URL without hash; undefined when it leaves the host. */
@@ -25,6 +34,9 @@ const plainPath =
 const plainHost = /^https?:\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(?:[/?#]|$)/
 const dotSegment = /\/\.|%2e/i
 
+/** Names of pages after their folder; all others are looked at together with the folder. */
+const plainName = /^(?!\.)[\w.~\-!$&()*+,;=:@]*$/
+
 /**
  * Prepare to resolve the references of one page as browsers do. Most are joined as text, which gives what
  * `new URL` gives at a tenth of its cost; the others are left to it.
@@ -33,18 +45,10 @@ const dotSegment = /\/\.|%2e/i
  * @param hostname host of the page; links to other hosts are left out
  */
 export function createResolver(baseUrl: string, hostname: string, memory = createResolvedUrls()): Resolve {
-  const [, origin, path] = plainBase.exec(baseUrl) ?? []
-  const isPlain =
-    origin !== undefined && path !== undefined && !dotSegment.test(baseUrl) && !baseUrl.includes('xn--')
-  if (!isPlain || origin.slice(origin.indexOf('//') + 2) !== hostname) {
+  if (!enterFolder(baseUrl, memory) || memory.hostname !== hostname) {
     return (reference) => slowly(reference, baseUrl, hostname)
   }
-  const folder = origin + path
-  if (memory.folder !== folder) {
-    memory.folder = folder
-    memory.known.clear()
-  }
-  const { known, targets } = memory
+  const { origin, path, known, targets } = memory
   const share = (url: string): string => {
     const old = targets.get(url)
     if (old === undefined) targets.set(url, url)
@@ -59,6 +63,21 @@ export function createResolver(baseUrl: string, hostname: string, memory = creat
     if (/^[^\s?#]/.test(reference)) known.set(reference, shared ?? null)
     return shared
   }
+}
+
+/** Whether the folder of a base is plain text; the memory is then that of this folder. */
+function enterFolder(baseUrl: string, memory: ResolvedUrls): boolean {
+  const { folder } = memory
+  if (folder !== '' && baseUrl.startsWith(folder) && plainName.test(baseUrl.slice(folder.length))) return true
+  const [, origin, path] = plainBase.exec(baseUrl) ?? []
+  if (origin === undefined || path === undefined || dotSegment.test(baseUrl) || baseUrl.includes('xn--')) {
+    return false
+  }
+  if (folder === origin + path) return true
+  const hostname = origin.slice(origin.indexOf('//') + 2)
+  Object.assign(memory, { folder: origin + path, origin, hostname, path })
+  memory.known.clear()
+  return true
 }
 
 /** The target of a plain relative or root-relative reference with a path; undefined for all others. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sitemapFiles } from '../../src/publish/sitemap-files.ts'
+import { sitemapFiles as makeFiles } from '../../src/publish/sitemap-files.ts'
 
 const root = 'https://example.com/'
+const sitemapFiles = (...args: Parameters<typeof makeFiles>) => [...makeFiles(...args)]
 
 describe('sitemapFiles', () => {
   test('one file', () => {
@@ -21,6 +22,30 @@ describe('sitemapFiles', () => {
         ].join('\n'),
       },
     ])
+  })
+
+  test('versions in other languages', () => {
+    const alternates = [
+      { lang: 'en', url: `${root}a/` },
+      { lang: 'x-default', url: `${root}?a&b` },
+    ]
+    const [only] = sitemapFiles([{ url: `${root}a/`, alternates }, { url: `${root}b/` }], 'sitemap.xml', root)
+    expect(only!.text.split('\n').slice(1, 4)).toEqual([
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+      '<url><loc>https://example.com/a/</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/a/"/><xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/?a&amp;b"/></url>',
+      '<url><loc>https://example.com/b/</loc></url>',
+    ])
+  })
+
+  test('a part is handed over before what comes behind it is asked for', () => {
+    let asked = 0
+    const listed = (function* () {
+      for (; asked < 1000; asked++) yield { url: `${root}${asked}` }
+    })()
+    const files = makeFiles(listed, 'sitemap.xml', root, { urls: 10 })
+    for (let part = 0; part < 5; part++) expect(files.next().value?.file).toBe(`sitemap-${part}.xml`)
+    // One part beyond, to know that there is one, and the first of the next.
+    expect(asked).toBeLessThanOrEqual(61)
   })
 
   test('nothing listed is still a sitemap', () => {

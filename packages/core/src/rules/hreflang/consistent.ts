@@ -44,15 +44,15 @@ export default siteRule({
       for (const { target, code, hreflang, href } of versions) {
         if (!target?.page || target.page === page || code.isDefault || code.problem) continue
         if (target.hidden || target.canonical) continue
-        const own = graph.of(target.page)?.self.filter((version) => !version.code.isDefault) ?? []
-        const [first] = own
-        if (!first || own.some((version) => version.code.problem || version.code.key === code.key)) continue
+        const codes = graph.ownCodes(target.page)
+        if (codes.length === 0 || codes.some(({ problem, key }) => problem || key === code.key)) continue
+        const own = graph.of(target.page)!.self.filter((version) => !version.code.isDefault)
         const theirs = own.map((version) => `\`${version.hreflang.value.trim()}\``).join(' or ')
         yield report(
           'differs',
           [hreflang.value.trim(), href.value.trim(), theirs],
           { page, at: hreflang.at },
-          { related: [{ message: 'what that page says', at: { page: target.page, at: first.at } }] },
+          { related: [{ message: 'what that page says', at: { page: target.page, at: own[0]!.at } }] },
         )
       }
     }

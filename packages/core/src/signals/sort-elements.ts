@@ -1,0 +1,119 @@
+import type { Element, Root } from 'hast'
+import { findCrawler } from '../robots/crawlers.ts'
+import { textOf } from './node-value.ts'
+import { isPageType } from './page-type.ts'
+import { walkElements } from './walk-elements.ts'
+import type { Context } from './walk-elements.ts'
+
+/** An element and where it stands. */
+export type Placed = readonly [Element, Context]
+
+/** The elements of a tree that carry signals, by what they say, each list in document order. */
+export interface SortedElements {
+  html: Element | undefined
+  /** Those with an `href`. */
+  bases: Element[]
+  canonicals: Placed[]
+  /** Links to versions in other languages. */
+  alternates: Placed[]
+  /** Links that may name the other half of an AMP or mobile pair. */
+  pairs: Element[]
+  /** Links to what a browser loads to render the page. */
+  loaded: Element[]
+  /** Meta elements that a known crawler reads. */
+  robots: Placed[]
+  /** Meta elements of other names. */
+  strays: Element[]
+  refreshes: Element[]
+  /** Meta elements with the property `og:url`. */
+  ogUrls: Element[]
+  anchors: Element[]
+  nosnippets: Element[]
+  fragment: boolean
+}
+
+/** One walk for all readers, because full trees are long. */
+export function sortElements(tree: Root): SortedElements {
+  const sorted: SortedElements = {
+    html: undefined,
+    bases: [],
+    canonicals: [],
+    alternates: [],
+    pairs: [],
+    loaded: [],
+    robots: [],
+    strays: [],
+    refreshes: [],
+    ogUrls: [],
+    anchors: [],
+    nosnippets: [],
+    fragment: false,
+  }
+  let tagged = false
+  walkElements(tree, (node, context) => {
+    const { tagName } = node
+    if (tagName === 'a' || tagName === 'area') sorted.anchors.push(node)
+    if (textOf(node, 'dataNosnippet') !== undefined) sorted.nosnippets.push(node)
+    if (context.foreign) return
+    if (tagName === 'link') sortLink(node, context, sorted)
+    else if (tagName === 'meta') sortMeta(node, context, sorted)
+    else if (tagName === 'html') sorted.html ??= node
+    else if (tagName === 'base' && textOf(node, 'href') !== undefined) sorted.bases.push(node)
+    tagged ||= node.position !== undefined && pageTags.has(tagName)
+  })
+  const hasDoctype = tree.children.some((node) => node.type === 'doctype')
+  sorted.fragment = tree.data?.fragment ?? (!hasDoctype && !tagged)
+  return sorted
+}
+
+const pageTags = new Set(['html', 'head', 'body', 'title'])
+
+function sortLink(node: Element, context: Context, sorted: SortedElements): void {
+  const relations = relationsOf(node)
+  const isAlternate = relations.includes('alternate')
+  if (relations.includes('canonical')) sorted.canonicals.push([node, context])
+  if (isAlternate && isVersion(node, relations)) sorted.alternates.push([node, context])
+  if (isAlternate || relations.includes('amphtml')) sorted.pairs.push(node)
+  if (!isAlternate && isLoaded(node, relations)) sorted.loaded.push(node)
+}
+
+/** What a link element states, in lower case; relation names are tokens in any case. */
+function relationsOf(node: Element): readonly string[] {
+  const value = node.properties['rel']
+  const tokens = Array.isArray(value) ? value : String(value ?? '').split(/\s+/)
+  return tokens.map((token) => String(token).toLowerCase())
+}
+
+/** Whether a link element states a relation. */
+export function hasRelation(node: Element, relation: string): boolean {
+  return relationsOf(node).includes(relation)
+}
+
+/** Whether a link element names a version in another language, and not a feed or a style sheet in one. */
+function isVersion(node: Element, relations: readonly string[]): boolean {
+  if (relations.includes('stylesheet')) return false
+  return textOf(node, 'hrefLang') !== undefined && isPageType(textOf(node, 'type'))
+}
+
+const preloads = /^(?:style|script|image)$/i
+
+/** Images and scripts of other elements are not in the tree. */
+function isLoaded(node: Element, relations: readonly string[]): boolean {
+  if (relations.includes('stylesheet') || relations.includes('modulepreload')) return true
+  return relations.includes('preload') && preloads.test(textOf(node, 'as') ?? '')
+}
+
+function sortMeta(node: Element, context: Context, sorted: SortedElements): void {
+  if (crawlerOf(node) !== undefined) sorted.robots.push([node, context])
+  else if (node.properties['name'] !== undefined) sorted.strays.push(node)
+  if (textOf(node, 'httpEquiv')?.toLowerCase() === 'refresh') sorted.refreshes.push(node)
+  if (textOf(node, 'property')?.toLowerCase() === 'og:url') sorted.ogUrls.push(node)
+}
+
+/** `*` or the token of a known crawler, for meta elements that carry directives. */
+export function crawlerOf(node: Element): string | undefined {
+  const name = textOf(node, 'name')?.trim().toLowerCase()
+  if (name === undefined || textOf(node, 'content') === undefined) return undefined
+  if (name === 'robots') return '*'
+  return findCrawler(name) ? name : undefined
+}

@@ -1,0 +1,53 @@
+import type { Position } from 'unist'
+import type { At } from '../signals/types.ts'
+import type { RecordReader, RecordWriter } from './record-writer.ts'
+
+/** Whether a place is one that `writePlace` can write: nothing, or in the page itself and known in full. */
+export function isOwnPlace(at: At): boolean {
+  return at === undefined || ('start' in at && at.start.offset !== undefined && at.end.offset !== undefined)
+}
+
+/** The point from which the next place is counted, since one statement stands near the other. */
+export interface Origin {
+  line: number
+  column: number
+  offset: number
+}
+
+export function startOrigin(): Origin {
+  return { line: 0, column: 0, offset: 0 }
+}
+
+/** Write a place for which `isOwnPlace` holds. */
+export function writePlace(writer: RecordWriter, at: At, origin: Origin): void {
+  if (!at || !('start' in at)) {
+    writer.uint(0)
+    return
+  }
+  const { start, end } = at
+  const { line, column } = start
+  const offset = start.offset!
+  writer.uint(1)
+  writer.int(line - origin.line)
+  writer.int(column - origin.column)
+  writer.int(offset - origin.offset)
+  writer.int(end.line - line)
+  writer.int(end.column - column)
+  writer.int(end.offset! - offset)
+  origin.line = line
+  origin.column = column
+  origin.offset = offset
+}
+
+/** Read what `writePlace` wrote. */
+export function readPlace(reader: RecordReader, origin: Origin): Position | undefined {
+  if (reader.uint() === 0) return undefined
+  const line = (origin.line += reader.int())
+  const column = (origin.column += reader.int())
+  const offset = (origin.offset += reader.int())
+  const start = { line, column, offset }
+  return {
+    start,
+    end: { line: line + reader.int(), column: column + reader.int(), offset: offset + reader.int() },
+  }
+}
