@@ -2,22 +2,14 @@ import type { Element } from 'hast'
 import { addData } from './add-data.ts'
 import { skipForeign } from './foreign.ts'
 import { rawText, skipSelect, skipTemplate } from './nested.ts'
+import { nextTag } from './next-tag.ts'
 import { readNosnippet } from './nosnippet.ts'
 import { readElement } from './read-element.ts'
 import { readLink } from './read-link.ts'
 import { readTitle } from './read-title.ts'
 import type { Scan } from './scan.ts'
-import {
-  BAIL,
-  isLetterAt,
-  LESS_THAN,
-  skipEndTag,
-  skipMarkup,
-  skipName,
-  skipRawText,
-  skipTag,
-  SLASH,
-} from './skip.ts'
+import { skipRawText } from './skip-raw-text.ts'
+import { BAIL, skipEndTag, skipTag } from './skip.ts'
 import { tagAt, tags, type Tag } from './tags.ts'
 
 /** What the walk through the body adds to. */
@@ -34,37 +26,28 @@ export interface BodySink {
  * end, or `BAIL` where only the full tree can tell what a tag means.
  */
 export function scanBody(scan: Scan, from: number, sink: BodySink): number {
-  const { bytes, end } = scan
   let at = from
-  while (at >= 0 && at < end) {
-    if (bytes[at] !== LESS_THAN) {
-      at++
-      continue
-    }
-    if (isLetterAt(bytes, at + 1)) {
-      const nameEnd = skipName(bytes, at + 1)
-      const tag = tagAt(bytes, at + 1, nameEnd)
-      const start = at
-      const before = sink.kept.length
-      at = tag === 0 ? skipTag(scan, nameEnd) : startInBody(scan, tag, at, nameEnd, sink)
-      if (scan.nosnippet) {
-        if (at < 0) return scan.lenient ? -1 : BAIL
-        at = readNosnippet(scan, start, nameEnd, at, sink.kept, sink.kept.length > before)
-      }
-      continue
-    }
-    if (bytes[at + 1] === SLASH && isLetterAt(bytes, at + 2)) {
-      at = skipEndTag(scan, skipName(bytes, at + 2))
-      continue
-    }
-    const next = skipMarkup(bytes, at, false)
-    at = next === at ? at + 1 : next
+  while (at >= 0) {
+    const nameEnd = nextTag(scan, at, false)
+    if (nameEnd < 0) return -1
+    at = scan.isEnd ? skipEndTag(scan, nameEnd) : readStartTag(scan, nameEnd, sink)
   }
-  return at === BAIL ? BAIL : -1
+  return at
+}
+
+/** Handles the start tag that the scan stands on; gives the offset after it, -1 or `BAIL`. */
+function readStartTag(scan: Scan, nameEnd: number, sink: BodySink): number {
+  const { tagStart, nameStart } = scan
+  const tag = tagAt(scan.bytes, nameStart, nameEnd)
+  const before = sink.kept.length
+  const at = tag === 0 ? skipTag(scan, nameEnd) : startInBody(scan, tag, tagStart, nameEnd, sink)
+  if (!scan.nosnippet) return at
+  if (at < 0) return scan.lenient ? -1 : BAIL
+  return readNosnippet(scan, tagStart, nameEnd, at, sink.kept, sink.kept.length > before)
 }
 
 /** Handles a start tag whose name has a meaning here; gives the offset after it, -1 or `BAIL`. */
-export function startInBody(scan: Scan, tag: Tag, start: number, nameEnd: number, sink: BodySink): number {
+function startInBody(scan: Scan, tag: Tag, start: number, nameEnd: number, sink: BodySink): number {
   switch (tag) {
     case tags.a:
     case tags.area:
@@ -119,6 +102,12 @@ function mergeHtml(scan: Scan, start: number, nameEnd: number, html: Element): n
 
 /** Gives an html element the attributes of a later html tag that it does not have yet. */
 export function mergeAttributes(html: Element, later: Element): void {
-  html.properties = { ...later.properties, ...html.properties }
-  addData(html, { values: { ...later.data?.values, ...html.data?.values } })
+  const values = html.data?.values ?? {}
+  for (const [name, value] of Object.entries(later.properties)) {
+    if (Object.hasOwn(html.properties, name)) continue
+    html.properties[name] = value
+    const place = later.data?.values?.[name]
+    if (place) values[name] = place
+  }
+  addData(html, { values })
 }

@@ -1,4 +1,5 @@
 import type { Point, Position } from 'unist'
+import { isPlain } from './words.ts'
 
 /**
  * Turns byte offsets of a UTF-8 text into points, counting lines and UTF-16 columns on the way.
@@ -13,11 +14,13 @@ export class Cursor {
   /** Where the line starts, in UTF-16 units. */
   private lineStart: number
   private readonly bytes: Uint8Array
+  private readonly view: DataView
   private readonly inUnits: boolean
 
   /** `inUnits` makes the points' offsets UTF-16 units, else bytes; a byte order mark takes no column. */
-  constructor(bytes: Uint8Array, inUnits: boolean) {
+  constructor(bytes: Uint8Array, view: DataView, inUnits: boolean) {
     this.bytes = bytes
+    this.view = view
     this.inUnits = inUnits
     const mark = hasByteOrderMark(bytes)
     this.at = mark ? 3 : 0
@@ -32,9 +35,15 @@ export class Cursor {
 
   /** Counts up to a byte offset; an offset behind the cursor leaves it where it is. */
   moveTo(to: number): void {
-    const { bytes } = this
+    const { bytes, view } = this
     let { at } = this
     while (at < to) {
+      // Four bytes at once, while none is a control character or more than ASCII.
+      while (at + 4 <= to) {
+        if (!isPlain(view.getInt32(at, true))) break
+        at += 4
+      }
+      if (at >= to) break
       const byte = bytes[at]!
       if (byte > 13 && byte < 128) {
         at++
@@ -55,6 +64,11 @@ export class Cursor {
     this.at = at
   }
 
+  /** Moves over bytes that each take one column. */
+  skipPlain(count: number): void {
+    this.at += count
+  }
+
   /** Counts up to an offset in UTF-16 units and gives the byte offset there. */
   moveToUnits(to: number): number {
     while (this.units < to && this.at < this.bytes.length) this.moveTo(this.at + 1)
@@ -73,6 +87,18 @@ export class Cursor {
     this.moveTo(to)
     const units = this.at + this.skew
     into.push(this.line, units - this.lineStart + 1, this.inUnits ? units : this.at)
+  }
+
+  /** Does so for both ends of a text in which every byte takes one column. */
+  packPlain(start: number, end: number, into: number[]): void {
+    this.moveTo(start)
+    const { line } = this
+    const units = start + this.skew
+    const column = units - this.lineStart + 1
+    const offset = this.inUnits ? units : start
+    const length = end - start
+    into.push(line, column, offset, line, column + length, offset + length)
+    this.at = end
   }
 
   /** The position between two byte offsets that are not behind the cursor. */

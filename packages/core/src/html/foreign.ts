@@ -1,9 +1,10 @@
 import type { Element } from 'hast'
 import { svg } from 'property-information'
 import { lower } from './name-table.ts'
+import { nextTag } from './next-tag.ts'
 import { readElement } from './read-element.ts'
 import type { Scan } from './scan.ts'
-import { BAIL, isLetterAt, LESS_THAN, SLASH, skipEndTag, skipMarkup, skipName, skipTag } from './skip.ts'
+import { BAIL, skipEndTag, skipTag } from './skip.ts'
 import { tags, type Tag } from './tags.ts'
 
 // HTML Standard, "the rules for parsing tokens in foreign content".
@@ -25,32 +26,21 @@ const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
  * `kept`. Gives `BAIL` where a tag leaves foreign content in another way than through its own end tag.
  */
 export function skipForeign(scan: Scan, tag: Tag, start: number, kept: Element[] | undefined): number {
-  const { bytes, end } = scan
   const points = tag === tags.svg ? SVG_POINTS : MATH_POINTS
   const links = tag === tags.svg && scan.links ? kept : undefined
   const open: string[] = []
   let at = start
-  while (at >= 0 && at < end) {
-    if (bytes[at] !== LESS_THAN) {
-      at++
-      continue
-    }
-    const isEnd = bytes[at + 1] === SLASH && isLetterAt(bytes, at + 2)
-    if (!isEnd && !isLetterAt(bytes, at + 1)) {
-      const next = skipMarkup(bytes, at, open.length > 0 && !points.has(open.at(-1)!))
-      at = next === at ? at + 1 : next
-      continue
-    }
-    const nameStart = isEnd ? at + 2 : at + 1
-    const nameEnd = skipName(bytes, nameStart)
-    const name = nameAt(bytes, nameStart, nameEnd)
-    if (isEnd ? !close(open, name) : isHtml(open, points, name)) return scan.lenient ? at : BAIL
-    at = isEnd ? skipEndTag(scan, nameEnd) : openTag(scan, at, nameEnd, name, links)
+  do {
+    const nameEnd = nextTag(scan, at, open.length > 0 && !points.has(open.at(-1)!))
+    if (nameEnd < 0) return -1
+    const { isEnd, tagStart } = scan
+    const name = nameAt(scan.bytes, scan.nameStart, nameEnd)
+    if (isEnd ? !close(open, name) : isHtml(open, points, name)) return scan.lenient ? tagStart : BAIL
+    at = isEnd ? skipEndTag(scan, nameEnd) : openTag(scan, tagStart, nameEnd, name, links)
     if (at < 0 || scan.nosnippet) return scan.nosnippet && !scan.lenient ? BAIL : at
     if (!isEnd && !scan.selfClosing) open.push(name)
-    if (open.length === 0) return at
-  }
-  return -1
+  } while (open.length > 0)
+  return at
 }
 
 /** Skips a start tag in foreign content, and keeps it when it is a link. */

@@ -26,12 +26,22 @@ export function endOfTemplate(scan: Scan, start: number): number {
   const mark = hasByteOrderMark(scan.bytes) ? 1 : 0
   cursor.moveTo(start)
   const units = cursor.units - mark
-  const head = childNamed(childNamed(fullTree(scan), 'html'), 'head')
-  const template = head?.children.find((node) => node.position?.start.offset === units)
-  const end = template?.type === 'element' ? template.data?.position?.closing?.end.offset : undefined
+  const template = templatesInHead(scan).get(units)
+  const end = template?.data?.position?.closing?.end.offset
   // At the end of the document parse5 takes the last end tag for that of a template that is still open.
-  if (end === undefined || hasInnerEnd(template as Element, end)) return -1
+  if (template === undefined || end === undefined || hasInnerEnd(template, end)) return -1
   return cursor.moveToUnits(end + mark)
+}
+
+/** The templates in head of the full tree, by the place where they start. */
+function templatesInHead(scan: Scan): ReadonlyMap<number, Element> {
+  if (scan.templates) return scan.templates
+  scan.templates = new Map()
+  for (const node of childNamed(childNamed(fullTree(scan), 'html'), 'head')?.children ?? []) {
+    const start = node.position?.start.offset
+    if (node.type === 'element' && start !== undefined) scan.templates.set(start, node)
+  }
+  return scan.templates
 }
 
 /** Whether an element inside a template ends at this offset, in UTF-16 units. */
@@ -60,7 +70,7 @@ export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody 
   const mark = hasByteOrderMark(scan.bytes) ? 1 : 0
   const all = keptElements(tree, scan.links).filter((item) => item.region === 'body' && item.node.position)
   const reader = new Scan(source, scan.bytes, { links: scan.links, lenient: true })
-  const place = new Cursor(scan.bytes, false)
+  const place = new Cursor(scan.bytes, scan.view, false)
   const kept: Element[] = []
   for (const { node, isSvg } of inSourceOrder(all)) {
     const start = place.moveToUnits(node.position!.start.offset! + mark)
@@ -98,7 +108,7 @@ function fillEnds(kept: readonly Element[], scan: Scan, shift: number | undefine
     .filter((element) => element.data?.closed !== undefined)
     .map((element) => (element.position as Position).end)
     .toSorted((a, b) => a.offset! - b.offset!)
-  const place = new Cursor(scan.bytes, false)
+  const place = new Cursor(scan.bytes, scan.view, false)
   for (const end of ends) {
     // In a comment that is never closed parse5 ends elements one unit behind the document.
     end.offset =

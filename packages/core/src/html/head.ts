@@ -7,19 +7,9 @@ import { lowerCase, readElement } from './read-element.ts'
 import { readText } from './read-text.ts'
 import { readTitle } from './read-title.ts'
 import type { Scan } from './scan.ts'
-import {
-  BAIL,
-  findEndTag,
-  isDoctypeAt,
-  isLetterAt,
-  LESS_THAN,
-  skipEndTag,
-  skipMarkup,
-  skipName,
-  skipRawText,
-  skipTag,
-  SLASH,
-} from './skip.ts'
+import { isDoctypeAt, skipMarkup } from './skip-markup.ts'
+import { findEndTag, skipRawText } from './skip-raw-text.ts'
+import { BAIL, isLetterAt, LESS_THAN, skipEndTag, skipName, skipTag, SLASH } from './skip.ts'
 import { spellingOf, tagAt, tags, type Tag } from './tags.ts'
 
 // The insertion modes of the HTML Standard before "in body".
@@ -95,7 +85,7 @@ function readToken(scan: Scan, top: Top, start: number): number {
     const at = skipEndTag(scan, nameEnd)
     return at < 0 ? at : readEndTag(scan, top, tagAt(bytes, start + 2, nameEnd), start, at)
   }
-  const next = skipMarkup(bytes, start, false)
+  const next = skipMarkup(scan, start, false)
   if (next === start) return openByText(scan, top, start)
   if (top.mode === INITIAL && isDoctypeAt(bytes, start)) {
     top.doctype = true
@@ -236,7 +226,7 @@ function endNoscript(scan: Scan, top: Top, start: number, at: number): void {
   const { unsafeAt } = top
   leaveNoscript(scan, top, at)
   // With scripting the content is raw text, which ends at the first end tag even in a comment or a style.
-  if (findEndTag(scan.bytes, spellingOf(tags.noscript), contentStart) === start) top.unsafeAt = unsafeAt
+  if (findEndTag(scan, spellingOf(tags.noscript), contentStart) === start) top.unsafeAt = unsafeAt
 }
 
 /** Closes head before the byte offset `at`, if it is still open. */

@@ -1,16 +1,8 @@
 import { skipForeign } from './foreign.ts'
 import type { Scan } from './scan.ts'
-import {
-  BAIL,
-  isLetterAt,
-  LESS_THAN,
-  skipEndTag,
-  skipMarkup,
-  skipName,
-  skipRawText,
-  skipTag,
-  SLASH,
-} from './skip.ts'
+import { nextTag } from './next-tag.ts'
+import { skipRawText } from './skip-raw-text.ts'
+import { BAIL, skipEndTag, skipTag } from './skip.ts'
 import { tagAt, tags, type Tag } from './tags.ts'
 
 /** Elements whose start tag makes the tokenizer read text up to their own end tag, in body. */
@@ -33,39 +25,22 @@ const UNSURE: ReadonlySet<Tag> = new Set([tags.col, tags.colgroup, tags.frameset
  * in the document.
  */
 export function skipTemplate(scan: Scan, from: number): number {
-  const { bytes, end } = scan
   let depth = 1
   let anchors = 0
   let at = from
-  while (at >= 0 && at < end && depth > 0) {
-    if (bytes[at] !== LESS_THAN) {
-      at++
-      continue
-    }
-    if (bytes[at + 1] === SLASH && isLetterAt(bytes, at + 2)) {
-      const nameEnd = skipName(bytes, at + 2)
-      const tag = tagAt(bytes, at + 2, nameEnd)
-      if (tag === tags.template) depth--
-      if (tag === tags.a) anchors--
-      at = skipEndTag(scan, nameEnd)
-      continue
-    }
-    if (!isLetterAt(bytes, at + 1)) {
-      const next = skipMarkup(bytes, at, false)
-      at = next === at ? at + 1 : next
-      continue
-    }
-    const nameEnd = skipName(bytes, at + 1)
-    const tag = tagAt(bytes, at + 1, nameEnd)
-    if (tag === tags.template) depth++
-    if (tag === tags.a) anchors++
+  while (at >= 0 && depth > 0) {
+    const nameEnd = nextTag(scan, at, false)
+    if (nameEnd < 0) return -1
+    const { isEnd, tagStart } = scan
+    const tag = tagAt(scan.bytes, scan.nameStart, nameEnd)
+    if (tag === tags.template) depth += isEnd ? -1 : 1
+    if (tag === tags.a) anchors += isEnd ? -1 : 1
     // The end tag of a template clears the list of formatting elements only up to the last marker, which may be
     // that of an object or a cell inside.
-    if ((anchors > 0 || scan.hidden) && MARKERS.has(tag)) scan.leaks = true
-    at = skipInTemplate(scan, tag, at, nameEnd)
+    if (!isEnd && (anchors > 0 || scan.hidden) && MARKERS.has(tag)) scan.leaks = true
+    at = isEnd ? skipEndTag(scan, nameEnd) : skipInTemplate(scan, tag, tagStart, nameEnd)
   }
-  if (depth === 0) return at
-  return at === BAIL ? BAIL : -1
+  return at
 }
 
 /** Elements that put a marker on the list of active formatting elements. */
@@ -97,24 +72,14 @@ const IN_SELECT: ReadonlySet<Tag> = new Set([tags.option, tags.optgroup, tags.hr
 
 /** Skips a `select` element from the end of its start tag. */
 export function skipSelect(scan: Scan, from: number): number {
-  const { bytes, end } = scan
   let at = from
-  while (at >= 0 && at < end) {
-    if (bytes[at] !== LESS_THAN) {
-      at++
-      continue
-    }
-    const isEnd = bytes[at + 1] === SLASH && isLetterAt(bytes, at + 2)
-    if (!isEnd && !isLetterAt(bytes, at + 1)) {
-      const next = skipMarkup(bytes, at, false)
-      at = next === at ? at + 1 : next
-      continue
-    }
-    const nameStart = isEnd ? at + 2 : at + 1
-    const nameEnd = skipName(bytes, nameStart)
-    const tag = tagAt(bytes, nameStart, nameEnd)
+  while (at >= 0) {
+    const nameEnd = nextTag(scan, at, false)
+    if (nameEnd < 0) return -1
+    const { isEnd } = scan
+    const tag = tagAt(scan.bytes, scan.nameStart, nameEnd)
     if (isEnd && tag === tags.select) return skipEndTag(scan, nameEnd)
-    if (!IN_SELECT.has(tag)) return scan.lenient ? at : BAIL
+    if (!IN_SELECT.has(tag)) return scan.lenient ? scan.tagStart : BAIL
     at = isEnd ? skipEndTag(scan, nameEnd) : skipTag(scan, nameEnd)
     if (scan.nosnippet && !scan.lenient) return BAIL
   }

@@ -1,8 +1,9 @@
 import type { Element } from 'hast'
 import { addData } from './add-data.ts'
+import { nextTag } from './next-tag.ts'
 import { lowerCase, readElement } from './read-element.ts'
 import type { Scan } from './scan.ts'
-import { BAIL, isLetterAt, LESS_THAN, skipEndTag, skipMarkup, skipName, skipTag, SLASH } from './skip.ts'
+import { BAIL, skipEndTag, skipTag } from './skip.ts'
 
 /** Start tags that close nothing, and whose end tag closes them when it comes next. */
 const INLINE = new Set(
@@ -32,9 +33,7 @@ export function readNosnippet(
   isKept: boolean,
 ): number {
   scan.nosnippet = false
-  const name = lowerCase(
-    String.fromCharCode(...scan.bytes.subarray(start + 1, Math.min(nameEnd, start + 16))),
-  )
+  const name = nameAt(scan.bytes, start + 1, nameEnd)
   const isVoid = VOID.has(name)
   if (!isVoid && !BLOCK.has(name) && !INLINE.has(name)) return scan.lenient ? from : BAIL
   const element = isKept ? kept.at(-1) : readElement(scan, name, start, nameEnd)
@@ -48,34 +47,26 @@ export function readNosnippet(
   return end
 }
 
-/** The offset after the end tag of an element, when everything in it is inline and strictly nested. */
+/** The offset after the end tag of an element, when everything in it is inline and strictly nested; else -1. */
 function findClose(scan: Scan, name: string, from: number): number {
-  const { bytes, end } = scan
   const open = [name]
   let at = from
-  while (at >= 0 && at < end) {
-    if (bytes[at] !== LESS_THAN) {
-      at++
-      continue
-    }
-    const isEnd = bytes[at + 1] === SLASH && isLetterAt(bytes, at + 2)
-    if (!isEnd && !isLetterAt(bytes, at + 1)) {
-      const next = skipMarkup(bytes, at, false)
-      at = next === at ? at + 1 : next
-      continue
-    }
-    const nameStart = isEnd ? at + 2 : at + 1
-    const nameEnd = skipName(bytes, nameStart)
-    const tag = lowerCase(
-      String.fromCharCode(...bytes.subarray(nameStart, Math.min(nameEnd, nameStart + 16))),
-    )
+  while (at >= 0 && open.length > 0) {
+    const nameEnd = nextTag(scan, at, false)
+    if (nameEnd < 0) return -1
+    const { isEnd } = scan
+    const tag = nameAt(scan.bytes, scan.nameStart, nameEnd)
     if (isEnd ? open.pop() !== tag : !INLINE.has(tag) && !isPlainVoid(tag)) return -1
     if (!isEnd && INLINE.has(tag)) open.push(tag)
     at = isEnd ? skipEndTag(scan, nameEnd) : skipTag(scan, nameEnd)
     if (scan.nosnippet) return -1
-    if (open.length === 0) return at
   }
-  return -1
+  return at
+}
+
+/** A tag name in lower case, up to a length that no name of interest has. */
+function nameAt(bytes: Uint8Array, start: number, end: number): string {
+  return lowerCase(String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 16))))
 }
 
 function isPlainVoid(name: string): boolean {

@@ -82,7 +82,7 @@ function isFragment(top: Top): boolean {
 /** A byte offset in UTF-16 units. */
 function toUnits(scan: Scan, offset: number): number {
   if (scan.text.length === scan.end) return offset
-  const cursor = new Cursor(scan.bytes, true)
+  const cursor = new Cursor(scan.bytes, scan.view, true)
   cursor.moveTo(offset)
   return cursor.units
 }

@@ -1,11 +1,12 @@
 import { decodeHTMLAttribute } from 'entities/decode'
 import type { Element, ElementData, Properties } from 'hast'
 import { find, html, type Info, type Schema } from 'property-information'
-import type { Position } from 'unist'
-import { lookUp, nameTable } from './name-table.ts'
+import type { Point, Position } from 'unist'
+import { isNameAt, lookUp, lower, nameTable } from './name-table.ts'
 import { toProperty } from './property.ts'
 import type { Scan } from './scan.ts'
-import { nextAttribute } from './skip.ts'
+import { isLetterAt, nextAttribute } from './skip.ts'
+import { propertiesOf, type KnownTag } from './tag-pool.ts'
 
 /** The attributes that fill most pages; others take the slower way through property-information. */
 const NAMES = (
@@ -13,7 +14,8 @@ const NAMES = (
   'target lang dir integrity style rev download ping itemprop tabindex role aria-label aria-hidden color data-nosnippet'
 ).split(' ')
 const table = nameTable(NAMES)
-const infos: readonly Info[] = ['', ...NAMES].map((name) => find(html, name))
+/** What hast calls them, by number; no name has the number 0. */
+const infos: readonly (Info | undefined)[] = [undefined, ...NAMES.map((name) => find(html, name))]
 
 /**
  * Reads the element whose start tag begins at `start` and whose tag name ends at `nameEnd`; undefined when the
@@ -26,8 +28,10 @@ export function readElement(
   nameEnd: number,
   schema: Schema = html,
 ): Element | undefined {
-  const { cursor } = scan
+  const { cursor, tags } = scan
   const from = cursor.point(start)
+  const known = schema === html ? tags?.find(scan.view, start) : undefined
+  if (known) return repeat(scan, tagName, from, known)
   const properties: Properties = {}
   const values: Record<string, Position> = {}
   let at = nextAttribute(scan, nameEnd)
@@ -38,7 +42,31 @@ export function readElement(
   scan.at = at
   if (at < 0) return undefined
   const position = { start: from, end: cursor.point(at) }
+  const data = { values } as ElementData
+  const element: Element = { type: 'element', tagName, properties, children: [], data, position }
+  if (schema === html) tags?.learn(scan.bytes, start, at, element)
+  return element
+}
+
+/** The element of a start tag that was read before; it takes one column for each byte. */
+function repeat(scan: Scan, tagName: string, start: Point, known: KnownTag): Element {
+  const { names, places } = known
+  const values: Record<string, Position> = {}
+  for (let index = 0; index < names.length; index++) {
+    const from = ahead(start, places[index * 2]!)
+    values[names[index]!] = { start: from, end: ahead(start, places[index * 2 + 1]!) }
+  }
+  const properties = propertiesOf(known)
+  if (properties['dataNosnippet'] !== undefined) scan.nosnippet = true
+  scan.cursor.skipPlain(known.view.byteLength)
+  scan.at = scan.cursor.at
+  const position = { start, end: ahead(start, known.view.byteLength) }
   return { type: 'element', tagName, properties, children: [], data: { values } as ElementData, position }
+}
+
+/** The point some columns after another one. */
+function ahead({ line, column, offset }: Point, by: number): Point {
+  return { line, column: column + by, offset: offset! + by }
 }
 
 /** Adds the attribute that the scan stands on, unless an earlier one has its name. */
@@ -48,48 +76,52 @@ function readAttribute(
   properties: Properties,
   values: Record<string, Position>,
 ): void {
-  const { valueStart, valueEnd } = scan
-  const info = infoOf(scan, schema)
-  if (info === undefined || Object.hasOwn(properties, info.property)) return
-  if (info.property === 'dataNosnippet') scan.nosnippet = true
+  const { bytes, nameStart, nameEnd, valueStart, valueEnd } = scan
+  const known = schema === html ? lookUp(table, bytes, nameStart, nameEnd) : 0
+  const data = known === 0 ? dataProperty(bytes, nameStart, nameEnd) : undefined
+  const info = data === undefined ? (infos[known] ?? infoOf(scan, schema)) : dataInfo
+  if (info === undefined) return
+  const property = data ?? info.property
+  if (Object.hasOwn(properties, property)) return
+  if (property === 'dataNosnippet') scan.nosnippet = true
   if (valueStart < 0) {
-    properties[info.property] = toProperty(info, '')
+    properties[property] = toProperty(info, '')
     return
   }
   const { cursor } = scan
   const start = cursor.point(valueStart)
-  const from = cursor.units
-  const end = cursor.point(valueEnd)
-  values[info.property] = { start, end }
-  const text = decodeValue(scan.bytes, valueStart, valueEnd, scan.cut(from, cursor.units))
-  properties[info.property] = toProperty(info, text)
+  const text = decodeValue(scan, valueStart, valueEnd)
+  values[property] = { start, end: cursor.point(valueEnd) }
+  properties[property] = toProperty(info, text)
 }
 
 /** What hast calls the attribute the scan stands on; undefined for names that hast cannot hold. */
 function infoOf(scan: Scan, schema: Schema): Info | undefined {
-  const { nameStart, nameEnd } = scan
-  const known = schema === html ? lookUp(table, scan.bytes, nameStart, nameEnd) : 0
-  if (known !== 0) return infos[known]
-  const name = lowerCase(scan.slice(nameStart, nameEnd))
+  const name = lowerCase(scan.slice(scan.nameStart, scan.nameEnd))
   // Property names of every object; rehype-parse leaves these attributes out too.
-  if (name === 'constructor' || name === '__proto__') return undefined
-  return DATA_NAME.test(name) ? dataInfo(name) : find(schema, name)
+  return name === 'constructor' || name === '__proto__' ? undefined : find(schema, name)
 }
 
-const DATA_NAME = /^data-[a-z][a-z-]*$/
-const dataExample = find(html, 'data-x')
+/** What hast knows of data attributes: nothing but their names. */
+const dataInfo = find(html, 'data-x')
+const DATA = new TextEncoder().encode('data-')
+const DASH = 45
 
-/** What property-information gives for a data attribute, without its general search. */
-function dataInfo(name: string): Info {
-  let property = 'data'
+/** What property-information calls a data attribute, without its general search; undefined for another name. */
+function dataProperty(bytes: Uint8Array, start: number, end: number): string | undefined {
+  const first = start + DATA.length
+  if (end <= first || !isNameAt(bytes, start, first, DATA) || !isLetterAt(bytes, first)) return undefined
+  const units: number[] = []
   let isUpper = true
-  for (let index = 5; index < name.length; index++) {
-    const isDash = name.charCodeAt(index) === 45
-    const starts = isDash && index + 1 < name.length && name.charCodeAt(index + 1) !== 45
-    if (!starts) property += isUpper ? name[index]!.toUpperCase() : name[index]
+  for (let at = first; at < end; at++) {
+    const byte = lower[bytes[at]!]!
+    const isDash = byte === DASH
+    if (!isDash && !isLetterAt(bytes, at)) return undefined
+    const starts = isDash && at + 1 < end && bytes[at + 1] !== DASH
+    if (!starts) units.push(isUpper && !isDash ? byte - 32 : byte)
     isUpper = starts
   }
-  return { ...dataExample, attribute: name, property }
+  return `data${String.fromCharCode.apply(null, units)}`
 }
 
 /** A name in lower case as the tokenizer makes it: ASCII letters only, NUL as U+FFFD. */
@@ -102,14 +134,15 @@ export function lowerCase(name: string): string {
   return name
 }
 
-/** The value of an attribute that stands between two offsets, and is `raw` in the text of the document. */
-export function decodeValue(bytes: Uint8Array, start: number, end: number, raw: string): string {
+/** The value of an attribute that stands between two offsets. */
+export function decodeValue(scan: Scan, start: number, end: number): string {
+  const { bytes } = scan
   for (let at = start; at < end; at++) {
     const byte = bytes[at]
-    if (byte === 38 || byte === 13 || byte === 0) return decodeHTMLAttribute(normalizeText(raw))
+    if (byte === 38 || byte === 13 || byte === 0)
+      return decodeHTMLAttribute(normalizeText(scan.slice(start, end)))
   }
-  // Engines let a longer slice keep the whole document in memory; a slice of a copy keeps only the copy.
-  return raw.length < 13 ? raw : ` ${raw}`.slice(1)
+  return scan.slice(start, end)
 }
 
 /** Line ends as LF and NUL as U+FFFD, as the tokenizer reads them in attribute values, titles and names. */

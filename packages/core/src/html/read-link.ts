@@ -9,7 +9,7 @@ import type { TextPool } from './text-pool.ts'
  * an element with its positions takes twelve objects.
  */
 export interface PackedLinks {
-  /** Addresses as written, each once, without those that begin with `#`. */
+  /** Addresses as written, without those that begin with `#`; most come once, however often they stand there. */
   values: string[]
   /** Six numbers for each: line, column and offset of the start, then of the end. */
   places: number[]
@@ -18,8 +18,8 @@ export interface PackedLinks {
 /** Where links of one document are packed. */
 export interface LinkSink extends PackedLinks {
   pool: TextPool
-  /** Values so far: the same address in the same document leads to the same place. */
-  seen: Set<string>
+  /** The pool's number for the document. */
+  document: number
 }
 
 const HREF = new TextEncoder().encode('href')
@@ -48,19 +48,17 @@ export function readLink(scan: Scan, nameEnd: number, sink: LinkSink): number {
   return at
 }
 
-function pack(scan: Scan, start: number, end: number, { pool, seen, values, places }: LinkSink): void {
+function pack(scan: Scan, start: number, end: number, { pool, document, values, places }: LinkSink): void {
   const { cursor } = scan
-  const known = pool.read(scan.bytes, start, end)
+  const known = pool.read(scan.bytes, scan.view, start, end)
   if (known !== undefined) {
-    if (seen.has(known)) return
-    seen.add(known)
+    // The same address in the same document leads to the same place.
+    if (!pool.isNews(document)) return
     values.push(known)
-    cursor.pack(start, places)
-    cursor.pack(end, places)
+    cursor.packPlain(start, end, places)
     return
   }
   cursor.pack(start, places)
-  const from = cursor.units
+  values.push(decodeValue(scan, start, end))
   cursor.pack(end, places)
-  values.push(decodeValue(scan.bytes, start, end, scan.cut(from, cursor.units)))
 }

@@ -17,11 +17,16 @@ export function readText(scan: Scan, start: number): Text {
   const limit = Math.min(start + LONGEST * 8, scan.end)
   let end = start + 1
   while (end < limit && bytes[end] !== LESS_THAN) end++
+  // The limit may lie inside a character, which has up to three more bytes.
+  for (let left = 3; left > 0 && isInner(bytes[end]); left--) end++
   const from = cursor.point(start)
-  const units = cursor.units
-  const to = cursor.point(end)
-  const raw = scan.cut(units, cursor.units).replace(/\r\n?/g, '\n').replaceAll('\0', '')
+  const raw = scan.slice(start, end).replace(/\r\n?/g, '\n').replaceAll('\0', '')
   const characters = [...decodeHTML(raw).replace(OUTER_SPACE, '')].slice(0, LONGEST)
   const value = characters.join('').replace(OUTER_SPACE, '') || '\uFFFD'
-  return { type: 'text', value, position: { start: from, end: to } }
+  return { type: 'text', value, position: { start: from, end: cursor.point(end) } }
+}
+
+/** Whether a byte is one of UTF-8 that cannot start a character. */
+function isInner(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80
 }

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities/decode'
 import type { ElementContent } from 'hast'
 import { normalizeText, readElement } from './read-element.ts'
 import type { Scan } from './scan.ts'
-import { skipRawText } from './skip.ts'
+import { skipRawText } from './skip-raw-text.ts'
 import { tags } from './tags.ts'
 
 /** Reads a title element with its text and adds it to `kept`; gives the offset after it, or -1. */
@@ -14,9 +14,8 @@ export function readTitle(scan: Scan, start: number, nameEnd: number, kept: Elem
   const { contentEnd, cursor } = scan
   if (contentEnd > from) {
     const begin = cursor.point(from)
-    const units = cursor.units
+    const value = decodeHTML(normalizeText(scan.slice(from, contentEnd)))
     const end = cursor.point(contentEnd)
-    const value = decodeHTML(normalizeText(scan.cut(units, cursor.units)))
     title.children.push({ type: 'text', value, position: { start: begin, end } })
   }
   title.position!.end = cursor.point(at < 0 ? scan.end : at)

@@ -1,6 +1,7 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { Cursor } from './cursor.ts'
 import type { LinkSink } from './read-link.ts'
+import type { TagPool } from './tag-pool.ts'
 import type { TextPool } from './text-pool.ts'
 
 /** How a document is walked. */
@@ -13,17 +14,24 @@ export interface ScanOptions {
 /** What the functions that walk one document share: the bytes, and facts about the last tag they met. */
 export class Scan {
   readonly bytes: Uint8Array
+  readonly view: DataView
   readonly end: number
   readonly cursor: Cursor
   readonly links: boolean
   /** Where plain links go instead of the tree. */
   readonly packed: LinkSink | undefined
+  /** Start tags of earlier documents. */
+  readonly tags: TagPool | undefined
   /**
    * Whether territory that needs the full tree is walked through as well as possible.
    * Only for documents that nest too deeply for the full tree.
    */
   readonly lenient: boolean
-  /** The last attribute's name starts here; -1 when the tag ended instead. */
+  /** Where the last tag that `nextTag` found starts. */
+  tagStart = 0
+  /** Whether that tag is an end tag. */
+  isEnd = false
+  /** The last name, of a tag or of an attribute, starts here; -1 when the tag ended instead of an attribute. */
   nameStart = 0
   nameEnd = 0
   /** The last attribute's value starts here; -1 when it has none. */
@@ -43,20 +51,23 @@ export class Scan {
   contentEnd = 0
   /** The full tree, once something needed it. */
   full: Root | undefined
+  /** Its templates in head by the offset of their start, in UTF-16 units, once something asked for them. */
+  templates: Map<number, Element> | undefined
   private readonly source: string | Uint8Array
   private decoded: string | undefined
-  private beginning: string | undefined
 
   /** `source` is the document as given; `bytes` is the same in UTF-8. */
   constructor(source: string | Uint8Array, bytes: Uint8Array, options: ScanOptions) {
     this.source = source
     this.bytes = bytes
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.end = bytes.length
     this.links = options.links
     this.lenient = options.lenient
     const { pool } = options
-    this.packed = pool && { values: [], places: [], pool, seen: new Set() }
-    this.cursor = new Cursor(bytes, typeof source === 'string')
+    this.tags = pool?.tags
+    this.packed = this.links && pool ? { values: [], places: [], pool, document: pool.enter() } : undefined
+    this.cursor = new Cursor(bytes, this.view, typeof source === 'string')
   }
 
   /** The document as text, with its byte order mark; decoded when first asked for. */
@@ -65,28 +76,19 @@ export class Scan {
     return this.decoded
   }
 
-  /** The text between two byte offsets that are not behind the cursor. */
+  /**
+   * The text between two byte offsets that are not behind the cursor. Both have to be next to ASCII, so that the
+   * bytes between them mean the same alone as in the document.
+   */
   slice(start: number, end: number): string {
+    if (typeof this.source !== 'string') return decoder.decode(this.bytes.subarray(start, end))
     this.cursor.moveTo(start)
     const from = this.cursor.units
     this.cursor.moveTo(end)
-    return this.cut(from, this.cursor.units)
+    const text = this.source.slice(from, this.cursor.units)
+    // Engines let a longer slice keep the whole document in memory; a slice of a copy keeps only the copy.
+    return text.length < 13 ? text : ` ${text}`.slice(1)
   }
-
-  /** The text between two places in UTF-16 units. Most are in head, so that only the beginning is decoded. */
-  cut(from: number, to: number): string {
-    this.beginning ??= typeof this.source === 'string' ? '' : decodeBeginning(this.source)
-    return to <= this.beginning.length ? this.beginning.slice(from, to) : this.text.slice(from, to)
-  }
-}
-
-const BEGINNING = 4096
-
-/** The first bytes as text, up to a byte that no character can contain but as its only one. */
-function decodeBeginning(bytes: Uint8Array): string {
-  let end = Math.min(BEGINNING, bytes.length - 1)
-  while (end > 0 && bytes[end]! >= 128) end--
-  return end > 0 ? decoder.decode(bytes.subarray(0, end)) : ''
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { find, html } from 'property-information'
+import { hasByteOrderMark } from './cursor.ts'
 import type { Edit } from './edit.ts'
 import { fromHtml } from './parse.ts'
 import { childNamed } from './project.ts'
@@ -37,7 +38,22 @@ export function splice<T extends string | Uint8Array>(source: T, tree: Root, edi
   for (const node of removed) patches.push(removal(source, node))
   for (const [node, values] of sets) patches.push(...settings(source, node, values))
   if (inserted.length > 0) patches.push(insertion(source, insertAtOf(source, tree), inserted))
-  return write(source, patches) as T
+  return keepStart(source, write(source, patches)) as T
+}
+
+/**
+ * A no-break space of width zero that comes to stand first, because what stood before it was removed, would be a
+ * byte order mark. It stays the text that it was behind a mark of its own.
+ */
+function keepStart(source: string | Uint8Array, output: string | Uint8Array): string | Uint8Array {
+  if (!startsWithMark(output) || startsWithMark(source)) return output
+  return typeof output === 'string' ? MARK + output : concat([encoder.encode(MARK), output])
+}
+
+const MARK = '\uFEFF'
+
+function startsWithMark(text: string | Uint8Array): boolean {
+  return typeof text === 'string' ? text.startsWith(MARK) : hasByteOrderMark(text)
 }
 
 /** The offset where inserted text becomes a child of head. Only `fromHtml` knows it, so its tree is asked for. */

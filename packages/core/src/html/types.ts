@@ -29,9 +29,10 @@ export interface HtmlOptions {
    */
   links?: boolean | undefined
   /**
-   * With `links`, pack plain links into `data.links` of the root instead of making elements of them; documents that
-   * are read with one pool share the strings. For callers that read signals and do not look at anchors.
-   * @default every link is an element
+   * Documents that are read with one pool share strings, and a start tag that comes again is not read again. With
+   * `links` it also packs plain links into `data.links` of the root instead of making elements of them: for callers
+   * that read signals and do not look at anchors.
+   * @default nothing is shared, and every link is an element
    */
   pool?: TextPool | undefined
 }

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { fromHtml as parseFully } from 'hast-util-from-html'
 import { fromHtml } from '../../src/html/parse.ts'
 import { childNamed, project } from '../../src/html/project.ts'
+import type { TextPool } from '../../src/html/text-pool.ts'
 
 /** One kept element as the law compares it. */
 export interface Fact {
@@ -176,4 +177,58 @@ function isKnownOpener(facts: Facts): boolean {
     facts.opener !== 'unknown' &&
     !/ (?:br|caption|col|colgroup|frame|tbody|td|tfoot|th|thead|tr)$/.test(facts.opener)
   )
+}
+
+/**
+ * What a pool that has seen other documents changes in the reading of this one: nothing but that plain links are
+ * packed. Gives the two readings as text where they differ.
+ */
+export function poolDifferences(text: string, pool: TextPool): string[] {
+  const sources = text.isWellFormed() ? [text, new TextEncoder().encode(text)] : [text]
+  return sources.flatMap((source) => {
+    const plain = fromHtml(source, { links: true })
+    const pooled = fromHtml(source, { links: true, pool })
+    const { links, ...rest } = pooled.data!
+    pooled.data = rest
+    const packed: [string, number[]][] = []
+    for (const [index, value] of (links?.values ?? []).entries()) {
+      packed.push([value, links!.places.slice(index * 6, index * 6 + 6)])
+    }
+    const expected = links ? takeLinks(plain, pooled) : []
+    const ours = JSON.stringify([pooled, firsts(packed)])
+    const theirs = JSON.stringify([plain, firsts(expected)])
+    return ours === theirs ? [] : [`pooled: ${ours}\nplain: ${theirs}`]
+  })
+}
+
+/** Takes the links out of a tree that are no elements of the other one, and gives their addresses with places. */
+function takeLinks(plain: Root, pooled: Root): [string, number[]][] {
+  const body = childNamed(childNamed(plain, 'html'), 'body')
+  const others = childNamed(childNamed(pooled, 'html'), 'body')?.children ?? []
+  const known = new Set(others.map((node) => node.position?.start.offset))
+  const taken: [string, number[]][] = []
+  const left: ElementContent[] = []
+  for (const node of body?.children ?? []) {
+    const isTaken = node.type === 'element' && isPlainLink(node) && !known.has(node.position?.start.offset)
+    if (!isTaken) {
+      left.push(node)
+      continue
+    }
+    const at = node.data?.values?.['href']
+    if (at === undefined) continue
+    const places = [at.start, at.end].flatMap(({ line, column, offset }) => [line, column, offset!])
+    taken.push([String(node.properties['href']), places])
+  }
+  if (body) body.children = left
+  return taken
+}
+
+function isPlainLink({ tagName, properties }: Element): boolean {
+  return (tagName === 'a' || tagName === 'area') && properties['dataNosnippet'] === undefined
+}
+
+/** The first of each address, without those that lead into the same page. */
+function firsts(links: readonly [string, number[]][]): [string, number[]][] {
+  const seen = new Set<string>()
+  return links.filter(([value]) => !value.startsWith('#') && seen.size < seen.add(value).size)
 }

@@ -131,6 +131,17 @@ describe('remove', () => {
     expect(splice(source, tree, [{ type: 'remove', node }])).toBe(output)
   })
 
+  it('makes no byte order mark of a text that comes to stand first', () => {
+    const source = '<meta name=robots>\uFEFF<link rel=next href=/b/>'
+    const output = '\uFEFF\uFEFF<link rel=next href=/b/>'
+    const bytes = new TextEncoder().encode(source)
+    const [text, binary] = [firstIn(source), firstIn(bytes)]
+    expect(splice(source, text.tree, [{ type: 'remove', node: text.node }])).toBe(output)
+    expect(splice(bytes, binary.tree, [{ type: 'remove', node: binary.node }])).toEqual(
+      new TextEncoder().encode(output),
+    )
+  })
+
   it('and insert in one go', () => {
     const source = '<head>\n  <meta name=robots>\n</head>'
     const { tree, node } = firstIn(source)
