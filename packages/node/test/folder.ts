@@ -1,14 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
 
 const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 
-/** A new folder with these files. */
+const made: string[] = []
+afterAll(() => made.splice(0).forEach((dir) => rmSync(dir, { recursive: true, force: true })))
+
+/** A new folder with these files, which is gone when the tests of the file have ended. */
 export function makeFolder(files: Record<string, string | Uint8Array>): string {
   const dir = mkdtempSync(join(tmpdir(), 'indexical-'))
+  made.push(dir)
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, file)), { recursive: true })
     writeFileSync(join(dir, file), content)
