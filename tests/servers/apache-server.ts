@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { installServer } from './install-servers.ts'
-
-/** Files of a site by their path, with their text. */
-export type Tree = Readonly<Record<string, string>>
+import { writeTree } from './write-tree.ts'
+import type { Tree } from './write-tree.ts'
 
 /** What a server answered. */
 export interface Reply {
@@ -87,14 +85,6 @@ export async function startApache(sites: Readonly<Record<string, Tree>>): Promis
   }
 }
 
-function writeTree(folder: string, tree: Tree): void {
-  for (const [name, text] of Object.entries(tree)) {
-    const file = join(folder, name)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
-}
-
 function configure(folder: string, port: number, names: readonly string[]): string {
   const isRoot = process.getuid?.() === 0
   return [
@@ -137,18 +127,6 @@ function configure(folder: string, port: number, names: readonly string[]): stri
 
 /** Where Debian keeps them. */
 const modulesFolder = '/usr/lib/apache2/modules'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => {
-    server.close(resolve)
-  })
-  return port
-}
 
 /** Without following redirects, and with the path exactly as it stands in the URL. */
 function fetchOnce(url: string, port: number): Promise<Reply> {

@@ -17,7 +17,8 @@ import { rewrites } from './apache-fixtures/rewrites.ts'
 import { serving } from './apache-fixtures/serving.ts'
 import { innerHtaccess, nastyFiles, userHtaccess, wanted } from './apache-fixtures/written.ts'
 import { startApache } from './apache-server.ts'
-import type { ApacheServer, Tree } from './apache-server.ts'
+import type { ApacheServer } from './apache-server.ts'
+import type { Tree } from './write-tree.ts'
 
 /** What is compared, on one line. */
 interface Told {

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { installServer } from './install-servers.ts'
+import { writeTree } from './write-tree.ts'
+import type { Tree } from './write-tree.ts'
 
 /** A private nginx that answers on one port of this machine. */
 export interface RunningNginx {
@@ -24,7 +26,7 @@ export interface RunningNginx {
  * @throws with nginx's own words when it does not start
  */
 export async function startNginx(
-  trees: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  trees: Readonly<Record<string, Tree>>,
   configure: (port: number, folder: string) => string,
 ): Promise<RunningNginx> {
   const program = installServer('nginx')
@@ -59,21 +61,6 @@ export async function startNginx(
   const said = readFileSync(log, 'utf8')
   await running.stop()
   throw new Error(`nginx did not start:\n${said}`)
-}
-
-function writeTree(folder: string, files: Readonly<Record<string, string>>): void {
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 function isListening(port: number): Promise<boolean> {

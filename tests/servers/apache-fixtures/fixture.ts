@@ -1,4 +1,4 @@
-import type { Tree } from '../apache-server.ts'
+import type { Tree } from '../write-tree.ts'
 
 /** `.htaccess` files that lie among the common files, and what is asked besides all files and folders. */
 export interface Fixture {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Tree } from '../apache-server.ts'
+import type { Tree } from '../write-tree.ts'
 
 /*
  * `.htaccess` files out of parts that people use, in combinations that nobody would. Left out is what the model says it

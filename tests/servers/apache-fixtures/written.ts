@@ -1,5 +1,5 @@
 import type { Wanted } from '../../../packages/core/src/hosts/wanted.ts'
-import type { Tree } from '../apache-server.ts'
+import type { Tree } from '../write-tree.ts'
 
 const { raw } = String
 
