@@ -1,10 +1,9 @@
 import { buildSite, exactKey, rootUrl, siteUrl, unmatchedPages, urlToFiles } from '@indexical/core'
 import type { Environment, Options, Redirect, ServedAnswer, Site } from '@indexical/core'
 import type { SiteHosts } from './hosts/site-hosts.ts'
-import { ownSitemap } from './own-sitemap.ts'
 import { readSitemaps } from './read-sitemaps.ts'
 import { sitemapFile } from './judge-site.ts'
-import { readRobotsFile } from './robots-file.ts'
+import type { RobotsFile } from './robots-file.ts'
 import type { JudgedPage, RunContext } from './types.ts'
 
 /** All that a run has gathered. */
@@ -19,6 +18,9 @@ export interface SiteInput {
   /** Those on disk, in order. */
   onDisk: readonly string[]
   hosts: SiteHosts
+  robots: RobotsFile
+  /** Name of the sitemap that is written after the run; undefined when none is. */
+  ownSitemap: string | undefined
   /** What a running server answered, when one was asked. */
   served: readonly ServedAnswer[]
   showFile: (file: string) => string
@@ -32,12 +34,13 @@ export interface SiteInput {
 export function connectSite({
   options,
   context,
-  environment,
   judged,
   redirects: told,
   files,
   onDisk,
   hosts,
+  robots,
+  ownSitemap: own,
   served,
   showFile,
   now,
@@ -45,8 +48,6 @@ export function connectSite({
 }: SiteInput): Site {
   const { redirects: written, model, facts } = hosts.now()
   const redirects = [...written, ...untold(told, written)]
-  const own = environment.name === 'preview' ? undefined : ownSitemap(options, context)
-  const robots = readRobotsFile(options, { ...context, announced: own }, showFile)
   const answers = elsewhere(options, context)
   const urls = [...judged.map(({ page }) => page.url), ...redirects.map(({ from }) => from)]
   const missingPages = unmatchedPages(options, urls, answers).map((file) => ({ kind: 'page', file }))

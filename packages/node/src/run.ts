@@ -53,11 +53,13 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const urlBySource = new Map<string, string>()
   const redirects: Redirect[] = []
   let served: readonly ServedAnswer[] = []
+  let hostFiles: readonly HostFile[] = []
   const fileToUrl = createFileToUrl(options)
   const showFile = createShowFile(context)
   const hosts = createSiteHosts(options, context, showFile)
   const environment = environmentOf(options, context)
   const { writesSitemap: writes = true } = context
+  const own = environment.name === 'preview' ? undefined : ownSitemap(options, context)
   const absolute = (url: string): string => siteUrl(url, options)
   const urlOf = (page: { file: string; url?: string | undefined }): string =>
     page.url === undefined ? fileToUrl(page.file) : absolute(page.url)
@@ -150,17 +152,17 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       files,
       onDisk,
       hosts,
+      robots: readRobotsFile(options, { ...context, announced: own }, showFile),
+      ownSitemap: own,
       served,
       showFile,
       now: Date.now(),
     }
   }
 
-  const hostFiles = (): HostFile[] => {
-    const isPreview = environment.name === 'preview'
-    const announced = isPreview ? undefined : ownSitemap(options, context)
-    const robots = readRobotsFile(options, { ...context, announced }, showFile).changed
-    return [...(isPreview ? hosts.previewFiles() : hosts.now().changed), ...(robots ? [robots] : [])]
+  const filesToWrite = ({ robots }: SiteInput): HostFile[] => {
+    const changed = environment.name === 'preview' ? hosts.previewFiles() : hosts.now().changed
+    return [...changed, ...(robots.changed ? [robots.changed] : [])]
   }
 
   return {
@@ -189,9 +191,10 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       void redirects.push({ from: absolute(from), to: absolute(to), ...rest }),
     forgetSource: (file) => sources.forget(file),
     requests() {
-      const { files, redirects: told } = gathered()
+      const { files } = outputFiles()
+      settleHosts(files)
       const pages = [...judged.values()].map((entry) => entry.page)
-      const all = [...hosts.now().redirects, ...told]
+      const all = [...hosts.now().redirects, ...redirects]
       return listRequests({
         options,
         pages,
@@ -202,13 +205,15 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       })
     },
     served: (answers) => void (served = answers),
-    hostFiles,
+    hostFiles: () => hostFiles,
     finish(files) {
       const input = gathered(files)
       const last = lastRun(context)
       const report = judgeSite(connectSite({ ...input, lastCount: last.count }), input)
       last.record(report.pages)
-      return writes ? { ...report, hostFiles: hostFiles().map(({ file }) => file) } : report
+      if (!writes) return report
+      hostFiles = filesToWrite(input)
+      return { ...report, hostFiles: hostFiles.map(({ file }) => file) }
     },
     finishPart() {
       const input = gathered()

@@ -98,8 +98,8 @@ export interface Run {
   requests(): Request[]
   /** Take over what a running server answered, for `finish`. */
   served(answers: readonly ServedAnswer[]): void
-  /** Files of hosts, and robots.txt, as they have to be written after a run without errors. */
-  hostFiles(): HostFile[]
+  /** Files of hosts, and robots.txt, as they have to be written after a run without errors; known after `finish`. */
+  hostFiles(): readonly HostFile[]
   /** Everything that is said about a URL: absolute, or a path of the site. */
   explain(url: string): Explanation
   /** A source file changed on disk. */

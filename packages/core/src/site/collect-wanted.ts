@@ -39,15 +39,10 @@ export function collectWanted(site: WantingSite, options: Options): Wanted {
   }
 }
 
-/** Globs of the option `files` that match no file. */
-export function unmatchedGlobs({ files, matcher }: Omit<WantingSite, 'pages'>, options: Options): string[] {
-  const all = [...files]
-  return options.files
-    .map(({ match }) => match)
-    .filter((glob) => {
-      const isMatch = matcher(glob)
-      return !all.some((file) => isMatch(file))
-    })
+/** Globs of the option `files` that match no file, for which nothing is wanted therefore. */
+export function unmatchedGlobs({ headers }: Wanted, options: Options): string[] {
+  const matched = new Set(headers.map(({ glob }) => glob))
+  return options.files.map(({ match }) => match).filter((glob) => !matched.has(glob))
 }
 
 function wantedForGlobs({ files, matcher }: WantingSite, options: Options): WantedHeaders[] {

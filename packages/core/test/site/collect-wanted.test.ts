@@ -98,7 +98,9 @@ describe('collectWanted', () => {
       ],
     })
     const matcher = (glob: string) => picomatch(glob)
-    expect(unmatchedGlobs({ files, fileIntents: [], matcher }, options)).toEqual(['*.doc'])
+    expect(
+      unmatchedGlobs(collectWanted({ pages: [], files, fileIntents: [], matcher }, options), options),
+    ).toEqual(['*.doc'])
   })
 })
 

@@ -42,7 +42,6 @@ interface State {
   hostFiles: HostFile[]
   wanted: Wanted
   sidecars: Sidecars
-  unmatched: string[]
   files: ReadonlySet<string>
 }
 
@@ -74,29 +73,27 @@ export function createSiteHosts(
     const hostFiles = read(files)
     const hosts = gatherHosts({ ...place, files, hostFiles, named, wanted: nothingWanted, write: false })
     const sidecars = { intents: [], problems: [] }
-    return { hosts, hostFiles, wanted: nothingWanted, sidecars, unmatched: [], files }
+    return { hosts, hostFiles, wanted: nothingWanted, sidecars, files }
   }
   let state: State | undefined
 
   return {
     headersFor: (url, file) => (state ??= first()).hosts.model.headersFor(url, file),
     settle({ pages, files: all }) {
+      if (partial) return false
       const before = state
       const hostFiles = read(all)
       const files = withoutOwn(all, hostFiles)
-      const sidecars = partial
-        ? { intents: [], problems: [] }
-        : findSidecars(files, outputOf(context), options, showFile)
+      const sidecars = findSidecars(files, outputOf(context), options, showFile)
       const site = { pages, files, fileIntents: sidecars.intents, matcher }
-      const wanted = partial ? nothingWanted : collectWanted(site, options)
+      const wanted = collectWanted(site, options)
       const hosts = gatherHosts({ ...place, files, hostFiles, named, wanted, write })
-      const unmatched = partial ? [] : unmatchedGlobs(site, options)
-      state = { hosts, hostFiles, wanted, sidecars, unmatched, files }
+      state = { hosts, hostFiles, wanted, sidecars, files }
       return before !== undefined && textOf(before) !== textOf(state)
     },
     now: () => (state ??= first()).hosts,
     sidecarProblems: () => state?.sidecars.problems ?? [],
-    unmatchedGlobs: () => state?.unmatched ?? [],
+    unmatchedGlobs: () => (state && !partial ? unmatchedGlobs(state.wanted, options) : []),
     missingFiles() {
       if (partial) return []
       const project = projectOf(context)
