@@ -1,5 +1,6 @@
-import { applyEdits, effective, fromHtml, splice } from '@indexical/core'
-import type { Edit, Page } from '@indexical/core'
+import { applyEdits, decidingCrawlers, effective, fromHtml, splice } from '@indexical/core'
+import type { Page } from '@indexical/core'
+import { insert, meta } from './plan-edits.ts'
 
 /**
  * Add a noindex to a page that is built for a preview, whatever else it says: crawlers obey the strictest of all.
@@ -7,22 +8,10 @@ import type { Edit, Page } from '@indexical/core'
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#combined-crawlers
  */
 export function hidePage<T extends string | Uint8Array>(html: T, page: Page): T {
-  const isHidden = ['googlebot', 'bingbot'].every((crawler) => !effective(page.robots, crawler).index)
+  const isHidden = decidingCrawlers.every((crawler) => !effective(page.robots, crawler).index)
   if (page.kind !== 'page' || isHidden) return html
   const tree = fromHtml(html)
-  const edits: Edit[] = [
-    {
-      type: 'insert',
-      elements: [
-        {
-          type: 'element',
-          tagName: 'meta',
-          properties: { name: 'robots', content: 'noindex' },
-          children: [],
-        },
-      ],
-    },
-  ]
+  const edits = [insert(meta('*', [{ name: 'noindex' }]))]
   applyEdits(tree, edits)
   return splice(html, tree, edits) as T
 }

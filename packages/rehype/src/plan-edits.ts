@@ -92,7 +92,8 @@ function saysNoindex(page: Page): boolean {
   )
 }
 
-function insert(element: Element): Edit {
+/** An edit that adds one element to the head. */
+export function insert(element: Element): Edit {
   return { type: 'insert', elements: [element] }
 }
 
@@ -107,7 +108,8 @@ function link(href: string): Element {
   return { type: 'element', tagName: 'link', properties: { rel: ['canonical'], href }, children: [] }
 }
 
-function meta(crawler: string, directives: readonly Directive[]): Element {
+/** The element that tells one crawler, or all (`*`), what a page asks of it. */
+export function meta(crawler: string, directives: readonly Pick<Directive, 'name' | 'value'>[]): Element {
   const name = crawler === '*' ? 'robots' : crawler
   return {
     type: 'element',

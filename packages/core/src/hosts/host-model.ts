@@ -1,4 +1,5 @@
 import type { HeaderLine } from '../signals/types.ts'
+import { decoded } from '../url/percent.ts'
 import { compileRedirects } from './compile-redirects.ts'
 import type { HostRedirects } from './compile-redirects.ts'
 import { compileHeaders } from './headers-for.ts'
@@ -90,9 +91,5 @@ function pathWithin(url: string, root: string): string {
   const { pathname } = new URL(url)
   const base = new URL(root).pathname
   const path = pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return decoded(path)
 }

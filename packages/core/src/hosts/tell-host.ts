@@ -4,6 +4,7 @@ import { createHostModel } from './host-model.ts'
 import type { HostModel } from './host-model.ts'
 import { blankBlock } from './markers.ts'
 import type { Host, HostContext, HostFile, HostStatements, Written } from './types.ts'
+import { isNothing } from './wanted.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Something that a site wants and that its host does not say. */
@@ -56,13 +57,17 @@ export function tellHost(
 
 /** What users wrote comes first: only what they do not say, and do not contradict, becomes our part. */
 function writeMissing(host: Host, files: readonly HostFile[], wanted: Wanted, context: HostContext): Written {
-  const isEmpty = wanted.headers.length + wanted.redirects.length === 0
-  if (!host.write) return { files: [], unwritable: isEmpty ? [] : textsOf(wanted).map(unspeakable(host)) }
-  const own = files.map((file) => ({ ...file, text: blankBlock(file.text) }))
-  const model = createHostModel(host, host.read(own, context), context)
-  const { missing } = compareWanted(wanted, model, context.root)
+  if (!host.write) return { files: [], unwritable: textsOf(wanted).map(unspeakable(host)) }
+  const missing = isNothing(wanted) ? wanted : missingBeside(host, files, wanted, context)
   const written = host.write(missing, files, context)
   return { ...written, files: written.files.map((file) => ({ ...file, file: shownFile(file, context) })) }
+}
+
+/** What users' own rules do not say, our part of the files left out. */
+function missingBeside(host: Host, files: readonly HostFile[], wanted: Wanted, context: HostContext): Wanted {
+  const own = files.map((file) => ({ ...file, text: blankBlock(file.text) }))
+  const model = createHostModel(host, host.read(own, context), context)
+  return compareWanted(wanted, model, context.root).missing
 }
 
 /** How findings show a file, also one that is new. */

@@ -32,3 +32,8 @@ export interface Wanted {
   headers: readonly WantedHeaders[]
   redirects: readonly WantedRedirect[]
 }
+
+/** Whether nothing is wanted, as on most sites. */
+export function isNothing({ headers, redirects }: Wanted): boolean {
+  return headers.length + redirects.length === 0
+}

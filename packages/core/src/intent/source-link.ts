@@ -1,3 +1,5 @@
+import { decoded } from '../url/percent.ts'
+
 /** Where a link to a source file leads. */
 export interface SourceLink {
   /** URL of the page that the file becomes; undefined when it becomes none. */
@@ -27,14 +29,6 @@ export function resolveSourceLink(
     if (url !== undefined) return { url, file }
   }
   return { file: candidates[1]! }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** Join a relative path to the folder of a file; empty when it climbs above the project. */

@@ -88,38 +88,13 @@ function fileAsPage(
 ): Pick<Explanation, 'signals' | 'crawlers'> {
   const { canonicals, robots } = judgeFile(site, url, file, now)
   const place = (at: At): Place => toPlace({ at }, showFile)
-  const block = (crawler: string): string[] => {
-    const blocked = site.blockedBy(url, crawler)
-    return blocked ? [`robots.txt blocks it: ${blocked.line} at ${placeText(blocked.at)}`] : []
-  }
   const conclude = (crawler: string): ExplainedCrawler => {
     const { because: causes, ...directives } = effective<At>(robots, crawler, { now })
-    const cause = causes.index
-    const because = [
-      ...(cause ? [`${cause.directive.raw} at ${placeText(place(cause.statement.at))}`] : []),
-      ...block(crawler),
-    ]
-    return {
-      indexable: directives.index,
-      because: because.length > 0 ? because : ['nothing forbids it'],
-      directives,
-    }
+    const because = reasonsOf(causes.index, [], site.blockedBy(url, crawler), place)
+    return { indexable: directives.index, because, directives }
   }
   return {
-    signals: [
-      ...canonicals.map(({ carrier, href, at }) => ({
-        kind: 'canonical',
-        carrier,
-        value: href.value,
-        ...place(at),
-      })),
-      ...robots.map(({ carrier, crawler, content }) => ({
-        kind: 'robots',
-        carrier,
-        value: scoped(crawler, content.value),
-        ...place(content.at),
-      })),
-    ],
+    signals: builtSignals({ canonicals, robots }, place),
     crawlers: Object.fromEntries(decidingCrawlers.map((crawler) => [crawler, conclude(crawler)])),
   }
 }
@@ -141,18 +116,7 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
       value: scoped(crawler, directives.map(({ raw }) => raw).join(', ')),
       ...place(at),
     })),
-    ...page.canonicals.map(({ carrier, href, at, inHead }) => ({
-      kind: 'canonical',
-      carrier,
-      value: inHead ? href.value : `${href.value} (in body, not read)`,
-      ...place(at),
-    })),
-    ...page.robots.map(({ carrier, crawler, content }) => ({
-      kind: 'robots',
-      carrier,
-      value: scoped(crawler, content.value),
-      ...place(content.at),
-    })),
+    ...builtSignals(page, place),
     ...page.alternates.map(({ carrier, hreflang, href, at }) => ({
       kind: 'hreflang',
       carrier,
@@ -169,6 +133,27 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
             ...place(page.refresh.at),
           },
         ]),
+  ]
+}
+
+/** The canonicals and directives of tags and headers. */
+function builtSignals(
+  { canonicals, robots }: Pick<Page, 'canonicals' | 'robots'>,
+  place: (at: At) => Place,
+): ExplainedSignal[] {
+  return [
+    ...canonicals.map(({ carrier, href, at, inHead }) => ({
+      kind: 'canonical',
+      carrier,
+      value: inHead ? href.value : `${href.value} (in body, not read)`,
+      ...place(at),
+    })),
+    ...robots.map(({ carrier, crawler, content }) => ({
+      kind: 'robots',
+      carrier,
+      value: scoped(crawler, content.value),
+      ...place(content.at),
+    })),
   ]
 }
 
@@ -212,22 +197,26 @@ function explainCrawler(
 ): ExplainedCrawler {
   const { because: causes, ...directives } = effective<At>(page.robots, crawler, { now })
   const { reason } = site.indexable(page, crawler)
-  const block = site.blockedBy(page.url, crawler)
-  const cause = causes.index
-  const because = [
-    ...(cause
-      ? [`${cause.directive.raw} at ${placeText(toPlace({ page, at: cause.statement.at }, showFile))}`]
-      : []),
-    ...(reason !== undefined && reason !== 'noindex' && reason !== 'expired'
-      ? [`the page is a ${reason}`]
-      : []),
+  const ofPage =
+    reason !== undefined && reason !== 'noindex' && reason !== 'expired' ? [`the page is a ${reason}`] : []
+  const place = (at: At): Place => toPlace({ page, at }, showFile)
+  const because = reasonsOf(causes.index, ofPage, site.blockedBy(page.url, crawler), place)
+  return { indexable: reason === undefined, because, directives }
+}
+
+/** Why a URL is kept out of the index, in words. */
+function reasonsOf(
+  cause: Effective<At>['because']['index'],
+  others: readonly string[],
+  block: ReturnType<Site['blockedBy']>,
+  place: (at: At) => Place,
+): string[] {
+  const reasons = [
+    ...(cause ? [`${cause.directive.raw} at ${placeText(place(cause.statement.at))}`] : []),
+    ...others,
     ...(block ? [`robots.txt blocks it: ${block.line} at ${placeText(block.at)}`] : []),
   ]
-  return {
-    indexable: reason === undefined,
-    because: because.length > 0 ? because : ['nothing forbids it'],
-    directives,
-  }
+  return reasons.length > 0 ? reasons : ['nothing forbids it']
 }
 
 function placeText({ file, line, column }: Place): string {

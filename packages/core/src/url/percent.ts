@@ -16,3 +16,13 @@ export function normalisePercent(text: string): string {
     return unreserved.test(character) ? character : part.toUpperCase()
   })
 }
+
+/** A decoded text; as it is when it cannot be decoded. */
+export function decoded(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

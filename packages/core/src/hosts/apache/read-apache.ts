@@ -2,6 +2,7 @@ import { escapeBytes, toBytes } from '../bytes.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
 import { noStatements } from '../plain/read-plain.ts'
 import type { RedirectRule } from '../plain/redirects-file.ts'
+import { redirectRule } from '../redirect-rule.ts'
 import type { HostContext, HostFile, HostStatements, Serve } from '../types.ts'
 import { answerRequest } from './answer-request.ts'
 import type { Answer, Decision } from './answer-request.ts'
@@ -135,14 +136,9 @@ function elsewhere(configs: readonly Config[], ask: Ask): RedirectRule[] {
   const { at, text } = change.directive
   return [
     {
-      from: text,
-      query: new Map(),
+      ...redirectRule(text, at),
       to: text,
       status: 200,
-      force: false,
-      conditions: [],
-      at,
-      fromAt: at,
       target: ({ pathname, search, href }) => (ask(pathname + search).isElsewhere ? href : undefined),
     },
   ]

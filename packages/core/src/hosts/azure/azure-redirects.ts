@@ -1,6 +1,7 @@
 import { tableOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
+import { redirectRule } from '../redirect-rule.ts'
 import { readAzureRoute } from './azure-route.ts'
 import { isGuarded } from './azure-routes.ts'
 import type { AzureEntry, AzureRoutes } from './azure-routes.ts'
@@ -23,7 +24,7 @@ export function readAzureRedirects(config: Table, routes: AzureRoutes, at: Place
   if (typeof redirect === 'string') {
     const fromAt = at(['responseOverrides', '404', 'redirect'])
     const status = statusOf(tableOf(overrides['404']))
-    answers.redirects.push({ ...rule('404', fromAt), to: redirect, status, target: () => redirect })
+    answers.redirects.push({ ...redirectRule('404', fromAt), to: redirect, status, target: () => redirect })
   }
   return answers
 }
@@ -37,7 +38,7 @@ function readRoute(
 ): void {
   const { route, entry, index } = own
   const path = ['routes', index]
-  const blank = { ...rule(route, at([...path, 'route'])), force: true }
+  const blank = { ...redirectRule(route, at([...path, 'route'])), force: true }
   const add = (to: string, status: number, force = true): void => {
     const target = ({ pathname }: URL): string | undefined => (first(pathname) === own ? to : undefined)
     redirects.push(...inAllForms(own, { ...blank, to, status, force, target }))
@@ -76,20 +77,12 @@ function addFallback(config: Table, at: PlaceFinder, { redirects }: Answers): vo
   )
   const target = ({ pathname }: URL): string | undefined =>
     excluded.some(({ matches }) => matches(pathname)) ? undefined : '/'
-  redirects.push({ ...rule(rewrite, at(['navigationFallback', 'rewrite'])), to: '/', status: 200, target })
-}
-
-function rule(from: string, fromAt: RedirectRule['at']): RedirectRule {
-  return {
-    from,
-    to: '',
-    status: undefined,
-    force: false,
-    query: new Map(),
-    conditions: [],
-    at: fromAt,
-    fromAt,
-  }
+  redirects.push({
+    ...redirectRule(rewrite, at(['navigationFallback', 'rewrite'])),
+    to: '/',
+    status: 200,
+    target,
+  })
 }
 
 function statusOf({ statusCode }: Table): number {

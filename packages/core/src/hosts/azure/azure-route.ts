@@ -1,3 +1,4 @@
+import { decoded } from '../../url/percent.ts'
 /** A route of `staticwebapp.config.json`, ready for many paths. */
 export interface AzureRoute {
   /** Undefined for a pattern with `*`. */
@@ -55,14 +56,4 @@ export function routeKey(path: string): string {
 
 function eitherForm(matches: (path: string) => boolean): (path: string) => boolean {
   return (path) => matches(path) || (path.includes('%') && matches(decoded(path)))
-}
-
-/** A decoded path; as it is when it cannot be decoded. */
-export function decoded(path: string): string {
-  if (!path.includes('%')) return path
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

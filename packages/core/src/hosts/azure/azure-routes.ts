@@ -2,7 +2,8 @@ import { listOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import type { RedirectsProblem } from '../plain/redirects-file.ts'
 import type { NotUnderstood } from '../types.ts'
-import { decoded, readAzureRoute, routeKey } from './azure-route.ts'
+import { decoded } from '../../url/percent.ts'
+import { readAzureRoute, routeKey } from './azure-route.ts'
 import type { AzureRoute } from './azure-route.ts'
 
 /** An entry of `routes` that holds for what crawlers ask. */

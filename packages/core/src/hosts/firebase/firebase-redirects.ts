@@ -1,6 +1,7 @@
 import type { Path } from '../../intent/create-placer.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
+import { redirectRule } from '../redirect-rule.ts'
 import type { HostStatements } from '../types.ts'
 import { entriesOf, readFirebaseSource, withSlash } from './firebase-source.ts'
 import type { FirebaseSource } from './firebase-source.ts'
@@ -57,7 +58,7 @@ function readRedirect(
   }
   const target = compileFirebaseTarget(source, destination, pathOf)
   if (!target) return undefined
-  const rule = { ...ruleOf(source, fromAt), to: destination, status, force: true, target }
+  const rule = { ...redirectRule(source.text, fromAt), to: destination, status, force: true, target }
   const exact = hasParts(destination) ? undefined : exactPath(source)
   if (exact === undefined) return [rule]
   // Paths are looked up, and join the graph; a glob also matches its path with a final slash.
@@ -70,20 +71,7 @@ function readRewrite(source: FirebaseSource, fromAt: RedirectRule['at']): Redire
   if (!matches) return undefined
   // What is sent instead of a missing page, a file or what a function makes, is not looked at.
   const target = ({ pathname }: URL): string | undefined => (matches(pathname) ? '/' : undefined)
-  return [{ ...ruleOf(source, fromAt), to: '/', status: 200, target }]
-}
-
-function ruleOf({ text }: FirebaseSource, fromAt: RedirectRule['at']): RedirectRule {
-  return {
-    from: text,
-    to: '',
-    status: undefined,
-    force: false,
-    query: new Map(),
-    conditions: [],
-    at: fromAt,
-    fromAt,
-  }
+  return [{ ...redirectRule(source.text, fromAt), to: '/', status: 200, target }]
 }
 
 /** The path of a glob without pattern that URL parsing leaves as it is. */

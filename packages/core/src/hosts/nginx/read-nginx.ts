@@ -1,9 +1,11 @@
 import type { Place } from '../../place.ts'
 import type { HeaderLine } from '../../signals/types.ts'
+import { decoded } from '../../url/percent.ts'
 import { placeOfSent } from '../config-data.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
 import { noStatements } from '../plain/read-plain.ts'
 import type { RedirectRule } from '../plain/redirects-file.ts'
+import { redirectRule } from '../redirect-rule.ts'
 import type { HostContext, HostFile, HostStatements, Serve } from '../types.ts'
 import type { Answer } from './answer-request.ts'
 import { fromBytes, toBytes } from '../bytes.ts'
@@ -103,7 +105,7 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
     // A rule for one URL holds with every query.
     if (nginx.answer(`${origin}${from}?query`).by !== answer.by) continue
     literals.set(from, {
-      ...rule(from, answer.by),
+      ...redirectRule(from, answer.by),
       to: answer.location,
       status: answer.status,
       force: true,
@@ -112,7 +114,7 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
   const patterns = statusesOf(levels, steps).map((status): RedirectRule => {
     const [first] = levels
     return {
-      ...rule('/*', first?.directive?.at ?? { file: '' }),
+      ...redirectRule('/*', first?.directive?.at ?? { file: '' }),
       status,
       force: status !== 200,
       // Of the URL that was asked last: hundreds of directives need no rule each.
@@ -134,10 +136,6 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
     }
   })
   return [...patterns, ...literals.values()]
-}
-
-function rule(from: string, at: Place): RedirectRule {
-  return { from, query: new Map(), to: '', status: undefined, force: false, conditions: [], at, fromAt: at }
 }
 
 /** How an answer counts as a redirect rule: 200 for what others answer, and for what a directive leads elsewhere. */
@@ -210,13 +208,5 @@ function serveBy(nginx: Nginx, { root }: HostContext): Serve {
       return { type: 'redirect', status, to: `/${to.pathname.slice(base.length)}` }
     }
     return { type: 'error', status: type === 'elsewhere' ? 404 : status }
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }

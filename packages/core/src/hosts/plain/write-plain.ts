@@ -9,6 +9,7 @@ import { keepBlocks, keepRedirects } from './within-limits.ts'
 import type { PlainLimits } from './within-limits.ts'
 import { servedPaths } from './served-paths.ts'
 import type { Host, HostContext, HostFile, Written } from '../types.ts'
+import { isNothing } from '../wanted.ts'
 import type { Wanted } from '../wanted.ts'
 
 /** A host that obeys `_headers` and `_redirects`. */
@@ -34,6 +35,7 @@ export function writePlain(
   readers: readonly PlainHost[],
   limits?: PlainLimits,
 ): Written {
+  if (isNothing(wanted)) return { files: putBoth([], [], files), unwritable: [] }
   const own = files.map((file) => ({ ...file, text: blankBlock(file.text) }))
   const statements = readers.map((host) => host.read(own, context))
   const served = readers.map((host, index) => servedPaths(statements[index]!.serve ?? host.serve, context))
@@ -50,12 +52,17 @@ export function writePlain(
   const blocks = keepBlocks(blocksOf(headers), ([pattern]) => pattern, statements[0]!, limits)
   const lines = keepRedirects(redirects.lines, statements[0]!, limits)
   return {
-    files: [
-      ...put('_redirects', lines.kept, 'start', files),
-      ...put('_headers', blocks.kept.flatMap(linesOf), 'end', files),
-    ],
+    files: putBoth(lines.kept, blocks.kept.flatMap(linesOf), files),
     unwritable: [headers, redirects, blocks, lines].flatMap(({ unwritable }) => unwritable),
   }
+}
+
+function putBoth(
+  redirects: readonly string[],
+  headers: readonly string[],
+  files: readonly HostFile[],
+): HostFile[] {
+  return [...put('_redirects', redirects, 'start', files), ...put('_headers', headers, 'end', files)]
 }
 
 function blocksOf({ blocks }: PlannedHeaders): Block[] {
