@@ -7,6 +7,7 @@ import { benchHosts } from './bench/hosts.ts'
 import { benchImports } from './bench/imports.ts'
 import { makeCorpus } from './bench/make-corpus.ts'
 import { benchPages } from './bench/pages.ts'
+import { benchScale } from './bench/scale.ts'
 import { benchSitemaps } from './bench/sitemaps.ts'
 import { load, machine, writeSection } from './bench/table.ts'
 
@@ -17,6 +18,7 @@ const usage = `Usage: pnpm bench [folder] [options]
   --pages <n>     its pages (default: 48600)
   --urls <n>      URLs of the sitemap (default: 100000)
   --hosts         measure what the plugins add to builds of 2,000 pages, and to the start of their hosts, instead
+  --scale <n>     measure how a check grows up to a site of so many pages instead
   --rounds <n>    how often each row is measured; the median counts (default: 3)
   --dry           leave docs/benchmarks.md as it is
 `
@@ -31,6 +33,7 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string', default: '48600' },
     urls: { type: 'string', default: '100000' },
     hosts: { type: 'boolean', default: false },
+    scale: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     dry: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
@@ -41,6 +44,7 @@ const loadBefore = load()
 
 if (values.help) console.log(usage)
 else if (values.corpus !== undefined) makeCorpus(Number(values.pages), resolve(values.corpus))
+else if (values.scale !== undefined) publish('scale', benchScale(Number(values.scale)))
 else if (values.hosts) {
   publish('hosts', await benchHosts(2000, rounds))
   publish('imports', await benchImports(rounds * 5))

@@ -61,17 +61,36 @@ export function runCommand(command: string, args: readonly string[], cwd?: strin
   if (signal) throw new Error(`${command} was ended by ${signal}`)
 }
 
-const tellMemory = new URL('tell-memory.mjs', import.meta.url).href
+const tellUsage = new URL('tell-usage.mjs', import.meta.url).href
 
-/** The most memory, in MB, that Node holds while it runs a script. */
-export function peakMemory(args: readonly string[], cwd: string): number {
-  const { stderr } = spawnSync(process.execPath, ['--import', tellMemory, ...args], {
+/** What a process has used. */
+export interface Usage {
+  /** From its start to its end. */
+  seconds: number
+  /** Processor time of all threads, in seconds. */
+  busy: number
+  /** The most memory that it held, in MB. */
+  megabytes: number
+}
+
+/** Run a script of Node and tell what it used. */
+export function usageOf(args: readonly string[], cwd: string): Usage {
+  const start = performance.now()
+  const { stderr } = spawnSync(process.execPath, ['--import', tellUsage, ...args], {
     cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
     maxBuffer: 1 << 30,
   })
-  return Number(/held (\d+)$/.exec(stderr)?.[1]) / 1024
+  const seconds = (performance.now() - start) / 1000
+  const [, held, busy] = /held (\d+), busy (\d+)$/.exec(stderr) ?? []
+  if (held === undefined) throw new Error(`Unexpected end of node ${args.join(' ')}: ${stderr.slice(-2000)}`)
+  return { seconds, busy: Number(busy) / 1e6, megabytes: Number(held) / 1024 }
+}
+
+/** The most memory, in MB, that Node holds while it runs a script. */
+export function peakMemory(args: readonly string[], cwd: string): number {
+  return usageOf(args, cwd).megabytes
 }
 
 /** The first line that a command says about its version; undefined when there is no such command. */

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { usageOf } from './measure.ts'
+import type { Usage } from './measure.ts'
+import { formatTable, short } from './table.ts'
+
+const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
+const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
+
+/** One check of a site of some size. */
+interface Row extends Usage {
+  pages: number
+}
+
+/**
+ * How time and memory of a whole check grow from a hundredth of the pages to all of them.
+ *
+ * @returns Markdown: a table, and processor time for each page as a curve, which is flat when growth is linear
+ */
+export function benchScale(most: number): string {
+  const rows = [0.01, 0.03, 0.1, 0.3, 1].map((share) => checkSite(Math.round(most * share)))
+  const table = formatTable({
+    head: ['pages', 'seconds', 'processor, s', 'of it a page, ms', 'peak memory, MB'],
+    rows: rows.map((row) => [
+      row.pages.toLocaleString('en'),
+      short(row.seconds),
+      short(row.busy),
+      short(perPage(row)),
+      short(row.megabytes),
+    ]),
+  })
+  return `${table}\n\n${curve(rows)}`
+}
+
+function perPage({ busy, pages }: Row): number {
+  return (busy * 1000) / pages
+}
+
+/** A chart in Mermaid, which code hosts draw. */
+function curve(rows: readonly Row[]): string {
+  const top = Math.ceil(Math.max(...rows.map(perPage)) * 15) / 10
+  return [
+    '```mermaid',
+    'xychart-beta',
+    '  title "Processor time of a check for each page"',
+    `  x-axis "pages" [${rows.map(({ pages }) => `"${pages.toLocaleString('en')}"`).join(', ')}]`,
+    `  y-axis "milliseconds" 0 --> ${top}`,
+    `  line [${rows.map((row) => short(perPage(row))).join(', ')}]`,
+    '```',
+  ].join('\n')
+}
+
+function checkSite(pages: number): Row {
+  const project = mkdtempSync(join(tmpdir(), 'indexical-scale-'))
+  try {
+    const { status, stderr } = spawnSync(process.execPath, [makeSite, String(pages), join(project, 'dist')], {
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`Unexpected failure of make-site: ${stderr}`)
+    return {
+      pages,
+      ...usageOf([cli, 'check', 'dist', '--site', 'https://example.com', '--no-cache'], project),
+    }
+  } finally {
+    rmSync(project, { recursive: true })
+  }
+}
