@@ -254,9 +254,11 @@ function openByTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: numbe
   if (at < 0) return -1
   top.body = implied('body')
   if (tag === tags.frameset) return scan.lenient ? at : BAIL
-  const isKept = scan.nosnippet
-  // The walk through the body reads this one, with its end.
-  if (isKept) return start
+  if (scan.nosnippet) {
+    // The walk through the body reads this one, with its end, as the element that opened it.
+    scan.isRich = true
+    return start
+  }
   if (scan.links && (tag === tags.a || tag === tags.area)) {
     top.opener = readElement(scan, tag === tags.a ? 'a' : 'area', start, nameEnd)
     return at

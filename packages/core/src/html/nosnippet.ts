@@ -1,23 +1,46 @@
 import type { Element } from 'hast'
 import { addData } from './add-data.ts'
+import { lookUp, nameTable } from './name-table.ts'
 import { nextTag } from './next-tag.ts'
-import { lowerCase, readElement } from './read-element.ts'
+import { readElement } from './read-element.ts'
 import type { Scan } from './scan.ts'
 import { BAIL, skipEndTag, skipTag } from './skip.ts'
 
-/** Start tags that close nothing, and whose end tag closes them when it comes next. */
-const INLINE = new Set(
-  (
-    'abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong ' +
-    'sub sup time tt u var'
-  ).split(' '),
-)
-const VOID = new Set(['area', 'base', 'br', 'img', 'link', 'meta', 'wbr'])
+/**
+ * Elements with a `data-nosnippet` that has no value, closed by their own end tags, as columns: generators mark
+ * every line number of a listing.
+ */
+export interface PackedNosnippets {
+  tags: string[]
+  /** Six numbers for each: line, column and offset of the start, then of the end. */
+  places: number[]
+}
 
+/** Start tags that close nothing, and whose end tag closes them when it comes next. */
+const INLINE = (
+  'abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong ' +
+  'sub sup time tt u var'
+).split(' ')
+/** Elements without content that stand among text. */
+const INLINE_VOID = ['br', 'img', 'wbr']
+const OTHER_VOID = ['area', 'base', 'link', 'meta']
 /** Elements that are surely inserted where their start tag stands, and closed by the next end tag of theirs. */
-const BLOCK = new Set(
-  'a address article aside div footer h1 h2 h3 h4 h5 h6 header main nav p section'.split(' '),
-)
+const BLOCK = 'a address article aside div footer h1 h2 h3 h4 h5 h6 header main nav p section'.split(' ')
+
+const names = [...INLINE, ...INLINE_VOID, ...OTHER_VOID, ...BLOCK]
+const table = nameTable(names)
+
+function isInline(name: number): boolean {
+  return name > 0 && name <= INLINE.length
+}
+
+function isInlineVoid(name: number): boolean {
+  return name > INLINE.length && name <= INLINE.length + INLINE_VOID.length
+}
+
+function isVoid(name: number): boolean {
+  return name > INLINE.length && name <= names.length - BLOCK.length
+}
 
 /**
  * Keeps an element with `data-nosnippet` whose start tag has been skipped up to `from`, with its end, and gives
@@ -32,43 +55,52 @@ export function readNosnippet(
   kept: Element[],
   isKept: boolean,
 ): number {
+  const isPacked = scan.marked !== undefined && !scan.isRich && !isKept && !scan.lenient
   scan.nosnippet = false
-  const name = nameAt(scan.bytes, start + 1, nameEnd)
-  const isVoid = VOID.has(name)
-  if (!isVoid && !BLOCK.has(name) && !INLINE.has(name)) return scan.lenient ? from : BAIL
-  const element = isKept ? kept.at(-1) : readElement(scan, name, start, nameEnd)
+  scan.isRich = false
+  const name = lookUp(table, scan.bytes, start + 1, nameEnd)
+  if (name === 0) return scan.lenient ? from : BAIL
+  if (isPacked && !isVoid(name)) return pack(scan, name, start, from, scan.marked)
+  const element = isKept ? kept.at(-1) : readElement(scan, names[name - 1]!, start, nameEnd)
   scan.nosnippet = false
   if (element === undefined) return -1
   if (!isKept) kept.push(element)
-  const end = isVoid ? from : findClose(scan, name, from)
+  const end = isVoid(name) ? from : findClose(scan, name, from)
   if (end < 0) return scan.lenient ? from : BAIL
-  addData(element, { closed: !isVoid })
+  addData(element, { closed: !isVoid(name) })
   element.position!.end = scan.cursor.point(end)
   return end
 }
 
+/** Packs such an element. When it needs the full tree, nothing that was packed counts any more. */
+function pack(
+  scan: Scan,
+  name: number,
+  start: number,
+  from: number,
+  { tags, places }: PackedNosnippets,
+): number {
+  const end = findClose(scan, name, from)
+  if (end < 0) return BAIL
+  tags.push(names[name - 1]!)
+  scan.cursor.pack(start, places)
+  scan.cursor.pack(end, places)
+  return end
+}
+
 /** The offset after the end tag of an element, when everything in it is inline and strictly nested; else -1. */
-function findClose(scan: Scan, name: string, from: number): number {
+function findClose(scan: Scan, name: number, from: number): number {
   const open = [name]
   let at = from
   while (at >= 0 && open.length > 0) {
     const nameEnd = nextTag(scan, at, false)
     if (nameEnd < 0) return -1
     const { isEnd } = scan
-    const tag = nameAt(scan.bytes, scan.nameStart, nameEnd)
-    if (isEnd ? open.pop() !== tag : !INLINE.has(tag) && !isPlainVoid(tag)) return -1
-    if (!isEnd && INLINE.has(tag)) open.push(tag)
+    const tag = lookUp(table, scan.bytes, scan.nameStart, nameEnd)
+    if (isEnd ? open.pop() !== tag : !isInline(tag) && !isInlineVoid(tag)) return -1
+    if (!isEnd && isInline(tag)) open.push(tag)
     at = isEnd ? skipEndTag(scan, nameEnd) : skipTag(scan, nameEnd)
     if (scan.nosnippet) return -1
   }
   return at
-}
-
-/** A tag name in lower case, up to a length that no name of interest has. */
-function nameAt(bytes: Uint8Array, start: number, end: number): string {
-  return lowerCase(String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 16))))
-}
-
-function isPlainVoid(name: string): boolean {
-  return name === 'br' || name === 'img' || name === 'wbr'
 }

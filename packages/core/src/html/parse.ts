@@ -55,8 +55,9 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
   second.children = [...opening(top, second), ...top.kept]
   const insertAt = typeof source === 'string' ? toUnits(scan, top.insertAt) : top.insertAt
   addData(top.head, { insertAt })
-  // The full tree has all links as elements.
+  // The full tree has all of them as elements.
   const links = at === BAIL ? undefined : scan.packed
+  const nosnippets = at === BAIL ? undefined : scan.marked
   return {
     type: 'root',
     children: [html],
@@ -64,6 +65,7 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
       doctype: top.doctype,
       fragment: isFragment(top),
       ...(links && { links: { values: links.values, places: links.places } }),
+      ...(nosnippets && { nosnippets }),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { isNameAt } from './name-table.ts'
 import { decodeValue } from './read-element.ts'
 import type { Scan } from './scan.ts'
-import { isNosnippet, nextAttribute } from './skip.ts'
+import { nextAttribute, noteIfNosnippet } from './skip.ts'
 import type { TextPool } from './text-pool.ts'
 
 /**
@@ -27,7 +27,7 @@ const HASH = 35
 
 /**
  * Skips the rest of a link's start tag and packs its address. One with `data-nosnippet` is only noted in the
- * scan, because it has to become an element.
+ * scan; with an address it has to become an element.
  */
 export function readLink(scan: Scan, nameEnd: number, sink: LinkSink): number {
   const { bytes } = scan
@@ -41,10 +41,12 @@ export function readLink(scan: Scan, nameEnd: number, sink: LinkSink): number {
       isFound = true
       from = scan.valueStart
       to = scan.valueEnd
-    } else if (isNosnippet(scan)) scan.nosnippet = true
+    } else noteIfNosnippet(scan)
     at = nextAttribute(scan, at)
   }
-  if (at >= 0 && from >= 0 && !scan.nosnippet && bytes[from] !== HASH) pack(scan, from, to, sink)
+  if (at < 0 || from < 0 || bytes[from] === HASH) return at
+  if (scan.nosnippet) scan.isRich = true
+  else pack(scan, from, to, sink)
   return at
 }
 

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { Cursor } from './cursor.ts'
+import type { PackedNosnippets } from './nosnippet.ts'
 import type { LinkSink } from './read-link.ts'
 import type { TagPool } from './tag-pool.ts'
 import type { TextPool } from './text-pool.ts'
@@ -20,6 +21,8 @@ export class Scan {
   readonly links: boolean
   /** Where plain links go instead of the tree. */
   readonly packed: LinkSink | undefined
+  /** Where plain elements with `data-nosnippet` go instead of the tree. */
+  readonly marked: PackedNosnippets | undefined
   /** Start tags of earlier documents. */
   readonly tags: TagPool | undefined
   /**
@@ -41,6 +44,8 @@ export class Scan {
   selfClosing = false
   /** Whether a tag so far carries `data-nosnippet`. */
   nosnippet = false
+  /** Whether that tag says more: it has a value or an address, or opens the body, so that it becomes an element. */
+  isRich = false
   /** Whether an element in a template carries `data-nosnippet`. */
   hidden = false
   /** Whether a formatting element may have got out of a template, so that only the full tree shows it. */
@@ -67,6 +72,7 @@ export class Scan {
     const { pool } = options
     this.tags = pool?.tags
     this.packed = this.links && pool ? { values: [], places: [], pool, document: pool.enter() } : undefined
+    this.marked = this.packed && { tags: [], places: [] }
     this.cursor = new Cursor(bytes, this.view, typeof source === 'string')
   }
 

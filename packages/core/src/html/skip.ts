@@ -131,9 +131,11 @@ export function skipTag(scan: Scan, from: number): number {
     const start = at
     at++
     while (at < end && (kinds[bytes[at]!]! & ATTRIBUTE_END) === 0) at++
-    if (at - start === 14 && isNameAt(bytes, start, at, NOSNIPPET)) scan.nosnippet = true
+    const isNosnippet = at - start === 14 && isNameAt(bytes, start, at, NOSNIPPET)
     while (at < end && (kinds[bytes[at]!]! & SPACE) !== 0) at++
-    if (at < end && bytes[at] === EQUALS) at = endOfValue(scan, at + 1)
+    const hasValue = at < end && bytes[at] === EQUALS
+    if (isNosnippet) noteNosnippet(scan, hasValue)
+    if (hasValue) at = endOfValue(scan, at + 1)
     if (at < 0) return -1
     last = at
   }
@@ -153,9 +155,17 @@ function endOfValue({ bytes, view, end }: Scan, from: number): number {
   return at < end ? at : -1
 }
 
-/** Whether the attribute that the scan stands on is `data-nosnippet`. */
-export function isNosnippet({ bytes, nameStart, nameEnd }: Scan): boolean {
-  return nameEnd - nameStart === 14 && isNameAt(bytes, nameStart, nameEnd, NOSNIPPET)
+/** Notes `data-nosnippet` when that is the attribute the scan stands on. */
+export function noteIfNosnippet(scan: Scan): void {
+  const { bytes, nameStart, nameEnd, valueStart } = scan
+  if (nameEnd - nameStart === 14 && isNameAt(bytes, nameStart, nameEnd, NOSNIPPET)) {
+    noteNosnippet(scan, valueStart >= 0)
+  }
+}
+
+function noteNosnippet(scan: Scan, hasValue: boolean): void {
+  scan.nosnippet = true
+  scan.isRich ||= hasValue
 }
 
 /** Skips an end tag from the end of its name. Attributes of an end tag are tokenized and mean nothing. */

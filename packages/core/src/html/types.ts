@@ -1,4 +1,5 @@
 import type { Position } from 'unist'
+import type { PackedNosnippets } from './nosnippet.ts'
 import type { PackedLinks } from './read-link.ts'
 import type { TextPool } from './text-pool.ts'
 
@@ -18,6 +19,8 @@ declare module 'hast' {
     fragment?: boolean
     /** Links that are no elements of the tree, because `HtmlOptions.pool` was given. */
     links?: PackedLinks
+    /** Elements with `data-nosnippet` that are no elements of the tree, for the same reason. */
+    nosnippets?: PackedNosnippets
   }
 }
 
@@ -30,8 +33,8 @@ export interface HtmlOptions {
   links?: boolean | undefined
   /**
    * Documents that are read with one pool share strings, and a start tag that comes again is not read again. With
-   * `links` it also packs plain links into `data.links` of the root instead of making elements of them: for callers
-   * that read signals and do not look at anchors.
+   * `links` it also packs plain links, and plain elements with `data-nosnippet`, into `data` of the root instead of
+   * making elements of them: for callers that read signals and do not look at anchors.
    * @default nothing is shared, and every link is an element
    */
   pool?: TextPool | undefined

@@ -1,11 +1,15 @@
 import type { Element } from 'hast'
+import type { PackedNosnippets } from '../html/nosnippet.ts'
 import { valueOf } from './node-value.ts'
-import { packPlace, unpackPlace } from './places.ts'
-import type { At, Nosnippet, NosnippetList, Value } from './types.ts'
+import { packPlace, placeWidth, unpackPlace } from './places.ts'
+import type { Nosnippet, NosnippetGroup, NosnippetList, Value } from './types.ts'
 
 /** Elements with `data-nosnippet` as columns of plain data, for handing them to another thread or into a file. */
 export interface NosnippetColumns {
-  tags: readonly string[]
+  /** Names of elements, each once. */
+  names: readonly string[]
+  /** The name of each element, as its number in `names`. */
+  tags: Uint32Array
   /** Six numbers for each, as `packPlace` makes them. */
   places: Int32Array
   /** Numbers of those that the parser closed. */
@@ -33,39 +37,84 @@ class PageNosnippets implements NosnippetList {
     return this.columns.tags.length
   }
 
-  filter(test: (nosnippet: Nosnippet) => boolean): Nosnippet[] {
-    return [...this].filter(test)
+  *[Symbol.iterator](): Generator<Nosnippet> {
+    for (let number = 0; number < this.length; number++) yield this.nosnippet(number)
   }
 
-  *[Symbol.iterator](): Generator<Nosnippet> {
-    const { tags, places } = this.columns
-    for (const [index, tag] of tags.entries()) {
-      const at: At = unpackPlace(places, index)
-      const value = this.values.get(index) ?? { value: '', at }
-      yield { tag, value, at, closed: !this.open.has(index) }
+  *closedByParser(): Generator<Nosnippet> {
+    for (const number of this.open) yield this.nosnippet(number)
+  }
+
+  *withValue(): Generator<Nosnippet> {
+    for (const number of this.values.keys()) yield this.nosnippet(number)
+  }
+
+  *byTag(): Generator<NosnippetGroup> {
+    const { names, tags } = this.columns
+    const counts = names.map(() => 0)
+    for (const tag of tags) counts[tag]!++
+    for (const [number, tag] of names.entries()) {
+      yield { tag, count: counts[number]!, first: this.nosnippet(tags.indexOf(number)) }
     }
+  }
+
+  private nosnippet(number: number): Nosnippet {
+    const { names, tags, places } = this.columns
+    const at = unpackPlace(places, number)
+    const value = this.values.get(number) ?? { value: '', at }
+    return { tag: names[tags[number]!]!, value, at, closed: !this.open.has(number) }
   }
 }
 
-const none: NosnippetList = []
+const none = new PageNosnippets({
+  names: [],
+  tags: new Uint32Array(),
+  places: new Int32Array(),
+  open: [],
+  values: [],
+})
 
-/** Read the elements that have `data-nosnippet`. */
-export function readNosnippets(nodes: readonly Element[]): NosnippetList {
-  if (nodes.length === 0) return none
+/** Read the elements that have `data-nosnippet`: those of a tree, and those packed beside it. */
+export function readNosnippets(
+  nodes: readonly Element[],
+  packed: PackedNosnippets | undefined,
+): NosnippetList {
+  const length = nodes.length + (packed?.tags.length ?? 0)
+  if (length === 0) return none
+  const numbers = new Map<string, number>()
+  const tags = new Uint32Array(length)
+  const places = new Int32Array(length * placeWidth)
   const open: number[] = []
   const values: [number, Value][] = []
-  for (const [index, node] of nodes.entries()) {
-    const value = valueOf(node, 'dataNosnippet')
-    if (value.value !== '' || value.at !== node.position) values.push([index, value])
-    if ((node.data as { closed?: boolean } | undefined)?.closed === false) open.push(index)
+  let count = 0
+  const addTag = (tag: string): void => {
+    const number = numbers.get(tag) ?? numbers.size
+    if (number === numbers.size) numbers.set(tag, number)
+    tags[count++] = number
   }
-  const places = new Int32Array(nodes.flatMap(({ position }) => packPlace(position)))
-  return new PageNosnippets({ tags: nodes.map(({ tagName }) => tagName), places, open, values })
+  let next = 0
+  /** Add the packed ones that stand before an offset. */
+  const addBefore = (offset: number, { tags: names, places: all }: PackedNosnippets): void => {
+    for (; next < names.length && all[next * placeWidth + 2]! < offset; next++) {
+      for (let at = 0; at < placeWidth; at++) places[count * placeWidth + at] = all[next * placeWidth + at]!
+      addTag(names[next]!)
+    }
+  }
+  for (const node of nodes) {
+    if (packed) addBefore(node.position?.start.offset ?? 0, packed)
+    const value = valueOf(node, 'dataNosnippet')
+    if (value.value !== '' || value.at !== node.position) values.push([count, value])
+    if ((node.data as { closed?: boolean } | undefined)?.closed === false) open.push(count)
+    places.set(packPlace(node.position), count * placeWidth)
+    addTag(node.tagName)
+  }
+  if (packed) addBefore(Infinity, packed)
+  return new PageNosnippets({ names: [...numbers.keys()], tags, places, open, values })
 }
 
 /** The elements as plain data, from which `nosnippetsOf` makes them again; undefined when there are none. */
 export function nosnippetColumns(list: NosnippetList): NosnippetColumns | undefined {
-  return list instanceof PageNosnippets ? list.columns : undefined
+  return list instanceof PageNosnippets && list !== none ? list.columns : undefined
 }
 
 /** Elements with `data-nosnippet` from their columns. */

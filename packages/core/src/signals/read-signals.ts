@@ -46,7 +46,7 @@ export function readSignals(tree: Root, url: string, resolved = createResolvedUr
     pairs: sorted.pairs.flatMap((node) => readPairedPage(node, baseUrl) ?? []),
     refresh: readRefresh(sorted.refreshes, baseUrl, resolve),
     ogUrl: ogUrl && valueOf(ogUrl, 'content'),
-    nosnippets: readNosnippets(sorted.nosnippets),
+    nosnippets: readNosnippets(sorted.nosnippets, tree.data?.nosnippets),
     links: readLinks(sorted.anchors, tree.data?.links, resolve),
     resources: readResources(sorted.loaded, origin, { baseUrl, resolve }),
     headCloser: readHeadCloser(html),

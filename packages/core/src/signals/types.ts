@@ -73,10 +73,21 @@ export interface Nosnippet {
   closed: boolean
 }
 
-/** The elements with `data-nosnippet` of one page, made when they are asked for. */
+/** Elements with `data-nosnippet` that have one name. */
+export interface NosnippetGroup {
+  tag: string
+  count: number
+  first: Nosnippet
+}
+
+/** The elements with `data-nosnippet` of one page in the order of the document, each made when it is asked for. */
 export interface NosnippetList extends Iterable<Nosnippet> {
   readonly length: number
-  filter(test: (nosnippet: Nosnippet) => boolean): Nosnippet[]
+  closedByParser(): Iterable<Nosnippet>
+  /** Those whose attribute has a value. */
+  withValue(): Iterable<Nosnippet>
+  /** By their names, in the order of the first of each. */
+  byTag(): Iterable<NosnippetGroup>
 }
 
 /** A link to a page of the same host. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromHtml } from '../../src/html/parse.ts'
 import { childNamed } from '../../src/html/project.ts'
+import { TextPool } from '../../src/html/text-pool.ts'
 
 describe('facts of the document', () => {
   const cases: [html: string, doctype: boolean, fragment: boolean][] = [
@@ -29,5 +30,14 @@ describe('facts of the document', () => {
       data: { closed },
       position: { end: { offset: end } },
     })
+  })
+
+  it('packs plain elements with data-nosnippet for readers with a pool, and keeps others', () => {
+    const html =
+      '<title>é</title>\n<body><a href=#1 data-nosnippet>1</a><p data-nosnippet=no>a</p><a href=/b/ data-nosnippet>b</a>'
+    const tree = fromHtml(html, { links: true, pool: new TextPool() })
+    expect(tree.data?.nosnippets).toEqual({ tags: ['a'], places: [2, 7, 23, 2, 38, 54] })
+    const { children } = childNamed(childNamed(tree, 'html'), 'body')!
+    expect(children.map((node) => node.position?.start.offset)).toEqual([54, 80])
   })
 })

@@ -179,56 +179,78 @@ function isKnownOpener(facts: Facts): boolean {
   )
 }
 
+/** Places as six numbers, and an address or the name of an element. */
+type Packed = [text: string, places: number[]]
+
+/** What is packed instead of being an element. */
+interface Columns {
+  links: Packed[]
+  nosnippets: Packed[]
+}
+
 /**
- * What a pool that has seen other documents changes in the reading of this one: nothing but that plain links are
- * packed. Gives the two readings as text where they differ.
+ * What a pool that has seen other documents changes in the reading of this one: nothing but that plain links and
+ * plain elements with `data-nosnippet` are packed. Gives the two readings as text where they differ.
  */
 export function poolDifferences(text: string, pool: TextPool): string[] {
   const sources = text.isWellFormed() ? [text, new TextEncoder().encode(text)] : [text]
   return sources.flatMap((source) => {
     const plain = fromHtml(source, { links: true })
     const pooled = fromHtml(source, { links: true, pool })
-    const { links, ...rest } = pooled.data!
+    const { links, nosnippets, ...rest } = pooled.data!
     pooled.data = rest
-    const packed: [string, number[]][] = []
-    for (const [index, value] of (links?.values ?? []).entries()) {
-      packed.push([value, links!.places.slice(index * 6, index * 6 + 6)])
+    const packed: Columns = {
+      links: packedOf(links?.values, links?.places),
+      nosnippets: packedOf(nosnippets?.tags, nosnippets?.places),
     }
-    const expected = links ? takeLinks(plain, pooled) : []
-    const ours = JSON.stringify([pooled, firsts(packed)])
-    const theirs = JSON.stringify([plain, firsts(expected)])
+    const expected = links ? takePacked(plain, pooled) : { links: [], nosnippets: [] }
+    const ours = JSON.stringify([pooled, firsts(packed.links), packed.nosnippets])
+    const theirs = JSON.stringify([plain, firsts(expected.links), expected.nosnippets])
     return ours === theirs ? [] : [`pooled: ${ours}\nplain: ${theirs}`]
   })
 }
 
-/** Takes the links out of a tree that are no elements of the other one, and gives their addresses with places. */
-function takeLinks(plain: Root, pooled: Root): [string, number[]][] {
+function packedOf(texts: readonly string[] = [], places: readonly number[] = []): Packed[] {
+  return texts.map((text, index) => [text, places.slice(index * 6, index * 6 + 6)])
+}
+
+/** Takes the elements out of a tree that are none of the other one, and gives what has to be packed of them. */
+function takePacked(plain: Root, pooled: Root): Columns {
   const body = childNamed(childNamed(plain, 'html'), 'body')
   const others = childNamed(childNamed(pooled, 'html'), 'body')?.children ?? []
   const known = new Set(others.map((node) => node.position?.start.offset))
-  const taken: [string, number[]][] = []
+  const taken: Columns = { links: [], nosnippets: [] }
   const left: ElementContent[] = []
   for (const node of body?.children ?? []) {
-    const isTaken = node.type === 'element' && isPlainLink(node) && !known.has(node.position?.start.offset)
+    const isTaken = node.type === 'element' && isPackable(node) && !known.has(node.position?.start.offset)
     if (!isTaken) {
       left.push(node)
       continue
     }
+    if (node.properties['dataNosnippet'] === '') taken.nosnippets.push([node.tagName, placeOf(node.position)])
     const at = node.data?.values?.['href']
-    if (at === undefined) continue
-    const places = [at.start, at.end].flatMap(({ line, column, offset }) => [line, column, offset!])
-    taken.push([String(node.properties['href']), places])
+    if (at !== undefined) taken.links.push([String(node.properties['href']), placeOf(at)])
   }
   if (body) body.children = left
   return taken
 }
 
-function isPlainLink({ tagName, properties }: Element): boolean {
-  return (tagName === 'a' || tagName === 'area') && properties['dataNosnippet'] === undefined
+/** Whether nothing but one of an address and a plain `data-nosnippet` makes that an element is kept. */
+function isPackable({ tagName, properties, data }: Element): boolean {
+  const { href, dataNosnippet } = properties
+  const isLink = tagName === 'a' || tagName === 'area'
+  if (dataNosnippet === undefined) return isLink
+  const isPlain = dataNosnippet === '' && data?.values?.['dataNosnippet'] === undefined && data?.closed
+  return isPlain === true && (!isLink || href === undefined || String(href).startsWith('#') || href === '')
+}
+
+function placeOf(position: Element['position']): number[] {
+  const { start, end } = position!
+  return [start, end].flatMap(({ line, column, offset }) => [line, column, offset!])
 }
 
 /** The first of each address, without those that lead into the same page. */
-function firsts(links: readonly [string, number[]][]): [string, number[]][] {
+function firsts(links: readonly Packed[]): Packed[] {
   const seen = new Set<string>()
   return links.filter(([value]) => !value.startsWith('#') && seen.size < seen.add(value).size)
 }

@@ -6,13 +6,15 @@ import { TextPool } from '../../src/html/text-pool.ts'
 
 const encoder = new TextEncoder()
 
-/** How many elements stand in head and in body, and how many links are packed. */
-type Counts = [head: number, body: number, links: number]
+/** How many elements stand in head and in body, and how many links and others are packed. */
+type Counts = [head: number, body: number, packed: number]
 
 function countsOf(tree: Root): Counts {
   const html = childNamed(tree, 'html')
   const [head, body] = [childNamed(html, 'head'), childNamed(html, 'body')]
-  return [head?.children.length ?? 0, body?.children.length ?? 0, tree.data?.links?.values.length ?? 0]
+  const { links, nosnippets } = tree.data!
+  const packed = (links?.values.length ?? 0) + (nosnippets?.tags.length ?? 0)
+  return [head?.children.length ?? 0, body?.children.length ?? 0, packed]
 }
 
 function read(bytes: Uint8Array): Root {
@@ -114,13 +116,19 @@ describe('a hostile construct costs as much as it is long', () => {
       'data-nosnippet after data-nosnippet',
       2000,
       (size) => `<body>${'<b data-nosnippet>a</b>'.repeat(size)}`,
+      (size) => [0, 0, size],
+    ],
+    [
+      'data-nosnippet with a value',
+      2000,
+      (size) => `<body>${'<b data-nosnippet=x>a</b>'.repeat(size)}`,
       (size) => [0, size, 0],
     ],
     [
       'data-nosnippet around much',
       8000,
       (size) => `<body><b data-nosnippet>${'<i>a</i>'.repeat(size)}</b>`,
-      () => [0, 1, 0],
+      () => [0, 0, 1],
     ],
     [
       'attributes of a meta',

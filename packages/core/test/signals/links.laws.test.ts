@@ -24,6 +24,13 @@ const link = fc.constantFrom(
   '<a href="/café/é😀">',
   '<a class=b href=/c/ data-nosnippet>',
   '<p data-nosnippet>text</p>',
+  '<a href=#1 id=1 data-nosnippet>1</a>',
+  '<a href data-nosnippet>1</a>',
+  '<a href=/h/ data-nosnippet>1 <b>2</b></a>',
+  '<span data-nosnippet=no>é😀</span>',
+  '<section data-nosnippet><br><i>text',
+  '<img data-nosnippet>',
+  '</i></section>',
   '<area href=/d/>',
   '<svg><a href=/e/></svg>',
   '<a href="https://example.com/f/"',
@@ -47,7 +54,7 @@ function said(
     value: href.value,
     at: href.at,
   }))
-  return { ...signals, links }
+  return { ...signals, links, nosnippets: [...signals.nosnippets] }
 }
 
 test('packed links say what elements say', () => {

@@ -25,7 +25,7 @@ export default pageRule({
     },
   },
   *check(page, report) {
-    for (const { value } of page.nosnippets)
+    for (const { value } of page.nosnippets.withValue())
       if (/^(?:false|off|no|none|0|null|undefined)$/i.test(value.value.trim()))
         yield report('off', [value.value], value.at)
   },

@@ -26,7 +26,7 @@ export default pageRule({
     },
   },
   *check(page, report) {
-    for (const { tag, value, closed } of page.nosnippets)
-      if (!closed && closable.has(tag)) yield report('open', [tag], value.at)
+    for (const { tag, value } of page.nosnippets.closedByParser())
+      if (closable.has(tag)) yield report('open', [tag], value.at)
   },
 })

@@ -49,12 +49,11 @@ export default pageRule({
   },
   *check(page, report, { engines, options }) {
     if (!engines.includes('google')) return
-    const wrong = page.nosnippets.filter(({ tag }) => !read.has(tag) && !options.allow.includes(tag))
     // Generators put it on each of a thousand line numbers: that is one mistake.
-    for (const [tag, found] of Map.groupBy(wrong, (nosnippet) => nosnippet.tag)) {
-      const { at } = found[0]!.value
-      if (found.length === 1) yield report('element', [tag], at)
-      else yield report('elements', [tag, String(found.length)], at)
+    for (const { tag, count, first } of page.nosnippets.byTag()) {
+      if (read.has(tag) || options.allow.includes(tag)) continue
+      if (count === 1) yield report('element', [tag], first.value.at)
+      else yield report('elements', [tag, String(count)], first.value.at)
     }
   },
 })
