@@ -1,5 +1,5 @@
 import type { Point, Position } from 'unist'
-import { isPlain } from './words.ts'
+import { arePlain, isPlain } from './words.ts'
 
 /**
  * Turns byte offsets of a UTF-8 text into points, counting lines and UTF-16 columns on the way.
@@ -38,11 +38,9 @@ export class Cursor {
     const { bytes, view } = this
     let { at } = this
     while (at < to) {
-      // Four bytes at once, while none is a control character or more than ASCII.
-      while (at + 4 <= to) {
-        if (!isPlain(view.getInt32(at, true))) break
-        at += 4
-      }
+      // Eight bytes at once, while none is a control character or more than ASCII.
+      while (at + 8 <= to && arePlain(view.getInt32(at, true), view.getInt32(at + 4, true))) at += 8
+      if (at + 4 <= to && isPlain(view.getInt32(at, true))) at += 4
       if (at >= to) break
       const byte = bytes[at]!
       if (byte > 13 && byte < 128) {

@@ -13,18 +13,29 @@ export interface NameTable {
   /** The names as bytes, by number; 0 stands for no name. */
   names: readonly Uint8Array[]
   longest: number
+  /** The lengths of names that start with each byte, as bits: that tells most other names without a look at them. */
+  lengths: Uint32Array
   /** The factor of the hash under which no two of the names meet. */
   factor: number
 }
 
-/** Makes a table of up to 255 different names in lower case, numbered from 1. */
+/** Makes a table of up to 255 different names in lower case, of less than 32 bytes, numbered from 1. */
 export function nameTable(list: readonly string[]): NameTable {
   const names = ['', ...list].map((name) => encoder.encode(name))
   const longest = Math.max(...names.map((name) => name.length))
+  const lengths = lengthsOf(names)
   for (let factor = 31; ; factor += 2) {
     const slots = fillSlots(names, factor)
-    if (slots) return { slots, names, longest, factor }
+    if (slots) return { slots, names, longest, lengths, factor }
   }
+}
+
+function lengthsOf(names: readonly Uint8Array[]): Uint32Array {
+  const lengths = new Uint32Array(256)
+  for (let byte = 0; byte < 256; byte++) {
+    for (const name of names) if (name[0] === lower[byte]) lengths[byte]! |= 1 << name.length
+  }
+  return lengths
 }
 
 /** The slots of names under a factor; undefined when two of them share a slot. */
@@ -41,7 +52,8 @@ function fillSlots(names: readonly Uint8Array[], factor: number): Uint8Array | u
 
 /** The number of the name that stands in `bytes` from `start` to `end` in any case, else 0. */
 export function lookUp(table: NameTable, bytes: Uint8Array, start: number, end: number): number {
-  if (end - start > table.longest) return 0
+  const length = end - start
+  if (length > table.longest || ((table.lengths[bytes[start]!]! >>> length) & 1) === 0) return 0
   const number = table.slots[hashOf(bytes, start, end, table.factor)]!
   return number !== 0 && isNameAt(bytes, start, end, table.names[number]!) ? number : 0
 }

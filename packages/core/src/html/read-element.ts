@@ -1,4 +1,4 @@
-import { decodeHTMLAttribute } from 'entities/decode'
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
 import type { Element, ElementData, Properties } from 'hast'
 import { find, html, type Info, type Schema } from 'property-information'
 import type { Point, Position } from 'unist'
@@ -136,16 +136,26 @@ export function lowerCase(name: string): string {
 
 /** The value of an attribute that stands between two offsets. */
 export function decodeValue(scan: Scan, start: number, end: number): string {
-  const { bytes } = scan
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at]
-    if (byte === 38 || byte === 13 || byte === 0)
-      return decodeHTMLAttribute(normalizeText(scan.slice(start, end)))
-  }
-  return scan.slice(start, end)
+  const raw = scan.slice(start, end)
+  return isLiteral(scan.bytes, start, end) ? raw : decodeHTMLAttribute(normalizeText(raw))
 }
 
-/** Line ends as LF and NUL as U+FFFD, as the tokenizer reads them in attribute values, titles and names. */
-export function normalizeText(raw: string): string {
+/** The text of a title that stands between two offsets. */
+export function decodeTitle(scan: Scan, start: number, end: number): string {
+  const raw = scan.slice(start, end)
+  return isLiteral(scan.bytes, start, end) ? raw : decodeHTML(normalizeText(raw))
+}
+
+/** Whether the bytes between two offsets mean themselves. */
+function isLiteral(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]
+    if (byte === 38 || byte === 13 || byte === 0) return false
+  }
+  return true
+}
+
+/** Line ends as LF and NUL as U+FFFD, as the tokenizer reads them in attribute values and titles. */
+function normalizeText(raw: string): string {
   return raw.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
 }

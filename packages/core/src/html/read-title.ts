@@ -1,6 +1,5 @@
-import { decodeHTML } from 'entities/decode'
 import type { ElementContent } from 'hast'
-import { normalizeText, readElement } from './read-element.ts'
+import { decodeTitle, readElement } from './read-element.ts'
 import type { Scan } from './scan.ts'
 import { skipRawText } from './skip-raw-text.ts'
 import { tags } from './tags.ts'
@@ -14,7 +13,7 @@ export function readTitle(scan: Scan, start: number, nameEnd: number, kept: Elem
   const { contentEnd, cursor } = scan
   if (contentEnd > from) {
     const begin = cursor.point(from)
-    const value = decodeHTML(normalizeText(scan.slice(from, contentEnd)))
+    const value = decodeTitle(scan, from, contentEnd)
     const end = cursor.point(contentEnd)
     title.children.push({ type: 'text', value, position: { start: begin, end } })
   }

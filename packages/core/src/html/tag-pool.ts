@@ -17,6 +17,8 @@ export interface KnownTag {
   names: readonly string[]
   /** Two numbers for each of them: where its value starts and ends. */
   places: readonly number[]
+  /** The slot of the tag that was found after this one the last time. */
+  next: number
 }
 
 /**
@@ -31,14 +33,20 @@ export class TagPool {
   /** Hash and end of the tag that was looked for last; the end is -1 when it is not to be remembered. */
   private hash = 0
   private end = -1
+  /** The known tag that was found last. */
+  private last: KnownTag | undefined
 
   /** The known tag that stands at an offset. */
   find(view: DataView, start: number): KnownTag | undefined {
+    // Pages of a site have the same tags in the same order, and comparing one costs half of looking it up.
+    const next = this.last && this.slots[this.last.next]
+    if (next && isAt(next, view, start)) return (this.last = next)
     this.look(view, start)
-    const length = this.end - start
-    const known = length < 0 ? undefined : this.slots[this.hash & (SLOTS - 1)]
-    if (known === undefined || known.view.byteLength !== length) return undefined
-    return isEqual(known.view, 0, view, start, length) ? known : undefined
+    const slot = this.hash & (SLOTS - 1)
+    const known = this.end < 0 ? undefined : this.slots[slot]
+    if (known === undefined || !isAt(known, view, start)) return undefined
+    if (this.last) this.last.next = slot
+    return (this.last = known)
   }
 
   /** Remembers the tag that was looked for last, which was read as an element up to `end`, when it comes again. */
@@ -73,17 +81,26 @@ export class TagPool {
   }
 }
 
+/** Whether a known tag stands at an offset; where its `<` is, its bytes say where it ends. */
+function isAt({ view: known }: KnownTag, view: DataView, start: number): boolean {
+  const length = known.byteLength
+  return start + length <= view.byteLength && isEqual(known, 0, view, start, length)
+}
+
 function knownTag(bytes: Uint8Array, { properties, data, position }: Element): KnownTag {
   const start = position!.start.offset!
   const entries = Object.entries(data?.values ?? {})
-  const known = {
+  const known: KnownTag = {
+    next: 0,
     view: new DataView(bytes.buffer),
     properties,
     lists: Object.keys(properties).filter((name) => Array.isArray(properties[name])),
     names: entries.map(([name]) => name),
     places: entries.flatMap(([, value]) => [value.start.offset! - start, value.end.offset! - start]),
   }
-  return { ...known, properties: propertiesOf(known) }
+  // The element that was read keeps its own.
+  known.properties = propertiesOf(known)
+  return known
 }
 
 /** The properties of a known tag, for an element to keep. */

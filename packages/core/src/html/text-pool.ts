@@ -47,13 +47,13 @@ export class TextPool {
    */
   read(bytes: Uint8Array, view: DataView, start: number, end: number): string | undefined {
     const length = end - start
-    if (length > LONGEST || !isLiteral(bytes, view, start, end)) return undefined
+    if (length > LONGEST) return undefined
     const slot = hashOf(view, start, end) & (SLOTS - 1)
     this.slot = slot
     if (this.sizes[slot] === length + 1 && isEqual(this.view, this.starts[slot]!, view, start, length)) {
       return this.texts[slot]
     }
-    return this.learn(slot, bytes.subarray(start, end))
+    return isLiteral(bytes, view, start, end) ? this.learn(slot, bytes.subarray(start, end)) : undefined
   }
 
   private learn(slot: number, bytes: Uint8Array): string {

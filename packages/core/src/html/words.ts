@@ -35,6 +35,11 @@ export function isPlain(four: number): boolean {
   return ((four | (four - 0x20202020)) & 0x80808080) === 0
 }
 
+/** Whether that holds for two numbers. */
+export function arePlain(one: number, other: number): boolean {
+  return ((one | other | (one - 0x20202020) | (other - 0x20202020)) & 0x80808080) === 0
+}
+
 /** Whether one of four bytes, read as one number, is `byte`. */
 export function hasByte(four: number, byte: number): boolean {
   const rest = four ^ Math.imul(byte, 0x01010101)

@@ -78,7 +78,8 @@ function describe(node: ElementContent, shift: number): string {
   // parse5 lets a text start at markup before it that yields no token, such as `</>`.
   if (node.type !== 'element') return node.type === 'text' && node.value === '\uFFFD' ? 'unknown' : node.type
   const start = node.position?.start.offset
-  return `${start === undefined ? '' : start + shift} ${node.tagName}`
+  // hastscript, which makes the full tree, also lowers letters that are not ASCII.
+  return `${start === undefined ? '' : start + shift} ${node.tagName.toLowerCase()}`
 }
 
 /** The facts as rehype-parse's full tree has them. */

@@ -20,6 +20,10 @@ const documents = fc.oneof({ weight: 3, arbitrary: soup }, { weight: 1, arbitrar
 describe('the sparse parser reads what the full tree reads', () => {
   it.each(names)('%s', (name) => expect(differences(pages[names.indexOf(name)]!)).toEqual([]))
 
+  it('an element whose name has capitals beyond ASCII', () => {
+    expect(differences('<head><mÜ><link rel=a>')).toEqual([])
+  })
+
   it.each(['<svg><link rel=<meta data-nosnippet><!--<script>', '<svg><a href=x data-nosnippet><!-- é'])(
     'where parse5 ends an element behind the document: %s',
     (text) => expect(differences(text)).toEqual([]),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashOf, hasByte, indexOf, isEqual, isPlain } from '../../src/html/words.ts'
+import { arePlain, hashOf, hasByte, indexOf, isEqual, isPlain } from '../../src/html/words.ts'
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 // Bytes next to those that the bit tricks look for are the ones that could be mistaken for them.
@@ -25,6 +25,17 @@ test('four bytes are judged as one by one', () => {
       const four = viewOf(Uint8Array.from(list)).getInt32(0, true)
       expect(isPlain(four)).toBe(list.every((one) => one >= 32 && one < 128))
       expect(hasByte(four, wanted)).toBe(list.includes(wanted))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('eight bytes are judged as one by one', () => {
+  fc.assert(
+    fc.property(fc.array(byte, { minLength: 8, maxLength: 8 }), (list) => {
+      const view = viewOf(Uint8Array.from(list))
+      const isEachPlain = list.every((one) => one >= 32 && one < 128)
+      expect(arePlain(view.getInt32(0, true), view.getInt32(4, true))).toBe(isEachPlain)
     }),
     { numRuns: 3000 },
   )
