@@ -48,10 +48,11 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 }
 
-/** Tell tasks from those that cannot be done, which are named on stderr. */
-export function onlyTasks(all: readonly (Task | Skipped)[]): Task[] {
-  for (const entry of all) if ('reason' in entry) console.error(`${entry.what}: skipped, ${entry.reason}`)
-  return all.filter((entry) => 'run' in entry)
+/** Tell tasks, or what they are made of, from those that cannot be done, which are named on stderr. */
+export function onlyTasks<T extends object>(all: readonly (T | Skipped)[]): T[] {
+  const isSkipped = (entry: T | Skipped): entry is Skipped => 'reason' in entry
+  for (const entry of all) if (isSkipped(entry)) console.error(`${entry.what}: skipped, ${entry.reason}`)
+  return all.filter((entry): entry is T => !isSkipped(entry))
 }
 
 /** Run a command and throw its output away; an exit code may tell of findings and does not matter here. */

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fromHtml, TextPool } from '../../packages/core/dist/index.js'
 import { load, measure, onlyTasks, peakMemory, runCommand, versionOf } from './measure.ts'
 import type { Measured, Skipped, Task } from './measure.ts'
+import { benchParsers } from './parsers.ts'
+import { spread } from './spread.ts'
 import { formatTable, short } from './table.ts'
 
-/** Pages that parsers read, spread over the folder; the slowest reader gets fewer. */
-const sampleSize = 2000
+/** Pages that the slowest reader gets, spread over the folder. */
 const slowSampleSize = 60
 const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
 
@@ -26,7 +26,7 @@ interface Corpus {
  */
 export async function benchPages(folder: string, rounds: number): Promise<string> {
   const corpus = listCorpus(folder)
-  const [whole, parsers] = [await benchWhole(corpus, rounds), await benchParsers(corpus, rounds)]
+  const [whole, parsers] = [await benchWhole(corpus, rounds), await benchParsers(corpus.paths, rounds)]
   return [
     `${corpus.paths.length.toLocaleString('en')} pages, ${short(corpus.bytes / 1e6)} MB, each row the median of ${rounds} rounds in turns.`,
     whole,
@@ -109,69 +109,6 @@ async function htmlValidate(corpus: Corpus): Promise<Task | Skipped> {
     },
     scale: corpus.bytes / bytesOf(sample),
   }
-}
-
-async function benchParsers({ paths }: Corpus, rounds: number): Promise<string> {
-  const pages = spread(paths, sampleSize).map((path) => new Uint8Array(readFileSync(path)))
-  const texts = pages.map((page) => new TextDecoder().decode(page))
-  const pool = new TextPool()
-  const base = 'ours, with links'
-  const tasks = onlyTasks([
-    { what: base, run: () => pages.forEach((page) => fromHtml(page, { links: true, pool })) },
-    { what: 'ours, without links', run: () => pages.forEach((page) => fromHtml(page)) },
-    ...(await otherParsers(texts)),
-  ])
-  // The first round compiles.
-  const rows = await measure(tasks, rounds + 1)
-  const one = rows.find(({ what }) => what === base)!.seconds
-  const table = formatTable({
-    head: ['parsing alone, one thread', 'pages/s', 'MB/s', 'ratio'],
-    rows: rows.map(({ what, seconds }) => [
-      what,
-      short(pages.length / seconds),
-      short(pages.reduce((sum, { length }) => sum + length, 0) / 1e6 / seconds),
-      short(seconds / one),
-    ]),
-  })
-  return `${table}\n\n${pages.length.toLocaleString('en')} pages, spread over the folder. Ours reads bytes, the others get text.`
-}
-
-/** What is used of unified, which is a dependency of packages and not of the workspace. */
-interface Unified {
-  unified: () => { use: (plugin: unknown) => { freeze: () => { parse: (text: string) => unknown } } }
-}
-
-async function otherParsers(texts: readonly string[]): Promise<(Task | Skipped)[]> {
-  const missing = (what: string): Skipped => ({ what, reason: 'it is not installed' })
-  const htmlparser2 = await load<{ parseDocument: (text: string) => unknown }>('htmlparser2')
-  const parse5 = await load<{ parse: (text: string, options: object) => unknown }>('parse5')
-  const unified = await load<Unified>('unified')
-  const rehype = await load<{ default: unknown }>('rehype-parse')
-  const each = (parse: (text: string) => unknown) => () => texts.forEach((text) => parse(text))
-  const full = unified && rehype && unified.module.unified().use(rehype.module.default).freeze()
-  return [
-    htmlparser2
-      ? {
-          what: `htmlparser2 (${htmlparser2.version})`,
-          run: each((text) => htmlparser2.module.parseDocument(text)),
-        }
-      : missing('htmlparser2'),
-    parse5
-      ? {
-          what: `parse5 (${parse5.version})`,
-          run: each((text) => parse5.module.parse(text, { sourceCodeLocationInfo: true })),
-        }
-      : missing('parse5'),
-    full
-      ? { what: `rehype-parse (${rehype.version})`, run: each((text) => full.parse(text)) }
-      : missing('rehype-parse'),
-  ]
-}
-
-/** Some of many, spread evenly, since neighbours are alike. */
-function spread<T>(all: readonly T[], count: number): T[] {
-  const step = Math.max(1, Math.floor(all.length / count))
-  return all.filter((_, index) => index % step === 0).slice(0, count)
 }
 
 function batches(list: readonly string[], size: number): string[][] {

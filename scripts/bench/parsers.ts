@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { fromHtml, TextPool } from '../../packages/core/dist/index.js'
+import { load, measure, onlyTasks } from './measure.ts'
+import type { Measured, Skipped, Task } from './measure.ts'
+import { spread } from './spread.ts'
+import { formatTable, short } from './table.ts'
+
+/** Pages that all parsers read. */
+const sampleSize = 2000
+/** Pages of them that each parser reads before its time is taken, so that it is compiled. */
+const warmingSize = 500
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** A page in the forms that parsers want. */
+interface Document {
+  bytes: Uint8Array
+  text: string
+}
+
+/** A parser that begins anew in each round: what it remembers of pages does not outlive one. */
+interface Parser<Input> {
+  what: string
+  start: () => (input: Input) => unknown
+}
+
+const withLinks: Parser<Pick<Document, 'bytes'>> = {
+  what: 'ours, with links',
+  start() {
+    const pool = new TextPool()
+    return ({ bytes }) => fromHtml(bytes, { links: true, pool })
+  },
+}
+const withoutLinks: Parser<Pick<Document, 'bytes'>> = {
+  what: 'ours, without links',
+  start: () => (page) => fromHtml(page.bytes),
+}
+
+/**
+ * Measure our parser over a whole folder, then beside others over some of its pages: in memory, in one thread.
+ *
+ * @returns Markdown
+ */
+export async function benchParsers(paths: readonly string[], rounds: number): Promise<string> {
+  const all = paths.map((path) => ({ bytes: new Uint8Array(readFileSync(path)) }))
+  const sample = spread(all, sampleSize).map(({ bytes }) => ({
+    bytes,
+    text: new TextDecoder().decode(bytes),
+  }))
+  const parsers = [withLinks, withoutLinks, ...onlyTasks(await otherParsers())]
+  for (const parser of parsers) over(parser, spread(sample, warmingSize)).run()
+  const whole = await measure([over({ ...withLinks, what: 'ours, with links, whole folder' }, all)], rounds)
+  const rows = await measure(
+    parsers.map((parser) => over(parser, sample)),
+    rounds,
+  )
+  const one = rows[0]!.seconds
+  return formatTable({
+    head: ['parsing alone, one thread', 'pages', 'pages/s', 'MB/s', 'ratio'],
+    rows: [
+      ...whole.map((row) => [...speeds(row, all), '']),
+      ...rows.map((row) => [...speeds(row, sample), short(row.seconds / one)]),
+    ],
+  })
+}
+
+function over<Input>({ what, start }: Parser<Input>, pages: readonly Input[]): Task {
+  return {
+    what,
+    // What another parser left lying around would be cleared away in the time of this one.
+    before: collectGarbage,
+    run() {
+      const parse = start()
+      for (const page of pages) parse(page)
+    },
+  }
+}
+
+function speeds({ what, seconds }: Measured, pages: readonly Pick<Document, 'bytes'>[]): string[] {
+  const megabytes = pages.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6
+  return [what, pages.length.toLocaleString('en'), short(pages.length / seconds), short(megabytes / seconds)]
+}
+
+/** What is used of unified, which is a dependency of packages and not of the workspace. */
+interface Unified {
+  unified: () => { use: (plugin: unknown) => { freeze: () => { parse: (text: string) => unknown } } }
+}
+
+async function otherParsers(): Promise<(Parser<Document> | Skipped)[]> {
+  const htmlparser2 = await load<{ parseDocument: (text: string) => unknown }>('htmlparser2')
+  const parse5 = await load<{ parse: (text: string, options: object) => unknown }>('parse5')
+  const unified = await load<Unified>('unified')
+  const rehype = await load<{ default: unknown }>('rehype-parse')
+  const full = unified && rehype && unified.module.unified().use(rehype.module.default).freeze()
+  const places = { sourceCodeLocationInfo: true }
+  return [
+    parserOf('htmlparser2', htmlparser2?.version, (text) => htmlparser2!.module.parseDocument(text)),
+    parserOf('parse5', parse5?.version, (text) => parse5!.module.parse(text, places)),
+    parserOf('rehype-parse', full && rehype.version, (text) => full!.parse(text)),
+  ]
+}
+
+function parserOf(
+  name: string,
+  version: string | undefined,
+  parse: (text: string) => unknown,
+): Parser<Document> | Skipped {
+  if (version === undefined) return { what: name, reason: 'it is not installed' }
+  return { what: `${name} (${version})`, start: () => (page) => parse(page.text) }
+}
