@@ -17,7 +17,9 @@ export class TextPool {
   readonly tags = new TagPool()
   /** The slot of the text that was read last. */
   slot = 0
-  private readonly texts: (string | undefined)[] = Array.from({ length: SLOTS })
+  /** Texts in the order in which they came, and the number of each slot's text among them. */
+  private readonly texts: string[] = []
+  private readonly numbers = new Int32Array(SLOTS)
   /** Where the bytes of each slot's text start. */
   private readonly starts = new Int32Array(SLOTS)
   /** The length of each slot's text plus one; 0 for a free slot. */
@@ -51,7 +53,7 @@ export class TextPool {
     const slot = hashOf(view, start, end) & (SLOTS - 1)
     this.slot = slot
     if (this.sizes[slot] === length + 1 && isEqual(this.view, this.starts[slot]!, view, start, length)) {
-      return this.texts[slot]
+      return this.texts[this.numbers[slot]!]
     }
     return isLiteral(bytes, view, start, end) ? this.learn(slot, bytes.subarray(start, end)) : undefined
   }
@@ -59,10 +61,11 @@ export class TextPool {
   private learn(slot: number, bytes: Uint8Array): string {
     if (this.used + bytes.length > ROOM) {
       this.used = 0
+      this.texts.length = 0
       this.sizes.fill(0)
     }
     const text = decoder.decode(bytes)
-    this.texts[slot] = text
+    this.numbers[slot] = this.texts.push(text) - 1
     this.starts[slot] = this.used
     this.sizes[slot] = bytes.length + 1
     this.notes[slot] = 0

@@ -9,10 +9,12 @@ export function readResources(
   origin: string,
   { baseUrl, resolve }: { baseUrl: string; resolve: Resolve },
 ): string[] {
+  if (loaded.length === 0) return []
   const found = new Set<string>()
+  const root = `${origin}/`
   for (const node of loaded) {
     const target = resolveFully(textOf(node, 'href') ?? '', baseUrl, resolve)
-    if (target?.startsWith(`${origin}/`)) found.add(target)
+    if (target?.startsWith(root)) found.add(target)
   }
   return [...found]
 }
