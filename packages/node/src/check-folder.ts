@@ -37,10 +37,10 @@ export async function checkFolder(
   { threads, keys, place = cachePlace(run.options, context) }: CheckOptions = {},
 ): Promise<Map<string, string>> {
   const files = listPages(context)
-  const cache = place && openPageCache(place)
+  const store = createPageStore()
+  const cache = place && openPageCache(place, store)
   const withKeys = cache !== undefined
   const reader = createFileReader(run, createReadPage(), { outDir: context.outDir, withKeys })
-  const store = createPageStore()
   const pack = ({ key, judged }: FilePage): FilePage => ({
     key,
     judged: judged && packJudged(judged, store),
@@ -54,7 +54,7 @@ export async function checkFolder(
   const plan = isCloneable(run.options) ? planWork(left, context.outDir, threads) : undefined
   const { output: _output, project: _project, ...plain } = context
   const fresh = plan
-    ? await readInThreads(reader, { options: run.options, context: plain, withKeys }, plan, pack)
+    ? await readInThreads(reader, { options: run.options, context: plain, withKeys }, plan, store)
     : new Map(left.map((file) => [file, pack(reader.page(file))]))
   const found = new Map<string, string>()
   const pages = new Map<string, Remembered>()

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { withHeaders } from '@indexical/core'
-import { FactsError } from './facts/byte-reader.ts'
-import { toFacts } from './facts/page-facts.ts'
+import { createPacker, withHeaders } from '@indexical/core'
+import { FactsError } from './facts/facts-error.ts'
 import type { Part } from './facts/part.ts'
 import type { OutputFolder } from './output-folder.ts'
 import type { JudgedPage, Run } from './types.ts'
@@ -40,7 +39,7 @@ export function adoptParts(run: Run, parts: readonly Part[]): void {
     for (const [file, page] of part.pages) {
       const owner = owners.get(file)
       if (!owner) owners.set(file, part)
-      else if (!isDeepStrictEqual(plain(owner.pages.get(file)!), plain(page)))
+      else if (!isDeepStrictEqual(packed(owner.pages.get(file)!), packed(page)))
         throw disagreement(file, owner, part)
     }
   }
@@ -51,9 +50,11 @@ export function adoptParts(run: Run, parts: readonly Part[]): void {
   run.rejudge()
 }
 
-/** A page without what the header files of its part say about it. */
-function plain({ page, changed }: JudgedPage): unknown {
-  return toFacts({ page: withHeaders(page, []), changed, findings: [] })
+/** A page without what the header files of its part say about it, as bytes. */
+function packed({ page, changed }: JudgedPage): Uint8Array {
+  const packer = createPacker()
+  packer.add(changed, withHeaders(page, []))
+  return packer.take()
 }
 
 function disagreement(file: string, one: Part, other: Part): FactsError {

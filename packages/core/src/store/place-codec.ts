@@ -1,6 +1,7 @@
 import type { Position } from 'unist'
 import type { At } from '../signals/types.ts'
-import type { RecordReader, RecordWriter } from './record-writer.ts'
+import type { ByteReader } from './byte-reader.ts'
+import type { ByteWriter } from './byte-writer.ts'
 
 /** Whether a place is one that `writePlace` can write: nothing, or in the page itself and known in full. */
 export function isOwnPlace(at: At): boolean {
@@ -19,7 +20,7 @@ export function startOrigin(): Origin {
 }
 
 /** Write a place for which `isOwnPlace` holds. */
-export function writePlace(writer: RecordWriter, at: At, origin: Origin): void {
+export function writePlace(writer: ByteWriter, at: At, origin: Origin): void {
   if (!at || !('start' in at)) {
     writer.uint(0)
     return
@@ -40,7 +41,7 @@ export function writePlace(writer: RecordWriter, at: At, origin: Origin): void {
 }
 
 /** Read what `writePlace` wrote. */
-export function readPlace(reader: RecordReader, origin: Origin): Position | undefined {
+export function readPlace(reader: ByteReader, origin: Origin): Position | undefined {
   if (reader.uint() === 0) return undefined
   const line = (origin.line += reader.int())
   const column = (origin.column += reader.int())

@@ -3,47 +3,43 @@ import type { Alternate, At, Canonical, RobotsStatement, Value } from '../signal
 import type { UrlProblem } from '../url/identity.ts'
 import { isOwnPlace, readPlace, startOrigin, writePlace } from './place-codec.ts'
 import type { Origin } from './place-codec.ts'
-import type { RecordReader, RecordWriter } from './record-writer.ts'
-import type { TextTable } from './text-table.ts'
+import type { SectionReader } from './section-reader.ts'
+import type { SectionWriter } from './section-writer.ts'
 
-/** What the statements of all pages share. */
-export interface Shared {
-  texts: TextTable
-  /** Directives of a meta element by its content: one reading for all pages that say the same. */
-  directives: Map<string, readonly Directive[]>
-}
+/** Directives of a meta element by its content. */
+export type DirectivesOf = (content: string) => readonly Directive[]
 
 /** Writes and reads one kind of statement as numbers. */
 export interface Codec<T> {
   /** Whether all that a statement says can be written. */
   fits(statement: T): boolean
-  write(writer: RecordWriter, statement: T, origin: Origin, shared: Shared): void
-  read(reader: RecordReader, origin: Origin, shared: Shared): T
+  write(writer: SectionWriter, statement: T, origin: Origin): void
+  read(reader: SectionReader, origin: Origin, directivesOf: DirectivesOf): T
 }
 
 const carriers = ['link', 'header', 'sitemap'] as const
 
 export const canonicalCodec: Codec<Canonical> = {
   fits: ({ at, href }) => isOwnPlace(at) && isOwnPlace(href.at),
-  write(writer, { carrier, href, url, problem, at, inHead, inNoscript, attributes }, origin, shared) {
+  write(writer, { carrier, href, url, problem, at, inHead, inNoscript, attributes }, origin) {
     writer.uint(
       carriers.indexOf(carrier) | bit(inHead, 2) | bit(inNoscript, 3) | bit(problem !== undefined, 4),
     )
     writePlace(writer, at, origin)
-    writeValue(writer, href, origin, shared)
-    writeText(writer, url, shared)
-    if (problem !== undefined) writeText(writer, problem, shared)
+    writeValue(writer, href, origin)
+    writer.text(url)
+    if (problem !== undefined) writer.text(problem)
     writer.uint(attributes.length)
-    for (const name of attributes) writeText(writer, name, shared)
+    for (const name of attributes) writer.text(name)
   },
-  read(reader, origin, shared) {
+  read(reader, origin) {
     const flags = reader.uint()
     const at = readPlace(reader, origin)
-    const href = readValue(reader, origin, shared)
-    const url = readText(reader, shared)
-    const problem = has(flags, 4) ? (readText(reader, shared) as UrlProblem) : undefined
+    const href = readValue(reader, origin)
+    const url = reader.optionalText()
+    const problem = has(flags, 4) ? (reader.text() as UrlProblem) : undefined
     const attributes: string[] = []
-    for (let left = reader.uint(); left > 0; left--) attributes.push(readText(reader, shared)!)
+    for (let left = reader.uint(); left > 0; left--) attributes.push(reader.text())
     const carrier = carriers[flags & 3] as Canonical['carrier']
     return { carrier, href, url, problem, at, inHead: has(flags, 2), inNoscript: has(flags, 3), attributes }
   },
@@ -51,19 +47,19 @@ export const canonicalCodec: Codec<Canonical> = {
 
 export const alternateCodec: Codec<Alternate> = {
   fits: ({ at, href, hreflang }) => isOwnPlace(at) && isOwnPlace(href.at) && isOwnPlace(hreflang.at),
-  write(writer, { carrier, hreflang, href, url, at, inHead }, origin, shared) {
+  write(writer, { carrier, hreflang, href, url, at, inHead }, origin) {
     writer.uint(carriers.indexOf(carrier) | bit(inHead, 2))
     writePlace(writer, at, origin)
-    writeValue(writer, hreflang, origin, shared)
-    writeValue(writer, href, origin, shared)
-    writeText(writer, url, shared)
+    writeValue(writer, hreflang, origin)
+    writeValue(writer, href, origin)
+    writer.text(url)
   },
-  read(reader, origin, shared) {
+  read(reader, origin) {
     const flags = reader.uint()
     const at = readPlace(reader, origin)
-    const hreflang = readValue(reader, origin, shared)
-    const href = readValue(reader, origin, shared)
-    const url = readText(reader, shared)
+    const hreflang = readValue(reader, origin)
+    const href = readValue(reader, origin)
+    const url = reader.optionalText()
     return { carrier: carriers[flags & 3]!, hreflang, href, url, at, inHead: has(flags, 2) }
   },
 }
@@ -71,19 +67,18 @@ export const alternateCodec: Codec<Alternate> = {
 /** Statements of meta elements; what their directives are follows from their content. */
 export const robotsCodec: Codec<RobotsStatement> = {
   fits: ({ carrier, at, content }) => carrier === 'meta' && isOwnPlace(at) && isOwnPlace(content.at),
-  write(writer, { crawler, directives, at, content, inHead }, origin, shared) {
-    if (!shared.directives.has(content.value)) shared.directives.set(content.value, directives)
+  write(writer, { crawler, at, content, inHead }, origin) {
     writer.uint(bit(inHead, 0))
     writePlace(writer, at, origin)
-    writeText(writer, crawler, shared)
-    writeValue(writer, content, origin, shared)
+    writer.text(crawler)
+    writeValue(writer, content, origin)
   },
-  read(reader, origin, shared) {
+  read(reader, origin, directivesOf) {
     const inHead = has(reader.uint(), 0)
     const at: At = readPlace(reader, origin)
-    const crawler = readText(reader, shared)!
-    const content = readValue(reader, origin, shared)
-    const directives = shared.directives.get(content.value)!
+    const crawler = reader.text()
+    const content = readValue(reader, origin)
+    const directives = directivesOf(content.value)
     return { carrier: 'meta', crawler, directives, at, content, inHead }
   },
 }
@@ -94,26 +89,23 @@ export const valueCodec: Codec<Value> = {
   read: readValue,
 }
 
-/** Write a list; false, and nothing written, when some of it does not fit. */
-export function writeList<T>(
-  writer: RecordWriter,
-  codec: Codec<T>,
-  list: readonly T[],
-  shared: Shared,
-): boolean {
-  if (!list.every((statement) => codec.fits(statement))) return false
+/** Write a list of which every statement fits. */
+export function writeList<T>(writer: SectionWriter, codec: Codec<T>, list: readonly T[]): void {
   const origin = startOrigin()
-  writer.uint(list.length)
-  for (const statement of list) codec.write(writer, statement, origin, shared)
-  return true
+  for (const statement of list) codec.write(writer, statement, origin)
 }
 
 /** Read what `writeList` wrote. */
-export function readList<T>(reader: RecordReader, codec: Codec<T>, shared: Shared): T[] {
+export function readList<T>(
+  reader: SectionReader,
+  codec: Codec<T>,
+  length: number,
+  directivesOf: DirectivesOf,
+): T[] {
   const origin = startOrigin()
   const list: T[] = []
   // A loop, because `Array.from` costs more than all that it calls.
-  for (let left = reader.uint(); left > 0; left--) list.push(codec.read(reader, origin, shared))
+  for (let left = length; left > 0; left--) list.push(codec.read(reader, origin, directivesOf))
   return list
 }
 
@@ -125,20 +117,11 @@ function has(flags: number, place: number): boolean {
   return (flags & (1 << place)) !== 0
 }
 
-function writeValue(writer: RecordWriter, { value, at }: Value, origin: Origin, shared: Shared): void {
-  writeText(writer, value, shared)
+function writeValue(writer: SectionWriter, { value, at }: Value, origin: Origin): void {
+  writer.text(value)
   writePlace(writer, at, origin)
 }
 
-function readValue(reader: RecordReader, origin: Origin, shared: Shared): Value {
-  return { value: readText(reader, shared)!, at: readPlace(reader, origin) }
-}
-
-function writeText(writer: RecordWriter, text: string | undefined, { texts }: Shared): void {
-  writer.uint(text === undefined ? 0 : texts.numberOf(text) + 1)
-}
-
-function readText(reader: RecordReader, { texts }: Shared): string | undefined {
-  const number = reader.uint()
-  return number === 0 ? undefined : texts.text(number - 1)
+function readValue(reader: SectionReader, origin: Origin): Value {
+  return { value: reader.text(), at: readPlace(reader, origin) }
 }

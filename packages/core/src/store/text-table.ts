@@ -1,23 +1,38 @@
+import { TextList } from './text-list.ts'
+
 /** As many texts as one table of names may hold; maps have an end at 16,777,216. */
 const mostNames = 1 << 23
 
 /** Gives texts numbers, and keeps one string for equal ones. */
-export class TextTable {
-  private readonly texts: string[] = []
+export class TextTable extends TextList {
   private numbers = new Map<string, number>()
+  private readonly shapes: Shape = { number: undefined, next: new Map() }
 
   numberOf(text: string): number {
     const known = this.numbers.get(text)
     if (known !== undefined) return known
     // Texts beyond are kept again: nothing is lost but room.
     if (this.numbers.size >= mostNames) this.numbers = new Map()
-    const number = this.texts.length
-    this.texts.push(text)
+    const number = this.size
+    this.add(text)
     this.numbers.set(text, number)
     return number
   }
 
-  text(number: number): string {
-    return this.texts[number]!
+  /** The number of the text from which `names` makes this list again. */
+  numberOfNames(names: readonly string[]): number {
+    let shape = this.shapes
+    for (const name of names) {
+      let next = shape.next.get(name)
+      if (!next) shape.next.set(name, (next = { number: undefined, next: new Map() }))
+      shape = next
+    }
+    return (shape.number ??= this.numberOf(JSON.stringify(names)))
   }
+}
+
+/** A step along the names of an object's properties. */
+interface Shape {
+  number: number | undefined
+  next: Map<string, Shape>
 }

@@ -1,5 +1,5 @@
 import { OptionsError } from '@indexical/core/options'
-import { FactsError } from '../facts/byte-reader.ts'
+import { FactsError } from '../facts/facts-error.ts'
 import { FolderError } from '../folder-error.ts'
 import { version } from '../version.ts'
 import { help, readCommandLine, UsageError } from './args.ts'

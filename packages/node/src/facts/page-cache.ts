@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { createPageStore } from '@indexical/core'
-import { packJudged } from '../judged-pages.ts'
+import type { PageStore } from '@indexical/core'
 import type { JudgedPage } from '../types.ts'
 import type { CachePlace } from './cache-place.ts'
 import { readFacts, writeFacts } from './facts-file.ts'
-import { fromFacts, toFacts } from './page-facts.ts'
-import type { PageFacts } from './page-facts.ts'
+import type { Fact } from './facts-file.ts'
 
 /** A page of an earlier run. */
 export interface Remembered {
@@ -23,20 +21,24 @@ export interface PageCache {
   save(pages: Iterable<[string, Remembered]>): void
 }
 
-interface Entry {
+/** What stands beside a page. */
+interface Beside extends Omit<JudgedPage, 'page'> {
   file: string
   key: string
-  facts: PageFacts
 }
 
-/** Open the cache of a folder. */
-export function openPageCache({ path, key }: CachePlace): PageCache {
+/**
+ * Open the cache of a folder.
+ *
+ * @param store takes the pages
+ */
+export function openPageCache({ path, key }: CachePlace, store: PageStore): PageCache {
   return {
-    pages: load(path('pages'), key),
+    pages: load(path('pages'), key, store),
     save(pages) {
       try {
         mkdirSync(dirname(path('pages')), { recursive: true })
-        writeFacts(path('pages'), entriesOf(key, pages))
+        writeFacts(path('pages'), factsOf(key, pages))
       } catch {
         // The next run reads the pages again.
       }
@@ -44,14 +46,14 @@ export function openPageCache({ path, key }: CachePlace): PageCache {
   }
 }
 
-function load(path: string, key: string): Map<string, Remembered> {
+function load(path: string, key: string, store: PageStore): Map<string, Remembered> {
   const pages = new Map<string, Remembered>()
-  const store = createPageStore()
   try {
-    const values = readFacts(path)
-    if (values.next().value !== key) return pages
-    for (const { file, key: own, facts } of values as Generator<Entry>) {
-      pages.set(file, { key: own, judged: packJudged(fromFacts(facts), store) })
+    const facts = readFacts(path, path, store)
+    if (facts.next().value?.data !== key) return pages
+    for (const { data, page } of facts) {
+      const { file, key: own, findings, changed } = data as Beside
+      pages.set(file, { key: own, judged: { page: page!(file), findings, changed } })
     }
     return pages
   } catch {
@@ -60,10 +62,11 @@ function load(path: string, key: string): Map<string, Remembered> {
   }
 }
 
-function* entriesOf(key: string, pages: Iterable<[string, Remembered]>): Generator<string | Entry> {
-  yield key
-  for (const [file, entry] of pages) {
-    if (!speaksOfTime(entry.judged)) yield { file, key: entry.key, facts: toFacts(entry.judged) }
+function* factsOf(cacheKey: string, pages: Iterable<[string, Remembered]>): Generator<Fact> {
+  yield { data: cacheKey }
+  for (const [file, { key, judged }] of pages) {
+    const { page, findings, changed } = judged
+    if (!speaksOfTime(judged)) yield { data: { file, key, findings, changed } satisfies Beside, page }
   }
 }
 

@@ -1,16 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Options } from '@indexical/core'
+import type { Entry, Options } from '@indexical/core'
 import { folderError } from '../folder-error.ts'
 import { outputOf } from '../output-folder.ts'
 import type { JudgedPage, Run, RunContext } from '../types.ts'
 import { version } from '../version.ts'
-import { FactsError } from './byte-reader.ts'
+import { FactsError } from './facts-error.ts'
 import { readFacts, writeFacts } from './facts-file.ts'
+import type { Fact } from './facts-file.ts'
 import { isCarried } from './is-carried.ts'
-import { fromFacts, toFacts } from './page-facts.ts'
-import type { PageFacts } from './page-facts.ts'
 
 /** What is written before the pages of a part. */
 interface Head {
@@ -25,9 +24,10 @@ interface Head {
   contents: readonly (readonly [file: string, bytes: Uint8Array])[]
 }
 
-interface Entry {
+/** What stands beside a page: rules judge it again when all parts are there, so that its findings are left out. */
+interface Beside {
   file: string
-  facts: PageFacts
+  changed: boolean
 }
 
 /** A part of a site that another machine built. */
@@ -69,16 +69,18 @@ export function writePart(path: string, run: Run, context: RunContext, isWritten
   }
   try {
     mkdirSync(dirname(path), { recursive: true })
-    writeFacts(path, valuesOf(head, run))
+    writeFacts(path, factsOf(head, run))
   } catch (error) {
     throw folderError('write', path, error as Error)
   }
 }
 
-function* valuesOf(head: Head, run: Run): Generator<Head | Entry> {
-  yield head
-  // Rules judge the page again when all parts are there, so that its findings are left out.
-  for (const file of run.files()) yield { file, facts: toFacts({ ...run.known(file)!, findings: [] }) }
+function* factsOf(head: Head, run: Run): Generator<Fact> {
+  yield { data: head }
+  for (const file of run.files()) {
+    const { page, changed } = run.known(file)!
+    yield { data: { file, changed } satisfies Beside, page }
+  }
 }
 
 /**
@@ -89,13 +91,16 @@ function* valuesOf(head: Head, run: Run): Generator<Head | Entry> {
  * @throws {FactsError} when they are damaged, or of another version
  */
 export function readPart(path: string, name: string): Part {
-  const values = readFacts(path, name)
-  const head = values.next().value as Head
+  const facts = readFacts(path, name)
+  const head = (facts.next().value as Entry).data as Head
   if (head.version !== version) {
     throw new FactsError(`Unexpected version ${head.version} of \`${name}\`, expected ${version}`)
   }
   const pages = new Map<string, JudgedPage>()
-  for (const { file, facts } of values as Generator<Entry>) pages.set(file, fromFacts(facts))
+  for (const { data, page } of facts) {
+    const { file, changed } = data as Beside
+    pages.set(file, { page: page!(file), findings: [], changed })
+  }
   return {
     path: name,
     options: JSON.parse(head.options) as Options,

@@ -47,8 +47,8 @@ export function loadReport(
 
 function readEntry(path: string, key: string): Entry | undefined {
   try {
-    const values = readFacts(path)
-    return values.next().value === key ? (values.next().value as Entry) : undefined
+    const [own, entry] = [...readFacts(path)].map(({ data }) => data)
+    return own === key ? (entry as Entry) : undefined
   } catch {
     // Whatever is missing or wrong, judging the site again puts it right.
     return undefined
@@ -75,7 +75,7 @@ export function saveReport(
   const entry: Entry = { output: output.seen(), project: project.seen(), pages: hashOf(keys), report }
   try {
     mkdirSync(dirname(path('report')), { recursive: true })
-    writeFacts(path('report'), [key, entry])
+    writeFacts(path('report'), [{ data: key }, { data: entry }])
   } catch {
     // The next run judges the site again.
   }

@@ -1,6 +1,5 @@
 import type { Options } from '@indexical/core'
-import type { PageFacts } from '../facts/page-facts.ts'
-import type { RunContext } from '../types.ts'
+import type { JudgedPage, RunContext } from '../types.ts'
 
 /** What a worker needs to know before its first file. */
 export interface WorkerTask {
@@ -14,8 +13,8 @@ export interface WorkerTask {
 /** Output files to read. */
 export type Batch = readonly string[]
 
-/** What a worker tells of one file, in its encoder's values. */
-export type Told = { key: string; facts: PageFacts | undefined } | { error: ToldError }
+/** What a worker tells of one file, beside its page. */
+export type Told = ({ key: string } & Omit<JudgedPage, 'page'>) | { error: ToldError }
 
 /** An error of a file, without its class. */
 export interface ToldError {

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createEncoder } from '../facts/encode.ts'
-import { toFacts } from '../facts/page-facts.ts'
+import { createPacker } from '@indexical/core'
 import { FolderError } from '../folder-error.ts'
 import { createFileReader } from '../read-file-page.ts'
 import { createReadPage } from '../read-page.ts'
@@ -12,20 +11,21 @@ import type { Batch, Told, WorkerTask } from './messages.ts'
 const { options, context, withKeys } = workerData as WorkerTask
 const { outDir } = context
 const reader = createFileReader(createRun(options, context), createReadPage(), { outDir, withKeys })
-const encoder = createEncoder()
+const packer = createPacker()
 
 parentPort!.on('message', (files: Batch) => {
-  for (const file of files) encoder.add(tell(file))
-  const chunk = encoder.take()
+  for (const file of files) tell(file)
+  const chunk = packer.take()
   parentPort!.postMessage(chunk, [chunk.buffer])
 })
 
-function tell(file: string): Told {
+function tell(file: string): void {
   try {
     const { key, judged } = reader.page(file)
-    return { key, facts: judged && toFacts(judged) }
+    const { findings = [], changed = false } = judged ?? {}
+    packer.add({ key, findings, changed } satisfies Told, judged?.page)
   } catch (cause) {
     const { message, stack = '' } = cause as Error
-    return { error: { isFolderError: cause instanceof FolderError, message, stack } }
+    packer.add({ error: { isFolderError: cause instanceof FolderError, message, stack } } satisfies Told)
   }
 }

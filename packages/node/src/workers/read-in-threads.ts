@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { createDecoder } from '../facts/decode.ts'
-import { fromFacts } from '../facts/page-facts.ts'
+import type { PageStore, Unpacker } from '@indexical/core'
 import { FolderError } from '../folder-error.ts'
+import { packJudged } from '../judged-pages.ts'
 import type { FilePage, FileReader } from '../read-file-page.ts'
 import type { Batch, Told, ToldError, WorkerTask } from './messages.ts'
 import type { Plan } from './plan-work.ts'
@@ -19,14 +19,14 @@ interface Exchange {
 /**
  * Read files in this thread and in others, which take one batch after the other.
  *
- * @param pack what is done to a page that has to wait until all are read
+ * @param store takes the pages, which have to wait until all are read
  * @throws {FolderError} for the first file, by name, that cannot be read
  */
 export async function readInThreads(
   reader: FileReader,
   task: WorkerTask,
   { threads, batches }: Plan,
-  pack: (page: FilePage) => FilePage,
+  store: PageStore,
 ): Promise<ReadonlyMap<string, FilePage>> {
   const found = new Map<string, FilePage>()
   const errors = new Map<string, Error>()
@@ -34,11 +34,12 @@ export async function readInThreads(
   const exchange: Exchange = {
     next: () => left.pop(),
     giveBack: (undone) => void left.push(...undone),
-    receive: (file, page) => void found.set(file, pack(page)),
+    receive: (file, { key, judged }) =>
+      void found.set(file, { key, judged: judged && packJudged(judged, store) }),
     fail: (file, error) => void errors.set(file, error),
   }
   const others = Math.min(threads - 1, batches.length)
-  const working = Array.from({ length: others }, () => runWorker(task, exchange))
+  const working = Array.from({ length: others }, () => runWorker(task, exchange, store.unpacker()))
   await Promise.all([...working, readHere(reader, exchange)])
   // Threads that could not start, or had too little memory, are no reason to fail.
   await readHere(reader, exchange)
@@ -62,13 +63,16 @@ async function readHere(reader: FileReader, { next, receive, fail }: Exchange): 
 }
 
 /** Keep one worker busy until there are no more batches. */
-function runWorker(task: WorkerTask, { next, giveBack, receive, fail }: Exchange): Promise<void> {
+function runWorker(
+  task: WorkerTask,
+  { next, giveBack, receive, fail }: Exchange,
+  unpacker: Unpacker,
+): Promise<void> {
   const worker = new Worker(new URL('./page-worker.js', import.meta.url), {
     workerData: task,
     // A page is packed as soon as it is read: more room for what is young is not used, only occupied.
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   })
-  const decoder = createDecoder()
   // Two at a time, so that it does not wait while this thread is busy.
   const pending: Batch[] = []
   const send = (): void => {
@@ -86,10 +90,11 @@ function runWorker(task: WorkerTask, { next, giveBack, receive, fail }: Exchange
       const files = pending.shift()!
       send()
       let index = 0
-      for (const told of decoder.read(chunk) as Generator<Told>) {
+      for (const { data, page } of unpacker.read(chunk)) {
+        const told = data as Told
         const file = files[index++]!
         if ('error' in told) fail(file, errorOf(told.error))
-        else receive(file, { key: told.key, judged: told.facts && fromFacts(told.facts) })
+        else receive(file, { key: told.key, judged: page && { ...told, page: page(file) } })
       }
       if (pending.length === 0) resolve()
     })

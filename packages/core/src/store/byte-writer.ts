@@ -1,6 +1,6 @@
 /** Writes numbers and bytes into a buffer that grows. */
 export class ByteWriter {
-  private bytes = new Uint8Array(1 << 16)
+  private bytes = new Uint8Array(256)
   /** Number of bytes written. */
   length = 0
 
@@ -34,11 +34,14 @@ export class ByteWriter {
     this.length += bytes.length
   }
 
-  /** A copy of what was written; the writer starts again. */
-  take(): Uint8Array<ArrayBuffer> {
-    const taken = this.bytes.slice(0, this.length)
+  /** What was written, as a view that is good until more is written. */
+  view(): Uint8Array {
+    return this.bytes.subarray(0, this.length)
+  }
+
+  /** Start again. */
+  clear(): void {
     this.length = 0
-    return taken
   }
 
   private reserve(more: number): void {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createPacker, createPageStore, plainPage } from '@indexical/core'
 import type { Page } from '@indexical/core'
-import { createDecoder } from '../../src/facts/decode.ts'
-import { createEncoder } from '../../src/facts/encode.ts'
-import { fromFacts, toFacts } from '../../src/facts/page-facts.ts'
-import type { PageFacts } from '../../src/facts/page-facts.ts'
 import { createRun } from '../../src/run.ts'
 import type { JudgedPage } from '../../src/types.ts'
 import { makeFolder } from '../folder.ts'
@@ -35,7 +32,7 @@ const pages: Record<string, string> = {
 
 /** Lists that are made when they are asked for, as arrays. */
 function spelled({ page, ...rest }: JudgedPage): unknown {
-  const { links, nosnippets, ...others } = page
+  const { links, nosnippets, ...others } = plainPage(page)
   return {
     ...rest,
     page: {
@@ -47,10 +44,11 @@ function spelled({ page, ...rest }: JudgedPage): unknown {
 }
 
 function throughBytes(judged: JudgedPage): JudgedPage {
-  const encoder = createEncoder()
-  encoder.add(toFacts(judged))
-  const [facts] = createDecoder().read(encoder.take())
-  return fromFacts(facts as PageFacts)
+  const { page, ...rest } = judged
+  const packer = createPacker()
+  packer.add(rest, page)
+  const [entry] = createPageStore().unpacker().read(packer.take())
+  return { ...(entry!.data as typeof rest), page: entry!.page!(page.file) }
 }
 
 describe('what a page yields comes back as it was', () => {

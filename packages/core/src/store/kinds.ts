@@ -1,4 +1,4 @@
-/** What a value is: the lowest three bits of its first number. */
+/** What a plain value is: the lowest three bits of its first number. */
 export const kinds = {
   text: 0,
   whole: 1,

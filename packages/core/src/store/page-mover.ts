@@ -1,0 +1,84 @@
+import { ByteReader } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { sectionNames } from './page-sections.ts'
+import type { Block, PageTables, SectionPlace } from './page-writer.ts'
+import { boundsOf } from './section-reader.ts'
+import type { TextList } from './text-list.ts'
+
+/** Where packed pages come from. */
+export interface PageSource {
+  texts: TextList
+  block(number: number): Block
+}
+
+/** Moves packed pages to other tables: only the numbers of texts and blocks change, and nobody looks at the rest. */
+export class PageMover {
+  private readonly from: PageSource
+  private readonly to: PageTables
+  /** Numbers there by numbers here; a text or block that no page names stays behind. */
+  private readonly texts: (number | undefined)[] = []
+  private readonly blocks: (number | undefined)[] = []
+  private readonly numbers = new ByteWriter()
+
+  constructor(from: PageSource, to: PageTables) {
+    this.from = from
+    this.to = to
+  }
+
+  /**
+   * Write a packed page behind others.
+   *
+   * @returns the offset behind it in the bytes it was read from
+   * @throws {RangeError} when it is cut off or names what is not there
+   */
+  move(bytes: Uint8Array, start: number, out: ByteWriter): number {
+    const reader = new ByteReader(bytes, start)
+    out.uint(reader.uint())
+    out.uint(this.blockOf(reader.uint()))
+    out.uint(this.textOf(reader.uint()))
+    let at = reader.at
+    for (let left = sectionNames.length; left > 0; left--) at = this.moveSection(bytes, at, out)
+    return at
+  }
+
+  private textOf(number: number): number {
+    return (this.texts[number] ??= this.to.texts.numberOf(this.from.texts.text(number)))
+  }
+
+  private blockOf(number: number): number {
+    return (this.blocks[number] ??= this.to.addBlock(this.movedBlock(this.from.block(number))))
+  }
+
+  private movedBlock(block: Block): Block {
+    if (!isSection(block)) return block
+    const out = new ByteWriter()
+    this.moveSection(block.bytes, block.start, out)
+    return { bytes: out.view().slice(), start: 0 }
+  }
+
+  private moveSection(bytes: Uint8Array, at: number, out: ByteWriter): number {
+    // An empty section, which most are.
+    if (bytes[at] === 0) {
+      out.uint(0)
+      return at + 1
+    }
+    const { textsAt, restAt, end } = boundsOf(bytes, at)
+    const reader = new ByteReader(bytes, textsAt, restAt)
+    const { numbers } = this
+    numbers.clear()
+    while (reader.left > 0) {
+      const number = reader.uint()
+      numbers.uint(number === 0 ? 0 : this.textOf(number - 1) + 1)
+    }
+    out.uint(numbers.length + 1)
+    out.uint(end - restAt)
+    out.put(numbers.view())
+    out.put(bytes.subarray(restAt, end))
+    return end
+  }
+}
+
+/** Whether a block is packed. */
+export function isSection(block: Block): block is SectionPlace {
+  return 'bytes' in block
+}

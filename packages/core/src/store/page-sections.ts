@@ -1,0 +1,149 @@
+import { parseRobots } from '../robots/parse.ts'
+import type { PageContent } from '../duplicates/read-content.ts'
+import { linkColumns, linksOf } from '../signals/read-links.ts'
+import { nosnippetColumns, nosnippetsOf } from '../signals/read-nosnippets.ts'
+import type { NosnippetColumns } from '../signals/read-nosnippets.ts'
+import type { LinkList, NosnippetList, Page } from '../signals/types.ts'
+import { readPlain, readPlaces } from './read-plain.ts'
+import type { SectionReader } from './section-reader.ts'
+import type { SectionWriter } from './section-writer.ts'
+import {
+  alternateCodec,
+  canonicalCodec,
+  readList,
+  robotsCodec,
+  valueCodec,
+  writeList,
+} from './statement-codec.ts'
+import type { Codec, DirectivesOf } from './statement-codec.ts'
+import { writePlain, writePlaces } from './write-plain.ts'
+
+/** What a page has a section for each of. */
+export interface Sections extends Pick<
+  Page,
+  'canonicals' | 'alternates' | 'robots' | 'links' | 'refresh' | 'nosnippets'
+> {
+  ogUrls: readonly NonNullable<Page['ogUrl']>[]
+  content: PageContent | undefined
+  /** Undefined where they are those of `robots`. */
+  statements: Page['statements'] | undefined
+}
+
+/** Writes and reads what stands in one section. */
+interface SectionCodec<T> {
+  /** What an empty section says; it is never written. */
+  empty: T
+  write(writer: SectionWriter, value: T): void
+  read(reader: SectionReader, directivesOf: DirectivesOf): T
+}
+
+const none: readonly never[] = []
+
+/** Statements as numbers, or as plain data when one of them stands outside of the page. */
+function listOf<T>(codec: Codec<T>): SectionCodec<readonly T[]> {
+  return {
+    empty: none,
+    write(writer, list) {
+      if (list.length === 0) return
+      const fits = list.every((statement) => codec.fits(statement))
+      writer.uint(list.length * 2 + (fits ? 0 : 1))
+      if (fits) writeList(writer, codec, list)
+      else writePlain(writer, list)
+    },
+    read(reader, directivesOf) {
+      const head = reader.uint()
+      if (head % 2 === 1) return readPlain(reader) as readonly T[]
+      return readList(reader, codec, head / 2, directivesOf)
+    },
+  }
+}
+
+const plain: SectionCodec<unknown> = {
+  empty: undefined,
+  write: (writer, value) => void (value !== undefined && writePlain(writer, value)),
+  read: readPlain,
+}
+
+const links: SectionCodec<LinkList> = {
+  empty: linksOf({ urls: none, values: none, places: new Int32Array() }),
+  write(writer, list) {
+    if (list.length === 0) return
+    const { urls, values, places } = linkColumns(list)
+    writer.uint(urls.length)
+    for (let number = 0; number < urls.length; number++) {
+      writer.text(urls[number])
+      writer.text(values[number])
+    }
+    writer.uint(places.length)
+    writePlaces(writer, places)
+  },
+  read(reader) {
+    const urls: string[] = []
+    const values: string[] = []
+    for (let left = reader.count(); left > 0; left--) {
+      urls.push(reader.text())
+      values.push(reader.text())
+    }
+    return linksOf({ urls, values, places: readPlaces(reader, reader.uint()) })
+  },
+}
+
+const nosnippets: SectionCodec<NosnippetList> = {
+  empty: nosnippetsOf(undefined),
+  write: (writer, list) => plain.write(writer, nosnippetColumns(list)),
+  read: (reader) => nosnippetsOf(readPlain(reader) as NosnippetColumns),
+}
+
+const content: SectionCodec<PageContent | undefined> = {
+  empty: undefined,
+  write(writer, value) {
+    if (!value) return
+    const { hash, ...numbers } = value
+    // Hardly any page has the hash of another.
+    writer.ownText(hash)
+    writePlain(writer, numbers)
+  },
+  read: (reader) => ({ hash: reader.ownText(), ...(readPlain(reader) as Omit<PageContent, 'hash'>) }),
+}
+
+/** In the order of the sections; what is asked for most comes first. */
+export const sectionCodecs: { [K in keyof Sections]: SectionCodec<Sections[K]> } = {
+  canonicals: listOf(canonicalCodec),
+  robots: listOf(robotsCodec),
+  statements: plain as SectionCodec<Page['statements'] | undefined>,
+  alternates: listOf(alternateCodec),
+  refresh: plain as SectionCodec<Page['refresh']>,
+  ogUrls: listOf(valueCodec),
+  content,
+  links,
+  nosnippets,
+}
+
+export const sectionNames = Object.keys(sectionCodecs) as (keyof Sections)[]
+
+/** What a page says in its sections. */
+export function sectionsOf(page: Page): Sections {
+  const { canonicals, alternates, robots, statements, refresh, ogUrl, content: text } = page
+  return {
+    canonicals,
+    alternates,
+    robots,
+    // What frontmatter asks for is a statement too.
+    statements: statements === robots ? undefined : statements,
+    refresh,
+    ogUrls: ogUrl === undefined ? none : [ogUrl],
+    content: text,
+    links: page.links,
+    nosnippets: page.nosnippets,
+  }
+}
+
+/** Prepare to read directives: once for all pages that say the same. */
+export function createDirectivesOf(): DirectivesOf {
+  const known = new Map<string, ReturnType<DirectivesOf>>()
+  return (text) => {
+    let directives = known.get(text)
+    if (!directives) known.set(text, (directives = parseRobots(text)))
+    return directives
+  }
+}

@@ -1,0 +1,94 @@
+import type { Page, PageKind } from '../signals/types.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { sectionCodecs, sectionNames, sectionsOf } from './page-sections.ts'
+import type { Sections } from './page-sections.ts'
+import { SectionWriter } from './section-writer.ts'
+import type { TextTable } from './text-table.ts'
+
+/** What a page has besides its sections, its file, its address and its kind. */
+export type Rest = Omit<
+  Page,
+  | 'url'
+  | 'file'
+  | 'kind'
+  | 'canonicals'
+  | 'alternates'
+  | 'robots'
+  | 'statements'
+  | 'ogUrl'
+  | 'links'
+  | 'refresh'
+  | 'nosnippets'
+  | 'content'
+>
+
+/** What neighbouring pages have in common: as data, or as the section that holds it. */
+export type Block = Rest | SectionPlace
+
+/** Where a section begins. */
+export interface SectionPlace {
+  bytes: Uint8Array
+  start: number
+}
+
+/** Where packed pages go: what their numbers refer to. */
+export interface PageTables {
+  texts: TextTable
+  /** Take what pages have in common; gives it a number. */
+  addBlock(block: Block): number
+}
+
+export const pageKinds = ['page', 'refresh', 'error', 'fragment'] as const satisfies PageKind[]
+
+/** Packs pages: the number of the kind, of the block, of the address, and then the sections. */
+export class PageWriter {
+  private readonly tables: PageTables
+  private readonly section: SectionWriter
+  private readonly record = new ByteWriter()
+  private last: { rest: Rest; block: number } | undefined
+
+  constructor(tables: PageTables) {
+    this.tables = tables
+    this.section = new SectionWriter(tables.texts)
+  }
+
+  /** The packed page, as a view that is good until the next one. */
+  write(page: Page): Uint8Array {
+    const { record, section } = this
+    record.clear()
+    record.uint(pageKinds.indexOf(page.kind))
+    record.uint(this.blockOf(restOf(page)))
+    record.uint(this.tables.texts.numberOf(page.url))
+    const sections = sectionsOf(page)
+    const write = <K extends keyof Sections>(name: K, value: Sections[K]): void => {
+      sectionCodecs[name].write(section, value)
+      section.endInto(record)
+    }
+    for (const name of sectionNames) write(name, sections[name])
+    return record.view()
+  }
+
+  /** Most pages have nothing in their rest but what the page before has. */
+  private blockOf(rest: Rest): number {
+    if (!this.last || !isSame(this.last.rest, rest)) {
+      this.last = { rest, block: this.tables.addBlock(rest) }
+    }
+    return this.last.block
+  }
+}
+
+function restOf(page: Page): Rest {
+  const { source, intent, asked, problems, headers, lang, fragment, bases } = page
+  const { strayMetas, pairs, resources, headCloser } = page
+  const about = { source, intent, asked, problems, headers, lang, fragment }
+  return { ...about, bases, strayMetas, pairs, resources, headCloser }
+}
+
+function isSame(one: Rest, other: Rest): boolean {
+  return (Object.keys(one) as (keyof Rest)[]).every((key) => {
+    const [a, b]: unknown[] = [one[key], other[key]]
+    if (a === b) return true
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
+    return a.every((member, index) => member === b[index])
+  })
+}

@@ -1,0 +1,82 @@
+import { damaged } from './byte-reader.ts'
+import { kinds, simple } from './kinds.ts'
+import type { SectionReader } from './section-reader.ts'
+
+/**
+ * Read what `writePlain` wrote.
+ *
+ * @throws {RangeError} when it was cut off or changed, as far as that can be noticed
+ */
+export function readPlain(reader: SectionReader): unknown {
+  const head = reader.uint()
+  const kind = head % 8
+  const number = (head - kind) / 8
+  switch (kind) {
+    case kinds.text:
+      return reader.text()
+    case kinds.whole:
+      return number % 2 === 0 ? number / 2 : -(number + 1) / 2
+    case kinds.array:
+      return readArray(reader, number)
+    case kinds.object:
+      return readObject(reader)
+    case kinds.simple:
+      return readSimple(reader, number)
+    case kinds.places:
+      return readPlaces(reader, number)
+    case kinds.numbers:
+      if (number > reader.left) throw damaged()
+      return Uint32Array.from({ length: number }, () => reader.uint())
+    case kinds.bytes:
+      return reader.take(number).slice()
+    default:
+      throw damaged()
+  }
+}
+
+/** Read what `writePlaces` wrote. */
+export function readPlaces(reader: SectionReader, length: number): Int32Array {
+  if (length > reader.left) throw damaged()
+  const places = new Int32Array(length)
+  for (let at = 0; at < length; at++) places[at] = reader.int() + (places[at - 3] ?? 0)
+  return places
+}
+
+function readArray(reader: SectionReader, length: number): unknown[] {
+  if (length > reader.left) throw damaged()
+  // Of the right size from the start: arrays that grow keep room for more.
+  const array: unknown[] = []
+  array.length = length
+  for (let at = 0; at < length; at++) array[at] = readPlain(reader)
+  return array
+}
+
+function readObject(reader: SectionReader): unknown {
+  const object: Record<string, unknown> = {}
+  for (const name of reader.names()) {
+    const value = readPlain(reader)
+    // Frontmatter may have any name, and assigning this one would change the prototype.
+    if (name === '__proto__') Object.defineProperty(object, name, { value, ...ownProperty })
+    else object[name] = value
+  }
+  return object
+}
+
+const ownProperty = { configurable: true, enumerable: true, writable: true }
+
+function readSimple(reader: SectionReader, number: number): unknown {
+  switch (number) {
+    case simple.undefined:
+      return undefined
+    case simple.null:
+      return null
+    case simple.false:
+      return false
+    case simple.true:
+      return true
+    case simple.float:
+      return reader.float()
+    default:
+      throw damaged()
+  }
+}

@@ -1,0 +1,52 @@
+import { ByteWriter } from './byte-writer.ts'
+import type { TextTable } from './text-table.ts'
+
+/**
+ * Writes a section: the numbers of its texts, and apart from them all that is no text. So a section can move to another
+ * table of texts without anybody knowing what it says.
+ */
+export class SectionWriter extends ByteWriter {
+  private readonly table: TextTable
+  private readonly numbers = new ByteWriter()
+
+  constructor(table: TextTable) {
+    super()
+    this.table = table
+  }
+
+  /** Write a text that others may say too. */
+  text(text: string | undefined): void {
+    this.textNumber(text === undefined ? 0 : this.table.numberOf(text) + 1)
+  }
+
+  /** Write the names of an object's properties. */
+  names(names: readonly string[]): void {
+    this.textNumber(this.table.numberOfNames(names) + 1)
+  }
+
+  /** Write what stands for a text: 0 for undefined, else one more than its number in the table. */
+  textNumber(number: number): void {
+    this.numbers.uint(number)
+  }
+
+  /** Write a text that nobody else says. */
+  ownText(text: string): void {
+    this.uint(text.length)
+    for (let at = 0; at < text.length; at++) this.uint(text.charCodeAt(at))
+  }
+
+  /** Put the section behind others; one in which nothing was written is a single 0. */
+  endInto(out: ByteWriter): void {
+    const { numbers } = this
+    if (this.length + numbers.length === 0) {
+      out.uint(0)
+      return
+    }
+    out.uint(numbers.length + 1)
+    out.uint(this.length)
+    out.put(numbers.view())
+    out.put(this.view())
+    numbers.clear()
+    this.clear()
+  }
+}

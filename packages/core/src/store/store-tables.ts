@@ -1,0 +1,51 @@
+import { damaged } from './byte-reader.ts'
+import { isSection } from './page-mover.ts'
+import { createDirectivesOf } from './page-sections.ts'
+import type { Block, PageTables, Rest, SectionPlace } from './page-writer.ts'
+import { readPlain } from './read-plain.ts'
+import { SectionReader } from './section-reader.ts'
+import type { StoredTables } from './stored-page.ts'
+import { TextTable } from './text-table.ts'
+
+/** Records share large arrays, because an array of its own takes more than most records hold. */
+const roomSize = 1 << 18
+
+/** What the pages of one store share, and where they are packed. */
+export class StoreTables implements StoredTables, PageTables {
+  readonly texts = new TextTable()
+  readonly directivesOf = createDirectivesOf()
+  readonly recent: StoredTables['recent'] = { page: undefined, sections: {} }
+  private readonly blocks: Block[] = []
+  private room = new Uint8Array(0)
+  private used = 0
+
+  addBlock(block: Block): number {
+    return this.blocks.push(block) - 1
+  }
+
+  block(number: number): Block {
+    const block = this.blocks[number]
+    if (!block) throw damaged()
+    return block
+  }
+
+  rest(number: number): Rest {
+    const block = this.block(number)
+    if (!isSection(block)) return block
+    const rest = readPlain(new SectionReader(block.bytes, block.start, this.texts)) as Rest
+    this.blocks[number] = rest
+    return rest
+  }
+
+  /** Keep a packed page. */
+  put(page: Uint8Array): SectionPlace {
+    if (this.used + page.length > this.room.length) {
+      this.room = new Uint8Array(Math.max(roomSize, page.length))
+      this.used = 0
+    }
+    const start = this.used
+    this.room.set(page, start)
+    this.used += page.length
+    return { bytes: this.room, start }
+  }
+}

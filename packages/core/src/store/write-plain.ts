@@ -1,0 +1,63 @@
+import { kinds, simple } from './kinds.ts'
+import type { SectionWriter } from './section-writer.ts'
+
+/**
+ * Write plain data: texts, numbers, booleans, null, undefined, arrays, plain objects, and typed arrays of places or
+ * bytes.
+ *
+ * @throws {TypeError} for anything else
+ */
+export function writePlain(writer: SectionWriter, value: unknown): void {
+  switch (typeof value) {
+    case 'string':
+      tag(writer, kinds.text)
+      return writer.text(value)
+    case 'number':
+      return writeNumber(writer, value)
+    case 'boolean':
+      return tag(writer, kinds.simple, value ? simple.true : simple.false)
+    case 'undefined':
+      return tag(writer, kinds.simple, simple.undefined)
+  }
+  if (value === null) return tag(writer, kinds.simple, simple.null)
+  if (Array.isArray(value)) {
+    tag(writer, kinds.array, value.length)
+    for (const member of value as unknown[]) writePlain(writer, member)
+  } else if (value instanceof Int32Array) {
+    tag(writer, kinds.places, value.length)
+    writePlaces(writer, value)
+  } else if (value instanceof Uint32Array) {
+    tag(writer, kinds.numbers, value.length)
+    for (const number of value) writer.uint(number)
+  } else if (value instanceof Uint8Array) {
+    tag(writer, kinds.bytes, value.length)
+    writer.put(value)
+  } else if (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
+    writeObject(writer, value as Record<string, unknown>)
+  } else throw new TypeError(`Unexpected ${typeof value}, expected plain data`)
+}
+
+/** Places are points of three numbers, and the next point is near. */
+export function writePlaces(writer: SectionWriter, places: Int32Array): void {
+  for (let at = 0; at < places.length; at++) writer.int((places[at]! - (places[at - 3] ?? 0)) | 0)
+}
+
+function tag(writer: SectionWriter, kind: number, number = 0): void {
+  writer.uint(number * 8 + kind)
+}
+
+function writeObject(writer: SectionWriter, value: Record<string, unknown>): void {
+  const names = Object.keys(value)
+  tag(writer, kinds.object)
+  writer.names(names)
+  for (const name of names) writePlain(writer, value[name])
+}
+
+function writeNumber(writer: SectionWriter, value: number): void {
+  if (Number.isSafeInteger(value) && Math.abs(value) < 2 ** 48 && !Object.is(value, -0)) {
+    tag(writer, kinds.whole, value < 0 ? -value * 2 - 1 : value * 2)
+  } else {
+    tag(writer, kinds.simple, simple.float)
+    writer.float(value)
+  }
+}
