@@ -5,13 +5,11 @@ import { openPageCache } from './facts/page-cache.ts'
 import type { Remembered } from './facts/page-cache.ts'
 import { folderError } from './folder-error.ts'
 import { outputOf } from './output-folder.ts'
-import { packJudged } from './judged-pages.ts'
 import { createFileReader } from './read-file-page.ts'
-import type { FilePage } from './read-file-page.ts'
 import { createReadPage } from './read-page.ts'
 import type { Run, RunContext } from './types.ts'
 import { isHtml } from './walk-pages.ts'
-import { planWork } from './workers/plan-work.ts'
+import { countThreads } from './workers/plan-work.ts'
 import { readInThreads } from './workers/read-in-threads.ts'
 
 /** How to read a folder. */
@@ -41,29 +39,24 @@ export async function checkFolder(
   const cache = place && openPageCache(place, store)
   const withKeys = cache !== undefined
   const reader = createFileReader(run, createReadPage(), { outDir: context.outDir, withKeys })
-  const pack = ({ key, judged }: FilePage): FilePage => ({
-    key,
-    judged: judged && packJudged(judged, store),
-  })
   const isAsItWas = (file: string): boolean => {
     const known = cache?.pages.get(file)
     return known !== undefined && known.key === (keys?.get(file) ?? reader.key(file))
   }
   const left = files.filter((file) => !isAsItWas(file))
   // Options that no thread can be handed are rare, and a config may hold anything.
-  const plan = isCloneable(run.options) ? planWork(left, context.outDir, threads) : undefined
+  const readers = isCloneable(run.options) ? countThreads(left, context.outDir, threads) : 1
   const { output: _output, project: _project, ...plain } = context
-  const fresh = plan
-    ? await readInThreads(reader, { options: run.options, context: plain, withKeys }, plan, store)
-    : new Map(left.map((file) => [file, pack(reader.page(file))]))
+  const task = { options: run.options, context: plain, withKeys }
+  const fresh = await readInThreads(reader, task, { files: left, threads: readers, store })
   const found = new Map<string, string>()
   const pages = new Map<string, Remembered>()
   for (const file of files) {
     const { key, judged } = fresh.get(file) ?? cache!.pages.get(file)!
+    if (judged) run.adopt(file, judged)
+    if (!cache) continue
     found.set(file, key)
-    if (!judged) continue
-    run.adopt(file, judged)
-    pages.set(file, { key, judged })
+    if (judged) pages.set(file, { key, judged })
   }
   // A few pages that changed are read again sooner than all are written.
   if (left.length * 20 > files.length) cache?.save(pages)

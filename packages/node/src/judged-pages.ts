@@ -36,8 +36,11 @@ export class JudgedPages extends Map<string, JudgedPage> {
 }
 
 /** What is known of a page, in little memory. */
-export function packJudged({ page, findings, changed }: JudgedPage, store: PageStore): JudgedPage {
-  return { page: store.keep(page), findings: findings.length === 0 ? none : findings, changed }
+export function packJudged(entry: JudgedPage, store: PageStore): JudgedPage {
+  const page = store.keep(entry.page)
+  const findings = entry.findings.length === 0 ? none : entry.findings
+  if (page === entry.page && findings === entry.findings) return entry
+  return { page, findings, changed: entry.changed }
 }
 
 const none: JudgedPage['findings'] = []

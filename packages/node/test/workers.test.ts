@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { checkFolder, createRun, FolderError } from 'indexical'
 import type { UserOptions } from 'indexical'
 import { describe, expect, test } from 'vitest'
 import { checkFolder as checkFromSource } from '../src/check-folder.ts'
-import { batchesOf } from '../src/workers/plan-work.ts'
+import { countThreads, createBatches } from '../src/workers/plan-work.ts'
 import { makeFolder } from './folder.ts'
 
 const site = 'https://www.example.com'
@@ -97,24 +98,44 @@ describe('several threads', () => {
 })
 
 describe('batches', () => {
-  const sized = (...sizes: number[]) => sizes.map((size, index) => ({ file: `${index}.html`, size }))
-  const mb = 1 << 20
-  test.each([
-    ['small files together, in order', sized(10, 20, 30), [['0.html', '1.html', '2.html']]],
-    [
-      'large files first, each alone',
-      sized(10, 2 * mb, 20, 8 * mb),
-      [['3.html'], ['1.html'], ['0.html', '2.html']],
-    ],
-    ['no more than a megabyte', sized(mb / 2, mb / 2, 1), [['0.html', '1.html'], ['2.html']]],
-    ['nothing', [], []],
-  ])('%s', (_name, sizes, batches) => {
-    expect(batchesOf(sizes, 400)).toEqual(batches)
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `${index}.html`)
+
+  test('are handed out in order, smaller towards the end', () => {
+    const files = names(5000)
+    const { next } = createBatches(files, 2)
+    const batches = Array.from({ length: 200 }, next).filter((batch) => batch !== undefined)
+    expect(batches.flat()).toEqual(files)
+    expect(next()).toBeUndefined()
+    const sizes = batches.map(({ length }) => length)
+    expect([sizes[0], sizes.at(-1)]).toEqual([256, 4])
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
   })
 
-  test('a number of files at most', () => {
-    expect(
-      batchesOf(sized(...Array.from({ length: 900 }, () => 1)), 400).map(({ length }) => length),
-    ).toEqual([400, 400, 100])
+  test('that were given back are handed out last', () => {
+    const { next, giveBack } = createBatches(names(8), 1)
+    giveBack(next()!)
+    expect([next(), next(), next()]).toEqual([names(8).slice(4), names(4), undefined])
+  })
+
+  test('of nothing', () => {
+    expect(createBatches([], 2).next()).toBeUndefined()
+  })
+})
+
+describe('threads are started', () => {
+  const folder = makeFolder({ 'dist/small.html': 'a', 'dist/large.html': 'a'.repeat(1 << 20) })
+  const some = Math.min(availableParallelism(), 6)
+  test.each<[string, string[], number]>([
+    ['for many small files', Array.from({ length: 20_000 }, () => 'small.html'), some],
+    ['for large files', Array.from({ length: 400 }, () => 'large.html'), some],
+    ['not for small files', Array.from({ length: 400 }, () => 'small.html'), 1],
+    ['not for few files', Array.from({ length: 399 }, () => 'large.html'), 1],
+    ['not for files that are gone', Array.from({ length: 400 }, () => 'gone.html'), 1],
+  ])('%s', (_name, list, threads) => {
+    expect(countThreads(list, join(folder, 'dist'))).toBe(threads)
+  })
+
+  test('as many as are wanted', () => {
+    expect(countThreads(['gone.html'], folder, 3)).toBe(3)
   })
 })

@@ -2,14 +2,6 @@ import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
-/** Files to read, in portions. */
-export interface Plan {
-  /** Number of threads, this one counted. */
-  threads: number
-  /** Output files, each in one batch; those that take longest come first. */
-  batches: string[][]
-}
-
 /** What this thread can put together of others' work. */
 const mostThreads = 6
 /** Seconds that a page and a byte take, roughly, to read and judge. */
@@ -17,52 +9,57 @@ const perFile = 80e-6
 const perByte = 5e-9
 /** Another thread takes about half a second to start, and as long to be as fast as this one. */
 const leastSeconds = 1.5
-/** A batch is large enough that handing it over costs nothing, and small enough that all threads end together. */
-const mostBytes = 1 << 20
-const mostFiles = 400
-
-/** A file and its size in bytes. */
-interface Sized {
-  file: string
-  size: number
-}
+/** Fewer files are not even asked for their sizes. */
+const fewFiles = 400
+/** Of many files, some tell how large all are; to ask each would take longer than listing them. */
+const askedFiles = 100
+/** A batch is large enough that handing it over costs nothing, and small enough that nobody waits for it. */
+const mostAtOnce = 256
+const leastAtOnce = 4
 
 /**
- * Decide whether threads pay, and spread the files over them.
+ * Decide how many threads read files, this one counted.
  *
  * @param wanted number of threads, whatever there is to read
  * @default as many as the machine runs at once, when there is enough to read
- * @returns undefined when this thread reads all files itself
  */
-export function planWork(files: readonly string[], outDir: string, wanted?: number): Plan | undefined {
-  const threads = wanted ?? Math.min(availableParallelism(), mostThreads)
-  // Most sites are small: their files are not even asked for their sizes.
-  if (threads < 2 || (wanted === undefined && files.length < mostFiles)) return undefined
-  const sized = files.map((file) => ({ file, size: sizeOf(join(outDir, file)) }))
-  const bytes = sized.reduce((sum, { size }) => sum + size, 0)
-  if (wanted === undefined && files.length * perFile + bytes * perByte < leastSeconds) return undefined
-  const share = Math.ceil(files.length / (threads * 4))
-  return { threads, batches: batchesOf(sized, Math.min(share, mostFiles)) }
+export function countThreads(files: readonly string[], outDir: string, wanted?: number): number {
+  if (wanted !== undefined) return Math.max(1, wanted)
+  const threads = Math.min(availableParallelism(), mostThreads)
+  if (threads < 2 || files.length < fewFiles) return 1
+  const asked = Array.from(
+    { length: askedFiles },
+    (_, at) => files[Math.floor((at * files.length) / askedFiles)]!,
+  )
+  const bytes = asked.reduce((sum, file) => sum + sizeOf(join(outDir, file)), 0) / askedFiles
+  return files.length * (perFile + bytes * perByte) < leastSeconds ? 1 : threads
 }
 
-/** Put small files together, in the order of the folder, and large ones alone, the largest first. */
-export function batchesOf(files: readonly Sized[], most: number): string[][] {
-  const large = files.filter(({ size }) => size >= mostBytes).toSorted((a, b) => b.size - a.size)
-  const batches = large.map(({ file }) => [file])
-  let batch: string[] = []
-  let bytes = 0
-  // In the order of the folder, because neighbours share addresses.
-  for (const { file, size } of files) {
-    if (size >= mostBytes) continue
-    if (batch.length > 0 && (batch.length >= most || bytes + size > mostBytes)) {
-      batches.push(batch)
-      batch = []
-      bytes = 0
-    }
-    batch.push(file)
-    bytes += size
+/** Hands out files in batches. */
+export interface Batches {
+  /** Output files to read; undefined when there are no more. */
+  next(): readonly string[] | undefined
+  /** Take back what a thread has not done. */
+  giveBack(batch: readonly string[]): void
+}
+
+/**
+ * Prepare to hand out files in their order, because neighbours share addresses; in smaller batches towards the end, so
+ * that all threads end together.
+ */
+export function createBatches(files: readonly string[], threads: number): Batches {
+  const back: (readonly string[])[] = []
+  let at = 0
+  return {
+    next() {
+      if (at === files.length) return back.pop()
+      const share = Math.ceil((files.length - at) / (threads * 8))
+      const batch = files.slice(at, at + Math.min(mostAtOnce, Math.max(leastAtOnce, share)))
+      at += batch.length
+      return batch
+    },
+    giveBack: (batch) => void back.push(batch),
   }
-  return batch.length > 0 ? [...batches, batch] : batches
 }
 
 /** Size in bytes; 0 for a file that is gone, which reading it will tell. */

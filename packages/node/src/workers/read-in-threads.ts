@@ -5,13 +5,11 @@ import { FolderError } from '../folder-error.ts'
 import { packJudged } from '../judged-pages.ts'
 import type { FilePage, FileReader } from '../read-file-page.ts'
 import type { Batch, Told, ToldError, WorkerTask } from './messages.ts'
-import type { Plan } from './plan-work.ts'
+import { createBatches } from './plan-work.ts'
+import type { Batches } from './plan-work.ts'
 
 /** Where batches come from, and where their pages go. */
-interface Exchange {
-  next: () => Batch | undefined
-  /** Take back what a thread has not done. */
-  giveBack: (batches: readonly Batch[]) => void
+interface Exchange extends Batches {
   receive: (file: string, page: FilePage) => void
   fail: (file: string, error: Error) => void
 }
@@ -19,26 +17,24 @@ interface Exchange {
 /**
  * Read files in this thread and in others, which take one batch after the other.
  *
+ * @param threads number of threads, this one counted
  * @param store takes the pages, which have to wait until all are read
  * @throws {FolderError} for the first file, by name, that cannot be read
  */
 export async function readInThreads(
   reader: FileReader,
   task: WorkerTask,
-  { threads, batches }: Plan,
-  store: PageStore,
+  { files, threads, store }: { files: readonly string[]; threads: number; store: PageStore },
 ): Promise<ReadonlyMap<string, FilePage>> {
   const found = new Map<string, FilePage>()
   const errors = new Map<string, Error>()
-  const left: Batch[] = batches.toReversed()
   const exchange: Exchange = {
-    next: () => left.pop(),
-    giveBack: (undone) => void left.push(...undone),
+    ...createBatches(files, threads),
     receive: (file, { key, judged }) =>
       void found.set(file, { key, judged: judged && packJudged(judged, store) }),
     fail: (file, error) => void errors.set(file, error),
   }
-  const others = Math.min(threads - 1, batches.length)
+  const others = Math.min(threads - 1, files.length)
   const working = Array.from({ length: others }, () => runWorker(task, exchange, store.unpacker()))
   await Promise.all([...working, readHere(reader, exchange)])
   // Threads that could not start, or had too little memory, are no reason to fail.
@@ -83,7 +79,9 @@ function runWorker(
   }
   return new Promise<void>((resolve) => {
     worker.on('error', () => {
-      giveBack(pending)
+      // A chunk may still be on its way; its files are read again, and nothing more is sent.
+      worker.removeAllListeners('message')
+      for (const batch of pending) giveBack(batch)
       resolve()
     })
     worker.on('message', (chunk: Uint8Array) => {
@@ -94,7 +92,10 @@ function runWorker(
         const told = data as Told
         const file = files[index++]!
         if ('error' in told) fail(file, errorOf(told.error))
-        else receive(file, { key: told.key, judged: page && { ...told, page: page(file) } })
+        else {
+          const { key, findings, changed } = told
+          receive(file, { key, judged: page && { page: page(file), findings, changed } })
+        }
       }
       if (pending.length === 0) resolve()
     })
