@@ -101,10 +101,10 @@ describe('batches', () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `${index}.html`)
 
   test('are handed out in order, smaller towards the end', () => {
-    const files = names(5000)
-    const { next } = createBatches(files, 2)
+    const all = names(5000)
+    const { next } = createBatches(all, 2)
     const batches = Array.from({ length: 200 }, next).filter((batch) => batch !== undefined)
-    expect(batches.flat()).toEqual(files)
+    expect(batches.flat()).toEqual(all)
     expect(next()).toBeUndefined()
     const sizes = batches.map(({ length }) => length)
     expect([sizes[0], sizes.at(-1)]).toEqual([256, 4])

@@ -3,14 +3,13 @@ export class ByteReader {
   protected readonly bytes: Uint8Array
   /** Offset of the next byte. */
   at: number
-  private readonly end: number
+  /** Offset behind the last byte. */
+  protected end: number
 
-  /** @throws {RangeError} when there are fewer bytes */
-  constructor(bytes: Uint8Array, at = 0, end = bytes.length) {
-    if (end > bytes.length) throw damaged()
+  constructor(bytes: Uint8Array, at = 0) {
     this.bytes = bytes
     this.at = at
-    this.end = end
+    this.end = bytes.length
   }
 
   /** Number of bytes that are left. */
@@ -20,16 +19,19 @@ export class ByteReader {
 
   /** @throws {RangeError} when the bytes end within the number, or it is too large */
   uint(): number {
-    const { bytes, end } = this
-    let value = 0
-    for (let factor = 1; this.at < end; factor *= 128) {
-      const byte = bytes[this.at++]!
-      if (byte < 0x80) {
-        value += byte * factor
-        if (value > Number.MAX_SAFE_INTEGER) break
-        return value
-      }
+    if (this.at >= this.end) throw damaged()
+    const byte = this.bytes[this.at++]!
+    return byte < 0x80 ? byte : this.largerUint(byte & 0x7f)
+  }
+
+  /** Apart from `uint`, which is small enough to be put in where it is called: most numbers take one byte. */
+  private largerUint(low: number): number {
+    let value = low
+    for (let factor = 128; this.at < this.end; factor *= 128) {
+      const byte = this.bytes[this.at++]!
       value += (byte & 0x7f) * factor
+      if (value > Number.MAX_SAFE_INTEGER) break
+      if (byte < 0x80) return value
     }
     throw damaged()
   }

@@ -2,7 +2,7 @@ import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { sectionNames } from './page-sections.ts'
 import type { Block, PageTables, SectionPlace } from './page-writer.ts'
-import { boundsOf } from './section-reader.ts'
+import { SectionReader } from './section-reader.ts'
 import type { TextList } from './text-list.ts'
 
 /** Where packed pages come from. */
@@ -62,19 +62,18 @@ export class PageMover {
       out.uint(0)
       return at + 1
     }
-    const { textsAt, restAt, end } = boundsOf(bytes, at)
-    const reader = new ByteReader(bytes, textsAt, restAt)
+    const section = new SectionReader(bytes, at)
     const { numbers } = this
     numbers.clear()
-    while (reader.left > 0) {
-      const number = reader.uint()
+    while (section.hasTexts) {
+      const number = section.textNumber()
       numbers.uint(number === 0 ? 0 : this.textOf(number - 1) + 1)
     }
     out.uint(numbers.length + 1)
-    out.uint(end - restAt)
+    out.uint(section.left)
     out.put(numbers.view())
-    out.put(bytes.subarray(restAt, end))
-    return end
+    out.put(section.rest())
+    return section.at
   }
 }
 

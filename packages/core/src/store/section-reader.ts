@@ -3,15 +3,40 @@ import type { TextList } from './text-list.ts'
 
 /** Reads what a `SectionWriter` wrote, in the same order. */
 export class SectionReader extends ByteReader {
-  private readonly numbers: ByteReader
-  private readonly texts: TextList
+  /** Offset of the next text's number. */
+  private textsAt: number
+  private readonly textsEnd: number
+  private readonly texts: TextList | undefined
 
-  /** @throws {RangeError} when the section is cut off */
-  constructor(bytes: Uint8Array, at: number, texts: TextList) {
-    const { textsAt, restAt, end } = boundsOf(bytes, at)
-    super(bytes, restAt, end)
-    this.numbers = new ByteReader(bytes, textsAt, restAt)
+  /**
+   * @param start offset of a section that is not empty
+   * @param texts what the numbers of texts mean
+   * @throws {RangeError} when the section is cut off
+   */
+  constructor(bytes: Uint8Array, start: number, texts?: TextList) {
+    super(bytes, start)
+    const length = this.uint() - 1
+    const rest = this.uint()
+    this.textsAt = this.at
+    this.textsEnd = this.at += length
+    this.end = this.at + rest
     this.texts = texts
+    if (this.end > bytes.length) throw damaged()
+  }
+
+  /** Whether there are texts left. */
+  get hasTexts(): boolean {
+    return this.textsAt < this.textsEnd
+  }
+
+  /** What stands for the next text: 0 for undefined, else one more than its number. */
+  textNumber(): number {
+    const { at } = this
+    this.at = this.textsAt
+    const number = this.uint()
+    this.textsAt = this.at
+    this.at = at
+    return number
   }
 
   /** @throws {RangeError} when there is no such text */
@@ -22,14 +47,14 @@ export class SectionReader extends ByteReader {
   }
 
   optionalText(): string | undefined {
-    const number = this.numbers.uint()
-    return number === 0 ? undefined : this.texts.text(number - 1)
+    const number = this.textNumber()
+    return number === 0 ? undefined : this.texts!.text(number - 1)
   }
 
   names(): readonly string[] {
-    const number = this.numbers.uint()
+    const number = this.textNumber()
     if (number === 0) throw damaged()
-    return this.texts.names(number - 1)
+    return this.texts!.names(number - 1)
   }
 
   ownText(): string {
@@ -37,19 +62,20 @@ export class SectionReader extends ByteReader {
     for (let left = this.count(); left > 0; left--) text += String.fromCharCode(this.uint())
     return text
   }
+
+  /** All that is no text, unread. */
+  rest(): Uint8Array {
+    return this.take(this.left)
+  }
 }
 
-/** Offset behind a section. */
-export function sectionEnd(bytes: Uint8Array, at: number): number {
-  return bytes[at] === 0 ? at + 1 : boundsOf(bytes, at).end
-}
-
-/** Where a section's texts and the rest of it begin and end. */
-export function boundsOf(bytes: Uint8Array, at: number): { textsAt: number; restAt: number; end: number } {
-  const reader = new ByteReader(bytes, at)
-  const texts = Math.max(0, reader.uint() - 1)
-  const rest = bytes[at] === 0 ? 0 : reader.uint()
-  const end = reader.at + texts + rest
-  if (end > bytes.length) throw damaged()
-  return { textsAt: reader.at, restAt: reader.at + texts, end }
+/**
+ * Offset behind a section.
+ *
+ * @throws {RangeError} when it is cut off
+ */
+export function sectionEnd(bytes: Uint8Array, start: number): number {
+  if (bytes[start] === 0) return start + 1
+  const section = new SectionReader(bytes, start)
+  return section.at + section.left
 }

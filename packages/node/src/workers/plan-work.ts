@@ -38,9 +38,9 @@ export function countThreads(files: readonly string[], outDir: string, wanted?: 
 /** Hands out files in batches. */
 export interface Batches {
   /** Output files to read; undefined when there are no more. */
-  next(): readonly string[] | undefined
+  next: () => readonly string[] | undefined
   /** Take back what a thread has not done. */
-  giveBack(batch: readonly string[]): void
+  giveBack: (batch: readonly string[]) => void
 }
 
 /**
