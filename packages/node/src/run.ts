@@ -85,7 +85,10 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       headers: hosts.headersFor(url, file),
       urlOfSource: (link) => (source === undefined ? undefined : urlOfSource(source, link)),
     }
-    const vfile = new VFile({ path: file, data: { indexical: { context: pageContext, showFile } } })
+    const vfile = new VFile({
+      path: file,
+      data: { indexical: { context: pageContext, isReadAgain: true, showFile } },
+    })
     processor.runSync(tree, vfile)
     const { page, edits = [], findings = [] } = vfile.data.indexical!
     const changed = edits.length > 0

@@ -6,18 +6,18 @@ import type { InjectOptions } from './plan-edits.ts'
 
 /** What examining a page yields. */
 export interface Examined {
-  /** The page as it is after the edits. */
   page: Page
   /** Edits that were made on the tree; a compiler writes them into the source. */
   edits: Edit[]
 }
 
 /**
- * Read a page, change its tree where the author's intent is missing, and read it again.
+ * Read a page, and change its tree where the author's intent is missing.
  *
  * @param resolved what links of earlier pages resolved to; saves time and memory over many pages
+ * @returns the page as it was before the edits
  */
-export function examine(
+export function edit(
   tree: Root,
   context: PageContext,
   options: InjectOptions,
@@ -26,7 +26,24 @@ export function examine(
   const read = readSignals(tree, context.url, resolved)
   const page = makePage(read.signals, context)
   const edits = planEdits(tree, read, page, options)
-  if (edits.length === 0) return { page, edits }
   applyEdits(tree, edits)
-  return { page: makePage(readSignals(tree, context.url, resolved).signals, context), edits }
+  return { page, edits }
+}
+
+/**
+ * Read a page, change its tree where the author's intent is missing, and read it again.
+ *
+ * @param resolved what links of earlier pages resolved to; saves time and memory over many pages
+ * @returns the page as it is after the edits
+ */
+export function examine(
+  tree: Root,
+  context: PageContext,
+  options: InjectOptions,
+  resolved?: ResolvedUrls,
+): Examined {
+  const examined = edit(tree, context, options, resolved)
+  if (examined.edits.length === 0) return examined
+  const { signals } = readSignals(tree, context.url, resolved)
+  return { ...examined, page: makePage(signals, context) }
 }

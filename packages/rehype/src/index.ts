@@ -10,7 +10,7 @@ import {
   resolveOptions,
 } from '@indexical/core'
 import type { Finding, Page, PageContext, ShowFile, UserOptions } from '@indexical/core'
-import { examine } from './examine.ts'
+import { edit, examine } from './examine.ts'
 
 export { examine } from './examine.ts'
 export type { Examined } from './examine.ts'
@@ -22,9 +22,11 @@ declare module '@indexical/core' {
   interface IndexicalData {
     /** What a host knows of the page; without it the plugin reads the file's own data. */
     context?: PageContext
+    /** The host writes the edits and hands the page over again: until it settles, it is not judged. */
+    isReadAgain?: boolean
     /** How paths of the output are shown in findings. */
     showFile?: ShowFile
-    /** The page after the edits. */
+    /** The page after the edits; before them when the host reads it again. */
     page?: Page
     /** Findings of the rules that look at one page. */
     findings?: Finding[]
@@ -60,8 +62,9 @@ const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = ({ url, frontmat
   return (tree, file) => {
     const given = file.data.indexical ?? {}
     const context = given.context ?? contextOf(file, { url, frontmatter }, options)
-    const { page, edits } = examine(tree, context, options, resolved)
-    const findings = judge.page(page, given.showFile)
+    const { page, edits } = (given.isReadAgain ? edit : examine)(tree, context, options, resolved)
+    const isJudged = !given.isReadAgain || edits.length === 0
+    const findings = isJudged ? judge.page(page, given.showFile) : []
     file.data.indexical = { ...given, page, edits, findings }
     // A host that hands over the context reads the findings itself and words them with the whole site's.
     if (given.context) return
