@@ -19,9 +19,10 @@ export type Placer = (start: number, end: number) => Required<Place>
 
 /** Make a placer for a text; a byte order mark counts neither as a column nor as a line. */
 export function createPlacer(text: string, file: string): Placer {
-  const lines = [text.startsWith('\uFEFF') ? 1 : 0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.push(at + 1)
+  let known: number[] | undefined
   return (start, end) => {
+    // Most files are right from the first to the last line, and nobody asks for a place.
+    const lines = (known ??= lineStarts(text))
     const from = lineOf(lines, start)
     const to = lineOf(lines, end)
     return {
@@ -32,6 +33,13 @@ export function createPlacer(text: string, file: string): Placer {
       endColumn: Math.max(end - lines[to]!, 0) + 1,
     }
   }
+}
+
+/** Offsets at which the lines of a text start, the first one behind a byte order mark. */
+function lineStarts(text: string): number[] {
+  const lines = [text.startsWith('\uFEFF') ? 1 : 0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.push(at + 1)
+  return lines
 }
 
 /** Index of the last line that starts at or before the offset, by bisection. */

@@ -142,10 +142,19 @@ export interface Name {
   strict: boolean
 }
 
+/** Default names of each field; every page asks for them all. */
+const defaultNames = Object.fromEntries(
+  Object.entries(fields).map(([field, { names, aliases }]) => [
+    field,
+    [...names, ...aliases].map((key, at) => toName(key, at < names.length)),
+  ]),
+) as unknown as Readonly<Record<FieldName, readonly Name[]>>
+
 /** Names of a field in the order in which they win; names that the user gives are strict. */
-export function namesOf(field: FieldName, custom: Fields = {}): Name[] {
-  const own = custom[field]
-  if (own) return own.map((key) => ({ key, path: key.split('.'), strict: true }))
-  const { names, aliases } = fields[field]
-  return [...names, ...aliases].map((key, at) => ({ key, path: key.split('.'), strict: at < names.length }))
+export function namesOf(field: FieldName, custom: Fields = {}): readonly Name[] {
+  return custom[field]?.map((key) => toName(key, true)) ?? defaultNames[field]
+}
+
+function toName(key: string, strict: boolean): Name {
+  return { key, path: key.split('.'), strict }
 }

@@ -7,6 +7,7 @@ import { findYamlPair } from './find-yaml-pair.ts'
 import { kindOf, showValue } from './kind-of.ts'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
+import { readPlainYaml } from './read-plain-yaml.ts'
 import type { Source } from './source.ts'
 import { toPlainData } from './to-plain-data.ts'
 import { wordYamlError } from './word-yaml-error.ts'
@@ -31,6 +32,8 @@ export function readYaml(source: Source): LocatedData {
     locateKey: () => undefined,
     problems: [],
   }
+  const plain = readPlainYaml(raw)
+  if (plain) return { data: plain, ...latePlaces(source, raw), problems: [] }
   let doc: Document | undefined
   try {
     doc = parseYaml(raw)
@@ -79,6 +82,16 @@ export function yamlPlaces(source: Source, doc: Document): Pick<LocatedData, 'lo
       const node = findYamlPair(doc, path)?.key
       return node ? placeOf(source, node) : undefined
     },
+  }
+}
+
+/** Most pages have nothing of which the place is asked for. */
+function latePlaces(source: Source, raw: string): Pick<LocatedData, 'locate' | 'locateKey'> {
+  let places: ReturnType<typeof yamlPlaces> | undefined
+  const known = (): ReturnType<typeof yamlPlaces> => (places ??= yamlPlaces(source, parseYaml(raw)))
+  return {
+    locate: (path, span) => known().locate(path, span),
+    locateKey: (path) => known().locateKey(path),
   }
 }
 

@@ -56,11 +56,12 @@ export default siteRule({
     for (const page of site.pages) {
       const place = placeInSeries(page.url)
       if (page.kind !== 'page' || !place || place.number < 2) continue
-      if (!place.named && !allBefore(place, (url) => site.find(url)?.type === 'page')) continue
       const canonical = page.canonicals.find(
         ({ url, inHead }) => inHead && url !== undefined && place.firsts.has(urlKey(url)),
       )
-      if (canonical) yield report('first', [canonical.href.value, page.url], { page, at: canonical.href.at })
+      if (!canonical) continue
+      if (!place.named && !allBefore(place, (url) => site.find(url)?.type === 'page')) continue
+      yield report('first', [canonical.href.value, page.url], { page, at: canonical.href.at })
     }
   },
 })

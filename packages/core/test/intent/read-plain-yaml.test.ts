@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPlainYaml } from '../../src/intent/read-plain-yaml.ts'
+import { parseYaml } from '../../src/intent/read-yaml.ts'
+import { toPlainData } from '../../src/intent/to-plain-data.ts'
+
+test.each<[name: string, yaml: string, data: Record<string, unknown>]>([
+  ['texts', 'title: Linen, washed\nlayout: post.njk\n', { title: 'Linen, washed', layout: 'post.njk' }],
+  ['quotes', `a: "x: #1"\nb: 'C:\\dir'\nc: ""\n`, { a: 'x: #1', b: 'C:\\dir', c: '' }],
+  ['other letters', 'title: Übergröße für Ärzte\n', { title: 'Übergröße für Ärzte' }],
+  ['a URL', 'canonical: https://www.example.com/a/\n', { canonical: 'https://www.example.com/a/' }],
+  ['dates stay texts', 'date: 2027-01-31\n', { date: '2027-01-31' }],
+  [
+    'numbers and booleans',
+    'order: 12\ndraft: true\nnoindex: false\n',
+    { order: 12, draft: true, noindex: false },
+  ],
+  ['an empty value', 'robots:\ntitle: A\n', { robots: null, title: 'A' }],
+  ['lists', 'tags: [one, "two", 3]\nmore: []\n', { tags: ['one', 'two', 3], more: [] }],
+  ['a list of lines', 'tags:\n  - one\n\n# two\n  - 3\nrest:\n- x\n', { tags: ['one', 3], rest: ['x'] }],
+  ['line ends of Windows', 'a: b\r\nc:\r\n  - d\r\n', { a: 'b', c: ['d'] }],
+])('reads %s', (_, yaml, data) => {
+  expect({ ...readPlainYaml(yaml) }).toEqual(data)
+})
+
+test.each([
+  ['nothing', '\n# only this\n'],
+  ['a key twice', 'title: A\ntitle: B\n'],
+  ['a text over two lines', 'title: A\n  B\n'],
+  ['a colon in a text', 'title: A: B\n'],
+  ['a colon at the end', 'title: A:\n'],
+  ['a comment behind a value', 'title: A # B\n'],
+  ['escapes', 'title: "A\\u0020B"\n'],
+  ['doubled quotes', "title: 'It''s'\n"],
+  ['an open quote', 'title: "A\n'],
+  ['a list in a list', 'tags: [[a], b]\n'],
+  ['a pair in a list', 'tags: [a: b]\n'],
+  ['a list behind a text', 'title: A\n- b\n'],
+  ['a list that moves', 'tags:\n  - a\n - b\n'],
+  ['null and words in capitals', 'a: null\nb: TRUE\n'],
+  ['a key that is a value', 'true: A\n'],
+  ['a prototype', '__proto__: A\n'],
+  ['anchors, aliases, merges', 'a: &a b\nc: *a\n<<: *a\n'],
+  ['other numbers', 'a: 0x1F\n'],
+  ['a tab', 'a:\tb\n'],
+  ['a map', 'seo:\n  canonical: /a/\n'],
+  ['plain text', 'Nothing to see here\n'],
+])('leaves %s to the library', (_, yaml) => {
+  expect(readPlainYaml(yaml)).toBeUndefined()
+})
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...[
+      'title',
+      'canonical',
+      'tags',
+      'true',
+      'Null',
+      'a-b',
+      '2027-01-31',
+      '007',
+      '12',
+      '1e3',
+      'C#',
+      '~',
+      'x:y',
+    ],
+    ...[
+      '"quoted"',
+      "'it'",
+      '"',
+      "'",
+      '\\',
+      '[',
+      ']',
+      '[a, b]',
+      '{',
+      '}',
+      ',',
+      '#',
+      '&a',
+      '*a',
+      '<<',
+      '|',
+      '>',
+    ],
+    ...[
+      ':',
+      ': ',
+      '- ',
+      '-',
+      '? ',
+      '! ',
+      '% ',
+      '@',
+      '`',
+      '---',
+      '...',
+      ' ',
+      '  ',
+      '\t',
+      '\r',
+      '\u00a0',
+      '\u2028',
+    ],
+  ),
+  fc.string({ maxLength: 3, unit: 'grapheme' }),
+)
+const value = fc.array(piece, { maxLength: 3 }).map((pieces) => pieces.join(''))
+const key = fc.constantFrom('title', 'canonical', 'tags', 'a', 'b', 'c', 'd')
+const lines = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(key, value).map(([name, text]) => `${name}: ${text}`) },
+  { weight: 2, arbitrary: key.map((name) => `${name}:`) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.constantFrom('', ' ', '  '), value).map(([indent, text]) => `${indent}- ${text}`),
+  },
+  { weight: 1, arbitrary: value },
+)
+const yaml = fc
+  .tuple(fc.array(lines, { maxLength: 5 }), fc.constantFrom('\n', '\r\n'))
+  .map(([all, end]) => all.map((text) => text + end).join(''))
+
+test('what it reads is what the library reads, without a problem', () => {
+  let read = 0
+  fc.assert(
+    fc.property(yaml, (raw) => {
+      const plain = readPlainYaml(raw)
+      if (!plain) return
+      read++
+      const doc = parseYaml(raw)
+      expect([...doc.errors, ...doc.warnings]).toEqual([])
+      expect(plain).toEqual(toPlainData(doc.toJS({ mapAsMap: true })))
+      expect(Object.keys(plain)).toEqual(Object.keys(toPlainData(doc.toJS({ mapAsMap: true })) as object))
+    }),
+    { numRuns: 5000 },
+  )
+  expect(read).toBeGreaterThan(300)
+})
