@@ -9,5 +9,7 @@ export default defineConfig({
     // Real hosts build real sites in some tests; two cores are the machine we plan for.
     testTimeout: 120_000,
     hookTimeout: 300_000,
+    // A dev server sees an edit in its own time, and later on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
   },
 })
