@@ -4,12 +4,12 @@ const longest = 10_000
 const line =
   /^(?:(?<key>[A-Za-z][\w-]{0,99}):(?: +(?<value>\S(?:.*\S)?))?|(?<indent> *)- +(?<item>\S(?:.*\S)?)|#.*| *)$/
 const quoted = /^(?:"([^"\\\p{Cc}]*)"|'([^'\p{Cc}]*)')$/u
-/** Starts with a letter, has no colon that could end a key and no `#` that could start a comment. */
-const text = /^\p{L}(?:[^:#\p{Cc}\p{Z}]| |:(?! |$))*$/u
+/** Starts as a word or a path, has no colon that could end a key and no `#` that could start a comment. */
+const text = /^(?:\p{L}|\.{0,2}\/)(?:[^:#\p{Cc}\p{Z}]| |:(?! |$))*$/u
 /** Words that mean a value in some writing. */
 const word = /^(?:true|false|null)$/i
 const number = /^(?:0|[1-9]\d{0,14})$/
-const date = /^\d{4}-\d\d-\d\d$/
+const date = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?)?$/
 
 /**
  * Read YAML that holds only keys with one-line texts, dates, whole numbers, booleans or lists of these, as most posts
