@@ -29,16 +29,16 @@ async function answer(
   const view = viewOf(context, rendered)
   const pathname = context.originPathname
   const dev = runtime.dev ? devHandler() : undefined
-  if (dev) return respond(response, [dev(html, pathname, view)])
+  if (dev) return respond(response, dev(html, pathname, view))
   const own = ownEntry(view)
   if (context.isPrerendered && !runtime.dev) {
     if (own && isRewritten(context)) own.shared = true
-    return respond(response, own ? [html, writeStamp(own)] : [html])
+    return respond(response, own ? append(html, writeStamp(own)) : html)
   }
   // A prerendering build never needs the parser.
   const { tagOnDemand } = await import('./on-demand.ts')
   const tagged = tagOnDemand(html, { pathname, own, runtime })
-  return respond(response, [tagged.html], tagged.robots)
+  return respond(response, tagged.html, tagged.robots)
 }
 
 /** An i18n fallback and `Astro.rewrite` render one page under the path of another. */
@@ -69,10 +69,18 @@ function devHandler(): DevHandler | undefined {
     | undefined
 }
 
-function respond(response: Response, body: (Uint8Array | string)[], robots?: string): Response {
+function append(html: Uint8Array, text: string): Uint8Array {
+  const end = new TextEncoder().encode(text)
+  const whole = new Uint8Array(html.length + end.length)
+  whole.set(html)
+  whole.set(end, html.length)
+  return whole
+}
+
+function respond(response: Response, body: Uint8Array, robots?: string): Response {
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   if (robots !== undefined) headers.append('x-robots-tag', robots)
   const { status, statusText } = response
-  return new Response(new Blob(body as Uint8Array<ArrayBuffer>[]), { status, statusText, headers })
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, statusText, headers })
 }

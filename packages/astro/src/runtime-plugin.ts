@@ -1,5 +1,5 @@
 import { recordRender } from './render-hook.ts'
-import { frontmatterModule, virtualModule, type Runtime, type SourceData } from './runtime.ts'
+import { virtualModule, type Runtime, type SourceData } from './runtime.ts'
 
 type VitePlugin = NonNullable<NonNullable<import('astro').AstroUserConfig['vite']>['plugins']>[number]
 
@@ -19,15 +19,19 @@ export function runtimePlugin({ runtime, frontmatter, pathOf, mayLeaveNode }: Ru
     // A runtime such as workerd evaluates no CommonJS, and some of what the parser needs is that.
     configEnvironment: (name) =>
       name !== 'client' && mayLeaveNode() ? { optimizeDeps: { include: dependencies } } : undefined,
-    resolveId: (id) => (id === virtualModule || id === frontmatterModule ? `\0${id}` : undefined),
-    async load(id) {
-      if (id === `\0${virtualModule}`) return toModule(await runtime())
-      if (id !== `\0${frontmatterModule}`) return undefined
-      const found = await frontmatter()
-      for (const file of Object.keys(found)) this.addWatchFile(pathOf(file))
-      return toModule(found)
+    // With filters, no other module of a site has to be asked about here.
+    resolveId: { filter: { id: /^virtual:astro-indexical(?:\/frontmatter)?$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:astro-indexical(?:\/frontmatter)?$/ },
+      async handler(id) {
+        if (id === `\0${virtualModule}`) return toModule(await runtime())
+        // Only pages that are rendered on demand load this one.
+        const found = await frontmatter()
+        for (const file of Object.keys(found)) this.addWatchFile(pathOf(file))
+        return toModule(found)
+      },
     },
-    transform: (code, id) => (id === '\0astro:content' ? recordRender(code) : undefined),
+    transform: { filter: { id: /^\0astro:content$/ }, handler: recordRender },
   }
 }
 

@@ -18,6 +18,3 @@ export interface Runtime {
 export type SourceData = Record<string, Record<string, unknown>>
 
 export const virtualModule = 'virtual:astro-indexical'
-
-/** A module of its own: only pages that are rendered on demand load it. */
-export const frontmatterModule = 'virtual:astro-indexical/frontmatter'

@@ -19,7 +19,7 @@ export interface CapturedData {
  * `eleventyDataSchema` is called for each output page after computed data, in incremental builds for all of
  * them. A site that sets its own replaces ours, so a computed entry, which is merged, records as well.
  *
- * @param onPage called for each page before the first one is rendered, maybe twice
+ * @param onPage called once for each page before the first one is rendered
  */
 export function captureData(
   eleventyConfig: EleventyConfig,
@@ -29,8 +29,10 @@ export function captureData(
   const record = (data: PageData): void => {
     // Computed entries are called once more before, with stand-ins for all values: an empty path tells.
     if (!data.page?.outputPath) return
-    byPage.set(keyOf(data.page), data)
-    onPage(data.page)
+    const key = keyOf(data.page)
+    const isNew = !byPage.has(key)
+    byPage.set(key, data)
+    if (isNew) onPage(data.page)
   }
   eleventyConfig.addGlobalData('eleventyDataSchema', () => record)
   eleventyConfig.addGlobalData('eleventyComputed.indexicalRecord', () => record)

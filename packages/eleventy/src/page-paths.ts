@@ -12,7 +12,9 @@ export function isHtmlPage<T extends EleventyPage>(page: T): page is T & HtmlPag
 
 /** Output file relative to the output folder, with forward slashes. */
 export function fileOf({ outputPath }: HtmlPage, outDir: string): string {
-  return toPosix(path.relative(outDir, path.resolve(outputPath)))
+  const file = path.resolve(outputPath)
+  const inside = outDir + path.sep
+  return toPosix(file.startsWith(inside) ? file.slice(inside.length) : path.relative(outDir, file))
 }
 
 /** Template relative to the working folder, with forward slashes and without `./`. */

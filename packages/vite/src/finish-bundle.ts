@@ -16,7 +16,9 @@ export function finishBundle(
   const run = runOf(options, config)
   const built = buildPages(run, bundle, config)
   for (const [fileName, source] of built.copies) context.emitFile({ type: 'asset', fileName, source })
-  for (const source of built.sources) context.addWatchFile(path.resolve(config.root, source))
+  if (context.meta.watchMode) {
+    for (const source of built.sources) context.addWatchFile(path.resolve(config.root, source))
+  }
   const report = run.finish(built.files)
   const first = report.findings.find(({ level }) => level === 'error')
   if (first) context.error(describeFailure(messageOf(report), first, config.root, built.html))

@@ -25,6 +25,7 @@ export default function indexical({ dev, ...options }: ViteOptions = {} as ViteO
   const gaps = new Map<string, Gap | undefined>()
   let config: ResolvedConfig | undefined
   let serve: ServePage | undefined
+  let tools: Promise<typeof import('./prepare-page.ts')> | undefined
 
   // Whatever is not needed to read the config is loaded by the hook that uses it.
   return [
@@ -33,8 +34,7 @@ export default function indexical({ dev, ...options }: ViteOptions = {} as ViteO
       transformIndexHtml: {
         order: 'pre',
         async handler(html, { filename }) {
-          const { stripFrontmatter } = await import('./strip-frontmatter.ts')
-          const { keepLinks } = await import('./keep-links.ts')
+          const { keepLinks, stripFrontmatter } = await (tools ??= import('./prepare-page.ts'))
           const stripped = stripFrontmatter(html, filename)
           gaps.set(filename, stripped.gap)
           const sidecar = sidecarOf(filename)
@@ -60,7 +60,7 @@ export default function indexical({ dev, ...options }: ViteOptions = {} as ViteO
       transformIndexHtml: {
         order: 'post',
         async handler(html, { filename }) {
-          const { closeGap } = await import('./strip-frontmatter.ts')
+          const { closeGap } = await (tools ??= import('./prepare-page.ts'))
           const page = closeGap(html, gaps.get(filename))
           return config?.command === 'build' ? page : serve?.(page, filename)
         },

@@ -1,6 +1,9 @@
 import { fromHtml } from '@indexical/core'
 import type { Element, Nodes } from 'hast'
 
+/** Most pages are sorted out without a parser. A letter of a relation may be written as a number: `&#99;anonical`. */
+const mayState = /canonical|alternate|&#/i
+
 /**
  * Mark relative canonical and hreflang links so that Vite leaves them alone.
  *
@@ -8,6 +11,7 @@ import type { Element, Nodes } from 'hast'
  * the canonical to `/assets/about-B7MRA6c.html`. `vite-ignore` prevents that; Vite removes the attribute itself.
  */
 export function keepLinks(html: string): string {
+  if (!mayState.test(html)) return html
   const offsets = [...elements(fromHtml(html))]
     .filter(isRelativeStatement)
     .map((link) => link.position?.start.offset)
