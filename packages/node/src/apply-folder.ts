@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { folderError } from './folder-error.ts'
+import { createPageWriter } from './page-writer.ts'
 import { createReadPage } from './read-page.ts'
 import type { ReadPage } from './read-page.ts'
 import type { PageInput, Run } from './types.ts'
 import { walkPages } from './walk-pages.ts'
-import { removeLeftover, writeFileAtomic } from './write-file.ts'
+import { removeLeftover } from './write-file.ts'
 
 /** What a host knows about a file of its output. */
 export type FolderPage = Pick<PageInput<Uint8Array>, 'html' | 'url' | 'source' | 'data' | 'draft'>
@@ -38,15 +39,21 @@ export async function applyFolder(
   const readPage = readingWith(createReadPage())
   if (before !== asIs) announce(run, files, (file) => before(file, readPage(join(outDir, file))))
   const written: string[] = []
-  for (const file of files) {
-    const path = join(outDir, file)
-    const original = readPage(path)
-    const input = before(file, original)
-    const { html, changed } = run.page({ file, ...input })
-    // A mark that was taken out is a change too, also on pages that need no tags.
-    if (!write || (!changed && input.html.length === original.length)) continue
-    writePage(path, html, original)
-    written.push(file)
+  const writer = createPageWriter(write ? files.length : 0)
+  try {
+    for (const file of files) {
+      const path = join(outDir, file)
+      const original = readPage(path)
+      const input = before(file, original)
+      const { html, changed } = run.page({ file, ...input })
+      // A mark that was taken out is a change too, also on pages that need no tags.
+      if (!write || (!changed && input.html.length === original.length)) continue
+      await writer.write(path, html, original)
+      written.push(file)
+    }
+    await writer.finish()
+  } finally {
+    await writer.close()
   }
   return written
 }
@@ -74,14 +81,6 @@ function readingWith(read: ReadPage): ReadPage {
     } catch (error) {
       throw folderError('read', path, error as Error)
     }
-  }
-}
-
-function writePage(path: string, html: Uint8Array, original: Uint8Array): void {
-  try {
-    writeFileAtomic(path, html, original)
-  } catch (error) {
-    throw folderError('write', path, error as Error)
   }
 }
 

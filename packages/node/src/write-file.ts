@@ -19,16 +19,21 @@ export function writeFileAtomic(path: string, content: string | Uint8Array, curr
   const mode = modeOf(path)
   const old = current ?? (mode === undefined ? undefined : readFileSync(path))
   if (old && Buffer.compare(old, next) === 0) return false
+  replaceFile(path, next, mode)
+  return true
+}
+
+/** Replace a file as `writeFileAtomic` does, whatever it holds. */
+export function replaceFile(path: string, content: Uint8Array, mode = modeOf(path)): void {
   const temporary = join(dirname(path), `.indexical-${process.pid}-${randomUUID().slice(0, 8)}.tmp`)
   try {
-    writeFileSync(temporary, next, { flag: 'wx' })
+    writeFileSync(temporary, content, { flag: 'wx' })
     if (mode !== undefined) chmodSync(temporary, mode)
     renameSync(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
   }
-  return true
 }
 
 /** Whether a file is one that was never renamed, or is about to be. */
@@ -39,7 +44,7 @@ export function isTemporary(path: string): boolean {
 /** Remove a temporary file, unless the process that writes it is alive. */
 export function removeLeftover(path: string): void {
   const writer = Number(temporaryName.exec(path)?.[1])
-  // Files are written at once, so that none of this process is under way.
+  // A process looks for what is left before it writes, so that none of its own is under way.
   if (writer !== process.pid && isRunning(writer)) return
   rmSync(path, { force: true })
 }

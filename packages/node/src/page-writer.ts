@@ -1,0 +1,94 @@
+import { Worker } from 'node:worker_threads'
+import { folderError } from './folder-error.ts'
+import { writeFileAtomic } from './write-file.ts'
+
+/** Puts changed pages in the place of others. */
+export interface PageWriter {
+  /**
+   * Write a page, now or a little later; the bytes may change once this is done.
+   *
+   * @param current what stands in the file
+   * @throws {FolderError} naming the file that could not be written, this one or one before
+   */
+  write(path: string, html: Uint8Array, current: Uint8Array): Promise<void>
+  /** Wait until all pages are written; throws as `write` does. */
+  finish(): Promise<void>
+  /** Stop, whatever is still to be written. */
+  close(): Promise<void>
+}
+
+/** A thread takes as long to start as about that many pages to write. */
+const fewPages = 100
+
+/** Bytes that may wait, so that a slow disk does not fill the memory. */
+const mostWaiting = 1 << 24
+
+/** A page as the thread is handed it. */
+export interface PageToWrite {
+  path: string
+  bytes: Uint8Array
+  /** What it counts for while it waits. */
+  size: number
+}
+
+/** What the thread tells of a page. */
+export interface Written {
+  size: number
+  failure?: { path: string; message: string; code: string | undefined }
+}
+
+/** @param pages how many there may be to write */
+export function createPageWriter(pages: number): PageWriter {
+  return pages < fewPages ? writeHere() : writeBeside()
+}
+
+function writeHere(): PageWriter {
+  return {
+    async write(path, html, current) {
+      try {
+        writeFileAtomic(path, html, current)
+      } catch (error) {
+        throw folderError('write', path, error as Error)
+      }
+    },
+    finish: async () => {},
+    close: async () => {},
+  }
+}
+
+/** File systems take their time to make a file: meanwhile the next page is read. */
+function writeBeside(): PageWriter {
+  const worker = new Worker(new URL('./write-worker.js', import.meta.url))
+  let waiting = 0
+  let failure: Error | undefined
+  let wake = (): void => {}
+  worker.on('message', ({ size, failure: told }: Written) => {
+    waiting -= size
+    if (told)
+      failure ??= folderError('write', told.path, Object.assign(new Error(told.message), { code: told.code }))
+    wake()
+  })
+  worker.on('error', (error) => {
+    failure ??= error
+    wake()
+  })
+  const settle = async (most: number): Promise<void> => {
+    if (failure) throw failure
+    if (waiting <= most) return
+    await new Promise<void>((resolve) => (wake = resolve))
+    await settle(most)
+  }
+  return {
+    write(path, html, current) {
+      if (Buffer.compare(html, current) === 0) return settle(mostWaiting)
+      const bytes = new Uint8Array(html)
+      // An empty page is waited for too.
+      const page: PageToWrite = { path, bytes, size: bytes.length + 1 }
+      waiting += page.size
+      worker.postMessage(page, [bytes.buffer])
+      return settle(mostWaiting)
+    },
+    finish: () => settle(0),
+    close: async () => void (await worker.terminate()),
+  }
+}

@@ -1,0 +1,45 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+// The thread is a file of the package, so that it is the package that is asked.
+import { applyFolder, createRun, FolderError } from 'indexical'
+import { describe, expect, test } from 'vitest'
+import { makeFolder, readFolder } from './folder.ts'
+
+const html = '<!doctype html><html><head><title>Dresses</title></head><body></body></html>'
+const tagged = (path: string): string =>
+  html.replace('</head>', `<link rel="canonical" href="https://www.example.com/${path}/"></head>`)
+
+function makeSite(pages: number): { root: string; outDir: string; paths: string[] } {
+  const paths = Array.from({ length: pages }, (_, index) => `p${index}`)
+  const root = makeFolder(Object.fromEntries(paths.map((path) => [`dist/${path}/index.html`, html])))
+  return { root, outDir: join(root, 'dist'), paths }
+}
+
+describe.each([20, 400])('%i pages', (pages) => {
+  test('all are written when the promise is kept, and nothing else is left', async () => {
+    const { root, outDir, paths } = makeSite(pages)
+    const run = createRun({ site: 'https://www.example.com' }, { root, outDir })
+    const written = await applyFolder(run, { outDir })
+    expect(written.toSorted()).toEqual(paths.map((path) => `${path}/index.html`).toSorted())
+    expect(readFolder(outDir)).toEqual(
+      Object.fromEntries(paths.map((path) => [`${path}/index.html`, tagged(path)])),
+    )
+    expect(await applyFolder(run, { outDir })).toEqual([])
+  })
+
+  test('a page that cannot be written is named', async () => {
+    const { root, outDir } = makeSite(pages)
+    const run = createRun({ site: 'https://www.example.com' }, { root, outDir })
+    const lost = join(outDir, 'p7')
+    const before = (file: string, bytes: Uint8Array): { html: Uint8Array } => {
+      if (file === 'p7/index.html' && run.files().length > 0) rmSync(lost, { recursive: true })
+      return { html: bytes }
+    }
+    const applied = applyFolder(run, { outDir, before })
+    await expect(applied).rejects.toThrow(FolderError)
+    await expect(applied).rejects.toThrow(
+      `Unexpected ENOENT at ${join(lost, 'index.html')}, expected a file that can be written`,
+    )
+    expect(readFileSync(join(outDir, 'p0/index.html'), 'utf8')).toBe(tagged('p0'))
+  })
+})
