@@ -58,7 +58,8 @@ function writeHere(): PageWriter {
 
 /** File systems take their time to make a file: meanwhile the next page is read. */
 function writeBeside(): PageWriter {
-  const worker = new Worker(new URL('./write-worker.js', import.meta.url))
+  // Flags of the host are not for it: loaders are of no use to it, and `--input-type` would stop it.
+  const worker = new Worker(new URL('./write-worker.js', import.meta.url), { execArgv: [] })
   let waiting = 0
   let failure: Error | undefined
   let wake = (): void => {}

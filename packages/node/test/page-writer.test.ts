@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 // The thread is a file of the package, so that it is the package that is asked.
@@ -14,6 +15,19 @@ function makeSite(pages: number): { root: string; outDir: string; paths: string[
   const root = makeFolder(Object.fromEntries(paths.map((path) => [`dist/${path}/index.html`, html])))
   return { root, outDir: join(root, 'dist'), paths }
 }
+
+test('a host that was started with flags for itself', () => {
+  const { root, outDir } = makeSite(120)
+  const code = `import { applyFolder, createRun } from ${JSON.stringify(import.meta.resolve('indexical'))}
+const [root, outDir] = process.argv.slice(1)
+const run = createRun({ site: 'https://www.example.com' }, { root, outDir })
+console.log((await applyFolder(run, { outDir })).length)`
+  const host = spawnSync(process.execPath, ['--input-type=module', '-e', code, root, outDir], {
+    encoding: 'utf8',
+  })
+  expect(host.stderr).toBe('')
+  expect(host.stdout).toBe('120\n')
+})
 
 describe.each([20, 400])('%i pages', (pages) => {
   test('all are written when the promise is kept, and nothing else is left', async () => {
