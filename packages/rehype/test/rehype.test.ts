@@ -131,3 +131,19 @@ describe('messages', () => {
     ).toThrow('Missing URL of the page, expected option `url` or a file with a path')
   })
 })
+
+test('a host that hands a changed page over again gets the findings of what stands there then', () => {
+  const url = `${site}/blog/a/`
+  const context = { url, file: 'blog/a/index.html', source: undefined, intent: {}, served: true }
+  const examined = (html: string) => {
+    const file = new VFile({ value: html, data: { indexical: { context, isReadAgain: true } } })
+    const processor = unified().use(rehypeParse).use(rehypeIndexical, { site })
+    processor.runSync(processor.parse(file), file)
+    const { edits = [], findings = [] } = file.data.indexical!
+    return { edits: edits.length, findings: findings.map(({ rule }) => rule) }
+  }
+  const robots = '<meta name="robots" content="noidnex">'
+  expect(examined(`<html><head>${robots}</head><body></body></html>`)).toEqual({ edits: 1, findings: [] })
+  const tagged = `<html><head>${robots}<link rel="canonical" href="${url}"></head><body></body></html>`
+  expect(examined(tagged)).toEqual({ edits: 0, findings: ['robots/known-directive'] })
+})
