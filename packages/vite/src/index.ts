@@ -37,8 +37,8 @@ export default function indexical({ dev, ...options }: ViteOptions = {} as ViteO
           const { keepLinks, stripFrontmatter } = await (tools ??= import('./prepare-page.ts'))
           const stripped = stripFrontmatter(html, filename)
           gaps.set(filename, stripped.gap)
-          const sidecar = sidecarOf(filename)
-          if (sidecar !== undefined && stripped.gap) config?.logger.warnOnce(twoSources(filename, sidecar))
+          const sidecar = stripped.gap && sidecarOf(filename)
+          if (sidecar !== undefined) config?.logger.warnOnce(twoSources(filename, sidecar))
           return keepLinks(stripped.html)
         },
       },
