@@ -12,11 +12,16 @@ import { Scan } from './scan.ts'
 import { skipName } from './skip.ts'
 
 /**
- * The full tree of the document, as rehype-parse makes it. Throws a `RangeError` for documents nested so deeply
- * that the stack overflows.
+ * The full tree of the document, as rehype-parse makes it. Throws a `RangeError` where there is none: for documents
+ * nested so deeply that the stack overflows, and for `<template.x>`, which hastscript reads as a template without content.
  */
 function fullTree(scan: Scan): Root {
-  scan.full ??= parseFully(hasByteOrderMark(scan.bytes) ? scan.text.slice(1) : scan.text, { verbose: true })
+  const text = hasByteOrderMark(scan.bytes) ? scan.text.slice(1) : scan.text
+  try {
+    scan.full ??= parseFully(text, { verbose: true })
+  } catch (cause) {
+    throw new RangeError('Unexpected document, expected one that hast-util-from-html reads', { cause })
+  }
   return scan.full
 }
 
@@ -75,14 +80,16 @@ export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody 
   for (const { node, isSvg } of inSourceOrder(all)) {
     const start = place.moveToUnits(node.position!.start.offset! + mark)
     const nameEnd = skipName(scan.bytes, start + 1)
-    // hastscript, which makes the full tree, reads the name of `<a.b>` as a selector and so as an `a`.
-    if (isCut(scan.bytes.subarray(start + 1, nameEnd), node)) continue
-    if (node.tagName === 'title' && !isSvg) {
-      readTitle(reader, start, nameEnd, kept)
-      continue
+    // hastscript, which makes the full tree, reads the name of `<a.b>` as a selector and so as an `a`, and that of
+    // `<lin\u212A>` (the sign for Kelvin) in small letters and so as a `link`.
+    if (isRenamed(scan.bytes.subarray(start + 1, nameEnd), node)) continue
+    const before = kept.length
+    if (node.tagName === 'title' && !isSvg) readTitle(reader, start, nameEnd, kept)
+    else {
+      const element = readElement(reader, node.tagName, start, nameEnd, isSvg ? svg : html)
+      if (element) kept.push(element)
     }
-    const element = readElement(reader, node.tagName, start, nameEnd, isSvg ? svg : html)
-    if (element) kept.push(element)
+    const element = kept[before]
     if (element && node.properties['dataNosnippet'] !== undefined) markNosnippet(element, node)
   }
   fillEnds(kept, scan, typeof source === 'string' ? mark : undefined)
@@ -90,9 +97,12 @@ export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody 
   return { html: root, frameset: childNamed(root, 'frameset'), kept }
 }
 
-/** Whether an element without `data-nosnippet` has a name that goes on in the source with `.` or `#`. */
-function isCut(name: Uint8Array, node: Element): boolean {
-  return node.properties['dataNosnippet'] === undefined && (name.includes(46) || name.includes(35))
+/** Whether an element without `data-nosnippet` has another name in the source, with `.`, `#` or a letter beyond ASCII. */
+function isRenamed(name: Uint8Array, node: Element): boolean {
+  return (
+    node.properties['dataNosnippet'] === undefined &&
+    name.some((byte) => byte === 46 || byte === 35 || byte > 127)
+  )
 }
 
 function markNosnippet(element: Element, node: Element): void {

@@ -118,9 +118,12 @@ function unitsByByte(text: string): number[] {
   return units
 }
 
-/** Whether the reference itself errs: hastscript reads `<a.b>` and `<a#b>` as the element `a`. */
+/**
+ * Whether the reference itself errs: hastscript reads `<a.b>` and `<a#b>` as the element `a`, and turns all letters of
+ * a name into small ones, not only those of ASCII; property-information takes `data--nosnippet` for `data-nosnippet`.
+ */
 export function isMisread(text: string): boolean {
-  return /<[a-z][^\s/>]*[.#]/i.test(text)
+  return /<[a-zA-Z][^\t\n\f\r />]*(?:[.#]|(?![A-Z])\p{CWL})/u.test(text) || /data--nosnippet/i.test(text)
 }
 
 /**

@@ -29,6 +29,13 @@ describe('the sparse parser reads what the full tree reads', () => {
     (text) => expect(differences(text)).toEqual([]),
   )
 
+  // Each of these was found by `pnpm fuzz html`.
+  it.each([
+    '<body><title data-nosnippet>x</title>',
+    '<body><title data-nosnippet>x',
+    '<table><title data-nosnippet>x</table>',
+  ])('in %s', (text) => expect(differences(text)).toEqual([]))
+
   it('in any document', () => {
     fc.assert(
       fc.property(documents, (text) => {

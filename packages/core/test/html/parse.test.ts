@@ -158,6 +158,25 @@ describe('foreign content and select', () => {
   it.each(cases)('%s', (_, html, expected) => expect(placement(html)).toBe(expected))
 })
 
+describe('names that the full parser mistakes', () => {
+  const cases: [why: string, html: string, placement: string][] = [
+    // Such a document is read without the full tree.
+    [
+      'a template of another name',
+      '<template.x><div data-nosnippet><p></div><a href=a>',
+      ' | template.x div a#a',
+    ],
+    [
+      'a template with a number sign',
+      '<template#><div data-nosnippet><p></div><a href=a>',
+      ' | template# div a#a',
+    ],
+    ['a link with the sign for Kelvin', '<div data-nosnippet><p></div><lin\u212A href=a>', ' | div'],
+    ['a link with a dot', '<div data-nosnippet><p></div><link.x href=a>', ' | div'],
+  ]
+  it.each(cases)('%s', (_, html, expected) => expect(placement(html)).toBe(expected))
+})
+
 describe('attributes', () => {
   const cases: [why: string, html: string, properties: object][] = [
     [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Pieces of tag soup: every construct that changes how a document goes on, whole and broken. */
-const PIECES = [
+export const PIECES = [
   '<!DOCTYPE html>',
   '<!doctype html PUBLIC "a>b">',
   '<html>',
