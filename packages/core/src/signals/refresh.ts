@@ -1,3 +1,5 @@
+import { trimSpaces } from '../robots/spaces.ts'
+
 /**
  * Read the content of `<meta http-equiv="refresh">` as browsers do.
  *
@@ -16,7 +18,7 @@ export function parseRefresh(content: string): { seconds: number; url: string | 
   const named = /^url[\t\n\f\r ]*=[\t\n\f\r ]*/i.exec(rest)
   const value = named ? rest.slice(named[0].length) : rest
   const quote = value[0]
-  if (quote !== '"' && quote !== "'") return { seconds, url: value.trim() }
+  if (quote !== '"' && quote !== "'") return { seconds, url: trimSpaces(value) }
   const end = value.indexOf(quote, 1)
   return { seconds, url: value.slice(1, end < 0 ? undefined : end) }
 }

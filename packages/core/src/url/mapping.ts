@@ -45,7 +45,8 @@ function urlUnder(root: string, file: string, policy: UrlPolicy): string {
   const index = /(?:^|\/)index\.html?$/.exec(path)
   if (index) return slashed(root + path.slice(0, index.index), policy)
   if (!policy.cleanUrls || errorFile.test(path)) return root + path
-  const clean = path.replace(/([^/])\.html$/, '$1')
+  // Nothing else may be left of a name, nor one or two dots, which lead to a folder.
+  const clean = path.replace(/(?<!(?:^|\/)\.{0,2})\.html$/, '')
   return root + clean + (clean !== path && policy.trailingSlash === 'always' ? '/' : '')
 }
 
