@@ -51,7 +51,7 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
     end()
   }
   const fail = (words: string): void => {
-    const at = pointAt(parser, file)
+    const at = pointAt(parser, source, file)
     add({ type: 'xml', args: [words.replace(/\.$/, '')], at })
     if (mild.test(words)) return
     facts.broken = true
@@ -104,9 +104,11 @@ function tagPlace({ start, content }: OpenTag, file: string): Place {
   return placeBetween(file, start, content)
 }
 
-function pointAt(parser: SaxesParser<{ xmlns: true }>, file: string): Place {
-  const { line, columnIndex } = parser
-  return { file, line, column: Math.max(1, columnIndex), endLine: line, endColumn: columnIndex + 1 }
+/** The character that the parser has read last; what it misses at the end it reports from behind the end. */
+function pointAt(parser: SaxesParser<{ xmlns: true }>, source: string, file: string): Place {
+  const { line, columnIndex, position } = parser
+  const column = columnIndex - Math.max(0, position - source.length)
+  return { file, line, column: Math.max(1, column), endLine: line, endColumn: column + 1 }
 }
 
 function referenceProblems(

@@ -170,6 +170,7 @@ describe('problems of the file', () => {
       `${root}<url><loc>https://example.com/</url></urlset>`,
       ['1:96-97 xml unexpected close tag'],
     ],
+    ['text behind the end', `${root}</urlset>\nx`, ['2:1-2 xml text data outside of root node']],
     [
       'text before the declaration',
       `\n<?xml version="1.0"?>${root}</urlset>`,

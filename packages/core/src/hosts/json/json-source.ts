@@ -26,7 +26,8 @@ export function readJsonSource(
   options?: { allowTrailingComma: boolean },
 ): JsonSource {
   const place = createPlacer(text, file)
-  const at = (offset: number, length: number): Place => place(offset, offset + length)
+  // What is missing at the end is missing behind it.
+  const at = (offset: number, length: number): Place => place(offset, Math.min(offset + length, text.length))
   try {
     const { root, errors } = parseJsonTree(text, options)
     const [error] = errors

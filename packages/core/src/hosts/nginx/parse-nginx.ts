@@ -59,7 +59,7 @@ export function parseNginx(text: string, file: string): ParsedNginx {
   for (;;) {
     const token = nextToken(text, from)
     if (token === undefined) break
-    if ('failsAt' in token) return fail(token.failsAt, token.failsAt + 1)
+    if ('failsAt' in token) return fail(token.failsAt, Math.min(token.failsAt + 1, text.length))
     from = token.end
     if (token.type === 'word') {
       words.push(token)

@@ -81,7 +81,11 @@ describe('parseNginx', () => {
     ['too many braces', 'a { '.repeat(200), '{', 1, 403],
   ])('finds %s', (_, text, found, line, column) => {
     const { problem } = parseNginx(text, 'nginx.conf')
-    expect([problem?.text, problem?.at.line, problem?.at.column]).toEqual([found, line, column])
+    const endColumn = column + found.length
+    expect(problem).toEqual({
+      text: found,
+      at: { file: 'nginx.conf', line, column, endLine: line, endColumn },
+    })
   })
 
   test('never throws', () => {

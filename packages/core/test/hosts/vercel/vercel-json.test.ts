@@ -89,6 +89,7 @@ describe('parseVercelJson', () => {
       '{"headers": [\n{"source": "/(a|b)", "headers": [{"key": "Link", "value": "</c>; rel=canonical"}]},\n{"source": "/(c|d)", "headers": [{"key": "X-A", "value": "1"}]}]}',
       ['2:13-19 unknown-pattern /(a|b)'],
     ],
+    ['JSON that breaks off', '{"redirects": [', ['1:16-16 unreadable vercel.json']],
     ['no JSON', '{"redirects": [\n{"source": "/a",}]}', ['2:17-18 unreadable vercel.json']],
   ])('%s', (_name, data, expected) => {
     expect(read(data)).toEqual(expected)
