@@ -2,6 +2,6 @@ import fc from 'fast-check'
 
 /**
  * One seed for all property tests, so that a red build is red again when it is run again. `FC_SEED=…` tries other
- * documents, and `scripts/fuzz-html.ts` many more.
+ * documents, and `pnpm fuzz` many more.
  */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env['FC_SEED'] ?? 20_261_121) })

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { watchCoverage } from './fuzz/coverage.ts'
+import { runTarget } from './fuzz/run-target.ts'
+import { targets } from './fuzz/targets/index.ts'
+
+const usage = `Usage: pnpm fuzz [target] [count] [--seed n]
+
+  target      one of ${Object.keys(targets).join(', ')}; default: each of them
+  count       texts to try on each (default: 20000)
+  --seed <n>  where to start; the same seed tries the same texts
+`
+
+// Tries texts that nobody would write on what of ours reads text, guided by the branches of our code that they reach.
+// A text that breaks a law is made short and printed. What the laws are stands in fuzz/targets.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1e9) },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+const [name, count = '20000'] = positionals
+const seed = Number(values.seed)
+/** Milliseconds between two lines of progress. */
+const pace = 60_000
+
+if (values.help) console.log(usage)
+else if (name !== undefined && !(name in targets)) {
+  console.error(`Unexpected target \`${name}\`, expected one of ${Object.keys(targets).join(', ')}`)
+  process.exitCode = 2
+} else for (const one of name === undefined ? Object.keys(targets) : [name]) await tryTarget(one)
+
+async function tryTarget(one: string): Promise<void> {
+  // Only code that is loaded now is counted block by block.
+  const watch = watchCoverage()
+  const target = await targets[one]!()
+  let next = Date.now() + pace
+  const result = runTarget(target, watch(target.code), {
+    count: Number(count),
+    seed,
+    tell: (tried, kept) => {
+      if (Date.now() < next) return
+      next += pace
+      console.error(`${one}: ${tried} texts so far, ${kept} kept`)
+    },
+  })
+  const { tried, kept, broken } = result
+  const counts = `${tried} texts (seed ${seed}), ${kept} of them with new branches`
+  console.log(`${one}: ${counts}, ${broken ? 'until one broke the law' : 'none breaks the law'}`)
+  if (!broken) return
+  console.error(
+    `${target.about}\n\ncheck(${JSON.stringify(broken.text)}, ${broken.choice})\n${broken.words}\n`,
+  )
+  process.exitCode = 1
+}

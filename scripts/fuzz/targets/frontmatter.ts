@@ -1,0 +1,90 @@
+import { readFrontmatter } from '../../../packages/core/src/intent/frontmatter.ts'
+import { wordIntentProblem } from '../../../packages/core/src/intent/problems.ts'
+import { readIntent } from '../../../packages/core/src/intent/read-intent.ts'
+import type { Place } from '../../../packages/core/src/place.ts'
+import { outside } from '../places.ts'
+import { tokensOf, type Target } from '../target.ts'
+
+/** Sentences of problems: what was found, then what was expected. */
+const grammar = /^(?:Unexpected|Missing) \S.*, expected \S.*[^.\s]$/
+
+export const frontmatter: Target = {
+  about:
+    'Frontmatter is read without an exception, each value is found where it is written, and problems are sentences with places',
+  code: ['core/src/intent/'],
+  seeds: [
+    '---\ntitle: Linen\nrobots: noindex, nofollow\ncanonical: "/a/"\nsitemap: { lastmod: 2027-01-31 }\n---\n# Linen\n',
+    '---\nrobots:\n  - noindex\n  - max-snippet:20\nbase: &a\n  noindex: true\nseo:\n  <<: *a\ndraft: false\n---\n',
+    '+++\ntitle = "Linen"\nrobots = \'noindex\'\n[sitemap]\nlastmod = 2027-01-31T10:00:00Z\n[[a.b]]\nc = """\nd"""\n+++\n',
+    ';;;\n{ "robots": ["noindex"], "canonical": "/\\u0061/", "redirectFrom": ["/old/"] }\n;;;\n',
+    '<!--\n---\nnoindex: true\n---\n-->\n<p>',
+    '\uFEFF---json\r\n{\r\n"robots": "noindex"\r\n}\r\n---\r\n',
+  ],
+  tokens: [
+    ...tokensOf(String.raw`
+    robots: canonical: sitemap: lastmod: draft: redirectFrom: indexical: ignore: googlebot: --- +++ ;;;
+    ---yaml <!-- --> &a *a <<: !!str ? - { } [ ] # '' "" """ ''' [[ ]] = \ __proto__ constructor 2027-01-31
+    1e999 .nan ~ null 0x1
+  `),
+    'noindex: true',
+    '|\n  ',
+    '>-\n  ',
+    'robots = ',
+    '\\u0061',
+    '\n  ',
+    '\n\t',
+    '\r\n',
+    '\r',
+  ],
+  check: (text) => {
+    const page = readFrontmatter(text, 'a.md')
+    if (!page) return undefined
+    const { problems } = readIntent(page.data, page)
+    const words = [...page.problems, ...problems].map(wordIntentProblem)
+    const clumsy = words.find((sentence) => !grammar.test(sentence) || /undefined|\p{Cc}/u.test(sentence))
+    if (clumsy !== undefined) return `clumsy: ${clumsy}`
+    const values = valuesOf(page.data)
+    const places = [...page.problems, ...problems]
+      .map(({ at }) => at)
+      .concat(values.map(({ path }) => page.locate(path)))
+    // A byte order mark is no column.
+    const plain = text.replace(/^\uFEFF/, '')
+    return (
+      outside(
+        plain,
+        places.filter((place) => place !== undefined),
+        /\n/,
+      ) ?? misread(plain, values, page.locate)
+    )
+  },
+}
+
+interface Value {
+  path: (string | number)[]
+  value: string
+}
+
+/** All texts in data, with their paths, a few levels deep. */
+function valuesOf(data: unknown, path: Value['path'] = []): Value[] {
+  if (typeof data === 'string') return [{ path, value: data }]
+  if (path.length > 4 || typeof data !== 'object' || data === null) return []
+  if (Array.isArray(data)) return data.flatMap((item, index) => valuesOf(item, [...path, index]))
+  return Object.entries(data).flatMap(([key, value]) => valuesOf(value, [...path, key]))
+}
+
+/** A value whose place, when it is on one line and as long as the value, holds something else. */
+function misread(
+  text: string,
+  values: readonly Value[],
+  locate: (path: Value['path'], span: [number, number]) => Place | undefined,
+): string | undefined {
+  const lines = text.split('\n')
+  for (const { path, value } of values) {
+    const at = locate(path, [0, value.length])
+    if (!at || at.line !== at.endLine || at.endColumn! - at.column! !== value.length) continue
+    const found = lines[at.line! - 1]!.slice(at.column! - 1, at.endColumn! - 1)
+    if (found !== value)
+      return `${path.join('.')} is ${JSON.stringify(value)}, and its place holds ${JSON.stringify(found)}`
+  }
+  return undefined
+}

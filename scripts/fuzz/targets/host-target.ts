@@ -1,0 +1,100 @@
+import { createHostModel } from '../../../packages/core/src/hosts/host-model.ts'
+import { findBlock } from '../../../packages/core/src/hosts/markers.ts'
+import { replaceFiles, tellHost } from '../../../packages/core/src/hosts/tell-host.ts'
+import type { Host, HostContext, HostFile } from '../../../packages/core/src/hosts/types.ts'
+import type { Wanted } from '../../../packages/core/src/hosts/wanted.ts'
+import { outside } from '../places.ts'
+import { difference, type Target } from '../target.ts'
+
+const context: HostContext = {
+  root: 'https://www.example.com/',
+  files: new Set(['index.html', 'a.html', 'blog/index.html', 'blog/b.html', 'papers/a.pdf', '404.html']),
+  folder: 'dist',
+}
+const wanted: Wanted = {
+  headers: [
+    {
+      glob: 'papers/*.pdf',
+      paths: ['/papers/a.pdf'],
+      files: ['papers/a.pdf'],
+      headers: [{ name: 'X-Robots-Tag', value: 'noindex' }],
+      at: undefined,
+    },
+    {
+      glob: undefined,
+      paths: ['/a.html'],
+      files: ['a.html'],
+      headers: [{ name: 'Link', value: '<https://www.example.com/blog/>; rel="canonical"' }],
+      at: undefined,
+    },
+  ],
+  redirects: [{ from: '/old/page.html', to: '/blog/', status: 301, at: undefined }],
+}
+const paths = [
+  '',
+  'a.html',
+  'a',
+  'papers/a.pdf',
+  'blog',
+  'blog/',
+  'x/y?z',
+  '%C3%BC',
+  '%',
+  '%00',
+  '//',
+  'old/page.html',
+]
+
+/** A target for the files of a host: the text stands in one of them, and the others are missing. */
+export function hostTarget(
+  host: Host,
+  names: readonly Pick<HostFile, 'room' | 'name'>[],
+  { code, seeds, tokens }: Pick<Target, 'code' | 'seeds' | 'tokens'>,
+): Target {
+  return {
+    about: `Files of ${host.title} are read with places in them, answers are given, users' lines stay, and writing twice is writing once`,
+    code,
+    seeds,
+    tokens,
+    longest: 500,
+    check: (text, choice) => {
+      const { room, name } = names[choice % names.length]!
+      const file = room === 'output' ? `dist/${name}` : name
+      const of = host.name !== undefined && !host.reads({ room, name }) ? { of: host.name } : {}
+      const own: HostFile[] = [{ room, name, file, text, ...of }]
+      return read(host, own[0]!) ?? (host.write ? written(host, own) : undefined)
+    },
+  }
+}
+
+function read(host: Host, file: HostFile): string | undefined {
+  const statements = host.read([file], context)
+  const { respond } = createHostModel(host, statements, context)
+  for (const path of paths) respond(context.root + path)
+  const { headers, redirects, headerProblems, redirectProblems, notUnderstood, limits } = statements
+  const said = [...headers, ...redirects, ...headerProblems, ...redirectProblems, ...notUnderstood, ...limits]
+  // What nginx does by itself stands in no file.
+  const places = said.map(({ at }) => at).filter((place) => place.file !== '')
+  const stranger = places.find((place) => place.file !== file.file)
+  return stranger
+    ? `stranger: ${JSON.stringify(stranger)}`
+    : outside(file.text.replace(/^\uFEFF/, ''), places, /\n/)
+}
+
+function written(host: Host, own: readonly HostFile[]): string | undefined {
+  const first = tellHost(host, own, wanted, { ...context, write: true })
+  const after = replaceFiles(own, first.changed)
+  const second = tellHost(host, after, wanted, { ...context, write: true })
+  const again = difference(second.changed, [])
+  if (again !== undefined) return `the second time\n${again}\nafter\n${JSON.stringify(after)}`
+  const [before, now] = [own[0]!.text, after[0]!.text]
+  if (now === before || own[0]!.name.endsWith('.json')) return undefined
+  const [mine, kept] = [withoutBlock(before), withoutBlock(now)]
+  return [mine, `${mine}\n`, `${mine}\r\n`].includes(kept) ? undefined : difference(kept, mine)
+}
+
+/** The lines of the user. */
+function withoutBlock(text: string): string {
+  const { before, after } = findBlock(text)
+  return before + after
+}

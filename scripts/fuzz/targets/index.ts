@@ -1,0 +1,21 @@
+import type { Target } from '../target.ts'
+
+/** What can be fuzzed, loaded when it is, so that its code is counted from the start. */
+export const targets: Record<string, () => Promise<Target>> = {
+  html: async () => (await import('./html.ts')).html,
+  robots: async () => (await import('./robots.ts')).robots,
+  'robots-txt': async () => (await import('./robots-txt.ts')).robotsTxt,
+  'link-header': async () => (await import('./link-header.ts')).linkHeader,
+  refresh: async () => (await import('./refresh.ts')).refresh,
+  url: async () => (await import('./url.ts')).url,
+  sitemap: async () => (await import('./sitemap.ts')).sitemap,
+  pcre: async () => (await import('./pcre.ts')).pcre,
+  frontmatter: async () => (await import('./frontmatter.ts')).frontmatter,
+  netlify: async () => (await import('./hosts.ts')).netlify,
+  cloudflare: async () => (await import('./hosts.ts')).cloudflare,
+  vercel: async () => (await import('./hosts.ts')).vercel,
+  firebase: async () => (await import('./hosts.ts')).firebase,
+  azure: async () => (await import('./hosts.ts')).azure,
+  apache: async () => (await import('./hosts.ts')).apache,
+  nginx: async () => (await import('./hosts.ts')).nginx,
+}

@@ -1,0 +1,67 @@
+import { toBytes } from '../../../packages/core/src/hosts/bytes.ts'
+import { compilePattern } from '../../../packages/core/src/hosts/pcre/compile-pattern.ts'
+import { difference, tokensOf, type Target } from '../target.ts'
+
+const subjects = [
+  '',
+  'a',
+  '/',
+  '/a',
+  '/a/b.html',
+  'ab',
+  'aab',
+  'B/b',
+  'a\n',
+  '\n',
+  '/é',
+  'a1_',
+  '-',
+  ']',
+  'ababab',
+]
+
+export const pcre: Target = {
+  about: 'Expressions of nginx and Apache that we understand match where those of JavaScript match',
+  code: ['core/src/hosts/pcre/'],
+  seeds: [
+    '^/(.*)$',
+    '^/old/(?<year>\\d{4})/([^/]+?)\\.html?$',
+    '(?:a|b)+',
+    'a{2,3}?',
+    '(?=a)\\w',
+    '[^a-c\\]]\\b',
+    '\\x41\\.',
+  ],
+  tokens: [
+    ...tokensOf(String.raw`
+    ^ $ ( ) (?: (?= (?! (?<n> | * + ? {2} {1,} {0,2} [ [^ ] - \d \W \s \b \B \. . a b /
+  `),
+    '\\x41',
+  ],
+  longest: 30,
+  check: (source) => {
+    const pattern = compilePattern(toBytes(source), false)
+    const expression = pattern && likeJavaScript(source)
+    if (!expression) return undefined
+    for (const subject of subjects) {
+      const ours = pattern.match(toBytes(subject)) !== undefined
+      const words = difference(ours, expression.test(toBytes(subject)))
+      if (words !== undefined) return `on ${JSON.stringify(subject)}\n${words}`
+    }
+    return undefined
+  },
+}
+
+/** The same as an expression of JavaScript; undefined for what means something else there. */
+function likeJavaScript(source: string): RegExp | undefined {
+  // A `]` that stands first in a class, `$` before a last line end, what `.` and `\s` take, and a brace that is no count.
+  if (
+    /\[\^?\]|\[\^?$|\$|\\[sSAZzhHae\0-\x2F]|\.|\(\?i\)|\{|\\[^\w]|\\x|'|P</.test(source.replace(/\\\./g, ''))
+  )
+    return undefined
+  try {
+    return new RegExp(toBytes(source))
+  } catch {
+    return undefined
+  }
+}
