@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readIntent, type Options } from '@indexical/core'
 import type { AstroConfig } from 'astro'
+import { toPosix } from 'indexical'
 import { hasFrontmatter } from './own-entry.ts'
 import type { SourceData } from './runtime.ts'
 import { frontmatterOf } from './to-source.ts'
@@ -22,12 +23,12 @@ export function collectFrontmatter(config: AstroConfig, fields: Options['fields'
   const folders = [root]
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = `${folder.replace(/[/\\]$/, '')}${sep}${entry.name}`
+      const path = join(folder, entry.name)
       if (entry.isDirectory()) {
         if (entry.name !== 'node_modules' && !entry.name.startsWith('.') && !left.has(path))
           folders.push(path)
       } else if (entry.isFile() && hasFrontmatter(entry.name)) {
-        const file = relative(root, path).replaceAll(sep, '/')
+        const file = toPosix(relative(root, path))
         const data = frontmatterOf(file, config.root)
         if (Object.keys(readIntent(data, { fields }).intent).length > 0) found[file] = data
       }

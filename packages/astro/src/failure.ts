@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { AstroError } from 'astro/errors'
 import { failureOf, type Finding, type Report } from 'indexical'
+import { pathOf } from './path-of.ts'
 
 /**
  * The one error that fails the build after every finding was printed.
@@ -26,5 +26,5 @@ export function toError(
   // Frames would point into this package.
   error.stack = ''
   if (line === undefined) return error
-  return Object.assign(error, { loc: { file: fileURLToPath(new URL(encodeURI(file), root)), line, column } })
+  return Object.assign(error, { loc: { file: pathOf(file, root), line, column } })
 }

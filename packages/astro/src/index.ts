@@ -9,6 +9,7 @@ import {
   toContext,
   type AstroIndexicalOptions,
 } from './config.ts'
+import { pathOf } from './path-of.ts'
 import { runtimePlugin } from './runtime-plugin.ts'
 
 export type { AstroIndexicalOptions } from './config.ts'
@@ -58,7 +59,7 @@ export default function indexical({ dev, ...options }: AstroIndexicalOptions = {
             const { collectFrontmatter } = await import('./collect-frontmatter.ts')
             return collectFrontmatter(config, resolved.fields)
           },
-          pathOf: (file) => fileURLToPath(new URL(encodeURI(file), config.root)),
+          pathOf: (file) => pathOf(file, config.root),
           mayLeaveNode: () => command === 'dev' && config.adapter !== undefined,
         })
         updateConfig({ vite: { plugins: [plugin], ssr: { noExternal: ['astro-indexical'] } } })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { readFrontmatter } from '@indexical/core'
 import type { PageInput } from 'indexical'
 import { hasFrontmatter, type OwnEntry } from './own-entry.ts'
+import { pathOf } from './path-of.ts'
 
 /** Name a page's source to the run. Where the page itself set values too, they stand over those of the file. */
 export function toSource(own: OwnEntry | undefined, root: URL): Pick<PageInput<string>, 'source' | 'data'> {
@@ -16,9 +16,7 @@ export function toSource(own: OwnEntry | undefined, root: URL): Pick<PageInput<s
 /** What a file's frontmatter says; nothing when the file is gone, which the run reports. */
 export function frontmatterOf(file: string, root: URL): Record<string, unknown> {
   try {
-    return (
-      readFrontmatter(readFileSync(fileURLToPath(new URL(encodeURI(file), root)), 'utf8'), file)?.data ?? {}
-    )
+    return readFrontmatter(readFileSync(pathOf(file, root), 'utf8'), file)?.data ?? {}
   } catch {
     return {}
   }

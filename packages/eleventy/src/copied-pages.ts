@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isHtml, walkPages } from 'indexical'
-import { toPosix } from './page-paths.ts'
+import { isHtml, toPosix, walkPages } from 'indexical'
 
 /** An HTML file that Eleventy copied as it is. */
 export interface CopiedPage {
@@ -21,11 +20,12 @@ export function copiedPages(copied: Readonly<Record<string, string>>): CopiedPag
     // Deleted since an earlier incremental build.
     if (!existsSync(source)) return []
     const file = decodeURI(url).replace(/^\/+/, '')
-    if (isHtml(file)) return [{ file, source: toPosix(source) }]
+    const original = toPosix(path.normalize(source))
+    if (isHtml(file)) return [{ file, source: original }]
     if (!statSync(source).isDirectory()) return []
     return walkPages(source).map((page) => ({
       file: path.posix.join(file, page),
-      source: path.posix.join(toPosix(source), page),
+      source: path.posix.join(original, page),
     }))
   })
 }

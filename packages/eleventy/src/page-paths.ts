@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isHtml } from 'indexical'
+import { isHtml, toPosix } from 'indexical'
 import type { EleventyPage } from './eleventy-config.ts'
 
 /** A page that is written, as HTML. */
@@ -19,10 +19,5 @@ export function fileOf({ outputPath }: HtmlPage, outDir: string): string {
 
 /** Template relative to the working folder, with forward slashes and without `./`. */
 export function sourceOf({ inputPath }: EleventyPage): string {
-  return toPosix(inputPath)
-}
-
-/** A relative path with forward slashes and without `./`. */
-export function toPosix(file: string): string {
-  return path.normalize(file).replaceAll(path.sep, '/')
+  return toPosix(path.normalize(inputPath))
 }

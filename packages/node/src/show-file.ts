@@ -13,6 +13,11 @@ export function createShowFile({ root, outDir }: RunContext): (file: string) => 
 
 const plainFile = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 
-function toPosix(path: string): string {
-  return path.replaceAll(sep, '/')
+/**
+ * A path with forward slashes, as findings, facts and sources name files.
+ *
+ * @param separator that of the system; where it is `/`, a back slash is part of a name
+ */
+export function toPosix(path: string, separator: string = sep): string {
+  return path.replaceAll(separator, '/')
 }

@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import { insist } from './insist.ts'
 
 /** The name says whose file it is, and is short, because the name that it stands for may be as long as disks allow. */
 const temporaryName = /(?:^|[/\\])\.indexical-(\d+)-[0-9a-f]{8}\.tmp$/
@@ -29,7 +30,7 @@ export function replaceFile(path: string, content: Uint8Array, mode = modeOf(pat
   try {
     writeFileSync(temporary, content, { flag: 'wx' })
     if (mode !== undefined) chmodSync(temporary, mode)
-    renameSync(temporary, path)
+    insist(() => renameSync(temporary, path))
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error

@@ -114,7 +114,9 @@ function frontmatterOf(file: VFile, option: Origins['frontmatter']): Record<stri
 function relativePath(path: string, cwd: string): string {
   const from = `${cwd.replaceAll('\\', '/').replace(/\/$/, '')}/`
   const to = path.replaceAll('\\', '/')
-  return to.startsWith(from) ? to.slice(from.length) : to
+  // Windows finds a file in any case, and editors write the letter of a drive small.
+  const same = (text: string): string => (/^[a-z]:/i.test(from) ? text.toLowerCase() : text)
+  return same(to).startsWith(same(from)) ? to.slice(from.length) : to
 }
 
 function addMessage(file: VFile, finding: Finding): void {

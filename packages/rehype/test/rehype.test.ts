@@ -147,3 +147,19 @@ test('a host that hands a changed page over again gets the findings of what stan
   const tagged = `<html><head>${robots}<link rel="canonical" href="${url}"></head><body></body></html>`
   expect(examined(tagged)).toEqual({ edits: 0, findings: ['robots/known-directive'] })
 })
+
+test.each([
+  ['blog/a.md', '/site', 'blog/a.html'],
+  ['/site/blog/a.md', '/site/', 'blog/a.html'],
+  ['C:\\site\\blog\\a.md', 'C:\\site', 'blog/a.html'],
+  ['c:\\Site\\blog\\a.md', 'C:\\site\\', 'blog/a.html'],
+  ['/Site/blog/a.md', '/site', 'Site/blog/a.html'],
+])('the page of %s below %s is %s', async (path, cwd, expected) => {
+  const file = new VFile({ path, cwd, value: '<head></head>' })
+  const result = await unified()
+    .use(rehypeParse)
+    .use(rehypeIndexical, { site })
+    .use(rehypeStringify)
+    .process(file)
+  expect(String(result)).toContain(`<link rel="canonical" href="${site}/${expected}">`)
+})

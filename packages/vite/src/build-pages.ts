@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isHtml, walkFiles } from 'indexical'
+import { isHtml, toPosix, walkFiles } from 'indexical'
 import type { Run } from 'indexical'
 import type { ResolvedConfig, Rollup } from 'vite'
-import { sourcesOf, toPosix } from './page-source.ts'
+import { sourcesOf } from './page-source.ts'
 
 /** What the pages of a build became. */
 export interface BuiltPages {

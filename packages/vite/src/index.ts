@@ -1,6 +1,6 @@
 import type { UserOptions } from 'indexical'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { sidecarOf, twoSources } from './page-source.ts'
+import { sidecarOf, twoSources } from './sidecar.ts'
 import type { ServePage } from './serve-pages.ts'
 import type { Gap } from './strip-frontmatter.ts'
 

@@ -1,23 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-
-/** Endings of the file beside `page.html` that holds its frontmatter, in the order they are looked for. */
-const sidecarEndings = ['.yaml', '.yml']
-
-/** The data file beside an HTML page, for example `about.yaml` for `about.html`; undefined when there is none. */
-export function sidecarOf(page: string): string | undefined {
-  const stem = page.replace(/\.html?$/i, '')
-  return sidecarEndings.map((ending) => stem + ending).find((file) => existsSync(file))
-}
-
-/** Whether a file is the data file of a page beside it. */
-export function isSidecar(file: string): boolean {
-  const { dir, name, ext } = path.parse(file)
-  return (
-    sidecarEndings.includes(ext) &&
-    ['.html', '.htm'].some((ending) => existsSync(path.join(dir, name + ending)))
-  )
-}
+import { toPosix } from 'indexical'
+import { sidecarOf } from './sidecar.ts'
 
 /**
  * The files that make a page, relative to the project with forward slashes: first the one that speaks for it.
@@ -29,16 +13,6 @@ export function sourcesOf(root: string, page: string): string[] {
   if (!existsSync(page)) return []
   const files = [sidecarOf(page), page].filter((file) => file !== undefined)
   const relative = files.map((file) => path.relative(root, file))
-  return relative.filter((file) => !file.startsWith('..') && !path.isAbsolute(file)).map(toPosix)
-}
-
-/** What to tell the author of a page for which both its own frontmatter and its data file speak. */
-export function twoSources(page: string, sidecar: string): string {
-  const [html, data] = [page, sidecar].map((file) => path.basename(file))
-  return `Unexpected frontmatter in \`${html}\`, expected it in \`${data}\` alone, which speaks for the page`
-}
-
-/** A path with forward slashes. */
-export function toPosix(file: string): string {
-  return file.replaceAll(path.sep, '/')
+  const inside = relative.filter((file) => !file.startsWith('..') && !path.isAbsolute(file))
+  return inside.map((file) => toPosix(file))
 }

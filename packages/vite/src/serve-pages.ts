@@ -1,10 +1,11 @@
 import path from 'node:path'
-import { formatFinding, paint } from 'indexical'
+import { formatFinding, paint, toPosix } from 'indexical'
 import type { UserOptions } from 'indexical'
 import type { ResolvedConfig, ViteDevServer } from 'vite'
 import { describeFailure } from './describe-failure.ts'
-import { isSidecar, sourcesOf, toPosix } from './page-source.ts'
+import { sourcesOf } from './page-source.ts'
 import { runOf } from './run-of.ts'
+import { isSidecar } from './sidecar.ts'
 
 /**
  * Injects tags into a page of a dev server, and tells what is wrong with it.

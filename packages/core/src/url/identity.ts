@@ -147,5 +147,8 @@ function cutIndex(path: string): string {
 function cutEnding(path: string): string {
   if (path.endsWith('/')) return path.length > 1 ? path.slice(0, -1) : path
   const end = path.length - (path.endsWith('.html') ? 5 : path.endsWith('.htm') ? 4 : 0)
-  return end === path.length || end === 0 || path[end - 1] === '/' ? path : path.slice(0, end)
+  if (end === path.length) return path
+  // What is left must be a name: one or two dots lead to a folder.
+  const isName = !/^\.{0,2}$/.test(path.slice(path.lastIndexOf('/', end - 1) + 1, end))
+  return isName ? path.slice(0, end) : path
 }

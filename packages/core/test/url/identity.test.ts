@@ -128,6 +128,8 @@ describe('urlKey', () => {
     ['https://example.com/a', 'https://example.com/a.html/index.html'],
     ['https://example.com/a.html', 'https://example.com/a.html.html'],
     ['https://example.com/', 'https://example.com/.html'],
+    ['https://example.com/', 'https://example.com/..html'],
+    ['https://example.com/', 'https://example.com/...htm'],
   ])('%s is not %s', (a, b) => {
     expect(urlKey(a)).not.toBe(urlKey(b))
   })

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
-import { dirname, relative, sep } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Entry, Options } from '@indexical/core'
 import { folderError } from '../folder-error.ts'
 import { outputOf } from '../output-folder.ts'
+import { toPosix } from '../show-file.ts'
 import type { JudgedPage, Run, RunContext } from '../types.ts'
 import { version } from '../version.ts'
 import { FactsError } from './facts-error.ts'
@@ -58,7 +59,7 @@ export function writePart(path: string, run: Run, context: RunContext, isWritten
     version,
     options: JSON.stringify(run.options),
     isWritten,
-    outDir: relative(root, outDir).replaceAll(sep, '/'),
+    outDir: toPosix(relative(root, outDir)),
     files,
     contents: files
       .filter((file) => isCarried(file, present))

@@ -1,8 +1,9 @@
-import { relative, sep } from 'node:path'
+import { relative } from 'node:path'
 import picomatch from 'picomatch'
 import { collectWanted, gatherHosts, rootUrl, unmatchedGlobs } from '@indexical/core'
 import type { HeadersFor, HostFile, Hosts, Options, Page, Wanted } from '@indexical/core'
 import { outputOf, projectOf } from '../output-folder.ts'
+import { toPosix } from '../show-file.ts'
 import type { RunContext } from '../types.ts'
 import { findHostFiles, namedFiles } from './find-host-files.ts'
 import { findSidecars } from './find-sidecars.ts'
@@ -60,7 +61,7 @@ export function createSiteHosts(
   const { partial = false, writesSitemap: write = true } = context
   const place = {
     root: rootUrl(options),
-    folder: relative(context.root, context.outDir).replaceAll(sep, '/'),
+    folder: toPosix(relative(context.root, context.outDir)),
   }
   const named = options.hosts?.map((host) => (typeof host === 'string' ? host : host.name))
   const matcher = (glob: string): ((file: string) => boolean) => picomatch(glob, { dot: true })
