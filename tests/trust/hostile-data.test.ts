@@ -59,6 +59,21 @@ describe('keys of prototypes', () => {
     expect(status).toBe(0)
   })
 
+  test('leave other keys beside them what they are', () => {
+    const dir = makeFolder({
+      'dist/index.html': home,
+      'dist/a.html': page(),
+      ...json(
+        '"pages": { "__proto__": { "noindex": true }, "/a.html": { "__proto__": {}, "noindex": true } }',
+      ),
+    })
+    const { status, stdout } = indexical(dir, 'apply', 'dist', ...site)
+    expect(stdout).toContain(
+      'Read 2 pages, changed 1, listed 1 in sitemap.xml, left out 1 (1 noindex); 0 errors',
+    )
+    expect(status).toBe(0)
+  })
+
   test('in a config are no options', () => {
     const dir = makeFolder({ 'dist/index.html': home, ...json('"__proto__": { "exclude": ["**"] }') })
     const { status, stderr } = indexical(dir, 'check', 'dist')
@@ -79,11 +94,17 @@ describe('keys of prototypes', () => {
   test.each([
     [
       'YAML',
-      '---\n__proto__:\n  noindex: true\nconstructor:\n  prototype:\n    noindex: true\ntitle: Linen\n---\n',
+      '---\n__proto__:\n  noindex: true\nconstructor:\n  prototype:\n    noindex: true\nlastmod: 2020-01-31\n---\n',
     ],
-    ['TOML', '+++\nconstructor = { prototype = { noindex = true } }\n[__proto__]\nnoindex = true\n+++\n'],
-    ['JSON', ';;;\n{ "__proto__": { "noindex": true }, "constructor": { "noindex": true } }\n;;;\n'],
-  ])('in %s frontmatter say nothing', async (_, source) => {
+    [
+      'TOML',
+      '+++\nlastmod = 2020-01-31\nconstructor = { prototype = { noindex = true } }\n[__proto__]\nnoindex = true\n+++\n',
+    ],
+    [
+      'JSON',
+      ';;;\n{ "__proto__": { "noindex": true }, "constructor": { "noindex": true }, "lastmod": "2020-01-31" }\n;;;\n',
+    ],
+  ])('in %s frontmatter say nothing, and the others what they say', async (_, source) => {
     const dir = makeFolder({ 'dist/index.html': home, 'index.md': source })
     const run = createRun({ site: 'https://www.example.com' }, { root: dir, outDir: join(dir, 'dist') })
     await applyFolder(run, {
@@ -91,7 +112,7 @@ describe('keys of prototypes', () => {
       before: (file, html) => ({ html, ...(file === 'index.html' && { source: 'index.md' }) }),
     })
     const report = run.finish()
-    expect(report.sitemap.listed).toEqual([{ url: 'https://www.example.com/' }])
+    expect(report.sitemap.listed).toEqual([{ url: 'https://www.example.com/', lastmod: '2020-01-31' }])
     expect(report.findings.filter(({ level }) => level === 'error')).toEqual([])
     expect(({} as { noindex?: unknown }).noindex).toBeUndefined()
   })

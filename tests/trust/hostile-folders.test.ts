@@ -275,6 +275,15 @@ describe('URLs that lead out', () => {
     })
     const { stdout, status } = indexical(dir, 'check', 'dist', ...site)
     expect(status).toBe(1)
+    expect(placesIn(stdout)).toEqual([
+      'dist/index.html canonical/present',
+      'dist/robots.txt:1:10 robots-txt/sitemap-line',
+      'dist/robots.txt:2:10 robots-txt/sitemap-line',
+      'dist/sitemap-index.xml:3:15 sitemap/targets-exist',
+      'dist/sitemap-index.xml:4:15 sitemap/targets-exist',
+      'dist/sitemap-index.xml:5:15 sitemap/targets-exist',
+      'dist/sitemap-index.xml:6:15 sitemap/valid',
+    ])
     expect(stdout).not.toContain('from-outside')
     expect(stdout).not.toContain('root:')
   })

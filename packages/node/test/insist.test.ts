@@ -10,9 +10,12 @@ function failing(times: number, code: string): () => number {
   }
 }
 
-test.each(['EPERM', 'EACCES', 'EBUSY'])('a file that is held for a moment is written on Windows: %s', (code) => {
-  expect(insist(failing(3, code), 'win32')).toBe(4)
-})
+test.each(['EPERM', 'EACCES', 'EBUSY'])(
+  'a file that is held for a moment is written on Windows: %s',
+  (code) => {
+    expect(insist(failing(3, code), 'win32')).toBe(4)
+  },
+)
 
 test.each([
   ['a file that is held for long', 'EBUSY', 'win32', 100],
