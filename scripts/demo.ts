@@ -30,7 +30,7 @@ showFailure('astro')
 
 function show({ name, output, site }: Example): void {
   title(`examples/${name}: the build`)
-  const build = run(['pnpm', 'run', '-s', 'build'], name)
+  const build = runBuild(name)
   console.log(summaryLines(build.output))
   if (build.status !== 0) fail(`examples/${name} does not build`)
   const dir = join(root, 'examples', name, output)
@@ -54,16 +54,18 @@ function show({ name, output, site }: Example): void {
 
 function showFailure(name: string): void {
   title(`examples/${name} with mistakes in it: the build fails`)
-  const build = run(['pnpm', 'run', '-s', 'build'], name, { BROKEN: '1' })
+  const build = runBuild(name, { BROKEN: '1' })
   console.log(lastLines(build.output, 60))
   if (build.status === 0) fail('the broken build must fail')
   console.log(`\nexit code ${build.status}`)
   // The output folder holds the broken build now; leave the good one behind.
-  run(['pnpm', 'run', '-s', 'build'], name)
+  runBuild(name)
 }
 
-function run([command, ...args]: string[], name: string, env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(command!, args, {
+function runBuild(name: string, env: Record<string, string> = {}) {
+  // On Windows pnpm is a script, which only a shell starts.
+  const { status, stdout, stderr } = spawnSync('pnpm run -s build', {
+    shell: true,
     cwd: join(root, 'examples', name),
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
     encoding: 'utf8',
