@@ -1,4 +1,5 @@
 import { sitemapFiles } from '../../../packages/core/src/publish/sitemap-files.ts'
+import type { SitemapFacts } from '../../../packages/core/src/site/types.ts'
 import { parseSitemap } from '../../../packages/core/src/sitemaps/parse-sitemap.ts'
 import { toBytes } from '../broken-bytes.ts'
 import { difference, tokensOf, type Target } from '../target.ts'
@@ -31,7 +32,9 @@ export const sitemap: Target = {
     '<?xml version="1.0" encoding="UTF-16"?>',
   ],
   longest: 700,
-  check: (text) => {
+  check: (written) => {
+    // Files are decoded, so that no text of them has halves of characters.
+    const text = written.toWellFormed()
     const facts = parseSitemap(text, address)
     const { entries, problems, kind, broken } = facts
     const places = [
@@ -45,10 +48,18 @@ export const sitemap: Target = {
     if ((kind === 'unreadable' || broken) && problems.length === 0) return `${kind} without a word`
     return (
       outside(text, places, /\r\n?|\n/) ??
-      (text.isWellFormed() ? undefined : parseSitemap(toBytes(text), address) && undefined) ??
+      misread(written, facts) ??
       rewritten(entries.flatMap(({ url }) => url ?? []))
     )
   },
+}
+
+/** Bytes are read as their text, unless they are in another encoding, or seem to be. */
+function misread(text: string, facts: SitemapFacts): string | undefined {
+  const fromBytes = parseSitemap(toBytes(text), address)
+  const isPlain = text.isWellFormed() && !text.startsWith('\uFEFF')
+  if (!isPlain || fromBytes.problems.some(({ type }) => type === 'encoding')) return undefined
+  return difference(fromBytes, facts)
 }
 
 function rewritten(urls: readonly string[]): string | undefined {
