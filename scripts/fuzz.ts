@@ -36,7 +36,8 @@ async function tryTarget(one: string): Promise<void> {
   const watch = watchCoverage()
   const target = await targets[one]!()
   let next = Date.now() + pace
-  const result = runTarget(target, watch(target.code), {
+  const coverage = watch(target.code)
+  const result = runTarget(target, coverage, {
     count: Number(count),
     seed,
     tell: (tried, kept) => {
@@ -45,6 +46,7 @@ async function tryTarget(one: string): Promise<void> {
       console.error(`${one}: ${tried} texts so far, ${kept} kept`)
     },
   })
+  coverage.stop()
   const { tried, kept, broken } = result
   const counts = `${tried} texts (seed ${seed}), ${kept} of them with new branches`
   console.log(`${one}: ${counts}, ${broken ? 'until one broke the law' : 'none breaks the law'}`)

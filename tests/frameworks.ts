@@ -119,7 +119,9 @@ export function createBuilder(): Builder {
       const modules = join(root, 'examples', example, 'node_modules')
       mkdirSync(join(folder, 'node_modules'))
       for (const entry of readdirSync(modules)) {
-        if (!entry.startsWith('.')) symlinkSync(join(modules, entry), join(folder, 'node_modules', entry))
+        // Windows asks nobody for permission to make a junction.
+        if (!entry.startsWith('.'))
+          symlinkSync(join(modules, entry), join(folder, 'node_modules', entry), 'junction')
       }
       for (const [file, text] of Object.entries({ 'package.json': '{ "type": "module" }', ...files })) {
         mkdirSync(dirname(join(folder, file)), { recursive: true })

@@ -107,7 +107,9 @@ function makeSite({ example, files }: HostSite, pages: number): string {
   const modules = join(root, 'examples', example, 'node_modules')
   mkdirSync(join(folder, 'node_modules'))
   for (const entry of readdirSync(modules)) {
-    if (!entry.startsWith('.')) symlinkSync(join(modules, entry), join(folder, 'node_modules', entry))
+    // Windows asks nobody for permission to make a junction.
+    if (!entry.startsWith('.'))
+      symlinkSync(join(modules, entry), join(folder, 'node_modules', entry), 'junction')
   }
   const all = { 'package.json': '{ "type": "module" }', ...files(pages) }
   for (const [file, content] of Object.entries(all)) {

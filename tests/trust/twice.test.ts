@@ -36,7 +36,8 @@ function copyExample(name: string): string {
   mkdirSync(join(folder, 'node_modules'))
   for (const entry of readdirSync(join(from, 'node_modules'))) {
     if (entry.startsWith('.')) continue
-    symlinkSync(join(from, 'node_modules', entry), join(folder, 'node_modules', entry))
+    // Windows asks nobody for permission to make a junction.
+    symlinkSync(join(from, 'node_modules', entry), join(folder, 'node_modules', entry), 'junction')
   }
   return folder
 }

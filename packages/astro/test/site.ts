@@ -20,8 +20,9 @@ export async function copyExample(name: string): Promise<string> {
   }
   await mkdir(join(root, 'node_modules'))
   for (const entry of await readdir(join(from, 'node_modules'))) {
+    // Windows asks nobody for permission to make a junction.
     if (!entry.startsWith('.'))
-      await symlink(join(from, 'node_modules', entry), join(root, 'node_modules', entry))
+      await symlink(join(from, 'node_modules', entry), join(root, 'node_modules', entry), 'junction')
   }
   return root
 }

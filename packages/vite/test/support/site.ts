@@ -22,7 +22,8 @@ export async function copyExample(): Promise<string> {
     recursive: true,
     filter: (file) => !/\/(?:node_modules|dist)$/.test(file),
   })
-  await symlink(path.join(example, 'node_modules'), path.join(root, 'node_modules'))
+  // Windows asks nobody for permission to make a junction.
+  await symlink(path.join(example, 'node_modules'), path.join(root, 'node_modules'), 'junction')
   return root
 }
 
