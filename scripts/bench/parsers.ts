@@ -7,9 +7,10 @@ import type { Measured, Skipped, Task } from './measure.ts'
 import { spread } from './spread.ts'
 import { formatTable, short } from './table.ts'
 
-/** Pages that all parsers read. */
+/** Pages that all parsers read, and how many of them are neighbours: a check reads them so, and they repeat much. */
 const sampleSize = 2000
-/** Pages of them that each parser reads before its time is taken, so that it is compiled. */
+const runLength = 100
+/** Pages of them that a parser reads before its time is taken, so that it is compiled. */
 const warmingSize = 500
 
 setFlagsFromString('--expose-gc')
@@ -46,15 +47,29 @@ const withoutLinks: Parser<Pick<Document, 'bytes'>> = {
  */
 export async function benchParsers(paths: readonly string[], rounds: number): Promise<string> {
   const all = paths.map((path) => ({ bytes: new Uint8Array(readFileSync(path)) }))
-  const sample = spread(all, sampleSize).map(({ bytes }) => ({
+  const sample = runsOf(all).map(({ bytes }) => ({
     bytes,
     text: new TextDecoder().decode(bytes),
   }))
   const parsers = [withLinks, withoutLinks, ...onlyTasks(await otherParsers())]
-  for (const parser of parsers) over(parser, spread(sample, warmingSize)).run()
-  const whole = await measure([over({ ...withLinks, what: 'ours, with links, whole folder' }, all)], rounds)
+  const part = spread(sample, warmingSize)
+  const taskOf = <Input>(
+    parser: Parser<Input>,
+    pages: readonly Input[],
+    warming: readonly Input[],
+  ): Task => ({
+    what: parser.what,
+    before() {
+      // What another parser left lying around would be cleared away in the time of this one.
+      collectGarbage()
+      readAll(parser, warming)
+    },
+    run: () => readAll(parser, pages),
+  })
+  const wholeFolder = { ...withLinks, what: `${withLinks.what}, whole folder` }
+  const whole = await measure([taskOf(wholeFolder, all, part)], rounds)
   const rows = await measure(
-    parsers.map((parser) => over(parser, sample)),
+    parsers.map((parser) => taskOf(parser, sample, part)),
     rounds,
   )
   const one = rows[0]!.seconds
@@ -67,16 +82,15 @@ export async function benchParsers(paths: readonly string[], rounds: number): Pr
   })
 }
 
-function over<Input>({ what, start }: Parser<Input>, pages: readonly Input[]): Task {
-  return {
-    what,
-    // What another parser left lying around would be cleared away in the time of this one.
-    before: collectGarbage,
-    run() {
-      const parse = start()
-      for (const page of pages) parse(page)
-    },
-  }
+/** Neighbours, spread evenly over all. */
+function runsOf<T>(all: readonly T[]): T[] {
+  const step = Math.max(runLength, Math.floor(all.length / (sampleSize / runLength)))
+  return all.filter((_, index) => index % step < runLength).slice(0, sampleSize)
+}
+
+function readAll<Input>({ start }: Parser<Input>, pages: readonly Input[]): void {
+  const parse = start()
+  for (const page of pages) parse(page)
 }
 
 function speeds({ what, seconds }: Measured, pages: readonly Pick<Document, 'bytes'>[]): string[] {
