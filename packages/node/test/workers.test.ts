@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -60,6 +61,27 @@ describe('several threads', () => {
     // Beside the source there is no script that a thread could run.
     await checkFromSource(run, context, { threads: 3 })
     expect(JSON.stringify([run.files(), run.finish()])).toBe(await report(root, 1))
+  })
+
+  test.each([
+    ['ends', 'process.exit(1)'],
+    ['fails', 'setImmediate(() => { throw new Error("gone") })'],
+  ])('a thread that %s after its first pages leaves the others to this one', async (_name, end) => {
+    const root = makeFolder(files(60))
+    const preload = `import { parentPort } from 'node:worker_threads'
+      const post = parentPort?.postMessage
+      if (post) parentPort.postMessage = (...args) => { post.apply(parentPort, args); ${end} }`
+    const code = `import { checkFolder, createRun } from 'indexical'
+      const context = ${JSON.stringify({ root, outDir: join(root, 'dist'), writesSitemap: false })}
+      const run = createRun(${JSON.stringify({ site, inject: false })}, context)
+      await checkFolder(run, context, { threads: 2 })
+      process.stdout.write(JSON.stringify([run.files(), run.finish()]))`
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, '--input-type=module', '-e', code],
+      { cwd: import.meta.dirname, encoding: 'utf8' },
+    )
+    expect(stdout).toBe(await report(root, 1))
   })
 
   test('a folder without pages', async () => {

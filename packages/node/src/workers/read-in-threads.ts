@@ -78,9 +78,9 @@ function runWorker(
     worker.postMessage(batch, [])
   }
   return new Promise<void>((resolve) => {
-    worker.on('error', () => {
-      // A chunk may still be on its way; its files are read again, and nothing more is sent.
-      worker.removeAllListeners('message')
+    // Told by `exit` too, behind all messages.
+    worker.on('error', () => {})
+    worker.on('exit', () => {
       for (const batch of pending) giveBack(batch)
       resolve()
     })
