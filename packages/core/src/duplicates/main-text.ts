@@ -1,3 +1,5 @@
+import { hashOf, mix } from '../html/words.ts'
+
 /**
  * Sums up a text while it is read: a hash, the number of words, and a sketch for comparing.
  *
@@ -7,11 +9,19 @@ export interface MainText {
   /** Two halves of the hash. */
   high: number
   low: number
-  words: number
-  /** Smallest hash of a run of words in each of 64 bins; absent when nobody compares. */
-  sketch: Uint32Array | undefined
+  /** Eight times the number of words, a whole number. */
+  eighths: number
+  sketch: Sketch | undefined
+}
+
+/** What is compared of a text; made only where somebody compares. */
+interface Sketch {
+  /** Smallest hash of a run of words in each of 64 bins. */
+  bins: Uint32Array
   /** Hashes of the last three words. */
-  last: [number, number, number]
+  first: number
+  second: number
+  third: number
 }
 
 /** Bins of a sketch, a power of two. */
@@ -22,80 +32,132 @@ export const emptyBin = 0xffff_ffff
 
 /** An empty text. */
 export function startText(withSketch: boolean): MainText {
+  const bins = withSketch ? new Uint32Array(sketchBins).fill(emptyBin) : undefined
   return {
     high: 0x811c9dc5 | 0,
     low: 0x41c6ce57,
-    words: 0,
-    sketch: withSketch ? new Uint32Array(sketchBins).fill(emptyBin) : undefined,
-    last: [0, 0, 0],
+    eighths: 0,
+    sketch: bins && { bins, first: 0, second: 0, third: 0 },
   }
 }
 
-/** Bytes that begin a CJK character in UTF-8, U+3000 to U+9FFF: words are not parted there. */
-const firstCjk = 0xe3
-const lastCjk = 0xe9
 /** A run of more bytes than this is several words, written in a script without spaces. */
 const longWord = 24
 
 const lessThan = 0x3c
 
 /**
- * Add the words from an offset, whose byte is text whatever it is, to the next `<` or the end. White space of any
- * amount is one space. Gives the offset of what ended the text.
- *
- * One loop with plain variables, because every byte of a site's text comes by here.
+ * Add the words from an offset to the next `<` or the end. White space of any amount is one space. Gives the offset of
+ * what ended the text.
  */
-export function addText(text: MainText, bytes: Uint8Array, start: number, end = bytes.length): number {
-  let { high, low, words } = text
-  let word = 0
-  let length = 0
-  let isCjk = false
-  let index = start
-  for (; index <= end; index++) {
-    // The end of the text ends a word as white space does.
-    const byte = index < end ? bytes[index]! : 0
-    const isEnd = index === end || (byte === lessThan && index > start)
-    const isSpace = byte <= 0x20 || isEnd
-    const startsCjk = byte >= firstCjk && byte <= lastCjk
-    if (length > 0 && (isSpace || startsCjk || (isCjk && (byte & 0xc0) !== 0x80))) {
-      // The mixing of cyrb53: two products that carry differently make 64 bits that do not depend on each other.
-      high = Math.imul(high ^ word, 0x9e3779b1)
-      high = (high << 13) | (high >>> 19)
-      low = Math.imul(low ^ word, 0x5f356495)
-      low = (low << 17) | (low >>> 15)
-      words += isCjk ? 0.5 : weight(length)
-      if (text.sketch) addToSketch(text, text.sketch, word)
-      word = 0
-      length = 0
-      isCjk = false
-    }
-    if (isEnd) break
-    if (isSpace) continue
-    if (length === 0) isCjk = startsCjk
-    word = (Math.imul(word ^ byte, 0x01000193) + 1) | 0
-    length++
+export function addText(text: MainText, view: DataView, start: number, end: number): number {
+  let at = start
+  while (at < end) {
+    const byte = view.getUint8(at)
+    if (byte === lessThan) break
+    if (byte <= 0x20) at = afterSpace(view, at, end)
+    else at = addWord(text, view, at, end)
   }
-  text.high = high
-  text.low = low
-  text.words = words
-  return index
+  return at
 }
 
-function weight(length: number): number {
-  return length <= longWord ? 1 : length / 8
+/** Add a `<` that starts no tag: a word of its own. */
+export function addLessThan(text: MainText): void {
+  addFour(text, lessThan)
+  endWord(text, 8, lessThan)
 }
 
-function addToSketch(text: MainText, sketch: Uint32Array, word: number): void {
-  const [first, second, third] = text.last
-  addRun(sketch, Math.imul(first, 31) + Math.imul(second, 0x85ebca6b) + Math.imul(third, 0xc2b2ae35) + word)
-  text.last = [second, third, word]
+/** Source code and indented markup hold long runs of spaces. */
+function afterSpace(view: DataView, from: number, end: number): number {
+  let at = from + 1
+  while (at + 4 <= end && view.getInt32(at, true) === 0x20202020) at += 4
+  return at
+}
+
+/**
+ * Add the word that starts at an offset, four bytes at a time, because every byte of a site's text comes by here. Its
+ * last four bytes are filled up with zeros, also when there are none, which keeps words apart. Gives the offset of its end.
+ */
+function addWord(text: MainText, view: DataView, start: number, end: number): number {
+  let at = start
+  for (;;) {
+    const four = fourAt(view, at, end)
+    const ends = endsWord(four)
+    if (ends === 0) {
+      addFour(text, four)
+      at += 4
+      continue
+    }
+    const first = ends & -ends
+    addFour(text, four & ((first >>> 7) - 1))
+    at += (31 - Math.clz32(first)) >> 3
+    if (at < end && view.getUint8(at) >= 0x80) return addOtherWord(text, view, start, at, end)
+    const length = at - start
+    endWord(text, length <= longWord ? 8 : length, text.sketch ? hashOf(view, start, at) : 0)
+    return at
+  }
+}
+
+/** The highest bits of those of four bytes that are white space, `<` or no ASCII; only the lowest of them is certain. */
+function endsWord(four: number): number {
+  const tag = four ^ 0x3c3c3c3c
+  return (((four - 0x21212121) & ~four) | ((tag - 0x01010101) & ~tag) | four) & 0x80808080
+}
+
+/** Four bytes as one number; zeros stand behind the end. */
+function fourAt(view: DataView, at: number, end: number): number {
+  if (at + 4 <= end) return view.getInt32(at, true)
+  let four = 0
+  for (let last = end - 1; last >= at; last--) four = (four << 8) | view.getUint8(last)
+  return four
+}
+
+/** Bytes that begin a CJK character in UTF-8, U+3000 to U+9FFF: words are not parted there. */
+function startsCjk(byte: number): boolean {
+  return byte >= 0xe3 && byte <= 0xe9
+}
+
+/** Add the rest of a word from its first byte that is no ASCII, or the character there if that is CJK. */
+function addOtherWord(text: MainText, view: DataView, start: number, from: number, end: number): number {
+  const isCjk = startsCjk(view.getUint8(start))
+  let at = from
+  for (; at < end; at++) {
+    const byte = view.getUint8(at)
+    if (byte <= 0x20 || byte === lessThan) break
+    if (at > start && (isCjk ? (byte & 0xc0) !== 0x80 : startsCjk(byte))) break
+    // Negative, as no four bytes of ASCII are.
+    addFour(text, ~byte)
+  }
+  addFour(text, 0)
+  const length = at - start
+  // Two characters are about one word.
+  const eighths = isCjk ? 4 : length <= longWord ? 8 : length
+  endWord(text, eighths, text.sketch ? hashOf(view, start, at) : 0)
+  return at
+}
+
+/** Two products that carry differently make 64 bits that do not depend on each other. */
+function addFour(text: MainText, four: number): void {
+  text.high = mix(text.high, four)
+  text.low = Math.imul(((text.low << 5) | (text.low >>> 27)) ^ four, 0x5f356495)
+}
+
+function endWord(text: MainText, eighths: number, hash: number): void {
+  text.eighths += eighths
+  const { sketch } = text
+  if (!sketch) return
+  const { bins, first, second, third } = sketch
+  addRun(bins, Math.imul(first, 31) + Math.imul(second, 0x85ebca6b) + Math.imul(third, 0xc2b2ae35) + hash)
+  sketch.first = second
+  sketch.second = third
+  sketch.third = hash
 }
 
 /** One hash of a run of four words goes to the bin that its first bits name. */
-function addRun(sketch: Uint32Array, run: number): void {
+function addRun(bins: Uint32Array, run: number): void {
   let hash = Math.imul(run ^ (run >>> 16), 0x7feb352d)
   hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b)
   hash = (hash ^ (hash >>> 16)) >>> 0
   const bin = hash >>> 26
-  if (hash < sketch[bin]!) sketch[bin] = hash
+  if (hash < bins[bin]!) bins[bin] = hash
 }

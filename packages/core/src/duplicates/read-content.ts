@@ -1,4 +1,5 @@
-import { addText, startText } from './main-text.ts'
+import { indexOf } from '../html/words.ts'
+import { addLessThan, addText, startText } from './main-text.ts'
 import type { MainText } from './main-text.ts'
 
 /** The main text of a page as a few numbers. */
@@ -13,23 +14,28 @@ export interface PageContent {
 
 type Kind = 'main' | 'article' | 'aside' | 'frame' | 'raw'
 
+const names: readonly (readonly [Kind, readonly string[]])[] = [
+  ['main', ['main']],
+  ['article', ['article']],
+  // Not part of what the page is about, wherever they stand.
+  ['aside', ['nav', 'aside', 'template', 'noscript', 'svg', 'dialog']],
+  // Around the content in body; inside an article, they are its own.
+  ['frame', ['header', 'footer']],
+  // Their content is text up to their end tag, or no text at all.
+  ['raw', ['script', 'style', 'title', 'iframe', 'textarea', 'xmp', 'noembed', 'noframes']],
+]
+
 /** Elements by the sum of their letters; see `nameKey`. */
-const kinds = new Map<number, Kind>(
-  (
-    [
-      ['main', ['main']],
-      ['article', ['article']],
-      // Not part of what the page is about, wherever they stand.
-      ['aside', ['nav', 'aside', 'template', 'noscript', 'svg', 'dialog']],
-      // Around the content in body; inside an article, they are its own.
-      ['frame', ['header', 'footer']],
-      // Their content is text up to their end tag, or no text at all.
-      ['raw', ['script', 'style', 'title', 'iframe', 'textarea', 'xmp', 'noembed', 'noframes']],
-    ] as const
-  ).flatMap(([kind, names]) =>
-    names.map((name) => [nameKey(new TextEncoder().encode(name), 0), kind] as const),
-  ),
-)
+const kinds = new Map<number, Kind>()
+/** Which pairs of bytes start one of these names, in any case; few other tags of a page start like them. */
+const starts = new Uint8Array(1024)
+for (const [kind, list] of names) {
+  for (const name of list) {
+    const bytes = new TextEncoder().encode(name)
+    kinds.set(nameKey(bytes, 0), kind)
+    starts[startOf(bytes[0]!, bytes[1]!)] = 1
+  }
+}
 
 /**
  * Read the main text of an HTML document: of the first `main`, else of all articles, else of body without
@@ -37,10 +43,12 @@ const kinds = new Map<number, Kind>(
  */
 export function readContent(html: string | Uint8Array, options: { sketch?: boolean } = {}): PageContent {
   const bytes = typeof html === 'string' ? new TextEncoder().encode(html) : html
-  const reader = new ContentReader(bytes, options.sketch === true)
-  const { high, low, words, sketch } = reader.read()
-  const hash = hex(high) + hex(low)
-  return { hash, words: Math.round(words), ...(sketch && { sketch }) }
+  const { high, low, eighths, sketch } = new ContentReader(bytes, options.sketch === true).read()
+  return {
+    hash: hex(high) + hex(low),
+    words: Math.round(eighths / 8),
+    ...(sketch && { sketch: sketch.bins }),
+  }
 }
 
 function hex(half: number): string {
@@ -50,14 +58,18 @@ function hex(half: number): string {
 const lt = 0x3c
 const gt = 0x3e
 const slash = 0x2f
+const equals = 0x3d
 
 /** The walk over one document. */
 class ContentReader {
   private readonly bytes: Uint8Array
+  private readonly view: DataView
   private readonly withSketch: boolean
-  private body: MainText
-  private articles: MainText
+  private readonly body: MainText
+  private readonly articles: MainText
   private main: MainText | undefined
+  /** The one of these that what comes next belongs to; undefined when it belongs to none. */
+  private text: MainText | undefined
   private articleDepth = 0
   /** The element whose content is left out, and how often it is open. */
   private skipped = 0
@@ -65,87 +77,82 @@ class ContentReader {
 
   constructor(bytes: Uint8Array, withSketch: boolean) {
     this.bytes = bytes
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.withSketch = withSketch
     this.body = startText(withSketch)
     this.articles = startText(withSketch)
+    this.text = this.body
   }
 
   read(): MainText {
-    const { bytes } = this
-    let index = 0
-    while (index < bytes.length) {
-      if (bytes[index] !== lt) index = this.skipDepth === 0 ? this.add(index) : nextTag(bytes, index)
-      if (index === bytes.length) break
-      index = this.readMarkup(index)
-      if (index < 0) return this.main!
+    const { view } = this
+    const end = view.byteLength
+    let at = 0
+    while (at < end) {
+      at = this.text ? addText(this.text, view, at, end) : indexOf(view, lt, at, end)
+      if (at < end) at = this.readMarkup(at)
+      if (at < 0) break
     }
-    return this.main ?? (this.articles.words > 0 ? this.articles : this.body)
-  }
-
-  /** Add the text at `start`; gives where it ends. */
-  private add(start: number, end?: number): number {
-    if (this.main) return addText(this.main, this.bytes, start, end)
-    if (this.articleDepth > 0) addText(this.articles, this.bytes, start, end)
-    return addText(this.body, this.bytes, start, end)
+    return this.main ?? (this.articles.eighths > 0 ? this.articles : this.body)
   }
 
   /** Where to go on after the markup at `open`; -1 at the end of main. */
   private readMarkup(open: number): number {
     const { bytes } = this
-    const first = bytes[open + 1] ?? 0
-    if (first === 0x21) return this.afterDeclaration(open)
-    const isEnd = first === slash
+    const next = bytes[open + 1] ?? 0
+    if (next === 0x21) return afterDeclaration(this.view, open)
+    const isEnd = next === slash
     const nameStart = isEnd ? open + 2 : open + 1
-    const letter = (bytes[nameStart] ?? 0) | 0x20
+    const first = bytes[nameStart] ?? 0
+    const letter = first | 0x20
     if (letter < 0x61 || letter > 0x7a) {
-      if (isEnd || first === 0x3f) return afterByte(bytes, gt, open)
-      // A `<` before anything else is text.
-      if (this.skipDepth === 0) this.add(open, open + 1)
+      if (isEnd || next === 0x3f) return afterByte(this.view, gt, open)
+      if (this.text) addLessThan(this.text)
       return open + 1
     }
-    const key = nameKey(bytes, nameStart)
-    const kind = kinds.get(key)
-    const after = afterTag(bytes, nameStart)
-    if (kind === undefined) return after
-    if (kind === 'raw' && !isEnd) return afterRaw(bytes, after, key)
-    if (this.skipDepth > 0) {
-      if (key === this.skipped) this.skipDepth += isEnd ? -1 : 1
-      return after
-    }
-    return this.enter(kind, key, isEnd) ? after : -1
+    const second = bytes[nameStart + 1] ?? 0
+    if (starts[startOf(first, second)] === 0) return afterTag(bytes, this.view, nameStart)
+    return this.readKnown(nameStart, isEnd)
   }
 
-  /** False at the end of main. */
-  private enter(kind: Kind, key: number, isEnd: boolean): boolean {
+  /** The same for a tag that is likely one of the elements that decide what is main text. */
+  private readKnown(nameStart: number, isEnd: boolean): number {
+    const { bytes, view } = this
+    const key = nameKey(bytes, nameStart)
+    const kind = kinds.get(key)
+    const after = afterTag(bytes, view, nameStart)
+    if (kind === undefined) return after
+    if (kind === 'raw' && !isEnd) return afterRaw(bytes, view, after, key)
+    if (this.skipDepth > 0) {
+      if (key === this.skipped) this.skipDepth += isEnd ? -1 : 1
+    } else if (kind === 'main' && isEnd && this.main) return -1
+    else this.enter(kind, key, isEnd)
+    this.text = this.skipDepth > 0 ? undefined : this.textHere()
+    return after
+  }
+
+  private enter(kind: Kind, key: number, isEnd: boolean): void {
     if (kind === 'main') {
-      if (isEnd) return this.main === undefined
-      this.main ??= startText(this.withSketch)
+      if (!isEnd) this.main ??= startText(this.withSketch)
     } else if (kind === 'article') {
       this.articleDepth = Math.max(0, this.articleDepth + (isEnd ? -1 : 1))
     } else if (!isEnd && (kind === 'aside' || (kind === 'frame' && !this.main && this.articleDepth === 0))) {
       this.skipped = key
       this.skipDepth = 1
     }
-    return true
   }
 
-  /** Comments end at `-->`; other declarations at the next `>`. */
-  private afterDeclaration(open: number): number {
-    const { bytes } = this
-    if (bytes[open + 2] !== 0x2d || bytes[open + 3] !== 0x2d) return afterByte(bytes, gt, open)
-    // `<!-->` and `<!--->` are whole comments: https://html.spec.whatwg.org/#parse-error-abrupt-closing-of-empty-comment
-    for (let end = bytes.indexOf(gt, open + 4); end !== -1; end = bytes.indexOf(gt, end + 1)) {
-      if (bytes[end - 1] === 0x2d && bytes[end - 2] === 0x2d) return end + 1
-    }
-    return bytes.length
+  /** Once an article says something, what stands beside the articles does not matter. */
+  private textHere(): MainText | undefined {
+    if (this.main) return this.main
+    if (this.articleDepth > 0) return this.articles
+    return this.articles.eighths > 0 ? undefined : this.body
   }
 }
 
-/** A loop, because tags stand close and calling a native search costs more than a few bytes. */
-function nextTag(bytes: Uint8Array, from: number): number {
-  let index = from
-  while (index < bytes.length && bytes[index] !== lt) index++
-  return index
+/** The first two letters of a name as a small number, in any case. */
+function startOf(first: number, second: number): number {
+  return ((first & 31) << 5) | (second & 31)
 }
 
 /** The first eight letters of a name as a number, in any case. */
@@ -165,32 +172,46 @@ function endsName(byte: number): boolean {
   return byte <= 0x20 || byte === slash || byte === gt
 }
 
-function afterByte(bytes: Uint8Array, byte: number, from: number): number {
-  const found = bytes.indexOf(byte, from)
-  return found === -1 ? bytes.length : found + 1
+/** Comments end at `-->`; other declarations at the next `>`. */
+function afterDeclaration(view: DataView, open: number): number {
+  const end = view.byteLength
+  if (open + 4 > end || view.getInt32(open, true) !== commentStart) return afterByte(view, gt, open)
+  // `<!-->` and `<!--->` are whole comments: https://html.spec.whatwg.org/#parse-error-abrupt-closing-of-empty-comment
+  for (let at = indexOf(view, gt, open + 4, end); at < end; at = indexOf(view, gt, at + 1, end)) {
+    if (view.getUint16(at - 2) === twoDashes) return at + 1
+  }
+  return end
 }
 
-/** The end of a tag; a `>` between quotes of a value does not end it. */
-function afterTag(bytes: Uint8Array, from: number): number {
-  let afterEquals = false
-  for (let index = from; index < bytes.length; index++) {
-    const byte = bytes[index]!
-    if (byte === gt) return index + 1
-    if (byte === 0x3d) afterEquals = true
-    else if (afterEquals && (byte === 0x22 || byte === 0x27)) {
-      const close = bytes.indexOf(byte, index + 1)
-      if (close === -1) return bytes.length
-      index = close
-      afterEquals = false
-    } else if (byte > 0x20) afterEquals = false
+/** `<!--`, the first byte lowest. */
+const commentStart = 0x2d2d213c
+const twoDashes = 0x2d2d
+
+/** The offset after the next such byte, or the end. */
+function afterByte(view: DataView, byte: number, from: number): number {
+  return Math.min(indexOf(view, byte, from, view.byteLength) + 1, view.byteLength)
+}
+
+/** The end of a start tag; a `>` between quotes of a value does not end it. */
+function afterTag(bytes: Uint8Array, view: DataView, from: number): number {
+  const end = bytes.length
+  let at = from
+  while (at < end) {
+    const byte = bytes[at++]!
+    if (byte === gt) return at
+    if (byte !== equals) continue
+    while (at < end && bytes[at]! <= 0x20) at++
+    const quote = bytes[at]
+    if (quote === 0x22 || quote === 0x27) at = afterByte(view, quote, at + 1)
   }
-  return bytes.length
+  return end
 }
 
 /** Behind the end tag of an element whose content is no markup. */
-function afterRaw(bytes: Uint8Array, from: number, key: number): number {
-  for (let open = bytes.indexOf(lt, from); open !== -1; open = bytes.indexOf(lt, open + 1)) {
-    if (bytes[open + 1] === slash && nameKey(bytes, open + 2) === key) return afterTag(bytes, open + 2)
+function afterRaw(bytes: Uint8Array, view: DataView, from: number, key: number): number {
+  const end = bytes.length
+  for (let open = indexOf(view, lt, from, end); open < end; open = indexOf(view, lt, open + 1, end)) {
+    if (bytes[open + 1] === slash && nameKey(bytes, open + 2) === key) return afterTag(bytes, view, open + 2)
   }
-  return bytes.length
+  return end
 }

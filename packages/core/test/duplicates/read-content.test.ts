@@ -70,6 +70,51 @@ describe('number of words', () => {
   })
 })
 
+const word = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'abXYZ019&;"\'=->'), minLength: 1, maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom('a', 'e', 'é', 'ß', 'ж', '’', '亜', '麻', '𝒂'),
+    minLength: 1,
+    maxLength: 9,
+  }),
+)
+const gap = fc.constantFrom(
+  ' ',
+  '\n',
+  ' \n    \n\t',
+  '<b>',
+  '</b> ',
+  '<br/><i x=">">',
+  ' <!-- a -->',
+  '<nav>a</nav>',
+)
+
+test('the words of a text decide, not what stands between them', () => {
+  const words = fc.array(fc.tuple(word, gap), { maxLength: 20 })
+  fc.assert(
+    fc.property(words, fc.nat(9), (parts, padding) => {
+      const plainText = parts.map(([text]) => text).join(' ')
+      const html = '\n'.repeat(padding) + parts.map((part) => part.join('')).join('')
+      expect(readContent(html, { sketch: true })).toEqual(readContent(plainText, { sketch: true }))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('other words are another text', () => {
+  const words = fc.array(
+    fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'ж'), minLength: 1, maxLength: 9 }),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      const isSame = one.join(' ') === other.join(' ')
+      expect(readContent(one.join(' ')).hash === readContent(other.join(' ')).hash).toBe(isSame)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
 test('ends on any input, in any cut', () => {
   const piece = fc.constantFrom(
     '<main>',
