@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sitemapFiles } from '../../packages/core/dist/index.js'
-import { writeFileAtomic } from '../../packages/node/dist/index.js'
+import { sitemapPieces } from '../../packages/core/dist/index.js'
+import { writePieces } from '../../packages/node/dist/write-sitemap.js'
 import { load } from './measure.ts'
 
 // node write-sitemap.ts ours|package COUNT ALTERNATES OUT
@@ -48,8 +48,7 @@ interface SitemapPackage {
 }
 
 async function writeOurs(): Promise<void> {
-  for (const { file, text } of sitemapFiles(items(), 'sitemap.xml', root))
-    writeFileAtomic(join(out!, file), text)
+  writePieces(sitemapPieces(items(), 'sitemap.xml', root), 'sitemap.xml', out!)
 }
 
 async function writeWithPackage(): Promise<void> {

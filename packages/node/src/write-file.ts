@@ -26,15 +26,29 @@ export function writeFileAtomic(path: string, content: string | Uint8Array, curr
 
 /** Replace a file as `writeFileAtomic` does, whatever it holds. */
 export function replaceFile(path: string, content: Uint8Array, mode = modeOf(path)): void {
-  const temporary = join(dirname(path), `.indexical-${process.pid}-${randomUUID().slice(0, 8)}.tmp`)
+  const temporary = temporaryIn(dirname(path))
   try {
     writeFileSync(temporary, content, { flag: 'wx' })
-    if (mode !== undefined) chmodSync(temporary, mode)
-    insist(() => renameSync(temporary, path))
+    moveTo(path, temporary, mode)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
   }
+}
+
+/** A name for a file that stands in a folder until it is renamed. */
+export function temporaryIn(folder: string): string {
+  return join(folder, `.indexical-${process.pid}-${randomUUID().slice(0, 8)}.tmp`)
+}
+
+/**
+ * Put a temporary file in the place of another one.
+ *
+ * @param mode permissions of the file that is replaced, if any
+ */
+export function moveTo(path: string, temporary: string, mode: number | undefined): void {
+  if (mode !== undefined) chmodSync(temporary, mode)
+  insist(() => renameSync(temporary, path))
 }
 
 /** Whether a file is one that was never renamed, or is about to be. */
@@ -59,7 +73,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** The permissions of a regular file; undefined when there is none. Other things, such as pipes, may never end. */
-function modeOf(path: string): number | undefined {
+export function modeOf(path: string): number | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isFile() ? found.mode & 0o7777 : undefined
 }

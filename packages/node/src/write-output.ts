@@ -12,13 +12,25 @@ import { writeFileAtomic } from './write-file.ts'
 export function writeOutput(outDir: string, file: string, text: string): void {
   const path = join(outDir, file)
   try {
-    // Before any folder is made, because a link would have it made elsewhere.
-    if (!isInside(outDir, dirname(path))) throw new Error('path out of the output folder')
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolderOf(path, outDir)
     writeFileAtomic(path, text)
   } catch (error) {
     throw folderError('write', path, error as Error)
   }
+}
+
+/**
+ * Make the folder in which a file of the output is to lie.
+ *
+ * @returns the folder
+ * @throws {Error} when a link would lead out of the output folder
+ */
+export function makeFolderOf(path: string, outDir: string): string {
+  const folder = dirname(path)
+  // Before any folder is made, because a link would have it made elsewhere.
+  if (!isInside(outDir, folder)) throw new Error('path out of the output folder')
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
 
 function isInside(outDir: string, folder: string): boolean {

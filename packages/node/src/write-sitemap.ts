@@ -1,7 +1,11 @@
-import { rootUrl, sitemapFiles } from '@indexical/core'
-import type { Report, TextFile } from '@indexical/core'
+import { join } from 'node:path'
+import { rootUrl, sitemapFiles, sitemapPieces } from '@indexical/core'
+import type { Report, SitemapPiece, TextFile } from '@indexical/core'
+import { folderError } from './folder-error.ts'
 import type { Run } from './types.ts'
-import { writeOutput } from './write-output.ts'
+import { openPieces } from './piece-writer.ts'
+import type { PieceWriter } from './piece-writer.ts'
+import { makeFolderOf } from './write-output.ts'
 
 /** The sitemap of a run as text, one file after the other; empty when none is wanted. */
 export function sitemapOf(run: Run, { sitemap, sitemapFile }: Report): Iterable<TextFile> {
@@ -15,11 +19,43 @@ export function sitemapOf(run: Run, { sitemap, sitemapFile }: Report): Iterable<
  * @returns the files of the sitemap, relative to the output folder
  * @throws {FolderError} naming the file that cannot be written
  */
-export async function writeSitemap(run: Run, report: Report, outDir: string): Promise<string[]> {
+export async function writeSitemap(
+  run: Run,
+  { sitemap, sitemapFile }: Report,
+  outDir: string,
+): Promise<string[]> {
+  if (sitemapFile === undefined) return []
+  return writePieces(sitemapPieces(sitemap.listed, sitemapFile, rootUrl(run.options)), sitemapFile, outDir)
+}
+
+/**
+ * Write the pieces of a sitemap as they come, so that a sitemap of any size takes little memory.
+ *
+ * @param file name of the sitemap; all its files lie in one folder
+ * @returns the files of the sitemap, relative to the output folder
+ * @throws {FolderError} naming the file that cannot be written
+ */
+export function writePieces(pieces: Iterable<SitemapPiece>, file: string, outDir: string): string[] {
   const written: string[] = []
-  for (const { file, text } of sitemapOf(run, report)) {
-    writeOutput(outDir, file, text)
-    written.push(file)
+  let path = join(outDir, file)
+  let writer: PieceWriter | undefined
+  try {
+    const folder = makeFolderOf(path, outDir)
+    for (const piece of pieces) {
+      writer ??= openPieces(folder)
+      if ('text' in piece) {
+        writer.write(piece.text)
+        continue
+      }
+      path = join(outDir, piece.file)
+      writer.end(path)
+      writer = undefined
+      written.push(piece.file)
+    }
+  } catch (error) {
+    throw folderError('write', path, error as Error)
+  } finally {
+    writer?.discard()
   }
   return written
 }

@@ -12,102 +12,124 @@ const mostUrls = 50_000
 const mostBytes = 52_000_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Of links to versions, besides that of sitemaps themselves. @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap */
-const linkNamespace = 'http://www.w3.org/1999/xhtml'
+/** For links to versions. @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap */
+const prefix = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+
+/** What comes next of a sitemap: more text of the file under way, or the name of the file that ends here. */
+export type SitemapPiece = { text: string } | { file: string }
+
+/** Where sitemaps end sooner than the protocol says. */
+export interface SitemapLimits {
+  urls?: number
+  bytes?: number
+}
 
 /**
- * Write the sitemap as text: one file, or an index and numbered files beyond the protocol's limits. Each file is
- * made when it is asked for, so that no more than one of a large sitemap is in memory.
+ * Write the sitemap as text in pieces: one file, or an index and numbered files beyond the protocol's limits. What a file
+ * is called is known at its end, when it is clear whether more URLs follow, so that no more than a piece is in memory.
  *
  * @param file name of the sitemap, for example `sitemap.xml`
  * @param root absolute URL under which the output folder is served, with a final slash
  * @returns the numbered files first, so that a reader of the index finds them
  */
-export function* sitemapFiles(
+export function* sitemapPieces(
   listed: Iterable<Listed>,
   file: string,
   root: string,
-  limits: { urls?: number; bytes?: number } = {},
-): Generator<TextFile, void> {
+  { urls = mostUrls, bytes = mostBytes }: SitemapLimits = {},
+): Generator<SitemapPiece, void> {
   const names: string[] = []
-  const numbered = (part: Part): TextFile => {
+  const endNumbered = (): SitemapPiece => {
     const name = file.replace(/(\.xml)?$/, (extension) => `-${names.length}${extension}`)
     names.push(name)
-    return { file: name, text: urlSet(part) }
+    return { file: name }
   }
-  let last: Part = { blocks: [], hasAlternates: false }
-  let isFirst = true
-  for (const part of partsOf(listed, limits.urls ?? mostUrls, limits.bytes ?? mostBytes)) {
-    // The first part is the whole sitemap unless there is a second.
-    if (!isFirst) yield numbered(last)
-    isFirst = false
-    last = part
+  let part: Part | undefined
+  for (const entry of listed) {
+    part ??= startPart(entry)
+    let line = urlElement(entry, part)
+    // URLs are ASCII after normalisation, so a line's length is its size in bytes.
+    if (part.urls > 0 && (part.urls >= urls || part.size + line.length + 1 > bytes)) {
+      yield endText(part, 'urlset')
+      yield endNumbered()
+      part = startPart(entry)
+      line = urlElement(entry, part)
+    }
+    part.lines.push(line)
+    part.urls++
+    part.size += line.length + 1
+    part.waiting += line.length + 1
+    if (part.waiting >= pieceSize) yield { text: takeLines(part) }
   }
+  yield endText(part ?? startPart(), 'urlset')
   if (names.length === 0) {
-    yield { file, text: urlSet(last) }
+    yield { file }
     return
   }
-  yield numbered(last)
-  const index = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
-  yield { file, text: envelope('sitemapindex', '', index) }
+  yield endNumbered()
+  const lines = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
+  yield endText({ lines: [...headOf('sitemapindex'), ...lines], waiting: 0 }, 'sitemapindex')
+  yield { file }
 }
 
-/** What one file holds. */
-interface Part {
-  /** Lines in blocks: texts of one piece, because a text that was put together keeps all its pieces. */
-  blocks: string[]
-  /** Whether one of its URLs has versions in other languages. */
-  hasAlternates: boolean
-}
-
-/** Lines of a block. */
-const blockLength = 256
-
-function* partsOf(listed: Iterable<Listed>, urls: number, bytes: number): Generator<Part, void> {
-  let part: Part = { blocks: [], hasAlternates: false }
-  let lines: string[] = []
-  let count = 0
-  let size = 0
-  const endBlock = (): void => {
-    part.blocks.push(lines.join('\n'))
-    lines = []
-  }
-  for (const entry of listed) {
-    const line = urlElement(entry)
-    // URLs are ASCII after normalisation, so a line's length is its size in bytes.
-    if (count > 0 && (count >= urls || size + line.length + 1 > bytes)) {
-      if (lines.length > 0) endBlock()
-      yield part
-      part = { blocks: [], hasAlternates: false }
-      count = 0
-      size = 0
+/** The same for hosts that keep their output in memory: each file whole, when it is asked for. */
+export function* sitemapFiles(...args: Parameters<typeof sitemapPieces>): Generator<TextFile, void> {
+  let texts: string[] = []
+  for (const piece of sitemapPieces(...args)) {
+    if ('text' in piece) {
+      texts.push(piece.text)
+      continue
     }
-    lines.push(line)
-    if (lines.length === blockLength) endBlock()
-    part.hasAlternates ||= entry.alternates !== undefined && entry.alternates.length > 0
-    count++
-    size += line.length + 1
+    yield { file: piece.file, text: texts.join('') }
+    texts = []
   }
-  if (lines.length > 0) endBlock()
-  if (count > 0) yield part
 }
 
-function urlElement({ url, lastmod, alternates = [] }: Listed): string {
+/** A file under way. */
+interface Part {
+  /** What is not handed over yet, and its size in bytes. */
+  lines: string[]
+  waiting: number
+  urls: number
+  /** Bytes of all its URLs so far. */
+  size: number
+  /** Whether its first line tells what `xhtml` means. */
+  hasPrefix: boolean
+}
+
+/** Bytes of a piece, the least: what waits longer is taken for lasting by the engine, which then keeps it for long. */
+const pieceSize = 1 << 13
+
+/** Sites give all their pages versions or none, so the first one tells what to expect. */
+function startPart(first?: Listed): Part {
+  const hasPrefix = first?.alternates !== undefined && first.alternates.length > 0
+  return { lines: headOf('urlset', hasPrefix ? ` ${prefix}` : ''), waiting: 0, urls: 0, size: 0, hasPrefix }
+}
+
+function headOf(name: 'urlset' | 'sitemapindex', attributes = ''): string[] {
+  return ['<?xml version="1.0" encoding="UTF-8"?>', `<${name} xmlns="${namespace}"${attributes}>`]
+}
+
+function takeLines(part: Pick<Part, 'lines' | 'waiting'>): string {
+  const text = `${part.lines.join('\n')}\n`
+  part.lines = []
+  part.waiting = 0
+  return text
+}
+
+function endText(part: Pick<Part, 'lines' | 'waiting'>, name: 'urlset' | 'sitemapindex'): SitemapPiece {
+  part.lines.push(`</${name}>`)
+  return { text: takeLines(part) }
+}
+
+function urlElement({ url, lastmod, alternates = [] }: Listed, { hasPrefix }: Part): string {
   const date = lastmod === undefined ? '' : `<lastmod>${escapeXml(lastmod)}</lastmod>`
+  const link = hasPrefix ? '<xhtml:link' : `<xhtml:link ${prefix}`
   let links = ''
   for (const { lang, url: href } of alternates) {
-    links += `<xhtml:link rel="alternate" hreflang="${escapeXml(lang)}" href="${escapeXml(href)}"/>`
+    links += `${link} rel="alternate" hreflang="${escapeXml(lang)}" href="${escapeXml(href)}"/>`
   }
   return `<url><loc>${escapeXml(url)}</loc>${date}${links}</url>`
-}
-
-function urlSet({ blocks, hasAlternates }: Part): string {
-  return envelope('urlset', hasAlternates ? ` xmlns:xhtml="${linkNamespace}"` : '', blocks)
-}
-
-function envelope(name: 'urlset' | 'sitemapindex', attributes: string, lines: readonly string[]): string {
-  const start = `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${namespace}"${attributes}>`
-  return [start, ...lines, `</${name}>`, ''].join('\n')
 }
 
 const entities: Record<string, string> = {

@@ -1,0 +1,62 @@
+import { closeSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { modeOf, moveTo, temporaryIn } from './write-file.ts'
+
+/** A file that is written in pieces. */
+export interface PieceWriter {
+  write(text: string): void
+  /**
+   * Replace a file of the same folder in one step.
+   *
+   * @returns whether the content was new
+   */
+  end(path: string): boolean
+  /** Write no more and leave nothing; does nothing after the end. */
+  discard(): void
+}
+
+/** Do the same as `writeFileAtomic` for a file that is too large for memory, or whose name is known at its end. */
+export function openPieces(folder: string): PieceWriter {
+  const temporary = temporaryIn(folder)
+  let file: number | undefined = openSync(temporary, 'wx')
+  const close = (): void => {
+    if (file !== undefined) closeSync(file)
+    file = undefined
+  }
+  return {
+    // Other than `writeSync`, it writes all of the text.
+    write: (text) => writeFileSync(file!, text),
+    end(path) {
+      close()
+      const mode = modeOf(path)
+      const isNew = mode === undefined || !isSame(temporary, path)
+      if (isNew) moveTo(path, temporary, mode)
+      else rmSync(temporary)
+      return isNew
+    },
+    discard() {
+      close()
+      rmSync(temporary, { force: true })
+    },
+  }
+}
+
+/** Bytes of two files that are compared at once. */
+const blockSize = 1 << 16
+
+/** Whether two regular files hold the same. */
+function isSame(one: string, other: string): boolean {
+  if (statSync(one).size !== statSync(other).size) return false
+  const [a, b] = [openSync(one, 'r'), openSync(other, 'r')]
+  try {
+    const blocks = [Buffer.alloc(blockSize), Buffer.alloc(blockSize)] as const
+    for (;;) {
+      // Regular files give less than was asked for only at their end.
+      const [first, second] = [readSync(a, blocks[0]), readSync(b, blocks[1])]
+      if (first !== second || !blocks[0].subarray(0, first).equals(blocks[1].subarray(0, first))) return false
+      if (first < blockSize) return true
+    }
+  } finally {
+    closeSync(a)
+    closeSync(b)
+  }
+}
