@@ -1,4 +1,4 @@
-import { matchRobotsTxt, parseRobotsTxt, rootUrl } from '@indexical/core'
+import { createRobotsMatcher, parseRobotsTxt, rootUrl } from '@indexical/core'
 import type { HostFile, Options, Site } from '@indexical/core'
 import { announceSitemap } from './announce-sitemap.ts'
 import { outputOf, projectOf } from './output-folder.ts'
@@ -42,13 +42,16 @@ export function readRobotsFile(
   }
   const parsed = parseRobotsTxt(text ?? found!)
   const { origin } = new URL(options.site)
+  const matchers = new Map<string, ReturnType<typeof createRobotsMatcher>>()
   return {
     facts: { file, parsed },
     missing: [],
     ...(text !== undefined && { changed: { room: 'output', name: 'robots.txt', file, text } }),
     blockedBy(url, crawler = 'googlebot') {
-      if (new URL(url).origin !== origin) return undefined
-      const { allowed, rule } = matchRobotsTxt(parsed, crawler, url)
+      if (!url.startsWith(`${origin}/`) && new URL(url).origin !== origin) return undefined
+      const match = matchers.get(crawler) ?? createRobotsMatcher(parsed, crawler)
+      matchers.set(crawler, match)
+      const { allowed, rule } = match(url)
       if (allowed || !rule) return undefined
       const { line, column } = rule
       const endColumn = column + rule.text.length

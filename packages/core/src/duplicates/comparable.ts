@@ -12,13 +12,27 @@ export interface Comparable {
 }
 
 /** Pages whose text matters: indexable, their own canonical, not nearly empty. */
-export function comparablePages(site: Site): Comparable[] {
-  return site.pages.flatMap((page) => {
+export function comparablePages(site: Site, pages: readonly Page[] = site.pages): Comparable[] {
+  const found: Comparable[] = []
+  for (const page of pages) {
     const { content, kind } = page
-    if (kind !== 'page' || !content || content.words < fewestWords) return []
-    if (!site.indexable(page).indexable || site.resolve(page).end !== 'self') return []
-    return [{ page, content }]
-  })
+    if (kind !== 'page' || !content || content.words < fewestWords) continue
+    if (!site.indexable(page).indexable || site.resolve(page).end !== 'self') continue
+    found.push({ page, content })
+  }
+  return found
+}
+
+/** Pages with a text that another page has too; most pages of a site are alone, and told apart by their hash. */
+export function pagesWithCopies(pages: readonly Page[]): Page[] {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { content } of pages) {
+    if (!content) continue
+    if (seen.has(content.hash)) repeated.add(content.hash)
+    else seen.add(content.hash)
+  }
+  return pages.filter(({ content }) => content && repeated.has(content.hash))
 }
 
 /** Texts are compared within one language; regions count, because hreflang serves them with equal text. */

@@ -44,11 +44,12 @@ export function listSitemap(site: Site): Listing {
       continue
     }
     const url = canonicalUrl(page)
-    if (seen.has(exactKey(url))) {
+    const key = exactKey(url)
+    if (seen.has(key)) {
       left.push({ url: page.url, reason: 'duplicate' })
       continue
     }
-    seen.add(exactKey(url))
+    seen.add(key)
     const lastmod = page.intent.sitemap?.value.lastmod
     listed.push(lastmod === undefined ? { url } : { url, lastmod })
   }

@@ -38,7 +38,30 @@ export function matchRobotsTxt(
   robots: RobotsTxt,
   userAgent: string,
   url: string,
+  options: RobotsMatchOptions = {},
+): RobotsVerdict {
+  return createRobotsMatcher(robots, userAgent, options)(url)
+}
+
+/** The same for many URLs: what a file says to a crawler is found out once. */
+export function createRobotsMatcher(
+  robots: RobotsTxt,
+  userAgent: string,
   { google = true }: RobotsMatchOptions = {},
+): (url: string) => RobotsVerdict {
+  const rules = rulesFor(robots, google ? tokensOf(userAgent) : [userAgent.toLowerCase(), '*'])
+  const compared = rules.map((rule) => ({
+    rule,
+    pattern: google ? rule.pattern : normalizePattern(rule.pattern),
+  }))
+  return (url) => decide(compared, url, google)
+}
+
+/** @param rules each with its pattern as it is compared */
+function decide(
+  rules: readonly { rule: RobotsRule; pattern: string }[],
+  url: string,
+  google: boolean,
 ): RobotsVerdict {
   const path = google ? pathOfUrl(url) : normalizeUrlPath(pathOfUrl(url))
   if (!google && path === '/robots.txt') return { allowed: true }
@@ -47,8 +70,7 @@ export function matchRobotsTxt(
   // On a tie an allow wins; of equal lines the first is the one to show. An empty pattern never wins.
   const wins = (length: number, type: RobotsRule['type']): boolean =>
     length > longest || (length === longest && type === 'allow' && best?.type === 'disallow')
-  for (const rule of rulesFor(robots, google ? tokensOf(userAgent) : [userAgent.toLowerCase(), '*'])) {
-    const pattern = google ? rule.pattern : normalizePattern(rule.pattern)
+  for (const { rule, pattern } of rules) {
     // A pattern cannot count for more than its length, so many need no look at the path.
     if (!wins(pattern.length, rule.type)) continue
     const length = matchLength(rule.type, pattern, path, google)

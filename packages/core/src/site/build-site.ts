@@ -3,11 +3,12 @@ import type { HeadersFor } from '../hosts/headers-for.ts'
 import { effective } from '../robots/combine.ts'
 import type { At, Page, PageKind, RobotsStatement } from '../signals/types.ts'
 import { exactKey, urlKey } from '../url/identity.ts'
+import { listRedirects } from './list-redirects.ts'
 import { decidingCrawlers } from './deciding-crawlers.ts'
 import { buildHreflang } from './hreflang.ts'
 import type { Hreflang } from './hreflang.ts'
 import { resolvePage } from './resolve-page.ts'
-import type { Found, Indexable, Redirect, Site } from './types.ts'
+import type { Found, Indexable, PlacedRedirect, Redirect, Site } from './types.ts'
 
 /** Everything a build knows, before it is connected. */
 export interface SiteFacts {
@@ -83,10 +84,12 @@ export function buildSite(facts: SiteFacts): Site {
   }
 
   let hreflang: Hreflang | undefined
+  let allRedirects: readonly PlacedRedirect[] | undefined
   const site: Site = {
     url: facts.url,
     pages: facts.pages,
     redirects,
+    allRedirects: () => (allRedirects ??= [...listRedirects(site)]),
     find,
     // On a shared host, what lies beside the site's own path belongs to somebody else.
     owns: (url) => url.startsWith(facts.url) || `${url}/` === facts.url,

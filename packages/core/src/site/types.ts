@@ -23,6 +23,12 @@ export interface Redirect {
   at?: Place | undefined
 }
 
+/** A redirect with the place that states it. */
+export interface PlacedRedirect {
+  redirect: Redirect
+  at: At | { page: Page; at: At }
+}
+
 /** What the site answers at a URL. */
 export type Found =
   | { type: 'page'; page: Page }
@@ -68,6 +74,11 @@ export interface Site {
   url: string
   pages: readonly Page[]
   redirects: readonly Redirect[]
+  /**
+   * Redirects of the host and refresh stubs alike, without rewrites and without those whose address is a pattern:
+   * nobody can look up where these lead.
+   */
+  allRedirects(): readonly PlacedRedirect[]
   /** What the site answers at an absolute URL; undefined when nothing does. */
   find(url: string): Found | undefined
   resolve(page: Page): Resolution

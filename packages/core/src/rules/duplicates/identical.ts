@@ -1,4 +1,10 @@
-import { areVersions, byAddress, comparablePages, languageOf } from '../../duplicates/comparable.ts'
+import {
+  areVersions,
+  byAddress,
+  comparablePages,
+  languageOf,
+  pagesWithCopies,
+} from '../../duplicates/comparable.ts'
 import { urlKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
@@ -47,7 +53,7 @@ export default siteRule({
   },
   *check(site, report) {
     const groups = Map.groupBy(
-      comparablePages(site),
+      comparablePages(site, pagesWithCopies(site.pages)),
       ({ page, content }) => `${content.hash} ${content.words} ${languageOf(page)}`,
     )
     for (const group of groups.values()) {

@@ -1,4 +1,3 @@
-import { allRedirects } from '../../site/all-redirects.ts'
 import { followRedirects } from '../../site/follow-redirects.ts'
 import { siteRule } from '../define.ts'
 
@@ -36,7 +35,7 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    for (const { redirect, at } of allRedirects(site)) {
+    for (const { redirect, at } of site.allRedirects()) {
       const { urls, loops } = followRedirects(site, redirect)
       if (!loops && urls.length > 2) yield report('chain', [redirect.to, urls.at(-1)!], at)
     }

@@ -1,4 +1,3 @@
-import { allRedirects } from '../../site/all-redirects.ts'
 import { followRedirects } from '../../site/follow-redirects.ts'
 import { siteRule } from '../define.ts'
 
@@ -27,7 +26,7 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    for (const { redirect, at } of allRedirects(site)) {
+    for (const { redirect, at } of site.allRedirects()) {
       const { urls, loops } = followRedirects(site, redirect)
       if (!loops) continue
       const paths = urls.map((url) => (site.owns(url) ? new URL(url).pathname : url))

@@ -1,5 +1,4 @@
 import { exactKey } from '../../url/identity.ts'
-import { allRedirects } from '../../site/all-redirects.ts'
 import type { Page } from '../../signals/types.ts'
 import { siteRule } from '../define.ts'
 
@@ -31,7 +30,7 @@ export default siteRule({
   *check(site, report) {
     const pages = new Map<string, Page>()
     for (const page of site.pages) if (page.kind === 'page') pages.set(exactKey(page.url), page)
-    for (const { redirect, at } of allRedirects(site)) {
+    for (const { redirect, at } of site.allRedirects()) {
       const page = pages.get(exactKey(redirect.from))
       if (!page) continue
       yield report('shadowed', [redirect.from], at, { related: [{ message: 'the page', at: { page } }] })

@@ -1,6 +1,5 @@
 import { urlKey } from '../../url/identity.ts'
 import type { Site } from '../../site/types.ts'
-import { allRedirects } from '../../site/all-redirects.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -30,7 +29,7 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    for (const { redirect, at } of allRedirects(site)) {
+    for (const { redirect, at } of site.allRedirects()) {
       const { from, to, status } = redirect
       if ((status !== 302 && status !== 303 && status !== 307) || !isRetired(site, from, to)) continue
       yield report('temporary', [from, String(status)], at)

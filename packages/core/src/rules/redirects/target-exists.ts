@@ -1,4 +1,3 @@
-import { allRedirects } from '../../site/all-redirects.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -33,7 +32,7 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    for (const { redirect, at } of allRedirects(site)) {
+    for (const { redirect, at } of site.allRedirects()) {
       const { to } = redirect
       if (!site.owns(to) || site.find(to)) continue
       // Static hosts answer with the same file whatever the query says.
