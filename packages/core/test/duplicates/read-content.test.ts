@@ -70,7 +70,7 @@ describe('number of words', () => {
   })
 })
 
-const word = fc.oneof(
+const anyWord = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abXYZ019&;"\'=->'), minLength: 1, maxLength: 30 }),
   fc.string({
     unit: fc.constantFrom('a', 'e', 'é', 'ß', 'ж', '’', '亜', '麻', '𝒂'),
@@ -90,7 +90,7 @@ const gap = fc.constantFrom(
 )
 
 test('the words of a text decide, not what stands between them', () => {
-  const words = fc.array(fc.tuple(word, gap), { maxLength: 20 })
+  const words = fc.array(fc.tuple(anyWord, gap), { maxLength: 20 })
   fc.assert(
     fc.property(words, fc.nat(9), (parts, padding) => {
       const plainText = parts.map(([text]) => text).join(' ')
