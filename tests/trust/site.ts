@@ -14,7 +14,7 @@ export function page(head = ''): string {
   return `<!doctype html>\n<html lang="en">\n<head>\n<title>Dresses</title>\n${head}</head>\n<body></body>\n</html>\n`
 }
 
-const tellMemory = new URL('../../scripts/bench/tell-memory.mjs', import.meta.url).href
+const tellUsage = new URL('../../scripts/bench/tell-usage.mjs', import.meta.url).href
 
 /** What one call of the command line came to. */
 export interface Outcome {
@@ -28,7 +28,7 @@ export interface Outcome {
 
 /** Run the built command line in a folder; one that does not end is stopped. */
 export function indexical(cwd: string, ...args: string[]): Outcome {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', tellMemory, cli, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', tellUsage, cli, ...args], {
     cwd,
     encoding: 'utf8',
     timeout: mostSeconds * 1000,
@@ -36,7 +36,7 @@ export function indexical(cwd: string, ...args: string[]): Outcome {
     maxBuffer: 1 << 30,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
   })
-  const [words, held] = stderr.split(/held (\d+)$/)
+  const [words, held] = stderr.split(/held (\d+), busy \d+$/)
   return { status, stdout, stderr: words!, megabytes: Number(held) / 1024 }
 }
 
