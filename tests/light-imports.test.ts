@@ -32,8 +32,15 @@ function nameOf(file: string): string {
 }
 
 test.each([
-  { folder: 'astro', loaded: ['packages/astro/dist/config.js', 'packages/astro/dist/index.js'] },
-  { folder: 'vite', loaded: ['packages/vite/dist/index.js', 'packages/vite/dist/page-source.js'] },
+  {
+    folder: 'astro',
+    loaded: [
+      'packages/astro/dist/config.js',
+      'packages/astro/dist/index.js',
+      'packages/astro/dist/path-of.js',
+    ],
+  },
+  { folder: 'vite', loaded: ['packages/vite/dist/index.js', 'packages/vite/dist/sidecar.js'] },
   {
     // Eleventy wants wrong options refused while the config is read, so their schema is loaded with it.
     folder: 'eleventy',

@@ -5,9 +5,9 @@ import type { Span } from './create-placer.ts'
 import type { LocatedData } from './frontmatter.ts'
 import { findYamlPair } from './find-yaml-pair.ts'
 import { kindOf, showValue } from './kind-of.ts'
+import { loadYaml } from './load-yaml.ts'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
-import { readPlainYaml } from './read-plain-yaml.ts'
 import type { Source } from './source.ts'
 import { toPlainData } from './to-plain-data.ts'
 import { wordYamlError } from './word-yaml-error.ts'
@@ -32,8 +32,8 @@ export function readYaml(source: Source): LocatedData {
     locateKey: () => undefined,
     problems: [],
   }
-  const plain = readPlainYaml(raw)
-  if (plain) return { data: plain, ...latePlaces(source, raw), problems: [] }
+  const data = loadYaml(raw)
+  if (data) return { data, ...latePlaces(source, raw), problems: [] }
   let doc: Document | undefined
   try {
     doc = parseYaml(raw)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPlainYaml } from '../../src/intent/read-plain-yaml.ts'
+import { loadYaml } from '../../src/intent/load-yaml.ts'
 import { parseYaml } from '../../src/intent/read-yaml.ts'
 import { toPlainData } from '../../src/intent/to-plain-data.ts'
 
@@ -29,33 +29,35 @@ test.each<[name: string, yaml: string, data: Record<string, unknown>]>([
   ['a list of lines', 'tags:\n  - one\n\n# two\n  - 3\nrest:\n- x\n', { tags: ['one', 3], rest: ['x'] }],
   ['line ends of Windows', 'a: b\r\nc:\r\n  - d\r\n', { a: 'b', c: ['d'] }],
 ])('reads %s', (_, yaml, data) => {
-  expect({ ...readPlainYaml(yaml) }).toEqual(data)
+  expect({ ...loadYaml(yaml) }).toEqual(data)
+})
+
+test.each([
+  ['a map', 'seo:\n  canonical: /a/\n', { seo: { canonical: '/a/' } }],
+  ['a text over two lines', 'title: A\n  B\n', { title: 'A B' }],
+  ['a block of text', 'title: >\n  A\n  B\n', { title: 'A B\n' }],
+  ['escapes', 'title: "A\\u0020B"\n', { title: 'A B' }],
+  ['other numbers', 'a: 0x1F\nb: 0o17\nc: -1.5e3\n', { a: 31, b: 15, c: -1500 }],
+  ['words in capitals', 'a: TRUE\nb: Null\nc: yes\n', { a: true, b: null, c: 'yes' }],
+  ['no prototype', '__proto__: A\nconstructor: B\n', { constructor: 'B' }],
+])('reads %s', (_, yaml, data) => {
+  expect({ ...loadYaml(yaml) }).toEqual(data)
 })
 
 test.each([
   ['nothing', '\n# only this\n'],
   ['a key twice', 'title: A\ntitle: B\n'],
-  ['a text over two lines', 'title: A\n  B\n'],
   ['a colon in a text', 'title: A: B\n'],
-  ['a colon at the end', 'title: A:\n'],
-  ['a comment behind a value', 'title: A # B\n'],
-  ['escapes', 'title: "A\\u0020B"\n'],
-  ['doubled quotes', "title: 'It''s'\n"],
   ['an open quote', 'title: "A\n'],
-  ['a list in a list', 'tags: [[a], b]\n'],
-  ['a pair in a list', 'tags: [a: b]\n'],
   ['a list behind a text', 'title: A\n- b\n'],
-  ['a list that moves', 'tags:\n  - a\n - b\n'],
-  ['null and words in capitals', 'a: null\nb: TRUE\n'],
-  ['a key that is a value', 'true: A\n'],
-  ['a prototype', '__proto__: A\n'],
   ['anchors, aliases, merges', 'a: &a b\nc: *a\n<<: *a\n'],
-  ['other numbers', 'a: 0x1F\n'],
-  ['a tab', 'a:\tb\n'],
-  ['a map', 'seo:\n  canonical: /a/\n'],
+  ['tags', 'a: !!str 1\n'],
+  ['directives', '%YAML 1.1\n---\na: 1\n'],
+  ['a complex key', '? [a]\n: b\n'],
+  ['two documents', 'a: 1\n---\nb: 1\n'],
   ['plain text', 'Nothing to see here\n'],
-])('leaves %s to the library', (_, yaml) => {
-  expect(readPlainYaml(yaml)).toBeUndefined()
+])('leaves %s to the library that knows places', (_, yaml) => {
+  expect(loadYaml(yaml)).toBeUndefined()
 })
 
 const words =
@@ -81,17 +83,18 @@ const yaml = fc
   .tuple(fc.array(lines, { maxLength: 5 }), fc.constantFrom('\n', '\r\n'))
   .map(([all, end]) => all.map((text) => text + end).join(''))
 
-test('what it reads is what the library reads, without a problem', () => {
+test('what both libraries read, they read alike', () => {
   let read = 0
   fc.assert(
     fc.property(yaml, (raw) => {
-      const plain = readPlainYaml(raw)
-      if (!plain) return
-      read++
+      const data = loadYaml(raw)
       const doc = parseYaml(raw)
-      expect([...doc.errors, ...doc.warnings]).toEqual([])
-      expect(plain).toEqual(toPlainData(doc.toJS({ mapAsMap: true })))
-      expect(Object.keys(plain)).toEqual(Object.keys(toPlainData(doc.toJS({ mapAsMap: true })) as object))
+      // One calls a number beyond all numbers infinite, the other a text.
+      if (!data || doc.errors.length > 0 || /\de[-+]?\d{3}/i.test(raw)) return
+      read++
+      const other = toPlainData(doc.toJS({ mapAsMap: true })) as Record<string, unknown>
+      expect(data).toEqual(other)
+      expect(Object.keys(data)).toEqual(Object.keys(other))
     }),
     { numRuns: 5000 },
   )
