@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { modeOf, moveTo, temporaryIn } from './write-file.ts'
+import { accessSync, closeSync, constants, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { modeOf, moveTo, temporaryIn, writeFileAtomic } from './write-file.ts'
 
 /** A file that is written in pieces. */
 export interface PieceWriter {
@@ -16,6 +16,29 @@ export interface PieceWriter {
 
 /** Do the same as `writeFileAtomic` for a file that is too large for memory, or whose name is known at its end. */
 export function openPieces(folder: string): PieceWriter {
+  return isWritable(folder) ? writePieces(folder) : holdPieces()
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where nothing may be written, nothing has to be as long as the file is the same. */
+function holdPieces(): PieceWriter {
+  let held = ''
+  return {
+    write: (text) => void (held += text),
+    end: (path) => writeFileAtomic(path, held),
+    discard: () => {},
+  }
+}
+
+function writePieces(folder: string): PieceWriter {
   const temporary = temporaryIn(folder)
   let file: number | undefined = openSync(temporary, 'wx')
   const close = (): void => {

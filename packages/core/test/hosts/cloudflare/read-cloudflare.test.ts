@@ -85,7 +85,7 @@ describe('Cloudflare', () => {
       ['wrangler.jsonc 2:31-34 not understood: html_handling'],
     ],
     ['no TOML', { 'wrangler.toml': 'name = a' }, ['wrangler.toml 1:8-9 unreadable wrangler.toml']],
-    ['no JSON', { 'wrangler.json': '{' }, ['wrangler.json 1:2-3 unreadable wrangler.json']],
+    ['no JSON', { 'wrangler.json': '{' }, ['wrangler.json 1:2-2 unreadable wrangler.json']],
   ])('%s', (_name, texts, expected) => {
     expect(remarks(read(cloudflare, texts))).toEqual(expected)
   })
