@@ -27,7 +27,7 @@ export async function benchSitemaps(count: number, rounds: number): Promise<stri
   const task = (what: string, who: string, alternates: number): Task => ({
     what,
     before: () => rmSync(out, { recursive: true, force: true }),
-    run: () => runCommand(process.execPath, args(who, alternates)),
+    run: () => write(args(who, alternates), out),
   })
   const other = (what: string, alternates: number): Task | Skipped =>
     loaded ? task(what, 'package', alternates) : { what, reason: 'it is not installed' }
@@ -59,6 +59,11 @@ export async function benchSitemaps(count: number, rounds: number): Promise<stri
 
 /** Whether our sitemaps hold alternates, so that no row claims what is not written. */
 function writesAlternates(out: string): boolean {
-  runCommand(process.execPath, [script, 'ours', '1', '5', out])
+  write([script, 'ours', '1', '5', out], out)
   return readdirSync(out).some((file) => readFileSync(join(out, file), 'utf8').includes('hreflang='))
+}
+
+function write(args: readonly string[], out: string): void {
+  runCommand(process.execPath, args)
+  if (readdirSync(out).length === 0) throw new Error(`Missing sitemap, expected one by node ${args.join(' ')}`)
 }
