@@ -50,11 +50,14 @@ function isKept(node: Element, namespace: Namespace, links: boolean): boolean {
 }
 
 function stepInto(parent: Step, node: Element): Step {
-  const namespace = namespaceIn(parent, node)
-  const isOuter = parent.node.type === 'element' && parent.node.tagName === 'html'
-  if (node.tagName === 'head' && isOuter) return { node, region: 'head', namespace }
-  const isNoscript = parent.region === 'head' && node.tagName === 'noscript'
-  return { node, region: isNoscript ? 'noscript' : parent.region, namespace }
+  return { node, region: regionIn(parent, node), namespace: namespaceIn(parent, node) }
+}
+
+function regionIn({ node: parent, region }: Step, child: Element): Region {
+  if (parent.type !== 'element') return region
+  if (child.tagName === 'head' && parent.tagName === 'html') return 'head'
+  // A noscript in head is an element of head itself.
+  return region === 'head' && parent.tagName === 'noscript' ? 'noscript' : region
 }
 
 const SVG_POINTS = new Set(['foreignObject', 'desc', 'title'])

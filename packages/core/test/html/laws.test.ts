@@ -34,6 +34,7 @@ describe('the sparse parser reads what the full tree reads', () => {
     '<body><title data-nosnippet>x</title>',
     '<body><title data-nosnippet>x',
     '<table><title data-nosnippet>x</table>',
+    '<head><noscript data-nosnippet><link rel=canonical href=/a></noscript>',
   ])('in %s', (text) => expect(differences(text)).toEqual([]))
 
   it('in any document', () => {
