@@ -65,5 +65,6 @@ function writesAlternates(out: string): boolean {
 
 function write(args: readonly string[], out: string): void {
   runCommand(process.execPath, args)
-  if (readdirSync(out).length === 0) throw new Error(`Missing sitemap, expected one by node ${args.join(' ')}`)
+  if (readdirSync(out).length === 0)
+    throw new Error(`Missing sitemap, expected one by node ${args.join(' ')}`)
 }

@@ -1,4 +1,13 @@
-import { accessSync, closeSync, constants, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { modeOf, moveTo, temporaryIn, writeFileAtomic } from './write-file.ts'
 
 /** A file that is written in pieces. */

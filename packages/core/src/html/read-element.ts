@@ -83,7 +83,11 @@ function readAttribute(
   if (info === undefined) return
   const property = data ?? info.property
   if (Object.hasOwn(properties, property)) return
-  if (property === 'dataNosnippet') scan.nosnippet = true
+  if (property === 'dataNosnippet') {
+    // property-information also takes `data--nosnippet` for it, which means nothing.
+    if (nameEnd - nameStart !== 'data-nosnippet'.length) return
+    scan.nosnippet = true
+  }
   if (valueStart < 0) {
     properties[property] = toProperty(info, '')
     return

@@ -40,4 +40,13 @@ describe('facts of the document', () => {
     const { children } = childNamed(childNamed(tree, 'html'), 'body')!
     expect(children.map((node) => node.position?.start.offset)).toEqual([54, 80])
   })
+
+  it.each(['<a data--nosnippet>', '<a href=/ data--nosnippet>', '<div data--nosnippet></div>'])(
+    'does not take another attribute for data-nosnippet: %s',
+    (html) => {
+      const { children } = childNamed(childNamed(fromHtml(`<body>${html}`, { links: true }), 'html'), 'body')!
+      const names = children.flatMap((node) => (node.type === 'element' ? Object.keys(node.properties) : []))
+      expect(names.filter((name) => name !== 'href')).toEqual([])
+    },
+  )
 })
