@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { createPacker, createPageStore } from '@indexical/core'
 import type { Entry, Page } from '@indexical/core'
 import { writeFileAtomic } from '../write-file.ts'
@@ -19,9 +20,10 @@ export interface Fact {
 
 /**
  * Write facts into a file, in one step: a line with the format, a hash of all that follows, and chunks of a packer, each
- * behind its length.
+ * behind its length. The folder of the file is made.
  */
 export function writeFacts(path: string, facts: Iterable<Fact>): void {
+  mkdirSync(dirname(path), { recursive: true })
   const packer = createPacker()
   const parts: Uint8Array[] = []
   const hash = createHash('sha256')

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { PageStore } from '@indexical/core'
 import type { JudgedPage } from '../types.ts'
 import type { CachePlace } from './cache-place.ts'
@@ -37,7 +35,6 @@ export function openPageCache({ path, key }: CachePlace, store: PageStore): Page
     pages: load(path('pages'), key, store),
     save(pages) {
       try {
-        mkdirSync(dirname(path('pages')), { recursive: true })
         writeFacts(path('pages'), factsOf(key, pages))
       } catch {
         // The next run reads the pages again.

@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, relative } from 'node:path'
+import { relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Entry, Options } from '@indexical/core'
 import { folderError } from '../folder-error.ts'
@@ -69,7 +68,6 @@ export function writePart(path: string, run: Run, context: RunContext, isWritten
       }),
   }
   try {
-    mkdirSync(dirname(path), { recursive: true })
     writeFacts(path, factsOf(head, run))
   } catch (error) {
     throw folderError('write', path, error as Error)

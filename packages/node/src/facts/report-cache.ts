@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Report } from '@indexical/core'
 import { lastRun } from '../last-run.ts'
 import type { Run, RunContext } from '../types.ts'
@@ -47,8 +45,8 @@ export function loadReport(
 
 function readEntry(path: string, key: string): Entry | undefined {
   try {
-    const [own, entry] = [...readFacts(path)].map(({ data }) => data)
-    return own === key ? (entry as Entry) : undefined
+    const facts = readFacts(path)
+    return facts.next().value?.data === key ? (facts.next().value?.data as Entry) : undefined
   } catch {
     // Whatever is missing or wrong, judging the site again puts it right.
     return undefined
@@ -74,7 +72,6 @@ export function saveReport(
   if (isTimely) return
   const entry: Entry = { output: output.seen(), project: project.seen(), pages: hashOf(keys), report }
   try {
-    mkdirSync(dirname(path('report')), { recursive: true })
     writeFacts(path('report'), [{ data: key }, { data: entry }])
   } catch {
     // The next run judges the site again.
