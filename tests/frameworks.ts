@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { linkModules } from '../scripts/link-modules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, '.cache')
@@ -116,13 +117,7 @@ export function createBuilder(): Builder {
     build(name, site, variables = {}) {
       const { example, files, command } = frameworks[name]!(site)
       const folder = newFolder(`${name}-`)
-      const modules = join(root, 'examples', example, 'node_modules')
-      mkdirSync(join(folder, 'node_modules'))
-      for (const entry of readdirSync(modules)) {
-        // Windows asks nobody for permission to make a junction.
-        if (!entry.startsWith('.'))
-          symlinkSync(join(modules, entry), join(folder, 'node_modules', entry), 'junction')
-      }
+      linkModules(join(root, 'examples', example), folder)
       for (const [file, text] of Object.entries({ 'package.json': '{ "type": "module" }', ...files })) {
         mkdirSync(dirname(join(folder, file)), { recursive: true })
         writeFileSync(join(folder, file), text)

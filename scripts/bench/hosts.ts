@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { linkModules } from '../link-modules.ts'
 import { median } from './measure.ts'
 import { formatTable, short } from './table.ts'
 
@@ -104,13 +105,7 @@ function makeSite({ example, files }: HostSite, pages: number): string {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, `bench-${example}-`))
-  const modules = join(root, 'examples', example, 'node_modules')
-  mkdirSync(join(folder, 'node_modules'))
-  for (const entry of readdirSync(modules)) {
-    // Windows asks nobody for permission to make a junction.
-    if (!entry.startsWith('.'))
-      symlinkSync(join(modules, entry), join(folder, 'node_modules', entry), 'junction')
-  }
+  linkModules(join(root, 'examples', example), folder)
   const all = { 'package.json': '{ "type": "module" }', ...files(pages) }
   for (const [file, content] of Object.entries(all)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })

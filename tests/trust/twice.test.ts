@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeFolder, readFolder } from '../../packages/node/test/folder.ts'
+import { linkModules } from '../../scripts/link-modules.ts'
 import { indexical, page, site } from './site.ts'
 
 // What was done is done: a second build, check or apply over its own output changes no byte.
@@ -33,12 +34,7 @@ function copyExample(name: string): string {
   for (const entry of readdirSync(from)) {
     if (!left.has(entry)) cpSync(join(from, entry), join(folder, entry), { recursive: true })
   }
-  mkdirSync(join(folder, 'node_modules'))
-  for (const entry of readdirSync(join(from, 'node_modules'))) {
-    if (entry.startsWith('.')) continue
-    // Windows asks nobody for permission to make a junction.
-    symlinkSync(join(from, 'node_modules', entry), join(folder, 'node_modules', entry), 'junction')
-  }
+  linkModules(from, folder)
   return folder
 }
 

@@ -49,8 +49,8 @@ export function readRobotsFile(
     ...(text !== undefined && { changed: { room: 'output', name: 'robots.txt', file, text } }),
     blockedBy(url, crawler = 'googlebot') {
       if (!url.startsWith(`${origin}/`) && new URL(url).origin !== origin) return undefined
-      const match = matchers.get(crawler) ?? createRobotsMatcher(parsed, crawler)
-      matchers.set(crawler, match)
+      let match = matchers.get(crawler)
+      if (!match) matchers.set(crawler, (match = createRobotsMatcher(parsed, crawler)))
       const { allowed, rule } = match(url)
       if (allowed || !rule) return undefined
       const { line, column } = rule

@@ -16,9 +16,10 @@ import { skipName } from './skip.ts'
  * nested so deeply that the stack overflows, and for `<template.x>`, which hastscript reads as a template without content.
  */
 function fullTree(scan: Scan): Root {
+  if (scan.full) return scan.full
   const text = hasByteOrderMark(scan.bytes) ? scan.text.slice(1) : scan.text
   try {
-    scan.full ??= parseFully(text, { verbose: true })
+    scan.full = parseFully(text, { verbose: true })
   } catch (cause) {
     throw new RangeError('Unexpected document, expected one that hast-util-from-html reads', { cause })
   }

@@ -1,7 +1,8 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { sectionNames } from './page-sections.ts'
-import type { Block, PageTables, SectionPlace } from './page-writer.ts'
+import { isSection } from './page-writer.ts'
+import type { Block, PageTables } from './page-writer.ts'
 import { SectionReader } from './section-reader.ts'
 import type { TextList } from './text-list.ts'
 
@@ -75,9 +76,4 @@ export class PageMover {
     out.put(section.rest())
     return section.at
   }
-}
-
-/** Whether a block is packed. */
-export function isSection(block: Block): block is SectionPlace {
-  return 'bytes' in block
 }

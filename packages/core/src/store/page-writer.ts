@@ -31,6 +31,11 @@ export interface SectionPlace {
   start: number
 }
 
+/** Whether a block is packed. */
+export function isSection(block: Block): block is SectionPlace {
+  return 'bytes' in block
+}
+
 /** Where packed pages go: what their numbers refer to. */
 export interface PageTables {
   texts: TextTable

@@ -1,6 +1,6 @@
 import { damaged } from './byte-reader.ts'
-import { isSection } from './page-mover.ts'
 import { createDirectivesOf } from './page-sections.ts'
+import { isSection } from './page-writer.ts'
 import type { Block, PageTables, Rest, SectionPlace } from './page-writer.ts'
 import { readPlain } from './read-plain.ts'
 import { SectionReader } from './section-reader.ts'

@@ -1,4 +1,5 @@
 import { decoded } from '../../url/percent.ts'
+
 /** A route of `staticwebapp.config.json`, ready for many paths. */
 export interface AzureRoute {
   /** Undefined for a pattern with `*`. */
