@@ -3,10 +3,10 @@ import { createPageStore } from '@indexical/core'
 import { cachePlace } from './facts/cache-place.ts'
 import type { CachePlace } from './facts/cache-place.ts'
 import { openPageCache } from './facts/page-cache.ts'
-import type { Remembered } from './facts/page-cache.ts'
 import { folderError } from './folder-error.ts'
 import { outputOf } from './output-folder.ts'
 import { createFileReader } from './read-file-page.ts'
+import type { FilePage } from './read-file-page.ts'
 import { createReadPage } from './read-page.ts'
 import type { Run, RunContext } from './types.ts'
 import { isHtml } from './walk-pages.ts'
@@ -15,6 +15,14 @@ import { readInThreads } from './workers/read-in-threads.ts'
 
 /** From so many pages on, memory is worth more than a tenth of the time. */
 const manyPages = 200_000
+
+/** What was read of a folder. */
+export interface FolderReading {
+  /** Key of each file; empty when nothing is remembered. */
+  keys: Map<string, string>
+  /** Whether a page names a date that rules compare with today. */
+  isTimely: boolean
+}
 
 /** How to read a folder. */
 export interface CheckOptions {
@@ -30,14 +38,13 @@ export interface CheckOptions {
  * Read every HTML file of a folder and write none: in several threads when there is enough to read, and without
  * judging again what is as it was in the last run.
  *
- * @returns the key of each file, empty when nothing is remembered
  * @throws {FolderError} naming the first file that cannot be read
  */
 export async function checkFolder(
   run: Run,
   context: RunContext,
   { threads, keys, place = cachePlace(run.options, context) }: CheckOptions = {},
-): Promise<Map<string, string>> {
+): Promise<FolderReading> {
   const files = listPages(context)
   // Each rule that walks over all pages leaves much behind, and V8 lets a heap double before it looks for garbage.
   if (files.length >= manyPages) setFlagsFromString('--heap-growing-percent=40')
@@ -55,18 +62,17 @@ export async function checkFolder(
   const { output: _output, project: _project, ...plain } = context
   const task = { options: run.options, context: plain, withKeys }
   const fresh = await readInThreads(reader, task, { files: left, threads: readers, store })
-  const found = new Map<string, string>()
-  const pages = new Map<string, Remembered>()
-  for (const file of files) {
-    const { key, judged } = fresh.get(file) ?? cache!.pages.get(file)!
-    if (judged) run.adopt(file, judged)
-    if (!cache) continue
-    found.set(file, key)
-    if (judged) pages.set(file, { key, judged })
-  }
+  const pageOf = (file: string): FilePage => fresh.get(file) ?? cache!.pages.get(file)!
   // A few pages that changed are read again sooner than all are written.
-  if (left.length * 20 > files.length) cache?.save(pages)
-  return found
+  if (left.length * 20 > files.length) cache?.save(files.map((file) => [file, pageOf(file)]))
+  const reading: FolderReading = { keys: new Map(), isTimely: false }
+  for (const file of files) {
+    const { key, isTimely, judged } = pageOf(file)
+    if (judged) run.adopt(file, judged)
+    if (withKeys) reading.keys.set(file, key)
+    reading.isTimely ||= isTimely
+  }
+  return reading
 }
 
 /**

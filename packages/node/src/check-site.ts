@@ -39,8 +39,8 @@ export async function checkSite(
   }
   const old = loadReport(cache, context, { output, project }, keysOf)
   if (old) return old
-  const keys = await checkFolder(run, context, { threads, keys: known, place: cache })
+  const { keys, isTimely } = await checkFolder(run, context, { threads, keys: known, place: cache })
   const report = run.finish()
-  saveReport(cache, run, { output, project }, { keys, report })
+  if (!isTimely) saveReport(cache, run.options, { output, project }, { keys, report })
   return report
 }

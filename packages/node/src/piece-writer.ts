@@ -12,7 +12,7 @@ import { modeOf, moveTo, temporaryIn, writeFileAtomic } from './write-file.ts'
 
 /** A file that is written in pieces. */
 export interface PieceWriter {
-  write(text: string): void
+  write(content: string | Uint8Array): void
   /**
    * Replace a file of the same folder in one step.
    *
@@ -39,10 +39,10 @@ function isWritable(folder: string): boolean {
 
 /** Where nothing may be written, nothing has to be as long as the file is the same. */
 function holdPieces(): PieceWriter {
-  let held = ''
+  const held: Uint8Array[] = []
   return {
-    write: (text) => void (held += text),
-    end: (path) => writeFileAtomic(path, held),
+    write: (content) => void held.push(Buffer.from(content)),
+    end: (path) => writeFileAtomic(path, Buffer.concat(held)),
     discard: () => {},
   }
 }
@@ -55,8 +55,8 @@ function writePieces(folder: string): PieceWriter {
     file = undefined
   }
   return {
-    // Other than `writeSync`, it writes all of the text.
-    write: (text) => writeFileSync(file!, text),
+    // Other than `writeSync`, it writes all of it.
+    write: (content) => writeFileSync(file!, content),
     end(path) {
       close()
       const mode = modeOf(path)

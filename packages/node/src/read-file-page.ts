@@ -6,8 +6,10 @@ import type { JudgedPage, Run } from './types.ts'
 
 /** What reading one file of the output has yielded. */
 export interface FilePage {
-  /** Hash of the file's bytes, and what else decides what they yield; empty when nobody remembers it. */
+  /** Hash of the file's bytes, and of what else decides what they yield; empty when nobody remembers it. */
   key: string
+  /** Whether the page names a date that rules compare with today. */
+  isTimely: boolean
   /** Undefined when the options exclude the file. */
   judged: JudgedPage | undefined
 }
@@ -43,7 +45,7 @@ export function createFileReader(
     }
   }
   const keyOf = (file: string, html: Uint8Array): string =>
-    hash('sha256', html, 'base64') + run.inputKey({ file })
+    hash('sha256', hash('sha256', html, 'base64') + run.inputKey({ file }), 'base64')
   return {
     key: (file) => keyOf(file, bytesOf(file)),
     page(file) {
@@ -52,7 +54,13 @@ export function createFileReader(
       run.page({ file, html })
       const judged = run.known(file)
       run.forget(file)
-      return { key, judged }
+      return { key, isTimely: judged !== undefined && speaksOfTime(judged), judged }
     },
   }
+}
+
+function speaksOfTime({ page: { robots, statements } }: JudgedPage): boolean {
+  return [...robots, ...statements].some(({ directives }) =>
+    directives.some(({ name }) => name === 'unavailable_after'),
+  )
 }

@@ -29,6 +29,11 @@ export class StoreTables implements StoredTables, PageTables {
     return block
   }
 
+  /** The blocks by number. */
+  allBlocks(): readonly Block[] {
+    return this.blocks
+  }
+
   rest(number: number): Rest {
     const block = this.block(number)
     if (!isSection(block)) return block

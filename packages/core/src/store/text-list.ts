@@ -21,9 +21,9 @@ export class TextList {
     this.texts.push(text)
   }
 
-  /** The texts from a number on. */
-  since(number: number): string[] {
-    return this.texts.slice(number)
+  /** The texts from a number on, so many at most. */
+  since(number: number, most: number): string[] {
+    return this.texts.slice(number, number + most)
   }
 
   /**

@@ -1,48 +1,60 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createPacker, createPageStore } from '@indexical/core'
-import type { Entry, Page } from '@indexical/core'
-import { writeFileAtomic } from '../write-file.ts'
+import type { Entry, Fact } from '@indexical/core'
+import { openPieces } from '../piece-writer.ts'
+import { isTemporary, removeLeftover } from '../write-file.ts'
 import { FactsError } from './facts-error.ts'
 
 /** Changes when older code would misread what newer code writes. */
-const format = 'indexical facts 2'
+const format = 'indexical facts 3'
 const hashLength = 64
-/** Entries that are packed at a time, so that not all of them are in memory twice. */
+/** Before each chunk stands its length. */
+const headLength = 4
+/** Entries that are packed at a time. */
 const chunkSize = 500
 
-/** Plain data, and a page or none. */
-export interface Fact {
-  data: unknown
-  page?: Page
-}
-
 /**
- * Write facts into a file, in one step: a line with the format, a hash of all that follows, and chunks of a packer, each
- * behind its length. The folder of the file is made.
+ * Write facts into a file, which replaces another one in one step: a line with the format, chunks, each behind its
+ * length, and a hash of them. The folder of the file is made, and what a killed process left there is removed.
+ *
+ * @param chunks of one packer or store
  */
-export function writeFacts(path: string, facts: Iterable<Fact>): void {
-  mkdirSync(dirname(path), { recursive: true })
-  const packer = createPacker()
-  const parts: Uint8Array[] = []
+export function writeFacts(path: string, chunks: Iterable<Uint8Array>): void {
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (isTemporary(name)) removeLeftover(join(folder, name))
+  const file = openPieces(folder)
   const hash = createHash('sha256')
   const put = (bytes: Uint8Array): void => {
-    parts.push(bytes)
     hash.update(bytes)
+    file.write(bytes)
   }
-  const flush = (): void => {
-    const chunk = packer.take()
-    put(Buffer.from(Uint32Array.of(chunk.length).buffer))
-    put(chunk)
+  try {
+    file.write(`${format}\n`)
+    for (const chunk of chunks) {
+      const head = Buffer.alloc(headLength)
+      head.writeUInt32LE(chunk.length)
+      put(head)
+      put(chunk)
+    }
+    file.write(hash.digest('hex'))
+    file.end(path)
+  } finally {
+    file.discard()
   }
+}
+
+/** Pack facts, so few at a time that not all of them are in memory twice. */
+export function* packFacts(facts: Iterable<Fact>): Generator<Uint8Array> {
+  const packer = createPacker()
   let count = 0
   for (const { data, page } of facts) {
     packer.add(data, page)
-    if (++count % chunkSize === 0) flush()
+    if (++count % chunkSize === 0) yield packer.take()
   }
-  flush()
-  writeFileAtomic(path, Buffer.concat([Buffer.from(`${format}\n${hash.digest('hex')}`), ...parts]))
+  yield packer.take()
 }
 
 /**
@@ -54,21 +66,21 @@ export function writeFacts(path: string, facts: Iterable<Fact>): void {
  * @throws {Error} of the file system, when the file cannot be read
  */
 export function* readFacts(path: string, name = path, store = createPageStore()): Generator<Entry> {
-  const bytes = new Uint8Array(readFileSync(path))
+  const bytes = readFileSync(path)
   const start = format.length + 1
-  const text = (from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1')
-  if (text(0, start) !== `${format}\n`) {
+  if (bytes.toString('latin1', 0, start) !== `${format}\n`) {
     throw new FactsError(`Unexpected file \`${name}\`, expected facts of this version of Indexical`)
   }
-  const body = bytes.subarray(start + hashLength)
-  if (createHash('sha256').update(body).digest('hex') !== text(start, start + hashLength)) {
+  const end = Math.max(start, bytes.length - hashLength)
+  const chunks = bytes.subarray(start, end)
+  if (createHash('sha256').update(chunks).digest('hex') !== bytes.toString('latin1', end)) {
     throw new FactsError(`Unexpected end or change of \`${name}\`, expected facts as they were written`)
   }
   const unpacker = store.unpacker()
-  const view = new DataView(body.buffer, body.byteOffset, body.length)
-  for (let at = 0; at < body.length;) {
-    const length = view.getUint32(at, true)
-    yield* unpacker.read(body.subarray(at + 4, at + 4 + length))
-    at += 4 + length
+  const { buffer, byteOffset } = chunks
+  for (let at = 0; at < chunks.length;) {
+    const from = at + headLength
+    at = from + chunks.readUInt32LE(at)
+    yield* unpacker.read(new Uint8Array(buffer, byteOffset + from, at - from))
   }
 }

@@ -1,29 +1,26 @@
-import type { PageStore } from '@indexical/core'
+import type { Fact, PageStore } from '@indexical/core'
+import type { FilePage } from '../read-file-page.ts'
 import type { JudgedPage } from '../types.ts'
 import type { CachePlace } from './cache-place.ts'
 import { readFacts, writeFacts } from './facts-file.ts'
-import type { Fact } from './facts-file.ts'
-
-/** A page of an earlier run. */
-export interface Remembered {
-  /** Hash of the file's bytes, and of what else decided what they yield. */
-  key: string
-  judged: JudgedPage
-}
 
 /** Pages of the last run over a folder, and a place for those of this one. */
 export interface PageCache {
   /** By output file; empty when the last run used other code or options, or left nothing that can be read. */
-  pages: ReadonlyMap<string, Remembered>
-  /** Keep pages for the next run. A folder that cannot be written loses speed, not the run. */
-  save(pages: Iterable<[string, Remembered]>): void
+  pages: ReadonlyMap<string, FilePage>
+  /** Keep pages of the store for the next run. A folder that cannot be written loses speed, not the run. */
+  save(pages: readonly [string, FilePage][]): void
 }
 
-/** What stands beside a page. */
-interface Beside extends Omit<JudgedPage, 'page'> {
-  file: string
+/** What stands before all pages. */
+interface Head {
   key: string
+  /** File and key of each, as JSON: texts that nobody says twice are not worth looking up. */
+  pages: string
 }
+
+/** What stands beside a page; nothing beside most. */
+type Beside = Omit<JudgedPage, 'page'> | undefined
 
 /**
  * Open the cache of a folder.
@@ -35,7 +32,7 @@ export function openPageCache({ path, key }: CachePlace, store: PageStore): Page
     pages: load(path('pages'), key, store),
     save(pages) {
       try {
-        writeFacts(path('pages'), factsOf(key, pages))
+        writeFacts(path('pages'), store.pack(factsOf(key, pages)))
       } catch {
         // The next run reads the pages again.
       }
@@ -43,14 +40,16 @@ export function openPageCache({ path, key }: CachePlace, store: PageStore): Page
   }
 }
 
-function load(path: string, key: string, store: PageStore): Map<string, Remembered> {
-  const pages = new Map<string, Remembered>()
+function load(path: string, key: string, store: PageStore): Map<string, FilePage> {
+  const pages = new Map<string, FilePage>()
   try {
     const facts = readFacts(path, path, store)
-    if (facts.next().value?.data !== key) return pages
-    for (const { data, page } of facts) {
-      const { file, key: own, findings, changed } = data as Beside
-      pages.set(file, { key: own, judged: { page: page!(file), findings, changed } })
+    const head = facts.next().value?.data as Head | undefined
+    if (head?.key !== key) return pages
+    for (const [file, own] of JSON.parse(head.pages) as [string, string][]) {
+      const { data, page } = facts.next().value!
+      const { findings, changed } = (data as Beside) ?? silent
+      pages.set(file, { key: own, isTimely: false, judged: page && { page: page(file), findings, changed } })
     }
     return pages
   } catch {
@@ -59,17 +58,16 @@ function load(path: string, key: string, store: PageStore): Map<string, Remember
   }
 }
 
-function* factsOf(cacheKey: string, pages: Iterable<[string, Remembered]>): Generator<Fact> {
-  yield { data: cacheKey }
-  for (const [file, { key, judged }] of pages) {
-    const { page, findings, changed } = judged
-    if (!speaksOfTime(judged)) yield { data: { file, key, findings, changed } satisfies Beside, page }
-  }
+const silent = { findings: [], changed: false }
+
+function* factsOf(key: string, all: readonly [string, FilePage][]): Generator<Fact> {
+  // What is found on a page with a date may be something else tomorrow.
+  const pages = all.filter(([, { isTimely }]) => !isTimely)
+  yield { data: { key, pages: JSON.stringify(pages.map(([file, page]) => [file, page.key])) } satisfies Head }
+  for (const [, { judged }] of pages) yield { data: besideOf(judged), page: judged?.page }
 }
 
-/** Whether a page names a date that rules compare with today. */
-export function speaksOfTime({ page: { robots, statements } }: JudgedPage): boolean {
-  return [...robots, ...statements].some(({ directives }) =>
-    directives.some(({ name }) => name === 'unavailable_after'),
-  )
+function besideOf(judged: JudgedPage | undefined): Beside {
+  if (!judged || (judged.findings.length === 0 && !judged.changed)) return undefined
+  return { findings: judged.findings, changed: judged.changed }
 }

@@ -1,14 +1,13 @@
 import { relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Entry, Options } from '@indexical/core'
+import type { Entry, Fact, Options } from '@indexical/core'
 import { folderError } from '../folder-error.ts'
 import { outputOf } from '../output-folder.ts'
 import { toPosix } from '../show-file.ts'
 import type { JudgedPage, Run, RunContext } from '../types.ts'
 import { version } from '../version.ts'
 import { FactsError } from './facts-error.ts'
-import { readFacts, writeFacts } from './facts-file.ts'
-import type { Fact } from './facts-file.ts'
+import { packFacts, readFacts, writeFacts } from './facts-file.ts'
 import { isCarried } from './is-carried.ts'
 
 /** What is written before the pages of a part. */
@@ -68,7 +67,7 @@ export function writePart(path: string, run: Run, context: RunContext, isWritten
       }),
   }
   try {
-    writeFacts(path, factsOf(head, run))
+    writeFacts(path, packFacts(factsOf(head, run)))
   } catch (error) {
     throw folderError('write', path, error as Error)
   }

@@ -1,20 +1,22 @@
 import { hash } from 'node:crypto'
-import type { Report } from '@indexical/core'
+import type { Fact, Options, Report } from '@indexical/core'
 import { lastRun } from '../last-run.ts'
-import type { Run, RunContext } from '../types.ts'
+import type { RunContext } from '../types.ts'
 import type { CachePlace } from './cache-place.ts'
-import { readFacts, writeFacts } from './facts-file.ts'
-import { speaksOfTime } from './page-cache.ts'
+import { packFacts, readFacts, writeFacts } from './facts-file.ts'
 import { isAsSeen } from './record-folder.ts'
 import type { RecordedFolder, Seen } from './record-folder.ts'
 
-/** A report, and everything that it was made from. */
-interface Entry {
+/** Everything that a report was made from, and the report without its lists. */
+interface Head {
+  key: string
   output: Seen
   project: Seen
   /** Hash of the keys of all pages. */
   pages: string
-  report: Report
+  report: Omit<Report, 'findings' | 'sitemap'>
+  /** How many findings, listed URLs and others come behind, one by one. */
+  counts: readonly [findings: number, listed: number, left: number]
 }
 
 /** What a run reads from. */
@@ -37,16 +39,20 @@ export function loadReport(
   { output, project }: Recorded,
   keysOf: () => PageKeys,
 ): Report | undefined {
-  const entry = readEntry(path('report'), key)
-  if (!entry || lastRun(context).count !== entry.report.pages) return undefined
-  if (!isAsSeen(output, entry.output) || !isAsSeen(project, entry.project)) return undefined
-  return hashOf(keysOf()) === entry.pages ? entry.report : undefined
-}
-
-function readEntry(path: string, key: string): Entry | undefined {
   try {
-    const facts = readFacts(path)
-    return facts.next().value?.data === key ? (facts.next().value?.data as Entry) : undefined
+    const facts = readFacts(path('report'))
+    const next = (): unknown => facts.next().value?.data
+    const head = next() as Head | undefined
+    if (head?.key !== key || lastRun(context).count !== head.report.pages) return undefined
+    if (!isAsSeen(output, head.output) || !isAsSeen(project, head.project)) return undefined
+    if (hashOf(keysOf()) !== head.pages) return undefined
+    const list = (length: number): unknown[] => Array.from({ length }, next)
+    const [findings, listed, left] = head.counts
+    return {
+      ...head.report,
+      findings: list(findings) as Report['findings'],
+      sitemap: { listed: list(listed), left: list(left) } as Report['sitemap'],
+    }
   } catch {
     // Whatever is missing or wrong, judging the site again puts it right.
     return undefined
@@ -59,23 +65,31 @@ function readEntry(path: string, key: string): Entry | undefined {
  */
 export function saveReport(
   { path, key }: CachePlace,
-  run: Run,
+  options: Options,
   { output, project }: Recorded,
   { keys, report }: { keys: PageKeys; report: Report },
 ): void {
   const isTimely =
     output.mentionsTime() ||
     project.mentionsTime() ||
-    /unavailable_after/i.test(JSON.stringify(run.options)) ||
-    report.findings.some(({ rule }) => rule === 'run/page-count') ||
-    run.files().some((file) => speaksOfTime(run.known(file)!))
+    /unavailable_after/i.test(JSON.stringify(options)) ||
+    report.findings.some(({ rule }) => rule === 'run/page-count')
   if (isTimely) return
-  const entry: Entry = { output: output.seen(), project: project.seen(), pages: hashOf(keys), report }
   try {
-    writeFacts(path('report'), [{ data: key }, { data: entry }])
+    const head = { key, output: output.seen(), project: project.seen(), pages: hashOf(keys) }
+    writeFacts(path('report'), packFacts(factsOf(head, report)))
   } catch {
     // The next run judges the site again.
   }
+}
+
+function* factsOf(
+  head: Omit<Head, 'report' | 'counts'>,
+  { findings, sitemap, ...report }: Report,
+): Generator<Fact> {
+  const { listed, left } = sitemap
+  yield { data: { ...head, report, counts: [findings.length, listed.length, left.length] } satisfies Head }
+  for (const data of [...findings, ...listed, ...left]) yield { data }
 }
 
 function hashOf(keys: PageKeys): string {

@@ -1,4 +1,5 @@
 import type { Options } from '@indexical/core'
+import type { FilePage } from '../read-file-page.ts'
 import type { JudgedPage, RunContext } from '../types.ts'
 
 /** What a worker needs to know before its first file. */
@@ -14,7 +15,7 @@ export interface WorkerTask {
 export type Batch = readonly string[]
 
 /** What a worker tells of one file, beside its page. */
-export type Told = ({ key: string } & Omit<JudgedPage, 'page'>) | { error: ToldError }
+export type Told = (Omit<FilePage, 'judged'> & Omit<JudgedPage, 'page'>) | { error: ToldError }
 
 /** An error of a file, without its class. */
 export interface ToldError {

@@ -21,9 +21,9 @@ parentPort!.on('message', (files: Batch) => {
 
 function tell(file: string): void {
   try {
-    const { key, judged } = reader.page(file)
+    const { judged, ...told } = reader.page(file)
     const { findings = [], changed = false } = judged ?? {}
-    packer.add({ key, findings, changed } satisfies Told, judged?.page)
+    packer.add({ ...told, findings, changed } satisfies Told, judged?.page)
   } catch (cause) {
     const { message, stack = '' } = cause as Error
     packer.add({ error: { isFolderError: cause instanceof FolderError, message, stack } } satisfies Told)

@@ -30,8 +30,8 @@ export async function readInThreads(
   const errors = new Map<string, Error>()
   const exchange: Exchange = {
     ...createBatches(files, threads),
-    receive: (file, { key, judged }) =>
-      void found.set(file, { key, judged: judged && packJudged(judged, store) }),
+    receive: (file, { judged, ...told }) =>
+      void found.set(file, { ...told, judged: judged && packJudged(judged, store) }),
     fail: (file, error) => void errors.set(file, error),
   }
   const others = Math.min(threads - 1, files.length)
@@ -93,8 +93,8 @@ function runWorker(
         const file = files[index++]!
         if ('error' in told) fail(file, errorOf(told.error))
         else {
-          const { key, findings, changed } = told
-          receive(file, { key, judged: page && { page: page(file), findings, changed } })
+          const { findings, changed, ...rest } = told
+          receive(file, { ...rest, judged: page && { page: page(file), findings, changed } })
         }
       }
       if (pending.length === 0) resolve()

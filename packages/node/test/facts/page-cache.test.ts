@@ -92,6 +92,25 @@ describe('the second run', () => {
     })
   })
 
+  test('knows which files the options leave out', async () => {
+    const root = makeFolder(files)
+    const options = { exclude: ['a/**'] }
+    expect(await check(root, options)).toEqual({ read: all, found: found.slice(1) })
+    expect(await check(root, options)).toEqual({ read: [dated], found: found.slice(1) })
+  })
+
+  test('removes what a run that was killed left in the folder', async () => {
+    const root = makeFolder(files)
+    await check(root)
+    const dir = join(root, 'node_modules/.cache/indexical')
+    const kept = readdirSync(dir)
+    // No process has this number.
+    writeFileSync(join(dir, '.indexical-4194305-0123abcd.tmp'), 'half')
+    writeFileSync(join(root, 'dist/b/index.html'), page('/b/'))
+    await check(root)
+    expect(readdirSync(dir)).toEqual(kept)
+  })
+
   test('--no-cache reads all pages and leaves nothing', async () => {
     const root = makeFolder(files)
     expect((await check(root, {}, false)).read).toEqual(all)

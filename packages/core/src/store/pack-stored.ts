@@ -1,0 +1,47 @@
+import type { Page } from '../signals/types.ts'
+import { ByteReader } from './byte-reader.ts'
+import { ChunkWriter } from './chunk-writer.ts'
+import { sectionNames } from './page-sections.ts'
+import { sectionEnd } from './section-reader.ts'
+import type { StoreTables } from './store-tables.ts'
+import { StoredPage } from './stored-page.ts'
+
+/** Plain data, and a page or none. */
+export interface Fact {
+  data: unknown
+  page?: Page | undefined
+}
+
+/** A chunk is in memory twice while it is made, and one string must hold its texts. */
+const textsAtOnce = 10_000
+const othersAtOnce = 1000
+
+/** Pack pages of a store as they lie in it: nothing gets another number, and nobody looks at what pages say. */
+export function* packStored(tables: StoreTables, facts: Iterable<Fact>): Generator<Uint8Array> {
+  const chunk = new ChunkWriter(tables.texts)
+  while (chunk.textsLeft > 0) yield chunk.take(textsAtOnce)
+  let count = 0
+  for (const block of tables.allBlocks()) {
+    chunk.addBlock(block)
+    if (++count % othersAtOnce === 0) yield chunk.take()
+  }
+  for (const { data, page } of facts) {
+    const record = page && recordOf(page, tables)
+    chunk.addEntry(data, record && ((out) => out.put(record)))
+    if (++count % othersAtOnce === 0) yield chunk.take()
+  }
+  yield chunk.take()
+}
+
+function recordOf(page: Page, tables: StoreTables): Uint8Array {
+  if (!(page instanceof StoredPage) || page.stored !== tables) {
+    throw new TypeError(`Unexpected page ${page.file}, expected one of this store`)
+  }
+  const { bytes, start } = page
+  const reader = new ByteReader(bytes, start)
+  // Its kind, its block, its address.
+  for (let left = 3; left > 0; left--) reader.uint()
+  let { at } = reader
+  for (let left = sectionNames.length; left > 0; left--) at = sectionEnd(bytes, at)
+  return bytes.subarray(start, at)
+}
