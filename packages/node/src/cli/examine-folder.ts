@@ -6,7 +6,6 @@ import { checkSite } from '../check-site.ts'
 import { writePart } from '../facts/part.ts'
 import { folderOnDisk, listedOnce } from '../output-folder.ts'
 import { createRun } from '../run.ts'
-import { checkServer } from '../served/check-server.ts'
 import type { Run } from '../types.ts'
 import { writeResults } from '../write-results.ts'
 import { readOnly } from './config.ts'
@@ -53,6 +52,8 @@ export async function examineFolder(
 
 /** Ask a running server, and say when not every URL could be asked for. */
 async function askServerOf(run: Run, { origin, limits }: Server, outDir: string): Promise<void> {
+  // Node takes as long to load what speaks HTTP as a small site takes to be read.
+  const { checkServer } = await import('../served/check-server.ts')
   const { answers, unasked } = await checkServer(run.requests(), origin, outDir, limits)
   run.served(answers)
   if (unasked === 0) return
