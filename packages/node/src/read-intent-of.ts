@@ -1,5 +1,5 @@
 import { pagesOption, readIntent } from '@indexical/core'
-import type { Intent, IntentProblem, Options } from '@indexical/core'
+import type { Intent, IntentProblem, LocatedData, Options } from '@indexical/core'
 import type { SourceFiles } from './source-files.ts'
 import type { PageInput } from './types.ts'
 
@@ -14,7 +14,8 @@ const nothing: IntentOf = { intent: {}, problems: [] }
 
 /**
  * Join the three places where an author may speak: the source file, the data that a host made of it, and the
- * option `pages`. The file knows the places; frontmatter wins over the option, key by key.
+ * option `pages`. The file knows the places; frontmatter wins over the option, key by key. A file whose data a host hands
+ * over is only read when it says something: most pages say nothing, and reading all of them once more takes its time.
  */
 export function readIntentOf(
   { source, data, draft }: Pick<PageInput<string>, 'source' | 'data' | 'draft'>,
@@ -22,18 +23,23 @@ export function readIntentOf(
   options: Options,
   sources: SourceFiles,
 ): IntentOf {
-  const file = source === undefined ? undefined : sources.read(source)
+  const read = (): LocatedData | undefined => (source === undefined ? undefined : sources.read(source))
+  const own = data ?? read()?.data
   const fromPages = pagesOption(options, url)
-  if (!file && !data && !draft && !fromPages) return nothing
-  const own = data ?? file?.data ?? {}
+  if (!own && !draft && !fromPages) return nothing
   const { intent, problems } = readIntent(
     { ...fromPages, ...own },
     {
       fields: options.fields,
-      ...(file && { locate: file.locate, locateKey: file.locateKey }),
-      ...(source !== undefined && { file: source }),
+      locate: (path, span) => read()?.locate(path, span),
+      locateKey: (path) => read()?.locateKey(path),
+      file: source,
     },
   )
   const known = draft ? { ...intent, draft: { value: true, at: undefined, key: 'draft' } } : intent
-  return { intent: known, problems: [...(file?.problems ?? []), ...problems] }
+  const isSilent = Object.keys(intent).length + problems.length === 0
+  return {
+    intent: known,
+    problems: [...((data && isSilent ? undefined : read()?.problems) ?? []), ...problems],
+  }
 }
