@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { folderError } from './folder-error.ts'
+import { startWorker } from './workers/start-worker.ts'
 import { writeFileAtomic } from './write-file.ts'
 
 /** Puts changed pages in the place of others. */
@@ -39,7 +40,10 @@ export interface Written {
 
 /** @param pages how many there may be to write */
 export function createPageWriter(pages: number): PageWriter {
-  return pages < fewPages ? writeHere() : writeBeside()
+  if (pages < fewPages) return writeHere()
+  // Flags of the host are not for it: loaders are of no use to it, and `--input-type` would stop it.
+  const worker = startWorker(new URL('./write-worker.js', import.meta.url), { execArgv: [] })
+  return worker ? writeBeside(worker) : writeHere()
 }
 
 function writeHere(): PageWriter {
@@ -57,9 +61,7 @@ function writeHere(): PageWriter {
 }
 
 /** File systems take their time to make a file: meanwhile the next page is read. */
-function writeBeside(): PageWriter {
-  // Flags of the host are not for it: loaders are of no use to it, and `--input-type` would stop it.
-  const worker = new Worker(new URL('./write-worker.js', import.meta.url), { execArgv: [] })
+function writeBeside(worker: Worker): PageWriter {
   let waiting = 0
   let failure: Error | undefined
   let wake = (): void => {}
@@ -69,10 +71,12 @@ function writeBeside(): PageWriter {
       failure ??= folderError('write', told.path, Object.assign(new Error(told.message), { code: told.code }))
     wake()
   })
-  worker.on('error', (error) => {
+  const end = (error: Error): void => {
     failure ??= error
     wake()
-  })
+  }
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('Unexpected end of the thread that writes pages')))
   const settle = async (most: number): Promise<void> => {
     if (failure) throw failure
     if (waiting <= most) return

@@ -10,23 +10,48 @@ const html = '<!doctype html><html><head><title>Dresses</title></head><body></bo
 const tagged = (path: string): string =>
   html.replace('</head>', `<link rel="canonical" href="https://www.example.com/${path}/"></head>`)
 
+/** The flag has lost a part of its name. */
+const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission'
+
 function makeSite(pages: number): { root: string; outDir: string; paths: string[] } {
   const paths = Array.from({ length: pages }, (_, index) => `p${index}`)
   const root = makeFolder(Object.fromEntries(paths.map((path) => [`dist/${path}/index.html`, html])))
   return { root, outDir: join(root, 'dist'), paths }
 }
 
-test('a host that was started with flags for itself', () => {
+test.each([
+  ['with flags for itself', []],
+  ['without the permission to start threads', [permission, '--allow-fs-read=*', '--allow-fs-write=*']],
+])('a host that was started %s', (_name, flags) => {
   const { root, outDir } = makeSite(120)
   const code = `import { applyFolder, createRun } from ${JSON.stringify(import.meta.resolve('indexical'))}
 const [root, outDir] = process.argv.slice(1)
 const run = createRun({ site: 'https://www.example.com' }, { root, outDir })
 console.log((await applyFolder(run, { outDir })).length)`
-  const host = spawnSync(process.execPath, ['--input-type=module', '-e', code, root, outDir], {
-    encoding: 'utf8',
-  })
+  const host = spawnSync(
+    process.execPath,
+    ['--no-warnings', ...flags, '--input-type=module', '-e', code, root, outDir],
+    { encoding: 'utf8' },
+  )
   expect(host.stderr).toBe('')
   expect(host.stdout).toBe('120\n')
+})
+
+test('a thread that ends before its work is done', () => {
+  const { root, outDir } = makeSite(120)
+  const code = `import { applyFolder, createRun } from ${JSON.stringify(import.meta.resolve('indexical'))}
+const [root, outDir] = process.argv.slice(1)
+const run = createRun({ site: 'https://www.example.com' }, { root, outDir })
+await applyFolder(run, { outDir }).catch((error) => console.log(error.message))`
+  const end = `import { isMainThread } from 'node:worker_threads'; if (!isMainThread) process.exit(0)`
+  const host = spawnSync(process.execPath, ['--input-type=module', '-e', code, root, outDir], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    env: { ...process.env, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(end)}` },
+  })
+  expect(host.stdout).toBe('Unexpected end of the thread that writes pages\n')
 })
 
 describe.each([20, 400])('%i pages', (pages) => {

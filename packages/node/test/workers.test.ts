@@ -11,6 +11,11 @@ import { makeFolder } from './folder.ts'
 
 const site = 'https://www.example.com'
 
+/** The flag has lost a part of its name. */
+const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission'
+
 /** A site with something wrong on many of its pages. */
 function files(count: number): Record<string, string> {
   const entries = Array.from({ length: count }, (_, index): [string, string] => {
@@ -63,24 +68,30 @@ describe('several threads', () => {
     expect(JSON.stringify([run.files(), run.finish()])).toBe(await report(root, 1))
   })
 
-  test.each([
-    ['ends', 'process.exit(1)'],
-    ['fails', 'setImmediate(() => { throw new Error("gone") })'],
-  ])('a thread that %s after its first pages leaves the others to this one', async (_name, end) => {
-    const root = makeFolder(files(60))
+  /** Ends a thread once it has told of its first pages. */
+  const ending = (end: string): string[] => {
     const preload = `import { parentPort } from 'node:worker_threads'
       const post = parentPort?.postMessage
       if (post) parentPort.postMessage = (...args) => { post.apply(parentPort, args); ${end} }`
+    return ['--import', `data:text/javascript,${encodeURIComponent(preload)}`]
+  }
+
+  test.each([
+    ['that ends after its first pages', ending('process.exit(1)')],
+    ['that fails after its first pages', ending('setImmediate(() => { throw new Error("gone") })')],
+    ['that may not be started', [permission, '--allow-fs-read=*', '--no-warnings']],
+  ])('a thread %s leaves the others to this one', async (_name, flags) => {
+    const root = makeFolder(files(60))
     const code = `import { checkFolder, createRun } from 'indexical'
       const context = ${JSON.stringify({ root, outDir: join(root, 'dist'), writesSitemap: false })}
       const run = createRun(${JSON.stringify({ site, inject: false })}, context)
       await checkFolder(run, context, { threads: 2 })
       process.stdout.write(JSON.stringify([run.files(), run.finish()]))`
-    const { stdout } = spawnSync(
-      process.execPath,
-      ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, '--input-type=module', '-e', code],
-      { cwd: import.meta.dirname, encoding: 'utf8' },
-    )
+    const { stdout, stderr } = spawnSync(process.execPath, [...flags, '--input-type=module', '-e', code], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    })
+    expect(stderr).toBe('')
     expect(stdout).toBe(await report(root, 1))
   })
 

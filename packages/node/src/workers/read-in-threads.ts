@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import type { PageStore, Unpacker } from '@indexical/core'
 import { FolderError } from '../folder-error.ts'
 import { packJudged } from '../judged-pages.ts'
@@ -7,6 +6,7 @@ import type { FilePage, FileReader } from '../read-file-page.ts'
 import type { Batch, Told, ToldError, WorkerTask } from './messages.ts'
 import { createBatches } from './plan-work.ts'
 import type { Batches } from './plan-work.ts'
+import { startWorker } from './start-worker.ts'
 
 /** Where batches come from, and where their pages go. */
 interface Exchange extends Batches {
@@ -59,16 +59,17 @@ async function readHere(reader: FileReader, { next, receive, fail }: Exchange): 
 }
 
 /** Keep one worker busy until there are no more batches. */
-function runWorker(
+async function runWorker(
   task: WorkerTask,
   { next, giveBack, receive, fail }: Exchange,
   unpacker: Unpacker,
 ): Promise<void> {
-  const worker = new Worker(new URL('./page-worker.js', import.meta.url), {
+  const worker = startWorker(new URL('./page-worker.js', import.meta.url), {
     workerData: task,
     // A page is packed as soon as it is read: more room for what is young is not used, only occupied.
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   })
+  if (!worker) return
   // Two at a time, so that it does not wait while this thread is busy.
   const pending: Batch[] = []
   const send = (): void => {
@@ -77,7 +78,7 @@ function runWorker(
     pending.push(batch)
     worker.postMessage(batch, [])
   }
-  return new Promise<void>((resolve) => {
+  await new Promise<void>((resolve) => {
     // Told by `exit` too, behind all messages.
     worker.on('error', () => {})
     worker.on('exit', () => {
