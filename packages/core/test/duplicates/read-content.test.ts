@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../src/duplicates/read-content.ts'
 import { similarity } from '../../src/duplicates/similarity.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 const linen = 'Linen is woven from the fibres of flax'
 const plain = readContent(`<main>${linen}</main>`)
@@ -151,9 +152,9 @@ test('ends on any input, in any cut', () => {
 
 test('reads hostile documents in time linear in their size', () => {
   for (const part of ['<', '</', '<!--', '<script>', '<main ', '<nav>', '<article>', '<a x="', 'a<b ']) {
-    const start = performance.now()
+    const start = cpuTime()
     readContent(part.repeat(200_000))
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect(cpuTime() - start).toBeLessThan(3000)
   }
 })
 

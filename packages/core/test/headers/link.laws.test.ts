@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { parseLinkHeader } from '../../src/headers/parse-link.ts'
 import { printLinkHeader } from '../../src/headers/print-link.ts'
 import { splitLinkHeader } from '../../src/headers/split-link.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 /** A value of the pieces that matter to the grammar, and of anything else. */
 const hostile = fc
@@ -96,8 +97,8 @@ test.each<[string, string, number]>([
   ['relations', `</a>; rel="${'next '.repeat(many)}"`, 1],
   ['equals signs', `</a>; rel${'='.repeat(many)}`, 1],
 ])('many %s take time in proportion', (_, value, expected) => {
-  const start = performance.now()
+  const start = cpuTime()
   expect(parseLinkHeader(value).links).toHaveLength(expected)
   // Quadratic work would take minutes.
-  expect(performance.now() - start).toBeLessThan(3000)
+  expect(cpuTime() - start).toBeLessThan(3000)
 })

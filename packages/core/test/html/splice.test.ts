@@ -4,6 +4,7 @@ import { applyEdits, type Edit } from '../../src/html/edit.ts'
 import { fromHtml } from '../../src/html/parse.ts'
 import { childNamed } from '../../src/html/project.ts'
 import { splice } from '../../src/html/splice.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 function element(tagName: string, properties: Properties): Element {
   return { type: 'element', tagName, properties, children: [] }
@@ -167,9 +168,9 @@ describe('without an effect', () => {
 
   it('handles 20 MB on a single line', () => {
     const source = `<head></head>${'<a href="/x/">é</a>'.repeat(1_000_000)}`
-    const start = performance.now()
+    const start = cpuTime()
     expect(insert(source, canonical)).toHaveLength(source.length + LINK.length)
-    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(cpuTime() - start).toBeLessThan(10_000)
   })
 })
 

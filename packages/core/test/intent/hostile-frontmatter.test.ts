@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFrontmatter } from '../../src/intent/frontmatter.ts'
 import { readPage } from './show.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 const yaml = (...lines: string[]): string => ['---', ...lines, '---', '# Shoes', ''].join('\n')
 
@@ -36,8 +37,8 @@ test('long runs of fences, spaces and keys take linear time', () => {
     `---\n${'---x\n'.repeat(200_000)}`,
     `---\n${Array.from({ length: 20_000 }, (_, n) => `key${n}: 1\n`).join('')}---\n`,
   ]
-  const start = performance.now()
+  const start = cpuTime()
   for (const text of texts) readFrontmatter(text, 'a.md')
   // Quadratic work would take minutes.
-  expect(performance.now() - start).toBeLessThan(20_000)
+  expect(cpuTime() - start).toBeLessThan(20_000)
 })

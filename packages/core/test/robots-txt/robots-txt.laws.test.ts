@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { matchesPattern } from '../../src/robots-txt/matches-pattern.ts'
 import { matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../../src/robots-txt/parse-robots-txt.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 /** Lines of the pieces that matter, and of anything else. */
 const lines = fc.array(
@@ -102,18 +103,18 @@ test.each<[string, string, string, boolean]>([
   ],
   ['a long piece with borders', `/${'ab'.repeat(100_000)}`, `/*${'ab'.repeat(8000)}c*d`, false],
 ])('%s takes no time', (_, path, pattern, expected) => {
-  const start = performance.now()
+  const start = cpuTime()
   expect(matchesPattern(path, pattern)).toBe(expected)
   // Going back would take thousands of times as long.
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(cpuTime() - start).toBeLessThan(500)
 })
 
 test('a file of the longest lines and most rules takes no time', () => {
   const rules = `Disallow: /${'*a'.repeat(8000)}b\n`.repeat(31)
-  const start = performance.now()
+  const start = cpuTime()
   const robots = parseRobotsTxt(`User-agent: *\n${rules}`)
   expect(matchRobotsTxt(robots, 'googlebot', `https://example.com/${'a'.repeat(20_000)}`)).toEqual({
     allowed: true,
   })
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(cpuTime() - start).toBeLessThan(2000)
 })

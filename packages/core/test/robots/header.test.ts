@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseRobotsHeader } from '../../src/robots/header.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 /** A line in short: `crawler> directives`, then what is ambiguous. */
 function short(line: string): string[] {
@@ -84,7 +85,7 @@ test.each<[string, string]>([
   ['unknown scopes', 'abc: noindex,'.repeat(20_000)],
   ['spaces', `abc:${' '.repeat(200_000)}noindex`],
 ])('a line of 200 kB is read in linear time: %s', (_, line) => {
-  const start = performance.now()
+  const start = cpuTime()
   expect(parseRobotsHeader(line).length).toBeGreaterThan(0)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(cpuTime() - start).toBeLessThan(5000)
 })

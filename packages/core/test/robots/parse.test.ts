@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseRobots } from '../../src/robots/parse.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 /** A list in short: name, `=value`, `!problem`. */
 function short(content: string): string[] {
@@ -160,7 +161,7 @@ test.each<[string, string]>([
   ['semicolons', 'noindex;'.repeat(50_000)],
   ['one long word', 'x'.repeat(400_000)],
 ])('a value of several 100 kB is read in linear time: %s', (_, content) => {
-  const start = performance.now()
+  const start = cpuTime()
   expect(parseRobots(content).length).toBeGreaterThan(0)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(cpuTime() - start).toBeLessThan(5000)
 })

@@ -8,6 +8,7 @@ import { makePage } from '../../src/signals/make-page.ts'
 import { readSignals } from '../../src/signals/read-signals.ts'
 import { fromHtml } from '../../src/html/parse.ts'
 import { judgeSiteExample, written } from '../rules/examples.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 const origin = 'https://example.com'
 
@@ -49,9 +50,9 @@ describe('many pages in many languages', () => {
     const pages = Array.from({ length: 1000 }, (_, number) => article(number)).flat()
     const broken = article(1000, 'de')
     expect(codes).toHaveLength(40)
-    const start = performance.now()
+    const start = cpuTime()
     const found = judge([...pages, ...broken])
-    const seconds = (performance.now() - start) / 1000
+    const seconds = (cpuTime() - start) / 1000
     expect(found).toEqual([`hreflang/return-link ${origin}/en/1000/`])
     // 1.6 million statements; anything quadratic takes hours.
     expect(seconds).toBeLessThan(30)
@@ -62,9 +63,9 @@ describe('many pages in many languages', () => {
       const pages = Array.from({ length: articles }, (_, number) => article(number)).flat()
       // The best of three, because other work on the machine only ever adds.
       const runs = [1, 2, 3].map(() => {
-        const start = performance.now()
+        const start = cpuTime()
         judge(pages)
-        return performance.now() - start
+        return cpuTime() - start
       })
       return Math.min(...runs)
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exactKey, parseHttpUrl, urlKey } from '../../src/url/identity.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 const base = 'https://example.com/docs/page/'
 
@@ -63,9 +64,9 @@ describe('parseHttpUrl', () => {
   })
 
   test('white space in the middle costs linear time', () => {
-    const start = performance.now()
+    const start = cpuTime()
     parseHttpUrl(`a${' '.repeat(300_000)}b`, base)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(cpuTime() - start).toBeLessThan(1000)
   })
 })
 

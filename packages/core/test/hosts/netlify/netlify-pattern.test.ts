@@ -8,6 +8,7 @@ import { compileHeaders } from '../../../src/hosts/headers-for.ts'
 import { netlify } from '../../../src/hosts/netlify/netlify.ts'
 import { compileNetlifyPattern } from '../../../src/hosts/netlify/netlify-pattern.ts'
 import type { HostFile } from '../../../src/hosts/types.ts'
+import { cpuTime } from '../../cpu-time.ts'
 
 const context = { root: 'https://example.com/', files: new Set<string>() }
 const folder = mkdtempSync(join(tmpdir(), 'netlify-headers-'))
@@ -62,9 +63,9 @@ describe('compileNetlifyPattern', () => {
 
   test('a pattern made to try everything takes no time', () => {
     const isMatch = compileNetlifyPattern(`/${'*a'.repeat(200)}*b`)!.matches
-    const start = performance.now()
+    const start = cpuTime()
     expect(isMatch(`/${'a'.repeat(2000)}`)).toBe(false)
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(cpuTime() - start).toBeLessThan(500)
   })
 })
 

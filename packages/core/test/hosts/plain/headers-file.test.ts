@@ -6,6 +6,7 @@ import { parseHeadersFile } from '../../../src/hosts/plain/headers-file.ts'
 import { compilePattern } from '../../../src/hosts/match-pattern.ts'
 import { unmatchedRules } from '../../../src/hosts/unmatched-rules.ts'
 import type { Place } from '../../../src/place.ts'
+import { cpuTime } from '../../cpu-time.ts'
 
 /** `line:column-column`. */
 function short(at: unknown): string {
@@ -178,9 +179,9 @@ describe('compilePattern', () => {
 
   test('a pattern made to try everything takes no time', () => {
     const isMatch = compilePattern(`/${'*a'.repeat(200)}*b`, '/')
-    const start = performance.now()
+    const start = cpuTime()
     expect(isMatch(`/${'a'.repeat(2000)}`)).toBe(false)
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(cpuTime() - start).toBeLessThan(500)
   })
 })
 
