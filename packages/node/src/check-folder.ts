@@ -65,6 +65,7 @@ export async function checkFolder(
   const pageOf = (file: string): FilePage => fresh.get(file) ?? cache!.pages.get(file)!
   // A few pages that changed are read again sooner than all are written.
   if (left.length * 20 > files.length) cache?.save(files.map((file) => [file, pageOf(file)]))
+  store.compact()
   const reading: FolderReading = { keys: new Map(), isTimely: false }
   for (const file of files) {
     const { key, isTimely, judged } = pageOf(file)

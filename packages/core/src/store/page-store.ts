@@ -21,6 +21,8 @@ export interface PageStore {
    * @throws {TypeError} for a page of another store, and for data that is not plain
    */
   pack(facts: Iterable<Fact>): Generator<Uint8Array>
+  /** Forget what only helps to keep more pages. The pages stay, and more may come; what they say takes room again. */
+  compact(): void
 }
 
 /** An empty store. Pages that nobody holds any more still take room in it. */
@@ -35,6 +37,7 @@ export function createPageStore(): PageStore {
     },
     unpacker: () => createUnpacker(tables),
     pack: (facts) => packStored(tables, facts),
+    compact: () => tables.texts.forgetNumbers(),
   }
 }
 

@@ -6,17 +6,22 @@ const mostNames = 1 << 23
 /** Gives texts numbers, and keeps one string for equal ones. */
 export class TextTable extends TextList {
   private numbers = new Map<string, number>()
-  private readonly shapes: Shape = { number: undefined, next: new Map() }
+  private shapes: Shape = { number: undefined, next: new Map() }
 
   numberOf(text: string): number {
     const known = this.numbers.get(text)
     if (known !== undefined) return known
-    // Texts beyond are kept again: nothing is lost but room.
-    if (this.numbers.size >= mostNames) this.numbers = new Map()
+    if (this.numbers.size >= mostNames) this.forgetNumbers()
     const number = this.size
     this.add(text)
     this.numbers.set(text, number)
     return number
+  }
+
+  /** Forget which texts there are, though not what their numbers mean: one that comes again is kept again. */
+  forgetNumbers(): void {
+    this.numbers = new Map()
+    this.shapes = { number: undefined, next: new Map() }
   }
 
   /** The number of the text from which `names` makes this list again. */

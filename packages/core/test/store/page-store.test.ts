@@ -20,6 +20,19 @@ test('a packed page says what the page says, whichever pages were packed before'
   )
 })
 
+test('a compacted store has its pages, and takes more', () => {
+  fc.assert(
+    fc.property(page, page, (first, second) => {
+      const store = createPageStore()
+      const before = store.keep(first)
+      store.compact()
+      const after = [store.keep(second), store.keep(first)]
+      expect([before, ...after].map(shown)).toEqual([first, second, first].map(shown))
+    }),
+    { numRuns: 300 },
+  )
+})
+
 test('what is packed stays packed, and what is plain stays plain', () => {
   const store = createPageStore()
   const [one] = fc.sample(page, 1)
