@@ -1,5 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join } from 'node:path'
+import { isInside } from './is-inside.ts'
 import { isTemporary } from './write-file.ts'
 
 /**
@@ -33,8 +34,7 @@ function isFolderInside(dir: string, path: string): boolean {
   try {
     const target = realpathSync(join(dir, path))
     const holder = realpathSync(dirname(join(dir, path)))
-    const isInside = target.startsWith(`${realpathSync(dir)}${sep}`)
-    return isInside && !`${holder}${sep}`.startsWith(`${target}${sep}`) && statSync(target).isDirectory()
+    return isInside(realpathSync(dir), target) && !isInside(target, holder) && statSync(target).isDirectory()
   } catch {
     // A link that leads nowhere or back to itself.
     return false

@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { folderError } from './folder-error.ts'
+import { isInside } from './is-inside.ts'
 import { writeFileAtomic } from './write-file.ts'
 
 /**
@@ -28,13 +29,9 @@ export function writeOutput(outDir: string, file: string, text: string): void {
 export function makeFolderOf(path: string, outDir: string): string {
   const folder = dirname(path)
   // Before any folder is made, because a link would have it made elsewhere.
-  if (!isInside(outDir, folder)) throw new Error('path out of the output folder')
+  if (!isInside(realpathSync(outDir), nearest(folder))) throw new Error('path out of the output folder')
   mkdirSync(folder, { recursive: true })
   return folder
-}
-
-function isInside(outDir: string, folder: string): boolean {
-  return `${nearest(folder)}${sep}`.startsWith(`${realpathSync(outDir)}${sep}`)
 }
 
 /** Where the folder is, or the nearest above it that is there. */
