@@ -30,11 +30,13 @@ export function readRobotsFile(
   const { robotsTxt, announceSitemap: announces } = options
   if (robotsTxt === undefined && new URL(rootUrl(options)).pathname !== '/') return silent
   const file = robotsTxt ?? showFile('robots.txt')
+  const output = outputOf(context)
   // A folder is no robots.txt, and a pipe may never end.
-  const found =
-    robotsTxt === undefined ? outputOf(context).read('robots.txt') : projectOf(context).read(robotsTxt)
+  const onDisk = robotsTxt === undefined ? output.read('robots.txt') : projectOf(context).read(robotsTxt)
+  // Where the disk of the build finds `Robots.txt` by this name too, crawlers will not, and writing would replace it.
+  const found = robotsTxt !== undefined || output.top().includes('robots.txt') ? onDisk : undefined
   const sitemap = announces && robotsTxt === undefined ? announced : undefined
-  const text = sitemap === undefined ? undefined : announceIn(found, new URL(sitemap, rootUrl(options)).href)
+  const text = sitemap === undefined ? undefined : announceIn(onDisk, new URL(sitemap, rootUrl(options)).href)
   if (!found && text === undefined) {
     return robotsTxt === undefined
       ? silent
