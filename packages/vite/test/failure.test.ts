@@ -24,6 +24,9 @@ dist/broken/mint.html:6:33  error  canonical/matches-frontmatter
 Read 13 pages, changed 11, would list 7 in sitemap.xml, left out 6 (3 canonical elsewhere, 2 noindex, 1 error page); 4 errors, 0 warnings
 `
 
+/** The place of the first error as Vite prints it, without the folder of the project. */
+const shown = path.normalize('/broken/blue.html')
+
 const frame = `  1 | ---
 > 2 | canonical: /dresses/navy.html
     |            ^
@@ -43,7 +46,7 @@ describe('failing builds', () => {
     const root = await copyExample()
     const { code, stderr } = await runVite('vite', ['build'], root, { BROKEN: '1' })
     expect(withoutStack(stderr.replaceAll(root, ''))).toBe(
-      `error during build:\nBuild failed with 1 error:\n\n[plugin indexical] /broken/blue.html:2:12\nRolldownError: ${report}${frame}  errors: [Getter/Setter]\n}\n`,
+      `error during build:\nBuild failed with 1 error:\n\n[plugin indexical] ${shown}:2:12\nRolldownError: ${report}${frame}  errors: [Getter/Setter]\n}\n`,
     )
     // Seven lines of Vite's and Rolldown's; none is ours.
     expect(stderr.match(/^ {4}at .*$/gm)?.filter((line) => line.includes('indexical'))).toEqual([])
@@ -55,7 +58,7 @@ describe('failing builds', () => {
     const root = await copyExample()
     const { code, stderr } = await runVite('vite-7', ['build'], root, { BROKEN: '1' })
     expect(withoutStack(stderr.replaceAll(root, ''))).toBe(
-      `error during build:\n[indexical] [plugin indexical] broken/blue.html (2:12): ${report}file: /broken/blue.html:2:12\n\n${frame}\n\n`,
+      `error during build:\n[indexical] [plugin indexical] broken/blue.html (2:12): ${report}file: ${shown}:2:12\n\n${frame}\n\n`,
     )
     expect(code).toBe(1)
   })

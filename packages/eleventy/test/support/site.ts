@@ -25,7 +25,7 @@ export async function copyExample(): Promise<string> {
   const root = await makeSite({})
   await cp(example, root, {
     recursive: true,
-    filter: (file) => !/\/(?:node_modules|_site|package\.json)$/.test(file),
+    filter: (file) => !/[\\/](?:node_modules|_site|package\.json)$/.test(file),
   })
   return root
 }
@@ -35,7 +35,7 @@ export async function writeText(file: string, text: string): Promise<void> {
   await writeFile(file, text)
 }
 
-/** All files of a folder with their text. */
+/** All files of a folder with their text, by path with forward slashes. */
 export async function readTree(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -43,8 +43,12 @@ export async function readTree(folder: string): Promise<Record<string, string>> 
     .map((entry) => path.join(entry.parentPath, entry.name))
   const texts = files
     .toSorted()
-    .map(async (file) => [path.relative(folder, file), await readFile(file, 'utf8')] as const)
+    .map(async (file) => [nameIn(folder, file), await readFile(file, 'utf8')] as const)
   return Object.fromEntries(await Promise.all(texts))
+}
+
+function nameIn(folder: string, file: string): string {
+  return path.relative(folder, file).replaceAll(path.sep, '/')
 }
 
 /** The tags of a page that the plugin is responsible for, as written. */

@@ -20,7 +20,7 @@ export async function copyExample(): Promise<string> {
   const example = path.join(workspace, 'examples/vite')
   await cp(example, root, {
     recursive: true,
-    filter: (file) => !/\/(?:node_modules|dist)$/.test(file),
+    filter: (file) => !/[\\/](?:node_modules|dist)$/.test(file),
   })
   // Windows asks nobody for permission to make a junction.
   await symlink(path.join(example, 'node_modules'), path.join(root, 'node_modules'), 'junction')
@@ -32,7 +32,7 @@ export async function writeText(file: string, text: string): Promise<void> {
   await writeFile(file, text)
 }
 
-/** All files of a folder with their text. */
+/** All files of a folder with their text, by path with forward slashes. */
 export async function readTree(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -40,8 +40,12 @@ export async function readTree(folder: string): Promise<Record<string, string>> 
     .map((entry) => path.join(entry.parentPath, entry.name))
   const texts = files
     .toSorted()
-    .map(async (file) => [path.relative(folder, file), await readFile(file, 'utf8')] as const)
+    .map(async (file) => [nameIn(folder, file), await readFile(file, 'utf8')] as const)
   return Object.fromEntries(await Promise.all(texts))
+}
+
+function nameIn(folder: string, file: string): string {
+  return path.relative(folder, file).replaceAll(path.sep, '/')
 }
 
 /** The tags of a page that the plugin is responsible for, as written. */

@@ -43,7 +43,8 @@ describe('compileFirebaseGlob', () => {
     },
   )
 
-  test('matches as Firebase’s own server does', () => {
+  // On Windows minimatch takes two slashes at the start for the name of a server.
+  test.skipIf(process.platform === 'win32')('matches as Firebase’s own server does', () => {
     const word = fc.constantFrom(
       'a',
       'b',
