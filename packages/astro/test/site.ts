@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -86,11 +86,12 @@ export async function serve(
   }
 }
 
-/** Every file under a folder that ends in `.html`, with its text. */
+/** Every file under a folder that ends in `.html`, by path with forward slashes, with its text. */
 export async function htmlOf(dir: string): Promise<Map<string, string>> {
-  const files = (await readdir(dir, { recursive: true })).filter((file) => file.endsWith('.html')).sort()
+  const files = (await readdir(dir, { recursive: true })).map((file) => file.replaceAll(sep, '/'))
+  const pages = files.filter((file) => file.endsWith('.html')).sort()
   return new Map(
-    await Promise.all(files.map(async (file) => [file, await readFile(join(dir, file), 'utf8')] as const)),
+    await Promise.all(pages.map(async (file) => [file, await readFile(join(dir, file), 'utf8')] as const)),
   )
 }
 

@@ -74,6 +74,8 @@ describe('runs that go on', () => {
     )
     expect(await locs(root)).toEqual(before.filter((url) => url !== '/posts/linen/'))
 
+    // On Windows Eleventy keeps a template that went until it starts again: its globs do not match back slashes.
+    if (process.platform === 'win32') return
     // A page that goes is no target any more, once Eleventy's old copy of it is gone too.
     await rm(path.join(root, 'src/posts/hems.md'))
     await rm(path.join(root, '_site/posts/hems/index.html'))
