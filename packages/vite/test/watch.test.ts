@@ -46,7 +46,7 @@ describe.each(Object.entries(vites))('%s build --watch', (_version, vite) => {
     }
     await until('failed', 0)
     // Vite ends a failed build too.
-    await setTimeout(100)
+    await until('built', events.indexOf('failed'))
     const before = events.length
     await writeText(path.join(root, 'wool.html'), `---\nrobots: noindex\n---\n${body}`)
     await until('built', before)
