@@ -3,6 +3,7 @@ import { mergeAttributes, type BodySink } from './body.ts'
 import { endOfTemplate } from './full.ts'
 import { skipSpaceText } from './head-text.ts'
 import { skipTemplate } from './nested.ts'
+import { staysInBody } from './nosnippet.ts'
 import { lowerCase, readElement } from './read-element.ts'
 import { readText } from './read-text.ts'
 import { readTitle } from './read-title.ts'
@@ -255,9 +256,9 @@ function openByTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: numbe
   top.body = implied('body')
   if (tag === tags.frameset) return scan.lenient ? at : BAIL
   if (scan.nosnippet) {
-    // The walk through the body reads this one, with its end, as the element that opened it.
     scan.isRich = true
-    return start
+    // The walk through the body reads this one, with its end, as the element that opened it.
+    if (staysInBody(scan, start + 1, nameEnd)) return start
   }
   if (scan.links && (tag === tags.a || tag === tags.area)) {
     top.opener = readElement(scan, tag === tags.a ? 'a' : 'area', start, nameEnd)

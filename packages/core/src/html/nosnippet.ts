@@ -42,6 +42,11 @@ function isVoid(name: number): boolean {
   return name > INLINE.length && name <= names.length - BLOCK.length
 }
 
+/** Whether a start tag makes an element wherever it stands in body; one such as `td` is dropped outside of tables. */
+export function staysInBody(scan: Scan, nameStart: number, nameEnd: number): boolean {
+  return lookUp(table, scan.bytes, nameStart, nameEnd) !== 0
+}
+
 /**
  * Keeps an element with `data-nosnippet` whose start tag has been skipped up to `from`, with its end, and gives
  * the offset after it. What it holds besides text and inline elements needs the full tree: `BAIL`.
