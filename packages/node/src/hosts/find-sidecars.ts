@@ -27,8 +27,10 @@ export function findSidecars(
   const intents: FileIntent[] = []
   const problems: Sidecar['problems'] = []
   for (const name of files) {
-    const [, file, format] = /^(.*\.[^./]+)\.(yaml|yml|json|toml)$/.exec(name) ?? []
-    if (file === undefined || isHtml(file) || !files.has(file)) continue
+    const [ending, format] = /\.(yaml|yml|json|toml)$/.exec(name) ?? []
+    if (ending === undefined) continue
+    const file = name.slice(0, -ending.length)
+    if (!/\.[^./]+$/.test(file) || isHtml(file) || !files.has(file)) continue
     const source = showFile(name)
     const sidecar = readSidecar(
       readOutputText(output, name),
