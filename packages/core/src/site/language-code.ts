@@ -69,7 +69,7 @@ function findSlip(key: string): Slip | undefined {
 
 /** Any three letters may be a code of ISO 639-3; those that have a two-letter form are not read. */
 function isLanguage(text: string): boolean {
-  return languages.has(text) || (/^[a-z]{3}$/.test(text) && meantLanguages[text] === undefined)
+  return languages.has(text) || (/^[a-z]{3}$/.test(text) && meantLanguages.get(text) === undefined)
 }
 
 function languageSlip(language: string, rest: readonly string[]): Slip {
@@ -80,7 +80,7 @@ function languageSlip(language: string, rest: readonly string[]): Slip {
     if (regions.has(country))
       return { problem: 'language', part: language, suggestion: written(`${second}-${country}`) }
   }
-  const meant = meantLanguages[language]
+  const meant = meantLanguages.get(language)
   const whole = meant?.includes('-') || meant === undefined ? meant : settled([meant, ...rest].join('-'))
   return { problem: 'language', part: language, suggestion: whole ?? meant }
 }
@@ -88,7 +88,7 @@ function languageSlip(language: string, rest: readonly string[]): Slip {
 function regionSlip(before: string, region: string): Slip {
   const [language] = before.split('-')
   // `zh-chs` and `zh-cht` are what .NET calls the scripts.
-  const chinese = language === 'zh' ? meantLanguages[region] : undefined
+  const chinese = language === 'zh' ? meantLanguages.get(region) : undefined
   if (chinese?.startsWith('zh-Han')) return { problem: 'region', part: region, suggestion: chinese }
   // Others (`EU`, `419`, the language once more) have no better code than the language alone.
   return { problem: 'region', part: region, suggestion: written(region === 'uk' ? `${before}-gb` : before) }
@@ -128,8 +128,8 @@ const kin: Readonly<Record<string, string>> = {
 export function primaryLanguage(tag: string): string | undefined {
   const language = /^[a-z]{2,3}(?=$|[-_])/.exec(tag.trim().toLowerCase())?.[0]
   if (language === undefined || /^(?:und|mul|zxx|mis)$/.test(language)) return undefined
-  const short = language.length === 3 ? (meantLanguages[language] ?? language).slice(0, 2) : language
-  const known = language.length === 3 && meantLanguages[language] === undefined ? language : short
+  const short = language.length === 3 ? (meantLanguages.get(language) ?? language).slice(0, 2) : language
+  const known = language.length === 3 && meantLanguages.get(language) === undefined ? language : short
   if (known.length === 2 && !languages.has(known) && kin[known] === undefined) return undefined
   return kin[known] ?? known
 }
@@ -140,6 +140,6 @@ export function primaryLanguage(tag: string): string | undefined {
  */
 export function meantCountry(language: string, lang: string): string | undefined {
   const spoken = primaryLanguage(lang)
-  if (spoken === undefined || !spokenIn[language]?.includes(spoken)) return undefined
+  if (spoken === undefined || !spokenIn.get(language)?.includes(spoken)) return undefined
   return `${spoken}-${language === 'uk' ? 'GB' : language.toUpperCase()}`
 }

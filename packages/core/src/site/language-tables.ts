@@ -46,7 +46,7 @@ export const scripts = new Set(
 )
 
 /** What people mean who write a country, an old or a three-letter code where the language belongs. */
-export const meantLanguages: Readonly<Record<string, string>> = {
+export const meantLanguages: ReadonlyMap<string, string> = new Map([
   ...pairs(
     'ae:ar-AE al:sq at:de-AT au:en-AU bd:bn-BD cl:es-CL cn:zh-CN cz:cs dk:da eg:ar-EG gb:en-GB gr:el hk:zh-HK ' +
       'il:he in:id iq:ar-IQ ir:fa jp:ja lk:si ma:ar-MA md:ro-MD me:sr-ME mx:es-MX nz:en-NZ pe:es-PE ph:tl pk:ur ' +
@@ -59,10 +59,10 @@ export const meantLanguages: Readonly<Record<string, string>> = {
       'rus:ru slk:sk slo:sk slv:sl spa:es sqi:sq srp:sr swe:sv tam:ta tel:te tgl:tl tha:th tur:tr ukr:uk urd:ur ' +
       'vie:vi yue:zh-HK zho:zh chs:zh-Hans cht:zh-Hant',
   ),
-}
+])
 
 /** Languages spoken in a country whose code is the code of quite another language. */
-export const spokenIn: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+export const spokenIn: ReadonlyMap<string, readonly string[]> = new Map(
   (
     'am:hy ar:es be:nl,fr,de br:pt ca:en,fr ch:de,fr,it co:es cy:el,tr ee:et et:am ga:fr ie:en ' +
     'kg:ky,ru kr:ko ky:en lb:ar,en,fr lu:fr,de,lb ml:fr my:ms,en,zh na:en ne:fr ng:en pa:es sa:ar,en se:sv ' +
@@ -73,6 +73,6 @@ export const spokenIn: Readonly<Record<string, readonly string[]>> = Object.from
     .map(([country, spoken]) => [country, spoken.split(',')]),
 )
 
-function pairs(text: string): Record<string, string> {
-  return Object.fromEntries(text.split(' ').map((pair) => pair.split(':') as [string, string]))
+function pairs(text: string): [string, string][] {
+  return text.split(' ').map((pair) => pair.split(':') as [string, string])
 }

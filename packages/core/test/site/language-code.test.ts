@@ -33,6 +33,9 @@ describe('codes that are dropped, and what was meant', () => {
     ['ca-ES-valencia', 'form', 'ca-es-valencia', 'ca-ES'],
     ['english', 'language', 'english', undefined],
     ['x', 'language', 'x', undefined],
+    // What every object of JavaScript has is no language.
+    ['constructor', 'language', 'constructor', undefined],
+    ['valueOf-en', 'language', 'valueof', undefined],
     // A country where the language belongs.
     ['jp', 'language', 'jp', 'ja'],
     ['cn', 'language', 'cn', 'zh-CN'],
@@ -51,6 +54,7 @@ describe('codes that are dropped, and what was meant', () => {
     ['de-EU', 'region', 'eu', 'de'],
     ['es-419', 'region', '419', 'es'],
     ['en-EN', 'region', 'en', 'en'],
+    ['zh-constructor', 'region', 'constructor', 'zh'],
     ['zh-CHS', 'region', 'chs', 'zh-Hans'],
     ['zh-CHT', 'region', 'cht', 'zh-Hant'],
     ['zh-Hant-UK', 'region', 'uk', 'zh-Hant-GB'],
