@@ -7,12 +7,13 @@ import { trimSpaces } from '../robots/spaces.ts'
  * @returns the delay in seconds and the target as written, or undefined when browsers ignore the value
  */
 export function parseRefresh(content: string): { seconds: number; url: string | undefined } | undefined {
+  // Where the digits end is clear, so that no value makes the engine try all lengths.
   const match =
-    /^[\t\n\f\r ]*(?:(\d+)|(?=\.))[\d.]*(?:[\t\n\f\r ]*$|[\t\n\f\r ]*[;,][\t\n\f\r ]*|[\t\n\f\r ]+)/.exec(
+    /^[\t\n\f\r ]*(?=[\d.])(\d*)(?:\.[\d.]*)?(?:[\t\n\f\r ]*$|[\t\n\f\r ]*[;,][\t\n\f\r ]*|[\t\n\f\r ]+)/.exec(
       content,
     )
   if (!match) return undefined
-  const seconds = Number(match[1] ?? 0)
+  const seconds = Number(match[1])
   const rest = content.slice(match[0].length)
   if (rest === '') return { seconds, url: undefined }
   const named = /^url[\t\n\f\r ]*=[\t\n\f\r ]*/i.exec(rest)

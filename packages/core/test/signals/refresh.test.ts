@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseRefresh } from '../../src/signals/refresh.ts'
+import { cpuTime } from '../cpu-time.ts'
 
 /** Values of http-equiv=refresh as the HTML Standard's shared declarative refresh steps read them. */
 test.each([
@@ -13,6 +14,7 @@ test.each([
   ['0;url="/b', { seconds: 0, url: '/b' }],
   [' 5 ; url=/b', { seconds: 5, url: '/b' }],
   ['3.7;url=/b', { seconds: 3, url: '/b' }],
+  ['1.2.3;url=/b', { seconds: 1, url: '/b' }],
   ['.5;url=/b', { seconds: 0, url: '/b' }],
   ['30', { seconds: 30, url: undefined }],
   ['30 ', { seconds: 30, url: undefined }],
@@ -26,4 +28,14 @@ test.each([
   ['0x;url=/b', undefined],
 ])('%j', (content, expected) => {
   expect(parseRefresh(content)).toEqual(expected)
+})
+
+test.each([
+  ['digits', '1'.repeat(100_000)],
+  ['digits and points', '1.'.repeat(50_000)],
+  ['spaces', `0${' '.repeat(100_000)}`],
+])('many %s take little time', (_, start) => {
+  const before = cpuTime()
+  parseRefresh(`${start}x`)
+  expect(cpuTime() - before).toBeLessThan(100)
 })
