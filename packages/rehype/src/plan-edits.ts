@@ -77,11 +77,9 @@ function isAnswered({ name }: Directive, asked: readonly Directive[]): boolean {
 }
 
 function nosnippetEdits(tree: Root, selectors: readonly string[]): Edit[] {
-  return selectors
-    .flatMap((selector) => selectAll(selector, tree))
-    .filter(
-      (node, index, all) => all.indexOf(node) === index && node.properties['dataNosnippet'] === undefined,
-    )
+  const chosen = new Set(selectors.flatMap((selector) => selectAll(selector, tree)))
+  return [...chosen]
+    .filter((node) => node.properties['dataNosnippet'] === undefined)
     .map((node) => ({ type: 'set', node, name: 'dataNosnippet', value: '' }))
 }
 

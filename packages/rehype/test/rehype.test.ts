@@ -91,6 +91,15 @@ describe('injection', () => {
     )
     expect(html).toContain('<p class="cookie" data-nosnippet="">a</p><p>b</p>')
   })
+
+  test('an element that two selectors match is marked once', () => {
+    const processor = unified()
+      .use(rehypeParse)
+      .use(rehypeIndexical, { site, nosnippet: ['p', '.cookie'] })
+    const file = new VFile({ path: 'a.html', value: '<!doctype html><p class="cookie">a</p><p>b</p>' })
+    processor.runSync(processor.parse(file), file)
+    expect(file.data.indexical!.edits!.filter(({ type }) => type === 'set')).toHaveLength(2)
+  })
 })
 
 describe('messages', () => {
