@@ -8,6 +8,7 @@ import {
   OptionsError,
   readIntent,
   resolveOptions,
+  siteUrl,
 } from '@indexical/core'
 import type { Finding, Page, PageContext, ShowFile, UserOptions } from '@indexical/core'
 import { edit, examine } from './examine.ts'
@@ -55,7 +56,9 @@ export interface RehypeIndexicalOptions extends UserOptions {
  *
  * @throws {OptionsError} for wrong options, or when a page's URL cannot be told
  */
-const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = ({ url, frontmatter, ...userOptions }) => {
+const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = (
+  { url, frontmatter, ...userOptions } = {} as RehypeIndexicalOptions,
+) => {
   const options = resolveOptions(userOptions)
   const judge = createJudge(options, Date.now())
   const resolved = createResolvedUrls()
@@ -95,7 +98,12 @@ function contextOf(file: VFile, origins: Origins, options: ReturnType<typeof res
   if (told === undefined && output === undefined) {
     throw new OptionsError('Missing URL of the page, expected option `url` or a file with a path')
   }
-  const url = told === undefined ? fileToUrl(output!, options) : new URL(told, options.site).href
+  const url = told === undefined ? fileToUrl(output!, options) : siteUrl(told, options)
+  if (!URL.canParse(url)) {
+    throw new OptionsError(
+      `Unexpected URL \`${url}\` of the page, expected an absolute URL or a path of the site`,
+    )
+  }
   const { intent, problems } = readIntent(frontmatterOf(file, origins.frontmatter), {
     fields: options.fields,
   })

@@ -1,8 +1,10 @@
 import rehypeParse from 'rehype-parse'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
+import type { Plugin } from 'unified'
 import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
+import { OptionsError } from '@indexical/core'
 import rehypeIndexical from '../src/index.ts'
 import type { RehypeIndexicalOptions } from '../src/index.ts'
 
@@ -82,6 +84,15 @@ describe('injection', () => {
     expect(built.replace('<!doctype html><html>', '').replace('<body></body></html>', '')).toBe(expected)
   })
 
+  test.each([
+    ['https://www.example.com/b/', 'https://www.example.com/b/'],
+    ['/b/', 'https://www.example.com/b/'],
+    ['b/', 'https://www.example.com/docs/b/'],
+  ])('the URL `%s` of a page', async (url, expected) => {
+    const { html } = await process('<!doctype html><head></head>', { base: '/docs/', url })
+    expect(html).toContain(`<link rel="canonical" href="${expected}">`)
+  })
+
   test('selectors set data-nosnippet', async () => {
     const { html } = await process(
       '<!doctype html><head></head><body><p class="cookie">a</p><p>b</p></body>',
@@ -138,6 +149,22 @@ describe('messages', () => {
     expect(() =>
       unified().use(rehypeParse).use(rehypeIndexical, { site }).use(rehypeStringify).processSync('<p>'),
     ).toThrow('Missing URL of the page, expected option `url` or a file with a path')
+  })
+
+  test('a URL that is none is wrong use', () => {
+    const processor = unified().use(rehypeParse).use(rehypeIndexical, { site, url: 'http://[' })
+    expect(() => processor.runSync(processor.parse('<p>'), new VFile())).toThrow(
+      new OptionsError(
+        'Unexpected URL `http://[` of the page, expected an absolute URL or a path of the site',
+      ),
+    )
+  })
+
+  test('a plugin without options is wrong use', () => {
+    const plugin = rehypeIndexical as Plugin
+    expect(() => unified().use(plugin).freeze()).toThrow(
+      new OptionsError('Missing option `site`, expected the address of the production site'),
+    )
   })
 })
 
