@@ -18,7 +18,8 @@ export async function finishBuild(
   logger: AstroIntegrationLogger,
 ): Promise<void> {
   // The other integration has written its files by now if it comes first; they must tell the same story.
-  const pruned = hasSitemap(config) ? pruneSitemaps(run.finish(), outDir) : 0
+  // To finish twice would compare the number of pages with itself.
+  const pruned = hasSitemap(config) ? pruneSitemaps(run.listing(), outDir) : 0
   if (pruned > 0) logger.info(`Took ${pruned} URLs out of the files of @astrojs/sitemap`)
   const report = run.finish()
   print(report, logger)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exactKey, writeFileAtomic, type Report } from 'indexical'
+import type { Listing } from '@indexical/core'
+import { exactKey, writeFileAtomic } from 'indexical'
 
 /** One entry as the `sitemap` package, which @astrojs/sitemap uses, writes it: without attributes or white space. */
 const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs
@@ -13,8 +14,8 @@ const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs
  * @param outDir absolute output folder
  * @returns number of URLs that were taken out
  */
-export function pruneSitemaps({ sitemap }: Report, outDir: string): number {
-  const left = new Set(sitemap.left.map(({ url }) => exactKey(url)))
+export function pruneSitemaps({ left: unlisted }: Listing, outDir: string): number {
+  const left = new Set(unlisted.map(({ url }) => exactKey(url)))
   let pruned = 0
   for (const file of readdirSync(outDir).filter((name) => /^sitemap.*-\d+\.xml$/.test(name))) {
     const text = readFileSync(join(outDir, file), 'utf8')

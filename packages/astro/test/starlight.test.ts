@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { astro, copyExample, htmlOf, removeExample, tagsOf, type Outcome } from './site.ts'
@@ -48,4 +48,13 @@ test('the sitemap lists what may be found', async () => {
     `${site}/`,
     `${site}/guides/first-seam/`,
   ])
+})
+
+test('a build that lost most of its pages says so', async () => {
+  const record = join(root, 'node_modules/.cache/indexical/last-run.json')
+  const counts = JSON.parse(await readFile(record, 'utf8')) as Record<string, number>
+  expect(Object.values(counts)).toEqual([6])
+  await writeFile(record, JSON.stringify({ [Object.keys(counts)[0]!]: 60 }))
+  const { output } = await astro(root, ['build'])
+  expect(output).toContain('Unexpected page count 6, expected about 60 as in the last run')
 })

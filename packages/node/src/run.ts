@@ -218,6 +218,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       hostFiles = filesToWrite(input)
       return { ...report, hostFiles: hostFiles.map(({ file }) => file) }
     },
+    listing: () => listSitemap(connectSite(gathered())),
     finishPart() {
       const input = gathered()
       return judgeSite(connectSite(input), { ...input, context: { ...context, partial: true } })

@@ -2,6 +2,7 @@ import type {
   Explanation,
   Finding,
   HostFile,
+  Listing,
   Options,
   Page,
   Place,
@@ -92,6 +93,8 @@ export interface Run {
    * @param files output files that are not on disk yet, besides those in the output folder
    */
   finish(files?: Iterable<string>): Report
+  /** What the sitemap would list of the pages so far; nothing is judged, and no other run gets to know of it. */
+  listing(): Listing
   /** Findings about each page alone, when other machines have the other pages of the site. */
   finishPart(): Report
   /** What a server of the site is to be asked, and what it should answer. */
