@@ -22,8 +22,8 @@ export interface Compared {
  * that it shrinks by itself and nothing comes back unnoticed.
  *
  * @param path absolute path of the baseline file
- * @param ran whether this run judged a rule; entries of other rules stay
  * @param update whether to write down all findings of this run as known
+ * @param mayShrink whether this run would have found all that a rule finds on the site; entries of other rules stay
  * @throws {SyntaxError} when the file is no baseline
  * @throws {FolderError} when it cannot be read or written
  */
@@ -31,7 +31,7 @@ export async function compareWithBaseline(
   report: Report,
   path: string,
   update: boolean,
-  ran: (rule: string) => boolean,
+  mayShrink: (rule: string) => boolean,
 ): Promise<Compared> {
   const findings = report.findings.filter(({ level }) => level !== 'info')
   if (update) {
@@ -39,21 +39,25 @@ export async function compareWithBaseline(
     return { report: withFindings(report, []), known: findings.length }
   }
   const known = await load(path)
-  const left = new Map([...known].filter(([key]) => ran(key.slice(0, key.indexOf(' | ')))))
+  const left = new Map(known)
   const fresh = findings.filter((finding) => {
     const key = keyOf(finding)
     const count = left.get(key) ?? 0
     if (count > 0) left.set(key, count - 1)
     return count === 0
   })
-  const used = [...known].map(([key, count]) => [key, count - (left.get(key) ?? 0)] as const)
-  const kept = new Map(used.filter(([, count]) => count > 0))
-  if ([...left.values()].some((count) => count > 0)) await save(path, kept)
+  const gone = [...left].filter(([key, count]) => count > 0 && mayShrink(key.slice(0, key.indexOf(' | '))))
+  if (gone.length > 0) await save(path, without(known, new Map(gone)))
   return { report: withFindings(report, fresh), known: findings.length - fresh.length }
 }
 
 function keyOf({ rule, file, url, message }: Finding): string {
   return [rule, url ?? file, message].join(' | ')
+}
+
+function without(known: ReadonlyMap<string, number>, gone: ReadonlyMap<string, number>): Map<string, number> {
+  const left = [...known].map(([key, count]) => [key, count - (gone.get(key) ?? 0)] as const)
+  return new Map(left.filter(([, count]) => count > 0))
 }
 
 function countByKey(findings: readonly Finding[]): Map<string, number> {

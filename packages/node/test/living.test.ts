@@ -137,6 +137,21 @@ describe('a baseline', () => {
     expect(run('--baseline', 'indexical-baseline.json').stdout).toContain('dist/blog/a.html')
   })
 
+  test.each([
+    [
+      'rules that ask a server, without one',
+      [],
+      'served/status | . | Unexpected status 500 at `/`, expected 404',
+    ],
+    ['a part of a site', ['--facts', 'a.facts'], 'robots/known-directive | /b/ | of a page of another part'],
+    ['other rules', ['--rule', 'page/title'], 'robots/known-directive | /b/ | found by another rule'],
+  ])('entries stay that a run cannot find again: of %s', (_, args, entry) => {
+    const baseline = `${JSON.stringify({ version: 1, known: { [entry]: 1 } }, null, 2)}\n`
+    const dir = makeFolder({ ...files, 'indexical.config.json': config({}), 'b.json': baseline })
+    indexical(dir, 'check', 'dist', ...args, '--baseline', 'b.json')
+    expect(readFileSync(join(dir, 'b.json'), 'utf8')).toBe(baseline)
+  })
+
   test('a file that is no baseline is named', () => {
     const dir = makeFolder({ ...files, 'indexical.config.json': config({}), 'b.json': '{"version":2}' })
     const { status, stderr } = indexical(dir, 'check', 'dist', '--baseline', 'b.json')
