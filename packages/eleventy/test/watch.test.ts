@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Running } from './support/site.ts'
 import {
   copyExample,
+  makeSite,
   readTree,
   runEleventy,
   startEleventy,
@@ -90,6 +91,27 @@ describe('runs that go on', () => {
     await watch.until(/Watching…/)
     const all = /Read 18 pages, .* listed 11 in sitemap\.xml, .*; 0 errors, 0 warnings/
     await edit(watch, path.join(root, 'src/about.md'), 'We sew', 'We still sew', all)
+  })
+
+  test('--watch: a link to a source follows it to its new URL', async () => {
+    const root = await makeSite({
+      'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'
+export default (config) => {
+  config.addPlugin(indexical, { site: '${site}' })
+  return { dir: { input: 'src' } }
+}
+`,
+      'src/a.md': '---\nlayout: page.html\ncanonical: ./b.md\n---\nA\n',
+      'src/b.md': '---\nlayout: page.html\npermalink: /b/\n---\nB\n',
+      'src/_includes/page.html':
+        '<!doctype html><html lang="en"><head><title>T</title></head><body></body></html>\n',
+    })
+    const watch = startEleventy(['--watch'], root)
+    await watch.until(/Watching…/)
+    const canonical = async () => tagsOf(await readFile(path.join(root, '_site/a/index.html'), 'utf8'))
+    expect(await canonical()).toEqual([`<link rel="canonical" href="${site}/b/">`])
+    await edit(watch, path.join(root, 'src/b.md'), '/b/', '/c/', /Writing \.\/_site\/c\/[^]*Read 2 pages/)
+    expect(await canonical()).toEqual([`<link rel="canonical" href="${site}/c/">`])
   })
 
   test('--dryrun checks and writes nothing', async () => {

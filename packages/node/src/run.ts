@@ -192,7 +192,10 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     files: () => [...judged.keys()],
     redirect: ({ from, to, ...rest }) =>
       void redirects.push({ from: absolute(from), to: absolute(to), ...rest }),
-    forgetSource: (file) => sources.forget(file),
+    forgetSource(file) {
+      sources.forget(file)
+      urlBySource.delete(file)
+    },
     requests() {
       const { files } = outputFiles()
       settleHosts(files)

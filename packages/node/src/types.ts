@@ -105,7 +105,7 @@ export interface Run {
   hostFiles(): readonly HostFile[]
   /** Everything that is said about a URL: absolute, or a path of the site. */
   explain(url: string): Explanation
-  /** A source file changed on disk. */
+  /** A source file may have changed: what it says and which page it becomes is to be learnt again. */
   forgetSource(file: string): void
 }
 
