@@ -170,6 +170,14 @@ describe('explain', () => {
     'indexical.config.json': config({}),
   })
 
+  test.each(['http://[', '//['])('%s is no URL', (url) => {
+    const { stderr, status } = indexical(dir, 'explain', 'dist', url)
+    expect(stderr.split('\n')[0]).toBe(
+      `indexical: Unexpected URL \`${url}\`, expected an absolute one or a path of the site`,
+    )
+    expect(status).toBe(2)
+  })
+
   test('--format json names every statement, what follows, and why', () => {
     const { stdout, status } = indexical(dir, 'explain', 'dist', '/a/', '--format', 'json')
     expect(status).toBe(0)

@@ -17,6 +17,9 @@ export async function explainCommand(
   if (url === undefined) throw new UsageError('Missing URL, expected `indexical explain <dir> <url>`')
   if (rest.length > 0)
     throw new UsageError(`Unexpected operand \`${rest[0]}\`, expected one folder and one URL`)
+  if (!URL.canParse(url, 'https://example.com')) {
+    throw new UsageError(`Unexpected URL \`${url}\`, expected an absolute one or a path of the site`)
+  }
   const outDir = folderOf(dir, root)
   const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
   const run = createRun(readOnly(await readOptions(flags, root)), context)
