@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { indexical, indexicalAs, makeFolder, readFolder } from './folder.ts'
+import { cli, indexical, indexicalAs, makeFolder, readFolder } from './folder.ts'
 
 const site = ['--site', 'https://www.example.com']
 const page = (head: string): string =>
@@ -27,6 +28,17 @@ const broken = {
     `${canonical('https://www.example.com/a/')}<meta name="robots" content="noidnex">`,
   ),
 }
+
+test('a reader that goes before the end, such as head, is no error', async () => {
+  const dir = makeFolder(healthy)
+  const child = spawn(process.execPath, [cli, 'check', 'dist', ...site, '--format', 'json'], { cwd: dir })
+  child.stdout.destroy()
+  let stderr = ''
+  child.stderr.on('data', (data) => (stderr += String(data)))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+})
 
 describe('check', () => {
   test('a healthy folder', () => {

@@ -5,7 +5,8 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 
-const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+/** The built command line. */
+export const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 
 const made: string[] = []
 afterAll(() => made.splice(0).forEach((dir) => rmSync(dir, { recursive: true, force: true })))
