@@ -1,4 +1,4 @@
-import { fromHtml, pagesOption, printRobots, readIntent, splice, type Intent } from '@indexical/core'
+import { createPagesOption, fromHtml, printRobots, readIntent, splice, type Intent } from '@indexical/core'
 import { examine, hidePage } from 'rehype-indexical'
 import frontmatter from 'virtual:astro-indexical/frontmatter'
 import type { OwnEntry } from './own-entry.ts'
@@ -28,7 +28,7 @@ export function tagOnDemand(html: Uint8Array, { pathname, own, runtime }: OnDema
   const { options, format } = runtime
   const { url, file } = pageAddress(pathname, format, options)
   const data = {
-    ...pagesOption(options, url),
+    ...createPagesOption(options)(url),
     ...(own?.file !== undefined && frontmatter[own.file]),
     ...own?.data,
   }

@@ -1,4 +1,4 @@
-import { pagesOption, readIntent } from '@indexical/core'
+import { createPagesOption, readIntent } from '@indexical/core'
 import type { Intent, IntentProblem, LocatedData, Options } from '@indexical/core'
 import type { SourceFiles } from './source-files.ts'
 import type { PageInput } from './types.ts'
@@ -12,34 +12,38 @@ export interface IntentOf {
 /** Most pages of a folder have no source that is known; they share this. */
 const nothing: IntentOf = { intent: {}, problems: [] }
 
+/** Tells what the author of a page asked for, which is at a URL. */
+export type ReadIntentOf = (
+  page: Pick<PageInput<string>, 'source' | 'data' | 'draft'>,
+  url: string,
+) => IntentOf
+
 /**
  * Join the three places where an author may speak: the source file, the data that a host made of it, and the
  * option `pages`. The file knows the places; frontmatter wins over the option, key by key. A file whose data a host hands
  * over is only read when it says something: most pages say nothing, and reading all of them once more takes its time.
  */
-export function readIntentOf(
-  { source, data, draft }: Pick<PageInput<string>, 'source' | 'data' | 'draft'>,
-  url: string,
-  options: Options,
-  sources: SourceFiles,
-): IntentOf {
-  const read = (): LocatedData | undefined => (source === undefined ? undefined : sources.read(source))
-  const own = data ?? read()?.data
-  const fromPages = pagesOption(options, url)
-  if (!own && !draft && !fromPages) return nothing
-  const { intent, problems } = readIntent(
-    { ...fromPages, ...own },
-    {
-      fields: options.fields,
-      locate: (path, span) => read()?.locate(path, span),
-      locateKey: (path) => read()?.locateKey(path),
-      file: source,
-    },
-  )
-  const known = draft ? { ...intent, draft: { value: true, at: undefined, key: 'draft' } } : intent
-  const isSilent = Object.keys(intent).length + problems.length === 0
-  return {
-    intent: known,
-    problems: [...((data && isSilent ? undefined : read()?.problems) ?? []), ...problems],
+export function createReadIntentOf(options: Options, sources: SourceFiles): ReadIntentOf {
+  const pagesOption = createPagesOption(options)
+  return ({ source, data, draft }, url) => {
+    const read = (): LocatedData | undefined => (source === undefined ? undefined : sources.read(source))
+    const own = data ?? read()?.data
+    const fromPages = pagesOption(url)
+    if (!own && !draft && !fromPages) return nothing
+    const { intent, problems } = readIntent(
+      { ...fromPages, ...own },
+      {
+        fields: options.fields,
+        locate: (path, span) => read()?.locate(path, span),
+        locateKey: (path) => read()?.locateKey(path),
+        file: source,
+      },
+    )
+    const known = draft ? { ...intent, draft: { value: true, at: undefined, key: 'draft' } } : intent
+    const isSilent = Object.keys(intent).length + problems.length === 0
+    return {
+      intent: known,
+      problems: [...((data && isSilent ? undefined : read()?.problems) ?? []), ...problems],
+    }
   }
 }

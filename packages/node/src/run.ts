@@ -24,7 +24,7 @@ import { createSiteHosts } from './hosts/site-hosts.ts'
 import { JudgedPages } from './judged-pages.ts'
 import { judgeSite } from './judge-site.ts'
 import { lastRun } from './last-run.ts'
-import { readIntentOf } from './read-intent-of.ts'
+import { createReadIntentOf } from './read-intent-of.ts'
 import type { IntentOf } from './read-intent-of.ts'
 import { outputOf } from './output-folder.ts'
 import { ownSitemap } from './own-sitemap.ts'
@@ -47,6 +47,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const judge = createJudge(options, Date.now())
   const addContent = createAddContent(judge, context.partial)
   const sources = createSourceFiles(context.root)
+  const readIntentOf = createReadIntentOf(options, sources)
   const pool = new TextPool()
   const isExcluded = options.exclude.length > 0 ? picomatch(options.exclude) : () => false
   const judged = new JudgedPages()
@@ -100,7 +101,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     // What was declared wins: of a paginated source the first page is meant.
     const url = urlOf(input)
     if (input.source !== undefined && !urlBySource.has(input.source)) urlBySource.set(input.source, url)
-    const asked = readIntentOf(input, url, options, sources)
+    const asked = readIntentOf(input, url)
     const first = examine(input, input.html, asked, url)
     // What counts is what stands in the file: read it again as a crawler would.
     const last = first.changed ? examine(input, first.html, asked, url) : first
@@ -176,7 +177,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     page,
     inputKey(input) {
       const url = urlOf(input)
-      const { intent, problems } = readIntentOf(input, url, options, sources)
+      const { intent, problems } = readIntentOf(input, url)
       const link = intent.canonicalKind === 'file' ? intent.canonical?.value : undefined
       const target = link === undefined ? undefined : urlOfSource(input.source ?? '', link)
       return JSON.stringify([url, input.source, intent, problems, target, hosts.headersFor(url, input.file)])

@@ -2,14 +2,21 @@ import { urlKey } from '../url/identity.ts'
 import { siteUrl } from '../url/mapping.ts'
 import type { Options } from './options.ts'
 
-/** What the option `pages` says about the page at a URL. */
-export function pagesOption(options: Options, url: string): Record<string, unknown> | undefined {
-  const { pages } = options
-  const paths = Object.keys(pages)
-  if (paths.length === 0) return undefined
-  const key = urlKey(url)
-  const found = paths.find((path) => urlKey(siteUrl(path, options)) === key)
-  return found === undefined ? undefined : pages[found]
+/**
+ * Prepare to tell what the option `pages` says about the page at a URL; of two paths that mean one page the first counts.
+ *
+ * Pages and paths may be thousands, so that a path is resolved once, not for each page.
+ */
+export function createPagesOption({
+  pages,
+  ...policy
+}: Options): (url: string) => Record<string, unknown> | undefined {
+  const byKey = new Map<string, Record<string, unknown>>()
+  for (const [path, data] of Object.entries(pages)) {
+    const key = urlKey(siteUrl(path, policy))
+    if (!byKey.has(key)) byKey.set(key, data)
+  }
+  return (url) => (byKey.size === 0 ? undefined : byKey.get(urlKey(url)))
 }
 
 /** Paths of the option `pages` at which nothing answers: a page was renamed, or a name misspelt. */
