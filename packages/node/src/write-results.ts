@@ -10,21 +10,18 @@ import { writeSitemap } from './write-sitemap.ts'
  * Write what a run without errors leaves besides its pages: the sitemap, the files of hosts, robots.txt.
  *
  * @param context absolute folders of the project and of the output
- * @returns the files that were written, as findings show them
  * @throws {FolderError} naming the file that cannot be written
  */
 export async function writeResults(
   run: Run,
   report: Report,
   { root, outDir }: { root: string; outDir: string },
-): Promise<string[]> {
-  const sitemap = await writeSitemap(run, report, outDir)
-  const others = run.hostFiles()
-  for (const { room, name, text } of others) {
+): Promise<void> {
+  await writeSitemap(run, report, outDir)
+  for (const { room, name, text } of run.hostFiles()) {
     if (room === 'output') writeOutput(outDir, name, text)
     else writeProjectFile(root, name, text)
   }
-  return [...sitemap, ...others.map(({ file }) => file)]
 }
 
 /** Write those of the files that lie in the project, where a host bundles the others itself. */
