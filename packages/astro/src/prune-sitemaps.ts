@@ -17,7 +17,7 @@ const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs
 export function pruneSitemaps({ left: unlisted }: Listing, outDir: string): number {
   const left = new Set(unlisted.map(({ url }) => exactKey(url)))
   let pruned = 0
-  for (const file of readdirSync(outDir).filter((name) => /^sitemap.*-\d+\.xml$/.test(name))) {
+  for (const file of sitemapsIn(readdirSync(outDir))) {
     const text = readFileSync(join(outDir, file), 'utf8')
     const next = text.replace(entry, (whole: string, loc: string) => {
       if (!left.has(exactKey(decodeXml(loc)))) return whole
@@ -27,6 +27,12 @@ export function pruneSitemaps({ left: unlisted }: Listing, outDir: string): numb
     if (next !== text) writeFileAtomic(join(outDir, file), next)
   }
   return pruned
+}
+
+/** The numbered files, whose names begin as that of an index; `filenameBase` and `chunks` decide what it is. */
+function sitemapsIn(names: readonly string[]): string[] {
+  const bases = names.flatMap((name) => /^(.+-)index\.xml$/.exec(name)?.[1] ?? [])
+  return names.filter((name) => /-\d+\.xml$/.test(name) && bases.some((base) => name.startsWith(base)))
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
