@@ -1,9 +1,8 @@
 import type { IntentProblem } from '../intent/problems.ts'
 import type { Intent } from '../intent/read-intent.ts'
-import { plainPage } from '../store/page-store.ts'
-import { kindOf } from '../site/kind-of.ts'
 import { exactKey, parseHttpUrl } from '../url/identity.ts'
 import { agrees } from './agrees.ts'
+import { pageKind } from './page-kind.ts'
 import { readHeaders } from './read-headers.ts'
 import type { Asked, Canonical, HeaderLine, Page, PageSignals, RobotsStatement } from './types.ts'
 
@@ -42,7 +41,7 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
     intent,
     asked,
     problems: context.problems ?? none,
-    kind: kindOf(file, url, signals, context.served === true && speaks(intent)),
+    kind: pageKind(file, url, signals, context.served === true && speaks(intent)),
     canonicals: attributedTo(asked, joined(signals.canonicals, fromHeaders.canonicals)),
     alternates: joined(signals.alternates, fromHeaders.alternates),
     headers,
@@ -119,19 +118,6 @@ function answering(statement: RobotsStatement, requests: readonly RobotsStatemen
 function repeats(statement: RobotsStatement, requests: readonly RobotsStatement[]): boolean {
   const request = requests.find(({ crawler }) => crawler === statement.crawler)
   return request !== undefined && agrees([statement], request.directives)
-}
-
-/** The page as it is with other header lines, when they become known only after it was read. */
-export function withHeaders(known: Page, headers: readonly HeaderLine[]): Page {
-  const page = plainPage(known)
-  const { url, file, source, intent, problems, asked, kind } = page
-  const own = {
-    ...page,
-    canonicals: page.canonicals.filter(({ carrier }) => carrier !== 'header'),
-    robots: page.robots.filter(({ carrier }) => carrier !== 'header'),
-    alternates: page.alternates.filter(({ carrier }) => carrier !== 'header'),
-  }
-  return { ...makePage(own, { url, file, source, intent, problems, headers }), asked, kind }
 }
 
 /** Whether an author asks for a tag on the page. */

@@ -1,5 +1,5 @@
-import type { PageKind, PageSignals } from '../signals/types.ts'
 import { urlKey } from '../url/identity.ts'
+import type { PageKind, PageSignals } from './types.ts'
 
 /** Files that static hosts send with an error status: `404.html`, `404/index.html`, also below a language folder. */
 const errorFile = /(?:^|\/)(?:404|500)(?:\.html?|\/index\.html?)$/i
@@ -9,7 +9,7 @@ const errorFile = /(?:^|\/)(?:404|500)(?:\.html?|\/index\.html?)$/i
  *
  * @param isAsked whether its author asks for tags, which makes a page of a document without any of its own
  */
-export function kindOf(file: string, url: string, signals: PageSignals, isAsked: boolean): PageKind {
+export function pageKind(file: string, url: string, signals: PageSignals, isAsked: boolean): PageKind {
   if (signals.fragment && !isAsked && !saysAnything(signals)) return 'fragment'
   if (errorFile.test(file)) return 'error'
   return isStub(signals, url) ? 'refresh' : 'page'

@@ -1,0 +1,16 @@
+import { makePage } from '../signals/make-page.ts'
+import type { HeaderLine, Page } from '../signals/types.ts'
+import { plainPage } from './page-store.ts'
+
+/** The page as it is with other header lines, when they become known only after it was read. */
+export function withHeaders(known: Page, headers: readonly HeaderLine[]): Page {
+  const page = plainPage(known)
+  const { url, file, source, intent, problems, asked, kind } = page
+  const own = {
+    ...page,
+    canonicals: page.canonicals.filter(({ carrier }) => carrier !== 'header'),
+    robots: page.robots.filter(({ carrier }) => carrier !== 'header'),
+    alternates: page.alternates.filter(({ carrier }) => carrier !== 'header'),
+  }
+  return { ...makePage(own, { url, file, source, intent, problems, headers }), asked, kind }
+}
