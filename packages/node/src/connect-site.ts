@@ -2,7 +2,7 @@ import { buildSite, exactKey, rootUrl, siteUrl, unmatchedPages, urlToFiles } fro
 import type { Environment, Options, Redirect, ServedAnswer, Site } from '@indexical/core'
 import type { SiteHosts } from './hosts/site-hosts.ts'
 import { readSitemaps } from './read-sitemaps.ts'
-import { sitemapFile } from './judge-site.ts'
+import { sitemapFile } from './sitemap-file.ts'
 import type { RobotsFile } from './robots-file.ts'
 import type { JudgedPage, RunContext } from './types.ts'
 

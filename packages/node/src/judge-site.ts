@@ -1,6 +1,7 @@
 import { createJudge, listSitemap, rules, sortFindings } from '@indexical/core'
-import type { AnyRule, Environment, Finding, Options, Report, Site } from '@indexical/core'
+import type { AnyRule, Environment, Finding, Report, Site } from '@indexical/core'
 import type { SiteInput } from './connect-site.ts'
+import { sitemapFile } from './sitemap-file.ts'
 import { settleFindings, settlePartly } from './settle-findings.ts'
 import { version } from './version.ts'
 
@@ -40,10 +41,4 @@ function environmentOfSite(site: Site, { options, context, environment }: SiteIn
 function warnOfSite(finding: Finding): Finding {
   const isOfSite = (rules as unknown as Record<string, AnyRule>)[finding.rule]?.scope === 'site'
   return isOfSite && finding.level === 'error' ? { ...finding, level: 'warn' } : finding
-}
-
-/** Name of the sitemap; undefined when none is wanted. */
-export function sitemapFile({ sitemap }: Options): string | undefined {
-  if (sitemap === false) return undefined
-  return sitemap === true ? 'sitemap.xml' : sitemap.file
 }

@@ -4,7 +4,7 @@ import type { Options, Site, SitemapFacts } from '@indexical/core'
 import { loadSitemap } from './load-sitemap.ts'
 import { outputOf, readOutputText } from './output-folder.ts'
 import type { OutputFolder } from './output-folder.ts'
-import { ownSitemap } from './own-sitemap.ts'
+import { ownSitemap } from './sitemap-file.ts'
 import type { RunContext } from './types.ts'
 
 interface SitemapsInput {

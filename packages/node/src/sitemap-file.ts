@@ -1,6 +1,11 @@
 import type { Options } from '@indexical/core'
-import { sitemapFile } from './judge-site.ts'
 import type { RunContext } from './types.ts'
+
+/** Name of the sitemap; undefined when none is wanted. */
+export function sitemapFile({ sitemap }: Options): string | undefined {
+  if (sitemap === false) return undefined
+  return sitemap === true ? 'sitemap.xml' : sitemap.file
+}
 
 /** Name of the sitemap that is written after a run, relative to the output folder; undefined when none is. */
 export function ownSitemap(
