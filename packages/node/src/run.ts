@@ -49,7 +49,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const sources = createSourceFiles(context.root)
   const readIntentOf = createReadIntentOf(options, sources)
   const pool = new TextPool()
-  const isExcluded = options.exclude.length > 0 ? picomatch(options.exclude) : () => false
+  const isExcluded = options.exclude.length > 0 ? picomatch(options.exclude, { dot: true }) : () => false
   const judged = new JudgedPages()
   const urlBySource = new Map<string, string>()
   const redirects: Redirect[] = []

@@ -15,6 +15,21 @@ function runIn(files: Record<string, string>, options: Partial<UserOptions> = {}
   return { root, run: createRun({ site, ...options }, { root, outDir: join(root, 'dist') }) }
 }
 
+test.each([
+  ['drafts/a.html', ['drafts/**']],
+  ['drafts/.old/a.html', ['drafts/**']],
+  ['.well-known/a.html', ['**/a.html']],
+])('%s is no page with exclude: %j', (file, exclude) => {
+  const { run } = runIn({}, { exclude })
+  expect(run.page({ file, html: head() })).toEqual({
+    html: head(),
+    changed: false,
+    page: undefined,
+    findings: [],
+  })
+  expect(run.files()).toEqual([])
+})
+
 describe('frontmatter', () => {
   test('every finding of a source file has the line and column of its key', () => {
     const { run } = runIn({
