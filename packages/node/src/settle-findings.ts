@@ -1,5 +1,5 @@
 import picomatch from 'picomatch'
-import { settleIgnores } from '@indexical/core'
+import { decoded, settleIgnores } from '@indexical/core'
 import type { Finding, Judge, Options, Page, Site } from '@indexical/core'
 
 /** Give every finding the level that its page asks for, and take out what pages switched off themselves. */
@@ -27,7 +27,9 @@ function overrideLevels(
   }))
   return findings.flatMap((finding): Finding[] => {
     const path = finding.url === undefined ? undefined : new URL(finding.url).pathname
-    const matching = path === undefined ? [] : matchers.filter(({ isMatch }) => isMatch(path))
+    // As URLs hold it, and as people write it: `/caf%C3%A9/` is `/café/`.
+    const paths = path === undefined ? [] : [path, decoded(path)]
+    const matching = matchers.filter(({ isMatch }) => paths.some((form) => isMatch(form)))
     const level = matching
       .map(({ override }) => override.rules[finding.rule])
       .findLast((other) => other !== undefined)

@@ -56,6 +56,16 @@ describe('levels', () => {
     expect(status).toBe(0)
   })
 
+  test.each(['/caf\u00e9/**', '/caf%C3%A9/**'])('overrides of %s mean the same pages', (path) => {
+    const dir = makeFolder({
+      'dist/caf\u00e9/a.html': page(`${site}/gone-a/`),
+      'indexical.config.json': config({
+        overrides: [{ paths: [path], rules: { 'canonical/target-exists': 'off' } }],
+      }),
+    })
+    expect(indexical(dir, 'check', 'dist').stdout).not.toContain('canonical/target-exists')
+  })
+
   test('strict makes warnings errors', () => {
     const dir = makeFolder({
       'dist/index.html': page('/'),
