@@ -8,28 +8,23 @@ import {
   resolveSourceLink,
   rootUrl,
   siteUrl,
-  splice,
-  TextPool,
   withHeaders,
 } from '@indexical/core'
-import type { HostFile, Page, PageContext, Redirect, ServedAnswer, UserOptions } from '@indexical/core'
-import rehypeIndexical, { hidePage } from 'rehype-indexical'
-import { unified } from 'unified'
-import { VFile } from 'vfile'
+import type { HostFile, Page, Redirect, ServedAnswer, UserOptions } from '@indexical/core'
+import { hidePage } from 'rehype-indexical'
 import { createAddContent } from './add-content.ts'
 import { connectSite } from './connect-site.ts'
 import type { SiteInput } from './connect-site.ts'
 import { environmentOf } from './environment.ts'
 import { createSiteHosts } from './hosts/site-hosts.ts'
+import { createInjectPage } from './inject-page.ts'
 import { JudgedPages } from './judged-pages.ts'
 import { judgeSite } from './judge-site.ts'
 import { lastRun } from './last-run.ts'
 import { createReadIntentOf } from './read-intent-of.ts'
-import type { IntentOf } from './read-intent-of.ts'
 import { outputOf } from './output-folder.ts'
 import { ownSitemap } from './sitemap-file.ts'
 import { readRobotsFile } from './robots-file.ts'
-import { readTree } from './read-tree.ts'
 import { listRequests } from './served/list-requests.ts'
 import { settlePartly } from './settle-findings.ts'
 import { createShowFile } from './show-file.ts'
@@ -43,12 +38,10 @@ import type { JudgedPage, PageInput, PageResult, Run, RunContext } from './types
  */
 export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const options = resolveOptions(userOptions)
-  const processor = unified().use(rehypeIndexical, options).freeze()
   const judge = createJudge(options, Date.now())
   const addContent = createAddContent(judge, context.partial)
   const sources = createSourceFiles(context.root)
   const readIntentOf = createReadIntentOf(options, sources)
-  const pool = new TextPool()
   const isExcluded = options.exclude.length > 0 ? picomatch(options.exclude, { dot: true }) : () => false
   const judged = new JudgedPages()
   const urlBySource = new Map<string, string>()
@@ -58,6 +51,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const fileToUrl = createFileToUrl(options)
   const showFile = createShowFile(context)
   const hosts = createSiteHosts(options, context, showFile)
+  const injectPage = createInjectPage(options, { headersFor: hosts.headersFor, showFile })
   const environment = environmentOf(options, context)
   const { writesSitemap: writes = true } = context
   const own = environment.name === 'preview' ? undefined : ownSitemap(options, context)
@@ -68,54 +62,22 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const urlOfSource = (from: string, link: string): string | undefined =>
     resolveSourceLink(from, link, (file) => urlBySource.get(file)).url
 
-  /** Run the shared plugin over a document; the tree holds what the plugin changed. */
-  const examine = <T extends string | Uint8Array>(
-    { file, source }: PageInput<T>,
-    html: T,
-    { intent, problems }: IntentOf,
-    url: string,
-  ): { html: T } & JudgedPage => {
-    const { tree, document, restore } = readTree(html, { whole: options.nosnippet.length > 0, pool })
-    const pageContext: PageContext = {
-      url,
-      file,
-      source,
-      intent,
-      problems,
-      served: true,
-      headers: hosts.headersFor(url, file),
-      urlOfSource: (link) => (source === undefined ? undefined : urlOfSource(source, link)),
-    }
-    const vfile = new VFile({
-      path: file,
-      data: { indexical: { context: pageContext, isReadAgain: true, showFile } },
-    })
-    processor.runSync(tree, vfile)
-    const { page, edits = [], findings = [] } = vfile.data.indexical!
-    const changed = edits.length > 0
-    return { html: changed ? restore(splice(document, tree, edits)) : html, page: page!, findings, changed }
-  }
-
   const page = <T extends string | Uint8Array>(input: PageInput<T>): PageResult<T> => {
     if (isExcluded(input.file)) return { html: input.html, changed: false, page: undefined, findings: [] }
     // What was declared wins: of a paginated source the first page is meant.
     const url = urlOf(input)
     if (input.source !== undefined && !urlBySource.has(input.source)) urlBySource.set(input.source, url)
     const asked = readIntentOf(input, url)
-    const first = examine(input, input.html, asked, url)
-    // What counts is what stands in the file: read it again as a crawler would.
-    const last = first.changed ? examine(input, first.html, asked, url) : first
-    if (first.changed && last.changed) {
-      throw new Error(
-        `Unexpected second change of ${input.file}, expected injection to settle; please report this page`,
-      )
-    }
-    const known = addContent(last.page, first.html)
-    judged.set(input.file, { page: known, findings: last.findings, changed: first.changed })
-    const findings = settlePartly(last.findings, [last.page], options, judge)
+    const { html: tagged, page: last, findings, changed } = injectPage(input, { url, asked, urlOfSource })
+    judged.set(input.file, { page: addContent(last, tagged), findings, changed })
     // What is judged is the page as it will be for the public.
-    const html = environment.name === 'preview' && writes ? hidePage(first.html, last.page) : first.html
-    return { html, changed: html !== input.html, page: last.page, findings }
+    const html = environment.name === 'preview' && writes ? hidePage(tagged, last) : tagged
+    return {
+      html,
+      changed: html !== input.html,
+      page: last,
+      findings: settlePartly(findings, [last], options, judge),
+    }
   }
 
   /** Everything in the output folder and in the run, so that hosts and rules see the same files. */
