@@ -12,18 +12,23 @@ export interface RedirectTrail {
 /** As many as Google follows. */
 const mostHops = 10
 
-/** Follow a redirect through other redirects of the site; only exact matches count as a next hop. */
+/**
+ * Follow a redirect through other redirects of the site. A rule of the host is a next hop at exactly its own address, a
+ * refresh stub also at the other forms of its address: `/old` leads to the file that `/old/` shows.
+ */
 export function followRedirects(site: Site, { from, to }: Redirect): RedirectTrail {
   const urls = [from]
   const passed = new Set([exactKey(from)])
   let next: string | undefined = to
   while (next !== undefined && urls.length <= mostHops) {
     urls.push(next)
-    const key = exactKey(next)
+    const found: Found | undefined = site.owns(next) ? site.find(next) : undefined
+    const hop: Redirect | undefined = found?.type === 'redirect' ? found.redirect : undefined
+    const isStub = found?.type === 'redirect' && found.page !== undefined
+    const key = exactKey(isStub ? found.redirect.from : next)
     if (passed.has(key)) return { urls, loops: true }
     passed.add(key)
-    const found: Found | undefined = site.owns(next) ? site.find(next) : undefined
-    next = found?.type === 'redirect' && exactKey(found.redirect.from) === key ? found.redirect.to : undefined
+    next = hop && exactKey(hop.from) === key ? hop.to : undefined
   }
   return { urls, loops: false }
 }

@@ -33,6 +33,16 @@ export default siteRule({
         '/a/ 1-48 chain: Unexpected redirect to `https://example.com/b/`, expected `https://example.com/c/`, where it leads in the end',
       ],
     },
+    'two stubs, named without their slash': {
+      pages: {
+        '/a/': '<meta http-equiv="refresh" content="0;url=/b">',
+        '/b/': '<meta http-equiv="refresh" content="0;url=/c">',
+        '/c/': '<title>C</title>',
+      },
+      reports: [
+        '/a/ 1-47 chain: Unexpected redirect to `https://example.com/b`, expected `https://example.com/c`, where it leads in the end',
+      ],
+    },
   },
   *check(site, report) {
     for (const { redirect, at } of site.allRedirects()) {

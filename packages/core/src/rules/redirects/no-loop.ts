@@ -24,6 +24,16 @@ export default siteRule({
         '/b/ 1-48 loop: Unexpected redirect to `https://example.com/a/`, expected one that ends: /b/ → /a/ → /b/',
       ],
     },
+    'a stub that names the other without its slash': {
+      pages: {
+        '/a/': '<meta http-equiv="refresh" content="0;url=/b">',
+        '/b/': '<meta http-equiv="refresh" content="0;url=/a">',
+      },
+      reports: [
+        '/a/ 1-47 loop: Unexpected redirect to `https://example.com/b`, expected one that ends: /a/ → /b → /a',
+        '/b/ 1-47 loop: Unexpected redirect to `https://example.com/a`, expected one that ends: /b/ → /a → /b',
+      ],
+    },
   },
   *check(site, report) {
     for (const { redirect, at } of site.allRedirects()) {
