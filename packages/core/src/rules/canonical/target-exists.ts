@@ -1,3 +1,4 @@
+import { urlKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -29,6 +30,13 @@ export default siteRule({
       pages: { '/a/': '<link rel=canonical href=https://example.org/a/>' },
       also: ['canonical/own-host'],
     },
+    'a redirect stub to a page that is not there': {
+      pages: {
+        '/a/':
+          '<meta http-equiv=refresh content="0;url=/b/"><link rel=canonical href=https://example.com/b/>',
+      },
+      also: ['redirects/target-exists'],
+    },
     'a page that is not there': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/b/">' },
       reports: [
@@ -49,6 +57,8 @@ export default siteRule({
       }
       for (const { url, href, inHead } of page.canonicals) {
         if (url === undefined || !inHead || !site.owns(url) || site.find(url)) continue
+        // redirects/target-exists speaks about the one address that a stub states twice.
+        if (page.kind === 'refresh' && page.refresh?.url && urlKey(url) === urlKey(page.refresh.url)) continue
         yield report('missing', [href.value], { page, at: href.at })
       }
     }
