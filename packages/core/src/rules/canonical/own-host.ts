@@ -14,6 +14,8 @@ export default pageRule({
   messages: {
     foreign: (host: string, own: string) =>
       `Unexpected host \`${host}\` in the canonical, expected \`${own}\` or an origin in \`allowedOrigins\``,
+    scheme: (href: string, own: string) =>
+      `Unexpected https canonical \`${href}\`, expected one below \`${own}\`, as the option \`site\` says`,
   },
   options: v.strictObject({
     /** Hosts or origins that canonicals may point to, besides `allowedOrigins`. */
@@ -33,6 +35,23 @@ export default pageRule({
       frontmatter: 'canonical: https://example.org/page/',
       html: '<link rel="canonical" href="https://example.org/page/">',
     },
+    'the own host without www, in the frontmatter': {
+      url: 'https://www.example.com/page/',
+      settings: { site: 'https://www.example.com' },
+      frontmatter: 'canonical: https://example.com/page/',
+      html: '<link rel="canonical" href="https://example.com/page/">',
+      reports: [
+        'frontmatter 2:12-37 foreign: Unexpected host `example.com` in the canonical, expected `www.example.com` or an origin in `allowedOrigins`',
+      ],
+    },
+    'https on a site that is said to be http': {
+      url: 'http://example.com/page/',
+      settings: { site: 'http://example.com' },
+      html: '<link rel="canonical" href="https://example.com/page/">',
+      reports: [
+        '29-54 scheme: Unexpected https canonical `https://example.com/page/`, expected one below `http://example.com/`, as the option `site` says',
+      ],
+    },
     'another host': {
       html: '<link rel="canonical" href="https://www.example.com/page/">',
       reports: [
@@ -42,14 +61,25 @@ export default pageRule({
   },
   *check(page, report, { site, allowedOrigins, options: { allow } }) {
     if (page.kind === 'refresh') return
-    const own = new URL(site).host
+    const { host: own, protocol: ownProtocol } = new URL(site)
     for (const { url, href } of page.canonicals) {
-      // An author who names another site on this very page has decided; nothing came there by accident.
-      if (url === undefined || url === page.asked?.url || url.startsWith(site)) continue
-      const { host, hostname, origin } = new URL(url)
-      if (host === own || allowedOrigins.includes(origin) || previewHost(hostname)) continue
-      if (allow.includes(host) || allow.includes(origin)) continue
+      if (url === undefined || url.startsWith(site)) continue
+      const { host, hostname, origin, protocol } = new URL(url)
+      if (allowedOrigins.includes(origin) || allow.includes(host) || allow.includes(origin)) continue
+      if (host === own) {
+        // canonical/secure speaks about the other direction.
+        if (protocol === 'https:' && ownProtocol === 'http:')
+          yield report('scheme', [href.value, site], href.at)
+        continue
+      }
+      // An author who names another site on this very page has decided; `www.` alone is a slip even there.
+      if (url === page.asked?.url && withoutWww(host) !== withoutWww(own)) continue
+      if (previewHost(hostname)) continue
       yield report('foreign', [host, own], href.at)
     }
   },
 })
+
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '')
+}
