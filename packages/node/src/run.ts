@@ -17,6 +17,7 @@ import { connectSite } from './connect-site.ts'
 import type { SiteInput } from './connect-site.ts'
 import { environmentOf } from './environment.ts'
 import { createSiteHosts } from './hosts/site-hosts.ts'
+import { placeUnwritten } from './hosts/unwritten-places.ts'
 import { createInjectPage } from './inject-page.ts'
 import { JudgedPages } from './judged-pages.ts'
 import { judgeSite } from './judge-site.ts'
@@ -182,7 +183,9 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       last.record(report.pages)
       if (!writes) return report
       hostFiles = filesToWrite(input)
-      return { ...report, hostFiles: hostFiles.map(({ file }) => file) }
+      const findings =
+        report.errors > 0 ? placeUnwritten(report.findings, hosts.unwritten()) : report.findings
+      return { ...report, findings, hostFiles: hostFiles.map(({ file }) => file) }
     },
     listing: () => listSitemap(connectSite(gathered())),
     finishPart() {

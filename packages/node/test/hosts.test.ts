@@ -75,6 +75,34 @@ describe('a page whose only noindex stands in a file of the host', () => {
   })
 })
 
+describe('a finding in a file that is not written because of an error', () => {
+  const own = '/older/ /gone/ 301\n/secret/ /new/ 301!\n'
+  const ours =
+    '# indexical: begin (written by indexical, changes in here are lost)\n/x/ /y/ 301\n# indexical: end\n'
+  const cases: [title: string, text: string, place: string][] = [
+    ['without our part', own, 'dist/_redirects:1:1'],
+    ['with a part of an earlier build', ours + own, 'dist/_redirects:4:1'],
+    ['with such a part below', own + ours, 'dist/_redirects:1:1'],
+  ]
+  test.each(cases)('stands on the line that it has now, %s', (_, text, place) => {
+    const { root, run } = project({ 'dist/_redirects': text }, { ...wishes, hosts: ['netlify'] })
+    const { stdout, status } = run('apply', 'dist')
+    expect([status, stdout.split('\n').find((line) => line.endsWith('redirects/target-exists'))]).toEqual([
+      1,
+      `${place}  error  redirects/target-exists`,
+    ])
+    expect(readFileSync(join(root, 'dist/_redirects'), 'utf8')).toBe(text)
+  })
+
+  test('stands where it will be when it is written', () => {
+    const text = '/older/ /old/ 301\n'
+    const { root, run } = project({ 'dist/_redirects': text }, { ...wishes, hosts: ['netlify'] })
+    const { stdout, status } = run('apply', 'dist')
+    expect([status, stdout.split('\n')[0]]).toEqual([0, 'dist/_redirects:5:1  warning  redirects/no-chain'])
+    expect(readFileSync(join(root, 'dist/_redirects'), 'utf8').split('\n')[4]).toBe('/older/ /old/ 301')
+  })
+})
+
 describe('what is asked for is written into the files of the host', () => {
   const cases: [host: string, files: Record<string, string>, changed: string[]][] = [
     ['netlify', {}, ['dist/_headers', 'dist/_redirects']],

@@ -8,6 +8,7 @@ import type { RunContext } from '../types.ts'
 import { findHostFiles, namedFiles } from './find-host-files.ts'
 import { findSidecars } from './find-sidecars.ts'
 import type { Sidecars } from './find-sidecars.ts'
+import type { Unwritten } from './unwritten-places.ts'
 
 /** What a site consists of, once it is known. */
 export interface SettledSite {
@@ -28,6 +29,8 @@ export interface SiteHosts {
   settle(site: SettledSite): boolean
   /** The hosts as they were read or settled last. */
   now(): Hosts
+  /** The files that were told something, each as it stands and as it would be. */
+  unwritten(): Unwritten[]
   /** What is wrong with sidecars; known after `settle`. */
   sidecarProblems(): Sidecars['problems']
   /** Globs of the option `files` that match nothing; known after `settle`. */
@@ -93,6 +96,14 @@ export function createSiteHosts(
       return before !== undefined && textOf(before) !== textOf(state)
     },
     now: () => (state ??= first()).hosts,
+    unwritten() {
+      if (!state) return []
+      const { hostFiles, hosts } = state
+      return hosts.changed.flatMap((after) => {
+        const before = hostFiles.find(({ room, name }) => room === after.room && name === after.name)
+        return before ? [{ before, after }] : []
+      })
+    },
     sidecarProblems: () => state?.sidecars.problems ?? [],
     unmatchedGlobs: () => (state && !partial ? unmatchedGlobs(state.wanted, options) : []),
     missingFiles() {
