@@ -26,6 +26,7 @@ export default siteRule({
     second: (name: string) => `Unexpected second \`${name}\`, expected one in each entry`,
     damaged: (words: string) => `Unexpected \`${words}\`, expected a file that can be read`,
     url: (value: string) => `Unexpected \`${value}\`, expected an absolute URL`,
+    unusable: (value: string) => `Unexpected \`${value}\`, expected a public http URL`,
     nested: (url: string) => `Unexpected sitemap index \`${url}\`, expected a sitemap in an index`,
   },
   examples: {
@@ -103,6 +104,18 @@ export default siteRule({
         'sitemap.xml 5:11-13 url: Unexpected `/c`, expected an absolute URL',
       ],
     },
+    'a development server': {
+      pages: { '/a': '<title>A</title>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>http://localhost:4321/a</loc></url>
+<url><loc>https://example.com/a</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 2:11-34 unusable: Unexpected `http://localhost:4321/a`, expected a public http URL',
+      ],
+    },
     'an index in an index': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
@@ -138,7 +151,7 @@ export default siteRule({
         if (isOwn(type)) yield report(type, args as never, at)
       }
       for (const { loc, url, at } of entries) {
-        if (url === undefined) yield report('url', [shorten(loc)], at)
+        if (url === undefined) yield report(URL.canParse(loc) ? 'unusable' : 'url', [shorten(loc)], at)
         else if (kind === 'index' && indexes.has(exactKey(url))) yield report('nested', [loc], at)
       }
     }
