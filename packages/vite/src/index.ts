@@ -38,7 +38,7 @@ export default function indexical({ dev, ...options }: ViteOptions = {} as ViteO
           const stripped = stripFrontmatter(html, filename)
           gaps.set(filename, stripped.gap)
           const sidecar = stripped.gap && sidecarOf(filename)
-          if (sidecar !== undefined) config?.logger.warnOnce(twoSources(filename, sidecar))
+          if (sidecar !== undefined) config?.logger.warnOnce(twoSources(filename, sidecar, config.root))
           return keepLinks(stripped.html)
         },
       },

@@ -19,8 +19,12 @@ export function isSidecar(file: string): boolean {
   )
 }
 
-/** What to tell the author of a page for which both its own frontmatter and its data file speak. */
-export function twoSources(page: string, sidecar: string): string {
-  const [html, data] = [page, sidecar].map((file) => path.basename(file))
+/**
+ * What to tell the author of a page for which both its own frontmatter and its data file speak.
+ *
+ * @param root folder from which files are named
+ */
+export function twoSources(page: string, sidecar: string, root: string): string {
+  const [html, data] = [page, sidecar].map((file) => path.relative(root, file).replaceAll(path.sep, '/'))
   return `Unexpected frontmatter in \`${html}\`, expected it in \`${data}\` alone, which speaks for the page`
 }

@@ -158,15 +158,15 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
 
   test('frontmatter in the page and beside it', async () => {
     const { built, log } = await build(vite, {
-      'wool.html': `---\nrobots: noindex\n---\n${page('')}`,
-      'wool.yaml': 'robots: nofollow\n',
+      'cloth/wool.html': `---\nrobots: noindex\n---\n${page('')}`,
+      'cloth/wool.yaml': 'robots: nofollow\n',
     })
-    expect(tagsByPage(built)['wool.html']).toEqual([
-      '<link rel="canonical" href="https://www.example.com/wool.html">',
+    expect(tagsByPage(built)['cloth/wool.html']).toEqual([
+      '<link rel="canonical" href="https://www.example.com/cloth/wool.html">',
       '<meta name="robots" content="nofollow">',
     ])
     expect(log).toContain(
-      'Unexpected frontmatter in `wool.html`, expected it in `wool.yaml` alone, which speaks for the page',
+      'Unexpected frontmatter in `cloth/wool.html`, expected it in `cloth/wool.yaml` alone, which speaks for the page',
     )
   })
 
