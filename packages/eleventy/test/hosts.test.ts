@@ -170,4 +170,25 @@ describe('hosts', () => {
     const pages = Object.entries(await readTree(`${root}/_site`)).filter(([file]) => file.endsWith('.html'))
     expect(Object.fromEntries(pages.map(([file, html]) => [file, tagsOf(html)]))).toEqual(tags)
   })
+
+  test('a layout that leaves the path prefix out of its canonical', async () => {
+    const root = await makeSite({
+      '_includes/base.liquid': layout.replace(
+        '    <title>',
+        '    <link rel="canonical" href="https://www.example.com{{ page.url }}">\n    <title>',
+      ),
+      'eleventy.config.js': config({ named: "export const config = { pathPrefix: '/cloth/' }\n" }),
+      'wool.md': page(''),
+    })
+    const { code, stdout, stderr } = await runEleventy([], root)
+    expect(code).toBe(0)
+    expect(stdout + stderr).toContain(
+      [
+        '_site/wool/index.html:4:33  warning  canonical/below-base',
+        '  Unexpected canonical `https://www.example.com/wool/` outside of the base, expected `https://www.example.com/cloth/wool/`',
+        '  source wool.md',
+        '  page https://www.example.com/cloth/wool/',
+      ].join('\n'),
+    )
+  })
 })

@@ -1,0 +1,50 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require canonicals to pages of the site to stand below its base',
+  why: 'A layout that forgets the base names an address at which nothing of this site is, and takes its pages out of the index. Where another deployment answers there, as for the latest version of documentation, list the own origin in `allowedOrigins` or the path in `externalPrefixes`.',
+  level: 'warn',
+  sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
+  messages: {
+    outside: (href: string, wanted: string) =>
+      `Unexpected canonical \`${href}\` outside of the base, expected \`${wanted}\``,
+  },
+  examples: {
+    'below the base': {
+      settings: { base: '/docs/' },
+      pages: { '/a/': '<link rel=canonical href=https://example.com/docs/a/>' },
+    },
+    'a page of another deployment': {
+      settings: { base: '/docs/' },
+      pages: { '/a/': '<link rel=canonical href=https://example.com/blog/a/>' },
+    },
+    'the latest version, which another deployment serves': {
+      settings: { base: '/v1/', allowedOrigins: ['https://example.com'] },
+      pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' },
+    },
+    'a path that another deployment serves': {
+      settings: { base: '/docs/', externalPrefixes: ['/a/'] },
+      pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' },
+    },
+    'a page without its base': {
+      settings: { base: '/docs/' },
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
+      reports: [
+        '/docs/a/ 29-51 outside: Unexpected canonical `https://example.com/a/` outside of the base, expected `https://example.com/docs/a/`',
+      ],
+    },
+  },
+  *check(site, report, { allowedOrigins }) {
+    const { origin } = new URL(site.url)
+    if (site.url === `${origin}/` || allowedOrigins.includes(origin)) return
+    for (const page of site.pages) {
+      if (page.kind !== 'page') continue
+      for (const { url, href, inHead } of page.canonicals) {
+        if (url === undefined || !inHead || !url.startsWith(`${origin}/`) || site.owns(url)) continue
+        const wanted = site.url + url.slice(origin.length + 1)
+        if (site.find(wanted)?.type !== 'page' || site.find(url)?.type === 'elsewhere') continue
+        yield report('outside', [href.value, wanted], { page, at: href.at })
+      }
+    }
+  },
+})
