@@ -110,6 +110,7 @@ import robotsZonedDate from './robots/zoned-date.ts'
 import runInputsFound from './run/inputs-found.ts'
 import runPageCount from './run/page-count.ts'
 import runPagesFound from './run/pages-found.ts'
+import runPublicSite from './run/public-site.ts'
 import servedHeaders from './served/headers.ts'
 import servedHtml from './served/html.ts'
 import servedReachable from './served/reachable.ts'
@@ -244,6 +245,7 @@ export const rules = {
   'run/inputs-found': runInputsFound,
   'run/page-count': runPageCount,
   'run/pages-found': runPagesFound,
+  'run/public-site': runPublicSite,
   'served/headers': servedHeaders,
   'served/html': servedHtml,
   'served/reachable': servedReachable,

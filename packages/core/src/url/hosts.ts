@@ -63,9 +63,20 @@ export function previewHost(host: string): string | undefined {
   if (name.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(name)) return 'an IP address'
   if (privateSuffixes.some((suffix) => endsWith(name, suffix))) return 'a private name'
   if (!name.includes('.')) return 'a private name'
-  if (tunnels.some((suffix) => endsWith(name, suffix))) return 'a tunnel to a developer machine'
-  const preview = previews.find(([pattern]) => pattern.test(name))
-  if (preview) return preview[1]
+  return deploymentHost(name) ?? guessStaging(name)
+}
+
+/**
+ * Why a host name is that of one deployment or machine, given by a hosting service or a tunnel, and never that of a site.
+ *
+ * @param host host name without port, in lower case
+ */
+export function deploymentHost(host: string): string | undefined {
+  if (tunnels.some((suffix) => endsWith(host, suffix))) return 'a tunnel to a developer machine'
+  return previews.find(([pattern]) => pattern.test(host))?.[1]
+}
+
+function guessStaging(name: string): string | undefined {
   return subdomainLabels(name).some((label) => stagingLabel.test(label) || stagingAffix.test(label))
     ? 'a staging subdomain'
     : undefined
