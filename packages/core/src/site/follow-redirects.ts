@@ -32,3 +32,9 @@ export function followRedirects(site: Site, { from, to }: Redirect): RedirectTra
   }
   return { urls, loops: false }
 }
+
+/** Where a redirect leads in the end; its own target when it leads in a circle. */
+export function redirectEnd(site: Site, redirect: Redirect): string {
+  const { urls, loops } = followRedirects(site, redirect)
+  return loops ? redirect.to : urls.at(-1)!
+}

@@ -1,3 +1,4 @@
+import { redirectEnd } from '../../site/follow-redirects.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -27,6 +28,14 @@ export default siteRule({
         '/a/ 29-53 redirected: Unexpected canonical `https://example.com/old/`, expected `https://example.com/b/`, to which it redirects',
       ],
     },
+    'a redirect that leads to another': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/old/">', '/b/': '<title>B</title>' },
+      redirects: { '/old/': '/newer/', '/newer/': '/b/' },
+      reports: [
+        '/a/ 29-53 redirected: Unexpected canonical `https://example.com/old/`, expected `https://example.com/b/`, to which it redirects',
+      ],
+      also: ['redirects/no-chain'],
+    },
     'a refresh stub': {
       pages: {
         '/a/': '<link rel="canonical" href="https://example.com/old/">',
@@ -48,7 +57,7 @@ export default siteRule({
         const at = found.redirect.at ?? (found.page && { page: found.page, at: found.page.refresh?.at })
         yield report(
           'redirected',
-          [href.value, found.redirect.to],
+          [href.value, redirectEnd(site, found.redirect)],
           { page, at: href.at },
           {
             related: at ? [{ message: 'the redirect', at }] : [],

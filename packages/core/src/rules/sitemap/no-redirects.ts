@@ -1,3 +1,4 @@
+import { redirectEnd } from '../../site/follow-redirects.ts'
 import { ownEntries } from '../../sitemaps/own-entries.ts'
 import { siteRule } from '../define.ts'
 
@@ -41,6 +42,20 @@ export default siteRule({
         'sitemap.xml 4:11-36 redirect: Unexpected URL `https://example.com/stub/`, expected `https://example.com/a/`, to which it redirects',
       ],
     },
+    'a redirect that leads to another': {
+      pages: { '/a/': '<title>A</title>' },
+      redirects: { '/old/': '/newer/', '/newer/': '/a/' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+<url><loc>https://example.com/old/</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 3:11-35 redirect: Unexpected URL `https://example.com/old/`, expected `https://example.com/a/`, to which it redirects',
+      ],
+      also: ['redirects/no-chain'],
+    },
   },
   *check(site, report) {
     for (const { entry, url } of ownEntries(site)) {
@@ -48,7 +63,7 @@ export default siteRule({
       if (found?.type !== 'redirect') continue
       const { redirect, page } = found
       const at = redirect.at ?? (page && { page, at: page.refresh?.at })
-      yield report('redirect', [entry.loc, redirect.to], entry.at, {
+      yield report('redirect', [entry.loc, redirectEnd(site, redirect)], entry.at, {
         related: at ? [{ message: 'the redirect', at }] : [],
       })
     }
