@@ -41,6 +41,16 @@ export default siteRule({
         '/blog/page/2/ 29-54 first: Unexpected canonical `https://example.com/blog/`, the first page of the series, expected its own URL `https://example.com/blog/page/2/`',
       ],
     },
+    'numbers from 1 behind the first page, as Eleventy gives them': {
+      pages: {
+        '/blog/': '<title>Blog</title>',
+        '/blog/1/': '<link rel=canonical href=https://example.com/blog/1/>',
+        '/blog/2/': '<link rel="canonical" href="https://example.com/blog/">',
+      },
+      reports: [
+        '/blog/2/ 29-54 first: Unexpected canonical `https://example.com/blog/`, the first page of the series, expected its own URL `https://example.com/blog/2/`',
+      ],
+    },
     'numbers right below the series': {
       pages: {
         '/blog/': '<title>Blog</title>',
@@ -95,5 +105,5 @@ function allBefore({ number, prefix }: PlaceInSeries, exists: (url: string) => b
   for (let n = 2; n < number; n++) {
     if (!exists(`${prefix}${n}`)) return false
   }
-  return exists(`${prefix}${number === 2 ? 3 : 2}`)
+  return exists(`${prefix}${number === 2 ? 3 : 2}`) || exists(`${prefix}1`)
 }
