@@ -20,7 +20,8 @@ export async function finishBuild(
   // The other integration has written its files by now if it comes first; they must tell the same story.
   // To finish twice would compare the number of pages with itself.
   const pruned = hasSitemap(config) ? pruneSitemaps(run.listing(), outDir) : 0
-  if (pruned > 0) logger.info(`Took ${pruned} URLs out of the files of @astrojs/sitemap`)
+  if (pruned > 0)
+    logger.info(`Took ${pruned} URL${pruned === 1 ? '' : 's'} out of the files of @astrojs/sitemap`)
   const report = run.finish()
   print(report, logger)
   const failure = toFailure(report, config.root)

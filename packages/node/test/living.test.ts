@@ -114,6 +114,10 @@ test('--max-warnings', () => {
   )
   expect(stderr).toBe('indexical: Unexpected 2 warnings, expected at most 1\n')
   expect(status).toBe(1)
+  writeFileSync(join(dir, 'dist/a.html'), page('https://www.example.com/a.html'))
+  expect(indexical(dir, 'check', 'dist', '--rule', 'canonical/absolute', '--max-warnings', '0').stderr).toBe(
+    'indexical: Unexpected 1 warning, expected at most 0\n',
+  )
 })
 
 describe('a baseline', () => {

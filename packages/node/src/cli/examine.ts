@@ -72,7 +72,8 @@ async function settle(
   if (known > 0 && format === 'text') say(`${known} known findings of the baseline are not shown`)
   if (report.errors > 0) return 1
   if (report.warnings <= maxWarnings) return 0
-  process.stderr.write(`indexical: Unexpected ${report.warnings} warnings, expected at most ${maxWarnings}\n`)
+  const found = `${report.warnings} warning${report.warnings === 1 ? '' : 's'}`
+  process.stderr.write(`indexical: Unexpected ${found}, expected at most ${maxWarnings}\n`)
   return 1
 }
 
