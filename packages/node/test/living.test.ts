@@ -236,6 +236,37 @@ describe('explain', () => {
     })
   })
 
+  test.each([
+    ['/to-page', ['/b.html'], 'page'],
+    ['/to-canonical', ['/a/', '/b.html'], 'page'],
+    ['/twice', ['/to-page', '/b.html'], 'page'],
+    ['/to-gone', ['/gone'], 'missing'],
+    ['/to-file', ['/robots.txt'], 'file'],
+    ['/away', ['https://elsewhere.example/'], 'external'],
+    ['/round', ['/and-round', '/round'], 'loop'],
+  ])('a redirect is followed to its end: %s', (path, hops, end) => {
+    writeFileSync(
+      join(dir, 'dist/_redirects'),
+      [
+        '/to-page /b.html',
+        '/to-canonical /a/',
+        '/twice /to-page',
+        '/to-gone /gone',
+        '/to-file /robots.txt',
+        '/away https://elsewhere.example/',
+        '/round /and-round',
+        '/and-round /round',
+      ].join('\n'),
+    )
+    const { stdout } = indexical(dir, 'explain', 'dist', path, '--format', 'json')
+    const { canonical } = JSON.parse(stdout) as {
+      canonical: { chain: { to: string }[]; resolved: string; end: string }
+    }
+    expect(canonical.chain.map(({ to }) => to.replace(site, ''))).toEqual(hops)
+    expect(canonical.resolved.replace(site, '')).toBe(hops.at(-1))
+    expect(canonical.end).toBe(end)
+  })
+
   test('robots.txt blocks one crawler', () => {
     const { stdout } = indexical(dir, 'explain', 'dist', `${site}/b.html`)
     expect(stdout).toContain(

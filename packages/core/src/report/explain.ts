@@ -5,6 +5,7 @@ import type { Effective } from '../robots/combine.ts'
 import type { At, Page } from '../signals/types.ts'
 import { decidingCrawlers } from '../site/deciding-crawlers.ts'
 import { judgeFile } from '../site/judge-file.ts'
+import { resolveRedirect } from '../site/resolve-page.ts'
 import type { Found, Resolution, Site } from '../site/types.ts'
 import { exactKey } from '../url/identity.ts'
 import type { ShowFile } from './finding.ts'
@@ -229,19 +230,17 @@ function explainCanonical(
   url: string,
   found: Found | undefined,
 ): Explanation['canonical'] {
-  if (page) {
-    const { declared, hops, end, url: resolved } = site.resolve(page)
-    return { declared: [...declared], chain: [...hops], resolved, end }
+  const resolution = page
+    ? site.resolve(page)
+    : found?.type === 'redirect'
+      ? resolveRedirect(site, url)
+      : undefined
+  if (!resolution) {
+    const end = found ? (found.type === 'file' ? 'file' : 'external') : 'missing'
+    return { declared: [], chain: [], resolved: url, end }
   }
-  const chain = found?.type === 'redirect' ? [{ by: 'redirect', from: url, to: found.redirect.to }] : []
-  const end = found
-    ? found.type === 'file'
-      ? 'file'
-      : found.type === 'redirect'
-        ? 'page'
-        : 'external'
-    : 'missing'
-  return { declared: [], chain, resolved: chain[0]?.to ?? url, end }
+  const { declared, hops, end, url: resolved } = resolution
+  return { declared: [...declared], chain: [...hops], resolved, end }
 }
 
 function explainSitemap(

@@ -12,10 +12,19 @@ export function resolvePage(site: Site, page: Page): Resolution {
   if (!canonicalHop(site, page)) {
     return { declared, hops: [], end: declared.length > 1 ? 'conflict' : 'self', url: page.url, page }
   }
+  return follow(site, declared, page.url, page)
+}
+
+/** Follow the redirect at a URL in the same way. */
+export function resolveRedirect(site: Site, url: string): Resolution {
+  return follow(site, none, url, undefined)
+}
+
+function follow(site: Site, declared: readonly string[], start: string, page: Page | undefined): Resolution {
   const hops: Hop[] = []
-  const passed = new Set([exactKey(page.url)])
-  let current: Page | undefined = page
-  let url = page.url
+  const passed = new Set([exactKey(start)])
+  let current = page
+  let url = start
   const end = (how: Resolution['end']): Resolution => ({ declared, hops, end: how, url, page: current })
 
   while (hops.length < mostHops) {
