@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sortFindings } from '@indexical/core'
 import type { Finding, Report } from '@indexical/core'
 import { folderError } from './folder-error.ts'
 import { writeFileAtomic } from './write-file.ts'
@@ -11,7 +12,7 @@ interface Baseline {
 
 /** What a baseline leaves of a report. */
 export interface Compared {
-  /** The report with new findings only. */
+  /** The report with new findings, and with all information. */
   report: Report
   /** Number of findings that the baseline knows. */
   known: number
@@ -33,10 +34,11 @@ export async function compareWithBaseline(
   update: boolean,
   mayShrink: (rule: string) => boolean,
 ): Promise<Compared> {
-  const findings = report.findings.filter(({ level }) => level !== 'info')
+  const findings = report.findings.filter((finding) => !isInformation(finding))
+  const information = report.findings.filter(isInformation)
   if (update) {
     await save(path, countByKey(findings))
-    return { report: withFindings(report, []), known: findings.length }
+    return { report: withFindings(report, information), known: findings.length }
   }
   const known = await load(path)
   const left = new Map(known)
@@ -48,7 +50,15 @@ export async function compareWithBaseline(
   })
   const gone = [...left].filter(([key, count]) => count > 0 && mayShrink(key.slice(0, key.indexOf(' | '))))
   if (gone.length > 0) await save(path, without(known, new Map(gone)))
-  return { report: withFindings(report, fresh), known: findings.length - fresh.length }
+  return {
+    report: withFindings(report, sortFindings([...fresh, ...information])),
+    known: findings.length - fresh.length,
+  }
+}
+
+/** What fails no build needs no baseline. */
+function isInformation({ level }: Finding): boolean {
+  return level === 'info'
 }
 
 function keyOf({ rule, file, url, message }: Finding): string {

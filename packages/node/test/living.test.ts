@@ -166,6 +166,19 @@ describe('a baseline', () => {
     expect(readFileSync(join(dir, 'b.json'), 'utf8')).toBe(baseline)
   })
 
+  test.each([['--update-baseline'], ['--baseline', 'b.json']])(
+    'information stays in the JSON report: %s',
+    (...args) => {
+      const dir = makeFolder({
+        ...files,
+        'indexical.config.json': config({ rules: { 'canonical/target-exists': 'info' } }),
+      })
+      const { stdout } = indexical(dir, 'check', 'dist', ...rule, ...args, '--format', 'json')
+      const { findings } = JSON.parse(stdout) as { findings: { level: string }[] }
+      expect(findings.map(({ level }) => level)).toEqual(['info', 'info'])
+    },
+  )
+
   test('a file that is no baseline is named', () => {
     const dir = makeFolder({ ...files, 'indexical.config.json': config({}), 'b.json': '{"version":2}' })
     const { status, stderr } = indexical(dir, 'check', 'dist', '--baseline', 'b.json')
