@@ -2,9 +2,6 @@ import type { Place } from '../place.ts'
 import type { Extra, Level, Problem, Spot } from '../rules/define.ts'
 import type { At, Page } from '../signals/types.ts'
 
-/** Version of the JSON report's shape. */
-export const reportVersion = '1'
-
 /** One problem with its words and its place, ready for a report. */
 export interface Finding {
   /** Id of the rule. */
