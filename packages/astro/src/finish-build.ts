@@ -18,10 +18,13 @@ export async function finishBuild(
   logger: AstroIntegrationLogger,
 ): Promise<void> {
   // The other integration has written its files by now if it comes first; they must tell the same story.
-  // To finish twice would compare the number of pages with itself.
-  const pruned = hasSitemap(config) ? pruneSitemaps(run.listing(), outDir) : 0
-  if (pruned > 0)
-    logger.info(`Took ${pruned} URL${pruned === 1 ? '' : 's'} out of the files of @astrojs/sitemap`)
+  if (hasSitemap(config)) {
+    // To finish twice would compare the number of pages with itself.
+    const { taken, renamed } = pruneSitemaps(run.listing(), outDir)
+    const files = 'the files of @astrojs/sitemap'
+    if (taken > 0) logger.info(`Took ${countUrls(taken)} out of ${files}`)
+    if (renamed > 0) logger.info(`Gave ${countUrls(renamed)} in ${files} the form that their pages state`)
+  }
   const report = run.finish()
   print(report, logger)
   const failure = toFailure(report, config.root)
@@ -34,4 +37,8 @@ function print(report: Report, logger: AstroIntegrationLogger): void {
   if (report.errors > 0) logger.error(`\n${formatReport(report, paint)}`)
   else if (report.warnings > 0) logger.warn(`\n${formatReport(report, paint)}`)
   else logger.info(formatSummary(report))
+}
+
+function countUrls(count: number): string {
+  return `${count} URL${count === 1 ? '' : 's'}`
 }

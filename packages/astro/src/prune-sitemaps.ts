@@ -1,32 +1,64 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Listing } from '@indexical/core'
-import { exactKey, writeFileAtomic } from 'indexical'
+import { exactKey, urlKey, writeFileAtomic } from 'indexical'
 
 /** One entry as the `sitemap` package, which @astrojs/sitemap uses, writes it: without attributes or white space. */
 const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs
 
+/** What became of the entries of @astrojs/sitemap. */
+export interface Corrected {
+  /** URLs that were taken out. */
+  taken: number
+  /** URLs that now have the form that their page states. */
+  renamed: number
+}
+
 /**
- * Take what may not be found out of the files of @astrojs/sitemap, which knows routes and never opens a page.
+ * Take what may not be found out of the files of @astrojs/sitemap, which knows routes and never opens a page, and give
+ * URLs the form of their pages: with `build.format: 'file'` it lists `/about` for `/about.html`.
  *
- * Its entries and their extensions stay as they are, in its own files and under its own names.
+ * Its entries and their extensions stay as they are otherwise, in its own files and under its own names.
  *
  * @param outDir absolute output folder
- * @returns number of URLs that were taken out
  */
-export function pruneSitemaps({ left: unlisted }: Listing, outDir: string): number {
-  const left = new Set(unlisted.map(({ url }) => exactKey(url)))
-  let pruned = 0
+export function pruneSitemaps(listing: Listing, outDir: string): Corrected {
+  const correct = createCorrect(listing)
+  const corrected = { taken: 0, renamed: 0 }
   for (const file of sitemapsIn(readdirSync(outDir))) {
     const text = readFileSync(join(outDir, file), 'utf8')
     const next = text.replace(entry, (whole: string, loc: string) => {
-      if (!left.has(exactKey(decodeXml(loc)))) return whole
-      pruned++
-      return ''
+      const url = decodeXml(loc)
+      const wanted = correct(url)
+      if (wanted === url) return whole
+      if (wanted === undefined) {
+        corrected.taken++
+        return ''
+      }
+      corrected.renamed++
+      return whole.replace(loc, () => wanted.replaceAll('&', '&amp;'))
     })
     if (next !== text) writeFileAtomic(join(outDir, file), next)
   }
-  return pruned
+  return corrected
+}
+
+/** The form of a URL that may stay, and undefined for one that may not; of two pages that it may mean, none is taken. */
+function createCorrect({ listed, left }: Listing): (url: string) => string | undefined {
+  const exact = new Set(listed.map(({ url }) => exactKey(url)))
+  const exactLeft = new Set(left.map(({ url }) => exactKey(url)))
+  const loose = new Map<string, string[]>()
+  for (const { url } of listed) loose.set(urlKey(url), [...(loose.get(urlKey(url)) ?? []), url])
+  const looseLeft = new Set(left.map(({ url }) => urlKey(url)))
+  return (url) => {
+    const key = exactKey(url)
+    if (exactLeft.has(key)) return undefined
+    if (exact.has(key)) return url
+    const near = loose.get(urlKey(url)) ?? []
+    const isLeft = looseLeft.has(urlKey(url))
+    if (near.length === 1 && !isLeft) return near[0]
+    return near.length === 0 && isLeft ? undefined : url
+  }
 }
 
 /** The numbered files, whose names begin as that of an index; `filenameBase` and `chunks` decide what it is. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { astro, copyExample, htmlOf, removeExample, tagsOf, type Outcome } from './site.ts'
 
 const site = 'https://docs.example.com'
@@ -72,4 +72,24 @@ test('its files are corrected under another name too', async () => {
   const { code, output } = await astro(root, ['build'])
   expect(code, output).toBe(0)
   expect(output).toContain('Took 3 URLs out of the files of @astrojs/sitemap')
+})
+
+test('URLs in the sitemap that Starlight brings get the form of their pages', async () => {
+  const files = await copyExample('starlight')
+  onTestFinished(() => removeExample(files))
+  const config = join(files, 'astro.config.mjs')
+  const text = await readFile(config, 'utf8')
+  await writeFile(config, text.replace('defineConfig({', "defineConfig({ build: { format: 'file' },"))
+  const { code, output } = await astro(files, ['build'])
+  expect(code, output).toBe(0)
+  expect(output.match(/\[astro-indexical\].*@astrojs.*/g)).toEqual([
+    '[astro-indexical] Took 3 URLs out of the files of @astrojs/sitemap',
+    '[astro-indexical] Gave 2 URLs in the files of @astrojs/sitemap the form that their pages state',
+  ])
+  for (const name of ['sitemap-0.xml', 'sitemap.xml']) {
+    const sitemap = await readFile(join(files, 'dist', name), 'utf8')
+    const urls = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
+    // Starlight's own canonical of the home page in this format.
+    expect(urls.toSorted()).toEqual([`${site}/guides/first-seam.html`, `${site}/index.html`])
+  }
 })

@@ -21,5 +21,6 @@ export {
   formatReport,
   formatSummary,
   OptionsError,
+  urlKey,
 } from '@indexical/core'
 export type { Finding, Options, Page, Report, UserOptions } from '@indexical/core'
