@@ -1,3 +1,4 @@
+import { urlKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -10,6 +11,15 @@ export default siteRule({
   },
   examples: {
     'a page that names itself': { pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' } },
+    'two redirect stubs that lead to each other': {
+      pages: {
+        '/a/':
+          '<meta http-equiv=refresh content="0;url=/b/"><link rel=canonical href=https://example.com/b/>',
+        '/b/':
+          '<meta http-equiv=refresh content="0;url=/a/"><link rel=canonical href=https://example.com/a/>',
+      },
+      also: ['redirects/no-loop'],
+    },
     'two pages that name each other': {
       pages: {
         '/a/': '<link rel="canonical" href="https://example.com/b/">',
@@ -34,6 +44,9 @@ export default siteRule({
       const { hops, end } = site.resolve(page)
       if (end !== 'loop') continue
       const [first] = hops
+      // redirects/no-loop speaks about the one address that a stub states twice.
+      if (page.kind === 'refresh' && page.refresh?.url && urlKey(first!.to) === urlKey(page.refresh.url))
+        continue
       const canonical = page.canonicals.find(({ url }) => url === first!.to)
       const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)
       const shown = path.length > 6 ? [...path.slice(0, 5), '…', path.at(-1)!] : path
