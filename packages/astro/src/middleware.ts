@@ -29,7 +29,9 @@ async function answer(
   const view = viewOf(context, rendered)
   const pathname = context.originPathname
   const dev = runtime.dev ? devHandler() : undefined
-  if (dev) return respond(response, dev(html, pathname, view))
+  // In what is compressed no tag can stand, but a header can.
+  const isCompressed = response.headers.has('content-encoding')
+  if (dev) return respond(response, isCompressed ? html : dev(html, pathname, view))
   const own = ownEntry(view)
   if (context.isPrerendered && !runtime.dev) {
     if (own && isRewritten(context)) own.shared = true
@@ -38,7 +40,7 @@ async function answer(
   // A prerendering build never needs the parser.
   const { tagOnDemand } = await import('./on-demand.ts')
   const tagged = tagOnDemand(html, { pathname, own, runtime })
-  return respond(response, tagged.html, tagged.robots)
+  return respond(response, isCompressed ? html : tagged.html, tagged.robots)
 }
 
 /** An i18n fallback and `Astro.rewrite` render one page under the path of another. */

@@ -15,6 +15,15 @@ import {
 
 const site = 'https://www.example.com'
 
+/** A page whose own code compresses it, as a middleware may. */
+const packed = `---
+import { gzipSync } from 'node:zlib'
+Astro.locals.indexical = { robots: 'noindex' }
+const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip' }
+return new Response(gzipSync('<html><head><title>Packed</title></head><body></body></html>'), { headers })
+---
+`
+
 let root: string
 let built: Outcome
 let server: Server
@@ -22,6 +31,7 @@ let server: Server
 beforeAll(async () => {
   root = await copyExample('astro-node')
   await writeFile(join(root, 'src/pages/shop.astro'), "---\nreturn Astro.rewrite('/members/')\n---\n")
+  await writeFile(join(root, 'src/pages/packed.astro'), packed)
   built = await astro(root, ['build'])
   expect(built.code, built.output).toBe(0)
   server = await serve(root, ['dist/server/entry.mjs'], { HOST: '127.0.0.1', PORT: String(await freePort()) })
@@ -50,6 +60,12 @@ describe('pages on the Node adapter', () => {
     const response = await fetch(server.url + path)
     expect(tagsOf(await response.text())).toBe(tags)
     expect(response.headers.get('x-robots-tag')).toBe(header)
+  })
+
+  test('a page that is compressed already says it in its header alone', async () => {
+    const response = await fetch(`${server.url}/packed/`)
+    expect(await response.text()).toBe('<html><head><title>Packed</title></head><body></body></html>')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
   })
 
   test('the build judges what is prerendered, and lists it', async () => {
