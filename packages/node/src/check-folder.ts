@@ -13,8 +13,8 @@ import { isHtml } from './walk-pages.ts'
 import { countThreads } from './workers/plan-work.ts'
 import { readInThreads } from './workers/read-in-threads.ts'
 
-/** From so many pages on, memory is worth more than a tenth of the time. */
-const manyPages = 200_000
+/** From so many pages on, memory is worth more than a little time. */
+const manyPages = 40_000
 
 /** What was read of a folder. */
 export interface FolderReading {
