@@ -85,11 +85,11 @@ describe('--rule', () => {
     expect(stdout).not.toContain('canonical/target-exists')
   })
 
-  test('an unknown rule is wrong use', () => {
-    expect(check({}, '--rule', 'canonical/self')).toMatchObject({
+  // The second is a name that every object has.
+  test.each(['canonical/self', 'constructor'])('an unknown rule is wrong use: %s', (id) => {
+    expect(check({}, '--rule', id)).toMatchObject({
       status: 2,
-      stderr:
-        'indexical: Unexpected rule `canonical/self` in option `rules`, expected one of the ids in the docs\n',
+      stderr: `indexical: Unexpected rule \`${id}\`, expected one that \`indexical rules\` lists\nRun \`indexical --help\` for the usage\n`,
     })
   })
 })

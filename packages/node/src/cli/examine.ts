@@ -108,7 +108,10 @@ function readMaxWarnings(text: string | undefined): number {
 /** `--rule` runs one rule, or those it names, at the levels they have. */
 function onlyRule(options: UserOptions, ids: readonly string[] | undefined): UserOptions {
   if (ids === undefined) return options
-  // An id that does not exist is refused with all others when the rules are prepared.
+  const unknown = ids.find((id) => !Object.hasOwn(allRules, id))
+  if (unknown !== undefined) {
+    throw new UsageError(`Unexpected rule \`${unknown}\`, expected one that \`indexical rules\` lists`)
+  }
   const levelOf = (id: RuleId): RuleSetting => options.rules?.[id] ?? allRules[id]?.level ?? 'error'
   const rules = Object.fromEntries(ids.map((id) => [id, levelOf(id as RuleId)]))
   return { ...options, preset: 'off', rules, overrides: [] }
