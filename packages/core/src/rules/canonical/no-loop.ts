@@ -1,4 +1,4 @@
-import { urlKey } from '../../url/identity.ts'
+import { repeatsRefresh } from '../../site/repeats-refresh.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -44,9 +44,7 @@ export default siteRule({
       const { hops, end } = site.resolve(page)
       if (end !== 'loop') continue
       const [first] = hops
-      // redirects/no-loop speaks about the one address that a stub states twice.
-      if (page.kind === 'refresh' && page.refresh?.url && urlKey(first!.to) === urlKey(page.refresh.url))
-        continue
+      if (repeatsRefresh(page, first!.to)) continue
       const canonical = page.canonicals.find(({ url }) => url === first!.to)
       const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)
       const shown = path.length > 6 ? [...path.slice(0, 5), '…', path.at(-1)!] : path

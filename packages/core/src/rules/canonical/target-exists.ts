@@ -1,4 +1,4 @@
-import { urlKey } from '../../url/identity.ts'
+import { repeatsRefresh } from '../../site/repeats-refresh.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -57,8 +57,7 @@ export default siteRule({
       }
       for (const { url, href, inHead } of page.canonicals) {
         if (url === undefined || !inHead || !site.owns(url) || site.find(url)) continue
-        // redirects/target-exists speaks about the one address that a stub states twice.
-        if (page.kind === 'refresh' && page.refresh?.url && urlKey(url) === urlKey(page.refresh.url)) continue
+        if (repeatsRefresh(page, url)) continue
         yield report('missing', [href.value], { page, at: href.at })
       }
     }
