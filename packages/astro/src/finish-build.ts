@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroConfig, AstroIntegrationLogger } from 'astro'
-import { formatReport, formatSummary, paint, writeResults, type Report, type Run } from 'indexical'
+import { countOf, formatReport, formatSummary, paint, writeResults, type Report, type Run } from 'indexical'
 import { hasSitemap } from './config.ts'
 import { toFailure } from './failure.ts'
 import { pruneSitemaps } from './prune-sitemaps.ts'
@@ -22,8 +22,9 @@ export async function finishBuild(
     // To finish twice would compare the number of pages with itself.
     const { taken, renamed } = pruneSitemaps(run.listing(), outDir)
     const files = 'the files of @astrojs/sitemap'
-    if (taken > 0) logger.info(`Took ${countUrls(taken)} out of ${files}`)
-    if (renamed > 0) logger.info(`Gave ${countUrls(renamed)} in ${files} the form that their pages state`)
+    if (taken > 0) logger.info(`Took ${countOf(taken, 'URL')} out of ${files}`)
+    if (renamed > 0)
+      logger.info(`Gave ${countOf(renamed, 'URL')} in ${files} the form that their pages state`)
   }
   const report = run.finish()
   print(report, logger)
@@ -37,8 +38,4 @@ function print(report: Report, logger: AstroIntegrationLogger): void {
   if (report.errors > 0) logger.error(`\n${formatReport(report, paint)}`)
   else if (report.warnings > 0) logger.warn(`\n${formatReport(report, paint)}`)
   else logger.info(formatSummary(report))
-}
-
-function countUrls(count: number): string {
-  return `${count} URL${count === 1 ? '' : 's'}`
 }

@@ -19,6 +19,9 @@ export interface TaggedPage {
   robots: string | undefined
 }
 
+/** Prepared for the first page: the options of a build never change. */
+let pagesOption: ReturnType<typeof createPagesOption> | undefined
+
 /**
  * Write the tags of a page while it is being answered, without any file.
  *
@@ -28,7 +31,7 @@ export function tagOnDemand(html: Uint8Array, { pathname, own, runtime }: OnDema
   const { options, format } = runtime
   const { url, file } = pageAddress(pathname, format, options)
   const data = {
-    ...createPagesOption(options)(url),
+    ...(pagesOption ??= createPagesOption(options))(url),
     ...(own?.file !== undefined && frontmatter[own.file]),
     ...own?.data,
   }

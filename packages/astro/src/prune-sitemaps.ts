@@ -47,16 +47,16 @@ export function pruneSitemaps(listing: Listing, outDir: string): Corrected {
 function createCorrect({ listed, left }: Listing): (url: string) => string | undefined {
   const exact = new Set(listed.map(({ url }) => exactKey(url)))
   const exactLeft = new Set(left.map(({ url }) => exactKey(url)))
-  const loose = new Map<string, string[]>()
-  for (const { url } of listed) loose.set(urlKey(url), [...(loose.get(urlKey(url)) ?? []), url])
+  const loose = Map.groupBy(listed, ({ url }) => urlKey(url))
   const looseLeft = new Set(left.map(({ url }) => urlKey(url)))
   return (url) => {
     const key = exactKey(url)
     if (exactLeft.has(key)) return undefined
     if (exact.has(key)) return url
-    const near = loose.get(urlKey(url)) ?? []
-    const isLeft = looseLeft.has(urlKey(url))
-    if (near.length === 1 && !isLeft) return near[0]
+    const looseKey = urlKey(url)
+    const near = loose.get(looseKey) ?? []
+    const isLeft = looseLeft.has(looseKey)
+    if (near.length === 1 && !isLeft) return near[0]!.url
     return near.length === 0 && isLeft ? undefined : url
   }
 }

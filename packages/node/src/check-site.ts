@@ -39,8 +39,8 @@ export async function checkSite(
   }
   const old = loadReport(cache, context, { output, project }, keysOf)
   if (old) return old
-  const { keys, isTimely } = await checkFolder(run, context, { threads, keys: known, place: cache })
+  const reading = await checkFolder(run, context, { threads, keys: known, place: cache })
   const report = run.finish()
-  if (!isTimely) saveReport(cache, run.options, { output, project }, { keys, report })
+  saveReport(cache, run.options, { output, project }, { ...reading, report })
   return report
 }

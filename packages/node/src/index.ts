@@ -18,6 +18,7 @@ export {
   formatFinding,
   formatJson,
   formatPlace,
+  countOf,
   formatReport,
   formatSummary,
   OptionsError,

@@ -5,15 +5,11 @@ import { join } from 'node:path'
 import { applyFolder, createRun, FolderError } from 'indexical'
 import { describe, expect, test } from 'vitest'
 import { makeFolder, readFolder } from './folder.ts'
+import { permission } from './permission.ts'
 
 const html = '<!doctype html><html><head><title>Dresses</title></head><body></body></html>'
 const tagged = (path: string): string =>
   html.replace('</head>', `<link rel="canonical" href="https://www.example.com/${path}/"></head>`)
-
-/** The flag has lost a part of its name. */
-const permission = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission'
 
 function makeSite(pages: number): { root: string; outDir: string; paths: string[] } {
   const paths = Array.from({ length: pages }, (_, index) => `p${index}`)

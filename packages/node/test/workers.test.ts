@@ -8,13 +8,9 @@ import { describe, expect, test } from 'vitest'
 import { checkFolder as checkFromSource } from '../src/check-folder.ts'
 import { countThreads, createBatches } from '../src/workers/plan-work.ts'
 import { makeFolder } from './folder.ts'
+import { permission } from './permission.ts'
 
 const site = 'https://www.example.com'
-
-/** The flag has lost a part of its name. */
-const permission = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission'
 
 /** A site with something wrong on many of its pages. */
 function files(count: number): Record<string, string> {

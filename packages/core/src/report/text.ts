@@ -49,7 +49,7 @@ export function formatPlace({
 /** One line that accounts for every page, and one that says for whom the build is. */
 export function formatSummary(report: Report): string {
   const { pages, changed, sitemap, sitemapFile, errors, warnings } = report
-  const parts = [`Read ${count(pages, 'page')}`, `changed ${changed}`]
+  const parts = [`Read ${countOf(pages, 'page')}`, `changed ${changed}`]
   // A build that fails writes no sitemap.
   const verb = errors > 0 ? 'would list' : 'listed'
   parts.push(
@@ -59,7 +59,7 @@ export function formatSummary(report: Report): string {
   )
   const reasons = countReasons(sitemap.left)
   parts.push(`left out ${sitemap.left.length}${reasons ? ` (${reasons})` : ''}`)
-  const summary = `${parts.join(', ')}; ${count(errors, 'error')}, ${count(warnings, 'warning')}`
+  const summary = `${parts.join(', ')}; ${countOf(errors, 'error')}, ${countOf(warnings, 'warning')}`
   return [summary, ...hostFilesLine(report), ...environmentLine(report)].join('\n')
 }
 
@@ -112,7 +112,7 @@ function formatGroup(group: readonly Finding[], paint: Paint): string {
   const rest = group.length - shownOfGroup
   return [
     formatFinding(first, paint),
-    `  and ${count(others.length, 'more finding')} of this kind:`,
+    `  and ${countOf(others.length, 'more finding')} of this kind:`,
     ...places,
     ...(rest > 0 ? [paint('dim', `  … ${rest} more; --format json lists every one`)] : []),
   ].join('\n')
@@ -122,6 +122,7 @@ function levelOf({ level }: Finding, paint: Paint): string {
   return level === 'error' ? paint('red', 'error') : paint('yellow', level === 'warn' ? 'warning' : 'info')
 }
 
-function count(number: number, noun: string): string {
+/** A number and what it counts, which has an `s` unless it is one. */
+export function countOf(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { formatJson, formatReport, rules as allRules } from '@indexical/core'
+import { countOf, formatJson, formatReport, rules as allRules } from '@indexical/core'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { compareWithBaseline } from '../baseline.ts'
 import type { Compared } from '../baseline.ts'
@@ -72,7 +72,7 @@ async function settle(
   if (known > 0 && format === 'text') say(`${known} known findings of the baseline are not shown`)
   if (report.errors > 0) return 1
   if (report.warnings <= maxWarnings) return 0
-  const found = `${report.warnings} warning${report.warnings === 1 ? '' : 's'}`
+  const found = countOf(report.warnings, 'warning')
   process.stderr.write(`indexical: Unexpected ${found}, expected at most ${maxWarnings}\n`)
   return 1
 }

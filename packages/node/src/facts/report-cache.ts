@@ -67,9 +67,10 @@ export function saveReport(
   { path, key }: CachePlace,
   options: Options,
   { output, project }: Recorded,
-  { keys, report }: { keys: PageKeys; report: Report },
+  { keys, isTimely: readsTime, report }: { keys: PageKeys; isTimely: boolean; report: Report },
 ): void {
   const isTimely =
+    readsTime ||
     output.mentionsTime() ||
     project.mentionsTime() ||
     /unavailable_after/i.test(JSON.stringify(options)) ||

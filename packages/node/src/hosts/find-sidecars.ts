@@ -27,10 +27,8 @@ export function findSidecars(
   const intents: FileIntent[] = []
   const problems: Sidecar['problems'] = []
   for (const name of files) {
-    const [ending, format] = /\.(yaml|yml|json|toml)$/.exec(name) ?? []
-    if (ending === undefined) continue
-    const file = name.slice(0, -ending.length)
-    if (!/\.[^./]+$/.test(file) || isHtml(file) || !files.has(file)) continue
+    const { file, format } = besideOf(name) ?? {}
+    if (file === undefined || isHtml(file) || !files.has(file)) continue
     const source = showFile(name)
     const sidecar = readSidecar(
       readOutputText(output, name),
@@ -43,4 +41,12 @@ export function findSidecars(
     problems.push(...sidecar.problems)
   }
   return { intents, problems }
+}
+
+/** The file that a data file speaks for by its name, and the ending of the data; undefined for other names. */
+export function besideOf(name: string): { file: string; format: string } | undefined {
+  const [ending, format] = /\.(yaml|yml|json|toml)$/.exec(name) ?? []
+  if (ending === undefined || format === undefined) return undefined
+  const file = name.slice(0, -ending.length)
+  return /\.[^./]+$/.test(file) ? { file, format } : undefined
 }
