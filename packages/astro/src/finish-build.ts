@@ -1,15 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroConfig, AstroIntegrationLogger } from 'astro'
-import { countOf, formatReport, formatSummary, paint, writeResults, type Report, type Run } from 'indexical'
+import {
+  countOf,
+  formatReport,
+  formatSummary,
+  paint,
+  sitemapFile,
+  writeResults,
+  type Report,
+  type Run,
+} from 'indexical'
 import { hasSitemap } from './config.ts'
 import { toFailure } from './failure.ts'
-import { pruneSitemaps } from './prune-sitemaps.ts'
+import { expectOwnName, pruneSitemaps } from './prune-sitemaps.ts'
 
 /**
  * Judge all pages of a build, and write the sitemap and the files of the host.
  *
  * @param outDir absolute output folder
  * @throws {AstroError} when anything of level error was found
+ * @throws {OptionsError} when our sitemap would replace one of another integration
  */
 export async function finishBuild(
   run: Run,
@@ -19,6 +29,8 @@ export async function finishBuild(
 ): Promise<void> {
   // The other integration has written its files by now if it comes first; they must tell the same story.
   if (hasSitemap(config)) {
+    const own = sitemapFile(run.options)
+    if (own !== undefined) expectOwnName(own, outDir)
     // To finish twice would compare the number of pages with itself.
     const { taken, renamed } = pruneSitemaps(run.listing(), outDir)
     const files = 'the files of @astrojs/sitemap'

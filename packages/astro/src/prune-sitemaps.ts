@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Listing } from '@indexical/core'
-import { exactKey, urlKey, writeFileAtomic } from 'indexical'
+import { exactKey, OptionsError, urlKey, walkFiles, writeFileAtomic } from 'indexical'
 
 /** One entry as the `sitemap` package, which @astrojs/sitemap uses, writes it: without attributes or white space. */
 const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs
+
+/** `filenameBase` and `chunks` decide what comes before. */
+const theirName = /-(?:index|\d+)\.xml$/
 
 /** What became of the entries of @astrojs/sitemap. */
 export interface Corrected {
@@ -25,7 +28,7 @@ export interface Corrected {
 export function pruneSitemaps(listing: Listing, outDir: string): Corrected {
   const correct = createCorrect(listing)
   const corrected = { taken: 0, renamed: 0 }
-  for (const file of sitemapsIn(readdirSync(outDir))) {
+  for (const file of sitemapsIn(walkFiles(outDir))) {
     const text = readFileSync(join(outDir, file), 'utf8')
     const next = text.replace(entry, (whole: string, loc: string) => {
       const url = decodeXml(loc)
@@ -41,6 +44,23 @@ export function pruneSitemaps(listing: Listing, outDir: string): Corrected {
     if (next !== text) writeFileAtomic(join(outDir, file), next)
   }
   return corrected
+}
+
+/**
+ * Refuse to replace a file of @astrojs/sitemap by our own.
+ *
+ * @param file name of our sitemap
+ * @throws {OptionsError} when the name is one of theirs
+ */
+export function expectOwnName(file: string, outDir: string): void {
+  const path = join(outDir, file)
+  // In a folder that was not emptied the file may be our own, which has a line end here.
+  const isTheirs =
+    theirName.test(file) && existsSync(path) && /^<\?xml[^>]*\?></.test(readFileSync(path, 'utf8'))
+  if (!isTheirs) return
+  throw new OptionsError(
+    `Unexpected value \`${file}\` of option \`sitemap.file\`, expected a name that @astrojs/sitemap does not give to its own files`,
+  )
 }
 
 /** The form of a URL that may stay, and undefined for one that may not; of two pages that it may mean, none is taken. */

@@ -1,7 +1,5 @@
-import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { astro, copyExample, htmlOf, removeExample, tagsOf, type Outcome } from './site.ts'
 
@@ -59,19 +57,6 @@ test('a build that lost most of its pages says so', async () => {
   await writeFile(record, JSON.stringify({ [Object.keys(counts)[0]!]: 60 }))
   const { output } = await astro(root, ['build'])
   expect(output).toContain('Unexpected page count 6, expected about 60 as in the last run')
-})
-
-test('its files are corrected under another name too', async () => {
-  const starlight = await realpath(join(root, 'node_modules/@astrojs/starlight/package.json'))
-  const sitemap = pathToFileURL(createRequire(starlight).resolve('@astrojs/sitemap')).href
-  const config = await readFile(join(root, 'astro.config.mjs'), 'utf8')
-  const named = config.replace('integrations: [', "integrations: [sitemap({ filenameBase: 'pages' }),")
-  await writeFile(join(root, 'astro.config.mjs'), `import sitemap from '${sitemap}'\n${named}`)
-  await mkdir(join(root, 'public'), { recursive: true })
-  await writeFile(join(root, 'public/robots.txt'), `Sitemap: ${site}/pages-index.xml\n`)
-  const { code, output } = await astro(root, ['build'])
-  expect(code, output).toBe(0)
-  expect(output).toContain('Took 3 URLs out of the files of @astrojs/sitemap')
 })
 
 test('URLs in the sitemap that Starlight brings get the form of their pages', async () => {

@@ -1,4 +1,12 @@
-import { buildSite, exactKey, rootUrl, siteUrl, unmatchedPages, urlToFiles } from '@indexical/core'
+import {
+  buildSite,
+  exactKey,
+  rootUrl,
+  sitemapPart,
+  siteUrl,
+  unmatchedPages,
+  urlToFiles,
+} from '@indexical/core'
 import type { Environment, Options, Redirect, ServedAnswer, Site } from '@indexical/core'
 import type { SiteHosts } from './hosts/site-hosts.ts'
 import { readSitemaps } from './read-sitemaps.ts'
@@ -91,7 +99,7 @@ function untold(told: readonly Redirect[], written: readonly Redirect[]): Redire
 /** Sitemaps are written last, and header rules may be about them already. */
 function sitemapNames(options: Options): string[] {
   const file = sitemapFile(options)
-  return file === undefined ? [] : [file, file.replace(/(\.xml)?$/, '-0$1')]
+  return file === undefined ? [] : [file, sitemapPart(file, 0)]
 }
 
 /** Paths at which pages and redirects answer. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { fileToUrl, urlToFiles } from '@indexical/core'
+import { fileToUrl, sitemapPart, urlToFiles } from '@indexical/core'
 import type { Options, Site, SitemapFacts } from '@indexical/core'
 import { loadSitemap } from './load-sitemap.ts'
 import { outputOf, readOutputText } from './output-folder.ts'
@@ -83,7 +83,8 @@ function staleFiles(own: string | undefined, output: OutputFolder, present: Read
   if (own === undefined || !present.has(own)) return []
   const start = readOutputText(output, own)
   if (!start.slice(0, 1000).includes('<sitemapindex')) return [own]
-  const stem = own.replace(/\.xml$/, '')
-  const parts = [...start.matchAll(/-(\d+)\.xml<\/loc>/g)].map(([, number]) => `${stem}-${number}.xml`)
+  const parts = [...start.matchAll(/\.(\d+)(?:\.xml)?<\/loc>/g)].map(([, number]) =>
+    sitemapPart(own, Number(number)),
+  )
   return [own, ...parts]
 }

@@ -98,7 +98,7 @@ describe('_headers of the output folder', () => {
   test('a rule for the sitemap that is yet to be written matches', async () => {
     const report = await judge({
       'dist/index.html': page(),
-      'dist/_headers': '/sitemap*.xml\n  X-Robots-Tag: noindex\n/sitemap-0.xml\n  X-Robots-Tag: noindex\n',
+      'dist/_headers': '/sitemap*.xml\n  X-Robots-Tag: noindex\n/sitemap.0.xml\n  X-Robots-Tag: noindex\n',
     })
     expect(report.findings).toEqual([])
   })

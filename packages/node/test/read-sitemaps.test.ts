@@ -153,13 +153,13 @@ describe('what is left alone', () => {
   test('the sitemap of an earlier run, unless nothing replaces it', async () => {
     const files = {
       'index.html': page(),
-      'sitemap.xml': index('/sitemap-0.xml', '/sitemap-1.xml'),
-      'sitemap-0.xml': urlset('/'),
-      'sitemap-1.xml': urlset('/gone/'),
+      'sitemap.xml': index('/sitemap.0.xml', '/sitemap.1.xml'),
+      'sitemap.0.xml': urlset('/'),
+      'sitemap.1.xml': urlset('/gone/'),
     }
     expect(await judge(files, { context: { writesSitemap: true } })).toEqual([])
     expect(await judge(files)).toEqual([
-      'sitemap-1.xml:3:11 sitemap/targets-exist: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote',
+      'sitemap.1.xml:3:11 sitemap/targets-exist: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote',
     ])
     expect(
       await judge(files, { context: { writesSitemap: true }, options: { sitemap: false } }),

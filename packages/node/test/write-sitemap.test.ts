@@ -36,11 +36,11 @@ describe('writePieces', () => {
 
   test('parts and their index', () => {
     const dir = makeFolder({})
-    expect(write(dir, 25, 10)).toEqual(['sitemap-0.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap.xml'])
+    expect(write(dir, 25, 10)).toEqual(['sitemap.0.xml', 'sitemap.1.xml', 'sitemap.2.xml', 'sitemap.xml'])
     expect(readdirSync(dir).toSorted()).toEqual([
-      'sitemap-0.xml',
-      'sitemap-1.xml',
-      'sitemap-2.xml',
+      'sitemap.0.xml',
+      'sitemap.1.xml',
+      'sitemap.2.xml',
       'sitemap.xml',
     ])
   })

@@ -40,7 +40,7 @@ export function* sitemapPieces(
 ): Generator<SitemapPiece, void> {
   const names: string[] = []
   const endNumbered = (): SitemapPiece => {
-    const name = file.replace(/(\.xml)?$/, (extension) => `-${names.length}${extension}`)
+    const name = sitemapPart(file, names.length)
     names.push(name)
     return { file: name }
   }
@@ -70,6 +70,16 @@ export function* sitemapPieces(
   const lines = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
   yield endText({ lines: [...headOf('sitemapindex'), ...lines], waiting: 0 }, 'sitemapindex')
   yield { file }
+}
+
+/**
+ * Name of a numbered file. Other tools put a hyphen before their numbers: `sitemap-0.xml` of @astrojs/sitemap may lie in
+ * the same folder.
+ *
+ * @param file name of the whole sitemap
+ */
+export function sitemapPart(file: string, number: number): string {
+  return file.replace(/(\.xml)?$/, (extension) => `.${number}${extension}`)
 }
 
 /** The same for hosts that keep their output in memory: each file whole, when it is asked for. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sitemapFiles as makeFiles, sitemapPieces } from '../../src/publish/sitemap-files.ts'
+import { sitemapFiles as makeFiles, sitemapPart, sitemapPieces } from '../../src/publish/sitemap-files.ts'
 import { parseSitemap } from '../../src/sitemaps/parse-sitemap.ts'
 
 const root = 'https://example.com/'
@@ -57,7 +57,7 @@ describe('sitemapFiles', () => {
       for (; asked < 1000; asked++) yield { url: `${root}${asked}` }
     })()
     const files = makeFiles(listed, 'sitemap.xml', root, { urls: 10 })
-    for (let part = 0; part < 5; part++) expect(files.next().value?.file).toBe(`sitemap-${part}.xml`)
+    for (let part = 0; part < 5; part++) expect(files.next().value?.file).toBe(`sitemap.${part}.xml`)
     // The first URL of the next part tells that there is one.
     expect(asked).toBe(50)
   })
@@ -83,13 +83,13 @@ describe('sitemapFiles', () => {
       { urls: 2 },
     )
     expect(files.map(({ file }) => file)).toEqual([
-      'maps/sitemap-0.xml',
-      'maps/sitemap-1.xml',
-      'maps/sitemap-2.xml',
+      'maps/sitemap.0.xml',
+      'maps/sitemap.1.xml',
+      'maps/sitemap.2.xml',
       'maps/sitemap.xml',
     ])
     expect(files.map(({ text }) => text.split('<url>').length - 1)).toEqual([2, 2, 1, 0])
-    expect(files[3]!.text).toContain('<sitemap><loc>https://example.com/maps/sitemap-2.xml</loc></sitemap>')
+    expect(files[3]!.text).toContain('<sitemap><loc>https://example.com/maps/sitemap.2.xml</loc></sitemap>')
   })
 
   test('beyond the limit of bytes', () => {
@@ -99,7 +99,7 @@ describe('sitemapFiles', () => {
       root,
       { bytes: 100 },
     )
-    expect(files.map(({ file }) => file)).toEqual(['sitemap-0.xml', 'sitemap-1.xml', 'sitemap.xml'])
+    expect(files.map(({ file }) => file)).toEqual(['sitemap.0.xml', 'sitemap.1.xml', 'sitemap.xml'])
     expect(files.slice(0, -1).every(({ text }) => text.split('<url>').length - 1 <= 2)).toBe(true)
   })
 
@@ -131,3 +131,8 @@ describe('sitemapFiles', () => {
     )
   })
 })
+
+test.each(['sitemap.xml', 'sitemap-1.xml', 'maps/pages-index.xml', 'sitemap'])(
+  'a part of %s is never called as @astrojs/sitemap calls its files',
+  (file) => expect(sitemapPart(file, 12)).not.toMatch(/-(?:index|\d+)\.xml$/),
+)

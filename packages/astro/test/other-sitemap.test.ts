@@ -1,0 +1,94 @@
+import { mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { astro, copyExample, removeExample, type Outcome } from './site.ts'
+
+const site = 'https://docs.example.com'
+const listed = [`${site}/`, `${site}/guides/first-seam/`]
+
+let root: string
+let config: string
+
+beforeAll(async () => {
+  root = await copyExample('starlight')
+  config = await readFile(join(root, 'astro.config.mjs'), 'utf8')
+})
+beforeEach(() => rm(join(root, 'public'), { recursive: true, force: true }))
+afterAll(() => removeExample(root))
+
+/** Build with options for @astrojs/sitemap and for the integration. */
+async function build(theirs: string, ours = ''): Promise<Outcome> {
+  const starlight = await realpath(join(root, 'node_modules/@astrojs/starlight/package.json'))
+  const sitemap = pathToFileURL(createRequire(starlight).resolve('@astrojs/sitemap')).href
+  const text = config
+    .replace('integrations: [', `integrations: [sitemap({ ${theirs} }),`)
+    .replace('indexical()', `indexical({ ${ours} })`)
+  await writeFile(join(root, 'astro.config.mjs'), `import sitemap from '${sitemap}'\n${text}`)
+  return astro(root, ['build'])
+}
+
+/** URLs of each sitemap of the output. */
+async function sitemaps(): Promise<Record<string, string[]>> {
+  const files = (await readdir(join(root, 'dist'), { recursive: true })).filter((file) =>
+    file.endsWith('.xml'),
+  )
+  const read = async (file: string) => {
+    const text = await readFile(join(root, 'dist', file), 'utf8')
+    return [file, [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!)] as const
+  }
+  return Object.fromEntries(await Promise.all(files.toSorted().map(read)))
+}
+
+test('its files are corrected under another name', async () => {
+  await mkdir(join(root, 'public'), { recursive: true })
+  await writeFile(join(root, 'public/robots.txt'), `Sitemap: ${site}/pages-index.xml\n`)
+  const { code, output } = await build(`filenameBase: 'pages'`)
+  expect(code, output).toBe(0)
+  expect(output).toContain('Took 3 URLs out of the files of @astrojs/sitemap')
+  expect(await sitemaps()).toEqual({
+    'pages-0.xml': listed,
+    'pages-index.xml': [`${site}/pages-0.xml`],
+    'sitemap.xml': listed,
+  })
+})
+
+test('its files are corrected in another folder', async () => {
+  await mkdir(join(root, 'public/maps'), { recursive: true })
+  await writeFile(join(root, 'public/maps/about.txt'), 'The sitemaps\n')
+  const { code, output } = await build(`filenameBase: 'maps/pages'`, `sitemap: { file: 'maps/pages.xml' }`)
+  expect(code, output).toBe(0)
+  expect(output).toContain('Took 3 URLs out of the files of @astrojs/sitemap')
+  expect(await sitemaps()).toEqual({
+    'maps/pages-0.xml': listed,
+    'maps/pages-index.xml': [`${site}/maps/pages-0.xml`],
+    'maps/pages.xml': listed,
+  })
+})
+
+test('all its parts and chunks are corrected', async () => {
+  const chunks = `chunks: { guides: (item) => (item.url.includes('/guides/') ? item : undefined) }`
+  const { code, output } = await build(`entryLimit: 2, ${chunks}`)
+  expect(code, output).toBe(0)
+  expect(await sitemaps()).toEqual({
+    'sitemap-guides-0.xml': [],
+    'sitemap-guides-1.xml': [`${site}/guides/first-seam/`],
+    'sitemap-index.xml': ['guides-0', 'guides-1', 'pages-0'].map((name) => `${site}/sitemap-${name}.xml`),
+    'sitemap-pages-0.xml': [`${site}/`],
+    'sitemap.xml': listed,
+  })
+})
+
+test.each(['sitemap-index.xml', 'sitemap-0.xml'])(
+  'a sitemap of ours under its name %s is a mistake of the options',
+  async (file) => {
+    const { code, output } = await build('', `sitemap: { file: '${file}' }`)
+    expect(code).toBe(1)
+    expect(output.split('\n')).toContain(
+      `Unexpected value \`${file}\` of option \`sitemap.file\`, expected a name that @astrojs/sitemap does not give to its own files`,
+    )
+    expect(output).not.toMatch(/^\s+at /m)
+    expect(Object.keys(await sitemaps())).toEqual(['sitemap-0.xml', 'sitemap-index.xml'])
+  },
+)
