@@ -1,13 +1,15 @@
-/** A file of the output that could not be read or written; worded for its reader, without a stack. */
+/** A file of the output that could not be read, written or removed; worded for its reader, without a stack. */
 export class FolderError extends Error {
   override name = 'FolderError'
 }
 
+const done = { read: 'read', write: 'written', remove: 'removed' } as const
+
 /** The error for a file that the file system refuses. */
-export function folderError(what: 'read' | 'write', path: string, cause: Error): FolderError {
+export function folderError(what: keyof typeof done, path: string, cause: Error): FolderError {
   const { code } = cause as NodeJS.ErrnoException
   const error = new FolderError(
-    `Unexpected ${code ?? cause.message} at ${path}, expected a file that can be ${what === 'read' ? 'read' : 'written'}`,
+    `Unexpected ${code ?? cause.message} at ${path}, expected a file that can be ${done[what]}`,
     { cause },
   )
   error.stack = ''

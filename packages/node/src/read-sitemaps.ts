@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
-import { fileToUrl, sitemapPart, urlToFiles } from '@indexical/core'
+import { fileToUrl, urlToFiles } from '@indexical/core'
 import type { Options, Site, SitemapFacts } from '@indexical/core'
 import { loadSitemap } from './load-sitemap.ts'
-import { outputOf, readOutputText } from './output-folder.ts'
-import type { OutputFolder } from './output-folder.ts'
+import { outputOf } from './output-folder.ts'
 import { ownSitemap } from './sitemap-file.ts'
+import { partsOf } from './sitemap-parts.ts'
 import type { RunContext } from './types.ts'
 
 interface SitemapsInput {
@@ -39,7 +39,8 @@ export function readSitemaps({
     urlToFiles(url, options).find((file) => present.has(file))
   const named = (robotsTxt?.parsed.sitemaps ?? []).flatMap(({ url }) => fileOf(url) ?? [])
   const output = outputOf(context)
-  const stale = staleFiles(ownSitemap(options, context), output, present)
+  const own = ownSitemap(options, context)
+  const stale = own === undefined ? [] : [own, ...partsOf(own, files, output)]
   const queue = [...named, ...files.filter((file) => isUsual(file, present))]
   const isNamed = new Set(named)
   const seen = new Set(stale)
@@ -76,15 +77,4 @@ function isSitemap({ kind, problems }: SitemapFacts, file: string): boolean {
 
 function isPage(file: string): boolean {
   return /\.html?$/i.test(file)
-}
-
-/** The sitemap that this run writes, and the numbered parts that it had when there were more pages. */
-function staleFiles(own: string | undefined, output: OutputFolder, present: ReadonlySet<string>): string[] {
-  if (own === undefined || !present.has(own)) return []
-  const start = readOutputText(output, own)
-  if (!start.slice(0, 1000).includes('<sitemapindex')) return [own]
-  const parts = [...start.matchAll(/\.(\d+)(?:\.xml)?<\/loc>/g)].map(([, number]) =>
-    sitemapPart(own, Number(number)),
-  )
-  return [own, ...parts]
 }

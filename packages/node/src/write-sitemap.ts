@@ -5,6 +5,7 @@ import { folderError } from './folder-error.ts'
 import type { Run } from './types.ts'
 import { openPieces } from './piece-writer.ts'
 import type { PieceWriter } from './piece-writer.ts'
+import { removeOldParts } from './sitemap-parts.ts'
 import { makeFolderOf } from './write-output.ts'
 
 /** The sitemap of a run as text, one file after the other; empty when none is wanted. */
@@ -14,7 +15,7 @@ export function sitemapOf(run: Run, { sitemap, sitemapFile }: Report): Iterable<
 }
 
 /**
- * Write the sitemap into the output folder.
+ * Write the sitemap into the output folder, and remove what is left of a longer one.
  *
  * @returns the files of the sitemap, relative to the output folder
  * @throws {FolderError} naming the file that cannot be written
@@ -25,7 +26,10 @@ export async function writeSitemap(
   outDir: string,
 ): Promise<string[]> {
   if (sitemapFile === undefined) return []
-  return writePieces(sitemapPieces(sitemap.listed, sitemapFile, rootUrl(run.options)), sitemapFile, outDir)
+  const pieces = sitemapPieces(sitemap.listed, sitemapFile, rootUrl(run.options))
+  const written = writePieces(pieces, sitemapFile, outDir)
+  removeOldParts(outDir, run.options, written)
+  return written
 }
 
 /**

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { sitemapPieces } from '@indexical/core'
 import { FolderError } from '../src/folder-error.ts'
 import { writePieces } from '../src/write-sitemap.ts'
-import { makeFolder } from './folder.ts'
+import { indexical, makeFolder } from './folder.ts'
 
 const root = 'https://example.com/'
 
@@ -43,6 +43,34 @@ describe('writePieces', () => {
       'sitemap.2.xml',
       'sitemap.xml',
     ])
+  })
+
+  test('parts of a longer sitemap are gone after a run, and nothing else', () => {
+    const pages = { 'dist/index.html': '<!doctype html><title>Home</title>' }
+    const dir = makeFolder(pages)
+    const outDir = join(dir, 'dist')
+    write(outDir, 9, 2)
+    const part = readFileSync(join(outDir, 'sitemap.1.xml'), 'utf8')
+    const others = {
+      // Of an author, of another sitemap, and in another folder.
+      'sitemap.2.xml': part.replace('<!--', '<!-- Edited.'),
+      'sitemap.03.xml': part,
+      'shop.1.xml': part,
+      'sitemap-1.xml': part,
+      'maps/sitemap.1.xml': part,
+    }
+    mkdirSync(join(outDir, 'maps'))
+    for (const [file, text] of Object.entries(others)) writeFileSync(join(outDir, file), text)
+    symlinkSync(join(outDir, 'shop.1.xml'), join(outDir, 'sitemap.7.xml'))
+    const rules = ['--rule', 'canonical/absolute']
+    const { status, stdout } = indexical(dir, 'apply', 'dist', '--site', 'https://example.com', ...rules)
+    expect([status, stdout]).toEqual([
+      0,
+      'Read 1 page, changed 1, listed 1 in sitemap.xml, left out 0; 0 errors, 0 warnings\n',
+    ])
+    const files = readdirSync(outDir, { recursive: true }).map((file) => String(file).replaceAll('\\', '/'))
+    const expected = ['index.html', 'maps', 'sitemap.7.xml', 'sitemap.xml', ...Object.keys(others)]
+    expect(files.toSorted()).toEqual(expected.toSorted())
   })
 
   test.each([1, 5000])('a file of %i URLs that says the same already is not touched', (count) => {

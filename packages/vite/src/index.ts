@@ -73,6 +73,12 @@ export default function indexical({ dev, ...options }: ViteOptions = {} as ViteO
           finishBundle(this, bundle, options)
         },
       },
+      async writeBundle({ dir }, bundle) {
+        if (this.environment.config.command !== 'build' || dir === undefined) return
+        // With `emptyOutDir: false` the files of the build before are still there.
+        const { removeOldParts } = await import('indexical')
+        removeOldParts(dir, options, Object.keys(bundle))
+      },
     },
   ]
 }

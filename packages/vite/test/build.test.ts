@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sitemapFiles } from '@indexical/core'
 import { copyExample, readTree, runVite, tagsOf, withoutTags, writeText } from './support/site.ts'
 
 /** File by file: exactly the tags that the built page carries. */
@@ -67,4 +68,24 @@ describe.each(['vite', 'vite-7'])('the example, built by %s', (vite) => {
       expect(withoutTags(built[file]!), file).toBe(expected)
     }
   })
+
+  test('parts of a longer sitemap are gone in a folder that is not emptied', async () => {
+    const root = await copyExample()
+    const parts = sitemapFiles([1, 2].map(numbered), 'sitemap.xml', 'https://www.example.com/', { urls: 1 })
+    for (const { file, text } of parts) await writeText(path.join(root, 'dist', file), text)
+    await writeText(path.join(root, 'dist/sitemap.2.xml'), sitemap)
+    const { code, stderr } = await runVite(vite, ['build', '--emptyOutDir', 'false'], root)
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    const built = await readTree(path.join(root, 'dist'))
+    expect(Object.keys(built).filter((file) => file.endsWith('.xml'))).toEqual([
+      'sitemap.2.xml',
+      'sitemap.xml',
+    ])
+    expect(built['sitemap.xml']).toBe(sitemap)
+  })
 })
+
+function numbered(number: number): { url: string } {
+  return { url: `https://www.example.com/${number}` }
+}

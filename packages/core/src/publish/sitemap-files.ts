@@ -50,7 +50,7 @@ export function* sitemapPieces(
     let line = urlElement(entry, part)
     // URLs are ASCII after normalisation, so a line's length is its size in bytes.
     if (part.urls > 0 && (part.urls >= urls || part.size + line.length + 1 > bytes)) {
-      yield endText(part, 'urlset')
+      yield endText(part, 'urlset', partMark)
       yield endNumbered()
       part = startPart(entry)
       line = urlElement(entry, part)
@@ -61,11 +61,12 @@ export function* sitemapPieces(
     part.waiting += line.length + 1
     if (part.waiting >= pieceSize) yield { text: takeLines(part) }
   }
-  yield endText(part ?? startPart(), 'urlset')
   if (names.length === 0) {
+    yield endText(part ?? startPart(), 'urlset')
     yield { file }
     return
   }
+  yield endText(part!, 'urlset', partMark)
   yield endNumbered()
   const lines = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
   yield endText({ lines: [...headOf('sitemapindex'), ...lines], waiting: 0 }, 'sitemapindex')
@@ -80,6 +81,15 @@ export function* sitemapPieces(
  */
 export function sitemapPart(file: string, number: number): string {
   return file.replace(/(\.xml)?$/, (extension) => `.${number}${extension}`)
+}
+
+/** The last line of each numbered file, so that a later run knows for sure whose file it is. */
+const partMark = '<!-- A part of a sitemap that Indexical wrote -->'
+
+/** Whether a file is a numbered one that was written here. */
+export function isSitemapPart(bytes: Uint8Array): boolean {
+  const end = `</urlset>\n${partMark}\n`
+  return new TextDecoder().decode(bytes.subarray(-end.length)) === end
 }
 
 /** The same for hosts that keep their output in memory: each file whole, when it is asked for. */
@@ -127,8 +137,12 @@ function takeLines(part: Pick<Part, 'lines' | 'waiting'>): string {
   return text
 }
 
-function endText(part: Pick<Part, 'lines' | 'waiting'>, name: 'urlset' | 'sitemapindex'): SitemapPiece {
-  part.lines.push(`</${name}>`)
+function endText(
+  part: Pick<Part, 'lines' | 'waiting'>,
+  name: 'urlset' | 'sitemapindex',
+  ...after: string[]
+): SitemapPiece {
+  part.lines.push(`</${name}>`, ...after)
   return { text: takeLines(part) }
 }
 

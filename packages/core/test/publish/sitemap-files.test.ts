@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sitemapFiles as makeFiles, sitemapPart, sitemapPieces } from '../../src/publish/sitemap-files.ts'
+import {
+  isSitemapPart,
+  sitemapFiles as makeFiles,
+  sitemapPart,
+  sitemapPieces,
+} from '../../src/publish/sitemap-files.ts'
 import { parseSitemap } from '../../src/sitemaps/parse-sitemap.ts'
 
 const root = 'https://example.com/'
@@ -90,6 +95,19 @@ describe('sitemapFiles', () => {
     ])
     expect(files.map(({ text }) => text.split('<url>').length - 1)).toEqual([2, 2, 1, 0])
     expect(files[3]!.text).toContain('<sitemap><loc>https://example.com/maps/sitemap.2.xml</loc></sitemap>')
+    expect(files[2]!.text).toBe(
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+        '<url><loc>https://example.com/5</loc></url>',
+        '</urlset>',
+        '<!-- A part of a sitemap that Indexical wrote -->',
+        '',
+      ].join('\n'),
+    )
+    expect(files.map(({ text }) => isSitemapPart(Buffer.from(text)))).toEqual([true, true, true, false])
+    const address = { file: 'maps/sitemap.2.xml', url: `${root}maps/sitemap.2.xml` }
+    expect(parseSitemap(files[2]!.text, address).problems).toEqual([])
   })
 
   test('beyond the limit of bytes', () => {
