@@ -18,8 +18,16 @@ export interface RecordedFolder extends OutputFolder {
   mentionsTime(): boolean
 }
 
-/** Dates that rules compare with today. What is compressed may hold them too. */
+/** Dates that rules compare with today. */
 const time = /lastmod|unavailable_after/i
+
+/** Whether a file holds such a date, or may hold one because it is compressed. */
+function mayNameDate(bytes: Uint8Array): boolean {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  // In UTF-16, in which sitemaps are read too, every other byte of a Latin letter is zero.
+  return time.test(text) || (text.includes('\0') && time.test(text.replaceAll('\0', '')))
+}
 
 /** Remember what is asked of a folder, so that `isAsSeen` can tell later whether the answers are the same. */
 export function recordFolder(folder: OutputFolder): RecordedFolder {
@@ -46,8 +54,7 @@ export function recordFolder(folder: OutputFolder): RecordedFolder {
     read(file) {
       const bytes = folder.read(file)
       contents.set(file, hashOfContent(bytes))
-      isTimely ||=
-        bytes !== undefined && (/\.gz$/i.test(file) || time.test(Buffer.from(bytes).toString('latin1')))
+      isTimely ||= bytes !== undefined && mayNameDate(bytes)
       return bytes
     },
     seen: () => ({ list: names.list, top: names.top, sizes: [...sizes], contents: [...contents] }),

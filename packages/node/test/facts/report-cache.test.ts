@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import type { Report } from '@indexical/core'
 import { checkSite } from '../../src/check-site.ts'
@@ -13,6 +14,7 @@ const page = (canonical: string, body = ''): string =>
 const urls = (path: string, lastmod = ''): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n` +
   `<url><loc>${site}${path}</loc>${lastmod}</url>\n</urlset>\n`
+const dated = urls('/b/', '<lastmod>2026-01-31</lastmod>')
 
 const files = {
   'node_modules/.keep': '',
@@ -66,7 +68,14 @@ describe('a folder in which nothing changed', () => {
         '<meta name="robots" content="unavailable_after: 2099-01-31"><title>',
       ),
     ],
-    ['a sitemap names one', 'dist/sitemap.xml', urls('/b/', '<lastmod>2026-01-31</lastmod>')],
+    ['a sitemap names one', 'dist/sitemap.xml', dated],
+    ['a sitemap in UTF-16 names one', 'dist/sitemap.xml', Buffer.from(`\uFEFF${dated}`, 'utf16le')],
+    [
+      'a sitemap in big-endian UTF-16 names one',
+      'dist/sitemap.xml',
+      Buffer.from(`\uFEFF${dated}`, 'utf16le').swap16(),
+    ],
+    ['a sitemap may name one: it is compressed', 'dist/sitemap.xml', gzipSync(dated)],
     ['a header names one', 'dist/_headers', '/b/\n  X-Robots-Tag: unavailable_after: 2099-01-31\n'],
   ])('is judged again when %s', async (_name, file, text) => {
     const root = makeFolder({ ...files, [file]: text })
