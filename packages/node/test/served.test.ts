@@ -4,8 +4,10 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { askServer } from '../src/served/ask-server.ts'
 import { makeFolder } from './folder.ts'
 
 const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
@@ -137,6 +139,53 @@ describe('check --url', () => {
     const { origin } = await serve(root, answer)
     const { status, stdout } = await check(root, '--url', origin)
     expect([status, messagesOf(stdout).toSorted()]).toEqual([1, messages])
+  })
+
+  test('a film is not read to its end', async () => {
+    const root = makeFolder({ ...files, 'dist/film.mp4': 'mp4' })
+    const block = Buffer.alloc(1 << 20)
+    let sent = 0
+    const { origin } = await serve(root, ({ url }, response) => {
+      if (url !== '/film.mp4') return false
+      response.writeHead(200)
+      Readable.from(
+        (function* () {
+          for (; sent < 100; sent++) yield block
+        })(),
+      ).pipe(response)
+      return true
+    })
+    const { status, stdout } = await check(root, '--url', origin)
+    expect([status, messagesOf(stdout)]).toEqual([0, []])
+    expect(sent).toBeLessThan(20)
+  })
+
+  test.each<[string, Answer, string]>([
+    [
+      'sends a byte now and then',
+      (_request, response) => {
+        response.writeHead(200)
+        const timer = setInterval(() => response.write('a'), 20)
+        response.on('close', () => clearInterval(timer))
+      },
+      'no end within 0.3 seconds',
+    ],
+    [
+      'sends a byte of its headers now and then',
+      ({ socket }) => {
+        socket.write('HTTP/1.1 200 OK\r\nX: ')
+        const timer = setInterval(() => socket.write('a'), 20)
+        socket.on('close', () => clearInterval(timer))
+      },
+      'no end within 0.3 seconds',
+    ],
+    ['says nothing', () => {}, 'nothing within 0.1 seconds'],
+    ['stops in the middle', (_request, response) => void response.write('a'), 'nothing within 0.1 seconds'],
+  ])('a server that %s is given up', async (_name, answer, failure) => {
+    const { origin } = await serve('', (...args) => answer(...args) ?? true)
+    const questions = [true, false].map((isPage) => ({ path: '/', isPage }))
+    const limits = { rate: 50, silence: 100, answer: 300 }
+    expect(await askServer(origin, questions, limits)).toEqual([{ failure }, { failure }])
   })
 
   test('no server at all', async () => {

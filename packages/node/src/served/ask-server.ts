@@ -11,6 +11,22 @@ export interface Limits {
   rate: number
 }
 
+/** Longest waits, in milliseconds. */
+export interface Patience {
+  /** While nothing comes. @default 10 seconds */
+  silence?: number
+  /** For one whole answer. @default 30 seconds */
+  answer?: number
+}
+
+/** What to ask a server for. */
+export interface Question {
+  /** Path with its query. */
+  path: string
+  /** Whether the document matters, and not only what stands before it. */
+  isPage: boolean
+}
+
 /** One answer, unread. */
 export interface RawAnswer {
   status: number
@@ -24,10 +40,10 @@ export interface RawAnswer {
 /** An answer, or why there is none. */
 export type Asked = { answer: RawAnswer } | { failure: string }
 
-/** Longest wait for one answer, in milliseconds. */
-const patience = 10_000
 /** Larger documents are cut off by crawlers too. */
 const mostBytes = 64 * 1024 * 1024
+/** What is no page is read so far, so that the connection serves again: a film would take long. */
+const fewBytes = 64 * 1024
 const atOnce = 4
 const names: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
 
@@ -36,29 +52,32 @@ const names: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
  * other origin is ever asked.
  *
  * @param origin `http://127.0.0.1:8080`
- * @param paths paths with their queries
  */
 export async function askServer(
   origin: string,
-  paths: readonly string[],
-  { rate }: Limits,
+  questions: readonly Question[],
+  { rate, ...patience }: Pick<Limits, 'rate'> & Patience,
 ): Promise<Asked[]> {
   const answers: Asked[] = []
   const start = performance.now()
   let next = 0
   const work = async (): Promise<void> => {
-    for (let index = next++; index < paths.length; index = next++) {
+    for (let index = next++; index < questions.length; index = next++) {
       const due = start + (index / rate) * 1000
       const early = due - performance.now()
       if (early > 0) await sleep(early)
-      answers[index] = await ask(origin, paths[index]!)
+      answers[index] = await ask(origin, questions[index]!, patience)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, paths.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(atOnce, questions.length) }, work))
   return answers
 }
 
-function ask(origin: string, path: string): Promise<Asked> {
+function ask(
+  origin: string,
+  { path, isPage }: Question,
+  { silence = 10_000, answer = 30_000 }: Patience,
+): Promise<Asked> {
   // Fetch joins the lines of a header, and then nobody can tell where the directives of one crawler end.
   const request = origin.startsWith('https:') ? httpsRequest : httpRequest
   return new Promise((resolve) => {
@@ -68,21 +87,30 @@ function ask(origin: string, path: string): Promise<Asked> {
       { headers: { 'user-agent': 'indexical', accept: 'text/html,*/*', 'accept-encoding': 'identity' } },
       (response) => {
         response.on('error', fail)
-        read(response).then((body) => resolve({ answer: toAnswer(response, body) }), fail)
+        read(response, isPage).then((body) => resolve({ answer: toAnswer(response, body) }), fail)
       },
     )
-    sent.setTimeout(patience, () => sent.destroy(new Error(`nothing within ${patience / 1000} seconds`)))
+    const giveUp = (failure: string): void => {
+      resolve({ failure })
+      sent.destroy()
+    }
+    sent.setTimeout(silence, () => giveUp(`nothing within ${silence / 1000} seconds`))
+    // A server that sends a byte now and then is never silent.
+    const timer = setTimeout(() => giveUp(`no end within ${answer / 1000} seconds`), answer)
+    sent.on('close', () => clearTimeout(timer))
     sent.on('error', fail)
     sent.end()
   })
 }
 
-async function read(response: IncomingMessage): Promise<Uint8Array> {
+async function read(response: IncomingMessage, isPage: boolean): Promise<Uint8Array> {
+  const isDocument = isPage && response.statusCode === 200
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.length
     if (size > mostBytes) throw new Error('more than 64 MB')
+    if (!isDocument && size > fewBytes) break
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

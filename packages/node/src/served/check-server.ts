@@ -26,8 +26,11 @@ export async function checkServer(
   limits: Limits,
 ): Promise<ServerCheck> {
   const asked = spread(requests, limits.requests)
-  const paths = asked.map(({ url }) => url.slice(new URL(url).origin.length))
-  const answers = await askServer(server, paths, limits)
+  const questions = asked.map(({ url, expected }) => ({
+    path: url.slice(new URL(url).origin.length),
+    isPage: expected.html !== undefined,
+  }))
+  const answers = await askServer(server, questions, limits)
   return {
     unasked: requests.length - asked.length,
     answers: asked.map(({ url, page, expected }, index): ServedAnswer => {
