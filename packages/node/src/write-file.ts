@@ -59,9 +59,18 @@ export function isTemporary(path: string): boolean {
 /** Remove a temporary file, unless the process that writes it is alive. */
 export function removeLeftover(path: string): void {
   const writer = Number(temporaryName.exec(path)?.[1])
-  // A process looks for what is left before it writes, so that none of its own is under way.
-  if (writer !== process.pid && isRunning(writer)) return
-  rmSync(path, { force: true })
+  // In a container all runs may have one number, and one process may have two runs at once.
+  const isAlive = writer === process.pid ? isOfThisProcess(path) : isRunning(writer)
+  if (!isAlive) rmSync(path, { force: true })
+}
+
+/** Disks keep times as whole seconds, or two of them, at worst. */
+const coarsest = 2000
+
+function isOfThisProcess(path: string): boolean {
+  const start = Date.now() - process.uptime() * 1000
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found !== undefined && found.mtimeMs >= start - coarsest
 }
 
 function isRunning(pid: number): boolean {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 // The thread is a file of the package, so that it is the package that is asked.
 import { applyFolder, createRun, FolderError } from 'indexical'
 import { describe, expect, test } from 'vitest'
@@ -77,4 +78,34 @@ describe.each([20, 400])('%i pages', (pages) => {
     )
     expect(readFileSync(join(outDir, 'p0/index.html'), 'utf8')).toBe(tagged('p0'))
   })
+})
+
+test('two runs at once in one folder leave the files of each other alone', async () => {
+  const { root, outDir, paths } = makeSite(400)
+  const apply = (): Promise<string[]> =>
+    applyFolder(createRun({ site: 'https://www.example.com' }, { root, outDir }), { outDir })
+  const first = apply()
+  const others: Promise<string[]>[] = []
+  for (let number = 0; number < 8; number++) {
+    await wait(2)
+    others.push(apply())
+  }
+  await expect(Promise.all([first, ...others])).resolves.toHaveLength(9)
+  expect(readFolder(outDir)).toEqual(
+    Object.fromEntries(paths.map((path) => [`${path}/index.html`, tagged(path)])),
+  )
+})
+
+test.each([
+  ['that another run of this process writes is left alone', 0, true],
+  ['of an ended process that had the number of this one is removed', 60, false],
+])('a temporary file %s', async (_name, secondsBefore, isKept) => {
+  const { root, outDir } = makeSite(1)
+  const path = join(outDir, `.indexical-${process.pid}-0123abcd.tmp`)
+  writeFileSync(path, 'half')
+  const time = Date.now() / 1000 - process.uptime() - secondsBefore
+  if (secondsBefore > 0) utimesSync(path, time, time)
+  const run = createRun({ site: 'https://www.example.com' }, { root, outDir })
+  await applyFolder(run, { outDir })
+  expect(existsSync(path)).toBe(isKept)
 })
