@@ -72,7 +72,7 @@ export default function indexical({ dev, ...options }: AstroIndexicalOptions = {
         injectTypes({ filename: 'locals.d.ts', content: localsType })
         if (!isActive) return
         const { toOptions } = await import('./to-options.ts')
-        resolved = toOptions(options, config)
+        resolved = toOptions({ ...options, ...(dev !== undefined && { dev }) }, config)
       },
 
       'astro:routes:resolved': ({ routes: found }) => {

@@ -1,15 +1,16 @@
-import { OptionsError, resolveOptions, type Options, type UserOptions } from '@indexical/core/options'
 import type { AstroConfig } from 'astro'
+import { checkOptions, OptionsError, type Options } from 'indexical'
+import type { AstroIndexicalOptions } from './config.ts'
 
 /**
  * Fill in `site`, `base` and `trailingSlash` from Astro's config; what the user wrote wins.
  *
  * @throws {OptionsError} one sentence for each option that cannot be used
  */
-export function toOptions(options: Partial<UserOptions>, config: AstroConfig): Options {
+export function toOptions({ dev, ...options }: AstroIndexicalOptions, config: AstroConfig): Options {
   const { site = options.site, base, trailingSlash } = config
   if (site === undefined) {
     throw new OptionsError('Missing `site` in the Astro config, expected the address of the production site')
   }
-  return resolveOptions({ site, base, trailingSlash, ...options })
+  return checkOptions({ site, base, trailingSlash, ...options }, dev)
 }

@@ -93,6 +93,24 @@ describe('a build that cannot be judged fails with one sentence', () => {
       'Unexpected value `sometimes` of option `trailingSlash`, expected ("always" | "never" | "ignore")',
     ],
     [
+      'a rule that there is not',
+      '',
+      `rules: { 'canonical/nope': 'warn' }`,
+      'Unexpected rule `canonical/nope` in option `rules`, expected one of the ids in the docs',
+    ],
+    [
+      'a selector that cannot be read',
+      '',
+      `nosnippet: ['.banner[']`,
+      'Unexpected selector `.banner[` in option `nosnippet`, expected one that can be read: Expected attribute name',
+    ],
+    [
+      'an option of the dev server',
+      '',
+      `dev: { overly: true }`,
+      'Unexpected option `dev.overly`, expected one of overlay',
+    ],
+    [
       'no page at all',
       '',
       `exclude: ['**']`,

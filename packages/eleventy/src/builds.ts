@@ -5,11 +5,12 @@ import {
   failureOf,
   formatReport,
   formatSummary,
+  OptionsError,
   paint,
   writeFileAtomic,
   writeResults,
 } from 'indexical'
-import type { Report, UserOptions } from 'indexical'
+import type { Report, Run, UserOptions } from 'indexical'
 import type { CapturedData } from './capture-data.ts'
 import type { EleventyBuild, EleventyConfig, EleventyPage } from './eleventy-config.ts'
 import { fileOf, isHtmlPage, sourceOf } from './page-paths.ts'
@@ -42,7 +43,7 @@ interface BuildsContext {
 /** @throws {OptionsError} for wrong options */
 export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsContext): Builds {
   // The prefix may come from the command line: it is final now. The run lives on between incremental builds.
-  const run = createRun({ base: eleventyConfig.pathPrefix, ...options }, { root: process.cwd(), outDir })
+  const run = startRun({ base: eleventyConfig.pathPrefix, ...options }, outDir)
   let copied: Readonly<Record<string, string>> = {}
   const transformed = new Map<string, string>()
 
@@ -83,11 +84,24 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
       printReport(eleventyConfig, report)
       const failure = failureOf(report)
       if (!failure && writes) await writeResults(run, report, { root: process.cwd(), outDir })
-      // The first build of a server must not end it. Eleventy appends any other name than this to the message.
-      if (failure && runMode === 'build')
-        throw Object.assign(failure, { name: 'Error', skipOriginalStack: true })
+      // The first build of a server must not end it.
+      if (failure && runMode === 'build') throw worded(failure)
     },
   }
+}
+
+/** @throws {OptionsError} for wrong options */
+function startRun(options: UserOptions, outDir: string): Run {
+  try {
+    return createRun(options, { root: process.cwd(), outDir })
+  } catch (error) {
+    throw error instanceof OptionsError ? worded(error) : error
+  }
+}
+
+/** An error that Eleventy prints as it is worded: it appends any other name than this, and a title for the stack. */
+function worded<E extends Error>(error: E): E {
+  return Object.assign(error, { name: 'Error', skipOriginalStack: true })
 }
 
 function printReport({ logger }: EleventyConfig, report: Report): void {

@@ -70,6 +70,27 @@ describe('failing builds', () => {
     expect(code).toBe(1)
   })
 
+  test.each([
+    [
+      "rules: { 'canonical/nope': 'warn' }",
+      'Unexpected rule `canonical/nope` in option `rules`, expected one of the ids in the docs',
+    ],
+    [
+      "nosnippet: ['.banner[']",
+      'Unexpected selector `.banner[` in option `nosnippet`, expected one that can be read: Expected attribute name',
+    ],
+  ])('options that are wrong for a rule or a selector, %s: one sentence', async (options, sentence) => {
+    const root = await makeSite({
+      'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'\nexport default (config) => config.addPlugin(indexical, { site: 'https://www.example.com', ${options} })\n`,
+      'index.md': '# Home\n',
+    })
+    const { code, stderr } = await runEleventy([], root)
+    expect(withoutBenchmarks(stderr)).toBe(
+      `[11ty] Problem writing Eleventy templates:\n[11ty] ${sentence}\n[11ty] Eleventy Fatal Error (CLI):\n[11ty] ${sentence}\n`,
+    )
+    expect(code).toBe(1)
+  })
+
   test('a site without pages', async () => {
     const root = await makeSite({
       'eleventy.config.js':

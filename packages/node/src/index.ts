@@ -1,6 +1,7 @@
 export { applyFolder } from './apply-folder.ts'
 export type { FolderOptions, FolderPage } from './apply-folder.ts'
 export { checkFolder } from './check-folder.ts'
+export { checkOptions } from './check-options.ts'
 export { FolderError } from './folder-error.ts'
 export { detectEnvironment } from './environment.ts'
 export { failureOf, IndexicalError } from './failure-of.ts'

@@ -11,7 +11,7 @@ import {
   withHeaders,
 } from '@indexical/core'
 import type { HostFile, Page, Redirect, ServedAnswer, UserOptions } from '@indexical/core'
-import { hidePage } from 'rehype-indexical'
+import { expectSelectors, hidePage } from 'rehype-indexical'
 import { createAddContent } from './add-content.ts'
 import { connectSite } from './connect-site.ts'
 import type { SiteInput } from './connect-site.ts'
@@ -40,6 +40,7 @@ import type { JudgedPage, PageInput, PageResult, Run, RunContext } from './types
 export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const options = resolveOptions(userOptions)
   const judge = createJudge(options, Date.now())
+  expectSelectors(options.nosnippet)
   const addContent = createAddContent(judge, context.partial)
   const sources = createSourceFiles(context.root)
   const readIntentOf = createReadIntentOf(options, sources)

@@ -12,10 +12,12 @@ import {
 } from '@indexical/core'
 import type { Finding, Page, PageContext, ShowFile, UserOptions } from '@indexical/core'
 import { edit, examine } from './examine.ts'
+import { expectSelectors } from './select-elements.ts'
 
 export { examine } from './examine.ts'
 export type { Examined } from './examine.ts'
 export { hidePage } from './hide-page.ts'
+export { expectSelectors } from './select-elements.ts'
 export { planEdits } from './plan-edits.ts'
 export type { InjectOptions } from './plan-edits.ts'
 
@@ -61,6 +63,7 @@ const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = (
 ) => {
   const options = resolveOptions(userOptions)
   const judge = createJudge(options, Date.now())
+  expectSelectors(options.nosnippet)
   const resolved = createResolvedUrls()
   return (tree, file) => {
     const given = file.data.indexical ?? {}

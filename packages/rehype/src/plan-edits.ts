@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
-import { selectAll } from 'hast-util-select'
 import { agrees, exactKey, isPermissive, printRobots, urlKey } from '@indexical/core'
 import type { Directive, Edit, Options, Page, ReadTree } from '@indexical/core'
+import { selectElements } from './select-elements.ts'
 
 /** What may be written into a page. */
 export type InjectOptions = Pick<Options, 'inject' | 'noindexCanonical' | 'nosnippet'>
@@ -77,7 +77,7 @@ function isAnswered({ name }: Directive, asked: readonly Directive[]): boolean {
 }
 
 function nosnippetEdits(tree: Root, selectors: readonly string[]): Edit[] {
-  const chosen = new Set(selectors.flatMap((selector) => selectAll(selector, tree)))
+  const chosen = new Set(selectors.flatMap((selector) => selectElements(selector, tree)))
   return [...chosen]
     .filter((node) => node.properties['dataNosnippet'] === undefined)
     .map((node) => ({ type: 'set', node, name: 'dataNosnippet', value: '' }))

@@ -50,8 +50,8 @@ export default function indexical({ dev, ...options }: ViteOptions = {} as ViteO
       async configResolved(resolved) {
         // Frameworks start dev servers with the same plugin during a build.
         if (config?.command !== 'build') config = resolved
-        const { checkOptions } = await import('./check-options.ts')
-        checkOptions(options)
+        const { refuseWrong } = await import('./refuse-wrong.ts')
+        refuseWrong(options, dev)
       },
       async configureServer(server) {
         const { createServePage } = await import('./serve-pages.ts')

@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { copyExample, runVite, writeText } from './support/site.ts'
@@ -63,15 +63,31 @@ describe('failing builds', () => {
     expect(code).toBe(1)
   })
 
-  test.each(['vite', 'vite-7'])('%s without an address: one sentence', async (vite) => {
-    const root = await copyExample()
-    const config = path.join(root, 'vite.config.js')
-    await writeText(config, (await readFile(config, 'utf8')).replace("site: 'https://www.example.com',", ''))
-    const { code, stderr } = await runVite(vite, ['build'], root)
-    expect(withoutStack(stderr)).toBe(
-      'error during build:\nMissing option `site`, expected the address of the production site\n',
-    )
-    expect(stderr).not.toContain('    at ')
-    expect(code).toBe(1)
+  const wrong: [options: string, sentence: string][] = [
+    ['', 'Missing option `site`, expected the address of the production site'],
+    [
+      "site: 'https://www.example.com', rules: { 'canonical/nope': 'warn' }",
+      'Unexpected rule `canonical/nope` in option `rules`, expected one of the ids in the docs',
+    ],
+    [
+      "site: 'https://www.example.com', nosnippet: ['.banner[']",
+      'Unexpected selector `.banner[` in option `nosnippet`, expected one that can be read: Expected attribute name',
+    ],
+    [
+      "site: 'https://www.example.com', dev: true",
+      'Unexpected value `true` of option `dev`, expected Object',
+    ],
+  ]
+  describe.each(['vite', 'vite-7'])('%s with wrong options: one sentence', (vite) => {
+    test.each(wrong)('{ %s }', async (options, sentence) => {
+      const root = await copyExample()
+      await writeText(
+        path.join(root, 'vite.config.js'),
+        `import indexical from 'vite-plugin-indexical'\nexport default { plugins: [indexical({ ${options} })] }\n`,
+      )
+      const { code, stderr } = await runVite(vite, ['build'], root)
+      expect(stderr).toBe(`error during build:\n${sentence}\n`)
+      expect(code).toBe(1)
+    })
   })
 })

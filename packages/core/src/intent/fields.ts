@@ -135,6 +135,9 @@ export const fields: Readonly<Record<FieldName, Field>> = {
   },
 }
 
+/** Names of all fields. */
+export const fieldNames = Object.keys(fields) as readonly FieldName[]
+
 /** A name to look at, and whether a value of a wrong type is an error. */
 export interface Name {
   key: string

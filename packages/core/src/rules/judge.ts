@@ -153,13 +153,24 @@ function unknownRule(id: string): OptionsError {
 }
 
 function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>): unknown {
-  if (!rule.options) return undefined
+  if (!rule.options) {
+    const [name] = Object.keys(given)
+    if (name === undefined) return undefined
+    throw new OptionsError(`Unexpected options of rule \`${id}\` at \`${name}\`, expected none`)
+  }
   const result = v.safeParse(rule.options, given)
   if (result.success) return result.output
   const [issue] = result.issues
+  const expected = issue.expected === 'never' ? namesOf(rule.options) : (issue.expected ?? issue.message)
   throw new OptionsError(
-    `Unexpected options of rule \`${id}\` at \`${v.getDotPath(issue) ?? ''}\`, expected ${issue.expected ?? issue.message}`,
+    `Unexpected options of rule \`${id}\` at \`${v.getDotPath(issue) ?? ''}\`, expected ${expected}`,
   )
+}
+
+function namesOf(schema: NonNullable<AnyRule['options']>): string {
+  return 'entries' in schema
+    ? `one of ${Object.keys(schema.entries as object).join(', ')}`
+    : 'none of the name'
 }
 
 function originOf(value: string): string {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { hostNames } from '../hosts/types.ts'
+import { fieldNames } from '../intent/fields.ts'
 import { parseRobotsHeader } from '../robots/header.ts'
 import type { Level } from '../rules/define.ts'
 import type { RuleId } from '../rules/index.ts'
@@ -9,6 +10,27 @@ const level = v.picklist(['off', 'info', 'warn', 'error'])
 function areKnown(robots: string): boolean {
   const directives = parseRobotsHeader(robots).flatMap((group) => group.directives)
   return directives.length > 0 && directives.every(({ problem }) => !problem)
+}
+
+/** Refuses other keys, and names those that there are. */
+function strictObject<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject(entries, ({ expected, message }) =>
+    expected === 'never' ? `one of ${Object.keys(entries).join(', ')}` : message,
+  )
+}
+
+const glob = v.pipe(
+  v.string(),
+  v.check((pattern) => pattern !== '', 'a glob'),
+)
+
+const sitePath = v.pipe(
+  v.string(),
+  v.check((path) => URL.canParse(path, 'https://example.com'), 'a path of the site'),
+)
+
+function isWebUrl(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value)
 }
 
 /** Nothing is written outside of the output folder, and the name is part of a URL too. */
@@ -21,10 +43,10 @@ const outputFile = v.pipe(
 )
 
 /** One schema for the options of every host: types, validation and the documentation come from it. */
-export const optionsSchema = v.strictObject({
+export const optionsSchema = strictObject({
   site: v.pipe(
     v.string(),
-    v.check((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'an absolute http(s) URL'),
+    v.check(isWebUrl, 'an absolute http(s) URL'),
     v.description('Address of the production site, for example `https://www.example.com`.'),
   ),
   base: v.optional(v.pipe(v.string(), v.description('Path under which the site is served.')), '/'),
@@ -43,7 +65,7 @@ export const optionsSchema = v.strictObject({
     v.pipe(
       v.union([
         v.boolean(),
-        v.strictObject({
+        strictObject({
           canonical: v.optional(v.boolean(), true),
           robots: v.optional(v.boolean(), true),
           headers: v.optional(v.boolean(), false),
@@ -64,24 +86,27 @@ export const optionsSchema = v.strictObject({
   ),
   pages: v.optional(
     v.pipe(
-      v.record(v.string(), v.record(v.string(), v.unknown())),
+      v.record(sitePath, v.record(v.string(), v.unknown())),
       v.description('Frontmatter by path, for pages that have no source file of their own.'),
     ),
     {},
   ),
   exclude: v.optional(
-    v.pipe(v.array(v.string()), v.description('Globs of HTML files in the output that are not pages.')),
+    v.pipe(v.array(glob), v.description('Globs of HTML files in the output that are not pages.')),
     [],
   ),
   fields: v.optional(
     v.pipe(
-      v.record(v.string(), v.array(v.string())),
+      v.record(v.picklist(fieldNames), v.array(v.string())),
       v.description('Frontmatter names, as dotted paths, for each of our fields.'),
     ),
     {},
   ),
   allowedOrigins: v.optional(
-    v.pipe(v.array(v.string()), v.description('Other origins that canonicals may point to.')),
+    v.pipe(
+      v.array(v.pipe(v.string(), v.check(isWebUrl, 'an absolute http(s) URL'))),
+      v.description('Other origins that canonicals may point to.'),
+    ),
     [],
   ),
   engines: v.optional(
@@ -93,12 +118,12 @@ export const optionsSchema = v.strictObject({
     ['google', 'bing'],
   ),
   externalPrefixes: v.optional(
-    v.pipe(v.array(v.string()), v.description('Paths of this host that another deployment serves.')),
+    v.pipe(v.array(sitePath), v.description('Paths of this host that another deployment serves.')),
     [],
   ),
   sitemap: v.optional(
     v.pipe(
-      v.union([v.boolean(), v.strictObject({ file: v.optional(outputFile, 'sitemap.xml') })]),
+      v.union([v.boolean(), strictObject({ file: v.optional(outputFile, 'sitemap.xml') })]),
       v.description('Whether to write a sitemap, and under which name.'),
     ),
     true,
@@ -127,7 +152,7 @@ export const optionsSchema = v.strictObject({
       v.array(
         v.union([
           v.picklist(hostNames),
-          v.strictObject({ name: v.picklist(hostNames), files: v.optional(v.array(v.string()), []) }),
+          strictObject({ name: v.picklist(hostNames), files: v.optional(v.array(v.string()), []) }),
         ]),
       ),
       v.minLength(1),
@@ -140,8 +165,8 @@ export const optionsSchema = v.strictObject({
     v.pipe(
       v.array(
         v.pipe(
-          v.strictObject({
-            match: v.string(),
+          strictObject({
+            match: glob,
             robots: v.optional(v.pipe(v.string(), v.check(areKnown, 'directives that crawlers know'))),
             canonical: v.optional(v.string()),
           }),
@@ -181,7 +206,7 @@ export const optionsSchema = v.strictObject({
   ),
   overrides: v.optional(
     v.pipe(
-      v.array(v.strictObject({ paths: v.array(v.string()), rules: v.record(v.string(), level) })),
+      v.array(strictObject({ paths: v.array(glob), rules: v.record(v.string(), level) })),
       v.description('Other levels for some pages, by globs of their paths; the last match counts.'),
     ),
     [],
@@ -229,9 +254,39 @@ export class OptionsError extends Error {
  * @throws {OptionsError} one sentence for each wrong key: its path, the value found, what was expected
  */
 export function resolveOptions(input: unknown): Options {
-  const result = v.safeParse(optionsSchema, input)
+  return parse(optionsSchema, input)
+}
+
+const devSchema = strictObject({
+  dev: v.optional(strictObject({ overlay: v.optional(v.boolean(), false) }), {}),
+})
+
+/** What the dev server of a host does with problems besides printing them. */
+export type DevOptions = v.InferOutput<typeof devSchema>['dev']
+
+/**
+ * Validate the option `dev` of hosts that have a dev server.
+ *
+ * @throws {OptionsError} one sentence for each wrong key
+ */
+export function resolveDevOptions(dev: unknown): DevOptions {
+  return parse(devSchema, { dev }).dev
+}
+
+function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, input)
   if (result.success) return result.output
-  throw new OptionsError(result.issues.map(sentence).join('\n'))
+  throw new OptionsError(result.issues.flatMap(innermost).map(sentence).join('\n'))
+}
+
+/** Of a value that may have several forms, what is wrong within the one that was meant. */
+function innermost(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
+  const inner = (issue.issues ?? []).filter(({ path }) => path !== undefined)
+  if (inner.length === 0) return [issue]
+  const path = (issue.path ?? []) as unknown[]
+  return inner
+    .map((one) => ({ ...one, path: [...path, ...(one.path as unknown[])] }) as v.BaseIssue<unknown>)
+    .flatMap(innermost)
 }
 
 function sentence(issue: v.BaseIssue<unknown>): string {
@@ -242,9 +297,9 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 }
 
 function expectation(issue: v.BaseIssue<unknown>): string {
-  if (issue.expected === 'never') return `one of ${Object.keys(optionsSchema.entries).join(', ')}`
-  if (issue.type === 'check') return issue.message
-  if (issue.received === 'undefined' && v.getDotPath(issue) === 'site')
-    return 'the address of the production site'
+  if (issue.expected === 'never' || issue.type === 'check') return issue.message
+  if (issue.received === 'undefined') {
+    return v.getDotPath(issue) === 'site' ? 'the address of the production site' : 'a value'
+  }
   return issue.expected ?? issue.message
 }

@@ -1,0 +1,18 @@
+import { createJudge, resolveDevOptions, resolveOptions } from '@indexical/core'
+import type { Options } from '@indexical/core'
+import { expectSelectors } from 'rehype-indexical'
+
+/**
+ * Validate all options, also those of rules, and fill in the defaults, so that a host can tell of a mistake before it
+ * builds anything.
+ *
+ * @param dev the option of hosts that have a dev server
+ * @throws {OptionsError} one sentence for each option that cannot be used
+ */
+export function checkOptions(userOptions: unknown, dev?: unknown): Options {
+  resolveDevOptions(dev)
+  const options = resolveOptions(userOptions)
+  createJudge(options, Date.now())
+  expectSelectors(options.nosnippet)
+  return options
+}
