@@ -4,14 +4,21 @@ import type { PageKind, PageSignals } from './types.ts'
 /** Files that static hosts send with an error status: `404.html`, `404/index.html`, also below a language folder. */
 const errorFile = /(?:^|\/)(?:404|500)(?:\.html?|\/index\.html?)$/i
 
+/** Sent by hosts for every path at which they find nothing else: what it names as its canonical, all of these would. */
+const fallbackFile = /^200\.html?$/i
+
+/** Proofs of ownership at the root, which search engines compare with what they gave out, byte by byte. */
+const proofFile =
+  /^(?:google[\da-f]{16}|yandex_[\da-f]{16}|naver[\da-f]{32}|baidu_verify_[\w-]+|pinterest-[\da-f]{5,32})\.html$/
+
 /**
  * Tell what a document is from its file name and what it says.
  *
  * @param isAsked whether its author asks for tags, which makes a page of a document without any of its own
  */
 export function pageKind(file: string, url: string, signals: PageSignals, isAsked: boolean): PageKind {
-  if (signals.fragment && !isAsked && !saysAnything(signals)) return 'fragment'
-  if (errorFile.test(file)) return 'error'
+  if ((signals.fragment || proofFile.test(file)) && !isAsked && !saysAnything(signals)) return 'fragment'
+  if (errorFile.test(file) || fallbackFile.test(file)) return 'error'
   return isStub(signals, url) ? 'refresh' : 'page'
 }
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fromHtml } from '../../src/html/parse.ts'
+import { pageKind } from '../../src/signals/page-kind.ts'
+import { readSignals } from '../../src/signals/read-signals.ts'
+
+const document = '<html><head><title>A</title></head><body>A</body></html>'
+const canonical = '<html><head><link rel=canonical href=https://example.com/></head><body>A</body></html>'
+
+/** File, its HTML, what it is. */
+test.each([
+  ['about.html', document, 'page'],
+  ['about.html', '<p>A</p>', 'fragment'],
+  ['404.html', document, 'error'],
+  ['de/404/index.html', document, 'error'],
+  ['area/404b.html', document, 'page'],
+  // The fallback of a single-page application; below a folder it is a name like any other.
+  ['200.html', document, 'error'],
+  ['colours/200.html', document, 'page'],
+  ['200/index.html', document, 'page'],
+  // What search engines and others read to see who owns the site.
+  ['google1234567890abcdef.html', 'google-site-verification: google1234567890abcdef.html', 'fragment'],
+  ['yandex_1234567890abcdef.html', document, 'fragment'],
+  ['pinterest-1a2b3.html', document, 'fragment'],
+  ['baidu_verify_codeva-Zx81.html', document, 'fragment'],
+  ['naver1234567890abcdef1234567890abcdef.html', document, 'fragment'],
+  ['google-analytics.html', document, 'page'],
+  ['yandex_metrika.html', document, 'page'],
+  ['pinterest-marketing.html', document, 'page'],
+  ['blog/yandex_1234567890abcdef.html', document, 'page'],
+  ['yandex_1234567890abcdef.html', canonical, 'page'],
+])('%s, %s: %s', (file, html, expected) => {
+  const url = new URL(file, 'https://example.com/').href
+  expect(pageKind(file, url, readSignals(fromHtml(html), url).signals, false)).toBe(expected)
+})
