@@ -1,4 +1,5 @@
 import { repeatsRefresh } from '../../site/repeats-refresh.ts'
+import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -45,6 +46,8 @@ export default siteRule({
       if (end !== 'loop') continue
       const [first] = hops
       if (repeatsRefresh(page, first!.to)) continue
+      // The host redirects the page's own URL, which the rule about redirected targets says.
+      if (exactKey(first!.to) === exactKey(page.url)) continue
       const canonical = page.canonicals.find(({ url }) => url === first!.to)
       const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)
       const shown = path.length > 6 ? [...path.slice(0, 5), '…', path.at(-1)!] : path

@@ -28,6 +28,13 @@ export default siteRule({
         '/a/ 29-53 redirected: Unexpected canonical `https://example.com/old/`, expected `https://example.com/b/`, to which it redirects',
       ],
     },
+    'the own URL, which the host sends to another host': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
+      redirectsFile: '/* https://www.example.com/:splat 301!',
+      reports: [
+        '/a/ 29-51 redirected: Unexpected canonical `https://example.com/a/`, expected `https://www.example.com/a/`, to which it redirects',
+      ],
+    },
     'a redirect that leads to another': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/old/">', '/b/': '<title>B</title>' },
       redirects: { '/old/': '/newer/', '/newer/': '/b/' },
