@@ -36,7 +36,7 @@ export interface Hosts {
 
 type HostSiteFacts = Pick<
   SiteFacts,
-  'hosts' | 'headerLines' | 'headerProblems' | 'unmatchedHeaders' | 'redirectProblems'
+  'hosts' | 'respond' | 'headerLines' | 'headerProblems' | 'unmatchedHeaders' | 'redirectProblems'
 >
 
 /** Find the hosts of a site by its files, tell them what it wants, and read what they say then. */
@@ -54,6 +54,8 @@ export function gatherHosts({ hostFiles, named, wanted, write, ...context }: Hos
     redirects: model.redirects,
     changed: told.flatMap(({ changed }) => changed),
     facts: (served) => ({
+      // GitHub Pages is found by files that other hosts carry too, and files for all hosts name none.
+      respond: named || (first.host.name && first.host.write) ? model.respond : undefined,
       headerLines: headers.flatMap(({ lines }) => lines),
       headerProblems: told.flatMap((one) => one.statements.headerProblems),
       redirectProblems: told.flatMap((one) => one.statements.redirectProblems),

@@ -44,6 +44,7 @@ import hostsLimits from './hosts/limits.ts'
 import hostsNamed from './hosts/named.ts'
 import hostsNoConflict from './hosts/no-conflict.ts'
 import hostsOne from './hosts/one.ts'
+import hostsSameUrls from './hosts/same-urls.ts'
 import hostsUnderstood from './hosts/understood.ts'
 import hostsValidSidecar from './hosts/valid-sidecar.ts'
 import hostsWritable from './hosts/writable.ts'
@@ -179,6 +180,7 @@ export const rules = {
   'hosts/named': hostsNamed,
   'hosts/no-conflict': hostsNoConflict,
   'hosts/one': hostsOne,
+  'hosts/same-urls': hostsSameUrls,
   'hosts/understood': hostsUnderstood,
   'hosts/valid-sidecar': hostsValidSidecar,
   'hosts/writable': hostsWritable,

@@ -20,6 +20,8 @@ export interface SiteFacts {
   answer?: HostRedirects['answer']
   /** Header lines that the host sends with a URL. */
   headersFor?: HeadersFor
+  /** What the host answers, where it is known which one serves the site. */
+  respond?: Site['respond'] | undefined
   /** Output files that are not pages, relative to the output folder. */
   files?: ReadonlySet<string>
   /** Whether something outside the output answers at this path. */
@@ -97,6 +99,7 @@ export function buildSite(facts: SiteFacts): Site {
     hreflang: () => (hreflang ??= buildHreflang(site)),
     indexable: (page, crawler) => judgeIndexable(page, facts.now, crawler),
     headersOf: facts.headersFor ?? (() => []),
+    respond: facts.respond ?? (() => undefined),
     blockedBy: facts.blockedBy ?? (() => undefined),
     robotsTxt: facts.robotsTxt,
     sitemaps: facts.sitemaps ?? [],

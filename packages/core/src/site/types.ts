@@ -1,6 +1,7 @@
 import type { Ignore } from '../intent/read-ignores.ts'
 import type { HeadersProblem } from '../hosts/plain/headers-file.ts'
 import type { RedirectsProblem } from '../hosts/plain/redirects-file.ts'
+import type { HostModel } from '../hosts/host-model.ts'
 import type { HostFacts } from '../hosts/types.ts'
 import type { At, HeaderLine, Page } from '../signals/types.ts'
 import type { Place } from '../place.ts'
@@ -87,6 +88,8 @@ export interface Site {
   indexable(page: Page, crawler?: string): Indexable
   /** X-Robots-Tag and Link lines that the host sends with an absolute URL, and with the file behind it. */
   headersOf(url: string, file?: string): readonly HeaderLine[]
+  /** What the host answers to an absolute URL; undefined where no host is known, or where a rewrite leads. */
+  respond: HostModel['respond']
   /** Whether the URL belongs to this site's origin. */
   owns(url: string): boolean
   /** The rule in robots.txt that blocks the URL, as a place; undefined when it may be crawled. */

@@ -1,5 +1,6 @@
 import type { Canonical, Page } from '../../signals/types.ts'
 import type { Site } from '../../site/types.ts'
+import { servedUrl } from '../../site/served-url.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
@@ -27,6 +28,23 @@ export default siteRule({
       settings: { trailingSlash: 'never' },
       pages: { '/a/': '<link rel=canonical href=https://example.com/a>' },
     },
+    'the form that the host serves instead of the file': {
+      pages: { '/a.html': '<link rel=canonical href=https://example.com/a>' },
+      hostFiles: { 'vercel.json': '{ "cleanUrls": true }' },
+      also: ['hosts/same-urls'],
+    },
+    'one of two forms that the host serves': {
+      pages: { '/a/': '<link rel=canonical href=https://example.com/a>' },
+      hostFiles: { 'vercel.json': '{}' },
+    },
+    'neither the form of the host nor the file': {
+      pages: { '/a.html': '<link rel="canonical" href="https://example.com/a">' },
+      hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": true }' },
+      reports: [
+        '/a.html 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it',
+      ],
+      also: ['hosts/same-urls'],
+    },
     'one page': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/a/index.html">' },
       reports: [
@@ -45,8 +63,8 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
-    const strays = site.pages.flatMap((page) => straysOf(site, page))
+  *check(site, report, { trailingSlash }) {
+    const strays = site.pages.flatMap((page) => straysOf(site, page, trailingSlash === 'ignore'))
     const [first] = strays
     if (!first) return
     const spot = { page: first.page, at: first.canonical.href.at }
@@ -70,18 +88,25 @@ interface Stray {
 }
 
 /** Canonicals that lead to a page under another URL than its own. */
-function straysOf(site: Site, page: Page): Stray[] {
+function straysOf(site: Site, page: Page, isFree: boolean): Stray[] {
   if (page.kind !== 'page') return []
   return page.canonicals.flatMap((canonical): Stray[] => {
     const { url, inHead } = canonical
     if (url === undefined || !inHead || !site.owns(url)) return []
     const found = site.find(url)
     if (found?.type !== 'page' || exactKey(found.page.url) === exactKey(url)) return []
+    if (isServed(site, url, found.page, isFree)) return []
     // The root has one form only, and so has the root of a site below a path.
     return found.page.url === site.url || `${found.page.url}/` === site.url
       ? []
-      : [{ page, canonical, wanted: found.page.url }]
+      : [{ page, canonical, wanted: servedUrl(site, found.page) }]
   })
+}
+
+/** Whether the host sends the page in this form, and nobody chose another one that it sends too. */
+function isServed(site: Site, url: string, { file, url: own }: Page, isFree: boolean): boolean {
+  const sends = (address: string): boolean => site.respond(address)?.file === file
+  return sends(url) && (isFree || !sends(own))
 }
 
 function tail(url: string): string {

@@ -1,0 +1,82 @@
+import { servedUrl } from '../../site/served-url.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require options that name pages by the URLs at which the host serves them',
+  why: 'Canonicals and the sitemap are made from these URLs: where the host redirects them, every page calls a redirect its canonical.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'https://github.com/slorber/trailing-slash-guide',
+  ],
+  messages: {
+    redirected: (number: string, examples: string, wanted: string) =>
+      `Unexpected redirects of ${number} to the URLs that the host serves (${examples}), expected ${wanted}`,
+  },
+  examples: {
+    'files as they lie': {
+      pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
+      hostFiles: { 'vercel.json': '{}' },
+    },
+    'options that say what the host does': {
+      settings: { cleanUrls: true, trailingSlash: 'never' },
+      pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
+      hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": false }' },
+    },
+    'a redirect of one page to another': {
+      pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+      hostFiles: { 'vercel.json': '{ "redirects": [{ "source": "/a/", "destination": "/b/" }] }' },
+      also: ['redirects/not-shadowed'],
+    },
+    'a redirect to another host': {
+      pages: { '/a/': '<title>A</title>' },
+      hostFiles: {
+        'vercel.json':
+          '{ "redirects": [{ "source": "/(.*)", "destination": "https://www.example.com/$1" }] }',
+      },
+    },
+    'names without `.html`': {
+      pages: { '/a.html': '<title>A</title>' },
+      hostFiles: { 'vercel.json': '{ "cleanUrls": true }' },
+      reports: [
+        'redirected: Unexpected redirects of 1 page to the URLs that the host serves (`/a.html` to `/a`), expected `cleanUrls: true`',
+      ],
+    },
+    'no final slashes': {
+      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+      hostFiles: { 'vercel.json': '{ "trailingSlash": false }' },
+      reports: [
+        "redirected: Unexpected redirects of 2 pages to the URLs that the host serves (`/a/` to `/a`, `/b/` to `/b`), expected `trailingSlash: 'never'`",
+      ],
+    },
+    'a slash behind every name': {
+      pages: { '/a.html': '<title>A</title>' },
+      hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": true }' },
+      reports: [
+        "redirected: Unexpected redirects of 1 page to the URLs that the host serves (`/a.html` to `/a/`), expected `cleanUrls: true` and `trailingSlash: 'always'`",
+      ],
+    },
+  },
+  *check(site, report) {
+    const moved = site.pages.flatMap((page) => {
+      const to = page.kind === 'page' ? servedUrl(site, page) : page.url
+      return to === page.url ? [] : [{ from: new URL(page.url).pathname, to: new URL(to).pathname }]
+    })
+    const wanted = new Set(moved.flatMap(({ from, to }) => optionsFor(from, to)))
+    if (wanted.size === 0) return
+    const shown = moved.slice(0, 3).map(({ from, to }) => `\`${from}\` to \`${to}\``)
+    const number = moved.length === 1 ? '1 page' : `${moved.length} pages`
+    yield report('redirected', [number, shown.join(', '), [...wanted].toSorted().join(' and ')], undefined)
+  },
+})
+
+/** Options under which the first path would have been the second; none for other redirects. */
+function optionsFor(from: string, to: string): string[] {
+  const bare = from.replace(/(?:\.html?|\/)$/, '')
+  if (bare === from || to.replace(/\/$/, '') !== bare) return []
+  return [
+    ...(from.endsWith('/') ? [] : ['`cleanUrls: true`']),
+    ...(to.endsWith('/') ? ["`trailingSlash: 'always'`"] : []),
+    ...(from.endsWith('/') ? ["`trailingSlash: 'never'`"] : []),
+  ]
+}
