@@ -16,6 +16,10 @@ export const intentMessages = {
     key: (key: string, inside: string) =>
       `Unexpected key \`${key}\` in \`${inside}\`, expected a directive or a crawler`,
   },
+  'frontmatter/known-key': {
+    misspelt: (key: string, value: string, wanted: string) =>
+      `Unexpected key in \`${key}: ${value}\`, expected \`${wanted}\``,
+  },
   'frontmatter/ignore-reason': {
     missing: (rule: string) => `Missing reason for ignoring \`${rule}\`, expected a text`,
   },

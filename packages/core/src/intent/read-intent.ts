@@ -1,6 +1,7 @@
 import type { Place } from '../place.ts'
 import type { Locate } from './create-placer.ts'
 import type { FieldName, Fields } from './fields.ts'
+import { findMisspeltKeys } from './find-misspelt-keys.ts'
 import { showValue } from './kind-of.ts'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
@@ -84,6 +85,7 @@ export function readIntent(
   const draft = readDraft(reader)
   const ignores = readIgnores(reader)
   const redirectFrom = readRedirectFrom(reader)
+  findMisspeltKeys(reader)
   const intent: Intent = {
     ...(canonical && { canonical, canonicalKind: canonicalKind(canonical.value) }),
     ...(robots.length > 0 && { robots }),

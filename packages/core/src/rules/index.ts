@@ -32,6 +32,7 @@ import duplicatesNear from './duplicates/near.ts'
 import duplicatesUrlVariants from './duplicates/url-variants.ts'
 import frontmatterIgnoreReason from './frontmatter/ignore-reason.ts'
 import frontmatterIgnoreUsed from './frontmatter/ignore-used.ts'
+import frontmatterKnownKey from './frontmatter/known-key.ts'
 import frontmatterNoConflict from './frontmatter/no-conflict.ts'
 import frontmatterParses from './frontmatter/parses.ts'
 import frontmatterValidType from './frontmatter/valid-type.ts'
@@ -168,6 +169,7 @@ export const rules = {
   'duplicates/url-variants': duplicatesUrlVariants,
   'frontmatter/ignore-reason': frontmatterIgnoreReason,
   'frontmatter/ignore-used': frontmatterIgnoreUsed,
+  'frontmatter/known-key': frontmatterKnownKey,
   'frontmatter/no-conflict': frontmatterNoConflict,
   'frontmatter/parses': frontmatterParses,
   'frontmatter/valid-type': frontmatterValidType,

@@ -4,8 +4,8 @@ import { reportProblem } from './define.ts'
 import type { Problem } from './define.ts'
 
 /** The problems of reading a page's frontmatter that one rule reports; `intentProblem` made their words fit. */
-export function* reportIntent(page: Page, rule: IntentRule): Generator<Problem> {
-  for (const { rule: own, id, args, at, related = [] } of page.problems) {
+export function* reportIntent({ problems }: Pick<Page, 'problems'>, rule: IntentRule): Generator<Problem> {
+  for (const { rule: own, id, args, at, related = [] } of problems) {
     if (own === rule) yield reportProblem(id, args, at, { related })
   }
 }

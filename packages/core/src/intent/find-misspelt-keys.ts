@@ -1,0 +1,82 @@
+import { editDistance } from '../robots/nearest.ts'
+import { parseRobots } from '../robots/parse.ts'
+import type { FieldName } from './fields.ts'
+import { fields, namesOf } from './fields.ts'
+import { kindOf, ownValue, showValue } from './kind-of.ts'
+import { intentProblem } from './problems.ts'
+import type { Reader } from './read-field.ts'
+
+/** Values that only make sense for a field, so that a key that merely looks alike is left alone. */
+const plausible: Readonly<Partial<Record<FieldName, (value: unknown) => boolean>>> = {
+  canonical: isAddress,
+  robots: (value) => textsOf(value).some((text) => parseRobots(text).some(({ problem }) => !problem)),
+  noindex: isYesOrNo,
+  nofollow: isYesOrNo,
+  sitemap: isYesOrNo,
+  redirectFrom: (value) => textsOf(value).some(isAddress),
+}
+
+/** Every name of ours at the top of frontmatter, those of themes included. */
+const known: ReadonlySet<string> = new Set(
+  Object.values(fields).flatMap(({ names, aliases }) => [...names, ...aliases]),
+)
+
+/**
+ * Report keys in the page's own file that are spelt nearly as one of ours and hold what only ours can hold: the author
+ * asked for something, and nobody was listening.
+ */
+export function findMisspeltKeys({ data, fields: custom, locateKey, problems }: Reader): void {
+  for (const key of Object.keys(data)) {
+    if (!/^[crns]/i.test(key) || known.has(key)) continue
+    const value = ownValue(data, key)
+    const wanted = meantName(key, value, data, custom)
+    if (wanted === undefined) continue
+    const at = locateKey([key])
+    // Hosts and themes add keys of their own, which nobody misspelt.
+    if (at?.line === undefined) continue
+    const args: [string, string, string] = [showValue(key), showValue(value), wanted]
+    problems.push(intentProblem('frontmatter/known-key', 'misspelt', args, at))
+  }
+}
+
+function meantName(
+  key: string,
+  value: unknown,
+  data: Reader['data'],
+  custom: Reader['fields'],
+): string | undefined {
+  for (const [field, fits] of Object.entries(plausible) as [FieldName, (value: unknown) => boolean][]) {
+    if (!fits(value)) continue
+    const names = namesOf(field, custom).filter(({ strict, path }) => strict && path.length === 1)
+    // Who states it under its right name as well may have told another tool too.
+    if (names.some((name) => name.key === key || kindOf(ownValue(data, name.key)) !== undefined)) continue
+    if (names.some((name) => isNear(lettersOf(key), lettersOf(name.key)))) return names[0]!.key
+  }
+  return undefined
+}
+
+/** The same letters, or one slip away, or two in a long word; nobody gets the first letter wrong. */
+function isNear(letters: string, name: string): boolean {
+  const slips = name.length < 9 ? 1 : 2
+  return (
+    letters[0] === name[0] &&
+    Math.abs(letters.length - name.length) <= slips &&
+    editDistance(letters, name) <= slips
+  )
+}
+
+function lettersOf(key: string): string {
+  return key.toLowerCase().replace(/[\s_-]+/g, '')
+}
+
+function textsOf(value: unknown): string[] {
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter((item) => typeof item === 'string')
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*(?:https?:\/\/|\.{0,2}\/)/i.test(value)
+}
+
+function isYesOrNo(value: unknown): boolean {
+  return typeof value === 'boolean'
+}

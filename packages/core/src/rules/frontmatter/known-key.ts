@@ -1,0 +1,67 @@
+import { intentMessages } from '../../intent/problems.ts'
+import type { Page } from '../../signals/types.ts'
+import { pageRule } from '../define.ts'
+import { reportIntent } from '../report-intent.ts'
+
+const id = 'frontmatter/known-key'
+
+export default pageRule({
+  summary: 'Require keys about indexing to be spelt as they are read',
+  why: 'A key that nobody reads asks for nothing: the page is indexed, or loses its canonical, without a word. Only keys that look like ours and hold what only ours can hold are reported, unless the page says it anyway because a theme reads the key.',
+  level: 'warn',
+  about: ['problems'],
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
+  messages: intentMessages[id],
+  examples: {
+    'keys that are read': {
+      frontmatter: 'canonical_url: /a/\nno_index: true\nrobotsNoIndex: true\nredirect_from: /b/',
+    },
+    'keys of others that look alike': {
+      frontmatter:
+        'robot: R2-D2\ndofollow: true\nreindex: true\nindex: true\nsitemapTitle: Map\ncanonicalName: Ada\nredirect_to: /b/',
+    },
+    'beside the right one, for another tool': { frontmatter: 'canonical: /a/\ncanonical-link: /a/' },
+    'a key that the theme reads': {
+      html: '<meta name="robots" content="noindex, follow">',
+      frontmatter: 'no-index: true',
+    },
+    'a canonical that the theme writes': {
+      html: '<link rel="canonical" href="https://example.com/a/">',
+      frontmatter: 'canonicalURI: /a/',
+    },
+    'a slip of the pen': {
+      frontmatter: 'title: Dresses\ncannonical: /a/',
+      reports: ['frontmatter 3:1-11 misspelt: Unexpected key in `cannonical: /a/`, expected `canonical`'],
+    },
+    'another punctuation': {
+      frontmatter: 'no-index: true\nRobots: nofollow',
+      reports: [
+        'frontmatter 2:1-9 misspelt: Unexpected key in `no-index: true`, expected `noindex`',
+        'frontmatter 3:1-7 misspelt: Unexpected key in `Robots: nofollow`, expected `robots`',
+      ],
+    },
+    'a letter too few, a letter too many, two exchanged': {
+      frontmatter: 'robot: [noindex]\nsitemaps: false\nredirectForm: /b/',
+      reports: [
+        'frontmatter 2:1-6 misspelt: Unexpected key in `robot: noindex`, expected `robots`',
+        'frontmatter 3:1-9 misspelt: Unexpected key in `sitemaps: false`, expected `sitemap`',
+        'frontmatter 4:1-13 misspelt: Unexpected key in `redirectForm: /b/`, expected `redirectFrom`',
+      ],
+    },
+  },
+  *check(page) {
+    const open = page.problems.filter(({ rule, args }) => rule === id && !says(page, args))
+    yield* reportIntent({ problems: open }, id)
+  },
+})
+
+/** Whether the page says what the key asks for, because somebody else reads it. */
+function says({ canonicals, robots, url }: Page, [, value = '', wanted = '']: readonly string[]): boolean {
+  const asked = value === 'true' ? wanted : value
+  return (
+    canonicals.some((canonical) => canonical.url === URL.parse(value, url)?.href) ||
+    robots.some(({ directives }) =>
+      directives.some(({ name }) => /^no(?:index|follow)$/.test(name) && asked.includes(name)),
+    )
+  )
+}
