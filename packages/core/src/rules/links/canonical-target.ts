@@ -57,6 +57,15 @@ export default siteRule({
         '/a/': '<link rel=canonical href=https://example.org/a/>',
       },
     },
+    'canonicals that are broken themselves': {
+      pages: {
+        '/': '<title>A</title><a href=/a/>A</a><a href=/b/>B</a>',
+        '/a/': '<link rel=canonical href=https://example.com/gone/>',
+        '/b/': '<link rel=canonical href=https://example.com/c/>',
+        '/c/': '<meta name=robots content=noindex>',
+      },
+      also: ['canonical/target-exists', 'canonical/target-indexable'],
+    },
     'a redirect': {
       pages: { '/': '<title>A</title><a href="/old/">A</a>', '/a/': '<title>A</title>' },
       redirects: { '/old/': '/a/' },
@@ -128,8 +137,12 @@ function judgeTarget(
   const found = site.owns(url) ? site.find(url) : undefined
   if (found?.type === 'redirect') return judgeRedirect(site, found)
   if (found?.type !== 'page') return undefined
-  const [hop] = site.resolve(found.page).hops
+  const { hops, end, page } = site.resolve(found.page)
+  const [hop] = hops
   if (hop?.by === 'canonical' && site.owns(hop.to)) {
+    // A canonical that leads nowhere has to be repaired before anything can link to it.
+    const isSound = hops.length === 1 && (end === 'external' || (end === 'page' && isOpen(site, page!)))
+    if (!isSound) return undefined
     const at = found.page.canonicals.find((canonical) => canonical.url === hop.to)?.href.at
     const cause = { message: 'its canonical', at: { page: found.page, at } }
     return { id: 'elsewhere', wanted: hop.to, cause }
@@ -141,6 +154,10 @@ function judgeTarget(
     bare(url) === bare(wanted) &&
     wanted !== site.url
   return isForm ? { id: 'form', wanted } : undefined
+}
+
+function isOpen(site: Site, page: Page): boolean {
+  return site.indexable(page).indexable && !site.blockedBy(page.url)
 }
 
 /** A temporary redirect is meant to be linked to, and so is a short address for another site. */
