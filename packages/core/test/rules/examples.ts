@@ -107,7 +107,11 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
     headersFor: example.hostFiles ? told.hosts.model.headersFor : headers.headersFor,
     sidecarProblems: told.sidecarProblems,
     served: exampleServed(example, pages, headers.headersFor),
-    files: new Set([...(example.files ?? []), ...Object.keys(example.sitemaps ?? {})]),
+    files: new Set([
+      ...(example.files ?? []),
+      ...Object.keys(example.sitemaps ?? {}),
+      ...pages.map(({ file }) => file),
+    ]),
     filesOf: (url) => urlToFiles(url, options),
     elsewhere,
     ...told.hosts.facts(served),

@@ -2,6 +2,7 @@ import type { Canonical, Page } from '../../signals/types.ts'
 import type { Site } from '../../site/types.ts'
 import { servedUrl } from '../../site/served-url.ts'
 import { exactKey } from '../../url/identity.ts'
+import { withoutTracking } from '../../url/tracking.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -44,6 +45,22 @@ export default siteRule({
         '/a.html 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it',
       ],
       also: ['hosts/same-urls'],
+    },
+    'a query that tracks visitors': {
+      pages: { '/a/': '<link rel=canonical href="https://example.com/a/?utm_source=mail">' },
+      also: ['canonical/no-tracking'],
+    },
+    'the home page by its file': {
+      pages: { '/': '<link rel="canonical" href="https://example.com/index.html">' },
+      reports: [
+        '/ 29-59 one: Unexpected form of canonical `https://example.com/index.html`, expected `https://example.com/` as the host serves it',
+      ],
+    },
+    'a query, which gets the same file': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a/?variant=2">' },
+      reports: [
+        '/a/ 29-61 one: Unexpected form of canonical `https://example.com/a/?variant=2`, expected `https://example.com/a/` as the host serves it',
+      ],
     },
     'one page': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/a/index.html">' },
@@ -93,20 +110,28 @@ function straysOf(site: Site, page: Page, isFree: boolean): Stray[] {
   return page.canonicals.flatMap((canonical): Stray[] => {
     const { url, inHead } = canonical
     if (url === undefined || !inHead || !site.owns(url)) return []
-    const found = site.find(url)
-    if (found?.type !== 'page' || exactKey(found.page.url) === exactKey(url)) return []
-    if (isServed(site, url, found.page, isFree)) return []
-    // The root has one form only, and so has the root of a site below a path.
-    return found.page.url === site.url || `${found.page.url}/` === site.url
-      ? []
-      : [{ page, canonical, wanted: servedUrl(site, found.page) }]
+    const target = pageBehind(site, url)
+    if (!target || exactKey(target.url) === exactKey(url)) return []
+    // With and without slash the root is one, and so is the root of a site below a path.
+    if (target.url === site.url && `${exactKey(url)}/` === site.url) return []
+    if (isServed(site, url, target, isFree)) return []
+    return [{ page, canonical, wanted: servedUrl(site, target) }]
   })
+}
+
+/** The page that is sent at a URL; one with a query is the same file, unless a host or another rule looks at it. */
+function pageBehind(site: Site, url: string): Page | undefined {
+  const found = site.find(url)
+  if (found?.type === 'page') return found.page
+  if (found?.type !== 'file' || !url.includes('?') || withoutTracking(url).names.length > 0) return undefined
+  const bare = site.find(url.replace(/[?#].*$/s, ''))
+  return bare?.type === 'page' ? bare.page : undefined
 }
 
 /** Whether the host sends the page in this form, and nobody chose another one that it sends too. */
 function isServed(site: Site, url: string, { file, url: own }: Page, isFree: boolean): boolean {
   const sends = (address: string): boolean => site.respond(address)?.file === file
-  return sends(url) && (isFree || !sends(own))
+  return !/\/index\.html?$|\?/.test(url) && sends(url) && (isFree || !sends(own))
 }
 
 function tail(url: string): string {

@@ -1,11 +1,5 @@
+import { withoutTracking } from '../../url/tracking.ts'
 import { pageRule } from '../define.ts'
-
-/**
- * Parameters that advertising, mail and analytics tools add to a link, and names of session ids. Names that
- * sites also use for content (`ref`, `source`, `sid`) are left out.
- */
-const tracking =
-  /^(?:utm_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ttclid|twclid|igshid|li_fat_id|mc_cid|mc_eid|_hsenc|_hsmi|_ga|_gl|_openstat|mkt_tok|phpsessid|jsessionid|aspsessionid[a-z]*|session_?id)$/i
 
 export default pageRule({
   summary: 'Disallow tracking parameters and session ids in the canonical URL',
@@ -51,19 +45,3 @@ export default pageRule({
     }
   },
 })
-
-/** Cuts text instead of writing the query anew, so that what stays keeps its bytes. */
-function withoutTracking(url: string): { names: string[]; wanted: string } {
-  const [, start, query = '', hash] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) as unknown as string[]
-  const names: string[] = []
-  const kept = query.split('&').filter((pair) => {
-    const name = pair.split('=', 1)[0] ?? ''
-    if (tracking.test(name)) names.push(name)
-    return !tracking.test(name)
-  })
-  const path = start!.replace(/;(jsessionid)=[^/;]*/i, (_, name: string) => {
-    names.push(name)
-    return ''
-  })
-  return { names, wanted: path + (kept.join('&') === '' ? '' : `?${kept.join('&')}`) + hash }
-}
