@@ -113,6 +113,7 @@ import runInputsFound from './run/inputs-found.ts'
 import runPageCount from './run/page-count.ts'
 import runPagesFound from './run/pages-found.ts'
 import runPublicSite from './run/public-site.ts'
+import runUsableSite from './run/usable-site.ts'
 import servedHeaders from './served/headers.ts'
 import servedHtml from './served/html.ts'
 import servedReachable from './served/reachable.ts'
@@ -250,6 +251,7 @@ export const rules = {
   'run/page-count': runPageCount,
   'run/pages-found': runPagesFound,
   'run/public-site': runPublicSite,
+  'run/usable-site': runUsableSite,
   'served/headers': servedHeaders,
   'served/html': servedHtml,
   'served/reachable': servedReachable,

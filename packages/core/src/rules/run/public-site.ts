@@ -27,9 +27,10 @@ export default siteRule({
         'preview: Unexpected host `shop-git-main-ada.vercel.app` in `site`, expected the address of production: a Vercel branch preview',
       ],
     },
-    'a private name, as inside of a network': {
+    'a machine that no crawler reaches at all': {
       settings: { site: 'http://localhost' },
       pages: { '/': '<title>Home</title>' },
+      also: ['run/usable-site'],
     },
   },
   *check(site, report) {
