@@ -93,7 +93,7 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
 /** @throws {OptionsError} for wrong options */
 function startRun(options: UserOptions, outDir: string): Run {
   try {
-    return createRun(options, { root: process.cwd(), outDir })
+    return createRun(options, { root: process.cwd(), outDir, keepsDrafts: isForAuthors() })
   } catch (error) {
     throw error instanceof OptionsError ? worded(error) : error
   }
@@ -102,6 +102,12 @@ function startRun(options: UserOptions, outDir: string): Run {
 /** An error that Eleventy prints as it is worded: it appends any other name than this, and a title for the stack. */
 function worded<E extends Error>(error: E): E {
   return Object.assign(error, { name: 'Error', skipOriginalStack: true })
+}
+
+/** Whether this is `--serve` or `--watch`; Eleventy's own recipe builds drafts in these only. */
+function isForAuthors(): boolean {
+  const { ELEVENTY_RUN_MODE: mode } = process.env
+  return mode === 'serve' || mode === 'watch'
 }
 
 function printReport({ logger }: EleventyConfig, report: Report): void {

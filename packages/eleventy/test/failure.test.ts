@@ -21,7 +21,7 @@ src/broken/sale.md:3:9  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
   page https://www.example.com/broken/sale/
 
-Read 22 pages, changed 16, would list 13 in sitemap.xml, left out 9 (4 canonical elsewhere, 2 noindex, 1 draft, 1 error page, 1 redirect); 4 errors, 0 warnings
+Read 22 pages, changed 17, would list 13 in sitemap.xml, left out 9 (4 canonical elsewhere, 3 noindex, 1 error page, 1 redirect); 4 errors, 0 warnings
 
 `
 

@@ -93,6 +93,25 @@ describe('runs that go on', () => {
     await edit(watch, path.join(root, 'src/about.md'), 'We sew', 'We still sew', all)
   })
 
+  test('drafts are said of a build, and built on purpose by --watch', async () => {
+    const root = await makeSite({
+      'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'
+export default (config) => config.addPlugin(indexical, { site: '${site}' })
+`,
+      'a.md': '---\nlayout: page.html\ndraft: true\nno-index: true\n---\nA\n',
+      'index.md': '---\nlayout: page.html\n---\nHome\n',
+      '_includes/page.html':
+        '<!doctype html><html lang="en"><head><title>T</title></head><body></body></html>\n',
+    })
+    const built = await runEleventy([], root)
+    expect(built.stderr).toContain(`a.md:3:8  warning  robots/drafts-hidden`)
+    expect(built.stderr).toContain(
+      'a.md:4:1  warning  frontmatter/known-key\n  Unexpected key in `no-index: true`, expected `noindex`',
+    )
+    const watch = startEleventy(['--watch'], root)
+    await watch.until(/left out 1 \(1 draft\); 0 errors, 1 warning\n/)
+  })
+
   test('--watch: a link to a source follows it to its new URL', async () => {
     const root = await makeSite({
       'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'

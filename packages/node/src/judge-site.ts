@@ -14,7 +14,13 @@ export function judgeSite(site: Site, input: SiteInput): Report {
   const settled = context.partial
     ? settlePartly(pageFindings, site.pages, options, judge)
     : settleFindings([...pageFindings, ...judge.site(site)], site, options, judge)
-  const findings = sortFindings(environment.name === 'preview' ? settled.map(warnOfSite) : settled)
+  // Who looks at what is not public yet wants to see the drafts.
+  const isForAuthors = environment.name === 'preview' || context.keepsDrafts === true
+  const findings = sortFindings(
+    (environment.name === 'preview' ? settled.map(warnOfSite) : settled).filter(
+      ({ rule }) => rule !== 'robots/drafts-hidden' || !isForAuthors,
+    ),
+  )
   return {
     version,
     site: options.site,

@@ -40,6 +40,11 @@ export interface RunContext {
    * @default true
    */
   writesSitemap?: boolean
+  /**
+   * Whether drafts are built on purpose, as by a server for authors: nothing is said about them.
+   * @default false; they are in previews
+   */
+  keepsDrafts?: boolean
 }
 
 /** One HTML page as a host hands it over. */

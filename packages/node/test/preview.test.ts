@@ -76,6 +76,17 @@ describe('a preview', () => {
     expect(build(conflict, { variables: {} }).status).toBe(1)
   })
 
+  test('drafts are what it is for; a build for the public that contains them says so', () => {
+    const files = { 'dist/index.html': page(''), 'dist/a/index.html': page('') }
+    const options = { pages: { '/a/': { draft: true } } }
+    const [preview, production] = [build(files, { options }), build(files, { options, variables: {} })]
+    expect(preview.stdout).toContain('1 draft); 0 errors, 0 warnings')
+    expect(production.stdout).toContain('1 draft); 0 errors, 1 warning')
+    expect(production.stdout).toContain(
+      '  Unexpected draft that may be indexed, expected noindex or a build without drafts: `/a/`',
+    )
+  })
+
   test('what is wrong with one page fails', () => {
     const files = { 'dist/index.html': page('<meta name="robots" content="noidnex">\n') }
     expect(build(files).status).toBe(1)

@@ -121,7 +121,8 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     aliases: ['draft', 'isDraft'],
     accepts: ['boolean'],
     wanted: 'true or false',
-    description: 'Whether the page is unfinished; the sitemap does not list drafts.',
+    description:
+      'Whether the page is unfinished; the sitemap does not list drafts, and a build for the public that contains them says so.',
     examples: [true],
   },
   redirectFrom: {

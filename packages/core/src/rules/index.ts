@@ -92,6 +92,7 @@ import robotsTxtSize from './robots-txt/size.ts'
 import robotsTxtValid from './robots-txt/valid.ts'
 import robotsCommaSeparated from './robots/comma-separated.ts'
 import robotsCurrentDirective from './robots/current-directive.ts'
+import robotsDraftsHidden from './robots/drafts-hidden.ts'
 import robotsEnginesAgree from './robots/engines-agree.ts'
 import robotsHeaderAgrees from './robots/header-agrees.ts'
 import robotsInHead from './robots/in-head.ts'
@@ -230,6 +231,7 @@ export const rules = {
   'robots-txt/valid': robotsTxtValid,
   'robots/comma-separated': robotsCommaSeparated,
   'robots/current-directive': robotsCurrentDirective,
+  'robots/drafts-hidden': robotsDraftsHidden,
   'robots/engines-agree': robotsEnginesAgree,
   'robots/header-agrees': robotsHeaderAgrees,
   'robots/in-head': robotsInHead,
