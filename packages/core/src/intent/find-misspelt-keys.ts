@@ -34,7 +34,9 @@ export function findMisspeltKeys({ data, fields: custom, locateKey, problems }: 
     const at = locateKey([key])
     // Hosts and themes add keys of their own, which nobody misspelt.
     if (at?.line === undefined) continue
-    const args: [string, string, string] = [showValue(key), showValue(value), wanted]
+    // Of a list only its texts, because some things in YAML have no text at all.
+    const shown = Array.isArray(value) ? textsOf(value).join(', ') : value
+    const args: [string, string, string] = [showValue(key), showValue(shown), wanted]
     problems.push(intentProblem('frontmatter/known-key', 'misspelt', args, at))
   }
 }
