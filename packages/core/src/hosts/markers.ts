@@ -41,7 +41,8 @@ export function blankBlock(text: string): string {
  */
 export function putBlock(text: string, lines: readonly string[], where: 'start' | 'end'): string {
   const { before, block, after } = findBlock(text)
-  const eol = /\r\n/.test(text) ? '\r\n' : '\n'
+  // A return at the very end becomes half of the line end that is put behind it.
+  const eol = /\r(?:\n|$)/.test(text) ? '\r\n' : '\n'
   const next = lines.length === 0 ? '' : [begin + note, ...lines, end].map((line) => line + eol).join('')
   if (block !== '') return before + next + after
   if (next === '') return text

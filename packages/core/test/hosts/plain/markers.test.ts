@@ -11,6 +11,7 @@ describe('putBlock', () => {
     ['nothing into a file', '/x', [], 'start', '/x'],
     ['at the end, where the last line has none', '/x', ['/a'], 'end', `/x\n${begin}\n/a\n${end}\n`],
     ['Windows line ends', '/x\r\n/y', ['/a', '/b'], 'end', `/x\r\n/y\r\n${begin}\r\n/a\r\n/b\r\n${end}\r\n`],
+    ['a lone return at the end', '/x\r', ['/a'], 'end', `/x\r\r\n${begin}\r\n/a\r\n${end}\r\n`],
     ['at the start', '/x\n', ['/a'], 'start', `${begin}\n/a\n${end}\n/x\n`],
     ['behind a byte order mark', '\uFEFF/x\n', ['/a'], 'start', `\uFEFF${begin}\n/a\n${end}\n/x\n`],
     ['where it stands', `/x\n${begin}\n/old\n${end}\n/y`, ['/a'], 'start', `/x\n${begin}\n/a\n${end}\n/y`],
@@ -33,7 +34,7 @@ describe('putBlock', () => {
     expect(putBlock(once, ['/b'], 'start')).toBe(`\uFEFF${begin}\n/b\n${end}\n/x\n`)
   })
 
-  test.each(['/x', `${begin}\n/x`, `${end}\n/x`, `${begin}\n${begin}\n/x\n`])(
+  test.each(['/x', '\r', `${begin}\n/x`, `${end}\n/x`, `${begin}\n${begin}\n/x\n`])(
     'a second time changes nothing: %j',
     (text) => {
       const once = putBlock(text, ['/a'], 'end')
