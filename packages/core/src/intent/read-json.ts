@@ -37,7 +37,8 @@ export function readJson(source: Source): LocatedData {
 /** Places, or none where the YAML reader gives up (nesting without end). */
 function jsonPlaces(source: Source, raw: string): Pick<LocatedData, 'locate' | 'locateKey'> {
   try {
-    return yamlPlaces(source, parseYaml(raw))
+    // White space in JSON, which the YAML reader takes for a part of what follows.
+    return yamlPlaces(source, parseYaml(raw.replace(/\r(?!\n)/g, ' ')))
   } catch {
     return { locate: () => undefined, locateKey: () => undefined }
   }

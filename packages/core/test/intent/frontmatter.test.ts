@@ -123,6 +123,7 @@ const forms: Record<string, [text: string, expected: string[], file?: string]> =
     '---json\n{\n\t"robots": "noindex",\n\t"canonical": "./boots.md"\n}\n---\n',
     ['4:15-27 canonical = ./boots.md (file)', '3:12-21 *: noindex 3:13-20'],
   ],
+  'JSON with lone returns': ['---json\n{\r"robots":\r"noindex"}\n---\n', ['2:13-22 *: noindex 2:14-21']],
   'JSON between semicolons': [
     ';;;\n{ "robots": { "index": false, "maxSnippet": 0 } }\n;;;\n',
     ['2:13-48 *: noindex 2:24-29, max-snippet:0 2:45-46'],

@@ -32,7 +32,11 @@ interface Splice {
 export function insertJson(text: string, insertion: JsonInsertion): string | undefined {
   const { root } = parseJsonTree(text)
   const style = styleOf(text)
-  if (!root) return text + print(nested(insertion.path, payloadOf(insertion)), '', style) + style.eol
+  if (!root) {
+    // There may be comments, and nothing on the line of one counts.
+    const start = text === '' || text.endsWith('\n') ? text : text + style.eol
+    return start + print(nested(insertion.path, payloadOf(insertion)), '', style) + style.eol
+  }
   const depth = insertion.path.findLastIndex(
     (_, index) => findNode(root, insertion.path.slice(0, index + 1)) !== undefined,
   )

@@ -98,14 +98,15 @@ function readRedirect(table: Table, path: Path, at: PlaceFinder): RedirectRule |
   const type = judgeSource(from)
   if (type) return { type, text: from, at: fromAt }
   const written = table['status']
-  const status = written === undefined ? undefined : Number.parseInt(String(written), 10)
+  const status = written === undefined ? undefined : Number.parseInt(textOf(written), 10)
   if (status !== undefined && !isStatus(status))
-    return { type: 'invalid-status', text: String(written), at: at([...path, 'status']) }
+    return { type: 'invalid-status', text: textOf(written), at: at([...path, 'status']) }
   const [toKey, given] = firstOf(table, ['to', 'destination'])
   const to = given ?? forwardTarget(from, status ?? 301)
   if (to === undefined) return { type: 'missing-target', text: from, at: fromAt }
-  if (typeof to !== 'string' || !/^\/|^https?:\/\//.test(to))
-    return { type: 'invalid-target', text: String(to), at: at([...path, toKey], String(to).length) }
+  if (typeof to !== 'string') return { type: 'invalid-target', text: textOf(to), at: at([...path, toKey]) }
+  if (!/^\/|^https?:\/\//.test(to))
+    return { type: 'invalid-target', text: to, at: at([...path, toKey], to.length) }
   const [, query] = firstOf(table, ['query', 'params', 'parameters'])
   const [, signed] = firstOf(table, ['signed', 'signing', 'sign'])
   return {
@@ -113,9 +114,9 @@ function readRedirect(table: Table, path: Path, at: PlaceFinder): RedirectRule |
     to,
     status,
     force: table['force'] === true,
-    query: new Map(Object.entries(tableOf(query)).map(([name, value]) => [name, String(value)])),
+    query: new Map(Object.entries(tableOf(query)).map(([name, value]) => [name, textOf(value)])),
     conditions: [
-      ...Object.entries(tableOf(table['conditions'])).map(([name, value]) => `${name}=${String(value)}`),
+      ...Object.entries(tableOf(table['conditions'])).map(([name, value]) => `${name}=${textOf(value)}`),
       ...(signed === undefined ? [] : ['Sign']),
     ],
     at: fromAt,
@@ -158,4 +159,10 @@ function readHeader(table: Table, path: Path, at: PlaceFinder): HeaderRule | Hea
 function firstOf(table: Table, keys: readonly [string, ...string[]]): [string, unknown] {
   const key = keys.find((name) => table[name] !== undefined) ?? keys[0]
   return [key, table[key]]
+}
+
+/** What stands there, for a message; tables have no text of their own. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

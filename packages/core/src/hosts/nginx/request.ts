@@ -127,15 +127,17 @@ function mapped(request: Request, variable: string): Evaluated | undefined {
   const map = request.server.maps.get(variable)
   const known = map && request.mapped.get(variable)
   if (!map || known) return known
+  // Of a map that needs its own value, nginx goes round 255 times before it gives up and takes an empty one.
+  request.mapped.set(variable, { bytes: '', at: map.source.at })
   const source = valueIn(request, map.source).bytes
   const key = source.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const value =
     map.texts.get(key) ??
     map.patterns.find(({ pattern }) => matchPattern(request, pattern, source))?.value ??
     map.fallback
-  if (!value) return undefined
-  const found = { ...valueIn(request, value), at: value.at }
-  if (!map.isVolatile) request.mapped.set(variable, found)
+  const found = value && { ...valueIn(request, value), at: value.at }
+  if (found && !map.isVolatile) request.mapped.set(variable, found)
+  else request.mapped.delete(variable)
   return found
 }
 

@@ -89,6 +89,7 @@ describe('insertJson', () => {
       { path: [], key: 'b', value: 2 },
       '{\n  // nothing\n  "b": 2\n}',
     ],
+    ['a file of comments', '// nothing', { path: [], key: 'b', value: 2 }, '// nothing\n{"b":2}\n'],
   ])('%s', (_, text, insertion, expected) => {
     expect(insertJson(text, insertion)).toBe(expected)
   })

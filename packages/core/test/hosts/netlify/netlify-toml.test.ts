@@ -93,6 +93,11 @@ describe('parseNetlifyToml', () => {
     ['no target', '[[redirects]]\nfrom = "/old"', ['2:9-13 missing-target /old']],
     ['a target without slash', '[[redirects]]\nfrom = "/old"\nto = "new"', ['3:7-10 invalid-target new']],
     [
+      'a target that is a table',
+      '[[redirects]]\nfrom = "/old"\nto = { en = ["/a"] }',
+      ['3:6-21 invalid-target {"en":["/a"]}'],
+    ],
+    [
       'a status that is none',
       '[[redirects]]\nfrom = "/old"\nto = "/new"\nstatus = "moved"',
       ['4:10-17 invalid-status moved'],

@@ -85,6 +85,16 @@ describe('places', () => {
     expect(lines('/')).toEqual([])
   })
 
+  test('of a map that needs its own value, which is empty then', () => {
+    const text = 'map $uri$a $a { /about.html about; }\nserver { add_header X-Robots-Tag $a; }'
+    const values = ['/about.html', '/'].map((path) =>
+      model(text)
+        .headersFor(`https://www.example.com${path}`)
+        .map(({ value }) => value.value),
+    )
+    expect(values).toEqual([['about'], []])
+  })
+
   test('of redirects, the literal ones in a list', () => {
     const text =
       'map $uri $new { /m/ /docs/; }\nserver {\n  location = /a/ { return 301 /docs/; }\n  rewrite ^/b$ /docs/ permanent;\n  rewrite ^/c/(.*)$ /$1 redirect;\n  if ($uri = /d) { return 308 https://example.org/; }\n  if ($new) { return 301 $new; }\n}'
