@@ -1,7 +1,9 @@
 import type { Alternate, At, Page } from '../signals/types.ts'
 import { exactKey, parseHttpUrl } from '../url/identity.ts'
+import { redirectEnd } from './follow-redirects.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
+import { canonicalEnd } from './resolve-page.ts'
 import type { Site, SitemapEntry } from './types.ts'
 
 /** What a URL named by hreflang is, found out once for all pages that name it. */
@@ -12,12 +14,12 @@ export interface VersionTarget {
   isOwn: boolean
   /** Undefined for what is no page of this build, redirects included. */
   page: Page | undefined
-  /** Where the URL redirects to. */
+  /** Where the URL redirects to in the end. */
   redirect: { to: string; at: At; page: Page | undefined } | undefined
   isMissing: boolean
   /** Why the page may not be indexed, and the statement that says so. */
   hidden: { reason: string; at: At } | undefined
-  /** Another URL that the page calls its canonical. */
+  /** Another URL that the page calls its canonical, or where that leads in the end. */
   canonical: { url: string; at: At } | undefined
   /** The line of robots.txt that blocks it. */
   block: { line: string; at: At } | undefined
@@ -186,7 +188,7 @@ function lookUp(site: Site, written: string): VersionTarget {
     redirect:
       found?.type === 'redirect'
         ? {
-            to: found.redirect.to,
+            to: redirectEnd(site, found.redirect),
             at: found.redirect.at ?? found.page?.refresh?.at,
             page: found.redirect.at ? undefined : found.page,
           }
@@ -207,9 +209,13 @@ function hiddenBy(site: Site, page: Page): VersionTarget['hidden'] {
 }
 
 function canonicalOf(site: Site, page: Page): VersionTarget['canonical'] {
-  const [hop] = site.resolve(page).hops
+  const resolution = site.resolve(page)
+  const [hop] = resolution.hops
   if (hop?.by !== 'canonical') return undefined
-  return { url: hop.to, at: page.canonicals.find(({ url }) => url === hop.to)?.href.at }
+  return {
+    url: canonicalEnd(resolution, hop),
+    at: page.canonicals.find(({ url }) => url === hop.to)?.href.at,
+  }
 }
 
 function sitemapAlternates(site: Site): Map<Page, Alternate[]> {

@@ -47,6 +47,16 @@ function follow(site: Site, declared: readonly string[], start: string, page: Pa
   return end('loop')
 }
 
+/**
+ * The URL to name instead of a page that calls another its canonical: where that leads in the end. A chain that ends
+ * nowhere or on another site is the page's own mistake, and its next hop is all that may be said.
+ *
+ * @param next the first hop of the page
+ */
+export function canonicalEnd({ end, url }: Resolution, next: Hop): string {
+  return end === 'loop' || end === 'missing' || end === 'external' ? next.to : url
+}
+
 /** Canonicals that crawlers read on a page, each target once. */
 export function declaredCanonicals(page: Page): readonly string[] {
   const [only, ...others] = page.canonicals

@@ -30,6 +30,18 @@ export default siteRule({
         '/ 2:43-66 elsewhere: Unexpected hreflang `de` to `https://example.com/de/`, expected its canonical `https://example.com/deutsch/`',
       ],
     },
+    'a canonical that has another': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de/">',
+        '/de/': '<link rel=canonical href=https://example.com/german/>',
+        '/german/': '<link rel=canonical href=https://example.com/deutsch/>',
+        '/deutsch/': '<title>A</title>',
+      },
+      reports: [
+        '/ 2:43-66 elsewhere: Unexpected hreflang `de` to `https://example.com/de/`, expected its canonical `https://example.com/deutsch/`',
+      ],
+      also: ['canonical/no-chain'],
+    },
   },
   *check(site, report) {
     for (const { page, versions, counts } of site.hreflang().pages) {

@@ -48,6 +48,17 @@ export default siteRule({
         '/ 2:43-66 redirected: Unexpected hreflang `de` to `https://example.com/de/`, expected `https://example.com/deutsch/`, to which it redirects',
       ],
     },
+    'redirects that lead to one another': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de/">',
+        '/deutsch/': '<title>A</title>',
+      },
+      redirects: { '/de/': '/german/', '/german/': '/deutsch/' },
+      reports: [
+        '/ 2:43-66 redirected: Unexpected hreflang `de` to `https://example.com/de/`, expected `https://example.com/deutsch/`, to which it redirects',
+      ],
+      also: ['redirects/no-chain'],
+    },
   },
   *check(site, report) {
     for (const { page, versions, counts } of site.hreflang().pages) {

@@ -1,5 +1,7 @@
 import type { Page } from '../../signals/types.ts'
-import type { Found, Site } from '../../site/types.ts'
+import { followRedirects } from '../../site/follow-redirects.ts'
+import { canonicalEnd } from '../../site/resolve-page.ts'
+import type { Found, Resolution, Site } from '../../site/types.ts'
 import { exactKey, urlKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
@@ -73,6 +75,34 @@ export default siteRule({
         '/ 26-31 redirected: Unexpected link to `/old/`, expected `https://example.com/a/`, to which it redirects',
       ],
     },
+    'redirects that lead to one another': {
+      pages: { '/': '<title>A</title><a href="/old/">A</a>', '/a/': '<title>A</title>' },
+      redirects: { '/old/': '/newer/', '/newer/': '/a/' },
+      reports: [
+        '/ 26-31 redirected: Unexpected link to `/old/`, expected `https://example.com/a/`, to which it redirects',
+      ],
+      also: ['redirects/no-chain'],
+    },
+    'a redirect to a short address for another site': {
+      pages: { '/': '<title>A</title><a href="/talk/">Chat</a>' },
+      redirects: { '/talk/': '/chat/', '/chat/': 'https://example.org/chat/' },
+      reports: [
+        '/ 26-32 redirected: Unexpected link to `/talk/`, expected `https://example.com/chat/`, to which it redirects',
+      ],
+      also: ['redirects/no-chain'],
+    },
+    'a duplicate of a duplicate': {
+      pages: {
+        '/': '<title>A</title><a href="/post/">A</a>',
+        '/blog/': '<title>A</title>',
+        '/post/': '<link rel=canonical href=https://example.com/posts/>',
+        '/posts/': '<link rel=canonical href=https://example.com/blog/>',
+      },
+      reports: [
+        '/ 26-32 elsewhere: Unexpected link to `/post/`, expected its canonical `https://example.com/blog/`',
+      ],
+      also: ['canonical/no-chain'],
+    },
     'a duplicate': {
       pages: {
         '/': '<title>A</title><a href="/blog/1/">A</a>',
@@ -134,18 +164,17 @@ function judgeTarget(
   url: string,
   trailingSlash: 'always' | 'never' | 'ignore',
 ): Verdict | undefined {
-  const found = site.owns(url) ? site.find(url) : undefined
+  const found = ownFind(site, url)
   if (found?.type === 'redirect') return judgeRedirect(site, found)
   if (found?.type !== 'page') return undefined
-  const { hops, end, page } = site.resolve(found.page)
-  const [hop] = hops
+  const resolution = site.resolve(found.page)
+  const [hop] = resolution.hops
   if (hop?.by === 'canonical' && site.owns(hop.to)) {
     // A canonical that leads nowhere has to be repaired before anything can link to it.
-    const isSound = hops.length === 1 && (end === 'external' || (end === 'page' && isOpen(site, page!)))
-    if (!isSound) return undefined
+    if (!leadsSomewhere(site, resolution)) return undefined
     const at = found.page.canonicals.find((canonical) => canonical.url === hop.to)?.href.at
     const cause = { message: 'its canonical', at: { page: found.page, at } }
-    return { id: 'elsewhere', wanted: hop.to, cause }
+    return { id: 'elsewhere', wanted: canonicalEnd(resolution, hop), cause }
   }
   const wanted = found.page.url
   const isForm =
@@ -156,18 +185,35 @@ function judgeTarget(
   return isForm ? { id: 'form', wanted } : undefined
 }
 
-function isOpen(site: Site, page: Page): boolean {
-  return site.indexable(page).indexable && !site.blockedBy(page.url)
+function leadsSomewhere(site: Site, { end, page }: Resolution): boolean {
+  if (end !== 'page') return end === 'external'
+  return site.indexable(page!).indexable && !site.blockedBy(page!.url)
 }
 
-/** A temporary redirect is meant to be linked to, and so is a short address for another site. */
-function judgeRedirect(site: Site, { redirect, page }: Found & { type: 'redirect' }): Verdict | undefined {
-  // The address in front of all languages chooses one, and is where people are meant to begin.
-  if (exactKey(redirect.from) === exactKey(site.url)) return undefined
-  const isLasting = redirect.status === 301 || redirect.status === 308 || page !== undefined
-  if (!isLasting || !site.owns(redirect.to)) return undefined
+function judgeRedirect(site: Site, found: Found & { type: 'redirect' }): Verdict | undefined {
+  if (!sendsLinksOn(site, found)) return undefined
+  const { redirect, page } = found
+  const { urls, loops } = followRedirects(site, redirect)
+  const end = loops ? undefined : urls.slice(1).find((url) => !sendsLinksOn(site, ownFind(site, url)))
   const cause = page && { message: 'the redirect', at: { page, at: page.refresh?.at } }
-  return { id: 'redirected', wanted: redirect.to, cause }
+  return { id: 'redirected', wanted: end ?? redirect.to, cause }
+}
+
+function ownFind(site: Site, url: string): Found | undefined {
+  return site.owns(url) ? site.find(url) : undefined
+}
+
+/**
+ * Whether links should name what comes behind a redirect. A temporary one is meant to be linked to, and so is a short
+ * address for another site.
+ */
+function sendsLinksOn(site: Site, found: Found | undefined): boolean {
+  if (found?.type !== 'redirect') return false
+  const { redirect, page } = found
+  // The address in front of all languages chooses one, and is where people are meant to begin.
+  if (exactKey(redirect.from) === exactKey(site.url)) return false
+  const isLasting = redirect.status === 301 || redirect.status === 308 || page !== undefined
+  return isLasting && site.owns(redirect.to)
 }
 
 /** A URL without what only the slash at its end decides; the query does not matter for the form. */
