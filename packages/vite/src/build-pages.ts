@@ -5,42 +5,86 @@ import type { Run } from 'indexical'
 import type { ResolvedConfig, Rollup } from 'vite'
 import { sourcesOf } from './page-source.ts'
 
-/** What the pages of a build became. */
+/** A page's HTML: text, or bytes where a file was copied. */
+export type Html = string | Uint8Array
+
+/** One output of a build, which Vite writes into one folder. */
+export interface Output {
+  run: Run
+  bundle: Rollup.OutputBundle
+  config: ResolvedConfig
+  /** Absolute folder. */
+  outDir: string
+  /** Files of the public folder, which Vite copies byte for byte, before and beside the bundle. */
+  publicFiles: readonly string[]
+}
+
+/** What the pages of an output became. */
 export interface BuiltPages {
   /** Final HTML by path relative to the project, as findings name it: not on disk when a build fails. */
-  html: Map<string, string | Uint8Array>
+  html: Map<string, Html>
   /** Pages of the public folder that got tags: the bundle does not hold them. */
-  copies: Map<string, string | Uint8Array>
+  copies: Map<string, Html>
   /** Files that pages are made of, relative to the project. */
   sources: string[]
   /** Every file that the build writes or copies. */
   files: string[]
 }
 
-/** Run every page of a bundle and of the public folder; assets of the bundle get their final HTML. */
-export function buildPages(run: Run, bundle: Rollup.OutputBundle, config: ResolvedConfig): BuiltPages {
-  const fromPublic = publicFiles(config).filter((file) => !(file in bundle))
-  const inputs = [
-    ...Object.values(bundle).flatMap((output) => fromBundle(output, config)),
-    ...fromPublic.filter(isHtml).map((file) => readPage(config, file)),
-  ]
-  // A canonical may name the source of a page that is read later.
-  for (const { file, sources } of inputs) for (const source of sources) run.declare({ file, source })
+/** Whether a bundle holds a page. One of several outputs may have none, such as the scripts for old browsers. */
+export function hasPages(bundle: Rollup.OutputBundle, config: ResolvedConfig): boolean {
+  return Object.values(bundle).some((output) => fromBundle(output, config).length > 0)
+}
+
+/**
+ * Give the pages of a bundle their tags, before other plugins compress or copy what stands in it.
+ *
+ * @returns the pages as they stand in the bundle now, by output file
+ */
+export function tagPages(output: Output): Map<string, Html> {
+  const { run, bundle } = output
+  const inputs = inputsOf(output)
+  declareSources(run, inputs)
+  const tagged = new Map<string, Html>()
+  for (const { file, read, sources, isCopy } of inputs) {
+    if (isCopy) continue
+    const { html, changed } = run.page({ file, html: read(), source: sources[0] })
+    if (changed) setSource(bundle, file, html)
+    tagged.set(file, html)
+  }
+  return tagged
+}
+
+/**
+ * Read the pages of an output as they are going to be written: those of the bundle that another plugin changed after
+ * they got their tags, and those of the public folder.
+ *
+ * @param tagged pages as `tagPages` left them
+ */
+export function buildPages(output: Output, tagged: ReadonlyMap<string, Html>): BuiltPages {
+  const { run, bundle, config, outDir, publicFiles } = output
+  const inputs = inputsOf(output)
+  declareSources(run, inputs)
+  const present = new Set(inputs.map(({ file }) => file))
+  for (const file of run.files()) if (!present.has(file)) run.forget(file)
 
   const built: BuiltPages = {
     html: new Map(),
     copies: new Map(),
     sources: inputs.flatMap(({ sources }) => sources),
-    files: [...Object.keys(bundle), ...fromPublic],
+    files: [...Object.keys(bundle), ...publicFiles],
   }
-  const outDir = path.relative(config.root, path.resolve(config.root, config.build.outDir))
-  for (const { file, original, sources } of inputs) {
-    const { html, changed } = run.page({ file, html: original, source: sources[0] })
-    built.html.set(toPosix(path.join(outDir, file)), html)
-    const asset = bundle[file]
+  const shown = path.relative(config.root, outDir)
+  for (const { file, read, sources, isCopy } of inputs) {
+    const original = read()
+    const isKnown = isSame(original, tagged.get(file))
+    const { html, changed } = isKnown
+      ? { html: original, changed: false }
+      : run.page({ file, html: original, source: sources[0] })
+    built.html.set(toPosix(path.join(shown, file)), html)
     if (!changed) continue
-    if (asset?.type === 'asset') asset.source = html
-    else built.copies.set(file, html)
+    if (isCopy) built.copies.set(file, html)
+    else setSource(bundle, file, html)
   }
   return built
 }
@@ -48,32 +92,53 @@ export function buildPages(run: Run, bundle: Rollup.OutputBundle, config: Resolv
 interface Input {
   /** Relative to the output folder, with forward slashes. */
   file: string
-  original: string | Uint8Array
+  read: () => Html
   sources: string[]
+  /** Whether Vite copies the file instead of writing it. */
+  isCopy: boolean
 }
 
-function fromBundle(output: Rollup.OutputBundle[string], config: ResolvedConfig): Input[] {
-  const { fileName } = output
-  if (output.type !== 'asset' || !isHtml(fileName)) return []
-  // HTML that a script imports by URL lies among the assets: a file, not a page.
-  const { assetsDir } = config.build
-  if (assetsDir !== '' && fileName.startsWith(`${assetsDir}/`)) return []
-  const [page = fileName] = output.originalFileNames
+function inputsOf({ bundle, config, publicFiles }: Output): Input[] {
+  const copies = publicFiles.filter((file) => isHtml(file) && !(file in bundle))
   return [
-    {
-      file: fileName,
-      original: output.source,
-      sources: sourcesOf(config.root, path.resolve(config.root, page)),
-    },
+    ...Object.values(bundle).flatMap((output) => fromBundle(output, config)),
+    ...copies.map((file) => fromPublic(file, config)),
   ]
 }
 
-/** Vite copies the public folder byte for byte, before and beside the bundle. */
-function publicFiles({ publicDir, build }: ResolvedConfig): string[] {
-  return publicDir !== '' && build.copyPublicDir && existsSync(publicDir) ? walkFiles(publicDir) : []
+/** A canonical may name the source of a page that is read later. */
+function declareSources(run: Run, inputs: readonly Input[]): void {
+  for (const { file, sources } of inputs) for (const source of sources) run.declare({ file, source })
 }
 
-function readPage({ root, publicDir }: ResolvedConfig, file: string): Input {
+function setSource(bundle: Rollup.OutputBundle, file: string, html: Html): void {
+  const asset = bundle[file]
+  if (asset?.type === 'asset') asset.source = html
+}
+
+function isSame(html: Html, other: Html | undefined): boolean {
+  if (typeof html === 'string' || typeof other !== 'object') return html === other
+  return Buffer.compare(html, other) === 0
+}
+
+function fromBundle(output: Rollup.OutputBundle[string], { root, build }: ResolvedConfig): Input[] {
+  const { fileName } = output
+  if (output.type !== 'asset' || !isHtml(fileName)) return []
+  const [original] = output.originalFileNames
+  const page = path.resolve(root, original ?? fileName)
+  // HTML that a script imports by URL lies among the assets under another name than its own: a file, not a page.
+  const isAsset = build.assetsDir !== '' && fileName.startsWith(path.posix.join(build.assetsDir, '/'))
+  const keepsName = original !== undefined && toPosix(path.relative(root, page)) === fileName
+  if (isAsset && !keepsName) return []
+  return [{ file: fileName, read: () => output.source, sources: sourcesOf(root, page), isCopy: false }]
+}
+
+function fromPublic(file: string, { root, publicDir }: ResolvedConfig): Input {
   const page = path.join(publicDir, file)
-  return { file, original: readFileSync(page), sources: sourcesOf(root, page) }
+  return { file, read: () => readFileSync(page), sources: sourcesOf(root, page), isCopy: true }
+}
+
+/** Files that Vite copies, relative to the output folder. */
+export function publicFilesOf({ publicDir, build }: ResolvedConfig): string[] {
+  return publicDir !== '' && build.copyPublicDir && existsSync(publicDir) ? walkFiles(publicDir) : []
 }

@@ -2,19 +2,40 @@ import path from 'node:path'
 import { formatReport, paint, sitemapOf, writeProjectFiles } from 'indexical'
 import type { Report, UserOptions } from 'indexical'
 import type { Rollup } from 'vite'
-import { buildPages } from './build-pages.ts'
+import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
+import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
 import { runOf } from './run-of.ts'
 
-/** Run all pages of a build, then fail or add the sitemap and the files of the host. */
+/** An output whose pages have their tags. */
+export interface TaggedOutput {
+  output: Output
+  /** Pages as they were left, by output file. */
+  tagged: ReadonlyMap<string, Html>
+}
+
+/** Give the pages of an output their tags. */
+export function tagBundle(
+  { environment: { config } }: Rollup.PluginContext,
+  bundle: Rollup.OutputBundle,
+  { dir }: Rollup.NormalizedOutputOptions,
+  options: UserOptions,
+): TaggedOutput {
+  const outDir = dir === undefined ? path.resolve(config.root, config.build.outDir) : path.resolve(dir)
+  const run = runOf(options, config, { outDir })
+  const output = { run, bundle, config, outDir, publicFiles: publicFilesOf(config) }
+  return { output, tagged: tagPages(output) }
+}
+
+/** Judge all pages of an output as they will be written, then fail or add the sitemap and the files of the host. */
 export function finishBundle(
   context: Rollup.PluginContext,
   bundle: Rollup.OutputBundle,
-  options: UserOptions,
+  { output: before, tagged }: TaggedOutput,
 ): void {
-  const { config } = context.environment
-  const run = runOf(options, config)
-  const built = buildPages(run, bundle, config)
+  const output = { ...before, bundle }
+  const { run, config } = output
+  const built = buildPages(output, tagged)
   for (const [fileName, source] of built.copies) context.emitFile({ type: 'asset', fileName, source })
   if (context.meta.watchMode) {
     for (const source of built.sources) context.addWatchFile(path.resolve(config.root, source))
@@ -29,7 +50,7 @@ export function finishBundle(
   for (const { room, name, text } of hostFiles) {
     if (room === 'output') context.emitFile({ type: 'asset', fileName: name, source: text })
   }
-  writeProjectFiles(hostFiles, config.root)
+  if (config.build.write) writeProjectFiles(hostFiles, config.root)
   config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint))
   // A fallback page answers at every path, and would name the home page as the canonical of them all.
   if (config.appType === 'spa' && run.files().join() === 'index.html' && report.changed > 0) {

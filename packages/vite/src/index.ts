@@ -1,5 +1,6 @@
 import type { UserOptions } from 'indexical'
 import type { Plugin, ResolvedConfig } from 'vite'
+import type { BuildOutputs } from './build-outputs.ts'
 import { sidecarOf, twoSources } from './sidecar.ts'
 import type { ServePage } from './serve-pages.ts'
 import type { Gap } from './strip-frontmatter.ts'
@@ -25,6 +26,7 @@ export default function indexical({ dev, ...options }: ViteOptions = {} as ViteO
   const gaps = new Map<string, Gap | undefined>()
   let config: ResolvedConfig | undefined
   let serve: ServePage | undefined
+  let outputs: BuildOutputs | undefined
   let tools: Promise<typeof import('./prepare-page.ts')> | undefined
 
   // Whatever is not needed to read the config is loaded by the hook that uses it.
@@ -44,9 +46,9 @@ export default function indexical({ dev, ...options }: ViteOptions = {} as ViteO
       },
     },
     {
-      name: 'indexical',
+      name: 'indexical:tags',
       enforce: 'post',
-      applyToEnvironment: (environment) => environment.config.consumer === 'client',
+      applyToEnvironment: isClient,
       async configResolved(resolved) {
         // Frameworks start dev servers with the same plugin during a build.
         if (config?.command !== 'build') config = resolved
@@ -59,18 +61,32 @@ export default function indexical({ dev, ...options }: ViteOptions = {} as ViteO
       },
       transformIndexHtml: {
         order: 'post',
-        async handler(html, { filename }) {
+        async handler(html, { filename, path }) {
           const { closeGap } = await (tools ??= import('./prepare-page.ts'))
           const page = closeGap(html, gaps.get(filename))
-          return config?.command === 'build' ? page : serve?.(page, filename)
+          return config?.command === 'build' ? page : serve?.(page, filename, path)
         },
       },
+      async buildStart() {
+        const { environment } = this
+        if (environment.config.command !== 'build') return
+        const { createBuildOutputs } = await import('./build-outputs.ts')
+        outputs ??= createBuildOutputs(options)
+        outputs.start(environment)
+      },
+      // In the place of the plugin: another one may compress what stands in the bundle, or take pages out of it.
+      generateBundle(to, bundle) {
+        outputs?.tag(this, bundle, to)
+      },
+    },
+    {
+      name: 'indexical',
+      enforce: 'post',
+      applyToEnvironment: isClient,
       generateBundle: {
         order: 'post',
-        async handler(_outputOptions, bundle) {
-          if (this.environment.config.command !== 'build') return
-          const { finishBundle } = await import('./finish-bundle.ts')
-          finishBundle(this, bundle, options)
+        handler(_to, bundle) {
+          outputs?.judge(this, bundle)
         },
       },
       async writeBundle({ dir }, bundle) {
@@ -81,4 +97,8 @@ export default function indexical({ dev, ...options }: ViteOptions = {} as ViteO
       },
     },
   ]
+}
+
+function isClient({ config }: { config: { consumer: string } }): boolean {
+  return config.consumer === 'client'
 }

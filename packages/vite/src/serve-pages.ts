@@ -11,8 +11,9 @@ import { isSidecar } from './sidecar.ts'
  * Injects tags into a page of a dev server, and tells what is wrong with it.
  *
  * @param filename absolute path of the page
+ * @param url path at which Vite serves it, without base
  */
-export type ServePage = (html: string, filename: string) => string
+export type ServePage = (html: string, filename: string, url: string) => string
 
 /** Serve the pages of one dev server from now on; pages whose data file changed are reloaded. */
 export function createServePage(
@@ -31,8 +32,9 @@ export function createServePage(
   watcher.on('all', (_event, file) => {
     if (isSidecar(file)) hot.send({ type: 'full-reload' })
   })
-  return (html, filename) => {
-    const file = toFile(config.root, filename)
+  return (html, filename, url) => {
+    // What a server renders at the address of a folder is the folder's index.
+    const file = toFile(config.root, url.endsWith('/') ? path.join(filename, 'index.html') : filename)
     const [source] = sourcesOf(config.root, filename)
     // It may have been edited since the last request.
     if (source !== undefined) run.forgetSource(source)

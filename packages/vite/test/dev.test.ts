@@ -80,6 +80,27 @@ describe.each(Object.entries(vites))('%s dev server', (_version, vite) => {
     expect(warnings).toEqual([])
   })
 
+  test.each([
+    ['/', 'https://www.example.com/'],
+    ['/yarn/', 'https://www.example.com/yarn/'],
+    ['/yarn', 'https://www.example.com/yarn'],
+    ['/none/wool', 'https://www.example.com/none/wool'],
+  ])('a template that a server fills for %s', async (url, canonical) => {
+    const root = await makeSite({ 'wool.html': body, 'yarn/notes.txt': 'a folder\n' })
+    const server = await vite.createServer({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      appType: 'custom',
+      server: { middlewareMode: true, ws: false },
+      plugins: [indexical({ site: 'https://www.example.com' })],
+    })
+    onTestFinished(() => server.close())
+    expect(tagsOf(await server.transformIndexHtml(url, body))).toEqual([
+      `<link rel="canonical" href="${canonical}">`,
+    ])
+  })
+
   test('a data file beside the page reloads it', async () => {
     const { root, get, sent } = await serve(vite, { 'wool.html': body, 'wool.yaml': 'robots: noindex\n' })
     expect(tagsOf(await get('/wool.html'))).toEqual([self, '<meta name="robots" content="noindex">'])
