@@ -6,11 +6,12 @@ import {
   createResolvedUrls,
   fileToUrl,
   OptionsError,
+  readFrontmatter,
   readIntent,
   resolveOptions,
   siteUrl,
 } from '@indexical/core'
-import type { Finding, Page, PageContext, ShowFile, UserOptions } from '@indexical/core'
+import type { Finding, Options, Page, PageContext, ShowFile, UserOptions } from '@indexical/core'
 import { edit, examine } from './examine.ts'
 import { expectSelectors } from './select-elements.ts'
 
@@ -45,7 +46,7 @@ export interface RehypeIndexicalOptions extends UserOptions {
   url?: string | ((file: VFile) => string | undefined)
   /**
    * Frontmatter of the page.
-   * @default `file.data.matter`, then `file.data.astro.frontmatter`
+   * @default `file.data.matter`, then `file.data.astro.frontmatter`, then what stands at the top of the file
    */
   frontmatter?: Record<string, unknown> | ((file: VFile) => Record<string, unknown> | undefined)
 }
@@ -68,7 +69,9 @@ const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = (
   return (tree, file) => {
     const given = file.data.indexical ?? {}
     const context = given.context ?? contextOf(file, { url, frontmatter }, options)
-    const { page, edits } = (given.isReadAgain ? edit : examine)(tree, context, options, resolved)
+    // A host's processor ends with its build; another one may read files for months, and must not remember their links.
+    const memory = given.context && resolved
+    const { page, edits } = (given.isReadAgain ? edit : examine)(tree, context, options, memory)
     const isJudged = !given.isReadAgain || edits.length === 0
     const findings = isJudged ? judge.page(page, given.showFile) : []
     file.data.indexical = { ...given, page, edits, findings }
@@ -94,32 +97,52 @@ interface Origins {
   frontmatter: RehypeIndexicalOptions['frontmatter']
 }
 
-function contextOf(file: VFile, origins: Origins, options: ReturnType<typeof resolveOptions>): PageContext {
+function contextOf(file: VFile, origins: Origins, options: Options): PageContext {
   const path = file.path === undefined ? undefined : relativePath(file.path, file.cwd)
-  const told = typeof origins.url === 'function' ? origins.url(file) : origins.url
   const output = path?.replace(/\.[^./\\]+$/, '.html')
-  if (told === undefined && output === undefined) {
-    throw new OptionsError('Missing URL of the page, expected option `url` or a file with a path')
-  }
-  const url = told === undefined ? fileToUrl(output!, options) : siteUrl(told, options)
+  const told = typeof origins.url === 'function' ? origins.url(file) : origins.url
+  const url = told === undefined ? urlOfFile(output, file, options) : siteUrl(told, options)
   if (!URL.canParse(url)) {
     throw new OptionsError(
       `Unexpected URL \`${url}\` of the page, expected an absolute URL or a path of the site`,
     )
   }
-  const { intent, problems } = readIntent(frontmatterOf(file, origins.frontmatter), {
-    fields: options.fields,
-  })
-  return { url, file: output ?? '', source: path, intent, problems }
+  return { url, file: output ?? '', source: path, ...intentOf(file, path, origins.frontmatter, options) }
 }
 
-function frontmatterOf(file: VFile, option: Origins['frontmatter']): Record<string, unknown> {
-  const data = file.data as {
+function urlOfFile(output: string | undefined, { path, cwd }: VFile, options: Options): string {
+  if (output === undefined) {
+    throw new OptionsError('Missing URL of the page, expected option `url` or a file with a path')
+  }
+  // The folders of a machine are no part of an address.
+  if (/^(?:[a-z]:)?\/|^\.\.\//i.test(output)) {
+    throw new OptionsError(`Unexpected file \`${path}\` outside of \`${cwd}\`, expected option \`url\``)
+  }
+  return fileToUrl(output, options)
+}
+
+function intentOf(
+  file: VFile,
+  path: string | undefined,
+  option: Origins['frontmatter'],
+  { fields }: Options,
+): ReturnType<typeof readIntent> {
+  const told = typeof option === 'function' ? option(file) : option
+  if (told) return readIntent(told, { fields })
+  // Plugins keep values without places, and the file may still hold them.
+  const own = readFrontmatter(String(file), path ?? '')
+  const { matter, astro } = file.data as {
     matter?: Record<string, unknown>
     astro?: { frontmatter?: Record<string, unknown> }
   }
-  const told = typeof option === 'function' ? option(file) : option
-  return told ?? data.matter ?? data.astro?.frontmatter ?? {}
+  const read = matter ?? astro?.frontmatter
+  const { intent, problems } = readIntent(read ?? own?.data ?? {}, {
+    fields,
+    locate: own?.locate,
+    locateKey: own?.locateKey,
+    file: path,
+  })
+  return { intent, problems: read ? problems : [...(own?.problems ?? []), ...problems] }
 }
 
 function relativePath(path: string, cwd: string): string {

@@ -189,7 +189,6 @@ test.each([
   ['/site/blog/a.md', '/site/', 'blog/a.html'],
   ['C:\\site\\blog\\a.md', 'C:\\site', 'blog/a.html'],
   ['c:\\Site\\blog\\a.md', 'C:\\site\\', 'blog/a.html'],
-  ['/Site/blog/a.md', '/site', 'Site/blog/a.html'],
 ])('the page of %s below %s is %s', async (path, cwd, expected) => {
   const file = new VFile({ path, cwd, value: '<head></head>' })
   const result = await unified()
@@ -198,4 +197,61 @@ test.each([
     .use(rehypeStringify)
     .process(file)
   expect(String(result)).toContain(`<link rel="canonical" href="${site}/${expected}">`)
+})
+
+test.each([
+  ['/Site/blog/a.md', '/site'],
+  ['/srv/a.md', '/site'],
+  ['../a.md', '/site'],
+  ['D:\\a.md', 'C:\\site'],
+])('%s lies outside of %s, and its folders are no address', async (path, cwd) => {
+  const processor = unified().use(rehypeParse).use(rehypeStringify)
+  const file = () => new VFile({ path, cwd, value: '<head></head>' })
+  await expect(processor().use(rehypeIndexical, { site }).process(file())).rejects.toThrow(
+    new OptionsError(`Unexpected file \`${path}\` outside of \`${cwd}\`, expected option \`url\``),
+  )
+  const result = await processor().use(rehypeIndexical, { site, url: '/a/' }).process(file())
+  expect(String(result)).toContain(`<link rel="canonical" href="${site}/a/">`)
+})
+
+describe('frontmatter that the file still holds', () => {
+  const text = '---\ntitle: Wool\nrobots: noidnex\ncanonical: /b/\n---\n'
+  /** A tree as remark-rehype and rehype-document make it, of a file that no plugin took the frontmatter from. */
+  const examined = (value: string, data: Record<string, unknown> = {}) => {
+    const file = new VFile({ path: 'blog/a.md', value })
+    Object.assign(file.data, data)
+    const processor = unified().use(rehypeParse).use(rehypeIndexical, { site })
+    processor.runSync(processor.parse('<!doctype html><html><head></head><body></body></html>'), file)
+    const canonical = file.data.indexical!.page!.canonicals[0]!.url
+    return [
+      canonical,
+      ...file.messages.map((message) => `${message.place ? message.name : ''} ${message.reason}`),
+    ]
+  }
+  const typo = 'Unexpected directive `noidnex`, expected `noindex`'
+
+  test.each<[string, string, Record<string, unknown>, string[]]>([
+    ['is read, with places', text, {}, [`${site}/b/`, `blog/a.md:3:9-3:16 ${typo}`]],
+    [
+      'gives places to values of vfile-matter',
+      text,
+      { matter: { robots: 'noidnex' } },
+      [`${site}/blog/a.html`, `blog/a.md:3:9-3:16 ${typo}`],
+    ],
+    [
+      'is not asked for values that stand elsewhere',
+      '# Wool\n',
+      { matter: { robots: 'noidnex' } },
+      [`${site}/blog/a.html`, ` ${typo}`],
+    ],
+    [
+      'and cannot be read',
+      '---\nrobots: [\n---\n',
+      {},
+      [`${site}/blog/a.html`, 'blog/a.md:3:1-3:1 Unexpected end of a YAML value in brackets, expected `]`'],
+    ],
+    ['in a comment', `<!--\n${text}-->\n`, {}, [`${site}/b/`, `blog/a.md:4:9-4:16 ${typo}`]],
+  ])('%s', (_name, value, data, expected) => {
+    expect(examined(value, data)).toEqual(expected)
+  })
 })
