@@ -60,7 +60,6 @@ export default function indexical({ dev, ...options }: AstroIndexicalOptions = {
             return collectFrontmatter(config, resolved.fields)
           },
           pathOf: (file) => pathOf(file, config.root),
-          mayLeaveNode: () => command === 'dev' && config.adapter !== undefined,
         })
         updateConfig({ vite: { plugins: [plugin], ssr: { noExternal: ['astro-indexical'] } } })
       },

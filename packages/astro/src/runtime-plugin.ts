@@ -8,17 +8,18 @@ interface RuntimeContext {
   frontmatter: () => Promise<SourceData>
   /** Absolute path of a file of the project. */
   pathOf: (file: string) => string
-  /** Whether a dev server may run pages outside of Node. */
-  mayLeaveNode: () => boolean
 }
 
 /** Vite plugin that hands the middleware its options, and records rendered entries on Astro before 7.2. */
-export function runtimePlugin({ runtime, frontmatter, pathOf, mayLeaveNode }: RuntimeContext): VitePlugin {
+export function runtimePlugin({ runtime, frontmatter, pathOf }: RuntimeContext): VitePlugin {
   return {
     name: 'astro-indexical',
-    // A runtime such as workerd evaluates no CommonJS, and some of what the parser needs is that.
-    configEnvironment: (name) =>
-      name !== 'client' && mayLeaveNode() ? { optimizeDeps: { include: dependencies } } : undefined,
+    // A runtime such as workerd evaluates no CommonJS, and some of what the parser needs is that. Where Vite bundles no
+    // dependencies it must not begin to: pages and Astro would get copies of Astro's modules that do not know each other.
+    configEnvironment: (name, { optimizeDeps }) =>
+      name !== 'client' && optimizeDeps?.noDiscovery === false
+        ? { optimizeDeps: { include: dependencies } }
+        : undefined,
     // With filters, no other module of a site has to be asked about here.
     resolveId: { filter: { id: /^virtual:astro-indexical(?:\/frontmatter)?$/ }, handler: (id) => `\0${id}` },
     load: {

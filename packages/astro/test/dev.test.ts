@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyExample, removeExample, serve, tagsOf, type Server } from './site.ts'
@@ -97,4 +97,18 @@ describe('astro dev with the overlay', () => {
     await edit('src/pages/imprint.mdx', 'indx: false', 'index: false')
     await expect.poll(async () => (await fetch(`${server.url}/imprint/`)).status).toBe(200)
   })
+})
+
+test('astro dev with the Node adapter bundles no dependencies of the server, which Astro would have twice', async () => {
+  root = await copyExample('astro-node')
+  server = await serve(root, ['dev', '--port', '0'])
+  try {
+    expect(await tags('/')).toBe(`${site}/`)
+    expect(await tags('/care/wool/')).toBe(`${site}/care/wool/ | robots=noindex, follow`)
+    const bundled = await readdir(join(root, 'node_modules/.vite'))
+    expect(bundled).toEqual(['deps'])
+  } finally {
+    await server.stop()
+    await removeExample(root)
+  }
 })
