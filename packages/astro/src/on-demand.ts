@@ -1,4 +1,11 @@
-import { createPagesOption, fromHtml, printRobots, readIntent, splice, type Intent } from '@indexical/core'
+import {
+  createPagesOption,
+  fromHtml,
+  printRobots,
+  readIntent,
+  splice,
+  type Intent,
+} from '@indexical/core/page'
 import { examine, hidePage } from 'rehype-indexical'
 import frontmatter from 'virtual:astro-indexical/frontmatter'
 import type { OwnEntry } from './own-entry.ts'

@@ -1,4 +1,4 @@
-import { fileToUrl, siteUrl, urlToFiles, type Options } from '@indexical/core'
+import { fileToUrl, siteUrl, urlToFiles, type Options } from '@indexical/core/page'
 
 /** Where a page stands that has not been built. */
 export interface PageAddress {

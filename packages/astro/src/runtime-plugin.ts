@@ -36,7 +36,7 @@ export function runtimePlugin({ runtime, frontmatter, pathOf }: RuntimeContext):
   }
 }
 
-const dependencies = ['astro-indexical > @indexical/core', 'astro-indexical > rehype-indexical']
+const dependencies = ['astro-indexical > @indexical/core/page', 'astro-indexical > rehype-indexical']
 
 /** As a literal in code, a key `__proto__` would set the prototype. */
 function toModule(value: unknown): string {

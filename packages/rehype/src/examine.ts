@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
-import { applyEdits, makePage, readSignals } from '@indexical/core'
-import type { Edit, Page, PageContext, ResolvedUrls } from '@indexical/core'
+import { applyEdits, makePage, readSignals } from '@indexical/core/page'
+import type { Edit, Page, PageContext, ResolvedUrls } from '@indexical/core/page'
 import { planEdits } from './plan-edits.ts'
 import type { InjectOptions } from './plan-edits.ts'
 

@@ -1,5 +1,5 @@
-import { applyEdits, decidingCrawlers, effective, fromHtml, splice } from '@indexical/core'
-import type { Page } from '@indexical/core'
+import { applyEdits, decidingCrawlers, effective, fromHtml, splice } from '@indexical/core/page'
+import type { Page } from '@indexical/core/page'
 import { insert, meta } from './plan-edits.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
-import { agrees, exactKey, isPermissive, printRobots, urlKey } from '@indexical/core'
-import type { Directive, Edit, Options, Page, ReadTree } from '@indexical/core'
+import { agrees, exactKey, isPermissive, printRobots, urlKey } from '@indexical/core/page'
+import type { Directive, Edit, Options, Page, ReadTree } from '@indexical/core/page'
 import { selectElements } from './select-elements.ts'
 
 /** What may be written into a page. */

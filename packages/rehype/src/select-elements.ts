@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { selectAll } from 'hast-util-select'
-import { OptionsError } from '@indexical/core'
+import { OptionsError } from '@indexical/core/options'
 
 /**
  * Elements that a selector of the option `nosnippet` matches.

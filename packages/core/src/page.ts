@@ -1,0 +1,25 @@
+/**
+ * What it takes to read one page and to write its tags, for code that a server or an edge worker carries along: no
+ * rules, no files of hosts, no sitemaps, and none of the libraries that read those.
+ */
+export { applyEdits } from './html/edit.ts'
+export type { Edit } from './html/edit.ts'
+export { fromHtml } from './html/parse.ts'
+export { splice } from './html/splice.ts'
+export { readIntent } from './intent/read-intent.ts'
+export type { Intent } from './intent/read-intent.ts'
+export { effective } from './robots/combine.ts'
+export type { Directive } from './robots/parse.ts'
+export { printRobots } from './robots/print.ts'
+export { agrees, isPermissive } from './signals/agrees.ts'
+export { makePage } from './signals/make-page.ts'
+export type { PageContext } from './signals/make-page.ts'
+export { readSignals } from './signals/read-signals.ts'
+export type { ReadTree } from './signals/read-signals.ts'
+export type { Page } from './signals/types.ts'
+export { decidingCrawlers } from './site/deciding-crawlers.ts'
+export type { Options } from './site/options.ts'
+export { createPagesOption } from './site/pages-option.ts'
+export { exactKey, urlKey } from './url/identity.ts'
+export { fileToUrl, siteUrl, urlToFiles } from './url/mapping.ts'
+export type { ResolvedUrls } from './url/resolver.ts'
