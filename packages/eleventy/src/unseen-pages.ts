@@ -33,7 +33,8 @@ export function* unseenPages(run: Run, build: Build): Generator<PageInput<string
   const { outDir, data, results, transformed, copied } = build
   for (const result of results) {
     if (!isHtmlPage(result) || transformed.get(fileOf(result, outDir)) === result.content) continue
-    yield inputOf(result, result.content, build)
+    const wasChanged = run.known(fileOf(result, outDir))?.changed
+    yield { ...inputOf(result, result.content, build), wasChanged }
   }
   const known = new Set(run.files())
   for (const page of data.pages().filter(isHtmlPage)) {

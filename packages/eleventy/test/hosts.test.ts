@@ -171,6 +171,19 @@ describe('hosts', () => {
     expect(Object.fromEntries(pages.map(([file, html]) => [file, tagsOf(html)]))).toEqual(tags)
   })
 
+  test('a page that a later plugin makes smaller still counts as changed', async () => {
+    const root = await makeSite({
+      '_includes/base.liquid': layout,
+      'eleventy.config.js': config({
+        after:
+          "eleventyConfig.addPlugin((config) => config.addTransform('minify', (html) => html.replaceAll(/\\n */g, '')))",
+      }),
+      'wool.md': page(''),
+    })
+    const { stdout } = await runEleventy([], root)
+    expect(stdout).toContain('Read 1 page, changed 1, listed 1 in sitemap.xml')
+  })
+
   test('a layout that leaves the path prefix out of its canonical', async () => {
     const root = await makeSite({
       '_includes/base.liquid': layout.replace(

@@ -71,7 +71,8 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     if (input.source !== undefined && !urlBySource.has(input.source)) urlBySource.set(input.source, url)
     const asked = readIntentOf(input, url)
     const { html: tagged, page: last, findings, changed } = injectPage(input, { url, asked, urlOfSource })
-    judged.set(input.file, { page: addContent(last, tagged), findings, changed })
+    const entry = { page: addContent(last, tagged), findings, changed: changed || input.wasChanged === true }
+    judged.set(input.file, entry)
     // What is judged is the page as it will be for the public.
     const html = environment.name === 'preview' && writes ? hidePage(tagged, last) : tagged
     return {

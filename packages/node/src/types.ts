@@ -59,6 +59,8 @@ export interface PageInput<T extends string | Uint8Array> {
   /** Frontmatter after the host's data cascade. @default what stands in the source file */
   data?: Record<string, unknown> | undefined
   draft?: boolean | undefined
+  /** Whether the page got tags before, and another tool changed it since: it still counts as changed. */
+  wasChanged?: boolean | undefined
 }
 
 /** A page after injection. */

@@ -80,7 +80,7 @@ export function buildPages(output: Output, tagged: ReadonlyMap<string, Html>): B
     const isKnown = isSame(original, tagged.get(file))
     const { html, changed } = isKnown
       ? { html: original, changed: false }
-      : run.page({ file, html: original, source: sources[0] })
+      : run.page({ file, html: original, source: sources[0], wasChanged: run.known(file)?.changed })
     built.html.set(toPosix(path.join(shown, file)), html)
     if (!changed) continue
     if (isCopy) built.copies.set(file, html)
