@@ -42,9 +42,11 @@ test.each([
   },
   { folder: 'vite', loaded: ['packages/vite/dist/index.js', 'packages/vite/dist/sidecar.js'] },
   {
-    // Eleventy wants wrong options refused while the config is read, so their schema is loaded with it.
+    // Eleventy wants wrong options refused while the config is read, so their schema is loaded with it, and the
+    // directives that it knows.
     folder: 'eleventy',
     loaded: [
+      'packages/core/dist/header.js',
       'packages/core/dist/options.js',
       'packages/core/dist/site/options.js',
       'packages/eleventy/dist/index.js',
