@@ -1,13 +1,16 @@
 import { siteRule } from '../define.ts'
 
+/** Bases of versions, whose pages name those of the latest; a year alone is more likely a conference. */
+const version = /\/(?:v\d[\w.-]*|\d{1,3}(?:[._-](?:\d+|x))+|next|canary|nightly|beta|stable|legacy)\/$/i
+
 export default siteRule({
   summary: 'Require canonicals to pages of the site to stand below its base',
-  why: 'A layout that forgets the base names an address at which nothing of this site is, and takes its pages out of the index. Where another deployment answers there, as for the latest version of documentation, list the own origin in `allowedOrigins` or the path in `externalPrefixes`.',
+  why: 'A layout that forgets the base names an address at which nothing of this site is, and takes its pages out of the index. Where another deployment answers there, as for the latest version of documentation, list the own origin in `allowedOrigins`. A base that is named like a version (`/v1/`, `/2.x/`, `/next/`) is taken for one whose pages name the latest on purpose.',
   level: 'warn',
   sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
   messages: {
     outside: (href: string, wanted: string) =>
-      `Unexpected canonical \`${href}\` outside of the base, expected \`${wanted}\``,
+      `Unexpected canonical \`${href}\` outside of the base, expected \`${wanted}\` or the own origin in \`allowedOrigins\``,
   },
   examples: {
     'below the base': {
@@ -19,7 +22,11 @@ export default siteRule({
       pages: { '/a/': '<link rel=canonical href=https://example.com/blog/a/>' },
     },
     'the latest version, which another deployment serves': {
-      settings: { base: '/v1/', allowedOrigins: ['https://example.com'] },
+      settings: { base: '/v1/' },
+      pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' },
+    },
+    'the main site, of which this is an older copy': {
+      settings: { base: '/classic/', allowedOrigins: ['https://example.com'] },
       pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' },
     },
     'a path that another deployment serves': {
@@ -30,13 +37,13 @@ export default siteRule({
       settings: { base: '/docs/' },
       pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
       reports: [
-        '/docs/a/ 29-51 outside: Unexpected canonical `https://example.com/a/` outside of the base, expected `https://example.com/docs/a/`',
+        '/docs/a/ 29-51 outside: Unexpected canonical `https://example.com/a/` outside of the base, expected `https://example.com/docs/a/` or the own origin in `allowedOrigins`',
       ],
     },
   },
   *check(site, report, { allowedOrigins }) {
     const { origin } = new URL(site.url)
-    if (site.url === `${origin}/` || allowedOrigins.includes(origin)) return
+    if (site.url === `${origin}/` || allowedOrigins.includes(origin) || version.test(site.url)) return
     for (const page of site.pages) {
       if (page.kind !== 'page') continue
       for (const { url, href, inHead } of page.canonicals) {
