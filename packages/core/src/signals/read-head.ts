@@ -39,15 +39,24 @@ export function readRobotsMeta(node: Element, context: Context): RobotsStatement
 
 const robotsWord = /\b(?:noindex|nofollow|noarchive|nosnippet|index|follow|max-snippet|unavailable_after)\b/i
 
+/** Names that only directives have, whatever the attribute; `name` is told by `crawlerOf`. */
+const otherNames = { property: /^(?:robots|googlebot|bingbot)$/i, httpEquiv: /^(?:robots|x-robots-tag)$/i }
+
 /** Read a meta element of another name that holds directives, as if somebody read it. */
 export function readStrayMeta(node: Element): StrayMeta | undefined {
-  const name = textOf(node, 'name')
   const content = textOf(node, 'content')
-  if (name === undefined || content === undefined || content.length > 200 || !robotsWord.test(content))
-    return undefined
-  const directives = parseRobots(content)
-  if (directives.every(({ problem }) => problem)) return undefined
-  return { name: valueOf(node, 'name'), content: valueOf(node, 'content'), directives }
+  if (content === undefined || content.length > 200 || !robotsWord.test(content)) return undefined
+  const key = strayKey(node)
+  const directives = key ? parseRobots(content) : []
+  if (!key || directives.every(({ problem }) => problem)) return undefined
+  const attribute = key === 'httpEquiv' ? 'http-equiv' : key
+  return { attribute, name: valueOf(node, key), content: valueOf(node, 'content'), directives }
+}
+
+function strayKey(node: Element): 'name' | 'property' | 'httpEquiv' | undefined {
+  if (textOf(node, 'name') !== undefined) return 'name'
+  const is = (key: keyof typeof otherNames): boolean => otherNames[key].test(textOf(node, key)?.trim() ?? '')
+  return is('property') ? 'property' : is('httpEquiv') ? 'httpEquiv' : undefined
 }
 
 /** Read one hreflang link. */

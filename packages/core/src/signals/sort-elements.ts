@@ -22,7 +22,7 @@ export interface SortedElements {
   loaded: Element[]
   /** Meta elements that a known crawler reads. */
   robots: Placed[]
-  /** Meta elements of other names. */
+  /** Meta elements of other names, or named by another attribute. */
   strays: Element[]
   refreshes: Element[]
   /** Meta elements with the property `og:url`. */
@@ -103,9 +103,11 @@ function isLoaded(node: Element, relations: readonly string[]): boolean {
   return relations.includes('preload') && preloads.test(textOf(node, 'as') ?? '')
 }
 
+const nameKeys = ['name', 'property', 'httpEquiv']
+
 function sortMeta(node: Element, context: Context, sorted: SortedElements): void {
   if (crawlerOf(node) !== undefined) sorted.robots.push([node, context])
-  else if (node.properties['name'] !== undefined) sorted.strays.push(node)
+  else if (nameKeys.some((key) => node.properties[key] !== undefined)) sorted.strays.push(node)
   if (textOf(node, 'httpEquiv')?.toLowerCase() === 'refresh') sorted.refreshes.push(node)
   if (textOf(node, 'property')?.toLowerCase() === 'og:url') sorted.ogUrls.push(node)
 }

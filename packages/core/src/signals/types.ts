@@ -52,6 +52,8 @@ export interface Alternate {
 
 /** A meta element that holds directives under a name that no known crawler reads. */
 export interface StrayMeta {
+  /** The attribute that names it; only `name` counts for crawlers. */
+  attribute: 'name' | 'property' | 'http-equiv'
   name: Value
   content: Value
   directives: readonly Directive[]

@@ -12,6 +12,8 @@ export default pageRule({
   ],
   messages: {
     misspelt: (name: string, nearest: string) => `Unexpected meta name \`${name}\`, expected \`${nearest}\``,
+    attribute: (attribute: string, name: string, wanted: string) =>
+      `Unexpected \`${attribute}="${name}"\` of a meta element, expected \`name="${wanted}"\`: nobody reads it there`,
     unread: (name: string) =>
       `Unexpected crawler \`${name}\` in a robots meta, expected \`googlebot\`: Google ignores other names`,
   },
@@ -27,6 +29,19 @@ export default pageRule({
       html: '<meta name="robot" content="noindex">',
       reports: ['13-18 misspelt: Unexpected meta name `robot`, expected `robots`'],
     },
+    'a property of Open Graph': { html: '<meta property="og:title" content="Follow">' },
+    'the attribute of Open Graph': {
+      html: '<meta property="robots" content="noindex">',
+      reports: [
+        '17-23 attribute: Unexpected `property="robots"` of a meta element, expected `name="robots"`: nobody reads it there',
+      ],
+    },
+    'a header written as an element': {
+      html: '<meta http-equiv="X-Robots-Tag" content="noindex, nofollow">',
+      reports: [
+        '19-31 attribute: Unexpected `http-equiv="X-Robots-Tag"` of a meta element, expected `name="robots"`: nobody reads it there',
+      ],
+    },
     'a name that Google reads in headers only': {
       html: '<meta name="googlebot-image" content="noindex">',
       reports: [
@@ -35,7 +50,12 @@ export default pageRule({
     },
   },
   *check(page, report) {
-    for (const { name } of page.strayMetas) {
+    for (const { attribute, name } of page.strayMetas) {
+      if (attribute !== 'name') {
+        const wanted = attribute === 'property' ? name.value.trim().toLowerCase() : 'robots'
+        yield report('attribute', [attribute, name.value, wanted], name.at)
+        continue
+      }
       const nearest = suggestCrawler(name.value)
       // A name near to one that is not read either says nothing: `dotbot` is no slip of `gptbot`.
       if (nearest === 'robots' || (nearest && findCrawler(nearest)?.meta))
