@@ -1,4 +1,7 @@
+import type { Page } from '../../signals/types.ts'
+import type { Hreflang, PageVersions, Version } from '../../site/hreflang.ts'
 import { siteRule } from '../define.ts'
+import type { Related } from '../define.ts'
 
 export default siteRule({
   summary: 'Require versions in other languages to link back',
@@ -10,6 +13,8 @@ export default siteRule({
   messages: {
     oneSided: (code: string, href: string, url: string) =>
       `Unexpected hreflang \`${code}\` to \`${href}\`, expected a page that lists \`${url}\` too`,
+    alone: (number: string, url: string) =>
+      `Unexpected hreflang to ${number} pages that do not link back, expected each to list \`${url}\` too`,
   },
   examples: {
     'both list each other': {
@@ -50,34 +55,75 @@ export default siteRule({
         '/ 2:1-68 oneSided: Unexpected hreflang `de` to `https://example.com/de/`, expected a page that lists `https://example.com/` too',
       ],
     },
+    'a page that none of its versions knows': {
+      pages: {
+        '/': '<title>A</title>\n<link rel="alternate" hreflang="en" href="https://example.com/en/">\n<link rel="alternate" hreflang="de" href="https://example.com/de/">\n<link rel="alternate" hreflang="fr" href="https://example.com/fr/">\n<link rel="alternate" hreflang="x-default" href="https://example.com/">',
+        '/en/': '<title>A</title>',
+        '/de/': '<title>B</title>',
+        '/fr/': '<title>C</title>',
+      },
+      reports: [
+        '/ 2:1-68 alone: Unexpected hreflang to 3 pages that do not link back, expected each to list `https://example.com/` too',
+      ],
+    },
   },
   *check(site, report) {
     const graph = site.hreflang()
-    for (const { page, versions, counts } of graph.pages) {
-      if (!counts) continue
-      const named = new Set(versions.filter(({ code }) => !code.isDefault).map(({ target }) => target?.page))
-      const done = new Set<unknown>()
-      for (const { target, hreflang, href, at } of versions) {
-        const other = target?.page
-        // A page for all other languages cannot list every page that names it.
-        if (!other || other === page || !named.has(other) || done.has(other)) continue
-        done.add(other)
-        // What is wrong with the target itself is said by the rules about targets.
-        if (target.hidden || target.canonical || target.block) continue
-        if (graph.names(other, page) || graph.of(other)?.isBroken || hasLost(other)) continue
-        const theirs = graph.of(other)?.versions[0]?.at
+    for (const entry of graph.pages) {
+      if (!entry.counts) continue
+      const { page } = entry
+      const { silent, answers } = askedPages(graph, entry)
+      const [first] = silent
+      // A page that no version knows is one mistake, made on that page.
+      if (first && silent.length > 2 && !answers) {
+        const related = [seen(graph, first.other)]
+        yield report('alone', [String(silent.length), page.url], { page, at: first.version.at }, { related })
+        continue
+      }
+      for (const { other, version } of silent) {
         yield report(
           'oneSided',
-          [hreflang.value.trim(), href.value.trim(), page.url],
-          { page, at },
-          {
-            related: [{ message: 'the page that does not link back', at: { page: other, at: theirs } }],
-          },
+          [version.hreflang.value.trim(), version.href.value.trim(), page.url],
+          { page, at: version.at },
+          { related: [seen(graph, other)] },
         )
       }
     }
   },
 })
+
+interface Silent {
+  other: Page
+  version: Version
+}
+
+/** The pages that a page names as its versions and that do not name it, and whether any other does. */
+function askedPages(
+  graph: Hreflang,
+  { page, versions }: PageVersions,
+): { silent: Silent[]; answers: boolean } {
+  const named = new Set(versions.filter(({ code }) => !code.isDefault).map(({ target }) => target?.page))
+  const done = new Set<Page>([page])
+  const silent: Silent[] = []
+  let answers = false
+  for (const version of versions) {
+    const { target } = version
+    const other = target?.page
+    // A page for all other languages cannot list every page that names it.
+    if (!other || !named.has(other) || done.has(other)) continue
+    done.add(other)
+    // What is wrong with the target itself is said by the rules about targets.
+    if (target.hidden || target.canonical || target.block) continue
+    if (graph.names(other, page)) answers = true
+    else if (!graph.of(other)?.isBroken && !hasLost(other)) silent.push({ other, version })
+  }
+  return { silent, answers }
+}
+
+function seen(graph: Hreflang, other: Page): Related {
+  const at = graph.of(other)?.versions[0]?.at
+  return { message: 'the page that does not link back', at: { page: other, at } }
+}
 
 /** All its annotations stand in body; that is what has to be repaired. */
 function hasLost({ alternates }: { alternates: readonly { inHead: boolean }[] }): boolean {
