@@ -49,6 +49,14 @@ export default siteRule({
         "redirected: Unexpected redirects of 2 pages to the URLs that the host serves (`/a/` to `/a`, `/b/` to `/b`), expected `trailingSlash: 'never'`",
       ],
     },
+    'final slashes that the options leave out': {
+      settings: { trailingSlash: 'never' },
+      pages: { '/a/': '<title>A</title>' },
+      hostFiles: { 'netlify.toml': '' },
+      reports: [
+        "redirected: Unexpected redirects of 1 page to the URLs that the host serves (`/a` to `/a/`), expected `trailingSlash: 'always'`",
+      ],
+    },
     'a slash behind every name': {
       pages: { '/a.html': '<title>A</title>' },
       hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": true }' },
@@ -72,11 +80,9 @@ export default siteRule({
 
 /** Options under which the first path would have been the second; none for other redirects. */
 function optionsFor(from: string, to: string): string[] {
-  const bare = from.replace(/(?:\.html?|\/)$/, '')
-  if (bare === from || to.replace(/\/$/, '') !== bare) return []
-  return [
-    ...(from.endsWith('/') ? [] : ['`cleanUrls: true`']),
-    ...(to.endsWith('/') ? ["`trailingSlash: 'always'`"] : []),
-    ...(from.endsWith('/') ? ["`trailingSlash: 'never'`"] : []),
-  ]
+  const name = from.replace(/(?:\.html?|\/)$/, '')
+  if (to.replace(/\/$/, '') !== name) return []
+  const isFile = /\.html?$/.test(from)
+  if (to.endsWith('/')) return [...(isFile ? ['`cleanUrls: true`'] : []), "`trailingSlash: 'always'`"]
+  return [isFile ? '`cleanUrls: true`' : "`trailingSlash: 'never'`"]
 }
