@@ -54,8 +54,7 @@ export function gatherHosts({ hostFiles, named, wanted, write, ...context }: Hos
     redirects: model.redirects,
     changed: told.flatMap(({ changed }) => changed),
     facts: (served) => ({
-      // GitHub Pages is found by files that other hosts carry too, and files for all hosts name none.
-      respond: named || (first.host.name && first.host.write) ? model.respond : undefined,
+      respond: named || isCertain(first.host, hostFiles) ? model.respond : undefined,
       headerLines: headers.flatMap(({ lines }) => lines),
       headerProblems: told.flatMap((one) => one.statements.headerProblems),
       redirectProblems: told.flatMap((one) => one.statements.redirectProblems),
@@ -63,6 +62,12 @@ export function gatherHosts({ hostFiles, named, wanted, write, ...context }: Hos
       hosts: hostFacts(told, rivals, chosen.length > 0 ? nothing : wanted),
     }),
   }
+}
+
+/** Whether files name a host beyond doubt: `.nojekyll` of GitHub Pages lies at other hosts too, its `CNAME` does not. */
+function isCertain({ name, write }: Host, files: readonly HostFile[]): boolean {
+  if (name === undefined) return false
+  return write !== undefined || files.some((file) => file.room === 'output' && file.name === 'CNAME')
 }
 
 /** The files that a host reads, by their names or because the options say so. */

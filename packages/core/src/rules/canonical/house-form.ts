@@ -7,7 +7,7 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require canonicals in the form in which the host serves the page',
-  why: 'The host redirects one form to the other or serves both, so the canonical is a redirect or a duplicate.',
+  why: 'The host redirects one form to the other or serves both, so the canonical is a redirect or a duplicate. Where no file of the project names the host, the options `cleanUrls` and `trailingSlash` say what it does.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/url-structure',
@@ -32,7 +32,10 @@ export default siteRule({
     'the form that the host serves instead of the file': {
       pages: { '/a.html': '<link rel=canonical href=https://example.com/a>' },
       hostFiles: { 'vercel.json': '{ "cleanUrls": true }' },
-      also: ['hosts/same-urls'],
+    },
+    'GitHub Pages, which serves both': {
+      pages: { '/a.html': '<link rel=canonical href=https://example.com/a>' },
+      hostFiles: { CNAME: 'example.com' },
     },
     'one of two forms that the host serves': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/a>' },
@@ -44,7 +47,6 @@ export default siteRule({
       reports: [
         '/a.html 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it',
       ],
-      also: ['hosts/same-urls'],
     },
     'a query that tracks visitors': {
       pages: { '/a/': '<link rel=canonical href="https://example.com/a/?utm_source=mail">' },

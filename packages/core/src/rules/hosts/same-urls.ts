@@ -1,4 +1,7 @@
+import type { Page } from '../../signals/types.ts'
+import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { servedUrl } from '../../site/served-url.ts'
+import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -35,6 +38,10 @@ export default siteRule({
           '{ "redirects": [{ "source": "/(.*)", "destination": "https://www.example.com/$1" }] }',
       },
     },
+    'canonicals that say it already': {
+      pages: { '/a.html': '<link rel=canonical href=https://example.com/a>' },
+      hostFiles: { 'vercel.json': '{ "cleanUrls": true }' },
+    },
     'names without `.html`': {
       pages: { '/a.html': '<title>A</title>' },
       hostFiles: { 'vercel.json': '{ "cleanUrls": true }' },
@@ -67,7 +74,7 @@ export default siteRule({
   },
   *check(site, report) {
     const moved = site.pages.flatMap((page) => {
-      const to = page.kind === 'page' ? servedUrl(site, page) : page.url
+      const to = page.kind === 'page' && isNamedByOptions(page) ? servedUrl(site, page) : page.url
       return to === page.url ? [] : [{ from: new URL(page.url).pathname, to: new URL(to).pathname }]
     })
     const wanted = new Set(moved.flatMap(({ from, to }) => optionsFor(from, to)))
@@ -77,6 +84,11 @@ export default siteRule({
     yield report('redirected', [number, shown.join(', '), [...wanted].toSorted().join(' and ')], undefined)
   },
 })
+
+/** Whether the options make the URL that crawlers read; a canonical with another one is judged by itself. */
+function isNamedByOptions(page: Page): boolean {
+  return declaredCanonicals(page).every((canonical) => exactKey(canonical) === exactKey(page.url))
+}
 
 /** Options under which the first path would have been the second; none for other redirects. */
 function optionsFor(from: string, to: string): string[] {
