@@ -13,8 +13,8 @@ export interface HostResponse {
   location: string | undefined
   /** Output file that is sent; undefined for redirects, for errors without a document and for what a rewrite sends. */
   file: string | undefined
-  /** X-Robots-Tag and Link lines. */
-  lines: HeaderLine[]
+  /** X-Robots-Tag and Link lines, looked up when they are asked for: most askers want to know the file. */
+  readonly lines: HeaderLine[]
 }
 
 /** A host with its files, ready for many URLs. */
@@ -49,13 +49,25 @@ export function createHostModel(
     status,
     location: to,
     file: undefined,
-    lines: (isSent ? headersFor : sentAlways)(from),
+    get lines() {
+      return (isSent ? headersFor : sentAlways)(from)
+    },
+  })
+  const sent = (url: string, status: number, file: string): HostResponse => ({
+    status,
+    location: undefined,
+    file,
+    get lines() {
+      return headersFor(url, file)
+    },
   })
   const error = (url: string, status: number, file?: string): HostResponse => ({
     status,
     location: undefined,
     file,
-    lines: (headersOn.errors ? headersFor : sentAlways)(url, file),
+    get lines() {
+      return (headersOn.errors ? headersFor : sentAlways)(url, file)
+    },
   })
 
   return {
@@ -70,7 +82,7 @@ export function createHostModel(
         return error(url, forced.status, isDocument ? served.file : undefined)
       }
       if (served.type === 'file' && served.status < 400) {
-        return { ...served, location: undefined, lines: headersFor(url, served.file) }
+        return sent(url, served.status, served.file)
       }
       if (served.type === 'redirect') {
         // With the dot a folder such as `a:b` is no scheme.
