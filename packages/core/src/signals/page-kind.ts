@@ -1,8 +1,6 @@
+import { isErrorFile } from '../url/error-file.ts'
 import { urlKey } from '../url/identity.ts'
 import type { PageKind, PageSignals } from './types.ts'
-
-/** Files that static hosts send with an error status: `404.html`, `404/index.html`, also below a language folder. */
-const errorFile = /(?:^|\/)(?:404|500)(?:\.html?|\/index\.html?)$/i
 
 /** Sent by hosts for every path at which they find nothing else: what it names as its canonical, all of these would. */
 const fallbackFile = /^200\.html?$/i
@@ -18,7 +16,7 @@ const proofFile =
  */
 export function pageKind(file: string, url: string, signals: PageSignals, isAsked: boolean): PageKind {
   if ((signals.fragment || proofFile.test(file)) && !isAsked && !saysAnything(signals)) return 'fragment'
-  if (errorFile.test(file) || fallbackFile.test(file)) return 'error'
+  if (isErrorFile(file) || fallbackFile.test(file)) return 'error'
   return isStub(signals, url) ? 'refresh' : 'page'
 }
 

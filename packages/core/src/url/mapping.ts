@@ -1,3 +1,5 @@
+import { isErrorFile } from './error-file.ts'
+
 /** How a host turns output files into URLs. */
 export interface UrlPolicy {
   /** Absolute URL of the site; may have a path. */
@@ -18,9 +20,6 @@ export interface UrlPolicy {
    */
   cleanUrls?: boolean | undefined
 }
-
-/** Error documents are served in place of other URLs; hosts look for them under this very name. */
-const errorFile = /(?:^|\/)(?:404|500)\.html$/
 
 /**
  * The absolute URL under which a host serves an output file.
@@ -44,7 +43,8 @@ function urlUnder(root: string, file: string, policy: UrlPolicy): string {
   const path = plainFile.test(file) ? file : segmentsOf(file).map(encodeSegment).join('/')
   const index = /(?:^|\/)index\.html?$/.exec(path)
   if (index) return slashed(root + path.slice(0, index.index), policy)
-  if (!policy.cleanUrls || errorFile.test(path)) return root + path
+  // Error documents are served in place of other URLs; hosts look for them under this very name.
+  if (!policy.cleanUrls || isErrorFile(path)) return root + path
   // Nothing else may be left of a name, nor one or two dots, which lead to a folder.
   const clean = path.replace(/(?<!(?:^|\/)\.{0,2})\.html$/, '')
   return root + clean + (clean !== path && policy.trailingSlash === 'always' ? '/' : '')

@@ -12,7 +12,14 @@ test.each([
   ['about.html', '<p>A</p>', 'fragment'],
   ['404.html', document, 'error'],
   ['de/404/index.html', document, 'error'],
+  ['pt-BR/500/index.html', document, 'error'],
+  ['docs/v1/404.html', document, 'error'],
   ['area/404b.html', document, 'page'],
+  // Numbers of pages, products and articles.
+  ['blog/500/index.html', document, 'page'],
+  ['tag/404/index.html', document, 'page'],
+  ['products/404/index.html', document, 'page'],
+  ['page/500.html', document, 'page'],
   // The fallback of a single-page application; below a folder it is a name like any other.
   ['200.html', document, 'error'],
   ['colours/200.html', document, 'page'],
