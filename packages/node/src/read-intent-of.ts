@@ -34,6 +34,7 @@ export function createReadIntentOf(options: Options, sources: SourceFiles): Read
       { ...fromPages, ...own },
       {
         fields: options.fields,
+        ours: fromPages,
         locate: (path, span) => read()?.locate(path, span),
         locateKey: (path) => read()?.locateKey(path),
         file: source,

@@ -101,6 +101,14 @@ sitemap: 5
     )
   })
 
+  test('a misspelt key in the option `pages` is reported, one that a host adds is not', () => {
+    const { run } = runIn({}, { pages: { '/a/': { 'no-index': true } } })
+    run.page({ file: 'a/index.html', html: head(), data: { cannonical: '/b/' } })
+    expect(run.finish().findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+      'frontmatter/known-key: Unexpected key in `no-index: true`, expected `noindex`',
+    ])
+  })
+
   test('a path of `pages` at which nothing answers is an error', () => {
     const { run } = runIn({}, { pages: { '/a/': { robots: 'noindex' }, '/b/': { robots: 'noindex' } } })
     run.page({ file: 'a/index.html', html: head() })

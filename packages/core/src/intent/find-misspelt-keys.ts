@@ -22,10 +22,10 @@ const known: ReadonlySet<string> = new Set(
 )
 
 /**
- * Report keys in the page's own file that are spelt nearly as one of ours and hold what only ours can hold: the author
+ * Report keys in the page's own file, or in our options, that are spelt nearly as one of ours and hold what only ours can hold: the author
  * asked for something, and nobody was listening.
  */
-export function findMisspeltKeys({ data, fields: custom, locateKey, problems }: Reader): void {
+export function findMisspeltKeys({ data, fields: custom, locateKey, problems, ours }: Reader): void {
   for (const key of Object.keys(data)) {
     if (!/^[crns]/i.test(key) || known.has(key)) continue
     const value = ownValue(data, key)
@@ -33,7 +33,7 @@ export function findMisspeltKeys({ data, fields: custom, locateKey, problems }: 
     if (wanted === undefined) continue
     const at = locateKey([key])
     // Hosts and themes add keys of their own, which nobody misspelt.
-    if (at?.line === undefined) continue
+    if (at?.line === undefined && !Object.hasOwn(ours, key)) continue
     // Of a list only its texts, because some things in YAML have no text at all.
     const shown = Array.isArray(value) ? textsOf(value).join(', ') : value
     const args: [string, string, string] = [showValue(key), showValue(shown), wanted]

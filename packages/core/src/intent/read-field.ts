@@ -13,6 +13,8 @@ export interface Reader {
   locate: Locate
   locateKey: Locate
   problems: IntentProblem[]
+  /** Data that nobody but us reads. */
+  ours: object
 }
 
 /** A set value of a field. */

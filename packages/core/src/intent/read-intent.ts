@@ -59,6 +59,8 @@ export interface ReadIntentOptions {
   locateKey?: Locate | undefined
   /** Names of each field in place of the default ones. */
   fields?: Fields | undefined
+  /** The part of the data that stands in options of ours, where every key was meant for us. */
+  ours?: object | undefined
   /** The page's source file: where problems with values that `locate` does not know are shown. */
   file?: string | undefined
 }
@@ -78,7 +80,8 @@ export function readIntent(
   const locate: Locate = (path, span) => options.locate?.(path, span)
   const locateKey: Locate = (path) => options.locateKey?.(path) ?? locate(path)
   const problems: IntentProblem[] = []
-  const reader: Reader = { data, fields: options.fields ?? {}, locate, locateKey, problems }
+  const { fields = {}, ours = {} } = options
+  const reader: Reader = { data, fields, locate, locateKey, problems, ours }
   const canonical = readCanonical(reader)
   const robots = readRobots(reader)
   const sitemap = readSitemap(reader)
