@@ -1,4 +1,5 @@
 import type { Place } from '../../place.ts'
+import { parseLinkHeader } from '../../headers/parse-link.ts'
 import { parseRobotsHeader } from '../../robots/header.ts'
 import { isSendable } from '../header-value.ts'
 import type { HeadersFor } from '../headers-for.ts'
@@ -75,12 +76,14 @@ export function planJsonHeaders(
     const headers = new Map<string, string>()
     for (const [name, values] of names) {
       const said = saidOf(path, name)
-      const value = name === 'Link' ? joined([...said, ...values]) : joinRobots([...said, ...values])
+      const isLink = name === 'Link'
+      const value = isLink ? joinLinks([...said, ...values]) : joinRobots([...said, ...values])
+      const need = isLink ? 'a `Link` that can be read to its end' : 'one line for one crawler'
       const refuse = (reason: string): unknown =>
         plan.unwritable.push(
           unwritableHeader({ glob: undefined, at }, { name, value: values.join(', ') }, path, reason),
         )
-      if (value === undefined) refuse(`one line for one crawler: ${host} sends one of a name`)
+      if (value === undefined) refuse(`${need}: ${host} sends one of a name`)
       else if (!isSendable(value)) refuse('a value without line ends and control characters')
       else if (said.length !== 1 || said[0] !== value) headers.set(name, value)
     }
@@ -91,6 +94,13 @@ export function planJsonHeaders(
 
 function joined(values: readonly string[]): string {
   return [...new Set(values)].join(', ')
+}
+
+/** A `<` or a quote that is never closed swallows what stands behind it. */
+function joinLinks(values: readonly string[]): string | undefined {
+  const all = joined(values)
+  const targets = (value: string): string[] => parseLinkHeader(value).links.map(({ target }) => target)
+  return targets(all).join('\n') === [...new Set(values)].flatMap(targets).join('\n') ? all : undefined
 }
 
 /** Crawlers do not agree about whom the second half of a line addresses when it names one. */

@@ -155,6 +155,14 @@ describe('firebase.write', () => {
         'X-Robots-Tag `noarchive, googlebot: noindex` for `/c.pdf`: one line for one crawler: Firebase sends one of a name',
       ],
     ],
+    [
+      'a link behind one that is never closed',
+      '{"hosting":{"headers":[{"source":"/c.pdf","headers":[{"key":"Link","value":"</d.pdf"}]}]}}',
+      wantedOf([[undefined, ['/c.pdf'], 'Link', '</c/>; rel="canonical"']]),
+      [
+        'Link `</c/>; rel="canonical"` for `/c.pdf`: a `Link` that can be read to its end: Firebase sends one of a name',
+      ],
+    ],
   ])('cannot write: %s', (_, text, wanted, expected) => {
     expect(write(text, wanted)).toEqual({ text: text ?? '', unwritable: expected })
   })
