@@ -17,8 +17,8 @@ export interface CachePlace {
 }
 
 /**
- * The place in `node_modules/.cache/indexical` of a project; undefined when it has no `node_modules`, or the options hold
- * what cannot be compared, such as functions.
+ * The place in `node_modules/.cache/indexical` of a project; undefined when it has no `node_modules`, when the libraries
+ * in use cannot be told, or when the options hold what cannot be compared, such as functions.
  */
 export function cachePlace(options: Options, context: RunContext): CachePlace | undefined {
   const { root, outDir, partial, cache = true } = context
@@ -27,7 +27,9 @@ export function cachePlace(options: Options, context: RunContext): CachePlace | 
   // Checking and writing differ in their options every time, and share a folder.
   const folder = hash('sha256', JSON.stringify([outDir, options.inject])).slice(0, 16)
   const { name: environment, reason } = environmentOf(options, context)
-  const inputs = [version, codeStamp(), root, outDir, environment, reason, context.dynamicRoutes, options]
+  const code = codeStamp()
+  if (code === undefined) return undefined
+  const inputs = [version, code, root, outDir, environment, reason, context.dynamicRoutes, options]
   const bytes = bytesOf(inputs)
   if (!bytes) return undefined
   return {

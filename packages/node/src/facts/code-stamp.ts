@@ -1,17 +1,23 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Packages whose code decides what a page yields. */
+/** Packages of ours whose code decides what a page yields. */
 const packages = ['indexical', '@indexical/core', 'rehype-indexical']
 
 /**
- * Sizes and times of the files of this program. A version alone would miss a program that was built anew, or patched,
- * under its old number.
+ * What tells one state of this program from another. Of its files these are sizes and times: a version alone would miss a
+ * program that was built anew, or patched, under its old number. Of its libraries, which are updated without it, these
+ * are folders and versions.
+ *
+ * @returns undefined where the libraries do not lie in `node_modules`, as with Yarn's Plug'n'Play
  */
-export function codeStamp(): string {
+export function codeStamp(): string | undefined {
+  if (process.versions['pnp'] !== undefined) return undefined
   const folders = packages.map((name) => dirname(fileURLToPath(import.meta.resolve(name))))
-  return folders.map((folder) => filesOf(folder).join(' ')).join('\n')
+  const libraries = librariesOf(folders.map((folder) => dirname(folder)))
+  if (!libraries) return undefined
+  return [...folders.map((folder) => filesOf(folder).join(' ')), ...libraries].join('\n')
 }
 
 function filesOf(folder: string): string[] {
@@ -22,4 +28,44 @@ function filesOf(folder: string): string[] {
       const { size, mtimeMs } = statSync(join(folder, file))
       return `${file} ${size} ${mtimeMs}`
     })
+}
+
+interface Manifest {
+  version: string
+  dependencies?: Record<string, string>
+}
+
+/**
+ * Folders and versions of packages, and of all that they need in turn.
+ *
+ * @param roots absolute folders of packages
+ * @returns undefined when one cannot be found
+ */
+export function librariesOf(roots: readonly string[]): string[] | undefined {
+  const versions = new Map<string, string>()
+  const open = [...roots]
+  for (const folder of open) {
+    if (versions.has(folder)) continue
+    const { version, dependencies = {} } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    ) as Manifest
+    versions.set(folder, version)
+    for (const name of Object.keys(dependencies)) {
+      // Types are no code, and may be left out of an installation.
+      if (name.startsWith('@types/')) continue
+      const found = findPackage(name, folder)
+      if (found === undefined) return undefined
+      open.push(found)
+    }
+  }
+  return [...versions].map(([folder, version]) => `${folder} ${version}`)
+}
+
+/** The folder that code in another one gets by a name, as Node looks for it. */
+function findPackage(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name)
+    if (existsSync(found)) return realpathSync.native(found)
+    if (folder === dirname(folder)) return undefined
+  }
 }
