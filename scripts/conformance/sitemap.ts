@@ -172,7 +172,7 @@ function outOfScope(sitemap: string, urls: readonly string[], allowedOrigins: st
   const options = resolveOptions({ site: origin, allowedOrigins })
   const facts = parseSitemap(urls.join('\n'), { file: 'sitemap.txt', url: `${origin}/sitemap.txt` })
   const site = buildSite({ url: `${origin}/`, pages: [], sitemaps: [{ ...facts, url: sitemap }], now: 0 })
-  return createJudge(options, 0)
+  return createJudge(options, () => 0)
     .site(site)
     .filter(({ rule }) => rule === 'sitemap/in-scope')
     .map(({ line }) => urls[line! - 1]!)

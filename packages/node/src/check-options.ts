@@ -12,7 +12,7 @@ import { expectSelectors } from 'rehype-indexical'
 export function checkOptions(userOptions: unknown, dev?: unknown): Options {
   resolveDevOptions(dev)
   const options = resolveOptions(userOptions)
-  createJudge(options, Date.now())
+  createJudge(options, Date.now)
   expectSelectors(options.nosnippet)
   return options
 }

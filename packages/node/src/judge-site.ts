@@ -8,7 +8,7 @@ import { version } from './version.ts'
 /** Judge all pages together, and decide what the sitemap lists. */
 export function judgeSite(site: Site, input: SiteInput): Report {
   const { options, context, judged, showFile, now } = input
-  const judge = createJudge(options, now, showFile)
+  const judge = createJudge(options, () => now, showFile)
   const environment = environmentOfSite(site, input)
   const pageFindings = judged.flatMap((entry) => entry.findings)
   const settled = context.partial

@@ -39,7 +39,7 @@ import type { JudgedPage, PageInput, PageResult, Run, RunContext } from './types
  */
 export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const options = resolveOptions(userOptions)
-  const judge = createJudge(options, Date.now())
+  const judge = createJudge(options, Date.now)
   expectSelectors(options.nosnippet)
   const addContent = createAddContent(judge, context.partial)
   const sources = createSourceFiles(context.root)

@@ -63,7 +63,7 @@ const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = (
   { url, frontmatter, ...userOptions } = {} as RehypeIndexicalOptions,
 ) => {
   const options = resolveOptions(userOptions)
-  const judge = createJudge(options, Date.now())
+  const judge = createJudge(options, Date.now)
   expectSelectors(options.nosnippet)
   const resolved = createResolvedUrls()
   return (tree, file) => {

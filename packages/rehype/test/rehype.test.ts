@@ -3,7 +3,7 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import type { Plugin } from 'unified'
 import { VFile } from 'vfile'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { OptionsError } from '@indexical/core'
 import rehypeIndexical from '../src/index.ts'
 import type { RehypeIndexicalOptions } from '../src/index.ts'
@@ -212,6 +212,28 @@ test.each([
   )
   const result = await processor().use(rehypeIndexical, { site, url: '/a/' }).process(file())
   expect(String(result)).toContain(`<link rel="canonical" href="${site}/a/">`)
+})
+
+test('a processor that lives for long judges dates by the day of each file', async () => {
+  vi.setSystemTime('2026-05-01')
+  const html =
+    '<html><head><meta name="robots" content="unavailable_after: 2026-06-01T00:00:00Z"></head></html>'
+  const processor = unified()
+    .use(rehypeParse)
+    .use(rehypeIndexical, { site, url: '/a/' })
+    .use(rehypeStringify)
+    .freeze()
+  const rulesOfFile = async (): Promise<(string | undefined)[]> => {
+    const { messages } = await processor.process(html)
+    return messages.map(({ ruleId }) => ruleId)
+  }
+  try {
+    expect(await rulesOfFile()).toEqual([])
+    vi.setSystemTime('2026-07-01')
+    expect(await rulesOfFile()).toEqual(['robots/not-expired'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('frontmatter that the file still holds', () => {

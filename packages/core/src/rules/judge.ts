@@ -31,22 +31,34 @@ export interface Judge {
 /**
  * Prepare the rules for a run.
  *
- * @param now milliseconds since 1970 that count as now
+ * @param clock tells the milliseconds since 1970 that count as now, whenever something is judged
  * @throws {OptionsError} when `options.rules` names an unknown rule or has wrong options for one
  */
-export function createJudge(options: Options, now: number, showSite: ShowFile = (file) => file): Judge {
+export function createJudge(
+  options: Options,
+  clock: () => number,
+  showSite: ShowFile = (file) => file,
+): Judge {
   const active = activeRules(options)
   const site = rootUrl(options)
   const context = {
     site,
-    now,
     engines: options.engines,
     allowedOrigins: options.allowedOrigins.map(originOf),
     injectsCanonical: typeof options.inject === 'boolean' ? options.inject : options.inject.canonical,
     trailingSlash: options.trailingSlash,
   }
   // Once for all pages: a run asks forty rules about each of them.
-  const prepared = active.map((entry) => ({ ...entry, context: { ...context, options: entry.options } }))
+  const prepared = active.map((entry) => ({
+    ...entry,
+    context: {
+      ...context,
+      options: entry.options,
+      get now() {
+        return clock()
+      },
+    },
+  }))
   const pageRules = prepared
     .filter(({ rule }) => rule.scope === 'page')
     .map((entry) => ({ ...entry, about: maskOf(entry.rule.about ?? []) }))

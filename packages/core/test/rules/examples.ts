@@ -70,7 +70,7 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
   if (only === 'frontmatter/ignore-used') return judgeSiteExample(example).filter(({ rule }) => rule === only)
   const { settings = {}, robotsTxt } = example
   const options = optionsFor(settings, example.options, only)
-  const judge = createJudge(options, now)
+  const judge = createJudge(options, () => now)
   const headers = exampleHeaders(example.headers)
   const elsewhere = (path: string): boolean =>
     options.externalPrefixes.some((prefix) => path.startsWith(prefix))
@@ -186,7 +186,7 @@ function judgeFor(
   options: Record<string, unknown> | undefined,
   only?: string,
 ) {
-  return createJudge(optionsFor(settings, options, only), now)
+  return createJudge(optionsFor(settings, options, only), () => now)
 }
 
 function optionsFor(

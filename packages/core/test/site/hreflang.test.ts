@@ -40,7 +40,7 @@ function judge(pages: readonly Page[]): string[] {
   const levels = Object.keys(rules).map((id) => [id, /^hreflang\/(?!x-)/.test(id) ? 'error' : 'off'])
   const options = resolveOptions({ site: origin, rules: Object.fromEntries(levels) })
   const site = buildSite({ url: `${origin}/`, pages, now: 0 })
-  return createJudge(options, 0)
+  return createJudge(options, () => 0)
     .site(site)
     .map((finding) => `${finding.rule} ${finding.url}`)
 }

@@ -91,7 +91,7 @@ describe('wrong options are one sentence each', () => {
       'Unexpected options of rule `canonical/absolute` at `allow`, expected none',
     ],
   ])('of rules: %j', (rules, message) => {
-    expect(mistake(() => createJudge(resolveOptions({ site, rules }), 0))).toBe(message)
+    expect(mistake(() => createJudge(resolveOptions({ site, rules }), () => 0))).toBe(message)
   })
 
   test.each([
