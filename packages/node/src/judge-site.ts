@@ -14,13 +14,9 @@ export function judgeSite(site: Site, input: SiteInput): Report {
   const settled = context.partial
     ? settlePartly(pageFindings, site.pages, options, judge)
     : settleFindings([...pageFindings, ...judge.site(site)], site, options, judge)
-  // Who looks at what is not public yet wants to see the drafts.
-  const isForAuthors = environment.name === 'preview' || context.keepsDrafts === true
-  const findings = sortFindings(
-    (environment.name === 'preview' ? settled.map(warnOfSite) : settled).filter(
-      ({ rule }) => rule !== 'robots/drafts-hidden' || !isForAuthors,
-    ),
-  )
+  const isPreview = environment.name === 'preview'
+  const asked = isPreview || context.keepsDrafts ? settled.filter(isForAuthors) : settled
+  const findings = sortFindings(isPreview ? asked.map(warnOfSite) : asked)
   return {
     version,
     site: options.site,
@@ -31,7 +27,7 @@ export function judgeSite(site: Site, input: SiteInput): Report {
     warnings: findings.filter(({ level }) => level === 'warn').length,
     findings,
     sitemap: listSitemap(site),
-    sitemapFile: environment.name === 'preview' ? undefined : sitemapFile(options),
+    sitemapFile: isPreview ? undefined : sitemapFile(options),
   }
 }
 
@@ -43,8 +39,17 @@ function environmentOfSite(site: Site, { options, context, environment }: SiteIn
   return isHidden ? environment : { name: 'production', reason: 'its pages may be indexed' }
 }
 
+/** Who looks at what is not public yet wants to see the drafts. */
+function isForAuthors({ rule }: Finding): boolean {
+  return !ruleOf(rule)?.publicOnly
+}
+
 /** What is wrong between pages does not keep a preview from being looked at. */
 function warnOfSite(finding: Finding): Finding {
-  const isOfSite = (rules as unknown as Record<string, AnyRule>)[finding.rule]?.scope === 'site'
+  const isOfSite = ruleOf(finding.rule)?.scope === 'site'
   return isOfSite && finding.level === 'error' ? { ...finding, level: 'warn' } : finding
+}
+
+function ruleOf(id: string): AnyRule | undefined {
+  return (rules as unknown as Record<string, AnyRule>)[id]
 }

@@ -123,6 +123,8 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
   level: Level
   /** Whether the rule's fix keeps the page's meaning. */
   fix?: 'safe' | 'unsafe'
+  /** Whether it asks only what is built for the public; in a preview, authors look at what is not ready on purpose. */
+  publicOnly?: true
   sources: readonly string[]
   messages: M
   /** Schema of the rule's own options; every key has a default. */

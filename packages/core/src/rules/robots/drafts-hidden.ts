@@ -4,6 +4,7 @@ export default siteRule({
   summary: 'Require drafts that are built to say noindex',
   why: 'A draft is left out of the sitemap, but crawlers find it by a link or a guess and index it. Leave drafts out of the build, or give them `noindex: true`. A preview, where drafts are built on purpose, is not asked.',
   level: 'warn',
+  publicOnly: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
   messages: {
     open: (number: string, paths: string) =>
