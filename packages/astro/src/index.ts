@@ -30,7 +30,9 @@ export type PageSource = string | { collection: string; id: string } | Record<st
  *
  * @throws {OptionsError} from Astro's config step, for options that cannot be used
  */
-export default function indexical({ dev, ...options }: AstroIndexicalOptions = {}): AstroIntegration {
+export default function indexical(userOptions: AstroIndexicalOptions = {}): AstroIntegration {
+  // A config in JavaScript may say null, too.
+  const { dev, ...options } = { ...userOptions }
   let config: AstroConfig
   let resolved: Options
   let routes: IntegrationResolvedRoute[] = []

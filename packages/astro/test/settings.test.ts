@@ -78,6 +78,12 @@ describe('URLs follow Astro’s settings', () => {
   })
 })
 
+test('options that are null are none', async () => {
+  const { code, output } = await build('integrations: [...others, indexical(null)]')
+  expect(code, output).toBe(0)
+  expect(await tags()).toMatchObject({ 'about/index.html': 'https://www.example.com/about/' })
+})
+
 describe('a build that cannot be judged fails with one sentence', () => {
   test.each([
     [

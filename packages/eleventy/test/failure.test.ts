@@ -45,6 +45,7 @@ describe('failing builds', () => {
 
   test.each([
     ['undefined', 'Missing option `site`, expected the address of the production site'],
+    ['null', 'Unexpected value `null` of the options, expected an object'],
     ['{}', 'Missing option `site`, expected the address of the production site'],
     [
       "{ site: 'www.example.com' }",

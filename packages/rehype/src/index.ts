@@ -60,8 +60,10 @@ export interface RehypeIndexicalOptions extends UserOptions {
  * @throws {OptionsError} for wrong options, or when a page's URL cannot be told
  */
 const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = (
-  { url, frontmatter, ...userOptions } = {} as RehypeIndexicalOptions,
+  pluginOptions = {} as RehypeIndexicalOptions,
 ) => {
+  // Code in JavaScript may say null, too.
+  const { url, frontmatter, ...userOptions } = { ...pluginOptions }
   const options = resolveOptions(userOptions)
   const judge = createJudge(options, Date.now)
   expectSelectors(options.nosnippet)

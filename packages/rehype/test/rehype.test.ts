@@ -160,9 +160,9 @@ describe('messages', () => {
     )
   })
 
-  test('a plugin without options is wrong use', () => {
-    const plugin = rehypeIndexical as Plugin
-    expect(() => unified().use(plugin).freeze()).toThrow(
+  test.each([[undefined], [null]])('a plugin without options is wrong use: %s', (options) => {
+    const plugin = rehypeIndexical as unknown as Plugin<[null | undefined]>
+    expect(() => unified().use(plugin, options).freeze()).toThrow(
       new OptionsError('Missing option `site`, expected the address of the production site'),
     )
   })

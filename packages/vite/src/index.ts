@@ -22,7 +22,9 @@ export interface ViteOptions extends UserOptions {
  *
  * A build fails once, after all pages, with every error; the dev server prints problems as warnings.
  */
-export default function indexical({ dev, ...options }: ViteOptions = {} as ViteOptions): Plugin[] {
+export default function indexical(userOptions: ViteOptions = {} as ViteOptions): Plugin[] {
+  // A config in JavaScript may say null, too.
+  const { dev, ...options } = { ...userOptions }
   const gaps = new Map<string, Gap | undefined>()
   let config: ResolvedConfig | undefined
   let serve: ServePage | undefined

@@ -65,25 +65,26 @@ describe('failing builds', () => {
 
   const wrong: [options: string, sentence: string][] = [
     ['', 'Missing option `site`, expected the address of the production site'],
+    ['null', 'Missing option `site`, expected the address of the production site'],
     [
-      "site: 'https://www.example.com', rules: { 'canonical/nope': 'warn' }",
+      "{ site: 'https://www.example.com', rules: { 'canonical/nope': 'warn' } }",
       'Unexpected rule `canonical/nope` in option `rules`, expected one of the ids in the docs',
     ],
     [
-      "site: 'https://www.example.com', nosnippet: ['.banner[']",
+      "{ site: 'https://www.example.com', nosnippet: ['.banner['] }",
       'Unexpected selector `.banner[` in option `nosnippet`, expected one that can be read: Expected attribute name',
     ],
     [
-      "site: 'https://www.example.com', dev: true",
+      "{ site: 'https://www.example.com', dev: true }",
       'Unexpected value `true` of option `dev`, expected Object',
     ],
   ]
   describe.each(['vite', 'vite-7'])('%s with wrong options: one sentence', (vite) => {
-    test.each(wrong)('{ %s }', async (options, sentence) => {
+    test.each(wrong)('(%s)', async (options, sentence) => {
       const root = await copyExample()
       await writeText(
         path.join(root, 'vite.config.js'),
-        `import indexical from 'vite-plugin-indexical'\nexport default { plugins: [indexical({ ${options} })] }\n`,
+        `import indexical from 'vite-plugin-indexical'\nexport default { plugins: [indexical(${options})] }\n`,
       )
       const { code, stderr } = await runVite(vite, ['build'], root)
       expect(stderr).toBe(`error during build:\n${sentence}\n`)

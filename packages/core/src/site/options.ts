@@ -290,10 +290,11 @@ function innermost(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
 }
 
 function sentence(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue) ?? 'options'
-  const missing = issue.received === 'undefined'
-  if (missing) return `Missing option \`${path}\`, expected ${expectation(issue)}`
-  return `Unexpected ${issue.expected === 'never' ? 'option' : `value \`${issue.received.replace(/^"|"$/g, '')}\` of option`} \`${path}\`, expected ${expectation(issue)}`
+  const path = v.getDotPath(issue)
+  const value = issue.received.replace(/^"|"$/g, '')
+  if (path === null) return `Unexpected value \`${value}\` of the options, expected an object`
+  if (issue.received === 'undefined') return `Missing option \`${path}\`, expected ${expectation(issue)}`
+  return `Unexpected ${issue.expected === 'never' ? 'option' : `value \`${value}\` of option`} \`${path}\`, expected ${expectation(issue)}`
 }
 
 function expectation(issue: v.BaseIssue<unknown>): string {

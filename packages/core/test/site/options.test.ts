@@ -17,6 +17,12 @@ function mistake(act: () => unknown): unknown {
 }
 
 describe('wrong options are one sentence each', () => {
+  test.each([null, undefined, 'https://www.example.com'])('%s in their place', (options) => {
+    expect(mistake(() => resolveOptions(options))).toBe(
+      `Unexpected value \`${options}\` of the options, expected an object`,
+    )
+  })
+
   test.each<[options: Record<string, unknown>, message: string]>([
     [{ base: 5 }, 'Unexpected value `5` of option `base`, expected string'],
     [{ sitemap: { fil: 'a.xml' } }, 'Unexpected option `sitemap.fil`, expected one of file'],
