@@ -54,6 +54,7 @@ import hreflangAbsolute from './hreflang/absolute.ts'
 import hreflangCanonicalTarget from './hreflang/canonical-target.ts'
 import hreflangConsistent from './hreflang/consistent.ts'
 import hreflangCrawlableTarget from './hreflang/crawlable-target.ts'
+import hreflangHouseForm from './hreflang/house-form.ts'
 import hreflangInHead from './hreflang/in-head.ts'
 import hreflangIndexableTarget from './hreflang/indexable-target.ts'
 import hreflangMatchesLang from './hreflang/matches-lang.ts'
@@ -193,6 +194,7 @@ export const rules = {
   'hreflang/canonical-target': hreflangCanonicalTarget,
   'hreflang/consistent': hreflangConsistent,
   'hreflang/crawlable-target': hreflangCrawlableTarget,
+  'hreflang/house-form': hreflangHouseForm,
   'hreflang/in-head': hreflangInHead,
   'hreflang/indexable-target': hreflangIndexableTarget,
   'hreflang/matches-lang': hreflangMatchesLang,

@@ -1,9 +1,10 @@
 import type { Alternate, At, Page } from '../signals/types.ts'
-import { exactKey, parseHttpUrl } from '../url/identity.ts'
+import { exactKey, parseHttpUrl, urlKey } from '../url/identity.ts'
 import { redirectEnd } from './follow-redirects.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
-import { canonicalEnd } from './resolve-page.ts'
+import { canonicalEnd, declaredCanonicals } from './resolve-page.ts'
+import { servedUrl } from './served-url.ts'
 import type { Site, SitemapEntry } from './types.ts'
 
 /** What a URL named by hreflang is, found out once for all pages that name it. */
@@ -21,6 +22,8 @@ export interface VersionTarget {
   hidden: { reason: string; at: At } | undefined
   /** Another URL that the page calls its canonical, or where that leads in the end. */
   canonical: { url: string; at: At } | undefined
+  /** The page's own canonical, where the URL is another form of it that the host does not serve either. */
+  form: { url: string; at: At } | undefined
   /** The line of robots.txt that blocks it. */
   block: { line: string; at: At } | undefined
 }
@@ -197,6 +200,7 @@ function lookUp(site: Site, written: string): VersionTarget {
     isMissing: isOwn && !found,
     hidden: page && hiddenBy(site, page),
     canonical: page && canonicalOf(site, page),
+    form: page && formOf(site, page, url),
     block: isOwn ? site.blockedBy(url) : undefined,
   }
 }
@@ -215,8 +219,26 @@ function canonicalOf(site: Site, page: Page): VersionTarget['canonical'] {
   if (hop?.by !== 'canonical') return undefined
   return {
     url: canonicalEnd(resolution, hop),
-    at: page.canonicals.find(({ url }) => url === hop.to)?.href.at,
+    at: placeOf(page, hop.to),
   }
+}
+
+function formOf(site: Site, page: Page, url: string): VersionTarget['form'] {
+  const [canonical, ...others] = declaredCanonicals(page)
+  if (canonical === undefined || others.length > 0 || urlKey(canonical) !== urlKey(page.url)) return undefined
+  // Where the host redirects the canonical to this URL, it is the canonical that has to change.
+  if (isSameForm(canonical, url) || isSameForm(servedUrl(site, page), url)) return undefined
+  return { url: canonical, at: placeOf(page, canonical) }
+}
+
+/** Whether two URLs are one, the scheme aside. */
+function isSameForm(url: string, other: string): boolean {
+  const [one, two] = [url, other].map((text) => exactKey(text).replace(/^https?:/, ''))
+  return one === two
+}
+
+function placeOf({ canonicals }: Page, canonical: string): At {
+  return canonicals.find(({ url }) => url === canonical)?.href.at
 }
 
 function sitemapAlternates(site: Site): Map<Page, Alternate[]> {
