@@ -6,13 +6,16 @@ import { kindOf, ownValue, showValue } from './kind-of.ts'
 import { intentProblem } from './problems.ts'
 import type { Reader } from './read-field.ts'
 
-/** Values that only make sense for a field, so that a key that merely looks alike is left alone. */
+/**
+ * Values that only make sense for a field, so that a key that merely looks alike is left alone, and that ask for
+ * something: nothing is lost with `no-index: false`.
+ */
 const plausible: Readonly<Partial<Record<FieldName, (value: unknown) => boolean>>> = {
   canonical: isAddress,
-  robots: (value) => textsOf(value).some((text) => parseRobots(text).some(({ problem }) => !problem)),
-  noindex: isYesOrNo,
-  nofollow: isYesOrNo,
-  sitemap: isYesOrNo,
+  robots: (value) => textsOf(value).some(restricts),
+  noindex: (value) => value === true,
+  nofollow: (value) => value === true,
+  sitemap: (value) => value === false,
   redirectFrom: (value) => textsOf(value).some(isAddress),
 }
 
@@ -22,8 +25,8 @@ const known: ReadonlySet<string> = new Set(
 )
 
 /**
- * Report keys in the page's own file, or in our options, that are spelt nearly as one of ours and hold what only ours can hold: the author
- * asked for something, and nobody was listening.
+ * Report keys in the page's own file, or in our options, that are spelt nearly as one of ours and hold what only ours can
+ * hold: the author asked for something, and nobody was listening.
  */
 export function findMisspeltKeys({ data, fields: custom, locateKey, problems, ours }: Reader): void {
   for (const key of Object.keys(data)) {
@@ -35,9 +38,8 @@ export function findMisspeltKeys({ data, fields: custom, locateKey, problems, ou
     // Hosts and themes add keys of their own, which nobody misspelt.
     if (at?.line === undefined && !Object.hasOwn(ours, key)) continue
     // Of a list only its texts, because some things in YAML have no text at all.
-    const shown = Array.isArray(value) ? textsOf(value).join(', ') : value
-    const args: [string, string, string] = [showValue(key), showValue(shown), wanted]
-    problems.push(intentProblem('frontmatter/known-key', 'misspelt', args, at))
+    const asked = typeof value === 'boolean' ? String(value) : textsOf(value).join(', ')
+    problems.push(intentProblem('frontmatter/known-key', 'misspelt', [showValue(key), asked, wanted], at))
   }
 }
 
@@ -79,6 +81,7 @@ function isAddress(value: unknown): boolean {
   return typeof value === 'string' && /^\s*(?:https?:\/\/|\.{0,2}\/)/i.test(value)
 }
 
-function isYesOrNo(value: unknown): boolean {
-  return typeof value === 'boolean'
+/** Whether directives say more than that a page may be indexed. */
+function restricts(text: string): boolean {
+  return parseRobots(text).some(({ name, problem }) => !problem && !/^(?:all|index|follow)$/.test(name))
 }

@@ -1,4 +1,5 @@
 import type { Place } from '../place.ts'
+import { showValue } from './kind-of.ts'
 
 /** Words for each problem of reading intent, by rule and message id. */
 export const intentMessages = {
@@ -18,7 +19,7 @@ export const intentMessages = {
   },
   'frontmatter/known-key': {
     misspelt: (key: string, value: string, wanted: string) =>
-      `Unexpected key in \`${key}: ${value}\`, expected \`${wanted}\``,
+      `Unexpected key in \`${key}: ${showValue(value)}\`, expected \`${wanted}\``,
   },
   'frontmatter/ignore-reason': {
     missing: (rule: string) => `Missing reason for ignoring \`${rule}\`, expected a text`,

@@ -1,5 +1,8 @@
 import { intentMessages } from '../../intent/problems.ts'
+import { parseRobots } from '../../robots/parse.ts'
+import type { Directive } from '../../robots/parse.ts'
 import type { Page } from '../../signals/types.ts'
+import { urlKey } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 import { reportIntent } from '../report-intent.ts'
 
@@ -29,6 +32,17 @@ export default pageRule({
       html: '<link rel="canonical" href="https://example.com/a/">',
       frontmatter: 'canonicalURI: /a/',
     },
+    'a long one that the theme writes with a slash': {
+      html: '<link rel="canonical" href="https://example.com/posts/2026/everything-about-winter-dresses/">',
+      frontmatter: 'canonicalURI: https://example.com/posts/2026/everything-about-winter-dresses',
+    },
+    'directives that the theme writes in other words': {
+      html: '<meta name="robots" content="noindex, nofollow, nosnippet">',
+      frontmatter: 'Robots: none\nrobot: nosnippet',
+    },
+    'what is so without a word': {
+      frontmatter: 'no-index: false\nno-follow: false\nsiteMap: true\nRobots: index, follow',
+    },
     'a slip of the pen': {
       frontmatter: 'title: Dresses\ncannonical: /a/',
       reports: ['frontmatter 3:1-11 misspelt: Unexpected key in `cannonical: /a/`, expected `canonical`'],
@@ -48,6 +62,12 @@ export default pageRule({
         'frontmatter 4:1-13 misspelt: Unexpected key in `redirectForm: /b/`, expected `redirectFrom`',
       ],
     },
+    'a long value': {
+      frontmatter: 'canonicl: https://www.example.com/posts/2026/everything-about-winter-dresses/',
+      reports: [
+        'frontmatter 2:1-9 misspelt: Unexpected key in `canonicl: https://www.example.com/posts/2026/everything-a…`, expected `canonical`',
+      ],
+    },
   },
   *check(page) {
     const open = page.problems.filter(({ rule, args }) => rule === id && !says(page, args))
@@ -57,11 +77,14 @@ export default pageRule({
 
 /** Whether the page says what the key asks for, because somebody else reads it. */
 function says({ canonicals, robots, url }: Page, [, value = '', wanted = '']: readonly string[]): boolean {
-  const asked = value === 'true' ? wanted : value
-  return (
-    canonicals.some((canonical) => canonical.url === URL.parse(value, url)?.href) ||
-    robots.some(({ directives }) =>
-      directives.some(({ name }) => /^no(?:index|follow)$/.test(name) && asked.includes(name)),
-    )
-  )
+  const target = URL.parse(value, url)
+  if (target && canonicals.some((canonical) => canonical.url && urlKey(canonical.url) === urlKey(target))) {
+    return true
+  }
+  const asked = namesIn(parseRobots(value === 'true' ? wanted : value))
+  return robots.some(({ directives }) => namesIn(directives).some((name) => asked.includes(name)))
+}
+
+function namesIn(directives: readonly Directive[]): string[] {
+  return directives.flatMap(({ name }) => (name === 'none' ? ['noindex', 'nofollow'] : name))
 }
