@@ -32,7 +32,7 @@ export type PageSource = string | { collection: string; id: string } | Record<st
  */
 export default function indexical(userOptions: AstroIndexicalOptions = {}): AstroIntegration {
   // A config in JavaScript may say null, too.
-  const { dev, ...options } = { ...userOptions }
+  const options = { ...userOptions }
   let config: AstroConfig
   let resolved: Options
   let routes: IntegrationResolvedRoute[] = []
@@ -73,7 +73,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         injectTypes({ filename: 'locals.d.ts', content: localsType })
         if (!isActive) return
         const { toOptions } = await import('./to-options.ts')
-        resolved = toOptions({ ...options, ...(dev !== undefined && { dev }) }, config)
+        resolved = toOptions(options, config)
       },
 
       'astro:routes:resolved': ({ routes: found }) => {
@@ -89,7 +89,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
           format: config.build.format,
           pageFile: (route) => pageFiles(routes)[route],
           logger,
-          overlay: dev?.overlay ?? false,
+          overlay: options.dev?.overlay ?? false,
         })
         Object.defineProperty(globalThis, devKey, { value: handler, configurable: true })
       },

@@ -44,7 +44,7 @@ export function createJudge(
   const context = {
     site,
     engines: options.engines,
-    allowedOrigins: options.allowedOrigins.map(originOf),
+    allowedOrigins: options.allowedOrigins.map((address) => new URL(address).origin),
     injectsCanonical: typeof options.inject === 'boolean' ? options.inject : options.inject.canonical,
     trailingSlash: options.trailingSlash,
   }
@@ -183,8 +183,4 @@ function namesOf(schema: NonNullable<AnyRule['options']>): string {
   return 'entries' in schema
     ? `one of ${Object.keys(schema.entries as object).join(', ')}`
     : 'none of the name'
-}
-
-function originOf(value: string): string {
-  return URL.canParse(value) ? new URL(value).origin : value
 }
