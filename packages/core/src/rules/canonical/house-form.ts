@@ -1,5 +1,7 @@
 import type { Canonical, Page } from '../../signals/types.ts'
 import type { Site } from '../../site/types.ts'
+import { formOptions } from '../../site/form-options.ts'
+import { linksHideExtension } from '../../site/links-hide-extension.ts'
 import { servedUrl } from '../../site/served-url.ts'
 import { exactKey } from '../../url/identity.ts'
 import { withoutTracking } from '../../url/tracking.ts'
@@ -14,10 +16,10 @@ export default siteRule({
     'https://developers.google.com/search/blog/2010/04/to-slash-or-not-to-slash',
   ],
   messages: {
-    one: (href: string, wanted: string) =>
-      `Unexpected form of canonical \`${href}\`, expected \`${wanted}\` as the host serves it`,
-    many: (number: string, examples: string) =>
-      `Unexpected form of ${number} canonicals, expected the URLs that the host serves: ${examples}`,
+    one: (href: string, wanted: string, otherwise: string) =>
+      `Unexpected form of canonical \`${href}\`, expected \`${wanted}\` as the host serves it${otherwise}`,
+    many: (number: string, examples: string, otherwise: string) =>
+      `Unexpected form of ${number} canonicals, expected the URLs that the host serves${otherwise}: ${examples}`,
   },
   examples: {
     'the same form': { pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' } },
@@ -46,6 +48,38 @@ export default siteRule({
       hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": true }' },
       reports: [
         '/a.html 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it',
+      ],
+    },
+    'the form of all links, without the extension that the host hides': {
+      pages: {
+        '/': '<title>Home</title><a href=/a>A</a>',
+        '/a.html': '<link rel=canonical href=https://example.com/a>',
+        '/b.html': '<link rel=canonical href=https://example.com/b>',
+      },
+    },
+    'without extension, while links have it': {
+      pages: {
+        '/': '<title>Home</title><a href=/a.html>A</a>',
+        '/a.html': '<link rel="canonical" href="https://example.com/a">',
+      },
+      reports: [
+        '/a.html 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a.html` as the host serves it, or `cleanUrls: true`',
+      ],
+    },
+    'without slash, though the options ask for one': {
+      settings: { trailingSlash: 'always' },
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a">' },
+      reports: [
+        '/a/ 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it',
+      ],
+    },
+    'without slash, which most hosts add to folders': {
+      pages: {
+        '/': '<title>Home</title><a href=/a>A</a>',
+        '/a/': '<link rel="canonical" href="https://example.com/a">',
+      },
+      reports: [
+        "/a/ 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it, or `trailingSlash: 'never'`",
       ],
     },
     'a query that tracks visitors': {
@@ -78,25 +112,31 @@ export default siteRule({
         '/d.html': '<link rel="canonical" href="https://example.com/d">',
       },
       reports: [
-        '/a/ 29-50 many: Unexpected form of 4 canonicals, expected the URLs that the host serves: `/a` for `/a/`, `/b` for `/b/`, `/d` for `/d.html`',
+        "/a/ 29-50 many: Unexpected form of 4 canonicals, expected the URLs that the host serves, or `cleanUrls: true` and `trailingSlash: 'never'`: `/a/` instead of `/a`, `/b/` instead of `/b`, `/d.html` instead of `/d`",
       ],
     },
   },
   *check(site, report, { trailingSlash }) {
-    const strays = site.pages.flatMap((page) => straysOf(site, page, trailingSlash === 'ignore'))
+    const strays = withoutHidden(
+      site,
+      site.pages.flatMap((page) => straysOf(site, page, trailingSlash === 'ignore')),
+    )
     const [first] = strays
     if (!first) return
     const spot = { page: first.page, at: first.canonical.href.at }
+    const otherwise = trailingSlash === 'ignore' ? otherwiseOf(site, strays) : ''
     if (strays.length === 1) {
-      yield report('one', [first.canonical.href.value.trim(), first.wanted], spot)
+      yield report('one', [first.canonical.href.value.trim(), first.wanted, otherwise], spot)
       return
     }
     const shown = [...new Map(strays.map((stray) => [stray.wanted, stray])).values()].slice(0, 3)
-    const words = shown.map(({ canonical, wanted }) => `\`${tail(canonical.url!)}\` for \`${tail(wanted)}\``)
+    const words = shown.map(
+      ({ canonical, wanted }) => `\`${tail(wanted)}\` instead of \`${tail(canonical.url!)}\``,
+    )
     const related = shown
       .filter((stray) => stray !== first)
       .map(({ page, canonical }) => ({ message: 'another', at: { page, at: canonical.href.at } }))
-    yield report('many', [String(strays.length), words.join(', ')], spot, { related })
+    yield report('many', [String(strays.length), words.join(', '), otherwise], spot, { related })
   },
 })
 
@@ -104,6 +144,23 @@ interface Stray {
   page: Page
   canonical: Canonical
   wanted: string
+}
+
+/** Leaves out those without `.html` where the links of the site are so too: the host hides it, though nothing says so. */
+function withoutHidden(site: Site, strays: readonly Stray[]): readonly Stray[] {
+  const isHidden = ({ canonical, wanted }: Stray): boolean =>
+    site.respond(wanted) === undefined && wanted.replace(/\.html?$/, '') === canonical.url
+  if (!strays.some(isHidden) || !linksHideExtension(site)) return strays
+  return strays.filter((stray) => !isHidden(stray))
+}
+
+/** The options that say of a host nobody knows that it serves all of these; empty when none do. */
+function otherwiseOf(site: Site, strays: readonly Stray[]): string {
+  const options = strays.map(({ canonical, wanted }) =>
+    site.respond(wanted) === undefined ? formOptions(tail(wanted), tail(canonical.url!)) : [],
+  )
+  if (options.some((needed) => needed.length === 0)) return ''
+  return `, or ${[...new Set(options.flat())].toSorted().join(' and ')}`
 }
 
 /** Canonicals that lead to a page under another URL than its own. */

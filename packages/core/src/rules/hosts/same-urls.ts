@@ -1,6 +1,9 @@
 import type { Page } from '../../signals/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
+import { formOptions } from '../../site/form-options.ts'
+import { linksHideExtension } from '../../site/links-hide-extension.ts'
 import { servedUrl } from '../../site/served-url.ts'
+import type { Site } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
@@ -15,6 +18,8 @@ export default siteRule({
   messages: {
     redirected: (number: string, examples: string, wanted: string) =>
       `Unexpected redirects of ${number} to the URLs that the host serves (${examples}), expected ${wanted}`,
+    linked: (number: string, example: string) =>
+      `Unexpected \`.html\` in the URLs of ${number} that all links name without it (${example}), expected \`cleanUrls: true\``,
   },
   examples: {
     'files as they lie': {
@@ -41,6 +46,36 @@ export default siteRule({
     'canonicals that say it already': {
       pages: { '/a.html': '<link rel=canonical href=https://example.com/a>' },
       hostFiles: { 'vercel.json': '{ "cleanUrls": true }' },
+    },
+    'links without `.html` to pages whose canonicals are without it too': {
+      pages: {
+        '/': '<title>A</title><a href=/a>A</a>',
+        '/a.html': '<link rel=canonical href=https://example.com/a>',
+      },
+    },
+    'links with `.html`': {
+      pages: {
+        '/': '<title>A</title><a href=/a>A</a><a href=/b.html>B</a>',
+        '/a.html': '<title>A</title>',
+        '/b.html': '<title>B</title>',
+      },
+    },
+    'links to a folder': {
+      pages: {
+        '/': '<title>A</title><a href=/a>A</a>',
+        '/a.html': '<title>A</title>',
+        '/a/': '<title>A, all of it</title>',
+      },
+    },
+    'links without `.html`, and nothing that names the host': {
+      pages: {
+        '/': '<title>A</title><a href=/a>A</a>',
+        '/a.html': '<title>A</title>',
+        '/b.html': '<title>B</title>',
+      },
+      reports: [
+        'linked: Unexpected `.html` in the URLs of 2 pages that all links name without it (`/a.html` as `/a`), expected `cleanUrls: true`',
+      ],
     },
     'names without `.html`': {
       pages: { '/a.html': '<title>A</title>' },
@@ -77,24 +112,35 @@ export default siteRule({
       const to = page.kind === 'page' && isNamedByOptions(page) ? servedUrl(site, page) : page.url
       return to === page.url ? [] : [{ from: new URL(page.url).pathname, to: new URL(to).pathname }]
     })
-    const wanted = new Set(moved.flatMap(({ from, to }) => optionsFor(from, to)))
-    if (wanted.size === 0) return
-    const shown = moved.slice(0, 3).map(({ from, to }) => `\`${from}\` to \`${to}\``)
-    const number = moved.length === 1 ? '1 page' : `${moved.length} pages`
-    yield report('redirected', [number, shown.join(', '), [...wanted].toSorted().join(' and ')], undefined)
+    const wanted = new Set(moved.flatMap(({ from, to }) => formOptions(from, to)))
+    if (wanted.size > 0) {
+      const shown = moved.slice(0, 3).map(({ from, to }) => `\`${from}\` to \`${to}\``)
+      const options = [...wanted].toSorted().join(' and ')
+      yield report('redirected', [countOf(moved.length), shown.join(', '), options], undefined)
+      return
+    }
+    if (!linksHideExtension(site)) return
+    const shown = site.pages.filter((page) => isNamedByFile(site, page))
+    const [first] = shown
+    if (!first) return
+    const { pathname } = new URL(first.url)
+    const example = `\`${pathname}\` as \`${pathname.replace(/\.html?$/, '')}\``
+    yield report('linked', [countOf(shown.length), example], undefined)
   },
 })
+
+function countOf(pages: number): string {
+  return pages === 1 ? '1 page' : `${pages} pages`
+}
+
+/** Whether crawlers read a URL with `.html`, and nothing says that the host serves it. */
+function isNamedByFile(site: Site, page: Page): boolean {
+  const { kind, url } = page
+  if (kind !== 'page' || !/\.html?$/.test(url) || site.respond(url) !== undefined) return false
+  return isNamedByOptions(page) && site.indexable(page).indexable
+}
 
 /** Whether the options make the URL that crawlers read; a canonical with another one is judged by itself. */
 function isNamedByOptions(page: Page): boolean {
   return declaredCanonicals(page).every((canonical) => exactKey(canonical) === exactKey(page.url))
-}
-
-/** Options under which the first path would have been the second; none for other redirects. */
-function optionsFor(from: string, to: string): string[] {
-  const name = from.replace(/(?:\.html?|\/)$/, '')
-  if (to.replace(/\/$/, '') !== name) return []
-  const isFile = /\.html?$/.test(from)
-  if (to.endsWith('/')) return [...(isFile ? ['`cleanUrls: true`'] : []), "`trailingSlash: 'always'`"]
-  return [isFile ? '`cleanUrls: true`' : "`trailingSlash: 'never'`"]
 }
