@@ -2,8 +2,11 @@ import { isErrorFile } from '../url/error-file.ts'
 import { urlKey } from '../url/identity.ts'
 import type { PageKind, PageSignals } from './types.ts'
 
-/** Sent by hosts for every path at which they find nothing else: what it names as its canonical, all of these would. */
-const fallbackFile = /^200\.html?$/i
+/**
+ * Sent for every path at which nothing else is found, by hosts or by the service worker of Gatsby: what it names as its
+ * canonical, all of these would.
+ */
+const fallbackFile = /^(?:200\.html?|offline-plugin-app-shell-fallback\/index\.html)$/i
 
 /** Proofs of ownership at the root, which search engines compare with what they gave out, byte by byte. */
 const proofFile =
@@ -21,15 +24,15 @@ export function pageKind(file: string, url: string, signals: PageSignals, isAske
 }
 
 /**
- * Whether a document only sends visitors on: at once, or after a moment to the page that it names as its
- * canonical, as Astro's stub of a temporary redirect does. What reloads itself or moves on after a while is a page.
+ * Whether a document only sends visitors on: before anybody can read it, or after a moment to the page that it names as
+ * its canonical, as Astro's stub of a temporary redirect does. What reloads itself or moves on after a while is a page.
  */
 function isStub({ refresh, canonicals }: PageSignals, url: string): boolean {
   if (refresh?.url === undefined) return false
   const target = urlKey(refresh.url)
   if (target === urlKey(url)) return false
   return (
-    refresh.seconds === 0 ||
+    refresh.seconds <= 1 ||
     canonicals.some((canonical) => canonical.url !== undefined && urlKey(canonical.url) === target)
   )
 }

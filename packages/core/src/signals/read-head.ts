@@ -1,11 +1,20 @@
 import type { Element } from 'hast'
 import { parseRobots } from '../robots/parse.ts'
-import { parseHttpUrl, readHref } from '../url/identity.ts'
+import { parseHttpUrl, readHref, urlKey } from '../url/identity.ts'
 import type { Resolve } from '../url/resolver.ts'
 import { textOf, valueOf } from './node-value.ts'
 import { parseRefresh } from './refresh.ts'
 import { crawlerOf, hasRelation } from './sort-elements.ts'
-import type { Alternate, Canonical, PageSignals, PairedPage, RobotsStatement, StrayMeta } from './types.ts'
+import type { Placed } from './sort-elements.ts'
+import type {
+  Alternate,
+  Canonical,
+  LinkList,
+  PageSignals,
+  PairedPage,
+  RobotsStatement,
+  StrayMeta,
+} from './types.ts'
 import type { Context } from './walk-elements.ts'
 
 /** Read one canonical link. */
@@ -82,19 +91,28 @@ export function readPairedPage(node: Element, baseUrl: string): PairedPage | und
   return url === undefined ? undefined : { kind: isAmp ? 'amp' : 'mobile', href, url }
 }
 
-/** The redirect that the first usable refresh element makes. */
+/**
+ * The redirect that the first usable refresh element makes. In noscript it sends away only the few who run no scripts,
+ * unless its target is all that the page links to: then a script sends the others there.
+ */
 export function readRefresh(
-  metas: readonly Element[],
-  baseUrl: string,
-  resolve: Resolve,
+  metas: readonly Placed[],
+  links: LinkList,
+  { baseUrl, resolve }: { baseUrl: string; resolve: Resolve },
 ): PageSignals['refresh'] {
-  for (const node of metas) {
+  for (const [node, { inNoscript }] of metas) {
     const parsed = parseRefresh(textOf(node, 'content') ?? '')
     if (!parsed) continue
     const url = parsed.url === undefined ? undefined : resolveFully(parsed.url, baseUrl, resolve)
+    if (inNoscript && !isOnlyTarget(links, url)) continue
     return { seconds: parsed.seconds, url, at: node.position }
   }
   return undefined
+}
+
+function isOnlyTarget({ urls }: LinkList, url: string | undefined): boolean {
+  if (url === undefined || urls.length === 0) return false
+  return urls.every((target) => urlKey(target) === urlKey(url))
 }
 
 /** A reference with its hash, wherever it leads; the quick way knows only the own host, and leaves out the hash. */

@@ -35,6 +35,7 @@ export function readSignals(tree: Root, url: string, resolved = createResolvedUr
   const { hostname, origin } = hostOf(url, resolved)
   const resolve = createResolver(baseUrl, hostname, resolved)
   const [ogUrl] = sorted.ogUrls
+  const links = readLinks(sorted.anchors, tree.data?.links, resolve)
   const signals: PageSignals = {
     lang: html && textOf(html, 'lang'),
     fragment,
@@ -44,10 +45,10 @@ export function readSignals(tree: Root, url: string, resolved = createResolvedUr
     strayMetas: sorted.strays.flatMap((node) => readStrayMeta(node) ?? []),
     alternates: sorted.alternates.map(([node, context]) => readAlternate(node, context, baseUrl)),
     pairs: sorted.pairs.flatMap((node) => readPairedPage(node, baseUrl) ?? []),
-    refresh: readRefresh(sorted.refreshes, baseUrl, resolve),
+    refresh: readRefresh(sorted.refreshes, links, { baseUrl, resolve }),
     ogUrl: ogUrl && valueOf(ogUrl, 'content'),
     nosnippets: readNosnippets(sorted.nosnippets, tree.data?.nosnippets),
-    links: readLinks(sorted.anchors, tree.data?.links, resolve),
+    links,
     resources: readResources(sorted.loaded, origin, { baseUrl, resolve }),
     headCloser: readHeadCloser(html),
   }

@@ -24,7 +24,7 @@ export interface SortedElements {
   robots: Placed[]
   /** Meta elements of other names, or named by another attribute. */
   strays: Element[]
-  refreshes: Element[]
+  refreshes: Placed[]
   /** Meta elements with the property `og:url`. */
   ogUrls: Element[]
   anchors: Element[]
@@ -108,7 +108,7 @@ const nameKeys = ['name', 'property', 'httpEquiv']
 function sortMeta(node: Element, context: Context, sorted: SortedElements): void {
   if (crawlerOf(node) !== undefined) sorted.robots.push([node, context])
   else if (nameKeys.some((key) => node.properties[key] !== undefined)) sorted.strays.push(node)
-  if (textOf(node, 'httpEquiv')?.toLowerCase() === 'refresh') sorted.refreshes.push(node)
+  if (textOf(node, 'httpEquiv')?.toLowerCase() === 'refresh') sorted.refreshes.push([node, context])
   if (textOf(node, 'property')?.toLowerCase() === 'og:url') sorted.ogUrls.push(node)
 }
 

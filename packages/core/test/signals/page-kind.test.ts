@@ -4,6 +4,11 @@ import { pageKind } from '../../src/signals/page-kind.ts'
 import { readSignals } from '../../src/signals/read-signals.ts'
 
 const document = '<html><head><title>A</title></head><body>A</body></html>'
+/** What mike writes in front of all versions. */
+const toLatest =
+  '<html><head><noscript><meta http-equiv=refresh content="1; url=latest/"></noscript><script>location.replace("latest/")</script></head><body><a href=latest/>latest/</a></body></html>'
+const withoutScripts =
+  '<html><head><noscript><meta http-equiv=refresh content="0; url=/plain/"></noscript></head><body><a href=/plain/>Plain</a><a href=/about/>About</a></body></html>'
 const canonical = '<html><head><link rel=canonical href=https://example.com/></head><body>A</body></html>'
 
 /** File, its HTML, what it is. */
@@ -22,6 +27,7 @@ test.each([
   ['page/500.html', document, 'page'],
   // The fallback of a single-page application; below a folder it is a name like any other.
   ['200.html', document, 'error'],
+  ['offline-plugin-app-shell-fallback/index.html', document, 'error'],
   ['colours/200.html', document, 'page'],
   ['200/index.html', document, 'page'],
   // What search engines and others read to see who owns the site.
@@ -35,7 +41,10 @@ test.each([
   ['pinterest-marketing.html', document, 'page'],
   ['blog/yandex_1234567890abcdef.html', document, 'page'],
   ['yandex_1234567890abcdef.html', canonical, 'page'],
+  ['index.html', toLatest, 'refresh'],
+  ['index.html', withoutScripts, 'page'],
+  ['index.html', withoutScripts.replace(/<body>.*/, ''), 'page'],
 ])('%s, %s: %s', (file, html, expected) => {
   const url = new URL(file, 'https://example.com/').href
-  expect(pageKind(file, url, readSignals(fromHtml(html), url).signals, false)).toBe(expected)
+  expect(pageKind(file, url, readSignals(fromHtml(html, { links: true }), url).signals, false)).toBe(expected)
 })
