@@ -1,3 +1,4 @@
+import { createEntryOfCopy } from '../../site/entry-of-copy.ts'
 import type { Site, SitemapFacts } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
@@ -36,6 +37,17 @@ export default siteRule({
         'lists/b.txt': 'https://example.com/b\n',
       },
     },
+    'canonicals of an older version, beside its pages': {
+      pages: {
+        '/latest/a/': '<title>A</title>',
+        '/1.0/a/': '<link rel=canonical href=https://example.com/latest/a/>',
+      },
+      sitemaps: {
+        '1.0/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/latest/a/</loc></url>
+</urlset>`,
+      },
+    },
     'an allowed origin': {
       pages: { '/a': '<title>A</title>' },
       settings: { allowedOrigins: ['https://shop.example.com'] },
@@ -64,6 +76,7 @@ export default siteRule({
   },
   *check(site, report, { allowedOrigins }) {
     const listedBy = indexesByChild(site)
+    const isEntryOfCopy = createEntryOfCopy(site)
     const announced = new Set(site.robotsTxt?.parsed.sitemaps.map(({ url }) => url))
     for (const sitemap of site.sitemaps) {
       const own = new URL(sitemap.url)
@@ -76,7 +89,8 @@ export default siteRule({
         if (parsed.host !== own.host) {
           if (!allowedOrigins.includes(parsed.origin)) yield report('host', [loc, own.host], at)
         } else if (parsed.protocol !== own.protocol) yield report('scheme', [loc, own.protocol], at)
-        else if (!isAnnounced) yield report('folder', [loc, new URL('.', own).pathname], at)
+        else if (!isAnnounced && !isEntryOfCopy(sitemap.url, url))
+          yield report('folder', [loc, new URL('.', own).pathname], at)
       }
     }
   },

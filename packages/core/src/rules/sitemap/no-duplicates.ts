@@ -1,3 +1,4 @@
+import { createEntryOfCopy } from '../../site/entry-of-copy.ts'
 import type { SitemapEntry, SitemapFacts } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
@@ -33,6 +34,20 @@ export default siteRule({
 </urlset>`,
       },
     },
+    'sitemaps beside two versions, one of which is a copy': {
+      pages: {
+        '/latest/a/': '<title>A</title>',
+        '/1.0/a/': '<link rel=canonical href=https://example.com/latest/a/>',
+      },
+      sitemaps: {
+        '1.0/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/latest/a/</loc></url>
+</urlset>`,
+        'latest/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/latest/a/</loc></url>
+</urlset>`,
+      },
+    },
     'twice in one sitemap': {
       pages: { '/a/': '<title>A</title>' },
       sitemaps: {
@@ -62,12 +77,13 @@ export default siteRule({
     },
   },
   *check(site, report) {
+    const isEntryOfCopy = createEntryOfCopy(site)
     const seen = new Map<string, { sitemap: SitemapFacts; entry: SitemapEntry }>()
     for (const sitemap of site.sitemaps) {
       if (sitemap.kind === 'index') continue
       const overlaps = new Map<SitemapFacts, Overlap>()
       for (const entry of sitemap.entries) {
-        if (entry.url === undefined) continue
+        if (entry.url === undefined || isEntryOfCopy(sitemap.url, entry.url)) continue
         const key = exactKey(entry.url)
         const before = seen.get(key)
         if (!before) seen.set(key, { sitemap, entry })
