@@ -1,14 +1,19 @@
-import { deploymentHost } from '../../url/hosts.ts'
+import { declaredCanonicals } from '../../site/resolve-page.ts'
+import type { Site } from '../../site/types.ts'
+import { deploymentHost, previewHost } from '../../url/hosts.ts'
+import { parseHttpUrl } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require `site` to be the address of production',
-  why: 'Every canonical and the sitemap are made from it: with the address of one deployment, crawlers are sent to a copy that is gone tomorrow.',
+  summary: 'Require `site` to be the address of production, as canonicals name it',
+  why: 'Every canonical and the sitemap are made from it: with the address of one deployment, crawlers are sent to a copy that is gone tomorrow. When all canonicals agree on another address, or on a folder that `site` leaves out, one of both is wrong.',
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
   messages: {
     preview: (host: string, why: string) =>
       `Unexpected host \`${host}\` in \`site\`, expected the address of production: ${why}`,
+    other: (site: string, named: string, number: string) =>
+      `Unexpected \`site\` with \`${site}\`, expected \`${named}\`, from which ${number} canonicals name their own pages`,
   },
   examples: {
     'an own domain': { pages: { '/': '<title>Home</title>' } },
@@ -27,15 +32,113 @@ export default siteRule({
         'preview: Unexpected host `shop-git-main-ada.vercel.app` in `site`, expected the address of production: a Vercel branch preview',
       ],
     },
+    'a copy whose canonicals name the original on purpose': {
+      settings: { allowedOrigins: ['https://www.example.org'] },
+      pages: {
+        '/': '<link rel=canonical href=https://www.example.org/>',
+        '/a/': '<link rel=canonical href=https://www.example.org/a/>',
+        '/b/': '<link rel=canonical href=https://www.example.org/b/>',
+        '/c/': '<link rel=canonical href=https://www.example.org/c/>',
+      },
+    },
+    'canonicals of a machine that no crawler reaches': {
+      pages: {
+        '/': '<link rel=canonical href=http://localhost:3000/>',
+        '/a/': '<link rel=canonical href=http://localhost:3000/a/>',
+        '/b/': '<link rel=canonical href=http://localhost:3000/b/>',
+        '/c/': '<link rel=canonical href=http://localhost:3000/c/>',
+      },
+      also: ['canonical/valid-url'],
+    },
+    'pages that stand at the root and in the folder of a language': {
+      pages: {
+        '/a/': '<link rel=canonical href=https://example.com/en/a/>',
+        '/en/a/': '<link rel=canonical href=https://example.com/en/a/>',
+        '/b/': '<link rel=canonical href=https://example.com/en/b/>',
+        '/en/b/': '<link rel=canonical href=https://example.com/en/b/>',
+        '/c/': '<link rel=canonical href=https://example.com/en/c/>',
+        '/en/c/': '<link rel=canonical href=https://example.com/en/c/>',
+      },
+    },
+    'another host in all canonicals': {
+      pages: {
+        '/a/2/': '<link rel=canonical href=https://www.example.com/a/>',
+        '/': '<link rel=canonical href=https://www.example.com/>',
+        '/a/': '<link rel=canonical href=https://www.example.com/a/>',
+        '/b/': '<link rel=canonical href=https://www.example.com/b/>',
+        '/c/': '<link rel=canonical href=https://www.example.com/c/>',
+      },
+      reports: [
+        'other: Unexpected `site` with `https://example.com/`, expected `https://www.example.com/`, from which 3 canonicals name their own pages',
+      ],
+      also: ['canonical/own-host'],
+    },
+    'a folder that all canonicals begin with': {
+      pages: {
+        '/': '<link rel=canonical href=https://example.com/repo/>',
+        '/a/': '<link rel=canonical href=https://example.com/repo/a/>',
+        '/b/': '<link rel=canonical href=https://example.com/repo/b/>',
+        '/c/': '<link rel=canonical href=https://example.com/repo/c/>',
+      },
+      reports: [
+        'other: Unexpected `site` with `https://example.com/`, expected `https://example.com/repo/`, from which 3 canonicals name their own pages',
+      ],
+      also: ['canonical/target-exists'],
+    },
     'a machine that no crawler reaches at all': {
       settings: { site: 'http://localhost' },
       pages: { '/': '<title>Home</title>' },
       also: ['run/usable-site'],
     },
   },
-  *check(site, report) {
+  *check(site, report, { allowedOrigins }) {
     const { hostname } = new URL(site.url)
     const why = deploymentHost(hostname)
-    if (why) yield report('preview', [hostname, why], undefined)
+    if (why) {
+      yield report('preview', [hostname, why], undefined)
+      return
+    }
+    const named = namedAddress(site)
+    if (!named || !isBetter(site, named.address) || allowedOrigins.includes(new URL(named.address).origin))
+      return
+    yield report('other', [site.url, named.address, String(named.count)], undefined)
   },
 })
+
+/** Fewer canonicals than these may agree by chance. */
+const leastCanonicals = 3
+
+/** The address below which every canonical lies, most under the path of their own page; undefined if there is none. */
+function namedAddress(site: Site): { address: string; count: number } | undefined {
+  const urls: string[] = []
+  let address: string | undefined
+  let count = 0
+  for (const page of site.pages) {
+    // What leads to the root says nothing about its own path.
+    if (page.kind !== 'page' || page.url === site.url) continue
+    const declared = declaredCanonicals(page)
+    if (declared.some((url) => site.owns(url) && site.find(url))) return undefined
+    urls.push(...declared)
+    const path = withoutForm(page.url).slice(site.url.length)
+    const own = declared.find((url) => withoutForm(url).endsWith(`/${path}`))
+    if (own === undefined) continue
+    address ??= withoutForm(own).slice(0, -path.length)
+    if (withoutForm(own) === address + path) count++
+  }
+  if (address === undefined || count < leastCanonicals || count * 2 < urls.length) return undefined
+  const folder = address
+  return urls.every((url) => url.startsWith(folder)) ? { address, count } : undefined
+}
+
+/** A URL without what hosts add to a name or leave out. */
+function withoutForm(url: string): string {
+  return url.replace(/(?:\/index\.html?|\.html?|\/)$/, '')
+}
+
+/** Whether crawlers could read the site there; beside its own folder stands another version of it, on purpose. */
+function isBetter(site: Site, address: string): boolean {
+  const [own, other] = [new URL(site.url), new URL(address)]
+  if (parseHttpUrl(address).problem !== undefined || previewHost(other.hostname)) return false
+  if (own.protocol === 'https:' && other.protocol === 'http:') return false
+  return own.origin !== other.origin || address.startsWith(site.url)
+}
