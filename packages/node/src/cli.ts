@@ -1,8 +1,17 @@
 #!/usr/bin/env node
-import { main } from './cli/main.ts'
+import { isOldNode } from './cli/is-old-node.ts'
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // Who reads may have seen enough, as `head` has.
   if (error.code !== 'EPIPE') throw error
 })
-process.exitCode = await main(process.argv.slice(2))
+
+// npx only warns of a version that the package does not support, and CI often has an old one.
+if (isOldNode(process.versions.node)) {
+  process.stderr.write(`indexical: Unexpected Node ${process.versions.node}, expected 22.12 or later\n`)
+  process.exitCode = 2
+} else {
+  // Loaded only now: what it imports may not even load in an older version.
+  const { main } = await import('./cli/main.ts')
+  process.exitCode = await main(process.argv.slice(2))
+}

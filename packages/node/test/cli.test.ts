@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -38,6 +38,18 @@ test('a reader that goes before the end, such as head, is no error', async () =>
   const code = await new Promise((resolve) => child.on('close', resolve))
   expect(stderr).toBe('')
   expect(code).toBe(0)
+})
+
+test.each(['18.20.8', '20.20.2', '22.11.0'])('Node %s, as CI may have it', (version) => {
+  const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${versions}`, cli, 'check', 'dist', ...site],
+    { cwd: makeFolder(healthy), encoding: 'utf8' },
+  )
+  expect(stderr).toBe(`indexical: Unexpected Node ${version}, expected 22.12 or later\n`)
+  expect(stdout).toBe('')
+  expect(status).toBe(2)
 })
 
 describe('check', () => {
