@@ -11,10 +11,14 @@ const plain: Paint = (_style, text) => text
 const mostOfOneKind = 12
 const shownOfGroup = 5
 
-/** All findings for a terminal, repeated causes grouped, then the summary line. */
-export function formatReport(report: Report, paint: Paint = plain): string {
+/**
+ * All findings for a terminal, repeated causes grouped, then the summary line.
+ *
+ * @param allBy how the reader gets those of a group that are not shown, such as `--format json`
+ */
+export function formatReport(report: Report, paint: Paint = plain, allBy?: string): string {
   const shown = report.findings.filter(({ level }) => level !== 'info')
-  const blocks = groupByKind(shown).map((group) => formatGroup(group, paint))
+  const blocks = groupByKind(shown).map((group) => formatGroup(group, paint, allBy))
   return [...blocks, formatSummary(report)].join('\n\n')
 }
 
@@ -102,7 +106,7 @@ function groupByKind(findings: readonly Finding[]): Finding[][] {
   return groups
 }
 
-function formatGroup(group: readonly Finding[], paint: Paint): string {
+function formatGroup(group: readonly Finding[], paint: Paint, allBy: string | undefined): string {
   const [first, ...others] = group
   if (!first) return ''
   if (others.length === 0) return formatFinding(first, paint)
@@ -114,7 +118,9 @@ function formatGroup(group: readonly Finding[], paint: Paint): string {
     formatFinding(first, paint),
     `  and ${countOf(others.length, 'more finding')} of this kind:`,
     ...places,
-    ...(rest > 0 ? [paint('dim', `  … ${rest} more; --format json lists every one`)] : []),
+    ...(rest > 0
+      ? [paint('dim', `  … ${rest} more${allBy === undefined ? '' : `; ${allBy} lists every one`}`)]
+      : []),
   ].join('\n')
 }
 

@@ -68,7 +68,7 @@ async function settle(
   { root, format, maxWarnings }: Omit<Examination, 'write'> & { maxWarnings: number },
 ): Promise<number> {
   const { report, known } = await compare(full, flags, root)
-  say(format === 'json' ? formatJson(report) : formatReport(report, paint))
+  say(format === 'json' ? formatJson(report) : formatReport(report, paint, '--format json'))
   if (known > 0 && format === 'text') say(`${known} known findings of the baseline are not shown`)
   if (report.errors > 0) return 1
   if (report.warnings <= maxWarnings) return 0

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Finding } from '../../src/report/finding.ts'
+import type { Report } from '../../src/report/report.ts'
+import { formatReport } from '../../src/report/text.ts'
+
+const findings = Array.from({ length: 13 }, (_, number): Finding => ({
+  rule: 'canonical/present',
+  id: 'missing',
+  level: 'warn',
+  message: 'Missing canonical',
+  file: `dist/${number}.html`,
+}))
+const report: Report = {
+  version: '0.1.0',
+  site: 'https://example.com/',
+  sitemapFile: undefined,
+  pages: 13,
+  changed: 0,
+  findings,
+  sitemap: { listed: [], left: [] },
+  errors: 0,
+  warnings: 13,
+}
+
+/** Plugins have no `--format`, so that only the command line names it. */
+test.each([
+  [undefined, '  … 8 more'],
+  ['--format json', '  … 8 more; --format json lists every one'],
+])('all of a group by %s', (allBy, last) => {
+  expect(formatReport(report, undefined, allBy)).toBe(`dist/0.html  warning  canonical/present
+  Missing canonical
+  and 12 more findings of this kind:
+  dist/1.html  Missing canonical
+  dist/2.html  Missing canonical
+  dist/3.html  Missing canonical
+  dist/4.html  Missing canonical
+${last}
+
+Read 13 pages, changed 0, 0 indexable, left out 0; 0 errors, 13 warnings`)
+})
