@@ -57,6 +57,22 @@ export default siteRule({
         '/b.html': '<link rel=canonical href=https://example.com/b>',
       },
     },
+    'the file of a folder, to which all links lead': {
+      pages: {
+        '/': '<link rel=canonical href=https://example.com/index.html><title>Home</title>',
+        '/a.html': '<title>A</title><a href=index.html>Home</a>',
+      },
+    },
+    'the file of a folder, to which some links lead': {
+      pages: {
+        '/': '<link rel="canonical" href="https://example.com/index.html"><title>Home</title>',
+        '/a.html': '<title>A</title><a href=index.html>Home</a>',
+        '/b.html': '<title>B</title><a href=./>Home</a>',
+      },
+      reports: [
+        '/ 29-59 one: Unexpected form of canonical `https://example.com/index.html`, expected `https://example.com/` as the host serves it',
+      ],
+    },
     'without extension, while links have it': {
       pages: {
         '/': '<title>Home</title><a href=/a.html>A</a>',
@@ -117,7 +133,7 @@ export default siteRule({
     },
   },
   *check(site, report, { trailingSlash }) {
-    const strays = withoutHidden(
+    const strays = withoutLinked(
       site,
       site.pages.flatMap((page) => straysOf(site, page, trailingSlash === 'ignore')),
     )
@@ -146,12 +162,32 @@ interface Stray {
   wanted: string
 }
 
-/** Leaves out those without `.html` where the links of the site are so too: the host hides it, though nothing says so. */
-function withoutHidden(site: Site, strays: readonly Stray[]): readonly Stray[] {
-  const isHidden = ({ canonical, wanted }: Stray): boolean =>
-    site.respond(wanted) === undefined && wanted.replace(/\.html?$/, '') === canonical.url
-  if (!strays.some(isHidden) || !linksHideExtension(site)) return strays
-  return strays.filter((stray) => !isHidden(stray))
+/** Leaves out those in the form that the links of the site have, where nothing names a host that redirects it. */
+function withoutLinked(site: Site, strays: readonly Stray[]): readonly Stray[] {
+  const unknown = strays.filter(({ wanted }) => site.respond(wanted) === undefined)
+  const hidden = unknown.filter(({ canonical, wanted }) => wanted.replace(/\.html?$/, '') === canonical.url)
+  const indexes = unknown.filter(
+    ({ canonical, wanted }) => canonical.url!.replace(/index\.html?$/, '') === wanted,
+  )
+  const left = new Set([
+    ...(hidden.length > 0 && linksHideExtension(site) ? hidden : []),
+    ...(indexes.length > 0 && linksNameIndexes(site, indexes) ? indexes : []),
+  ])
+  return strays.filter((stray) => !left.has(stray))
+}
+
+/** Whether links lead to `index.html` alone, as those of Sphinx do, which work without a server. */
+function linksNameIndexes(site: Site, strays: readonly Stray[]): boolean {
+  const folders = new Set(strays.map(({ wanted }) => wanted))
+  const files = new Set(strays.map(({ canonical }) => canonical.url!))
+  let names = false
+  for (const { links } of site.pages) {
+    for (const url of links.urls) {
+      if (folders.has(url)) return false
+      names ||= files.has(url)
+    }
+  }
+  return names
 }
 
 /** The options that say of a host nobody knows that it serves all of these; empty when none do. */
