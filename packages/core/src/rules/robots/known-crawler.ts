@@ -1,4 +1,7 @@
 import { findCrawler, suggestCrawler } from '../../robots/crawlers.ts'
+import type { Directive } from '../../robots/parse.ts'
+import { isPermissive } from '../../signals/agrees.ts'
+import type { Page } from '../../signals/types.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -42,6 +45,12 @@ export default pageRule({
         '19-31 attribute: Unexpected `http-equiv="X-Robots-Tag"` of a meta element, expected `name="robots"`: nobody reads it there',
       ],
     },
+    'the attribute of Open Graph, where nothing is lost': {
+      html: '<meta property="robots" content="index, follow, max-image-preview:large">',
+    },
+    'beside an element that says the same': {
+      html: '<meta name="robots" content="noindex, nofollow"><meta http-equiv="X-Robots-Tag" content="noindex">',
+    },
     'a name that Google reads in headers only': {
       html: '<meta name="googlebot-image" content="noindex">',
       reports: [
@@ -50,8 +59,9 @@ export default pageRule({
     },
   },
   *check(page, report) {
-    for (const { attribute, name } of page.strayMetas) {
+    for (const { attribute, name, directives } of page.strayMetas) {
       if (attribute !== 'name') {
+        if (!directives.some((directive) => isLost(page, directive))) continue
         const wanted = attribute === 'property' ? name.value.trim().toLowerCase() : 'robots'
         yield report('attribute', [attribute, name.value, wanted], name.at)
         continue
@@ -68,3 +78,9 @@ export default pageRule({
     }
   },
 })
+
+/** Whether a directive forbids something, and no element or header that is read says so. */
+function isLost({ robots }: Page, directive: Directive): boolean {
+  if (directive.problem || isPermissive(directive)) return false
+  return !robots.some(({ directives }) => directives.some(({ name }) => name === directive.name))
+}
