@@ -4,6 +4,7 @@ import { formOptions } from '../../site/form-options.ts'
 import { linksHideExtension } from '../../site/links-hide-extension.ts'
 import { servedUrl } from '../../site/served-url.ts'
 import { exactKey } from '../../url/identity.ts'
+import { pathAndQuery } from '../../url/path-and-query.ts'
 import { withoutTracking } from '../../url/tracking.ts'
 import { siteRule } from '../define.ts'
 
@@ -147,7 +148,8 @@ export default siteRule({
     }
     const shown = [...new Map(strays.map((stray) => [stray.wanted, stray])).values()].slice(0, 3)
     const words = shown.map(
-      ({ canonical, wanted }) => `\`${tail(wanted)}\` instead of \`${tail(canonical.url!)}\``,
+      ({ canonical, wanted }) =>
+        `\`${pathAndQuery(wanted)}\` instead of \`${pathAndQuery(canonical.url!)}\``,
     )
     const related = shown
       .filter((stray) => stray !== first)
@@ -227,9 +229,4 @@ function pageBehind(site: Site, url: string): Page | undefined {
 function isServed(site: Site, url: string, { file, url: own }: Page, isFree: boolean): boolean {
   const sends = (address: string): boolean => site.respond(address)?.file === file
   return !/\/index\.html?$|\?/.test(url) && sends(url) && (isFree || !sends(own))
-}
-
-function tail(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
 }

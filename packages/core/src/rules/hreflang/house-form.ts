@@ -1,6 +1,7 @@
 import type { Page } from '../../signals/types.ts'
 import type { Version, VersionTarget } from '../../site/hreflang.ts'
 import type { Site } from '../../site/types.ts'
+import { pathAndQuery } from '../../url/path-and-query.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -86,7 +87,7 @@ export default siteRule({
       return
     }
     const words = [first, ...others].map(
-      ({ version, form }) => `\`${tail(version.url!)}\` for \`${tail(form.url)}\``,
+      ({ version, form }) => `\`${pathAndQuery(version.url!)}\` for \`${pathAndQuery(form.url)}\``,
     )
     yield report('many', [String(number), words.join(', ')], spot, { related })
   },
@@ -107,9 +108,4 @@ function* straysOf(site: Site): Generator<Stray> {
       if (target && form) yield { page, version, target, form }
     }
   }
-}
-
-function tail(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
 }

@@ -7,9 +7,9 @@ export default siteRule({
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
   messages: {
-    localhost: (site: string) => `Unexpected option \`site\` with \`${site}\`, expected a public host`,
+    localhost: (site: string) => `Unexpected value \`${site}\` of option \`site\`, expected a public host`,
     ip: (site: string) =>
-      `Unexpected option \`site\` with \`${site}\`, expected a host name instead of an IP address`,
+      `Unexpected value \`${site}\` of option \`site\`, expected a host name instead of an IP address`,
   },
   examples: {
     'a public host': { pages: { '/': '<title>Home</title>' } },
@@ -19,13 +19,15 @@ export default siteRule({
         '/': '<link rel=canonical href=http://localhost:4321/>',
         '/a/': '<link rel=canonical href=http://localhost:4321/a/>',
       },
-      reports: ['localhost: Unexpected option `site` with `http://localhost:4321/`, expected a public host'],
+      reports: [
+        'localhost: Unexpected value `http://localhost:4321/` of option `site`, expected a public host',
+      ],
     },
     'an IP address': {
       settings: { site: 'http://192.0.2.1' },
       pages: { '/': '<link rel=canonical href=http://192.0.2.1/>' },
       reports: [
-        'ip: Unexpected option `site` with `http://192.0.2.1/`, expected a host name instead of an IP address',
+        'ip: Unexpected value `http://192.0.2.1/` of option `site`, expected a host name instead of an IP address',
       ],
     },
   },
