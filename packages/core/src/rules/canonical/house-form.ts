@@ -148,8 +148,7 @@ export default siteRule({
     }
     const shown = [...new Map(strays.map((stray) => [stray.wanted, stray])).values()].slice(0, 3)
     const words = shown.map(
-      ({ canonical, wanted }) =>
-        `\`${pathAndQuery(wanted)}\` instead of \`${pathAndQuery(canonical.url!)}\``,
+      ({ canonical, wanted }) => `\`${pathAndQuery(wanted)}\` instead of \`${pathAndQuery(canonical.url!)}\``,
     )
     const related = shown
       .filter((stray) => stray !== first)
@@ -195,7 +194,7 @@ function linksNameIndexes(site: Site, strays: readonly Stray[]): boolean {
 /** The options that say of a host nobody knows that it serves all of these; empty when none do. */
 function otherwiseOf(site: Site, strays: readonly Stray[]): string {
   const options = strays.map(({ canonical, wanted }) =>
-    site.respond(wanted) === undefined ? formOptions(tail(wanted), tail(canonical.url!)) : [],
+    site.respond(wanted) === undefined ? formOptions(pathAndQuery(wanted), pathAndQuery(canonical.url!)) : [],
   )
   if (options.some((needed) => needed.length === 0)) return ''
   return `, or ${[...new Set(options.flat())].toSorted().join(' and ')}`

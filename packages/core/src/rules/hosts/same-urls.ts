@@ -1,6 +1,5 @@
 import type { Page } from '../../signals/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import { formOptions } from '../../site/form-options.ts'
 import { linksHideExtension } from '../../site/links-hide-extension.ts'
 import { servedUrl } from '../../site/served-url.ts'
 import type { Site } from '../../site/types.ts'
@@ -99,6 +98,27 @@ export default siteRule({
         "redirected: Unexpected redirects of 1 page to the URLs that the host serves (`/a` to `/a/`), expected `trailingSlash: 'always'`",
       ],
     },
+    'folders with a slash and files without': {
+      settings: { trailingSlash: 'never' },
+      pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
+      hostFiles: { 'wrangler.toml': '[assets]\ndirectory = "dist"' },
+      reports: [
+        "redirected: Unexpected redirects of 2 pages to the URLs that the host serves (`/a.html` to `/a`, `/b` to `/b/`), expected `cleanUrls: true` and `trailingSlash: 'ignore'`",
+      ],
+    },
+    'the same with a slash behind all': {
+      settings: { cleanUrls: true, trailingSlash: 'always' },
+      pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
+      hostFiles: { 'wrangler.toml': '[assets]\ndirectory = "dist"' },
+      reports: [
+        "redirected: Unexpected redirects of 1 page to the URLs that the host serves (`/a/` to `/a`), expected `trailingSlash: 'ignore'`",
+      ],
+    },
+    'the same with options that say it': {
+      settings: { cleanUrls: true },
+      pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
+      hostFiles: { 'wrangler.toml': '[assets]\ndirectory = "dist"' },
+    },
     'a slash behind every name': {
       pages: { '/a.html': '<title>A</title>' },
       hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": true }' },
@@ -107,12 +127,9 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
-    const moved = site.pages.flatMap((page) => {
-      const to = page.kind === 'page' && isNamedByOptions(page) ? servedUrl(site, page) : page.url
-      return to === page.url ? [] : [{ from: new URL(page.url).pathname, to: new URL(to).pathname }]
-    })
-    const wanted = new Set(moved.flatMap(({ from, to }) => formOptions(from, to)))
+  *check(site, report, { trailingSlash }) {
+    const { moved, slash } = movedPages(site)
+    const wanted = new Set(moved.flatMap(({ from, to }) => optionsFor(from, to, trailingSlash, slash)))
     if (wanted.size > 0) {
       const shown = moved.slice(0, 3).map(({ from, to }) => `\`${from}\` to \`${to}\``)
       const options = [...wanted].toSorted().join(' and ')
@@ -129,6 +146,20 @@ export default siteRule({
   },
 })
 
+/** Paths that the host redirects to the same page, and the option for slashes under which it would redirect none. */
+function movedPages(site: Site): { moved: { from: string; to: string }[]; slash: string } {
+  const moved: { from: string; to: string }[] = []
+  const ends = new Set<string>()
+  for (const page of site.pages) {
+    if (page.kind !== 'page' || !isNamedByOptions(page)) continue
+    const to = servedUrl(site, page)
+    if (to !== site.url && !/\.html?$/.test(to)) ends.add(to.endsWith('/') ? 'always' : 'never')
+    if (to !== page.url) moved.push({ from: new URL(page.url).pathname, to: new URL(to).pathname })
+  }
+  // Of folders and files without `.html`, hosts may serve the ones with and the others without a slash.
+  return { moved, slash: ends.size === 2 ? 'ignore' : [...ends].join('') }
+}
+
 function countOf(pages: number): string {
   return pages === 1 ? '1 page' : `${pages} pages`
 }
@@ -143,4 +174,13 @@ function isNamedByFile(site: Site, page: Page): boolean {
 /** Whether the options make the URL that crawlers read; a canonical with another one is judged by itself. */
 function isNamedByOptions(page: Page): boolean {
   return declaredCanonicals(page).every((canonical) => exactKey(canonical) === exactKey(page.url))
+}
+
+/** Options under which the first path would have been the second; none for other redirects. */
+function optionsFor(from: string, to: string, trailingSlash: string, slash: string): string[] {
+  const name = from.replace(/(?:\.html?|\/)$/, '')
+  if (to.replace(/\/$/, '') !== name) return []
+  const isFile = /\.html?$/.test(from)
+  const isOther = isFile ? to.endsWith('/') !== (trailingSlash === 'always') : true
+  return [...(isFile ? ['`cleanUrls: true`'] : []), ...(isOther ? [`\`trailingSlash: '${slash}'\``] : [])]
 }
