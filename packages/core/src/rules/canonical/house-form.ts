@@ -74,6 +74,23 @@ export default siteRule({
         '/ 29-59 one: Unexpected form of canonical `https://example.com/index.html`, expected `https://example.com/` as the host serves it',
       ],
     },
+    'the home page of a language, to which all links lead with a slash': {
+      settings: { trailingSlash: 'never' },
+      pages: {
+        '/fr/': '<html lang=fr><link rel=canonical href=https://example.com/fr/><title>Accueil</title>',
+        '/fr/a/': '<link rel=canonical href=https://example.com/fr/a><a href=/fr/>Accueil</a>',
+      },
+    },
+    'with slash, against what the options say': {
+      settings: { trailingSlash: 'never' },
+      pages: {
+        '/': '<title>Home</title><a href=/a/>A</a>',
+        '/a/': '<link rel="canonical" href="https://example.com/a/">',
+      },
+      reports: [
+        '/a 29-51 one: Unexpected form of canonical `https://example.com/a/`, expected `https://example.com/a` as the host serves it',
+      ],
+    },
     'without extension, while links have it': {
       pages: {
         '/': '<title>Home</title><a href=/a.html>A</a>',
@@ -161,31 +178,41 @@ interface Stray {
   page: Page
   canonical: Canonical
   wanted: string
+  /** Language of the page that stands there. */
+  lang: string | undefined
 }
 
 /** Leaves out those in the form that the links of the site have, where nothing names a host that redirects it. */
 function withoutLinked(site: Site, strays: readonly Stray[]): readonly Stray[] {
   const unknown = strays.filter(({ wanted }) => site.respond(wanted) === undefined)
   const hidden = unknown.filter(({ canonical, wanted }) => wanted.replace(/\.html?$/, '') === canonical.url)
-  const indexes = unknown.filter(
-    ({ canonical, wanted }) => canonical.url!.replace(/index\.html?$/, '') === wanted,
-  )
+  const files = unknown.filter((stray) => isIndexFile(stray) || isHomeOfLanguage(stray))
   const left = new Set([
     ...(hidden.length > 0 && linksHideExtension(site) ? hidden : []),
-    ...(indexes.length > 0 && linksNameIndexes(site, indexes) ? indexes : []),
+    ...(files.length > 0 && linksName(site, files) ? files : []),
   ])
   return strays.filter((stray) => !left.has(stray))
 }
 
-/** Whether links lead to `index.html` alone, as those of Sphinx do, which work without a server. */
-function linksNameIndexes(site: Site, strays: readonly Stray[]): boolean {
-  const folders = new Set(strays.map(({ wanted }) => wanted))
-  const files = new Set(strays.map(({ canonical }) => canonical.url!))
+/** `/a/index.html` for `/a/`, as Sphinx links, because it works without a server. */
+function isIndexFile({ canonical, wanted }: Stray): boolean {
+  return canonical.url!.replace(/index\.html?$/, '') === wanted
+}
+
+/** `/fr/` for `/fr`, as Docusaurus names languages, whatever it does elsewhere. */
+function isHomeOfLanguage({ canonical, wanted, lang }: Stray): boolean {
+  return lang !== undefined && canonical.url === `${wanted}/` && wanted.endsWith(`/${lang}`)
+}
+
+/** Whether links lead to these canonicals alone, and never to what is wanted instead. */
+function linksName(site: Site, strays: readonly Stray[]): boolean {
+  const others = new Set(strays.map(({ wanted }) => wanted))
+  const named = new Set(strays.map(({ canonical }) => canonical.url!))
   let names = false
   for (const { links } of site.pages) {
     for (const url of links.urls) {
-      if (folders.has(url)) return false
-      names ||= files.has(url)
+      if (others.has(url)) return false
+      names ||= named.has(url)
     }
   }
   return names
@@ -211,7 +238,7 @@ function straysOf(site: Site, page: Page, isFree: boolean): Stray[] {
     // With and without slash the root is one, and so is the root of a site below a path.
     if (target.url === site.url && `${exactKey(url)}/` === site.url) return []
     if (isServed(site, url, target, isFree)) return []
-    return [{ page, canonical, wanted: servedUrl(site, target) }]
+    return [{ page, canonical, wanted: servedUrl(site, target), lang: target.lang }]
   })
 }
 

@@ -68,6 +68,14 @@ export default siteRule({
       },
       also: ['canonical/target-exists', 'canonical/target-indexable'],
     },
+    'the form that the page itself names': {
+      settings: { trailingSlash: 'never' },
+      pages: {
+        '/': '<title>A</title><a href=/fr/>A</a>',
+        '/fr/': '<link rel=canonical href=https://example.com/fr/>',
+      },
+      also: ['canonical/house-form'],
+    },
     'a redirect': {
       pages: { '/': '<title>A</title><a href="/old/">A</a>', '/a/': '<title>A</title>' },
       redirects: { '/old/': '/a/' },
@@ -181,7 +189,9 @@ function judgeTarget(
     trailingSlash !== 'ignore' &&
     exactKey(url) !== exactKey(wanted) &&
     bare(url) === bare(wanted) &&
-    wanted !== site.url
+    wanted !== site.url &&
+    // What the page itself says is judged by canonical/house-form.
+    !resolution.declared.some((canonical) => exactKey(canonical) === exactKey(url))
   return isForm ? { id: 'form', wanted } : undefined
 }
 
