@@ -62,7 +62,7 @@ export default siteRule({
           '<link rel=canonical href=https://example.com/de/>\n<link rel="alternate" hreflang="x-default" href="https://example.com/"><link rel="alternate" hreflang="de" href="https://example.com/de">',
       },
       reports: [
-        '/ 2:114-136 many: Unexpected form of 2 hreflang links, expected the canonicals of their pages: `/de` for `/de/`',
+        '/ 2:114-136 many: Unexpected form of 2 hreflang links, expected the canonicals of their pages: `/de/` instead of `/de`',
       ],
     },
   },
@@ -87,7 +87,7 @@ export default siteRule({
       return
     }
     const words = [first, ...others].map(
-      ({ version, form }) => `\`${pathAndQuery(version.url!)}\` for \`${pathAndQuery(form.url)}\``,
+      ({ version, form }) => `\`${pathAndQuery(form.url)}\` instead of \`${pathAndQuery(version.url!)}\``,
     )
     yield report('many', [String(number), words.join(', ')], spot, { related })
   },
