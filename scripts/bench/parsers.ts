@@ -10,8 +10,9 @@ import { formatTable, short } from './table.ts'
 /** Pages that all parsers read, and how many of them are neighbours: a check reads them so, and they repeat much. */
 const sampleSize = 2000
 const runLength = 100
-/** Pages of them that a parser reads before its time is taken, so that it is compiled. */
+/** Pages of them that a parser reads before its time is taken, so that it is compiled, and for how many milliseconds. */
 const warmingSize = 500
+const warmingTime = 1000
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -62,7 +63,9 @@ export async function benchParsers(paths: readonly string[], rounds: number): Pr
     before() {
       // What another parser left lying around would be cleared away in the time of this one.
       collectGarbage()
-      readAll(parser, warming)
+      const end = performance.now() + warmingTime
+      do readAll(parser, warming)
+      while (performance.now() < end)
     },
     run: () => readAll(parser, pages),
   })
