@@ -1,3 +1,4 @@
+import { countOf } from '../site/count-of.ts'
 import type { Finding } from './finding.ts'
 import type { Report } from './report.ts'
 import { visible } from './visible.ts'
@@ -126,9 +127,4 @@ function formatGroup(group: readonly Finding[], paint: Paint, allBy: string | un
 
 function levelOf({ level }: Finding, paint: Paint): string {
   return level === 'error' ? paint('red', 'error') : paint('yellow', level === 'warn' ? 'warning' : 'info')
-}
-
-/** A number and what it counts, which has an `s` unless it is one. */
-export function countOf(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -3,7 +3,7 @@ import { exactKey, parseHttpUrl, urlKey } from '../url/identity.ts'
 import { redirectEnd } from './follow-redirects.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
-import { canonicalEnd, declaredCanonicals } from './resolve-page.ts'
+import { canonicalEnd, declaredCanonicals, placeOfCanonical } from './resolve-page.ts'
 import { servedUrl } from './served-url.ts'
 import type { Site, SitemapEntry } from './types.ts'
 
@@ -219,7 +219,7 @@ function canonicalOf(site: Site, page: Page): VersionTarget['canonical'] {
   if (hop?.by !== 'canonical') return undefined
   return {
     url: canonicalEnd(resolution, hop),
-    at: placeOf(page, hop.to),
+    at: placeOfCanonical(page, hop.to),
   }
 }
 
@@ -228,17 +228,13 @@ function formOf(site: Site, page: Page, url: string): VersionTarget['form'] {
   if (canonical === undefined || others.length > 0 || urlKey(canonical) !== urlKey(page.url)) return undefined
   // Where the host redirects the canonical to this URL, it is the canonical that has to change.
   if (isSameForm(canonical, url) || isSameForm(servedUrl(site, page), url)) return undefined
-  return { url: canonical, at: placeOf(page, canonical) }
+  return { url: canonical, at: placeOfCanonical(page, canonical) }
 }
 
 /** Whether two URLs are one, the scheme aside. */
 function isSameForm(url: string, other: string): boolean {
   const [one, two] = [url, other].map((text) => exactKey(text).replace(/^https?:/, ''))
   return one === two
-}
-
-function placeOf({ canonicals }: Page, canonical: string): At {
-  return canonicals.find(({ url }) => url === canonical)?.href.at
 }
 
 function sitemapAlternates(site: Site): Map<Page, Alternate[]> {

@@ -1,3 +1,4 @@
+import { linksLead } from './links-lead.ts'
 import type { Site } from './types.ts'
 
 const extension = /\.html?$/
@@ -14,12 +15,5 @@ export function linksHideExtension(site: Site): boolean {
   const hidden = new Set(named.map(({ url }) => url.replace(extension, '')))
   // With a folder of the same name, nobody knows which of both is meant.
   for (const { url } of site.pages) if (url.endsWith('/')) hidden.delete(url.slice(0, -1))
-  let hides = false
-  for (const { links } of site.pages) {
-    for (const url of links.urls) {
-      if (shown.has(url)) return false
-      hides ||= hidden.has(url)
-    }
-  }
-  return hides
+  return linksLead(site, hidden, shown)
 }

@@ -1,4 +1,4 @@
-import type { Page } from '../signals/types.ts'
+import type { At, Page } from '../signals/types.ts'
 import { exactKey } from '../url/identity.ts'
 import type { Found, Hop, Resolution, Site } from './types.ts'
 
@@ -55,6 +55,11 @@ function follow(site: Site, declared: readonly string[], start: string, page: Pa
  */
 export function canonicalEnd({ end, url }: Resolution, next: Hop): string {
   return end === 'loop' || end === 'missing' || end === 'external' ? next.to : url
+}
+
+/** Where a page states a canonical. */
+export function placeOfCanonical({ canonicals }: Page, canonical: string): At {
+  return canonicals.find(({ url }) => url === canonical)?.href.at
 }
 
 /** Canonicals that crawlers read on a page, each target once. */

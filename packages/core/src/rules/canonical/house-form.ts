@@ -2,6 +2,7 @@ import type { Canonical, Page } from '../../signals/types.ts'
 import type { Site } from '../../site/types.ts'
 import { formOptions } from '../../site/form-options.ts'
 import { linksHideExtension } from '../../site/links-hide-extension.ts'
+import { linksLead } from '../../site/links-lead.ts'
 import { servedUrl } from '../../site/served-url.ts'
 import { exactKey } from '../../url/identity.ts'
 import { pathAndQuery } from '../../url/path-and-query.ts'
@@ -208,23 +209,19 @@ function isHomeOfLanguage({ canonical, wanted, lang }: Stray): boolean {
 function linksName(site: Site, strays: readonly Stray[]): boolean {
   const others = new Set(strays.map(({ wanted }) => wanted))
   const named = new Set(strays.map(({ canonical }) => canonical.url!))
-  let names = false
-  for (const { links } of site.pages) {
-    for (const url of links.urls) {
-      if (others.has(url)) return false
-      names ||= named.has(url)
-    }
-  }
-  return names
+  return linksLead(site, named, others)
 }
 
 /** The options that say of a host nobody knows that it serves all of these; empty when none do. */
 function otherwiseOf(site: Site, strays: readonly Stray[]): string {
-  const options = strays.map(({ canonical, wanted }) =>
-    site.respond(wanted) === undefined ? formOptions(pathAndQuery(wanted), pathAndQuery(canonical.url!)) : [],
-  )
+  const options = strays.map((stray) => (site.respond(stray.wanted) === undefined ? optionsFor(stray) : []))
   if (options.some((needed) => needed.length === 0)) return ''
   return `, or ${[...new Set(options.flat())].toSorted().join(' and ')}`
+}
+
+function optionsFor({ canonical, wanted }: Stray): string[] {
+  const [from, to] = [pathAndQuery(wanted), pathAndQuery(canonical.url!)]
+  return from === to ? [] : formOptions(from, to, 'ignore', to.endsWith('/') ? 'always' : 'never')
 }
 
 /** Canonicals that lead to a page under another URL than its own. */

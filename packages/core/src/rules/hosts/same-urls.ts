@@ -1,5 +1,7 @@
+import { countOf } from '../../site/count-of.ts'
 import type { Page } from '../../signals/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
+import { formOptions } from '../../site/form-options.ts'
 import { linksHideExtension } from '../../site/links-hide-extension.ts'
 import { servedUrl } from '../../site/served-url.ts'
 import type { Site } from '../../site/types.ts'
@@ -129,11 +131,11 @@ export default siteRule({
   },
   *check(site, report, { trailingSlash }) {
     const { moved, slash } = movedPages(site)
-    const wanted = new Set(moved.flatMap(({ from, to }) => optionsFor(from, to, trailingSlash, slash)))
+    const wanted = new Set(moved.flatMap(({ from, to }) => formOptions(from, to, trailingSlash, slash)))
     if (wanted.size > 0) {
       const shown = moved.slice(0, 3).map(({ from, to }) => `\`${from}\` to \`${to}\``)
       const options = [...wanted].toSorted().join(' and ')
-      yield report('redirected', [countOf(moved.length), shown.join(', '), options], undefined)
+      yield report('redirected', [countOf(moved.length, 'page'), shown.join(', '), options], undefined)
       return
     }
     if (!linksHideExtension(site)) return
@@ -142,7 +144,7 @@ export default siteRule({
     if (!first) return
     const { pathname } = new URL(first.url)
     const example = `\`${pathname}\` as \`${pathname.replace(/\.html?$/, '')}\``
-    yield report('linked', [countOf(shown.length), example], undefined)
+    yield report('linked', [countOf(shown.length, 'page'), example], undefined)
   },
 })
 
@@ -160,10 +162,6 @@ function movedPages(site: Site): { moved: { from: string; to: string }[]; slash:
   return { moved, slash: ends.size === 2 ? 'ignore' : [...ends].join('') }
 }
 
-function countOf(pages: number): string {
-  return pages === 1 ? '1 page' : `${pages} pages`
-}
-
 /** Whether crawlers read a URL with `.html`, and nothing says that the host serves it. */
 function isNamedByFile(site: Site, page: Page): boolean {
   const { kind, url } = page
@@ -174,13 +172,4 @@ function isNamedByFile(site: Site, page: Page): boolean {
 /** Whether the options make the URL that crawlers read; a canonical with another one is judged by itself. */
 function isNamedByOptions(page: Page): boolean {
   return declaredCanonicals(page).every((canonical) => exactKey(canonical) === exactKey(page.url))
-}
-
-/** Options under which the first path would have been the second; none for other redirects. */
-function optionsFor(from: string, to: string, trailingSlash: string, slash: string): string[] {
-  const name = from.replace(/(?:\.html?|\/)$/, '')
-  if (to.replace(/\/$/, '') !== name) return []
-  const isFile = /\.html?$/.test(from)
-  const isOther = isFile ? to.endsWith('/') !== (trailingSlash === 'always') : true
-  return [...(isFile ? ['`cleanUrls: true`'] : []), ...(isOther ? [`\`trailingSlash: '${slash}'\``] : [])]
 }

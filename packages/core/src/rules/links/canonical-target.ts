@@ -1,6 +1,6 @@
 import type { Page } from '../../signals/types.ts'
 import { followRedirects } from '../../site/follow-redirects.ts'
-import { canonicalEnd } from '../../site/resolve-page.ts'
+import { canonicalEnd, placeOfCanonical } from '../../site/resolve-page.ts'
 import type { Found, Resolution, Site } from '../../site/types.ts'
 import { exactKey, urlKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
@@ -180,7 +180,7 @@ function judgeTarget(
   if (hop?.by === 'canonical' && site.owns(hop.to)) {
     // A canonical that leads nowhere has to be repaired before anything can link to it.
     if (!leadsSomewhere(site, resolution)) return undefined
-    const at = found.page.canonicals.find((canonical) => canonical.url === hop.to)?.href.at
+    const at = placeOfCanonical(found.page, hop.to)
     const cause = { message: 'its canonical', at: { page: found.page, at } }
     return { id: 'elsewhere', wanted: canonicalEnd(resolution, hop), cause }
   }

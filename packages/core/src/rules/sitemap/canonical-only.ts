@@ -1,5 +1,6 @@
 import { exactKey } from '../../url/identity.ts'
 import { ownEntries } from '../../sitemaps/own-entries.ts'
+import { placeOfCanonical } from '../../site/resolve-page.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -63,7 +64,7 @@ export default siteRule({
       const { declared, hops, end, url: target } = site.resolve(page)
       const [canonical] = declared
       if (canonical === undefined || declared.length > 1) continue
-      const at = page.canonicals.find(({ url: stated }) => stated === canonical)?.href.at
+      const at = placeOfCanonical(page, canonical)
       const related = [{ message: 'the canonical of the page', at: { page, at } }]
       if (hops.length > 0) {
         const shown = end === 'loop' || end === 'missing' ? canonical : target

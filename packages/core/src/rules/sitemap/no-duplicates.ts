@@ -1,3 +1,4 @@
+import { countOf } from '../../site/count-of.ts'
 import { createEntryOfCopy } from '../../site/entry-of-copy.ts'
 import type { SitemapEntry, SitemapFacts } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
@@ -95,7 +96,7 @@ export default siteRule({
       }
       // One finding for each pair of files: a sitemap that is there twice would yield thousands.
       for (const [other, { count, first, other: entry }] of overlaps) {
-        yield report('shared', [count === 1 ? '1 URL' : `${count} URLs`, other.file], first.at, {
+        yield report('shared', [countOf(count, 'URL'), other.file], first.at, {
           related: [{ message: 'the same URL', at: entry.at }],
         })
       }

@@ -1,0 +1,13 @@
+import type { Site } from './types.ts'
+
+/** Whether links of the site lead to some of these URLs, and none to the others. */
+export function linksLead(site: Site, to: ReadonlySet<string>, never: ReadonlySet<string>): boolean {
+  let leads = false
+  for (const { links } of site.pages) {
+    for (const url of links.urls) {
+      if (never.has(url)) return false
+      leads ||= to.has(url)
+    }
+  }
+  return leads
+}
