@@ -1,4 +1,4 @@
-import { nearestOf } from './nearest.ts'
+import { editDistance, nearestOf } from './nearest.ts'
 import { trimSpaces } from './spaces.ts'
 
 /** Who runs a crawler. */
@@ -83,8 +83,7 @@ export const crawlers: readonly Crawler[] = [
   ].map((token) => crawler(token, 'other', registry)),
 ]
 
-// `mybot` and `msnbot` are alike in their ending only.
-const nearestToken = nearestOf(['robots', ...crawlers.map((entry) => entry.token)], 'bot')
+const nearestToken = nearestOf(['robots', ...crawlers.map((entry) => entry.token)])
 
 const byToken: ReadonlyMap<string, Crawler> = new Map(crawlers.map((entry) => [entry.token, entry]))
 
@@ -98,5 +97,14 @@ export function findCrawler(token: string): Crawler | undefined {
  * undefined when none is near.
  */
 export function suggestCrawler(token: string): string | undefined {
-  return nearestToken(token)
+  const nearest = nearestToken(token)
+  const [own, meant] = [stemOf(trimSpaces(token).toLowerCase()), stemOf(nearest ?? '')]
+  // In `mybot` and `msnbot` only the ending is alike: names as short as these stand two slips from many.
+  if (own === undefined || meant === undefined || Math.min(own.length, meant.length) > 4) return nearest
+  return editDistance(own, meant) > 1 ? undefined : nearest
+}
+
+/** What stands before `bot` in a name that ends with it. */
+function stemOf(token: string): string | undefined {
+  return /^(.+?)[^a-z0-9]*bot$/.exec(token)?.[1]
 }

@@ -12,10 +12,8 @@ interface Candidate {
  * Make a function that finds the word a misspelt one probably means: the same letters with other
  * punctuation, at most two typing slips away, or one an ending short or long. It returns undefined when none
  * is near.
- *
- * @param ending what many of the words end with, which makes no two of them alike
  */
-export function nearestOf(words: readonly string[], ending = ''): (word: string) => string | undefined {
+export function nearestOf(words: readonly string[]): (word: string) => string | undefined {
   const candidates = words.map((word) => ({ word, letters: lettersOf(word) }))
   return (word) => {
     const text = trimSpaces(word).toLowerCase()
@@ -28,19 +26,17 @@ export function nearestOf(words: readonly string[], ending = ''): (word: string)
     // `snippet` is two slips away from `nosnippet` and means the opposite.
     const willing = candidates.filter((candidate) => `no${letters}` !== candidate.letters)
     return (
-      closest(letters, willing, ending) ??
-      willing.find((candidate) => isEnding(letters, candidate.letters))?.word
+      closest(letters, willing) ?? willing.find((candidate) => isEnding(letters, candidate.letters))?.word
     )
   }
 }
 
-function closest(letters: string, candidates: readonly Candidate[], ending: string): string | undefined {
+function closest(letters: string, candidates: readonly Candidate[]): string | undefined {
   let best: string | undefined
   let score = Infinity
   for (const candidate of candidates) {
     const target = candidate.letters
-    const shared = letters.endsWith(ending) && target.endsWith(ending) ? ending.length : 0
-    const limit = Math.min(letters.length, target.length) - shared <= 4 ? 1 : 2
+    const limit = Math.min(letters.length, target.length) <= 4 ? 1 : 2
     if (Math.abs(target.length - letters.length) > limit) continue
     const distance = editDistance(letters, target)
     // People seldom get the first letter wrong: `nindex` is noindex rather than index.
