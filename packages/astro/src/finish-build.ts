@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroConfig, AstroIntegrationLogger } from 'astro'
 import {
+  annotate,
   countOf,
   formatReport,
   formatSummary,
@@ -40,6 +41,7 @@ export async function finishBuild(
   }
   const report = run.finish()
   print(report, logger)
+  annotate(report, fileURLToPath(config.root))
   const failure = toFailure(report, config.root)
   if (failure) throw failure
   await writeResults(run, report, { root: fileURLToPath(config.root), outDir })

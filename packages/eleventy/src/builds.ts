@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import {
+  annotate,
   createRun,
   failureOf,
   formatReport,
@@ -82,6 +83,7 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
 
       const report = run.finish()
       printReport(eleventyConfig, report)
+      annotate(report, process.cwd())
       const failure = failureOf(report)
       if (!failure && writes) await writeResults(run, report, { root: process.cwd(), outDir })
       // The first build of a server must not end it.

@@ -1,3 +1,4 @@
+export { annotate } from './annotate.ts'
 export { applyFolder } from './apply-folder.ts'
 export type { FolderOptions, FolderPage } from './apply-folder.ts'
 export { checkFolder } from './check-folder.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { formatReport, paint, sitemapOf, writeProjectFiles } from 'indexical'
+import { annotate, formatReport, paint, sitemapOf, writeProjectFiles } from 'indexical'
 import type { Report, UserOptions } from 'indexical'
 import type { Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
@@ -41,6 +41,7 @@ export function finishBundle(
     for (const source of built.sources) context.addWatchFile(path.resolve(config.root, source))
   }
   const report = run.finish(built.files)
+  annotate(report, config.root)
   const first = report.findings.find(({ level }) => level === 'error')
   if (first) context.error(describeFailure(messageOf(report), first, config.root, built.html))
   for (const { file, text } of sitemapOf(run, report)) {

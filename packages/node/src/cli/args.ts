@@ -30,6 +30,9 @@ const flags = {
 /** Values of the flags as typed by the user. */
 export type Flags = ReturnType<typeof parse>['values']
 
+/** Form of a report. */
+export type Format = 'text' | 'json' | 'sarif'
+
 /** A command line that was understood. */
 export interface CommandLine {
   command: string | undefined
@@ -79,7 +82,7 @@ Options:
   --robots-txt <file>        a robots.txt that is not in the folder
   --sitemap <file>           name of the sitemap (default: sitemap.xml)
   --no-sitemap               write no sitemap
-  --format <text|json>       form of the report (default: text)
+  --format <form>            form of the report: text (default), json or sarif
   --rule <id>                run only this rule; may be repeated
   --max-warnings <number>    fail on more warnings than this
   --baseline <file>          report only findings that this file does not know; it shrinks by itself

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
-import { countOf, formatJson, formatReport, rules as allRules } from '@indexical/core'
+import { countOf, formatJson, formatReport, formatSarif, rules as allRules } from '@indexical/core'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
+import { annotate } from '../annotate.ts'
 import { compareWithBaseline } from '../baseline.ts'
 import type { Compared } from '../baseline.ts'
 import { paint } from '../paint.ts'
+import { repositoryPath } from '../repository-path.ts'
 import { UsageError } from './args.ts'
-import type { Flags } from './args.ts'
+import type { Flags, Format } from './args.ts'
 import { readOptions } from './config.ts'
 import { examineFolder } from './examine-folder.ts'
 import { folderOf } from './folder-of.ts'
@@ -16,7 +18,7 @@ import { serverOf } from './server-of.ts'
 export interface Examination {
   root: string
   write: boolean
-  format: 'text' | 'json'
+  format: Format
 }
 
 /**
@@ -68,13 +70,20 @@ async function settle(
   { root, format, maxWarnings }: Omit<Examination, 'write'> & { maxWarnings: number },
 ): Promise<number> {
   const { report, known } = await compare(full, flags, root)
-  say(format === 'json' ? formatJson(report) : formatReport(report, paint, '--format json'))
+  print(report, format, root)
   if (known > 0 && format === 'text') say(`${known} known findings of the baseline are not shown`)
   if (report.errors > 0) return 1
   if (report.warnings <= maxWarnings) return 0
   const found = countOf(report.warnings, 'warning')
   process.stderr.write(`indexical: Unexpected ${found}, expected at most ${maxWarnings}\n`)
   return 1
+}
+
+function print(report: Report, format: Format, root: string): void {
+  if (format === 'json') return say(formatJson(report))
+  if (format === 'sarif') return say(formatSarif(report, repositoryPath(root)))
+  say(formatReport(report, paint, '--format json'))
+  annotate(report, root)
 }
 
 async function compare(report: Report, flags: Flags, root: string): Promise<Compared> {

@@ -3,7 +3,7 @@ import { FactsError } from '../facts/facts-error.ts'
 import { FolderError } from '../folder-error.ts'
 import { version } from '../version.ts'
 import { help, readCommandLine, UsageError } from './args.ts'
-import type { CommandLine } from './args.ts'
+import type { CommandLine, Format } from './args.ts'
 
 const commands = 'check, apply, merge, explain or rules'
 
@@ -32,9 +32,7 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
   if (flags.version) return say(version)
   if (flags.help) return say(help.trimEnd())
   const format = flags.format ?? 'text'
-  if (format !== 'text' && format !== 'json') {
-    throw new UsageError(`Unexpected format \`${format}\`, expected text or json`)
-  }
+  if (!isFormat(format)) throw new UsageError(`Unexpected format \`${format}\`, expected text, json or sarif`)
   const root = process.cwd()
   switch (command) {
     case 'check':
@@ -61,6 +59,10 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
           : `Unexpected command \`${command}\`, expected ${commands}`,
       )
   }
+}
+
+function isFormat(name: string): name is Format {
+  return ['text', 'json', 'sarif'].includes(name)
 }
 
 function say(text: string): 0 {

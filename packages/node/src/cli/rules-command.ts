@@ -13,7 +13,5 @@ export function rulesCommand([id]: readonly string[]): string {
   }
   const rule = all.find(([name]) => name === id)
   if (!rule) throw new UsageError(`Unexpected rule \`${id}\`, expected an id that \`indexical rules\` lists`)
-  return rulePage(...rule)
-    .replace(/^<!--.*?-->\n+/s, '')
-    .trimEnd()
+  return rulePage(...rule).trimEnd()
 }

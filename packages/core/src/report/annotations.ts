@@ -1,0 +1,66 @@
+import type { Finding } from './finding.ts'
+import { formatPlace } from './text.ts'
+import { visible } from './visible.ts'
+
+/** GitHub shows so many of a level in one step of a job, and drops the rest. */
+const mostOfLevel = 10
+
+const commands = { error: 'error', warn: 'warning' } as const
+
+/**
+ * Findings as commands for GitHub Actions, which shows each beside its line in a pull request; at most ten of a level,
+ * and first one of each kind, because a layout breaks every page in the same way.
+ *
+ * @param pathOf a finding's file as the repository names it
+ * @returns one command for each line of output
+ * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+ * @see https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations
+ */
+export function formatAnnotations(findings: readonly Finding[], pathOf: (file: string) => string): string[] {
+  return (['error', 'warn'] as const).flatMap((level) =>
+    kindsFirst(findings.filter((finding) => finding.level === level))
+      .slice(0, mostOfLevel)
+      .map(
+        (finding) => `::${commands[level]} ${propertiesOf(finding, pathOf)}::${escapeData(textOf(finding))}`,
+      ),
+  )
+}
+
+/** The first of each kind, then the second of each, and so on. */
+function kindsFirst(findings: readonly Finding[]): Finding[] {
+  const counts = new Map<string, number>()
+  const ranked = findings.map((finding) => {
+    const kind = `${finding.rule} ${finding.id}`
+    const rank = counts.get(kind) ?? 0
+    counts.set(kind, rank + 1)
+    return { finding, rank }
+  })
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ finding }) => finding)
+}
+
+function propertiesOf(finding: Finding, pathOf: (file: string) => string): string {
+  const { rule, file, line, column, endLine, endColumn } = finding
+  const properties = { title: rule, file: pathOf(file), line, col: column, endLine, endColumn }
+  return Object.entries(properties)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
+    .join(',')
+}
+
+function textOf({ message, related = [], url }: Finding): string {
+  return [
+    visible(message),
+    ...related.map((other) => `see ${formatPlace(other)}: ${visible(other.message)}`),
+    ...(url === undefined ? [] : [`page ${visible(url)}`]),
+  ].join('\n')
+}
+
+// What ends a command or a part of it has to be escaped, as the toolkit of GitHub does.
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { basename, dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { cli, makeFolder } from './folder.ts'
+
+const dir = makeFolder({
+  'dist/a.html': '<!doctype html>\n<title>A</title>\n<link rel="canonical" href="http://example.com/a.html">',
+})
+const project = basename(dir)
+const inActions = { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'push' }
+
+function check(variables: Record<string, string>, ...flags: string[]): string {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [cli, 'check', 'dist', '--site', 'https://example.com', ...flags],
+    { cwd: dir, encoding: 'utf8', env: { ...process.env, ...variables } },
+  )
+  return stdout
+}
+
+const commandsIn = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('::'))
+const command = (file: string): string =>
+  `::error title=canonical/secure,file=${file},line=3,col=29,endLine=3,endColumn=54::Unexpected http canonical \`http://example.com/a.html\`, expected \`https://example.com/a.html\`%0Apage https://example.com/a.html`
+
+test.each<[string, Record<string, string>, string[], string[]]>([
+  ['the top of the repository', { ...inActions, GITHUB_WORKSPACE: dir }, [], [command('dist/a.html')]],
+  [
+    'a folder of the repository',
+    { ...inActions, GITHUB_WORKSPACE: dirname(dir) },
+    [],
+    [command(`${project}/dist/a.html`)],
+  ],
+  [
+    'a folder beside the repository',
+    { ...inActions, GITHUB_WORKSPACE: `${dir}-2` },
+    [],
+    [command('dist/a.html')],
+  ],
+  ['no job', { GITHUB_WORKSPACE: dir }, [], []],
+  ['a report for programs', { ...inActions, GITHUB_WORKSPACE: dir }, ['--format', 'json'], []],
+])('%s', (_name, variables, flags, expected) => {
+  expect(commandsIn(check(variables, ...flags))).toEqual(expected)
+})
+
+test('SARIF names files as the repository does', () => {
+  expect(check({}, '--format', 'sarif')).toContain('"uri": "dist/a.html"')
+  const variables = { ...inActions, GITHUB_WORKSPACE: dirname(dir) }
+  expect(check(variables, '--format', 'sarif')).toContain(`"uri": "${project}/dist/a.html"`)
+})
