@@ -210,7 +210,10 @@ describe('wrong use', () => {
       ['check', 'dist', '--site', 'www.example.com'],
       'Unexpected value `www.example.com` of option `site`, expected an absolute http(s) URL',
     ],
-    [['check', 'dist', ...site, '--format', 'xml'], 'Unexpected format `xml`, expected text, json or sarif'],
+    [
+      ['check', 'dist', ...site, '--format', 'xml'],
+      'Unexpected format `xml`, expected text, html, json or sarif',
+    ],
     [['check', 'dist', ...site, '--colour'], "Unknown option '--colour'"],
     [
       ['check', 'dist', ...site, '--trailing-slash', 'maybe'],

@@ -31,7 +31,7 @@ const flags = {
 export type Flags = ReturnType<typeof parse>['values']
 
 /** Form of a report. */
-export type Format = 'text' | 'json' | 'sarif'
+export type Format = 'text' | 'html' | 'json' | 'sarif'
 
 /** A command line that was understood. */
 export interface CommandLine {
@@ -82,7 +82,7 @@ Options:
   --robots-txt <file>        a robots.txt that is not in the folder
   --sitemap <file>           name of the sitemap (default: sitemap.xml)
   --no-sitemap               write no sitemap
-  --format <form>            form of the report: text (default), json or sarif
+  --format <form>            form of the report: text (default), html, json or sarif
   --rule <id>                run only this rule; may be repeated
   --max-warnings <number>    fail on more warnings than this
   --baseline <file>          report only findings that this file does not know; it shrinks by itself

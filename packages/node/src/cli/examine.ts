@@ -1,5 +1,12 @@
 import { resolve } from 'node:path'
-import { countOf, formatJson, formatReport, formatSarif, rules as allRules } from '@indexical/core'
+import {
+  countOf,
+  formatHtml,
+  formatJson,
+  formatReport,
+  formatSarif,
+  rules as allRules,
+} from '@indexical/core'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { annotate } from '../annotate.ts'
 import { compareWithBaseline } from '../baseline.ts'
@@ -81,6 +88,7 @@ async function settle(
 
 function print(report: Report, format: Format, root: string): void {
   if (format === 'json') return say(formatJson(report))
+  if (format === 'html') return say(formatHtml(report))
   if (format === 'sarif') return say(formatSarif(report, repositoryPath(root)))
   say(formatReport(report, paint, '--format json'))
   annotate(report, root)

@@ -32,7 +32,8 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
   if (flags.version) return say(version)
   if (flags.help) return say(help.trimEnd())
   const format = flags.format ?? 'text'
-  if (!isFormat(format)) throw new UsageError(`Unexpected format \`${format}\`, expected text, json or sarif`)
+  if (!isFormat(format))
+    throw new UsageError(`Unexpected format \`${format}\`, expected text, html, json or sarif`)
   const root = process.cwd()
   switch (command) {
     case 'check':
@@ -62,7 +63,7 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
 }
 
 function isFormat(name: string): name is Format {
-  return ['text', 'json', 'sarif'].includes(name)
+  return ['text', 'html', 'json', 'sarif'].includes(name)
 }
 
 function say(text: string): 0 {

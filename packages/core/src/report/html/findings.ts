@@ -1,0 +1,65 @@
+import type { AnyRule } from '../../rules/define.ts'
+import { rules } from '../../rules/index.ts'
+import { countOf } from '../../site/count-of.ts'
+import type { Finding } from '../finding.ts'
+import { formatPlace } from '../text.ts'
+import { visible } from '../visible.ts'
+import { markup } from './markup.ts'
+import type { Markup } from './markup.ts'
+import { urlLink } from './url-link.ts'
+
+/** What a finding of each level is called, the gravest first. */
+const nouns = { error: 'error', warn: 'warning', info: 'note' } as const
+
+/** All findings by rule: errors first, and of each level the most frequent first. */
+export function findingsSection(findings: readonly Finding[]): Markup {
+  const groups = [...Map.groupBy(findings, ({ rule, level }) => `${rule} ${level}`).values()].toSorted(
+    (a, b) => gravity(a[0]!) - gravity(b[0]!) || b.length - a.length,
+  )
+  return markup`<section>
+<h2>Findings</h2>
+${groups.length === 0 ? markup`<p>Nothing was found.</p>` : groups.map(groupOfRule)}
+</section>`
+}
+
+function gravity({ level }: Finding): number {
+  return Object.keys(nouns).indexOf(level)
+}
+
+function groupOfRule(findings: readonly Finding[]): Markup {
+  const { rule: id, level } = findings[0]!
+  const { summary, why, sources } = (rules as unknown as Record<string, AnyRule>)[id]!
+  const noun = nouns[level]
+  return markup`<details>
+<summary><b>${id}</b><span>${summary}</span><span class="count ${noun}">${countOf(findings.length, noun)}</span></summary>
+<div class="inside">
+<p>${why}</p>
+<ul>${sources.map((source) => markup`<li><a href="${source}">${source}</a></li>`)}</ul>
+<div class="wide"><table>
+<thead><tr><th scope="col">Place</th><th scope="col">What</th><th scope="col">Page</th></tr></thead>
+<tbody>
+${findings.map(rowOf)}</tbody>
+</table></div>
+</div>
+</details>
+`
+}
+
+function rowOf(finding: Finding): Markup {
+  const { message, related = [], source, url } = finding
+  const others = related.map((other) => markup`see ${formatPlace(other)}: ${withCode(other.message)}`)
+  if (source && source.file !== finding.file) others.push(markup`source ${visible(source.file)}`)
+  const cells = [
+    markup`<code>${formatPlace(finding)}</code>`,
+    markup`${withCode(message)}${others.map((other) => markup`<p class="dim">${other}</p>`)}`,
+    url === undefined ? markup`` : urlLink(url),
+  ]
+  return markup`<tr>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>\n`
+}
+
+/** Messages quote what was found between backticks; an odd number of them is part of what was found. */
+function withCode(message: string): Markup[] {
+  const parts = visible(message).split('`')
+  if (parts.length % 2 === 0) return [markup`${visible(message)}`]
+  return parts.map((part, index) => (index % 2 === 0 ? markup`${part}` : markup`<code>${part}</code>`))
+}

@@ -1,0 +1,19 @@
+import { escapeUTF8 } from 'entities/escape'
+
+/** HTML in which every text is escaped. */
+export interface Markup {
+  html: string
+}
+
+/** What stands in a template: text is escaped, markup is not. */
+type Inset = string | number | Markup | readonly Markup[]
+
+/** A template of HTML. */
+export function markup(parts: TemplateStringsArray, ...insets: readonly Inset[]): Markup {
+  return { html: parts.map((part, index) => part + printInset(insets[index] ?? '')).join('') }
+}
+
+function printInset(inset: Inset): string {
+  if (typeof inset !== 'object') return escapeUTF8(String(inset))
+  return 'html' in inset ? inset.html : inset.map(({ html }) => html).join('')
+}

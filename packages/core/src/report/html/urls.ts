@@ -1,0 +1,26 @@
+import type { Listing } from '../../publish/list-sitemap.ts'
+import { countOf } from '../../site/count-of.ts'
+import { markup } from './markup.ts'
+import type { Markup } from './markup.ts'
+import { urlLink } from './url-link.ts'
+
+/** All URLs: those that may be indexed, and the others by what keeps them out. */
+export function urlsSection({ listed, left }: Listing): Markup {
+  const reasons = [...Map.groupBy(left, ({ reason }) => reason)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  return markup`<section>
+<h2>URLs</h2>
+${groupOfUrls('indexable', listed)}
+${reasons.map(([reason, urls]) => groupOfUrls(`left out: ${reason}`, urls))}
+</section>`
+}
+
+function groupOfUrls(name: string, urls: readonly { url: string }[]): Markup {
+  return markup`<details>
+<summary><b>${name}</b><span class="count">${countOf(urls.length, 'URL')}</span></summary>
+<div class="inside"><ul>
+${urls.map(({ url }) => markup`<li>${urlLink(url)}</li>\n`)}</ul></div>
+</details>
+`
+}
