@@ -124,7 +124,13 @@ Read 2 pages, changed 0, 1 indexable, left out 1 (1 canonical elsewhere); 2 erro
       ],
       sitemap: {
         listed: [{ url: 'https://www.example.com/a/' }],
-        left: [{ url: 'https://www.example.com/', reason: 'canonical elsewhere' }],
+        left: [
+          {
+            url: 'https://www.example.com/',
+            reason: 'canonical elsewhere',
+            to: 'https://www.example.com/gone/',
+          },
+        ],
       },
     })
   })

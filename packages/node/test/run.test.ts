@@ -168,13 +168,13 @@ describe('the sitemap', () => {
     expect(items.map(({ url }) => url)).toEqual([`${site}/`, `${site}/comment.html`, `${site}/preview.html`])
     expect(report.sitemap.left).toEqual([
       { url: `${site}/404.html`, reason: 'error page' },
-      { url: `${site}/copy.html`, reason: 'canonical elsewhere' },
+      { url: `${site}/copy.html`, reason: 'canonical elsewhere', to: `${site}/` },
       { url: `${site}/expired.html`, reason: 'expired' },
       { url: `${site}/googlebot.html`, reason: 'noindex' },
       { url: `${site}/noindex.html`, reason: 'noindex' },
-      { url: `${site}/old.html`, reason: 'redirect' },
+      { url: `${site}/old.html`, reason: 'redirect', to: `${site}/` },
       { url: `${site}/part.html`, reason: 'fragment' },
-      { url: `${site}/syndicated.html`, reason: 'canonical elsewhere' },
+      { url: `${site}/syndicated.html`, reason: 'canonical elsewhere', to: 'https://example.org/' },
     ])
   })
 })

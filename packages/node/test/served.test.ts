@@ -209,10 +209,10 @@ describe('check --url', () => {
     const root = makeFolder(files)
     const times: number[] = []
     const { origin } = await serve(root, () => void times.push(performance.now()))
-    await check(root, '--url', origin, '--max-rate', '10')
+    await check(root, '--url', origin, '--max-rate', '4')
     expect(times).toHaveLength(5)
-    // The fifth starts four tenths of a second after the first; timers are never early by more than a moment.
-    expect(times.at(-1)! - times[0]!).toBeGreaterThan(350)
+    // The fifth starts a second after the first, which a busy machine may be told of late.
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(600)
   })
 
   test.each([

@@ -29,7 +29,15 @@ export type LeftReason =
 /** What the sitemap lists, and what it leaves out because of what. */
 export interface Listing {
   listed: Listed[]
-  left: { url: string; reason: LeftReason }[]
+  left: Left[]
+}
+
+/** One URL that the sitemap does not list. */
+export interface Left {
+  url: string
+  reason: LeftReason
+  /** Where its canonical or redirect leads in the end. */
+  to?: string
 }
 
 /** Decide for each page whether it belongs in the sitemap: canonical, indexable, crawlable, wanted. */
@@ -40,7 +48,8 @@ export function listSitemap(site: Site): Listing {
   for (const page of site.pages) {
     const reason = reasonToLeave(site, page)
     if (reason) {
-      left.push({ url: page.url, reason })
+      const to = reason === 'canonical elsewhere' || reason === 'redirect' ? targetOf(site, page) : undefined
+      left.push({ url: page.url, reason, ...(to !== undefined && { to }) })
       continue
     }
     const url = canonicalUrl(page)
@@ -78,6 +87,11 @@ function reasonToLeave(site: Site, page: Page): LeftReason | undefined {
   if (site.find(page.url)?.type === 'redirect') return 'redirect'
   if (site.blockedBy(page.url)) return 'blocked by robots.txt'
   return undefined
+}
+
+function targetOf(site: Site, page: Page): string | undefined {
+  const { hops, url } = site.resolve(page)
+  return hops.length > 0 ? url : undefined
 }
 
 /** The URL that the page itself declares, else the one it is served at. */

@@ -25,7 +25,7 @@ function reportOf(findings: readonly Finding[]): string {
     sitemap: {
       listed: [{ url: 'https://example.com/' }, { url: 'https://example.com/b/?x=1&y="2"' }],
       left: [
-        { url: 'https://example.com/old/', reason: 'redirect' },
+        { url: 'https://example.com/old/', reason: 'redirect', to: 'https://example.com/' },
         { url: 'https://example.com/c/', reason: 'noindex' },
         { url: 'https://example.com/d/', reason: 'noindex' },
       ],
@@ -67,7 +67,9 @@ test('rules in the order of what they cost, and URLs by what keeps them out', ()
     'left out: redirect1 URL',
   ])
   expect(textsIn(html, 'dd')).toEqual(['5', '2', '3', '1', '3'])
-  expect(elementsIn(fromHtml(html), 'li').map(textOf)).toContain('https://example.com/b/?x=1&y="2"')
+  const items = elementsIn(fromHtml(html), 'li').map(textOf)
+  expect(items).toContain('https://example.com/b/?x=1&y="2"')
+  expect(items).toContain('https://example.com/old/ → https://example.com/')
 })
 
 test('a finding with all that is known of it', () => {

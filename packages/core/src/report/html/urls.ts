@@ -16,11 +16,11 @@ ${reasons.map(([reason, urls]) => groupOfUrls(`left out: ${reason}`, urls))}
 </section>`
 }
 
-function groupOfUrls(name: string, urls: readonly { url: string }[]): Markup {
+function groupOfUrls(name: string, urls: readonly { url: string; to?: string }[]): Markup {
   return markup`<details>
 <summary><b>${name}</b><span class="count">${countOf(urls.length, 'URL')}</span></summary>
 <div class="inside"><ul>
-${urls.map(({ url }) => markup`<li>${urlLink(url)}</li>\n`)}</ul></div>
+${urls.map(({ url, to }) => markup`<li>${urlLink(url)}${to === undefined ? '' : markup` → ${urlLink(to)}`}</li>\n`)}</ul></div>
 </details>
 `
 }
