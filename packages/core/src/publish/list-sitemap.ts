@@ -36,7 +36,7 @@ export interface Listing {
 export interface Left {
   url: string
   reason: LeftReason
-  /** Where its canonical or redirect leads in the end. */
+  /** Where its canonical leads in the end, or its redirect. */
   to?: string
 }
 
@@ -48,7 +48,7 @@ export function listSitemap(site: Site): Listing {
   for (const page of site.pages) {
     const reason = reasonToLeave(site, page)
     if (reason) {
-      const to = reason === 'canonical elsewhere' || reason === 'redirect' ? targetOf(site, page) : undefined
+      const to = targetOf(site, page, reason)
       left.push({ url: page.url, reason, ...(to !== undefined && { to }) })
       continue
     }
@@ -89,9 +89,10 @@ function reasonToLeave(site: Site, page: Page): LeftReason | undefined {
   return undefined
 }
 
-function targetOf(site: Site, page: Page): string | undefined {
-  const { hops, url } = site.resolve(page)
-  return hops.length > 0 ? url : undefined
+function targetOf(site: Site, page: Page, reason: LeftReason): string | undefined {
+  if (reason === 'canonical elsewhere') return site.resolve(page).url
+  const found = reason === 'redirect' ? site.find(page.url) : undefined
+  return found?.type === 'redirect' ? found.redirect.to : undefined
 }
 
 /** The URL that the page itself declares, else the one it is served at. */
