@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { addData } from './add-data.ts'
 import { skipForeign } from './foreign.ts'
+import { isRefresh } from './kept.ts'
 import { rawText, skipSelect, skipTemplate } from './nested.ts'
 import { nextTag } from './next-tag.ts'
 import { readNosnippet } from './nosnippet.ts'
@@ -81,12 +82,14 @@ function startInBody(scan: Scan, tag: Tag, start: number, nameEnd: number, sink:
   if (tag === tags.plaintext) return -1
   if (tag === tags.template) return skipTemplate(scan, at)
   if (tag === tags.select) return skipSelect(scan, at)
+  if (tag === tags.noscript) scan.noscript = true
   return rawText.has(tag) ? skipRawText(scan, tag, at) : at
 }
 
 /** Keeps an element; an anchor only when it has an address. */
 function keep(scan: Scan, name: string, start: number, nameEnd: number, sink: BodySink): number {
   const element = readElement(scan, name, start, nameEnd)
+  if (element && scan.noscript && !scan.lenient && isRefresh(element)) return BAIL
   const isLink = name === 'a' || name === 'area'
   if (element && (!isLink || element.properties['href'] !== undefined || scan.nosnippet))
     sink.kept.push(element)

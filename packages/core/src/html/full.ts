@@ -78,7 +78,7 @@ export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody 
   const reader = new Scan(source, scan.bytes, { links: scan.links, lenient: true })
   const place = new Cursor(scan.bytes, scan.view, false)
   const kept: Element[] = []
-  for (const { node, isSvg } of inSourceOrder(all)) {
+  for (const { node, isSvg, isUnscripted } of inSourceOrder(all)) {
     const start = place.moveToUnits(node.position!.start.offset! + mark)
     const nameEnd = skipName(scan.bytes, start + 1)
     // hastscript, which makes the full tree, reads the name of `<a.b>` as a selector and so as an `a`, and that of
@@ -92,6 +92,7 @@ export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody 
     }
     const element = kept[before]
     if (element && node.properties['dataNosnippet'] !== undefined) markNosnippet(element, node)
+    if (element && isUnscripted) addData(element, { isUnscripted })
   }
   fillEnds(kept, scan, typeof source === 'string' ? mark : undefined)
   const root = childNamed(tree, 'html')

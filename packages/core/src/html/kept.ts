@@ -9,6 +9,8 @@ export interface Kept {
   region: Region
   /** Whether it is an svg element, so that its attributes are svg attributes. */
   isSvg: boolean
+  /** Whether it is a refresh in a noscript element of body, where browsers that run scripts never see it. */
+  isUnscripted: boolean
 }
 
 type Namespace = 'html' | 'svg' | 'math'
@@ -16,6 +18,7 @@ type Namespace = 'html' | 'svg' | 'math'
 interface Step {
   node: Nodes
   region: Region
+  inNoscript: boolean
   namespace: Namespace
 }
 
@@ -27,12 +30,13 @@ const ALWAYS = new Set(['base', 'link', 'meta', 'title'])
  */
 export function keptElements(tree: Root, links: boolean): Kept[] {
   const kept: Kept[] = []
-  const steps: Step[] = [{ node: tree, region: 'body', namespace: 'html' }]
+  const steps: Step[] = [{ node: tree, region: 'body', inNoscript: false, namespace: 'html' }]
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     const { node, namespace } = step
     if (node.type !== 'element' && node.type !== 'root') continue
     if (node.type === 'element' && isKept(node, namespace, links)) {
-      kept.push({ node, region: step.region, isSvg: namespace === 'svg' })
+      const isUnscripted = step.inNoscript && step.region === 'body' && isRefresh(node)
+      kept.push({ node, region: step.region, isSvg: namespace === 'svg', isUnscripted })
     }
     for (const child of node.children.toReversed()) {
       if (child.type === 'element') steps.push(stepInto(step, child))
@@ -49,8 +53,18 @@ function isKept(node: Element, namespace: Namespace, links: boolean): boolean {
   return (node.tagName === 'a' && namespace !== 'math') || (node.tagName === 'area' && namespace === 'html')
 }
 
+/** Whether an element is a meta refresh. */
+export function isRefresh({ tagName, properties }: Element): boolean {
+  return tagName === 'meta' && String(properties['httpEquiv']).toLowerCase() === 'refresh'
+}
+
 function stepInto(parent: Step, node: Element): Step {
-  return { node, region: regionIn(parent, node), namespace: namespaceIn(parent, node) }
+  const inNoscript = parent.inNoscript || isNoscript(parent)
+  return { node, region: regionIn(parent, node), inNoscript, namespace: namespaceIn(parent, node) }
+}
+
+function isNoscript({ node, namespace }: Step): boolean {
+  return namespace === 'html' && node.type === 'element' && node.tagName === 'noscript'
 }
 
 function regionIn({ node: parent, region }: Step, child: Element): Region {

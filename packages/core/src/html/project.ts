@@ -15,7 +15,7 @@ export function project(tree: Root, options: HtmlOptions = {}): Root {
   const body = bare(fullBody, 'body')
   const kept = inSourceOrder(keptElements(tree, options.links === true))
   placeInHead(head, kept)
-  body.children = kept.filter((item) => item.region === 'body').map((item) => sparse(item.node))
+  body.children = kept.filter((item) => item.region === 'body').map(sparseInBody)
   addOpener(body, fullBody)
   const isTagged = [childNamed(tree, 'html'), childNamed(html, 'head'), fullBody].some(
     (node) => node?.position,
@@ -47,6 +47,15 @@ function sparse(node: Element): Element {
   if (node.properties['dataNosnippet'] === undefined || place === undefined) return { ...node, children }
   const copy = { ...node, children, data: { ...node.data } as ElementData }
   addData(copy, { closed: place.closing !== undefined })
+  return copy
+}
+
+/** A sparse copy that tells of the noscript element, which is not in the sparse tree. */
+function sparseInBody({ node, isUnscripted }: Kept): Element {
+  const copy = sparse(node)
+  if (!isUnscripted) return copy
+  copy.data = { ...copy.data } as ElementData
+  addData(copy, { isUnscripted })
   return copy
 }
 

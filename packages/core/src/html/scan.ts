@@ -46,6 +46,8 @@ export class Scan {
   nosnippet = false
   /** Whether that tag says more: it has a value or an address, or opens the body, so that it becomes an element. */
   isRich = false
+  /** Whether a noscript tag stands in the body so far: what it holds only the full tree can tell. */
+  noscript = false
   /** Whether an element in a template carries `data-nosnippet`. */
   hidden = false
   /** Whether a formatting element may have got out of a template, so that only the full tree shows it. */

@@ -11,6 +11,8 @@ declare module 'hast' {
     insertAt?: number
     /** On elements with `data-nosnippet`: whether their own end tag closes them. */
     closed?: boolean
+    /** On a refresh in body: whether a noscript element holds it. */
+    isUnscripted?: boolean
   }
   interface RootData {
     /** Whether the document starts with a doctype. */

@@ -28,7 +28,8 @@ export function readCanonical(node: Element, context: Context, baseUrl: string):
     problem,
     at: node.position,
     inHead: context.inHead,
-    inNoscript: context.inNoscript,
+    // The sparse tree does not know it of links in body.
+    inNoscript: context.inHead && context.inNoscript,
     attributes: Object.keys(node.properties).filter((name) => name !== 'rel' && name !== 'href'),
   }
 }
@@ -100,10 +101,11 @@ export function readRefresh(
   links: LinkList,
   { baseUrl, resolve }: { baseUrl: string; resolve: Resolve },
 ): PageSignals['refresh'] {
-  for (const [node, { inNoscript }] of metas) {
+  for (const [node, context] of metas) {
     const parsed = parseRefresh(textOf(node, 'content') ?? '')
     if (!parsed) continue
     const url = parsed.url === undefined ? undefined : resolveFully(parsed.url, baseUrl, resolve)
+    const inNoscript = context.inNoscript || node.data?.isUnscripted === true
     if (inNoscript && !isOnlyTarget(links, url)) continue
     return { seconds: parsed.seconds, url, at: node.position }
   }

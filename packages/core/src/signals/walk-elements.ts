@@ -3,6 +3,7 @@ import type { Element, Nodes, Root } from 'hast'
 /** Where an element stands. */
 export interface Context {
   inHead: boolean
+  /** Inside noscript. The sparse tree has no such element in body, but says it of a refresh there. */
   inNoscript: boolean
   /** Inside svg or math, where `link` and `meta` are other elements. */
   foreign: boolean
@@ -36,6 +37,6 @@ function within(node: Element, context: Context): Context {
   if (context.foreign) return integrationPoints.has(name) ? { ...context, foreign: false } : context
   if (name === 'svg' || name === 'math') return { ...context, foreign: true }
   if (name === 'head') return { ...context, inHead: true }
-  if (name === 'noscript' && context.inHead) return { ...context, inNoscript: true }
+  if (name === 'noscript') return { ...context, inNoscript: true }
   return context
 }

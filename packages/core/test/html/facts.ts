@@ -16,6 +16,7 @@ export interface Fact {
   column: number | undefined
   text: string | undefined
   closed: boolean | undefined
+  isUnscripted: boolean | undefined
 }
 
 /** What two readings of a document have to agree about. */
@@ -71,6 +72,7 @@ function factOf(node: Element, region: Fact['region'], shift: number): Fact {
     column: start?.column,
     text: node.children.map((child) => (child.type === 'text' ? child.value : '')).join(''),
     closed: region === 'body' ? node.data?.closed : undefined,
+    isUnscripted: node.data?.isUnscripted,
   }
 }
 

@@ -36,6 +36,9 @@ describe('the sparse parser reads what the full tree reads', () => {
     '<table><title data-nosnippet>x</table>',
     '<head><noscript data-nosnippet><link rel=canonical href=/a></noscript>',
     '<td data-nosnippet>x<link rel=canonical href=/a>',
+    '<body><noscript><p></noscript><meta http-equiv=refresh content=0>',
+    '<body><noscript></noscript><meta http-equiv=refresh content=0>',
+    '<svg><noscript><foreignObject><meta http-equiv=refresh content=0></svg>',
   ])('in %s', (text) => expect(differences(text)).toEqual([]))
 
   it('in any document', () => {

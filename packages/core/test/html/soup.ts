@@ -48,6 +48,8 @@ export const PIECES = [
   '</noscript>',
   '<noscript><img src=x></noscript>',
   '<noscript><link rel=n></noscript>',
+  '<meta http-equiv=Refresh content="0; url=/x/">',
+  '<noscript><p><meta http-equiv=refresh content=0></noscript>',
   '<script>',
   '</script>',
   '<script src=x></script>',

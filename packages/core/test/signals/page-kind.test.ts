@@ -9,6 +9,8 @@ const toLatest =
   '<html><head><noscript><meta http-equiv=refresh content="1; url=latest/"></noscript><script>location.replace("latest/")</script></head><body><a href=latest/>latest/</a></body></html>'
 const withoutScripts =
   '<html><head><noscript><meta http-equiv=refresh content="0; url=/plain/"></noscript></head><body><a href=/plain/>Plain</a><a href=/about/>About</a></body></html>'
+const inBody = (html: string): string =>
+  html.replace(/(<noscript>.*<\/noscript>)(.*<body>)/, (_, noscript, rest) => `${rest}${noscript}`)
 const canonical = '<html><head><link rel=canonical href=https://example.com/></head><body>A</body></html>'
 
 /** File, its HTML, what it is. */
@@ -44,6 +46,10 @@ test.each([
   ['index.html', toLatest, 'refresh'],
   ['index.html', withoutScripts, 'page'],
   ['index.html', withoutScripts.replace(/<body>.*/, ''), 'page'],
+  // In body as in head.
+  ['index.html', inBody(withoutScripts), 'page'],
+  ['index.html', inBody(toLatest), 'refresh'],
+  ['index.html', inBody(withoutScripts).replace('<meta', '</noscript><meta'), 'refresh'],
 ])('%s, %s: %s', (file, html, expected) => {
   const url = new URL(file, 'https://example.com/').href
   expect(pageKind(file, url, readSignals(fromHtml(html, { links: true }), url).signals, false)).toBe(expected)
