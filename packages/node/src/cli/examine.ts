@@ -44,7 +44,7 @@ export async function examineCommand(
   const options = onlyRule(await readOptions(flags, root), flags.rule)
   const full = await examineFolder(options, {
     root,
-    outDir: folderOf(dir, root),
+    outDir: folderOf(dir, root, options),
     write,
     cache: flags['no-cache'] !== true,
     server: serverOf(flags),

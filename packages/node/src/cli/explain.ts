@@ -20,9 +20,10 @@ export async function explainCommand(
   if (!URL.canParse(url, 'https://example.com')) {
     throw new UsageError(`Unexpected URL \`${url}\`, expected an absolute one or a path of the site`)
   }
-  const outDir = folderOf(dir, root)
+  const options = await readOptions(flags, root)
+  const outDir = folderOf(dir, root, options)
   const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
-  const run = createRun(readOnly(await readOptions(flags, root)), context)
+  const run = createRun(readOnly(options), context)
   await checkFolder(run, context)
   const explanation = run.explain(url)
   return flags.format === 'json'
