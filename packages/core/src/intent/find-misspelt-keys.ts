@@ -51,12 +51,26 @@ function meantName(
 ): string | undefined {
   for (const [field, fits] of Object.entries(plausible) as [FieldName, (value: unknown) => boolean][]) {
     if (!fits(value)) continue
-    const names = namesOf(field, custom).filter(({ strict, path }) => strict && path.length === 1)
+    const own = namesOf(field, custom).filter(({ strict, path }) => strict && path.length === 1)
+    const names = own.map((name) => name.key)
     // Who states it under its right name as well may have told another tool too.
-    if (names.some((name) => name.key === key || kindOf(ownValue(data, name.key)) !== undefined)) continue
-    if (names.some((name) => isNear(lettersOf(key), lettersOf(name.key)))) return names[0]!.key
+    if (names.some((name) => name === key || kindOf(ownValue(data, name)) !== undefined)) continue
+    const near = names.filter((name) => isNear(lettersOf(key), lettersOf(name)))
+    if (near.length > 0) return mostAlike(key, near)
   }
   return undefined
+}
+
+/** The name in the style of a key, with `_` or with capitals; the documented one where style does not decide. */
+function mostAlike(key: string, names: readonly string[]): string {
+  const slips = (name: string): [number, number] => [
+    editDistance(key.toLowerCase(), name.toLowerCase()),
+    editDistance(key, name),
+  ]
+  return names.reduce((best, name) => {
+    const [[letters, capitals], [bestLetters, bestCapitals]] = [slips(name), slips(best)]
+    return letters < bestLetters || (letters === bestLetters && capitals < bestCapitals) ? name : best
+  })
 }
 
 /** The same letters, or one slip away, or two in a long word; nobody gets the first letter wrong. */

@@ -26,7 +26,7 @@ export default pageRule({
     'beside the right one, for another tool': { frontmatter: 'canonical: /a/\ncanonical-link: /a/' },
     'a key that the theme reads': {
       html: '<meta name="robots" content="noindex, follow">',
-      frontmatter: 'no-index: true',
+      frontmatter: 'no-index: true\nrobotsNoindex: true\nno_folow: false',
     },
     'a canonical that the theme writes': {
       html: '<link rel="canonical" href="https://example.com/a/">',
@@ -62,6 +62,14 @@ export default pageRule({
         'frontmatter 4:1-13 misspelt: Unexpected key in `redirectForm: /b/`, expected `redirectFrom`',
       ],
     },
+    'in the style of the author': {
+      frontmatter: 'redirect_form: /b/\nnoIndx: true\nCanonical_URL: /a/',
+      reports: [
+        'frontmatter 2:1-14 misspelt: Unexpected key in `redirect_form: /b/`, expected `redirect_from`',
+        'frontmatter 3:1-7 misspelt: Unexpected key in `noIndx: true`, expected `noIndex`',
+        'frontmatter 4:1-14 misspelt: Unexpected key in `Canonical_URL: /a/`, expected `canonical_url`',
+      ],
+    },
     'a long value': {
       frontmatter: 'canonicl: https://www.example.com/posts/2026/everything-about-winter-dresses/',
       reports: [
@@ -81,7 +89,9 @@ function says({ canonicals, robots, url }: Page, [, value = '', wanted = '']: re
   if (target && canonicals.some((canonical) => canonical.url && urlKey(canonical.url) === urlKey(target))) {
     return true
   }
-  const asked = namesIn(parseRobots(value === 'true' ? wanted : value))
+  // `noIndex`, `no_index` and `robotsNoIndex` are names of keys for the same directive.
+  const directive = wanted.toLowerCase().replace(/^robots(?=.)|_/g, '')
+  const asked = namesIn(parseRobots(value === 'true' ? directive : value))
   return robots.some(({ directives }) => namesIn(directives).some((name) => asked.includes(name)))
 }
 
