@@ -145,9 +145,9 @@ function activeRules({ rules: config, overrides, preset }: Options): ActiveRule[
     // A rule that only some pages ask for has to run; the others are settled afterwards.
     const isAsked = overridden.some(([name, other]) => name === id && other !== 'off')
     const level = own === 'off' && isAsked ? 'info' : own
-    if (level === 'off') return []
-    const given = Array.isArray(setting) ? setting[1] : {}
-    return [{ id, level, rule, options: ruleOptions(id, rule, given) }]
+    // Also of a rule that is off: a mistake would only show on the day when it is switched on.
+    const options = ruleOptions(id, rule, Array.isArray(setting) ? setting[1] : {})
+    return level === 'off' ? [] : [{ id, level, rule, options }]
   })
 }
 

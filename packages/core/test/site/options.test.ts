@@ -93,6 +93,14 @@ describe('wrong options are one sentence each', () => {
       'Unexpected options of rule `duplicates/near` at `treshold`, expected one of threshold',
     ],
     [
+      { 'duplicates/near': ['off', { threshold: 'high' }] },
+      'Unexpected options of rule `duplicates/near` at `threshold`, expected number',
+    ],
+    [
+      { 'canonical/absolute': ['off', { allow: [] }] },
+      'Unexpected options of rule `canonical/absolute` at `allow`, expected none',
+    ],
+    [
       { 'canonical/absolute': ['warn', { allow: [] }] },
       'Unexpected options of rule `canonical/absolute` at `allow`, expected none',
     ],
