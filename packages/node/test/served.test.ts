@@ -188,6 +188,49 @@ describe('check --url', () => {
     expect(await askServer(origin, questions, limits)).toEqual([{ failure }, { failure }])
   })
 
+  const drip: Answer = (_request, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write('a'), 20)
+    response.on('close', () => clearInterval(timer))
+    return true
+  }
+
+  test('a server that drips every answer is given up as a whole', async () => {
+    const { origin, asked } = await serve('', drip)
+    const questions = Array.from({ length: 20 }, () => ({ path: '/', isPage: true }))
+    const limits = { rate: 50, answer: 200, seconds: 0.5 }
+    const answers = await askServer(origin, questions, limits)
+    const failed = answers.filter((one) => one !== undefined)
+    expect(failed.slice(0, 4)).toEqual(
+      Array.from({ length: 4 }, () => ({ failure: 'no end within 0.2 seconds' })),
+    )
+    // Four at once, at most twice; those that were under way when the time was over are nobody's fault.
+    expect(failed.length).toBeLessThanOrEqual(8)
+    expect(asked.length).toBeLessThanOrEqual(12)
+  })
+
+  test('the time of a run is bounded, and it is said when not all were asked', async () => {
+    const root = makeFolder(files)
+    const { origin } = await serve(
+      root,
+      (request, response) => request.url === '/a.pdf' && drip(request, response),
+    )
+    const { status, stdout, stderr } = await check(root, '--url', origin, '--max-time', '1')
+    expect([status, messagesOf(stdout)]).toEqual([0, []])
+    expect(stderr).toBe(`indexical: Asked ${origin} for 4 of 5 URLs; --max-time raises the number\n`)
+  })
+
+  test('no answer at all before the time is over', async () => {
+    const root = makeFolder(files)
+    const { origin } = await serve(root, drip)
+    const { status, stdout, stderr } = await check(root, '--url', origin, '--max-time', '1')
+    expect(status).toBe(1)
+    expect(messagesOf(stdout)[0]).toMatch(
+      /Missing answer at `\/\S*`, expected one: no answer before the time was over/,
+    )
+    expect(stderr).toBe(`indexical: Asked ${origin} for 4 of 5 URLs; --max-time raises the number\n`)
+  })
+
   test('no server at all', async () => {
     const root = makeFolder(files)
     const { stdout, status } = await check(root, '--url', 'http://127.0.0.1:9')

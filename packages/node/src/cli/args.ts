@@ -20,6 +20,7 @@ const flags = {
   url: { type: 'string' },
   'max-requests': { type: 'string' },
   'max-rate': { type: 'string' },
+  'max-time': { type: 'string' },
   facts: { type: 'string' },
   out: { type: 'string' },
   'no-cache': { type: 'boolean' },
@@ -90,6 +91,7 @@ Options:
   --url <origin>             check: also ask this running server, and compare its answers with the build
   --max-requests <number>    how many URLs to ask for with --url (default: 1000)
   --max-rate <number>        how many in a second with --url (default: 50)
+  --max-time <seconds>       how long to ask with --url (default: five minutes more than --max-rate takes)
   --facts <file>             the folder is a part of a site: write what it says for \`merge\`
   --out <dir>                with \`merge\`: the folder of the whole site, where the sitemap is written
   --no-cache                 do not use results of earlier runs

@@ -54,10 +54,11 @@ export async function examineFolder(
 async function askServerOf(run: Run, { origin, limits }: Server, outDir: string): Promise<void> {
   // Node takes as long to load what speaks HTTP as a small site takes to be read.
   const { checkServer } = await import('../served/check-server.ts')
-  const { answers, unasked } = await checkServer(run.requests(), origin, outDir, limits)
+  const { answers, unasked, late } = await checkServer(run.requests(), origin, outDir, limits)
   run.served(answers)
   if (unasked === 0) return
+  const flag = late > 0 ? '--max-time' : '--max-requests'
   process.stderr.write(
-    `indexical: Asked ${origin} for ${answers.length} of ${answers.length + unasked} URLs; --max-requests raises the number\n`,
+    `indexical: Asked ${origin} for ${answers.length} of ${answers.length + unasked} URLs; ${flag} raises the number\n`,
   )
 }

@@ -17,6 +17,7 @@ export function serverOf(flags: Flags): Server | undefined {
   const limits = {
     requests: readLimit(flags, 'max-requests', 1000),
     rate: readLimit(flags, 'max-rate', 50),
+    seconds: readLimit(flags, 'max-time', undefined),
   }
   if (flags.url === undefined) return undefined
   const url = /^https?:\/\//i.test(flags.url) ? URL.parse(flags.url) : null
@@ -28,7 +29,11 @@ export function serverOf(flags: Flags): Server | undefined {
   return { origin: url.origin, limits }
 }
 
-function readLimit(flags: Flags, name: 'max-requests' | 'max-rate', usual: number): number {
+function readLimit<T extends number | undefined>(
+  flags: Flags,
+  name: 'max-requests' | 'max-rate' | 'max-time',
+  usual: T,
+): number | T {
   const text = flags[name]
   if (text === undefined) return usual
   if (flags.url === undefined) throw new UsageError(`Unexpected --${name}, expected --url beside it`)

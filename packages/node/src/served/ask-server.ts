@@ -9,6 +9,8 @@ export interface Limits {
   requests: number
   /** Requests in a second. */
   rate: number
+  /** Seconds for all of them. @default five minutes more than the rate takes */
+  seconds?: number | undefined
 }
 
 /** Longest waits, in milliseconds. */
@@ -52,32 +54,45 @@ const names: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
  * other origin is ever asked.
  *
  * @param origin `http://127.0.0.1:8080`
+ * @returns for each question its answer; undefined where the time was over, unless it was over before the first answer
  */
 export async function askServer(
   origin: string,
   questions: readonly Question[],
-  { rate, ...patience }: Pick<Limits, 'rate'> & Patience,
-): Promise<Asked[]> {
-  const answers: Asked[] = []
+  { rate, seconds = 300 + questions.length / rate, ...patience }: Omit<Limits, 'requests'> & Patience,
+): Promise<(Asked | undefined)[]> {
+  const answers: (Asked | undefined)[] = questions.map(() => undefined)
   const start = performance.now()
+  const end = start + seconds * 1000
   let next = 0
   const work = async (): Promise<void> => {
     for (let index = next++; index < questions.length; index = next++) {
-      const due = start + (index / rate) * 1000
-      const early = due - performance.now()
-      if (early > 0) await sleep(early)
-      answers[index] = await ask(origin, questions[index]!, patience)
+      const now = performance.now()
+      const due = Math.max(start + (index / rate) * 1000, now)
+      if (due >= end) return
+      if (due > now) await sleep(due - now)
+      answers[index] = await ask(origin, questions[index]!, patience, end)
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, questions.length) }, work))
-  return answers
+  // Whoever was asked last did nothing wrong, but a server that never answers must not pass for one that was not asked.
+  if (answers.every((one) => one === undefined || isTooLate(one))) return answers
+  return answers.map((one) => (one && isTooLate(one) ? undefined : one))
+}
+
+const tooLate = 'no answer before the time was over'
+
+function isTooLate(asked: Asked): boolean {
+  return 'failure' in asked && asked.failure === tooLate
 }
 
 function ask(
   origin: string,
   { path, isPage }: Question,
   { silence = 10_000, answer = 30_000 }: Patience,
+  end: number,
 ): Promise<Asked> {
+  const left = Math.max(0, end - performance.now())
   // Fetch joins the lines of a header, and then nobody can tell where the directives of one crawler end.
   const request = origin.startsWith('https:') ? httpsRequest : httpRequest
   return new Promise((resolve) => {
@@ -96,7 +111,10 @@ function ask(
     }
     sent.setTimeout(silence, () => giveUp(`nothing within ${silence / 1000} seconds`))
     // A server that sends a byte now and then is never silent.
-    const timer = setTimeout(() => giveUp(`no end within ${answer / 1000} seconds`), answer)
+    const timer = setTimeout(
+      () => giveUp(left < answer ? tooLate : `no end within ${answer / 1000} seconds`),
+      Math.min(answer, left),
+    )
     sent.on('close', () => clearTimeout(timer))
     sent.on('error', fail)
     sent.end()

@@ -11,6 +11,8 @@ export interface ServerCheck {
   answers: ServedAnswer[]
   /** Number of URLs that there was no room to ask for. */
   unasked: number
+  /** Number of those for which there was no time. */
+  late: number
 }
 
 /**
@@ -30,11 +32,15 @@ export async function checkServer(
     path: url.slice(new URL(url).origin.length),
     isPage: expected.html !== undefined,
   }))
-  const answers = await askServer(server, questions, limits)
+  const raw = await askServer(server, questions, limits)
+  const answers = asked.flatMap((request, index) => {
+    const one = raw[index]
+    return one ? [{ request, one }] : []
+  })
   return {
-    unasked: requests.length - asked.length,
-    answers: asked.map(({ url, page, expected }, index): ServedAnswer => {
-      const one = answers[index]!
+    unasked: requests.length - answers.length,
+    late: asked.length - answers.length,
+    answers: answers.map(({ request: { url, page, expected }, one }): ServedAnswer => {
       if ('failure' in one) return { url, page, expected, got: undefined, failure: one.failure }
       const { html } = expected
       const bytes = html && page ? readFileSync(join(outDir, page.file)) : undefined
