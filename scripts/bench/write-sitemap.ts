@@ -48,7 +48,7 @@ interface SitemapPackage {
 }
 
 async function writeOurs(): Promise<void> {
-  writePieces(sitemapPieces(items(), 'sitemap.xml', root), 'sitemap.xml', out!)
+  writePieces(() => sitemapPieces(items(), 'sitemap.xml', root), 'sitemap.xml', out!)
 }
 
 async function writeWithPackage(): Promise<void> {

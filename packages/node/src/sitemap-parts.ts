@@ -1,8 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { isSitemapPart, sitemapPart } from '@indexical/core'
 import type { UserOptions } from '@indexical/core'
-import { folderError } from './folder-error.ts'
+import { FolderError, folderError } from './folder-error.ts'
 import { folderOnDisk } from './output-folder.ts'
 import type { OutputFolder } from './output-folder.ts'
 import { sitemapFile } from './sitemap-file.ts'
@@ -18,12 +18,48 @@ export function partsOf(
   names: readonly string[],
   output: Pick<OutputFolder, 'read'>,
 ): string[] {
-  return names.filter((name) => {
-    const number = /\.(\d+)(?:\.xml)?$/.exec(name)?.[1]
-    if (number === undefined || sitemapPart(file, Number(number)) !== name) return false
-    const bytes = output.read(name)
-    return bytes !== undefined && isSitemapPart(bytes)
-  })
+  return names.filter((name) => isNamedAsPart(file, name) && isOurs(name, output))
+}
+
+function isNamedAsPart(file: string, name: string): boolean {
+  const number = /\.(\d+)(?:\.xml)?$/.exec(name)?.[1]
+  return number !== undefined && sitemapPart(file, Number(number)) === name
+}
+
+function isOurs(name: string, output: Pick<OutputFolder, 'read'>): boolean {
+  const bytes = output.read(name)
+  return bytes !== undefined && isSitemapPart(bytes)
+}
+
+/**
+ * Refuse a sitemap with a part where a file lies that no run has written, before anything of it is written.
+ *
+ * @param file name of the sitemap
+ * @param names files of the sitemap that is to be written, asked for when there is such a file
+ * @throws {FolderError} naming the file that would be lost
+ */
+export function keepOtherFiles(file: string, names: () => Iterable<string>, outDir: string): void {
+  const folder = posix.dirname(file)
+  const output = folderOnDisk(outDir)
+  const entries = existsSync(join(outDir, folder))
+    ? readdirSync(join(outDir, folder), { withFileTypes: true })
+    : []
+  const others = new Set<string>()
+  for (const entry of entries) {
+    const name = posix.join(folder, entry.name)
+    if (isNamedAsPart(file, name) && !(entry.isFile() && isOurs(name, output))) others.add(name)
+  }
+  if (others.size === 0) return
+  for (const name of names()) if (others.has(name)) throw otherFile(file, name)
+}
+
+/** The error for a file that another tool wrote, in the place of a part of a sitemap. */
+function otherFile(file: string, name: string): FolderError {
+  const error = new FolderError(
+    `Unexpected file \`${name}\` of another tool in the place of a part of \`${file}\`, expected another name in option \`sitemap.file\``,
+  )
+  error.stack = ''
+  return error
 }
 
 /**

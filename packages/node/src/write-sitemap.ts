@@ -5,7 +5,7 @@ import { folderError } from './folder-error.ts'
 import type { Run } from './types.ts'
 import { openPieces } from './piece-writer.ts'
 import type { PieceWriter } from './piece-writer.ts'
-import { removeOldParts } from './sitemap-parts.ts'
+import { keepOtherFiles, removeOldParts } from './sitemap-parts.ts'
 import { makeFolderOf } from './write-output.ts'
 
 /** The sitemap of a run as text, one file after the other; empty when none is wanted. */
@@ -26,7 +26,8 @@ export async function writeSitemap(
   outDir: string,
 ): Promise<string[]> {
   if (sitemapFile === undefined) return []
-  const pieces = sitemapPieces(sitemap.listed, sitemapFile, rootUrl(run.options))
+  const pieces = (): Iterable<SitemapPiece> =>
+    sitemapPieces(sitemap.listed, sitemapFile, rootUrl(run.options))
   const written = writePieces(pieces, sitemapFile, outDir)
   removeOldParts(outDir, run.options, written)
   return written
@@ -35,17 +36,19 @@ export async function writeSitemap(
 /**
  * Write the pieces of a sitemap as they come, so that a sitemap of any size takes little memory.
  *
+ * @param pieces makes the pieces, from the first one
  * @param file name of the sitemap; all its files lie in one folder
  * @returns the files of the sitemap, relative to the output folder
- * @throws {FolderError} naming the file that cannot be written
+ * @throws {FolderError} naming the file that cannot be written, or that another tool wrote in the place of a part
  */
-export function writePieces(pieces: Iterable<SitemapPiece>, file: string, outDir: string): string[] {
+export function writePieces(pieces: () => Iterable<SitemapPiece>, file: string, outDir: string): string[] {
+  keepOtherFiles(file, () => namesOf(pieces()), outDir)
   const written: string[] = []
   let path = join(outDir, file)
   let writer: PieceWriter | undefined
   try {
     const folder = makeFolderOf(path, outDir)
-    for (const piece of pieces) {
+    for (const piece of pieces()) {
       writer ??= openPieces(folder)
       if ('text' in piece) {
         writer.write(piece.text)
@@ -62,4 +65,8 @@ export function writePieces(pieces: Iterable<SitemapPiece>, file: string, outDir
     writer?.discard()
   }
   return written
+}
+
+function* namesOf(pieces: Iterable<SitemapPiece>): Generator<string> {
+  for (const piece of pieces) if ('file' in piece) yield piece.file
 }

@@ -21,7 +21,11 @@ function* urls(count: number): Generator<{ url: string }> {
 }
 
 function write(outDir: string, count: number, limit = 50_000): string[] {
-  return writePieces(sitemapPieces(urls(count), 'sitemap.xml', root, { urls: limit }), 'sitemap.xml', outDir)
+  return writePieces(
+    () => sitemapPieces(urls(count), 'sitemap.xml', root, { urls: limit }),
+    'sitemap.xml',
+    outDir,
+  )
 }
 
 describe('writePieces', () => {
@@ -73,6 +77,24 @@ describe('writePieces', () => {
     expect(files.toSorted()).toEqual(expected.toSorted())
   })
 
+  test('a file of another tool in the place of a part is not lost, and nothing is written', () => {
+    const dir = makeFolder({ 'sitemap.2.xml': '<urlset/>', 'sitemap.3.xml': '<urlset/>' })
+    expect(() => write(dir, 25, 10)).toThrow(
+      new FolderError(
+        'Unexpected file `sitemap.2.xml` of another tool in the place of a part of `sitemap.xml`, expected another name in option `sitemap.file`',
+      ),
+    )
+    expect(readdirSync(dir).toSorted()).toEqual(['sitemap.2.xml', 'sitemap.3.xml'])
+    expect(write(dir, 20, 10)).toEqual(['sitemap.0.xml', 'sitemap.1.xml', 'sitemap.xml'])
+    expect(readFileSync(join(dir, 'sitemap.2.xml'), 'utf8')).toBe('<urlset/>')
+  })
+
+  test('a link in the place of a part stays a link', () => {
+    const dir = makeFolder({ 'shop.xml': '<urlset/>' })
+    symlinkSync(join(dir, 'shop.xml'), join(dir, 'sitemap.0.xml'))
+    expect(() => write(dir, 25, 10)).toThrow('Unexpected file `sitemap.0.xml` of another tool')
+  })
+
   test.each([1, 5000])('a file of %i URLs that says the same already is not touched', (count) => {
     const dir = makeFolder({})
     write(dir, count)
@@ -103,7 +125,7 @@ describe('writePieces', () => {
       yield* urls(5000)
       throw new Error('no more')
     })()
-    expect(() => writePieces(sitemapPieces(failing, 'sitemap.xml', root), 'sitemap.xml', dir)).toThrow(
+    expect(() => writePieces(() => sitemapPieces(failing, 'sitemap.xml', root), 'sitemap.xml', dir)).toThrow(
       'no more',
     )
     expect(readdirSync(dir)).toEqual(['sitemap.xml'])
@@ -121,7 +143,7 @@ describe('writePieces', () => {
     const dir = makeFolder({})
     const outside = makeFolder({})
     symlinkSync(outside, join(dir, 'maps'))
-    const pieces = sitemapPieces(urls(1), 'maps/sitemap.xml', root)
+    const pieces = () => sitemapPieces(urls(1), 'maps/sitemap.xml', root)
     expect(() => writePieces(pieces, 'maps/sitemap.xml', dir)).toThrow(/out of the output folder/)
     expect(readdirSync(outside)).toEqual([])
   })
