@@ -5,8 +5,10 @@ import type { At, Page, PageKind, RobotsStatement } from '../signals/types.ts'
 import { exactKey, urlKey } from '../url/identity.ts'
 import { listRedirects } from './list-redirects.ts'
 import { decidingCrawlers } from './deciding-crawlers.ts'
+import { createEntryOfCopy } from './entry-of-copy.ts'
 import { buildHreflang } from './hreflang.ts'
 import type { Hreflang } from './hreflang.ts'
+import { linksHideExtension } from './links-hide-extension.ts'
 import { resolvePage } from './resolve-page.ts'
 import type { Found, Indexable, PlacedRedirect, Redirect, Site } from './types.ts'
 
@@ -87,6 +89,8 @@ export function buildSite(facts: SiteFacts): Site {
 
   let hreflang: Hreflang | undefined
   let allRedirects: readonly PlacedRedirect[] | undefined
+  let isEntryOfCopy: Site['isEntryOfCopy'] | undefined
+  let hidesExtension: boolean | undefined
   const site: Site = {
     url: facts.url,
     pages: facts.pages,
@@ -97,6 +101,8 @@ export function buildSite(facts: SiteFacts): Site {
     owns: (url) => url.startsWith(facts.url) || `${url}/` === facts.url,
     resolve: (page) => resolvePage(site, page),
     hreflang: () => (hreflang ??= buildHreflang(site)),
+    isEntryOfCopy: (sitemap, url) => (isEntryOfCopy ??= createEntryOfCopy(site))(sitemap, url),
+    linksHideExtension: () => (hidesExtension ??= linksHideExtension(site)),
     indexable: (page, crawler) => judgeIndexable(page, facts.now, crawler),
     headersOf: facts.headersFor ?? (() => []),
     respond: facts.respond ?? (() => undefined),

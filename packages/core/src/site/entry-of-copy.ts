@@ -2,11 +2,8 @@ import { exactKey } from '../url/identity.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Site } from './types.ts'
 
-/**
- * Make the question whether a sitemap lists what a page in its folder names as its canonical elsewhere. Generators of
- * versioned documentation write such a sitemap beside each version: it is a copy like the pages there.
- */
-export function createEntryOfCopy(site: Site): (sitemap: string, url: string) => boolean {
+/** Make the answer to `isEntryOfCopy` of a site, which looks at the pages of a folder once. */
+export function createEntryOfCopy(site: Site): Site['isEntryOfCopy'] {
   const byFolder = new Map<string, Set<string>>()
   return (sitemap, url) => {
     const folder = new URL('.', sitemap).href

@@ -85,6 +85,13 @@ export interface Site {
   resolve(page: Page): Resolution
   /** The hreflang annotations of all pages, read once. */
   hreflang(): Hreflang
+  /**
+   * Whether a sitemap lists what a page in its folder names as its canonical elsewhere. Generators of versioned
+   * documentation write such a sitemap beside each version: it is a copy like the pages there.
+   */
+  isEntryOfCopy(sitemap: string, url: string): boolean
+  /** Whether all links name pages without the `.html` that their URLs have, and nothing names the host. */
+  linksHideExtension(): boolean
   indexable(page: Page, crawler?: string): Indexable
   /** X-Robots-Tag and Link lines that the host sends with an absolute URL, and with the file behind it. */
   headersOf(url: string, file?: string): readonly HeaderLine[]

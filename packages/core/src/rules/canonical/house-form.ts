@@ -1,7 +1,6 @@
 import type { Canonical, Page } from '../../signals/types.ts'
 import type { Site } from '../../site/types.ts'
 import { formOptions } from '../../site/form-options.ts'
-import { linksHideExtension } from '../../site/links-hide-extension.ts'
 import { linksLead } from '../../site/links-lead.ts'
 import { servedUrl } from '../../site/served-url.ts'
 import { exactKey } from '../../url/identity.ts'
@@ -189,7 +188,7 @@ function withoutLinked(site: Site, strays: readonly Stray[]): readonly Stray[] {
   const hidden = unknown.filter(({ canonical, wanted }) => wanted.replace(/\.html?$/, '') === canonical.url)
   const files = unknown.filter((stray) => isIndexFile(stray) || isHomeOfLanguage(stray))
   const left = new Set([
-    ...(hidden.length > 0 && linksHideExtension(site) ? hidden : []),
+    ...(hidden.length > 0 && site.linksHideExtension() ? hidden : []),
     ...(files.length > 0 && linksName(site, files) ? files : []),
   ])
   return strays.filter((stray) => !left.has(stray))

@@ -2,7 +2,6 @@ import { countOf } from '../../site/count-of.ts'
 import type { Page } from '../../signals/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { formOptions } from '../../site/form-options.ts'
-import { linksHideExtension } from '../../site/links-hide-extension.ts'
 import { servedUrl } from '../../site/served-url.ts'
 import type { Site } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
@@ -138,7 +137,7 @@ export default siteRule({
       yield report('redirected', [countOf(moved.length, 'page'), shown.join(', '), options], undefined)
       return
     }
-    if (!linksHideExtension(site)) return
+    if (!site.linksHideExtension()) return
     const shown = site.pages.filter((page) => isNamedByFile(site, page))
     const [first] = shown
     if (!first) return

@@ -1,4 +1,3 @@
-import { createEntryOfCopy } from '../../site/entry-of-copy.ts'
 import type { Site, SitemapFacts } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
@@ -76,7 +75,6 @@ export default siteRule({
   },
   *check(site, report, { allowedOrigins }) {
     const listedBy = indexesByChild(site)
-    const isEntryOfCopy = createEntryOfCopy(site)
     const announced = new Set(site.robotsTxt?.parsed.sitemaps.map(({ url }) => url))
     for (const sitemap of site.sitemaps) {
       const own = new URL(sitemap.url)
@@ -89,7 +87,7 @@ export default siteRule({
         if (parsed.host !== own.host) {
           if (!allowedOrigins.includes(parsed.origin)) yield report('host', [loc, own.host], at)
         } else if (parsed.protocol !== own.protocol) yield report('scheme', [loc, own.protocol], at)
-        else if (!isAnnounced && !isEntryOfCopy(sitemap.url, url))
+        else if (!isAnnounced && !site.isEntryOfCopy(sitemap.url, url))
           yield report('folder', [loc, new URL('.', own).pathname], at)
       }
     }

@@ -1,5 +1,4 @@
 import { countOf } from '../../site/count-of.ts'
-import { createEntryOfCopy } from '../../site/entry-of-copy.ts'
 import type { SitemapEntry, SitemapFacts } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
@@ -78,13 +77,12 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    const isEntryOfCopy = createEntryOfCopy(site)
     const seen = new Map<string, { sitemap: SitemapFacts; entry: SitemapEntry }>()
     for (const sitemap of site.sitemaps) {
       if (sitemap.kind === 'index') continue
       const overlaps = new Map<SitemapFacts, Overlap>()
       for (const entry of sitemap.entries) {
-        if (entry.url === undefined || isEntryOfCopy(sitemap.url, entry.url)) continue
+        if (entry.url === undefined || site.isEntryOfCopy(sitemap.url, entry.url)) continue
         const key = exactKey(entry.url)
         const before = seen.get(key)
         if (!before) seen.set(key, { sitemap, entry })
