@@ -104,6 +104,15 @@ export function suggestCrawler(token: string): string | undefined {
   return editDistance(own, meant) > 1 ? undefined : nearest
 }
 
+/**
+ * The crawler that a misspelt name means, among those that say that they read their name in pages: a name near to one
+ * that nobody reads says nothing, `dotbot` is no slip of `gptbot`. Undefined for a name that we know.
+ */
+export function misspeltCrawler(name: string): string | undefined {
+  const nearest = findCrawler(name) ? undefined : suggestCrawler(name)
+  return nearest !== undefined && findCrawler(nearest)?.meta === true ? nearest : undefined
+}
+
 /** What stands before `bot` in a name that ends with it. */
 function stemOf(token: string): string | undefined {
   return /^(.+?)[^a-z0-9]*bot$/.exec(token)?.[1]

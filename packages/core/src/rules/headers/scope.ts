@@ -1,4 +1,3 @@
-import { findCrawler, suggestCrawler } from '../../robots/crawlers.ts'
 import { parseRobotsHeader } from '../../robots/header.ts'
 import type { HeaderLine } from '../../signals/types.ts'
 import { siteRule } from '../define.ts'
@@ -14,8 +13,6 @@ export default siteRule({
   messages: {
     midline: (crawler: string) =>
       `Unexpected crawler \`${crawler}\` in mid-line, expected a line of its own: some readers ignore the name`,
-    misspelt: (crawler: string, nearest: string) =>
-      `Unexpected crawler \`${crawler}\` in X-Robots-Tag, expected \`${nearest}\``,
     joined: (value: string, crawler: string) =>
       `Unexpected \`${value}\` after a line for \`${crawler}\`, expected it first: hosts join the two`,
   },
@@ -31,13 +28,6 @@ export default siteRule({
     'a crawler that we know nothing about': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: dotbot: noindex',
-    },
-    'a slip of the pen': {
-      pages: { '/': '<title>Home</title>' },
-      headers: '/\n  X-Robots-Tag: googelbot: noindex',
-      reports: [
-        '_headers 2:17-35 misspelt: Unexpected crawler `googelbot` in X-Robots-Tag, expected `googlebot`',
-      ],
     },
     'for one, then for all': {
       pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
@@ -59,9 +49,6 @@ export default siteRule({
       if (name !== 'x-robots-tag') continue
       for (const { crawler, ambiguous } of parseRobotsHeader(value.value)) {
         if (ambiguous === 'rescoped') yield report('midline', [crawler], value.at)
-        const nearest = findCrawler(crawler) ? undefined : suggestCrawler(crawler)
-        // As for elements: only names that engines read are meant by others.
-        if (nearest && findCrawler(nearest)?.meta) yield report('misspelt', [crawler, nearest], value.at)
       }
     }
     // The lines are the same objects on every page that they are sent with.

@@ -1,4 +1,4 @@
-import { findCrawler, suggestCrawler } from '../../robots/crawlers.ts'
+import { findCrawler, misspeltCrawler, suggestCrawler } from '../../robots/crawlers.ts'
 import type { Directive } from '../../robots/parse.ts'
 import { isPermissive } from '../../signals/agrees.ts'
 import type { Page } from '../../signals/types.ts'
@@ -66,10 +66,9 @@ export default pageRule({
         yield report('attribute', [attribute, name.value, wanted], name.at)
         continue
       }
-      const nearest = suggestCrawler(name.value)
-      // A name near to one that is not read either says nothing: `dotbot` is no slip of `gptbot`.
-      if (nearest === 'robots' || (nearest && findCrawler(nearest)?.meta))
-        yield report('misspelt', [name.value, nearest], name.at)
+      const isForAll = suggestCrawler(name.value) === 'robots'
+      const nearest = isForAll ? 'robots' : misspeltCrawler(name.value)
+      if (nearest !== undefined) yield report('misspelt', [name.value, nearest], name.at)
     }
     for (const { crawler, carrier, content } of page.statements) {
       if (carrier === 'header' || crawler === '*') continue
