@@ -63,6 +63,7 @@ export function connectSite({
   const missingGlobs = hosts.unmatchedGlobs().map((file) => ({ kind: 'file that matches', file }))
   return buildSite({
     url: rootUrl(options),
+    allowedOrigins: options.allowedOrigins,
     pages: judged.map(({ page }) => page),
     redirects,
     answer: model.answer,

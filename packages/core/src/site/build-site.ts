@@ -16,6 +16,8 @@ import type { Found, Indexable, PlacedRedirect, Redirect, Site } from './types.t
 export interface SiteFacts {
   /** Absolute URL of the site, with a final slash. */
   url: string
+  /** Addresses of other sites that canonicals may name. */
+  allowedOrigins?: readonly string[]
   pages: readonly Page[]
   redirects?: readonly Redirect[]
   /** What the host's rewrites and redirects with patterns answer, over files or where there is none. */
@@ -93,6 +95,7 @@ export function buildSite(facts: SiteFacts): Site {
   let hidesExtension: boolean | undefined
   const site: Site = {
     url: facts.url,
+    allowedOrigins: (facts.allowedOrigins ?? []).map((address) => new URL(address).origin),
     pages: facts.pages,
     redirects,
     allRedirects: () => (allRedirects ??= [...listRedirects(site)]),

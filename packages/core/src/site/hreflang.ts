@@ -1,6 +1,7 @@
 import type { Alternate, At, Page } from '../signals/types.ts'
 import { exactKey, parseHttpUrl, urlKey } from '../url/identity.ts'
 import { redirectEnd } from './follow-redirects.ts'
+import { isHandedOver } from './is-handed-over.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
 import { canonicalEnd, declaredCanonicals, placeOfCanonical } from './resolve-page.ts'
@@ -216,7 +217,8 @@ function hiddenBy(site: Site, page: Page): VersionTarget['hidden'] {
 function canonicalOf(site: Site, page: Page): VersionTarget['canonical'] {
   const resolution = site.resolve(page)
   const [hop] = resolution.hops
-  if (hop?.by !== 'canonical') return undefined
+  // A canonical that is a mistake itself says nothing about the versions of its page.
+  if (!hop || !isHandedOver(site, page, resolution)) return undefined
   return {
     url: canonicalEnd(resolution, hop),
     at: placeOfCanonical(page, hop.to),

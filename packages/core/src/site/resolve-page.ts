@@ -48,13 +48,13 @@ function follow(site: Site, declared: readonly string[], start: string, page: Pa
 }
 
 /**
- * The URL to name instead of a page that calls another its canonical: where that leads in the end. A chain that ends
- * nowhere or on another site is the page's own mistake, and its next hop is all that may be said.
+ * The URL to name instead of a page that hands itself over: where its canonical leads in the end. Of a chain that leaves
+ * the site, the next hop is all that may be said.
  *
  * @param next the first hop of the page
  */
 export function canonicalEnd({ end, url }: Resolution, next: Hop): string {
-  return end === 'loop' || end === 'missing' || end === 'external' ? next.to : url
+  return end === 'external' ? next.to : url
 }
 
 /** Where a page states a canonical. */

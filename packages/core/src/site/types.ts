@@ -73,6 +73,8 @@ export interface Indexable {
 export interface Site {
   /** Absolute URL of the site, with a final slash. */
   url: string
+  /** Origins besides the site's own that canonicals may name. */
+  allowedOrigins: readonly string[]
   pages: readonly Page[]
   redirects: readonly Redirect[]
   /**

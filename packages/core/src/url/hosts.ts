@@ -82,6 +82,11 @@ function guessStaging(name: string): string | undefined {
     : undefined
 }
 
+/** A host name without the `www.` that most sites have as a second name. */
+export function withoutWww(host: string): string {
+  return host.replace(/^www\./, '')
+}
+
 /** Whether `previewHost` has a reason. */
 export function isPreviewHost(host: string): boolean {
   return previewHost(host) !== undefined

@@ -93,6 +93,7 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
   const told = exampleHosts(example, options, pages)
   const site = buildSite({
     url: rootUrl(options),
+    allowedOrigins: options.allowedOrigins,
     pages,
     now,
     redirects: [

@@ -1,7 +1,5 @@
+import { meantBelowBase } from '../../site/below-base.ts'
 import { siteRule } from '../define.ts'
-
-/** Bases of versions, whose pages name those of the latest; a year alone is more likely a conference. */
-const version = /\/(?:v\d[\w.-]*|\d{1,3}(?:[._-](?:\d+|x))+|next|canary|nightly|beta|stable|legacy)\/$/i
 
 export default siteRule({
   summary: 'Require canonicals to pages of the site to stand below its base',
@@ -36,21 +34,18 @@ export default siteRule({
     'a page without its base': {
       settings: { base: '/docs/' },
       pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/docs/a/\n' },
       reports: [
         '/docs/a/ 29-51 outside: Unexpected canonical `https://example.com/a/` outside of the base, expected `https://example.com/docs/a/` or the own origin in `allowedOrigins`',
       ],
     },
   },
-  *check(site, report, { allowedOrigins }) {
-    const { origin } = new URL(site.url)
-    if (site.url === `${origin}/` || allowedOrigins.includes(origin) || version.test(site.url)) return
+  *check(site, report) {
     for (const page of site.pages) {
       if (page.kind !== 'page') continue
       for (const { url, href, inHead } of page.canonicals) {
-        if (url === undefined || !inHead || !url.startsWith(`${origin}/`) || site.owns(url)) continue
-        const wanted = site.url + url.slice(origin.length + 1)
-        if (site.find(wanted)?.type !== 'page' || site.find(url)?.type === 'elsewhere') continue
-        yield report('outside', [href.value, wanted], { page, at: href.at })
+        const wanted = url === undefined || !inHead ? undefined : meantBelowBase(site, url)
+        if (wanted !== undefined) yield report('outside', [href.value, wanted], { page, at: href.at })
       }
     }
   },

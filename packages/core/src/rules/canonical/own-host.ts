@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { previewHost } from '../../url/hosts.ts'
+import { previewHost, withoutWww } from '../../url/hosts.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -79,7 +79,3 @@ export default pageRule({
     }
   },
 })
-
-function withoutWww(host: string): string {
-  return host.replace(/^www\./, '')
-}

@@ -1,4 +1,4 @@
-import { urlKey } from '../../url/identity.ts'
+import { isFirstOfSeries } from '../../site/series.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -34,9 +34,10 @@ export default siteRule({
     },
     'page 2 to page 1': {
       pages: {
-        '/blog/': '<title>Blog</title>',
+        '/blog/': '<title>Blog</title><a href=/blog/page/2/>Older</a>',
         '/blog/page/2/': '<link rel="canonical" href="https://example.com/blog/">',
       },
+      sitemaps: { 'sitemap.txt': 'https://example.com/blog/\nhttps://example.com/blog/page/2/\n' },
       reports: [
         '/blog/page/2/ 29-54 first: Unexpected canonical `https://example.com/blog/`, the first page of the series, expected its own URL `https://example.com/blog/page/2/`',
       ],
@@ -64,46 +65,11 @@ export default siteRule({
   },
   *check(site, report) {
     for (const page of site.pages) {
-      const place = placeInSeries(page.url)
-      if (page.kind !== 'page' || !place || place.number < 2) continue
       const canonical = page.canonicals.find(
-        ({ url, inHead }) => inHead && url !== undefined && place.firsts.has(urlKey(url)),
+        ({ url, inHead }) => inHead && url !== undefined && isFirstOfSeries(site, page, url),
       )
       if (!canonical) continue
-      if (!place.named && !allBefore(place, (url) => site.find(url)?.type === 'page')) continue
       yield report('first', [canonical.href.value, page.url], { page, at: canonical.href.at })
     }
   },
 })
-
-interface PlaceInSeries {
-  number: number
-  /** The URL says `page`, so the number cannot mean anything else. */
-  named: boolean
-  /** URL up to the number. */
-  prefix: string
-  /** Keys of the URLs that may be page 1. */
-  firsts: Set<string>
-}
-
-function placeInSeries(url: string): PlaceInSeries | undefined {
-  const match = /^(.*?\/)(page[/-])?(\d{1,6})(?:\.html?|\/)?$/.exec(url)
-  if (!match) return undefined
-  const [, root, word, number] = match as unknown as [string, string, string | undefined, string]
-  const prefix = root + (word ?? '')
-  return {
-    number: Number(number),
-    named: word !== undefined,
-    prefix,
-    firsts: new Set([urlKey(root), urlKey(`${prefix}1`), urlKey(prefix)]),
-  }
-}
-
-/** A bare number is a page of a series only when the pages from 2 up to it exist; `/2024/` stands alone. */
-function allBefore({ number, prefix }: PlaceInSeries, exists: (url: string) => boolean): boolean {
-  if (number > 200) return false
-  for (let n = 2; n < number; n++) {
-    if (!exists(`${prefix}${n}`)) return false
-  }
-  return exists(`${prefix}${number === 2 ? 3 : 2}`) || exists(`${prefix}1`)
-}

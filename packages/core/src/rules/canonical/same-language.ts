@@ -1,4 +1,5 @@
-import { exactKey } from '../../url/identity.ts'
+import { otherLanguage } from '../../site/other-language.ts'
+import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -26,12 +27,23 @@ export default siteRule({
         '/us/': '<title>U</title>',
       },
     },
+    'beside the own URL, so that neither counts': {
+      pages: {
+        '/de/':
+          '<link rel=canonical href=https://example.com/de/><link rel=canonical href=https://example.com/en/><link rel=alternate hreflang=en href=https://example.com/en/><link rel=alternate hreflang=de href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/en/>',
+        '/en/':
+          '<title>E</title><link rel=alternate hreflang=en href=https://example.com/en/><link rel=alternate hreflang=de href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/en/>',
+      },
+      also: ['canonical/no-conflict'],
+    },
     'another language': {
       pages: {
         '/de/':
-          '<link rel="canonical" href="https://example.com/en/"><link rel=alternate hreflang=en href=https://example.com/en/><link rel=alternate hreflang=de href=https://example.com/de/>',
-        '/en/': '<title>E</title>',
+          '<link rel="canonical" href="https://example.com/en/"><link rel=alternate hreflang=en href=https://example.com/en/><link rel=alternate hreflang=de href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/en/>',
+        '/en/':
+          '<title>E</title><link rel=alternate hreflang=en href=https://example.com/en/><link rel=alternate hreflang=de href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/en/>',
       },
+      sitemaps: { 'sitemap.txt': 'https://example.com/de/\nhttps://example.com/en/\n' },
       reports: [
         '/de/ 29-52 language: Unexpected canonical `https://example.com/en/` in `en`, expected a URL in `de` like this page',
       ],
@@ -39,32 +51,13 @@ export default siteRule({
   },
   *check(site, report) {
     for (const page of site.pages) {
-      if (page.alternates.length === 0 || page.kind !== 'page') continue
-      const languages = languagesByUrl(page.alternates)
-      const own = languages.get(exactKey(page.url))
-      if (!own) continue
+      // Of several, crawlers read none, which canonical/no-conflict says.
+      if (declaredCanonicals(page).length > 1) continue
       for (const { url, href, inHead } of page.canonicals) {
-        const theirs = url !== undefined && inHead ? languages.get(exactKey(url)) : undefined
-        if (!theirs || [...theirs].some((language) => own.has(language))) continue
-        yield report('language', [href.value, [...theirs].join(', '), [...own].join(', ')], {
-          page,
-          at: href.at,
-        })
+        const other = url !== undefined && inHead ? otherLanguage(page, url) : undefined
+        if (!other) continue
+        yield report('language', [href.value, other.theirs, other.ours], { page, at: href.at })
       }
     }
   },
 })
-
-/** Primary languages that hreflang gives to each URL. */
-function languagesByUrl(
-  alternates: readonly { hreflang: { value: string }; url: string | undefined }[],
-): Map<string, Set<string>> {
-  const languages = new Map<string, Set<string>>()
-  for (const { hreflang, url } of alternates) {
-    const [language] = hreflang.value.trim().toLowerCase().split('-')
-    if (url === undefined || !language || language === 'x') continue
-    const key = exactKey(url)
-    languages.set(key, (languages.get(key) ?? new Set()).add(language))
-  }
-  return languages
-}

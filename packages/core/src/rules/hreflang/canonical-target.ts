@@ -20,6 +20,14 @@ export default siteRule({
           '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
       },
     },
+    'a canonical that is a mistake itself': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
+        '/de/':
+          '<link rel=canonical href=https://example.com/deutsch/><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
+      },
+      also: ['canonical/target-exists'],
+    },
     'another canonical': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de/">',

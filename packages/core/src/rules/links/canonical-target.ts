@@ -1,7 +1,8 @@
 import type { Page } from '../../signals/types.ts'
 import { followRedirects } from '../../site/follow-redirects.ts'
+import { isHandedOver } from '../../site/is-handed-over.ts'
 import { canonicalEnd, placeOfCanonical } from '../../site/resolve-page.ts'
-import type { Found, Resolution, Site } from '../../site/types.ts'
+import type { Found, Site } from '../../site/types.ts'
 import { exactKey, urlKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
@@ -178,8 +179,8 @@ function judgeTarget(
   const resolution = site.resolve(found.page)
   const [hop] = resolution.hops
   if (hop?.by === 'canonical' && site.owns(hop.to)) {
-    // A canonical that leads nowhere has to be repaired before anything can link to it.
-    if (!leadsSomewhere(site, resolution)) return undefined
+    // A canonical that is a mistake itself has to be repaired before anything can link to it.
+    if (resolution.end === 'file' || !isHandedOver(site, found.page, resolution)) return undefined
     const at = placeOfCanonical(found.page, hop.to)
     const cause = { message: 'its canonical', at: { page: found.page, at } }
     return { id: 'elsewhere', wanted: canonicalEnd(resolution, hop), cause }
@@ -193,11 +194,6 @@ function judgeTarget(
     // What the page itself says is judged by canonical/house-form.
     !resolution.declared.some((canonical) => exactKey(canonical) === exactKey(url))
   return isForm ? { id: 'form', wanted } : undefined
-}
-
-function leadsSomewhere(site: Site, { end, page }: Resolution): boolean {
-  if (end !== 'page') return end === 'external'
-  return site.indexable(page!).indexable && !site.blockedBy(page!.url)
 }
 
 function judgeRedirect(site: Site, found: Found & { type: 'redirect' }): Verdict | undefined {

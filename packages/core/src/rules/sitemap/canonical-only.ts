@@ -1,5 +1,6 @@
 import { exactKey } from '../../url/identity.ts'
 import { ownEntries } from '../../sitemaps/own-entries.ts'
+import { isHandedOver } from '../../site/is-handed-over.ts'
 import { placeOfCanonical } from '../../site/resolve-page.ts'
 import { siteRule } from '../define.ts'
 
@@ -32,6 +33,58 @@ export default siteRule({
       },
       also: ['canonical/no-noindex-mix', 'sitemap/indexable-only'],
     },
+    'canonicals that name the own page by an address that it should not have': {
+      pages: {
+        '/a/': '<link rel=canonical href=http://example.com/a/>',
+        '/b/': '<link rel=canonical href=https://www.example.com/b/>',
+        '/c/': '<link rel=canonical href=https://staging.example.com/c/>',
+        '/d/': '<link rel=canonical href="https://example.com/d/?utm_source=mail">',
+      },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+<url><loc>https://example.com/b/</loc></url>
+<url><loc>https://example.com/c/</loc></url>
+<url><loc>https://example.com/d/</loc></url>
+</urlset>`,
+      },
+      also: ['canonical/no-preview-host', 'canonical/no-tracking', 'canonical/own-host', 'canonical/secure'],
+    },
+    'canonicals that lead nowhere': {
+      pages: {
+        '/a/': '<link rel=canonical href=https://example.com/missing/>',
+        '/b/': '<link rel=canonical href=https://example.com/c/>',
+        '/c/': '<meta name=robots content=noindex>',
+        '/d/': '<link rel=canonical href=https://example.com/old/>',
+        '/e/': '<link rel=canonical href=https://example.com/f/>',
+        '/f/': '<title>F</title>',
+      },
+      redirects: { '/old/': '/d/' },
+      robotsTxt: 'User-agent: *\nDisallow: /f/\nSitemap: https://example.com/sitemap.xml\n',
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+<url><loc>https://example.com/b/</loc></url>
+<url><loc>https://example.com/d/</loc></url>
+<url><loc>https://example.com/e/</loc></url>
+</urlset>`,
+      },
+      also: [
+        'canonical/no-loop',
+        'canonical/target-crawlable',
+        'canonical/target-exists',
+        'canonical/target-indexable',
+        'canonical/target-not-redirected',
+      ],
+    },
+    'an allowed origin': {
+      settings: { allowedOrigins: ['https://www.example.com'] },
+      pages: { '/a/': '<link rel="canonical" href="https://www.example.com/a/">' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/a/\n' },
+      reports: [
+        'sitemap.txt 1-23 elsewhere: Unexpected URL `https://example.com/a/`, expected `https://www.example.com/a/`, the canonical of its page',
+      ],
+    },
     'a page whose canonical is elsewhere': {
       pages: { '/a/': '<title>A</title>', '/b/': '<link rel="canonical" href="https://example.com/a/">' },
       sitemaps: {
@@ -61,14 +114,16 @@ export default siteRule({
       const found = site.find(url)
       if (found?.type !== 'page' || !site.indexable(found.page).indexable) continue
       const { page } = found
-      const { declared, hops, end, url: target } = site.resolve(page)
+      const resolution = site.resolve(page)
+      const { declared, hops, url: target } = resolution
       const [canonical] = declared
       if (canonical === undefined || declared.length > 1) continue
       const at = placeOfCanonical(page, canonical)
       const related = [{ message: 'the canonical of the page', at: { page, at } }]
       if (hops.length > 0) {
-        const shown = end === 'loop' || end === 'missing' ? canonical : target
-        yield report('elsewhere', [entry.loc, shown], entry.at, { related })
+        // Else the canonical is the mistake, and the sitemap may well be right.
+        if (!isHandedOver(site, page, resolution)) continue
+        yield report('elsewhere', [entry.loc, target], entry.at, { related })
       } else if (exactKey(canonical) !== exactKey(url)) {
         yield report('form', [entry.loc, canonical], entry.at, { related })
       }

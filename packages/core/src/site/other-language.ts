@@ -1,0 +1,26 @@
+import type { Page } from '../signals/types.ts'
+import { exactKey } from '../url/identity.ts'
+
+/** Languages that a page names for itself and for a URL, where they have none in common. */
+export function otherLanguage(page: Page, url: string): { ours: string; theirs: string } | undefined {
+  if (page.alternates.length === 0 || page.kind !== 'page') return undefined
+  const languages = languagesByUrl(page.alternates)
+  const own = languages.get(exactKey(page.url))
+  const theirs = languages.get(exactKey(url))
+  if (!own || !theirs || [...theirs].some((language) => own.has(language))) return undefined
+  return { ours: [...own].join(', '), theirs: [...theirs].join(', ') }
+}
+
+/** Primary languages that hreflang gives to each URL. */
+function languagesByUrl(
+  alternates: readonly { hreflang: { value: string }; url: string | undefined }[],
+): Map<string, Set<string>> {
+  const languages = new Map<string, Set<string>>()
+  for (const { hreflang, url } of alternates) {
+    const [language] = hreflang.value.trim().toLowerCase().split('-')
+    if (url === undefined || !language || language === 'x') continue
+    const key = exactKey(url)
+    languages.set(key, (languages.get(key) ?? new Set()).add(language))
+  }
+  return languages
+}

@@ -1,0 +1,42 @@
+import type { Page } from '../signals/types.ts'
+import { urlKey } from '../url/identity.ts'
+import type { Site } from './types.ts'
+
+/** Whether a page is the second or a later one of a series, and the URL is that of the first. */
+export function isFirstOfSeries(site: Site, page: Page, url: string): boolean {
+  const place = placeInSeries(page.url)
+  if (page.kind !== 'page' || !place || place.number < 2 || !place.firsts.has(urlKey(url))) return false
+  return place.named || allBefore(place, (before) => site.find(before)?.type === 'page')
+}
+
+interface PlaceInSeries {
+  number: number
+  /** The URL says `page`, so the number cannot mean anything else. */
+  named: boolean
+  /** URL up to the number. */
+  prefix: string
+  /** Keys of the URLs that may be page 1. */
+  firsts: Set<string>
+}
+
+function placeInSeries(url: string): PlaceInSeries | undefined {
+  const match = /^(.*?\/)(page[/-])?(\d{1,6})(?:\.html?|\/)?$/.exec(url)
+  if (!match) return undefined
+  const [, root, word, number] = match as unknown as [string, string, string | undefined, string]
+  const prefix = root + (word ?? '')
+  return {
+    number: Number(number),
+    named: word !== undefined,
+    prefix,
+    firsts: new Set([urlKey(root), urlKey(`${prefix}1`), urlKey(prefix)]),
+  }
+}
+
+/** A bare number is a page of a series only when the pages from 2 up to it exist; `/2024/` stands alone. */
+function allBefore({ number, prefix }: PlaceInSeries, exists: (url: string) => boolean): boolean {
+  if (number > 200) return false
+  for (let n = 2; n < number; n++) {
+    if (!exists(`${prefix}${n}`)) return false
+  }
+  return exists(`${prefix}${number === 2 ? 3 : 2}`) || exists(`${prefix}1`)
+}
