@@ -129,6 +129,7 @@ import sitemapComplete from './sitemap/complete.ts'
 import sitemapCrawlable from './sitemap/crawlable.ts'
 import sitemapExtensions from './sitemap/extensions.ts'
 import sitemapHonestLastmod from './sitemap/honest-lastmod.ts'
+import sitemapHouseForm from './sitemap/house-form.ts'
 import sitemapInScope from './sitemap/in-scope.ts'
 import sitemapIndexableOnly from './sitemap/indexable-only.ts'
 import sitemapLimits from './sitemap/limits.ts'
@@ -270,6 +271,7 @@ export const rules = {
   'sitemap/crawlable': sitemapCrawlable,
   'sitemap/extensions': sitemapExtensions,
   'sitemap/honest-lastmod': sitemapHonestLastmod,
+  'sitemap/house-form': sitemapHouseForm,
   'sitemap/in-scope': sitemapInScope,
   'sitemap/indexable-only': sitemapIndexableOnly,
   'sitemap/limits': sitemapLimits,

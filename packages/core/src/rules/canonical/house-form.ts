@@ -1,11 +1,8 @@
-import type { Canonical, Page } from '../../signals/types.ts'
-import type { Site } from '../../site/types.ts'
 import { formOptions } from '../../site/form-options.ts'
-import { linksLead } from '../../site/links-lead.ts'
-import { servedUrl } from '../../site/served-url.ts'
-import { exactKey } from '../../url/identity.ts'
+import { strayCanonicals } from '../../site/stray-canonicals.ts'
+import type { StrayCanonical } from '../../site/stray-canonicals.ts'
+import type { Site } from '../../site/types.ts'
 import { pathAndQuery } from '../../url/path-and-query.ts'
-import { withoutTracking } from '../../url/tracking.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -151,10 +148,7 @@ export default siteRule({
     },
   },
   *check(site, report, { trailingSlash }) {
-    const strays = withoutLinked(
-      site,
-      site.pages.flatMap((page) => straysOf(site, page, trailingSlash === 'ignore')),
-    )
+    const strays = strayCanonicals(site, trailingSlash)
     const [first] = strays
     if (!first) return
     const spot = { page: first.page, at: first.canonical.href.at }
@@ -174,81 +168,14 @@ export default siteRule({
   },
 })
 
-interface Stray {
-  page: Page
-  canonical: Canonical
-  wanted: string
-  /** Language of the page that stands there. */
-  lang: string | undefined
-}
-
-/** Leaves out those in the form that the links of the site have, where nothing names a host that redirects it. */
-function withoutLinked(site: Site, strays: readonly Stray[]): readonly Stray[] {
-  const unknown = strays.filter(({ wanted }) => site.respond(wanted) === undefined)
-  const hidden = unknown.filter(({ canonical, wanted }) => wanted.replace(/\.html?$/, '') === canonical.url)
-  const files = unknown.filter((stray) => isIndexFile(stray) || isHomeOfLanguage(stray))
-  const left = new Set([
-    ...(hidden.length > 0 && site.linksHideExtension() ? hidden : []),
-    ...(files.length > 0 && linksName(site, files) ? files : []),
-  ])
-  return strays.filter((stray) => !left.has(stray))
-}
-
-/** `/a/index.html` for `/a/`, as Sphinx links, because it works without a server. */
-function isIndexFile({ canonical, wanted }: Stray): boolean {
-  return canonical.url!.replace(/index\.html?$/, '') === wanted
-}
-
-/** `/fr/` for `/fr`, as Docusaurus names languages, whatever it does elsewhere. */
-function isHomeOfLanguage({ canonical, wanted, lang }: Stray): boolean {
-  return lang !== undefined && canonical.url === `${wanted}/` && wanted.endsWith(`/${lang}`)
-}
-
-/** Whether links lead to these canonicals alone, and never to what is wanted instead. */
-function linksName(site: Site, strays: readonly Stray[]): boolean {
-  const others = new Set(strays.map(({ wanted }) => wanted))
-  const named = new Set(strays.map(({ canonical }) => canonical.url!))
-  return linksLead(site, named, others)
-}
-
 /** The options that say of a host nobody knows that it serves all of these; empty when none do. */
-function otherwiseOf(site: Site, strays: readonly Stray[]): string {
+function otherwiseOf(site: Site, strays: readonly StrayCanonical[]): string {
   const options = strays.map((stray) => (site.respond(stray.wanted) === undefined ? optionsFor(stray) : []))
   if (options.some((needed) => needed.length === 0)) return ''
   return `, or ${[...new Set(options.flat())].toSorted().join(' and ')}`
 }
 
-function optionsFor({ canonical, wanted }: Stray): string[] {
+function optionsFor({ canonical, wanted }: StrayCanonical): string[] {
   const [from, to] = [pathAndQuery(wanted), pathAndQuery(canonical.url!)]
   return from === to ? [] : formOptions(from, to, 'ignore', to.endsWith('/') ? 'always' : 'never')
-}
-
-/** Canonicals that lead to a page under another URL than its own. */
-function straysOf(site: Site, page: Page, isFree: boolean): Stray[] {
-  if (page.kind !== 'page') return []
-  return page.canonicals.flatMap((canonical): Stray[] => {
-    const { url, inHead } = canonical
-    if (url === undefined || !inHead || !site.owns(url)) return []
-    const target = pageBehind(site, url)
-    if (!target || exactKey(target.url) === exactKey(url)) return []
-    // With and without slash the root is one, and so is the root of a site below a path.
-    if (target.url === site.url && `${exactKey(url)}/` === site.url) return []
-    if (isServed(site, url, target, isFree)) return []
-    return [{ page, canonical, wanted: servedUrl(site, target), lang: target.lang }]
-  })
-}
-
-/** The page that is sent at a URL; one with a query is the same file, unless a host or another rule looks at it. */
-function pageBehind(site: Site, url: string): Page | undefined {
-  const found = site.find(url)
-  if (found?.type === 'page') return found.page
-  if (found?.type !== 'file' || !url.includes('?') || withoutTracking(url).names.length > 0) return undefined
-  const bare = site.find(url.replace(/[?#].*$/s, ''))
-  return bare?.type === 'page' ? bare.page : undefined
-}
-
-/** Whether the host sends the page in this form, and nobody chose another one that it sends too. */
-function isServed(site: Site, url: string, { file, url: own }: Page, isFree: boolean): boolean {
-  const sends = (address: string): boolean => site.respond(address)?.file === file
-  return !/\/index\.html?$|\?/.test(url) && sends(url) && (isFree || !sends(own))
 }

@@ -1,0 +1,116 @@
+import { ownEntries } from '../../sitemaps/own-entries.ts'
+import { declaredCanonicals, placeOfCanonical } from '../../site/resolve-page.ts'
+import { strayCanonicals } from '../../site/stray-canonicals.ts'
+import type { Site, SitemapEntry } from '../../site/types.ts'
+import type { Page } from '../../signals/types.ts'
+import { exactKey } from '../../url/identity.ts'
+import { pathAndQuery } from '../../url/path-and-query.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require URLs in sitemaps in the form of the canonicals',
+  why: 'Crawlers follow the canonical, which weighs more than a sitemap: the URL that is listed is a redirect to it or a duplicate, and is fetched for nothing.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#sitemap-method',
+  ],
+  messages: {
+    one: (url: string, canonical: string) =>
+      `Unexpected form \`${url}\`, expected \`${canonical}\` as its page states`,
+    many: (number: string, examples: string) =>
+      `Unexpected form of ${number} URLs, expected the canonicals of their pages: ${examples}`,
+  },
+  examples: {
+    'the same form': {
+      pages: { '/': '<link rel=canonical href=https://example.com>', '/a/': '<title>A</title>' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a\n' },
+    },
+    'canonicals that have to change themselves': {
+      pages: {
+        '/a/': '<link rel=canonical href=https://example.com/a>',
+        '/b/': '<link rel=canonical href=https://example.com/b>',
+      },
+      sitemaps: { 'sitemap.txt': 'https://example.com/a/\nhttps://example.com/b/\n' },
+      also: ['canonical/house-form'],
+    },
+    'the file of a folder': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/index.html</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 2:11-43 one: Unexpected form `https://example.com/a/index.html`, expected `https://example.com/a/` as its page states',
+      ],
+    },
+    'with the extension that canonicals and links leave out': {
+      pages: {
+        '/': '<title>Home</title><a href=/a>A</a>',
+        '/a.html': '<link rel="canonical" href="https://example.com/a">',
+      },
+      sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a.html\n' },
+      reports: [
+        'sitemap.txt 2:1-27 one: Unexpected form `https://example.com/a.html`, expected `https://example.com/a` as its page states',
+      ],
+    },
+    'many URLs are one finding': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/a/">',
+        '/b/': '<link rel="canonical" href="https://example.com/b/">',
+      },
+      sitemaps: { 'sitemap.txt': 'https://example.com/a\nhttps://example.com/b\n' },
+      reports: [
+        'sitemap.txt 1-22 many: Unexpected form of 2 URLs, expected the canonicals of their pages: `/a/` instead of `/a`, `/b/` instead of `/b`',
+      ],
+    },
+  },
+  *check(site, report, { trailingSlash }) {
+    const strays = straysOf(site, trailingSlash)
+    const [first] = strays
+    if (!first) return
+    const shown = strays.slice(0, 3)
+    const related = shown.map(({ page, canonical }) => ({
+      message: 'the canonical of the page',
+      at: { page, at: placeOfCanonical(page, canonical) },
+    }))
+    if (strays.length === 1) {
+      yield report('one', [first.entry.loc, first.canonical], first.entry.at, { related })
+      return
+    }
+    const words = shown.map(
+      ({ url, canonical }) => `\`${pathAndQuery(canonical)}\` instead of \`${pathAndQuery(url)}\``,
+    )
+    yield report('many', [String(strays.length), words.join(', ')], first.entry.at, { related })
+  },
+})
+
+interface Stray {
+  entry: SitemapEntry
+  url: string
+  page: Page
+  canonical: string
+}
+
+/** Entries that name a page by another form of its own canonical. */
+function straysOf(site: Site, trailingSlash: string): Stray[] {
+  const strays: Stray[] = []
+  for (const { entry, url } of ownEntries(site)) {
+    const found = site.find(url)
+    if (found?.type !== 'page' || !site.indexable(found.page).indexable) continue
+    const { page } = found
+    const [canonical, ...others] = declaredCanonicals(page)
+    if (canonical === undefined || others.length > 0 || site.resolve(page).hops.length > 0) continue
+    if (exactKey(canonical) === exactKey(url) || isRoot(site, url)) continue
+    strays.push({ entry, url, page, canonical })
+  }
+  if (strays.length === 0) return strays
+  // What canonical/house-form speaks about is not the form that the sitemap should have.
+  const wrong = new Set(strayCanonicals(site, trailingSlash).map(({ page }) => page))
+  return strays.filter(({ page }) => !wrong.has(page))
+}
+
+/** With and without slash the root is one, and so is the root of a site below a path. */
+function isRoot(site: Site, url: string): boolean {
+  return url === site.url || `${url}/` === site.url
+}
