@@ -191,6 +191,8 @@ export interface RuleContext<Options> {
   allowedOrigins: readonly string[]
   /** Whether a page without canonical gets one. */
   injectsCanonical: boolean
+  /** Whether the author of a page switched the rule off there: what counts pages leaves these out, and tells them apart. */
+  isIgnoredBy: (page: Page) => boolean
   /** Whether URLs of folders end in a slash; with `ignore` nobody knows what the host does. */
   trailingSlash: 'always' | 'never' | 'ignore'
 }

@@ -54,6 +54,7 @@ export function createJudge(
     context: {
       ...context,
       options: entry.options,
+      isIgnoredBy: ({ intent }: Page) => intent.ignores?.some(({ rule }) => rule === entry.id) ?? false,
       get now() {
         return clock()
       },

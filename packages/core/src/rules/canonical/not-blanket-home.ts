@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { exactKey } from '../../url/identity.ts'
+import type { Page, Value } from '../../signals/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
+import { exactKey } from '../../url/identity.ts'
+import { pathAndQuery } from '../../url/path-and-query.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -18,8 +20,8 @@ export default siteRule({
     ),
   }),
   messages: {
-    home: (href: string, number: string) =>
-      `Unexpected canonical \`${href}\`, the home page, on ${number} pages, expected their own URLs`,
+    home: (href: string, number: string, examples: string) =>
+      `Unexpected canonical \`${href}\`, the home page, on ${number} pages, expected their own URLs: ${examples}`,
   },
   examples: {
     'one other name of the home page': {
@@ -40,21 +42,31 @@ export default siteRule({
         '/c/': '<title>C</title>',
       },
     },
+    'pages whose authors meant it': {
+      pages: {
+        '/': '<title>Home</title>',
+        '/a/': {
+          html: '<link rel=canonical href=https://example.com/>',
+          frontmatter: 'indexical: { ignore: { canonical/not-blanket-home: a landing page } }',
+        },
+        '/b/': '<link rel=canonical href=https://example.com/>',
+        '/c/': '<link rel=canonical href=https://example.com/>',
+      },
+    },
     'every page': {
       pages: {
         '/': '<link rel="canonical" href="https://example.com/">',
         '/a/': '<link rel="canonical" href="https://example.com/">',
         '/b/': '<link rel="canonical" href="https://example.com">',
         '/c/': '<link rel="canonical" href="https://example.com/">',
+        '/d/': '<link rel="canonical" href="https://example.com/">',
       },
       reports: [
-        '/a/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, on 3 pages, expected their own URLs',
-        '/b/ 29-48 home: Unexpected canonical `https://example.com`, the home page, on 3 pages, expected their own URLs',
-        '/c/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, on 3 pages, expected their own URLs',
+        '/a/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, on 4 pages, expected their own URLs: `/a/`, `/b/`, `/c/`',
       ],
     },
   },
-  *check(site, report, { options }) {
+  *check(site, report, { options, isIgnoredBy }) {
     const home = exactKey(site.url)
     const others = site.pages.filter(({ kind, url }) => kind === 'page' && exactKey(url) !== home)
     const sent = others.filter((page) => {
@@ -62,14 +74,20 @@ export default siteRule({
       return target !== undefined && more.length === 0 && exactKey(target) === home
     })
     // On a small site, most pages are enough.
-    const isMany = sent.length >= options.pages || (sent.length >= 3 && sent.length * 2 > others.length)
-    if (!isMany) return
-    for (const page of sent) {
-      const canonical = page.canonicals.find(({ url, inHead }) => url !== undefined && inHead)!
-      yield report('home', [canonical.href.value.trim(), String(sent.length)], {
-        page,
-        at: canonical.href.at,
-      })
+    const isMany = ({ length }: readonly Page[]): boolean =>
+      length >= options.pages || (length >= 3 && length * 2 > others.length)
+    const counted = sent.filter((page) => !isIgnoredBy(page))
+    const apart = sent.filter(isIgnoredBy).map((page) => [page])
+    for (const pages of [...(isMany(counted) ? [counted] : []), ...(isMany(sent) ? apart : [])]) {
+      const [first, ...more] = pages.slice(0, 3).map((page) => ({ page, ...hrefOf(page) }))
+      const examples = pages.slice(0, 3).map(({ url }) => `\`${pathAndQuery(url)}\``)
+      const related = more.map(({ page, at }) => ({ message: 'another', at: { page, at } }))
+      const args = [first!.value.trim(), String(pages.length), examples.join(', ')] as const
+      yield report('home', [...args], { page: first!.page, at: first!.at }, { related })
     }
   },
 })
+
+function hrefOf({ canonicals }: Page): Value {
+  return canonicals.find(({ url, inHead }) => url !== undefined && inHead)!.href
+}
