@@ -135,6 +135,18 @@ export default siteRule({
         '/a/ 29-61 one: Unexpected form of canonical `https://example.com/a/index.html`, expected `https://example.com/a/` as the host serves it',
       ],
     },
+    'a page whose author meant it, beside others': {
+      pages: {
+        '/a/': {
+          html: '<link rel="canonical" href="https://example.com/a">',
+          frontmatter: 'indexical: { ignore: { canonical/house-form: the proxy takes the slash away } }',
+        },
+        '/b/': '<link rel="canonical" href="https://example.com/b">',
+      },
+      reports: [
+        "/b/ 29-50 one: Unexpected form of canonical `https://example.com/b`, expected `https://example.com/b/` as the host serves it, or `trailingSlash: 'never'`",
+      ],
+    },
     'many pages are one finding': {
       pages: {
         '/a/': '<link rel="canonical" href="https://example.com/a">',
@@ -147,16 +159,16 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report, { trailingSlash }) {
-    const strays = strayCanonicals(site, trailingSlash)
-    const [first] = strays
-    if (!first) return
-    const spot = { page: first.page, at: first.canonical.href.at }
+  *check(site, report, { trailingSlash, isIgnoredBy }) {
+    const all = strayCanonicals(site, trailingSlash)
+    const strays = all.filter(({ page }) => !isIgnoredBy(page))
     const otherwise = trailingSlash === 'ignore' ? otherwiseOf(site, strays) : ''
-    if (strays.length === 1) {
-      yield report('one', [first.canonical.href.value.trim(), first.wanted, otherwise], spot)
-      return
-    }
+    // What an author took out stands alone, so that nothing else is taken out with it.
+    const apart = all.filter(({ page }) => isIgnoredBy(page))
+    for (const { page, canonical, wanted } of strays.length === 1 ? all : apart)
+      yield report('one', [canonical.href.value.trim(), wanted, otherwise], { page, at: canonical.href.at })
+    const [first, second] = strays
+    if (!first || !second) return
     const shown = [...new Map(strays.map((stray) => [stray.wanted, stray])).values()].slice(0, 3)
     const words = shown.map(
       ({ canonical, wanted }) => `\`${pathAndQuery(wanted)}\` instead of \`${pathAndQuery(canonical.url!)}\``,
@@ -164,6 +176,7 @@ export default siteRule({
     const related = shown
       .filter((stray) => stray !== first)
       .map(({ page, canonical }) => ({ message: 'another', at: { page, at: canonical.href.at } }))
+    const spot = { page: first.page, at: first.canonical.href.at }
     yield report('many', [String(strays.length), words.join(', '), otherwise], spot, { related })
   },
 })

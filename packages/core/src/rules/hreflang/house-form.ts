@@ -3,6 +3,7 @@ import type { Version, VersionTarget } from '../../site/hreflang.ts'
 import type { Site } from '../../site/types.ts'
 import { pathAndQuery } from '../../url/path-and-query.ts'
 import { siteRule } from '../define.ts'
+import type { Extra, Related, Spot } from '../define.ts'
 
 export default siteRule({
   summary: 'Require hreflang in the form of the canonicals',
@@ -55,6 +56,19 @@ export default siteRule({
         '/ 2:43-65 one: Unexpected form `https://example.com/de` in hreflang `de`, expected `https://example.com/de/` as its page states',
       ],
     },
+    'a page whose author meant it': {
+      pages: {
+        '/': {
+          html: '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de>',
+          frontmatter: 'indexical: { ignore: { hreflang/house-form: the proxy takes the slash away } }',
+        },
+        '/de/':
+          '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de">',
+      },
+      reports: [
+        '/de/ 2:43-65 one: Unexpected form `https://example.com/de` in hreflang `de`, expected `https://example.com/de/` as its page states',
+      ],
+    },
     'a layout that forgets the slash': {
       pages: {
         '/': '<link rel=canonical href=https://example.com/>\n<link rel="alternate" hreflang="x-default" href="https://example.com/"><link rel="alternate" hreflang="de" href="https://example.com/de">',
@@ -66,29 +80,30 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
+  *check(site, report, { isIgnoredBy }) {
     let number = 0
     const shown = new Map<string, Stray>()
     for (const stray of straysOf(site)) {
+      // What an author took out stands alone, so that nothing else is taken out with it.
+      if (isIgnoredBy(stray.page)) {
+        yield report('one', ...wordOne(stray))
+        continue
+      }
       number++
       const { url } = stray.form
       if (shown.size < 3 && !shown.has(url)) shown.set(url, stray)
     }
     const [first, ...others] = shown.values()
     if (!first) return
-    const spot = { page: first.page, at: first.version.href.at }
-    const related = [first, ...others].map(({ target, form: { at } }) => ({
-      message: 'its canonical',
-      at: { page: target, at },
-    }))
     if (number === 1) {
-      const { href, hreflang } = first.version
-      yield report('one', [href.value.trim(), hreflang.value.trim(), first.form.url], spot, { related })
+      yield report('one', ...wordOne(first))
       return
     }
     const words = [first, ...others].map(
       ({ version, form }) => `\`${pathAndQuery(form.url)}\` instead of \`${pathAndQuery(version.url!)}\``,
     )
+    const spot = { page: first.page, at: first.version.href.at }
+    const related = [first, ...others].map(canonicalOf)
     yield report('many', [String(number), words.join(', ')], spot, { related })
   },
 })
@@ -98,6 +113,17 @@ interface Stray {
   version: Version
   target: Page
   form: NonNullable<VersionTarget['form']>
+}
+
+function wordOne(stray: Stray): [[string, string, string], Spot, Extra] {
+  const { page, version, form } = stray
+  const { href, hreflang } = version
+  const words: [string, string, string] = [href.value.trim(), hreflang.value.trim(), form.url]
+  return [words, { page, at: href.at }, { related: [canonicalOf(stray)] }]
+}
+
+function canonicalOf({ target, form: { at } }: Stray): Related {
+  return { message: 'its canonical', at: { page: target, at } }
 }
 
 function* straysOf(site: Site): Generator<Stray> {
