@@ -33,7 +33,7 @@ export async function finishBuild(
     const own = sitemapFile(run.options)
     if (own !== undefined) expectOwnName(own, outDir)
     // To finish twice would compare the number of pages with itself.
-    const { taken, renamed } = pruneSitemaps(run.listing(), outDir)
+    const { taken, renamed } = pruneSitemaps(run.listing(), outDir, run.options)
     const files = 'the files of @astrojs/sitemap'
     if (taken > 0) logger.info(`Took ${countOf(taken, 'URL')} out of ${files}`)
     if (renamed > 0)

@@ -1,10 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Listing } from '@indexical/core'
+import { fileToUrl } from '@indexical/core'
+import type { Listing, Options } from '@indexical/core'
 import { exactKey, OptionsError, urlKey, walkFiles, writeFileAtomic } from 'indexical'
 
 /** One entry as the `sitemap` package, which @astrojs/sitemap uses, writes it: without attributes or white space. */
 const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs
+
+/** One entry of an index. */
+const part = /<sitemap><loc>([^<]*)<\/loc>.*?<\/sitemap>/gs
 
 /** `filenameBase` and `chunks` decide what comes before. */
 const theirName = /-(?:index|\d+)\.xml$/
@@ -21,14 +25,18 @@ export interface Corrected {
  * Take what may not be found out of the files of @astrojs/sitemap, which knows routes and never opens a page, and give
  * URLs the form of their pages: with `build.format: 'file'` it lists `/about` for `/about.html`.
  *
- * Its entries and their extensions stay as they are otherwise, in its own files and under its own names.
+ * Its entries and their extensions stay as they are otherwise, in its own files and under its own names; a file without
+ * any entry left is removed.
  *
  * @param outDir absolute output folder
  */
-export function pruneSitemaps(listing: Listing, outDir: string): Corrected {
+export function pruneSitemaps(listing: Listing, outDir: string, options: Options): Corrected {
   const correct = createCorrect(listing)
   const corrected = { taken: 0, renamed: 0 }
-  for (const file of sitemapsIn(walkFiles(outDir))) {
+  const names = walkFiles(outDir)
+  const parts = sitemapsIn(names)
+  const emptied = new Set<string>()
+  for (const file of parts) {
     const text = readFileSync(join(outDir, file), 'utf8')
     const next = text.replace(entry, (whole: string, loc: string) => {
       const url = decodeXml(loc)
@@ -41,9 +49,36 @@ export function pruneSitemaps(listing: Listing, outDir: string): Corrected {
       corrected.renamed++
       return whole.replace(loc, () => wanted.replaceAll('&', '&amp;'))
     })
-    if (next !== text) writeFileAtomic(join(outDir, file), next)
+    if (next === text) continue
+    writeFileAtomic(join(outDir, file), next)
+    if (!/<loc>/.test(next)) emptied.add(file)
   }
+  // Where nothing at all is left to be found, their index has to name something.
+  if (emptied.size < parts.length) removeParts(emptied, names.filter(isIndex), { outDir, options })
   return corrected
+}
+
+/**
+ * Remove parts without an entry, and their names from the indexes: search engines report an empty sitemap as broken. One
+ * that an index names by another address stays.
+ */
+function removeParts(
+  files: ReadonlySet<string>,
+  indexes: readonly string[],
+  { outDir, options }: { outDir: string; options: Options },
+): void {
+  const byUrl = new Map([...files].map((file) => [urlKey(fileToUrl(file, options)), file]))
+  const unnamed = new Set<string>()
+  for (const index of files.size > 0 ? indexes : []) {
+    const text = readFileSync(join(outDir, index), 'utf8')
+    const next = text.replace(part, (whole: string, loc: string) => {
+      const file = byUrl.get(urlKey(decodeXml(loc)))
+      if (file !== undefined) unnamed.add(file)
+      return file === undefined ? whole : ''
+    })
+    if (next !== text) writeFileAtomic(join(outDir, index), next)
+  }
+  for (const file of unnamed) rmSync(join(outDir, file))
 }
 
 /**
@@ -83,8 +118,12 @@ function createCorrect({ listed, left }: Listing): (url: string) => string | und
 
 /** The numbered files, whose names begin as that of an index; `filenameBase` and `chunks` decide what it is. */
 function sitemapsIn(names: readonly string[]): string[] {
-  const bases = names.flatMap((name) => /^(.+-)index\.xml$/.exec(name)?.[1] ?? [])
+  const bases = names.filter(isIndex).map((name) => name.slice(0, -'index.xml'.length))
   return names.filter((name) => /-\d+\.xml$/.test(name) && bases.some((base) => name.startsWith(base)))
+}
+
+function isIndex(name: string): boolean {
+  return /.-index\.xml$/.test(name)
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -67,14 +67,20 @@ test('its files are corrected in another folder', async () => {
   })
 })
 
-test('all its parts and chunks are corrected', async () => {
+test('all its parts and chunks are corrected, and one that is empty then is gone', async () => {
   const chunks = `chunks: { guides: (item) => (item.url.includes('/guides/') ? item : undefined) }`
-  const { code, output } = await build(`entryLimit: 2, ${chunks}`)
+  const others = `customSitemaps: ['https://shop.example.com/sitemap-guides-0.xml']`
+  const { code, output } = await build(
+    `entryLimit: 2, ${chunks}, ${others}`,
+    `rules: { 'sitemap/in-scope': 'off' }`,
+  )
   expect(code, output).toBe(0)
   expect(await sitemaps()).toEqual({
-    'sitemap-guides-0.xml': [],
     'sitemap-guides-1.xml': [`${site}/guides/first-seam/`],
-    'sitemap-index.xml': ['guides-0', 'guides-1', 'pages-0'].map((name) => `${site}/sitemap-${name}.xml`),
+    'sitemap-index.xml': [
+      'https://shop.example.com/sitemap-guides-0.xml',
+      ...['guides-1', 'pages-0'].map((name) => `${site}/sitemap-${name}.xml`),
+    ],
     'sitemap-pages-0.xml': [`${site}/`],
     'sitemap.xml': listed,
   })
