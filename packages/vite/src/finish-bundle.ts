@@ -6,12 +6,15 @@ import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
 import { runOf } from './run-of.ts'
+import { staleCopies, wordStaleCopies } from './stale-copies.ts'
 
 /** An output whose pages have their tags. */
 export interface TaggedOutput {
   output: Output
   /** Pages as they were left, by output file. */
   tagged: ReadonlyMap<string, Html>
+  /** Compressed copies without these tags. */
+  stale: readonly string[]
 }
 
 /** Give the pages of an output their tags. */
@@ -24,14 +27,16 @@ export function tagBundle(
   const outDir = dir === undefined ? path.resolve(config.root, config.build.outDir) : path.resolve(dir)
   const run = runOf(options, config, { outDir })
   const output = { run, bundle, config, outDir, publicFiles: publicFilesOf(config) }
-  return { output, tagged: tagPages(output) }
+  const tagged = tagPages(output)
+  const changed = [...tagged.keys()].filter((file) => run.known(file)?.changed)
+  return { output, tagged, stale: staleCopies(bundle, changed) }
 }
 
 /** Judge all pages of an output as they will be written, then fail or add the sitemap and the files of the host. */
 export function finishBundle(
   context: Rollup.PluginContext,
   bundle: Rollup.OutputBundle,
-  { output: before, tagged }: TaggedOutput,
+  { output: before, tagged, stale }: TaggedOutput,
 ): void {
   const output = { ...before, bundle }
   const { run, config } = output
@@ -44,6 +49,7 @@ export function finishBundle(
   annotate(report, config.root)
   const first = report.findings.find(({ level }) => level === 'error')
   if (first) context.error(describeFailure(messageOf(report), first, config.root, built.html))
+  if (stale.length > 0) context.error({ message: wordStaleCopies(stale), stack: '' })
   for (const { file, text } of sitemapOf(run, report)) {
     context.emitFile({ type: 'asset', fileName: file, source: text })
   }

@@ -51,6 +51,8 @@ const minify: vite8.Plugin = {
 
 interface Build {
   files?: Record<string, string>
+  /** Plugins before ours. */
+  before?: vite8.Plugin[]
   /** Plugins behind ours. */
   plugins?: vite8.Plugin[]
   output?: (root: string) => vite8.Rollup.OutputOptions[]
@@ -60,7 +62,7 @@ interface Build {
 /** @returns all files of the project after the build */
 async function build(
   vite: typeof vite8,
-  { files = {}, plugins = [], output, write = true }: Build = {},
+  { files = {}, before = [], plugins = [], output, write = true }: Build = {},
 ): Promise<Record<string, string>> {
   const root = await makeSite({ 'wool.html': page, 'wool.js': 'console.log(1)\n', ...files })
   const input = ['wool.html', ...Object.keys(files)].filter((file) => file.endsWith('.html'))
@@ -69,7 +71,7 @@ async function build(
     configFile: false,
     logLevel: 'silent',
     appType: 'mpa',
-    plugins: [indexical({ site: 'https://www.example.com' }), ...plugins],
+    plugins: [...before, indexical({ site: 'https://www.example.com' }), ...plugins],
     build: {
       write,
       rollupOptions: {
@@ -86,6 +88,19 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     const built = await build(vite, { plugins: [compress] })
     const zipped = gunzipSync(Buffer.from(built['dist/wool.html.gz']!, 'base64')).toString()
     expect(tagsOf(zipped)).toEqual([self])
+    expect(zipped).toBe(built['dist/wool.html'])
+  })
+
+  test('what another plugin compresses before the tags is told', async () => {
+    await expect(build(vite, { before: [compress], files: { 'silk.html': page } })).rejects.toThrow(
+      'Unexpected `silk.html.gz` and 1 more, made before `silk.html` got its tags, expected indexical() before the plugin that compresses in `plugins`',
+    )
+  })
+
+  test('a page that needs no tags may be compressed before', async () => {
+    const whole = page.replace('</head>', `${self}</head>`)
+    const built = await build(vite, { before: [compress], files: { 'wool.html': whole } })
+    const zipped = gunzipSync(Buffer.from(built['dist/wool.html.gz']!, 'base64')).toString()
     expect(zipped).toBe(built['dist/wool.html'])
   })
 
