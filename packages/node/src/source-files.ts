@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { readData, readFrontmatter } from '@indexical/core'
+import { findHiddenFrontmatter, readData, readFrontmatter } from '@indexical/core'
 import type { LocatedData } from '@indexical/core'
 
 /** Files whose leading fence is code, not data. */
@@ -38,10 +38,18 @@ function load(path: string, file: string): LocatedData | undefined {
   try {
     const text = readFileSync(path, 'utf8')
     const format = dataFormats.get(extname(file).toLowerCase())
-    return format === undefined ? readFrontmatter(text, file) : readData(text, file, format)
+    if (format !== undefined) return readData(text, file, format)
+    return readFrontmatter(text, file) ?? readHidden(text, file)
   } catch (error) {
     // A virtual entry has a path and no file; anything else is the user's to know.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** Nothing but the problem with frontmatter that stands where nobody looks for it. */
+function readHidden(text: string, file: string): LocatedData | undefined {
+  const problem = findHiddenFrontmatter(text, file)
+  if (problem === undefined) return undefined
+  return { data: {}, locate: () => undefined, locateKey: () => undefined, problems: [problem] }
 }

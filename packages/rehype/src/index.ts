@@ -5,6 +5,7 @@ import {
   createJudge,
   createResolvedUrls,
   fileToUrl,
+  findHiddenFrontmatter,
   OptionsError,
   readFrontmatter,
   readIntent,
@@ -144,7 +145,9 @@ function intentOf(
     locateKey: own?.locateKey,
     file: path,
   })
-  return { intent, problems: read ? problems : [...(own?.problems ?? []), ...problems] }
+  if (read) return { intent, problems }
+  const hidden = own ? undefined : findHiddenFrontmatter(String(file), path ?? '')
+  return { intent, problems: [...(own?.problems ?? []), ...(hidden ? [hidden] : []), ...problems] }
 }
 
 function relativePath(path: string, cwd: string): string {

@@ -44,6 +44,16 @@ function tagsByPage(built: Record<string, string>): Record<string, string[]> {
 }
 
 describe.each(Object.entries(vites))('%s', (_version, vite) => {
+  test('frontmatter behind a comment is told, in pages and in the public folder', async () => {
+    const hidden = `<!-- Winter -->\n<!--\n---\nrobots: noindex\n---\n-->\n${page('')}`
+    const fences = `<!-- Winter -->\n\n---\nrobots: noindex\n---\n${page('')}`
+    await expect(
+      build(vite, { 'index.html': page(''), 'silk.html': hidden, 'public/wool.html': fences }),
+    ).rejects.toThrow(
+      /public\/wool\.html:3:1 {2}error {2}frontmatter\/parses\n {2}Unexpected frontmatter behind a comment, expected it at the top of the file\n[^]*silk\.html:3:1 {2}error {2}frontmatter\/parses/,
+    )
+  })
+
   test('a single-page app is told what its canonical means; a multi-page app is not', async () => {
     const warned = (log: string[]): boolean => log.some((line) => line.includes('single-page app'))
     const single = await build(vite, { 'index.html': page('') })

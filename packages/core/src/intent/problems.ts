@@ -7,6 +7,7 @@ export const intentMessages = {
     syntax: (found: string, wanted: string) => `Unexpected ${found}, expected ${wanted}`,
     missing: (what: string, wanted: string) => `Missing ${what}, expected ${wanted}`,
     duplicate: (key: string) => `Unexpected second key \`${key}\`, expected each key once`,
+    hidden: (what: string) => `Unexpected frontmatter behind ${what}, expected it at the top of the file`,
     'not-a-map': (kind: string) => `Unexpected ${kind} as frontmatter, expected keys with values`,
   },
   'frontmatter/valid-type': {

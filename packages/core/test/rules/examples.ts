@@ -1,5 +1,6 @@
 import { readContent } from '../../src/duplicates/read-content.ts'
 import { fromHtml } from '../../src/html/parse.ts'
+import { findHiddenFrontmatter } from '../../src/intent/find-hidden-frontmatter.ts'
 import { readFrontmatter } from '../../src/intent/frontmatter.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
 import { compileRedirects } from '../../src/hosts/compile-redirects.ts'
@@ -145,7 +146,9 @@ function makeExamplePage(
   frontmatter: string | undefined,
   headers: readonly HeaderLine[],
 ): Page {
-  const read = frontmatter === undefined ? undefined : readFrontmatter(fenced(frontmatter), source)
+  const text = frontmatter === undefined ? '' : fenced(frontmatter)
+  const read = readFrontmatter(text, source)
+  const hidden = read ? undefined : findHiddenFrontmatter(text, source)
   const { intent, problems } = readIntent(read?.data ?? {}, {
     ...(read && { locate: read.locate, locateKey: read.locateKey }),
     file: source,
@@ -156,7 +159,7 @@ function makeExamplePage(
     source: read && source,
     intent,
     headers,
-    problems: [...(read?.problems ?? []), ...problems],
+    problems: [...(read?.problems ?? []), ...(hidden ? [hidden] : []), ...problems],
   })
   return { ...page, content: readContent(html, { sketch: true }) }
 }

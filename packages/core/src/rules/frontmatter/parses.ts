@@ -25,6 +25,12 @@ export default pageRule({
       frontmatter: '<!--\n---\n- noindex\n---\n-->',
       reports: ['frontmatter 3:1-10 not-a-map: Unexpected list as frontmatter, expected keys with values'],
     },
+    'behind another comment': {
+      frontmatter: '<!-- Winter 2026 -->\n<!--\n---\nrobots: noindex\n---\n-->',
+      reports: [
+        'frontmatter 3:1-4 hidden: Unexpected frontmatter behind a comment, expected it at the top of the file',
+      ],
+    },
     'a comment without its second fence': {
       frontmatter: '<!--\n---\nrobots: noindex\n-->',
       reports: [
