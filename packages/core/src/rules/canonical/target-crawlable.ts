@@ -1,3 +1,4 @@
+import { wholeBlock } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -27,6 +28,7 @@ export default siteRule({
     },
   },
   *check(site, report) {
+    if (wholeBlock(site)) return
     for (const page of site.pages) {
       if (page.kind === 'refresh') continue
       for (const { url, href, inHead } of page.canonicals) {

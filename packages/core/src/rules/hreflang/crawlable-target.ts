@@ -1,3 +1,4 @@
+import { wholeBlock } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -29,6 +30,7 @@ export default siteRule({
     },
   },
   *check(site, report) {
+    if (wholeBlock(site)) return
     for (const { page, versions, counts } of site.hreflang().pages) {
       // Nobody reads what a blocked page says, so it can do no harm.
       if (!counts || site.blockedBy(page.url)) continue

@@ -1,3 +1,4 @@
+import { wholeBlock } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -24,19 +25,23 @@ export default siteRule({
       pages: { '/': '<title>Home</title>' },
       robotsTxt: 'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n',
     },
-    everything: {
-      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
-      robotsTxt: 'User-agent: *\nDisallow: /\n',
+    'everything, said once whatever else names the pages': {
+      pages: {
+        '/': '<title>Home</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
+        '/de/':
+          '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
+        '/a/': '<link rel=canonical href=https://example.com/>',
+        '/b/': '<meta name=robots content=noindex>',
+      },
+      sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/de/\n' },
+      robotsTxt: 'User-agent: *\nDisallow: /\nSitemap: https://example.com/sitemap.txt\n',
       reports: [
         'robots.txt 2:1-12 blocked: Unexpected `Disallow: /`, expected at least one page that Google may crawl',
       ],
     },
   },
   *check(site, report) {
-    const pages = site.pages.filter(({ kind }) => kind === 'page')
-    const [first] = pages
-    const block = first && site.blockedBy(first.url)
-    if (block && pages.every(({ url }) => site.blockedBy(url)))
-      yield report('blocked', [block.line], block.at)
+    const block = wholeBlock(site)
+    if (block) yield report('blocked', [block.line], block.at)
   },
 })

@@ -1,3 +1,4 @@
+import { wholeNoindex } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -21,11 +22,12 @@ export default siteRule({
         '/old/': '<meta http-equiv=refresh content="0;url=https://example.com/">',
       },
     },
-    'every page': {
+    'every page, said once though a sitemap lists them': {
       pages: {
         '/': '<meta name="robots" content="noindex">',
         '/a/': '<meta name="robots" content="noindex">',
       },
+      sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a/\n' },
       reports: [
         '/ 1-39 all: Unexpected noindex on all 2 pages, expected a production build with pages to index',
       ],
@@ -39,10 +41,9 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    const pages = site.pages.filter(({ kind }) => kind === 'page')
+    const pages = wholeNoindex(site)
     const [first] = pages
-    if (!first || pages.length < 2) return
-    if (!pages.every((page) => site.indexable(page).reason === 'noindex')) return
+    if (!first) return
     const at = site.indexable(first).effective.because.index?.statement.at
     yield report('all', [String(pages.length)], { page: first, at })
   },

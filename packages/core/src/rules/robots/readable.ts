@@ -2,6 +2,7 @@ import { effective } from '../../robots/combine.ts'
 import { directivePlace } from '../../signals/directive-place.ts'
 import type { At, RobotsStatement } from '../../signals/types.ts'
 import { decidingCrawlers } from '../../site/deciding-crawlers.ts'
+import { wholeBlock } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -52,6 +53,7 @@ export default siteRule({
     },
   },
   *check(site, report) {
+    if (wholeBlock(site)) return
     for (const page of site.pages) {
       if (page.kind !== 'page' || page.robots.length === 0) continue
       for (const crawler of decidingCrawlers) {

@@ -1,3 +1,4 @@
+import { wholeBlock } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -38,7 +39,7 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    if (!site.robotsTxt) return
+    if (!site.robotsTxt || wholeBlock(site)) return
     for (const { entries } of site.sitemaps) {
       for (const { loc, url, at } of entries) {
         const block = url === undefined ? undefined : site.blockedBy(url)

@@ -1,5 +1,6 @@
 import { ownEntries } from '../../sitemaps/own-entries.ts'
 import { judgeFile } from '../../site/judge-file.ts'
+import { wholeNoindex } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
 /** A fragment may be a page of its own kind, and redirects have a rule to themselves. */
@@ -68,6 +69,7 @@ export default siteRule({
     },
   },
   *check(site, report, { now }) {
+    const isWhole = wholeNoindex(site).length > 0
     for (const { entry, url } of ownEntries(site)) {
       const found = site.find(url)
       if (found?.type === 'file') {
@@ -79,7 +81,7 @@ export default siteRule({
       if (found?.type !== 'page') continue
       const { reason, effective } = site.indexable(found.page)
       const why = reason === undefined ? undefined : words[reason]
-      if (why === undefined) continue
+      if (why === undefined || (isWhole && reason === 'noindex')) continue
       const { index, unavailableAfter } = effective.because
       const cause = (reason === 'expired' ? (unavailableAfter ?? index) : index)?.statement.at
       yield report('hidden', [entry.loc, why], entry.at, {
