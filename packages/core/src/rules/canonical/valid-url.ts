@@ -1,5 +1,5 @@
 import type { At } from '../../signals/types.ts'
-import { parseHttpUrl } from '../../url/identity.ts'
+import { isOnSitesMachine } from '../../url/same-machine.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -79,21 +79,15 @@ export default pageRule({
   *check(page, report, { site }) {
     for (const { href, problem } of page.canonicals) {
       // Said once, about the option.
-      if (problem && isLike(href.value, site, page.url)) continue
+      if (problem && isOnSitesMachine(href.value, site, page.url)) continue
       if (problem) yield report(problem, [shown(href.value)], href.at)
     }
     const { asked } = page
-    if (asked?.problem && asked.problem !== 'gone' && !isLike(asked.href.value, site, page.url)) {
+    if (asked?.problem && asked.problem !== 'gone' && !isOnSitesMachine(asked.href.value, site, page.url)) {
       yield report(asked.problem, [shown(asked.href.value)], asked.href.at as At)
     }
   },
 })
-
-/** Whether a URL is on the same machine or address, which no crawler reaches, as the site is by its options. */
-function isLike(href: string, site: string, base: string): boolean {
-  const { url, problem } = parseHttpUrl(href, base)
-  return (problem === 'localhost' || problem === 'ip') && url?.origin === new URL(site).origin
-}
 
 /** Long or many-line values would hide the message. */
 function shown(value: string): string {

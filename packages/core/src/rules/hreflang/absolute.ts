@@ -1,3 +1,4 @@
+import { isOnSitesMachine } from '../../url/same-machine.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -49,7 +50,10 @@ export default siteRule({
         const spot = { page, at: href.at }
         const code = hreflang.value.trim()
         if (value === '') yield report('empty', [code], spot)
-        else if (isAbsolute) yield report('unusable', [value, code], spot)
+        else if (isAbsolute) {
+          // Said once, about the option.
+          if (!isOnSitesMachine(value, site.url)) yield report('unusable', [value, code], spot)
+        }
         // In a header or sitemap the place is more than the URL.
         else yield report('relative', [value, code], spot, { fix: carrier === 'link' ? url : undefined })
       }

@@ -1,3 +1,4 @@
+import type { Version } from '../../site/hreflang.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -23,6 +24,13 @@ export default siteRule({
           '<link rel=canonical href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>',
       },
     },
+    'its own address with a slip, which is told already': {
+      pages: {
+        '/a/': '<title>A</title><link rel=alternate hreflang=en href=https://example.com/aa/>',
+        '/b/': '<title>B</title><link rel=alternate hreflang=en href=http://localhost/b/>',
+      },
+      also: ['hreflang/absolute', 'hreflang/target-exists'],
+    },
     'only the others': {
       pages: {
         '/': '<title>A</title><link rel="alternate" hreflang="de" href="https://example.org/de/">',
@@ -34,7 +42,13 @@ export default siteRule({
   },
   *check(site, report) {
     for (const { page, versions, self, counts } of site.hreflang().pages) {
-      if (counts && self.length === 0) yield report('missing', [page.url], { page, at: versions[0]!.at })
+      if (!counts || self.length > 0 || versions.some(isBroken)) continue
+      yield report('missing', [page.url], { page, at: versions[0]!.at })
     }
   },
 })
+
+/** Whether a version leads nowhere, so that it may well be the page itself: rules about targets say so. */
+function isBroken({ target }: Version): boolean {
+  return target === undefined || target.isMissing
+}

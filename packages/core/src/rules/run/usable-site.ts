@@ -13,12 +13,13 @@ export default siteRule({
   },
   examples: {
     'a public host': { pages: { '/': '<title>Home</title>' } },
-    'the development server, and canonicals made from it': {
+    'the development server, and all that is made from it': {
       settings: { site: 'http://localhost:4321' },
       pages: {
-        '/': '<link rel=canonical href=http://localhost:4321/>',
+        '/': '<link rel=canonical href=http://localhost:4321/><link rel=alternate hreflang=x-default href=http://localhost:4321/>',
         '/a/': '<link rel=canonical href=http://localhost:4321/a/>',
       },
+      sitemaps: { 'sitemap.txt': 'http://localhost:4321/\nhttp://localhost:4321/a/\n' },
       reports: [
         'localhost: Unexpected value `http://localhost:4321/` of option `site`, expected a public host',
       ],

@@ -2,7 +2,6 @@ import { declaredCanonicals } from '../../site/resolve-page.ts'
 import type { Site } from '../../site/types.ts'
 import type { Page } from '../../signals/types.ts'
 import { exactKey, urlKey } from '../../url/identity.ts'
-import { ownEntries } from '../../sitemaps/own-entries.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -48,6 +47,13 @@ export default siteRule({
 </sitemapindex>`,
       },
     },
+    'pages that are listed on another host': {
+      pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>', '/c/': '<title>C</title>' },
+      sitemaps: {
+        'sitemap.txt': 'http://example.com/a/\nhttps://staging.example.com/b/\nhttp://localhost:4321/c/\n',
+      },
+      also: ['sitemap/in-scope', 'sitemap/valid'],
+    },
     'a page that no sitemap lists': {
       pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       sitemaps: {
@@ -62,7 +68,7 @@ export default siteRule({
   },
   *check(site, report) {
     if (!isWhole(site)) return
-    const listed = new Set([...ownEntries(site)].map(({ url }) => urlKey(url)))
+    const listed = new Set(listedUrls(site).map((url) => urlKey(url)))
     for (const page of site.pages) {
       if (listed.has(urlKey(page.url)) || !belongs(site, page)) continue
       const [canonical = page.url] = declaredCanonicals(page)
@@ -70,6 +76,19 @@ export default siteRule({
     }
   },
 })
+
+/** URLs of the site that sitemaps list, also on a wrong host: that is told of the entry, and no page is missing. */
+function listedUrls(site: Site): string[] {
+  return site.sitemaps.flatMap(({ kind, entries }) => {
+    if (kind === 'index') return []
+    return entries.flatMap(({ loc, url }) => {
+      if (url !== undefined && site.owns(url)) return url
+      const other = URL.parse(url ?? loc)
+      if (!other || site.allowedOrigins.includes(other.origin)) return []
+      return new URL(other.pathname + other.search, site.url).href
+    })
+  })
+}
 
 /** Whether all that the site's sitemaps list is known; else nothing can be said to be missing. */
 function isWhole(site: Site): boolean {

@@ -1,5 +1,6 @@
 import type { Site, SitemapFacts } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
+import { isOnSitesMachine } from '../../url/same-machine.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -151,6 +152,8 @@ export default siteRule({
         if (isOwn(type)) yield report(type, args as never, at)
       }
       for (const { loc, url, at } of entries) {
+        // Said once, about the option.
+        if (url === undefined && isOnSitesMachine(loc, site.url)) continue
         if (url === undefined) yield report(URL.canParse(loc) ? 'unusable' : 'url', [shorten(loc)], at)
         else if (kind === 'index' && indexes.has(exactKey(url))) yield report('nested', [loc], at)
       }
