@@ -1,7 +1,5 @@
-import { declaredCanonicals } from '../../site/resolve-page.ts'
-import type { Site } from '../../site/types.ts'
-import { deploymentHost, previewHost } from '../../url/hosts.ts'
-import { parseHttpUrl } from '../../url/identity.ts'
+import { namedAddress } from '../../site/named-address.ts'
+import { deploymentHost } from '../../url/hosts.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -68,6 +66,7 @@ export default siteRule({
         '/b/': '<link rel=canonical href=https://www.example.com/b/>',
         '/c/': '<link rel=canonical href=https://www.example.com/c/>',
       },
+      sitemaps: { 'sitemap.txt': 'https://www.example.com/a/\nhttps://www.example.com/b/\n' },
       reports: [
         'other: Unexpected `site` with `https://example.com/`, expected `https://www.example.com/`, from which 3 canonicals name their own pages',
       ],
@@ -91,7 +90,7 @@ export default siteRule({
       also: ['run/usable-site'],
     },
   },
-  *check(site, report, { allowedOrigins }) {
+  *check(site, report) {
     const { hostname } = new URL(site.url)
     const why = deploymentHost(hostname)
     if (why) {
@@ -99,46 +98,6 @@ export default siteRule({
       return
     }
     const named = namedAddress(site)
-    if (!named || !isBetter(site, named.address) || allowedOrigins.includes(new URL(named.address).origin))
-      return
-    yield report('other', [site.url, named.address, String(named.count)], undefined)
+    if (named) yield report('other', [site.url, named.address, String(named.count)], undefined)
   },
 })
-
-/** Fewer canonicals than these may agree by chance. */
-const leastCanonicals = 3
-
-/** The address below which every canonical lies, most under the path of their own page; undefined if there is none. */
-function namedAddress(site: Site): { address: string; count: number } | undefined {
-  const urls: string[] = []
-  let address: string | undefined
-  let count = 0
-  for (const page of site.pages) {
-    // What leads to the root says nothing about its own path.
-    if (page.kind !== 'page' || page.url === site.url) continue
-    const declared = declaredCanonicals(page)
-    if (declared.some((url) => site.owns(url) && site.find(url))) return undefined
-    urls.push(...declared)
-    const path = withoutForm(page.url).slice(site.url.length)
-    const own = declared.find((url) => withoutForm(url).endsWith(`/${path}`))
-    if (own === undefined) continue
-    address ??= withoutForm(own).slice(0, -path.length)
-    if (withoutForm(own) === address + path) count++
-  }
-  if (address === undefined || count < leastCanonicals || count * 2 < urls.length) return undefined
-  const folder = address
-  return urls.every((url) => url.startsWith(folder)) ? { address, count } : undefined
-}
-
-/** A URL without what hosts add to a name or leave out. */
-function withoutForm(url: string): string {
-  return url.replace(/(?:\/index\.html?|\.html?|\/)$/, '')
-}
-
-/** Whether crawlers could read the site there; beside its own folder stands another version of it, on purpose. */
-function isBetter(site: Site, address: string): boolean {
-  const [own, other] = [new URL(site.url), new URL(address)]
-  if (parseHttpUrl(address).problem !== undefined || previewHost(other.hostname)) return false
-  if (own.protocol === 'https:' && other.protocol === 'http:') return false
-  return own.origin !== other.origin || address.startsWith(site.url)
-}

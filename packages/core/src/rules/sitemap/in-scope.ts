@@ -1,3 +1,4 @@
+import { namedAddress } from '../../site/named-address.ts'
 import type { Site, SitemapFacts } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
@@ -76,6 +77,7 @@ export default siteRule({
   *check(site, report, { allowedOrigins }) {
     const listedBy = indexesByChild(site)
     const announced = new Set(site.robotsTxt?.parsed.sitemaps.map(({ url }) => url))
+    let named: string | undefined
     for (const sitemap of site.sitemaps) {
       const own = new URL(sitemap.url)
       const speakers = [sitemap, ...(listedBy.get(exactKey(sitemap.url)) ?? [])]
@@ -85,7 +87,10 @@ export default siteRule({
         if (url === undefined || folders.some((folder) => url.startsWith(folder))) continue
         const parsed = new URL(url)
         if (parsed.host !== own.host) {
-          if (!allowedOrigins.includes(parsed.origin)) yield report('host', [loc, own.host], at)
+          if (allowedOrigins.includes(parsed.origin)) continue
+          // Where canonicals agree with the sitemap, `site` is the mistake.
+          named ??= namedAddress(site)?.address ?? ''
+          if (named === '' || !url.startsWith(named)) yield report('host', [loc, own.host], at)
         } else if (parsed.protocol !== own.protocol) yield report('scheme', [loc, own.protocol], at)
         else if (!isAnnounced && !site.isEntryOfCopy(sitemap.url, url))
           yield report('folder', [loc, new URL('.', own).pathname], at)
