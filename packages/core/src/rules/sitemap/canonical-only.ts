@@ -67,7 +67,6 @@ export default siteRule({
 </urlset>`,
       },
       also: [
-        'canonical/no-loop',
         'canonical/target-crawlable',
         'canonical/target-exists',
         'canonical/target-indexable',
