@@ -1,7 +1,11 @@
 import type { Place } from '../place.ts'
 import type { Found, Redirect } from '../site/types.ts'
 import { exactKey } from '../url/identity.ts'
-import { compileCaptures } from './match-pattern.ts'
+import { decoded } from '../url/percent.ts'
+import { decodePath } from './encode-path.ts'
+import { createFindCandidates } from '../url/find-candidates.ts'
+import type { FindCandidates } from '../url/find-candidates.ts'
+import { compileCaptures, textsIn } from './match-pattern.ts'
 import type { Capture } from './match-pattern.ts'
 import type { RedirectRule } from './plain/redirects-file.ts'
 import type { HostName } from './types.ts'
@@ -53,6 +57,7 @@ export function compileRedirects(
 ): HostRedirects {
   const compiled = rules.flatMap((rule, index) => compileRule(rule, index, site, host) ?? [])
   const patterns = compiled.filter(({ isPattern }) => isPattern)
+  const findPatterns = indexPatterns(patterns)
   const literal = new Map<string, Compiled>()
   for (const one of compiled) {
     const key = keyOf(one.source.href)
@@ -67,7 +72,8 @@ export function compileRedirects(
     const exact = literal.get(keyOf(url)) ?? (isLenient ? literal.get(keyOf(otherForm(parsed))) : undefined)
     const exactTo = exact && targetOf(exact, parsed, isLenient)
     const found = exactTo === undefined ? undefined : { one: exact!, to: exactTo }
-    for (const one of patterns) {
+    for (const position of findPatterns(textOf(parsed), parsed)) {
+      const one = patterns[position]!
       if (found && one.index > found.one.index) break
       const to = targetOf(one, parsed, isLenient)
       if (to !== undefined) return { one, to }
@@ -93,6 +99,31 @@ export function compileRedirects(
       return !overFiles && status >= 200 && status < 300 ? { type: 'elsewhere' } : undefined
     },
   }
+}
+
+/** Patterns come in thousands too, when each retired URL has one for all languages. */
+function indexPatterns(patterns: readonly Compiled[]): FindCandidates<[url: URL]> {
+  return createFindCandidates(
+    patterns.map(({ rule, source }) => {
+      const { among, target, capture, query } = rule
+      if (among || target || capture) return rule
+      return { needs: [...textsIn(source.pathname), ...[...query].map(parameterOf)] }
+    }),
+  )
+}
+
+/** A parameter as it stands in what is searched; the value of a placeholder may be any. */
+function parameterOf([name, value]: [string, string]): string {
+  return value.startsWith(':') ? `?${name}=` : `?${name}=${value}?`
+}
+
+/** All that a rule can ask of a URL: its path with a final slash, for hosts that add it, also decoded, and its parameters. */
+function textOf({ pathname, search, searchParams }: URL): string {
+  const paths = pathname.includes('%')
+    ? [pathname, decodePath(pathname) ?? '', decoded(pathname)]
+    : [pathname]
+  const text = `${paths.join('/')}/`
+  return search === '' ? text : text + [...searchParams].map((pair) => `?${pair.join('=')}?`).join('')
 }
 
 function compileRule(

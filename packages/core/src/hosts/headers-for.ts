@@ -1,8 +1,10 @@
 import type { HeaderLine } from '../signals/types.ts'
 import { compileFill } from './fill-header.ts'
 import type { FillHeader } from './fill-header.ts'
-import type { HeaderRule } from './plain/headers-file.ts'
-import { compilePattern } from './match-pattern.ts'
+import type { Hints } from '../url/find-candidates.ts'
+import type { HeaderMatch, HeaderRule } from './plain/headers-file.ts'
+import { createFindCandidates } from '../url/find-candidates.ts'
+import { compilePattern, textsIn } from './match-pattern.ts'
 import type { HostName } from './types.ts'
 
 /**
@@ -34,7 +36,7 @@ export function compileHeaders(rules: readonly HeaderRule[], host?: HostName): H
     const { hostname, pathname, search } = new URL(url)
     const paths = isLenient ? slashForms(pathname.toLowerCase()) : [pathname]
     let lines: HeaderLine[] = []
-    for (const { rule, isHost, isPath, fill } of candidatesFor(pathname)) {
+    for (const { rule, isHost, isPath, fill } of candidatesFor(pathname, file, search)) {
       // A matcher of its own knows what makes no difference.
       const isMatch = (rule.matches ? [pathname] : paths).some((path) => isPath(path, file, search))
       if (!isMatch || !isHost(hostname)) continue
@@ -57,7 +59,7 @@ interface Compiled {
 }
 
 /** Sites have a rule for each of thousands of files: those without pattern are looked up. */
-function indexRules(compiled: readonly Compiled[]): (path: string) => readonly Compiled[] {
+function indexRules(compiled: readonly Compiled[]): (...asked: Parameters<HeaderMatch>) => Compiled[] {
   const patterns: Compiled[] = []
   const byPath = new Map<string, Compiled[]>()
   for (const one of compiled) {
@@ -72,11 +74,26 @@ function indexRules(compiled: readonly Compiled[]): (path: string) => readonly C
     if (known) known.push(one)
     else byPath.set(key, [one])
   }
-  return (path) => {
+  const findPatterns = createFindCandidates<Parameters<HeaderMatch>>(
+    patterns.map(({ rule }) => headerHints(rule)),
+  )
+  return (...asked) => {
+    const [path, file] = asked
+    const matching = findPatterns(textOfPath(path, file), ...asked).map((position) => patterns[position]!)
     const found = byPath.get(looseKey(path))
-    if (!found) return patterns
-    return patterns.length === 0 ? found : [...patterns, ...found].toSorted((a, b) => a.index - b.index)
+    if (!found) return matching
+    return matching.length === 0 ? found : [...matching, ...found].toSorted((a, b) => a.index - b.index)
   }
+}
+
+/** What tells quickly that a rule does not match. */
+export function headerHints(rule: HeaderRule): Hints<Parameters<HeaderMatch>> {
+  return rule.matches ? rule : { needs: textsIn(rule.path.toLowerCase()) }
+}
+
+/** All that a rule can ask of a path: with a final slash, which hosts add, and with the file that is sent. */
+export function textOfPath(path: string, file = ''): string {
+  return `${path}/${file}/`
 }
 
 function looseKey(path: string): string {

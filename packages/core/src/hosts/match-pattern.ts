@@ -65,6 +65,11 @@ function capture(tokens: readonly Token[], text: string, delimiters: string): Ma
   return found
 }
 
+/** Texts that all stand in whatever a pattern with splats and placeholders matches. */
+export function textsIn(pattern: string): string[] {
+  return tokenize(pattern).flatMap((token) => (token.type === 'text' ? token.text : []))
+}
+
 function isInside(text: string, at: number, delimiters: string): boolean {
   return at < text.length && !delimiters.includes(text[at]!)
 }

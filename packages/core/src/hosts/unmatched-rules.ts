@@ -1,4 +1,7 @@
-import type { HeaderRule } from './plain/headers-file.ts'
+import type { HeaderMatch, HeaderRule } from './plain/headers-file.ts'
+import { createFindCandidates } from '../url/find-candidates.ts'
+import type { FindCandidates } from '../url/find-candidates.ts'
+import { headerHints, textOfPath } from './headers-for.ts'
 import { compilePattern } from './match-pattern.ts'
 import { encodePath } from './encode-path.ts'
 
@@ -27,29 +30,51 @@ export function unmatchedRules(
   rules: readonly HeaderRule[],
   { paths, files, elsewhere, base = '/' }: Served,
 ): HeaderRule[] {
-  let open = rules
+  const judged = rules
     .filter((rule) => rule.host === undefined && rule.lines.length > 0)
     .filter(({ path }) => !ofTheHost.test(path) && !elsewhere(path.replace(/[*:(].*$/s, '')))
-    .map((rule) => ({ rule, isMatch: matcherOf(rule) }))
-  const strike = (path: string, file?: string): void => {
-    const forms = [...formsOf(path), ...formsOf(path.toLowerCase())]
-    open = open.filter(({ isMatch }) => !forms.some((form) => isMatch(form, file)))
-  }
+  const { strike, open } = createStrike(judged)
   for (const path of paths) {
-    if (open.length === 0) break
+    if (open.size === 0) break
     strike(path)
   }
   for (const file of files) {
-    if (open.length === 0) break
+    if (open.size === 0) break
     strike(`/${file}`, file)
     // Most hosts compare paths as they are encoded in URLs.
     const encoded = base + encodePath(file)
     if (encoded !== `/${file}`) strike(encoded, file)
   }
-  return open.map(({ rule }) => rule)
+  return [...open]
 }
 
-function matcherOf({ matches, path }: HeaderRule): NonNullable<HeaderRule['matches']> {
+/** Takes the rules that match a path out of those that are open. */
+function createStrike(rules: readonly HeaderRule[]): {
+  open: ReadonlySet<HeaderRule>
+  strike: (path: string, file?: string) => void
+} {
+  const open = new Set(rules)
+  let listed: { rule: HeaderRule; isMatch: HeaderMatch }[] = []
+  let find: FindCandidates<Parameters<HeaderMatch>>
+  const list = (): void => {
+    listed = [...open].map((rule) => ({ rule, isMatch: matcherOf(rule) }))
+    find = createFindCandidates(listed.map(({ rule }) => headerHints(rule)))
+  }
+  list()
+  const strike = (path: string, file?: string): void => {
+    for (const form of [...formsOf(path), ...formsOf(path.toLowerCase())]) {
+      for (const position of find(textOfPath(form, file), form, file)) {
+        const { rule, isMatch } = listed[position]!
+        if (open.has(rule) && isMatch(form, file)) open.delete(rule)
+      }
+    }
+    // Rules that match are no longer asked.
+    if (open.size * 2 < listed.length) list()
+  }
+  return { open, strike }
+}
+
+function matcherOf({ matches, path }: HeaderRule): HeaderMatch {
   return matches ?? compilePattern(path.toLowerCase(), '/')
 }
 

@@ -6,6 +6,7 @@ import type {
   AliasRule,
   Config,
   ErrorDocument,
+  FilesSection,
   HeaderChange,
   Request,
   RewriteRule,
@@ -26,6 +27,8 @@ export interface Site {
    */
   configs: ReadonlyMap<string, Config>
   findAlias: FindAlias
+  /** The sections that may be about a name. */
+  findFiles: (sections: readonly FilesSection[], name: string) => readonly FilesSection[]
 }
 
 /** A directive that sends a request elsewhere, or refuses it. */
@@ -107,7 +110,7 @@ function locate({ around }: Site, asked: Asked): Request {
 }
 
 /** Merge what the folders, `<Files>` and `<If>` say about a request, in this order. */
-function configure(request: Request, { configs }: Site, around: Surroundings): Config {
+function configure(request: Request, { configs, findFiles }: Site, around: Surroundings): Config {
   let config = nothing
   const { filename } = request
   for (let length = filename.length; length > 0; length = filename.lastIndexOf('/', length - 1)) {
@@ -117,7 +120,8 @@ function configure(request: Request, { configs }: Site, around: Surroundings): C
     break
   }
   const name = filename.slice(filename.lastIndexOf('/') + 1)
-  for (const section of config.files) if (section.match(name)) config = mergeConfig(config, section.config)
+  for (const section of findFiles(config.files, name))
+    if (section.match(name)) config = mergeConfig(config, section.config)
   for (const section of config.ifs)
     if (section.test(request, around)) config = mergeConfig(config, section.config)
   return config

@@ -10,6 +10,8 @@ export interface ApacheRegex {
   match: Match
   /** All texts that it matches, where these are few; none for others. */
   texts: readonly string[]
+  /** Texts that all stand in whatever it matches, but for the case of letters. */
+  needs: readonly string[]
 }
 
 /**
@@ -24,12 +26,14 @@ export function readRegex(pattern: string, ignoreCase = false): ApacheRegex | un
   const plain = compilePattern(bytes, ignoreCase)
   if (!plain) return undefined
   const texts = new Set(plain.texts)
-  if (texts.size > 0) return { texts: [...texts], match: (text) => (texts.has(text) ? [text] : undefined) }
+  const { needs } = plain
+  if (texts.size > 0)
+    return { texts: [...texts], needs, match: (text) => (texts.has(text) ? [text] : undefined) }
   const strict = compilePattern(
     bytes.replace(/\\[^]|\[\^?\]?(?:[^\]\\]|\\[^])*\]|[.$]/g, strictly),
     ignoreCase,
   )
-  return strict && { texts: [], match: strict.match }
+  return strict && { texts: [], needs: strict.needs, match: strict.match }
 }
 
 function strictly(part: string): string {
@@ -37,11 +41,11 @@ function strictly(part: string): string {
 }
 
 /** Read a name pattern of `<Files>`: `*` and `?` for any characters; undefined for one with `[…]`. */
-export function readNamePattern(pattern: string): Match | undefined {
+export function readNamePattern(pattern: string): ApacheRegex | undefined {
   if (/[[\\]/.test(pattern)) return undefined
   const source = pattern
     .replace(/[.+^${}()|\]]/g, '\\$&')
     .replace(/\*/g, '.*')
     .replace(/\?/g, '.')
-  return readRegex(`^${source}$`)?.match
+  return readRegex(`^${source}$`)
 }

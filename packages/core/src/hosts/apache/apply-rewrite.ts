@@ -51,8 +51,13 @@ export function applyRewrite(
     args: request.args,
     changed: undefined,
   }
-  const { rules } = rewrite
+  const { rules, candidates } = rewrite
+  let open = candidates(pathOf(state))
+  let at = 0
   for (let index = 0; index < rules.length; index++) {
+    while (at < open.length && open[at]! < index) at++
+    if (at === open.length) break
+    index = open[at]!
     const rule = rules[index]!
     if (request.isSub && (rule.flags.has('NS') || rule.flags.has('R'))) continue
     const applied = applyRule(rule, state)
@@ -62,7 +67,11 @@ export function applyRewrite(
     }
     const { status, flags } = rule
     if (status !== undefined && (status < 300 || status > 399)) return { type: 'status', status, rule }
-    if (applied === 'changed') state.changed = rule
+    if (applied === 'changed') {
+      state.changed = rule
+      open = candidates(pathOf(state))
+      at = 0
+    }
     if (flags.has('END') || flags.has('L') || flags.has('PT')) {
       return finish(state, flags.has('END'))
     }
@@ -71,11 +80,15 @@ export function applyRewrite(
   return finish(state, false)
 }
 
+/** The path that rules are compared with. */
+function pathOf({ request, filename, folder }: State): string {
+  const whole = filename + request.pathInfo
+  return whole.startsWith(folder) ? whole.slice(folder.length) : whole
+}
+
 function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' {
   const { request, around, folder } = state
-  const whole = state.filename + request.pathInfo
-  const text = whole.startsWith(folder) ? whole.slice(folder.length) : whole
-  const found = rule.match(text)
+  const found = rule.match(pathOf(state))
   if ((found !== undefined) === rule.negated) return 'no'
   const groups = found ?? []
   const current = { ...request, filename: state.filename, args: state.args }

@@ -1,5 +1,6 @@
 import type { Place } from '../../place.ts'
-import type { Match } from './apache-regex.ts'
+import type { FindCandidates } from '../../url/find-candidates.ts'
+import type { ApacheRegex, Match } from './apache-regex.ts'
 import type { Directive } from './parse-htaccess.ts'
 
 /** A request on its way through the server. Paths and names are octets. */
@@ -61,6 +62,8 @@ export interface AliasRule {
   status: number
   /** The only paths that it matches, as octets; none for many. */
   literals: readonly string[]
+  /** Texts that stand in every path that it matches, but for repeated slashes. */
+  needs: readonly string[]
   /** A path that it matches among others. */
   prefix: string | undefined
   directive: Directive
@@ -109,6 +112,8 @@ export interface RewriteRule {
   folder: string
   /** The only paths below its folder that it matches; none for many. */
   literals: readonly string[]
+  /** Texts that stand in every path that it matches, but for the case of letters; none when nothing is certain. */
+  needs: readonly string[]
   directive: Directive
   fromAt: Place
   from: string
@@ -121,6 +126,8 @@ export interface RewriteConfig {
   enabled: boolean | undefined
   base: string | undefined
   rules: RewriteRule[]
+  /** Finds which rules may match a path. */
+  candidates: FindCandidates
 }
 
 /** A page that is sent with an error. */
@@ -140,6 +147,11 @@ export interface OptionsChange {
   directive: Directive
 }
 
+/** What `<Files>` or `<FilesMatch>` says. */
+export interface FilesSection extends Pick<ApacheRegex, 'match' | 'needs'> {
+  config: Config
+}
+
 /** What the directives of a file or section say. */
 export interface Config {
   headers: HeaderChange[]
@@ -155,7 +167,7 @@ export interface Config {
   /** Whether nobody may have it. */
   denied: boolean | undefined
   pathInfo: boolean | undefined
-  files: { match: Match; config: Config }[]
+  files: FilesSection[]
   ifs: { test: Test; config: Config }[]
   /** Whether the server answers 500 because of a mistake. */
   isBroken: boolean

@@ -1,3 +1,5 @@
+import { createFindCandidates } from '../../url/find-candidates.ts'
+import type { FindCandidates } from '../../url/find-candidates.ts'
 import type { AliasRule } from './config.ts'
 
 /** Finds the rule that answers for a path, with where it leads. */
@@ -11,6 +13,8 @@ interface Index {
   literals: ReadonlyMap<string, number>
   /** Positions of all others. */
   patterns: readonly number[]
+  /** Finds which of these others may match. */
+  candidates: FindCandidates
 }
 
 /** Make a finder that looks at thousands of rules for one path as if they were one. */
@@ -23,7 +27,8 @@ export function createFindAlias(): FindAlias {
       indexes.set(rules, index)
     }
     const literal = index.literals.get(uri) ?? rules.length
-    for (const position of index.patterns) {
+    for (const candidate of index.candidates(uri)) {
+      const position = index.patterns[candidate]!
       if (position > literal) break
       const rule = rules[position]!
       const target = rule.target(uri)
@@ -42,5 +47,6 @@ function indexOf(rules: readonly AliasRule[]): Index {
     if (rule.literals.length === 0) patterns.push(position)
     for (const literal of rule.literals) if (!literals.has(literal)) literals.set(literal, position)
   }
-  return { literals, patterns }
+  const candidates = createFindCandidates(patterns.map((position) => rules[position]!))
+  return { literals, patterns, candidates }
 }

@@ -1,4 +1,5 @@
 import { toBytes } from '../bytes.ts'
+import { createFindIn } from '../../url/find-candidates.ts'
 import type { HostContext, HostFile } from '../types.ts'
 import type { Site } from './answer-request.ts'
 import { decodePath } from './escapes.ts'
@@ -59,6 +60,7 @@ export function makeSite(files: readonly HostFile[], context: HostContext, notes
       output,
       configs,
       findAlias: createFindAlias(),
+      findFiles: createFindIn(),
     },
     own,
     fileAt: (filename) => named.get(filename),

@@ -45,6 +45,7 @@ export function readAlias(directive: Directive): AliasRule | Misread {
         return length === undefined ? undefined : real + escapePath(uri.slice(length))
       },
       literals: [],
+      needs: [path],
       prefix: path,
     }
   }
@@ -58,6 +59,7 @@ export function readAlias(directive: Directive): AliasRule | Misread {
       return groups && escapeTarget(fill(template, groups))
     },
     literals: regex.texts,
+    needs: regex.needs,
     prefix: undefined,
   }
 }

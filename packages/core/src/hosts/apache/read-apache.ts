@@ -12,6 +12,9 @@ import { makeSite } from './make-site.ts'
 import type { NamedSite } from './make-site.ts'
 import type { Notes } from './read-config.ts'
 
+/** One question for all rules of a kind. */
+type Among<Rule extends HeaderRule | RedirectRule> = NonNullable<Rule['among']>['ask']
+
 /** What the server answers to a path with query, as the visitor wrote it. */
 type Ask = (asked: string) => Answer
 
@@ -32,11 +35,13 @@ export function readApache(files: readonly HostFile[], context: HostContext): Ho
     ...(rewrite?.rules ?? []),
     ...[...errorDocuments.values()].filter(({ type }) => type === 'url'),
   ])
+  const sentAt: Among<HeaderRule> = (path) => ask(path).sent
+  const decidedAt: Among<RedirectRule> = ({ pathname, search }) => [ask(pathname + search).by]
   return {
     ...noStatements(),
-    headers: inOrder(named.own).flatMap((change) => headerRule(change, ask) ?? []),
+    headers: inOrder(named.own).flatMap((change) => headerRule(change, ask, sentAt) ?? []),
     redirects: [
-      ...decisions.flatMap((decision) => redirectRules(decision, ask, context)),
+      ...decisions.flatMap((decision) => redirectRules(decision, ask, decidedAt, context)),
       ...elsewhere(configs, ask),
     ],
     redirectProblems: notes.problems.map((at) => ({ type: 'unreadable' as const, text: at.file, at })),
@@ -69,7 +74,7 @@ function allConfigs(config: Config): Config[] {
   return [config, ...[...config.files, ...config.ifs].flatMap((section) => allConfigs(section.config))]
 }
 
-function headerRule(change: HeaderChange, ask: Ask): HeaderRule | undefined {
+function headerRule(change: HeaderChange, ask: Ask, sentAt: Among<HeaderRule>): HeaderRule | undefined {
   if (change.action === 'unset') return undefined
   const { name, value, valueAt, directive } = change
   return {
@@ -79,11 +84,17 @@ function headerRule(change: HeaderChange, ask: Ask): HeaderRule | undefined {
     path: '/',
     lines: [{ name, value: { value, at: valueAt } }],
     detached: [],
+    among: { ask: sentAt, key: change },
     matches: (path) => ask(path).sent.has(change),
   }
 }
 
-function redirectRules(decision: Decision, ask: Ask, { root }: HostContext): RedirectRule[] {
+function redirectRules(
+  decision: Decision,
+  ask: Ask,
+  decidedAt: Among<RedirectRule>,
+  { root }: HostContext,
+): RedirectRule[] {
   const { directive } = decision
   const isDocument = decision.kind === 'document'
   const from = isDocument ? directive.text : decision.from
@@ -93,6 +104,7 @@ function redirectRules(decision: Decision, ask: Ask, { root }: HostContext): Red
     conditions: [],
     at: directive.at,
     fromAt: isDocument ? directive.at : decision.fromAt,
+    among: { ask: decidedAt, key: decision },
   }
   const target: RedirectRule['target'] = ({ pathname, search, href }) => {
     const { by, location } = ask(pathname + search)

@@ -1,13 +1,14 @@
 import type { Place } from '../../place.ts'
 import type { NotUnderstood } from '../types.ts'
 import { readNamePattern, readRegex } from './apache-regex.ts'
-import type { Match } from './apache-regex.ts'
+import type { ApacheRegex } from './apache-regex.ts'
 import { emptyConfig } from './config.ts'
 import type { Config, RewriteCondition, RewriteConfig, Test } from './config.ts'
 import { isLoaded, isPassed } from './known-directives.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
 import { readAlias } from './read-alias.ts'
+import { indexRewrites } from './index-rewrites.ts'
 import { readExpression } from './read-expression.ts'
 import { readHeader } from './read-header.ts'
 import { readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
@@ -46,11 +47,13 @@ export function readConfig(directives: readonly Directive[], folder: string, not
   const reading = startReading(folder, 'file', notes)
   readAll(directives, reading)
   const { rewrite } = reading.config
+  if (!rewrite) return reading.config
   // Such a redirect leads to where the server keeps its files.
-  if (rewrite && rewrite.base === undefined) {
+  if (rewrite.base === undefined) {
     for (const { needsBase, directive } of rewrite.rules) if (needsBase) miss(directive, reading)
     rewrite.rules = rewrite.rules.filter(({ needsBase }) => !needsBase)
   }
+  rewrite.candidates = indexRewrites(rewrite.rules)
   return reading.config
 }
 
@@ -117,6 +120,7 @@ function readRewrite(directive: Directive, reading: Reading): void {
     enabled: undefined,
     base: undefined,
     rules: [],
+    candidates: () => [],
   })
   const [word] = wordsOf(directive)
   if (directive.name === 'rewriteengine') {
@@ -182,9 +186,9 @@ function readSection(directive: Directive, children: readonly Directive[], readi
     return undefined
   }
   if (name === '<files' || name === '<filesmatch') {
-    const match = readName(directive)
-    if (reading.section === 'file' && match) {
-      reading.config.files.push({ match, config: readInner(children, reading, 'files') })
+    const regex = readName(directive)
+    if (reading.section === 'file' && regex) {
+      reading.config.files.push({ ...regex, config: readInner(children, reading, 'files') })
     } else if (isRelevant(children, reading)) miss(directive, reading)
     return undefined
   }
@@ -202,13 +206,13 @@ function readInner(
   return inner.config
 }
 
-function readName(directive: Directive): Match | undefined {
+function readName(directive: Directive): ApacheRegex | undefined {
   const words = wordsOf(directive)
   const isRegex = directive.name === '<filesmatch' || words[0]?.text === '~'
   if (words[0]?.text === '~') words.shift()
   const [name, extra] = words
   if (!name || extra) return undefined
-  return isRegex ? readRegex(name.text)?.match : readNamePattern(name.text)
+  return isRegex ? readRegex(name.text) : readNamePattern(name.text)
 }
 
 function readIf(directive: Directive, children: readonly Directive[], reading: Reading): void {

@@ -78,6 +78,7 @@ export function readRewriteRule(
     skip: Number(flags.get('S') ?? 0),
     folder,
     literals: negated ? [] : regex.texts,
+    needs: negated ? [] : regex.needs,
     directive,
     fromAt: pattern.at,
     from: pattern.text,

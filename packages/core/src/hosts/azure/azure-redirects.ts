@@ -18,7 +18,8 @@ interface Answers {
 export function readAzureRedirects(config: Table, routes: AzureRoutes, at: PlaceFinder): Answers {
   const answers: Answers = { redirects: [], redirectProblems: [] }
   const overrides = tableOf(config['responseOverrides'])
-  for (const own of routes.entries) readRoute(own, routes, overrides, at, answers)
+  const ask = ({ pathname }: URL): unknown[] => [routes.first(pathname)]
+  for (const own of routes.entries) readRoute(own, routes, { overrides, at, ask }, answers)
   addFallback(config, at, answers)
   const { redirect } = tableOf(overrides['404'])
   if (typeof redirect === 'string') {
@@ -32,13 +33,13 @@ export function readAzureRedirects(config: Table, routes: AzureRoutes, at: Place
 function readRoute(
   own: AzureEntry,
   { first }: AzureRoutes,
-  overrides: Table,
-  at: PlaceFinder,
+  { overrides, at, ask }: { overrides: Table; at: PlaceFinder; ask: (url: URL) => unknown[] },
   { redirects, redirectProblems }: Answers,
 ): void {
   const { route, entry, index } = own
   const path = ['routes', index]
-  const blank = { ...redirectRule(route, at([...path, 'route'])), force: true }
+  const among = { ask, key: own }
+  const blank = { ...redirectRule(route, at([...path, 'route'])), force: true, among }
   const add = (to: string, status: number, force = true): void => {
     const target = ({ pathname }: URL): string | undefined => (first(pathname) === own ? to : undefined)
     redirects.push(...inAllForms(own, { ...blank, to, status, force, target }))

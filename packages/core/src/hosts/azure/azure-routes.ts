@@ -1,4 +1,5 @@
 import { listOf } from '../config-data.ts'
+import { createFindCandidates } from '../../url/find-candidates.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import type { RedirectsProblem } from '../plain/redirects-file.ts'
 import type { NotUnderstood } from '../types.ts'
@@ -49,14 +50,20 @@ export function readAzureRoutes(config: Table, at: PlaceFinder): AzureRoutes {
 /** Paths without pattern are looked up, since a site may have hundreds. */
 function findFirst(entries: readonly AzureEntry[]): AzureRoutes['first'] {
   const patterns = entries.filter(({ exact }) => exact === undefined)
+  const candidates = createFindCandidates(patterns.map(({ prefix }) => ({ needs: [prefix] })))
   const byKey = new Map<string, AzureEntry>()
   for (const one of entries) for (const key of one.keys) if (!byKey.has(key)) byKey.set(key, one)
   let asked: string | undefined
   let answer: AzureEntry | undefined
   const find = (path: string): AzureEntry | undefined => {
-    const exact = [path, decoded(path)].flatMap((form) => byKey.get(routeKey(form)) ?? [])
+    const forms = [path, decoded(path)]
+    const exact = forms.flatMap((form) => byKey.get(routeKey(form)) ?? [])
     const before = Math.min(...exact.map(({ index }) => index))
-    const pattern = patterns.find(({ index, matches }) => index > before || matches(path))
+    // A folder is asked for by its index.
+    const text = forms.map((form) => `${form}/index.html`).join('/')
+    const pattern = candidates(text)
+      .map((position) => patterns[position]!)
+      .find(({ index, matches }) => index > before || matches(path))
     return pattern && pattern.index < before ? pattern : exact.find(({ index }) => index === before)
   }
   // Each route asks about the same path in turn.

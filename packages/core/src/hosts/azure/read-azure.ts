@@ -76,6 +76,7 @@ function readHeaders(
   const keys = Object.keys(everywhere).filter((key) => ofCrawlers.has(key.toLowerCase()))
   const all = { pattern: '/*', at: at(['globalHeaders', ...keys.slice(0, 1)]), host: undefined, path: '/*' }
   add(everywhere, ['globalHeaders'], { ...all, matches: () => true })
+  const ask = (path: string): unknown[] => [first(path)]
   for (const own of entries) {
     const { route, entry, index } = own
     add(entry['headers'], ['routes', index, 'headers'], {
@@ -83,6 +84,7 @@ function readHeaders(
       at: at(['routes', index, 'route']),
       host: undefined,
       path: route,
+      among: { ask, key: own },
       matches: (path) => first(path) === own,
     })
   }

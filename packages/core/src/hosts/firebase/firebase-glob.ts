@@ -34,6 +34,26 @@ export function compileFirebaseGlob(
   }
 }
 
+/** Texts that all stand in whatever a glob matches, but for repeated slashes; none when nothing is certain. */
+export function textsInGlob(glob: string): string[] {
+  if (/^!|\\/.test(glob)) return []
+  const texts: string[] = []
+  let run = ''
+  // What stands in braces may be another text.
+  for (const [index, part] of glob
+    .replace(/\{.*\}/s, '*')
+    .split(/\/+/)
+    .entries()) {
+    const own = (index === 0 ? '' : '/') + part
+    const [first = '', ...others] = own.replace(/[?*+@!]\([^()]*\)|\[[^\]]*\]/g, '*').split(/[*?]/)
+    run += first
+    if (others.length === 0) continue
+    texts.push(run, ...others)
+    run = ''
+  }
+  return [...texts, run]
+}
+
 /** Whether a path is a glob without pattern but for slashes that do not count. */
 function isSameBut(path: string, glob: string): boolean {
   const own = path.includes('//') ? path.replace(/\/+/g, '/') : path

@@ -34,7 +34,7 @@ export function readFirebaseHeaders(
       continue
     }
     const sourceAt = at([...own, source.key])
-    const { text, matches } = source
+    const { text, matches, needs } = source
     if (!matches) {
       notUnderstood.push({ text, at: sourceAt })
       continue
@@ -46,6 +46,7 @@ export function readFirebaseHeaders(
       path: text,
       lines,
       detached: lines.map(({ name }) => name),
+      needs,
       // An error document brings the headers of its own path along.
       matches: (url, file) => matches(url) || (file === '404.html' && matches('/404.html')),
     })

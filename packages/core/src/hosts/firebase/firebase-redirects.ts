@@ -5,7 +5,7 @@ import { redirectRule } from '../redirect-rule.ts'
 import type { HostStatements } from '../types.ts'
 import { entriesOf, readFirebaseSource, withSlash } from './firebase-source.ts'
 import type { FirebaseSource } from './firebase-source.ts'
-import { compileFirebaseTarget, createPathOf, hasParts } from './firebase-target.ts'
+import { compileFirebaseTarget, createPathOf, hasParts, neededTexts } from './firebase-target.ts'
 import type { PathOf } from './firebase-target.ts'
 
 /**
@@ -58,7 +58,8 @@ function readRedirect(
   }
   const target = compileFirebaseTarget(source, destination, pathOf)
   if (!target) return undefined
-  const rule = { ...redirectRule(source.text, fromAt), to: destination, status, force: true, target }
+  const needs = neededTexts(source, destination)
+  const rule = { ...redirectRule(source.text, fromAt), to: destination, status, force: true, target, needs }
   const exact = hasParts(destination) ? undefined : exactPath(source)
   if (exact === undefined) return [rule]
   // Paths are looked up, and join the graph; a glob also matches its path with a final slash.
@@ -67,11 +68,11 @@ function readRedirect(
 }
 
 function readRewrite(source: FirebaseSource, fromAt: RedirectRule['at']): RedirectRule[] | undefined {
-  const { matches } = source
+  const { matches, needs } = source
   if (!matches) return undefined
   // What is sent instead of a missing page, a file or what a function makes, is not looked at.
   const target = ({ pathname }: URL): string | undefined => (matches(pathname) ? '/' : undefined)
-  return [{ ...redirectRule(source.text, fromAt), to: '/', status: 200, target }]
+  return [{ ...redirectRule(source.text, fromAt), to: '/', status: 200, target, needs }]
 }
 
 /** The path of a glob without pattern that URL parsing leaves as it is. */

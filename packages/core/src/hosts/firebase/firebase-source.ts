@@ -1,7 +1,7 @@
 import { listOf } from '../config-data.ts'
 import type { Table } from '../config-data.ts'
-import { compileFirebaseGlob } from './firebase-glob.ts'
-import { compileRe2 } from './re2-pattern.ts'
+import { compileFirebaseGlob, textsInGlob } from './firebase-glob.ts'
+import { compileRe2, textsInRe2 } from './re2-pattern.ts'
 
 /** What an entry of `redirects`, `rewrites` or `headers` is about. */
 export interface FirebaseSource {
@@ -11,6 +11,8 @@ export interface FirebaseSource {
   key: 'source' | 'glob' | 'regex'
   /** Undefined for a pattern that is not understood. */
   matches: ((path: string) => boolean) | undefined
+  /** Texts that stand in every path that it matches, but for repeated slashes. */
+  needs: readonly string[]
   /** The pattern of a `regex`, for what it catches. */
   pattern?: RegExp | undefined
 }
@@ -22,12 +24,16 @@ export function readFirebaseSource(entry: Table): FirebaseSource | undefined {
   const key = keys.find((name) => typeof entry[name] === 'string' && entry[name] !== '')
   if (!key) return undefined
   const text = entry[key] as string
-  if (key !== 'regex') return { text, key, matches: compileFirebaseGlob(withSlash(text)) }
+  if (key !== 'regex') {
+    const glob = withSlash(text)
+    return { text, key, matches: compileFirebaseGlob(glob), needs: textsInGlob(glob) }
+  }
   const pattern = compileRe2(text)
   return {
     text,
     key,
     matches: pattern && ((path) => pattern.test(path.includes('//') ? path.replace(/\/+/g, '/') : path)),
+    needs: textsInRe2(text),
     pattern,
   }
 }

@@ -58,6 +58,18 @@ export function compileFirebaseTarget(
   )
 }
 
+/** Texts that stand in every path for which `compileFirebaseTarget` gives one, but for ASCII case and repeated slashes. */
+export function neededTexts({ key, text, needs }: FirebaseSource, destination: string): readonly string[] {
+  if (key === 'regex' || !hasParts(destination)) return needs
+  const texts = withSlash(text).replace(/\/$/, '').replace(part, between).split(between)
+  // The case of other letters makes no difference here.
+  // oxlint-disable-next-line no-control-regex -- all that is ASCII
+  return texts.flatMap((one) => one.match(/[\0-\x7F]+/g) ?? [])
+}
+
+/** Stands in no source. */
+const between = '\0'
+
 /** Whether a destination has parts to be filled in. */
 export function hasParts(destination: string): boolean {
   return /(?:^|\/):/.test(destination)

@@ -10,15 +10,11 @@ const sharedEscape = /^\\(?:[dDwW]|[nrtfv]|[.*+?^${}()|[\]\\/])$/
  */
 export function compileRe2(source: string): RegExp | undefined {
   if (source.length > 1000) return undefined
-  const tokens =
-    source.match(
-      /\\[\s\S]?|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:P?<\w+>|:)?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu,
-    ) ?? []
   const open = [{ isRisky: false }]
   let closed: { isRisky: boolean } | undefined
   let repetitions = 0
   let own = ''
-  for (const token of tokens) {
+  for (const token of tokensOf(source)) {
     const group = open.at(-1)!
     if (token.startsWith('(')) {
       if (token === '(?') return undefined
@@ -45,6 +41,36 @@ export function compileRe2(source: string): RegExp | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Texts that all stand in whatever a pattern matches, as far as they stand in no group; none when nothing is certain. */
+export function textsInRe2(source: string): string[] {
+  const texts: string[] = []
+  let run = ''
+  let depth = 0
+  for (const token of tokensOf(source)) {
+    if (token === '|' && depth === 0) return []
+    if (token === '^' || token === '$') continue
+    const text = /^\\(\W)$|^([^\\.()|[\]{}*+?])$/su.exec(token)
+    if (text && depth === 0) {
+      run += text[1] ?? text[2]
+      continue
+    }
+    if (token.startsWith('(')) depth++
+    if (token === ')') depth--
+    // What is counted may be left out.
+    texts.push(/^(?:[*+?]|\{\d)/.test(token) ? run.replace(/.$/su, '') : run)
+    run = ''
+  }
+  return [...texts, run]
+}
+
+function tokensOf(source: string): string[] {
+  return (
+    source.match(
+      /\\[\s\S]?|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?:P?<\w+>|:)?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu,
+    ) ?? []
+  )
 }
 
 function isShared(token: string): boolean {

@@ -4,7 +4,7 @@ import type { HeaderRule } from '../plain/headers-file.ts'
 type Token = { type: 'text'; text: string } | { type: 'any' | 'splat' | 'segment' | 'slash' }
 
 /** What the `for` of a header rule matches. */
-export type NetlifyPattern = Pick<HeaderRule, 'literal'> & { matches: (path: string) => boolean }
+export type NetlifyPattern = Pick<HeaderRule, 'literal' | 'needs'> & { matches: (path: string) => boolean }
 
 /** Characters that mean something to the regular expression that Netlify makes of a part with `*`. */
 const syntax = /[\\^$+?()[\]{}|]/
@@ -38,10 +38,11 @@ export function compileNetlifyPattern(pattern: string): NetlifyPattern | undefin
       const lower = path.toLowerCase()
       return lower === fixed || lower === `${fixed}/`
     }
-    return { literal: fixed, matches }
+    return { literal: fixed, needs: [fixed], matches }
   }
   all.push({ type: 'slash' })
-  return { matches: (path) => isMatch(all, path.toLowerCase()) }
+  const needs = all.flatMap((token) => (token.type === 'text' ? token.text : []))
+  return { needs, matches: (path) => isMatch(all, path.toLowerCase()) }
 }
 
 function tokensOf(part: string): Token[] {

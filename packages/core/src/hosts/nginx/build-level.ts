@@ -1,4 +1,5 @@
 import { toBytes } from '../bytes.ts'
+import { createFindCandidates } from '../../url/find-candidates.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { Level } from './level.ts'
 import type { Directive } from './parse-nginx.ts'
@@ -14,6 +15,10 @@ export function fillLevel(level: Level, directives: readonly Directive[], buildi
     readLocation(level, directive, building)
   }
   level.prefixes.sort((one, other) => other.name.length - one.name.length)
+  level.candidates = {
+    prefixes: createFindCandidates(level.prefixes.map(({ name }) => ({ needs: [name] }))),
+    regexes: createFindCandidates(level.regexes.map(({ pattern }) => pattern!)),
+  }
   reportUnknown(directives, building)
 }
 

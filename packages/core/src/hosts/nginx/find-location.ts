@@ -23,8 +23,9 @@ function search(request: Request, parent: Level): Search {
     request.level = exact
     return 'certain'
   }
-  const prefix = parent.prefixes.find(({ name }) => uri.startsWith(name))
-  if (parent.prefixes.some(({ name, handler }) => handler && name === `${uri}/`)) return 'redirect'
+  const prefixes = parent.candidates.prefixes(`${uri}/`).map((position) => parent.prefixes[position]!)
+  const prefix = prefixes.find(({ name }) => uri.startsWith(name))
+  if (prefixes.some(({ name, handler }) => handler && name === `${uri}/`)) return 'redirect'
   let found: Search = 'none'
   if (prefix) {
     request.level = prefix
@@ -33,7 +34,8 @@ function search(request: Request, parent: Level): Search {
     found = 'open'
   }
   if (!prefix?.isFinal) {
-    for (const regex of parent.regexes) {
+    for (const position of parent.candidates.regexes(uri)) {
+      const regex = parent.regexes[position]!
       if (!matchPattern(request, regex.pattern!, uri)) continue
       request.level = regex
       const inner = search(request, regex)

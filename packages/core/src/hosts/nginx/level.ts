@@ -1,3 +1,4 @@
+import type { FindCandidates } from '../../url/find-candidates.ts'
 import type { CompiledPattern } from '../pcre/compile-pattern.ts'
 import type { Directive } from './parse-nginx.ts'
 import type { Value } from './value.ts'
@@ -38,6 +39,16 @@ export type Condition =
 export type Step =
   /** Conditions on the path alone that follow each other and end the run, so that one look-up does for all. */
   | { type: 'choice'; byPath: ReadonlyMap<string, Step> }
+  /** Directives that ask the same in a row, so that only those run that may come true. */
+  | {
+      type: 'series'
+      steps: readonly Step[]
+      /** What they look at; the path for a `rewrite`. */
+      subject: Value | undefined
+      /** Whether one that does not match forgets what was caught. */
+      forgets: boolean
+      candidates: FindCandidates
+    }
   | { type: 'set'; variable: string; value: Value }
   | {
       type: 'rewrite'
@@ -98,6 +109,8 @@ export interface Level {
   /** The longest first. */
   prefixes: Level[]
   regexes: Level[]
+  /** Find which of these may match a path. */
+  candidates: { prefixes: FindCandidates; regexes: FindCandidates }
 }
 
 /** A `map`. */
@@ -106,6 +119,8 @@ export interface VariableMap {
   /** Keys in lower case. */
   texts: Map<string, Value>
   patterns: { pattern: CompiledPattern; value: Value }[]
+  /** Finds which of the patterns may match. */
+  candidates: FindCandidates
   fallback: Value | undefined
   isVolatile: boolean
 }

@@ -24,13 +24,19 @@ export function readNginx(files: readonly HostFile[], context: HostContext): Hos
   const statements = noStatements()
   const levels = levelsOf(nginx)
   const headers = new Set(levels.flatMap((level) => level.headers))
-  statements.headers = [...headers].flatMap((header) => rulesFor(header, nginx, context))
+  const { origin } = new URL(context.root)
+  const ask: AskHeaders = (path, _, search = '') =>
+    nginx.answer(origin + path + search).headers.flatMap(({ header, at }) => [header, at])
+  statements.headers = [...headers].flatMap((header) => rulesFor(header, nginx, ask, context))
   statements.redirects = redirectsOf(levels, nginx, context)
   statements.redirectProblems = nginx.problems.map(({ text, at }) => ({ type: 'unreadable', text, at }))
   statements.notUnderstood = nginx.notUnderstood.map(({ text, at }) => ({ text, at }))
   statements.serve = serveBy(nginx, context)
   return statements
 }
+
+/** Which headers are sent with a path, and where their values are written. */
+type AskHeaders = NonNullable<HeaderRule['among']>['ask']
 
 /** All levels of the server block, in the order of the file. */
 function levelsOf({ server }: Nginx): Level[] {
@@ -47,7 +53,7 @@ function levelsOf({ server }: Nginx): Level[] {
 }
 
 /** One rule for each place where the value of a header is written. */
-function rulesFor(header: AddHeader, nginx: Nginx, { root }: HostContext): HeaderRule[] {
+function rulesFor(header: AddHeader, nginx: Nginx, ask: AskHeaders, { root }: HostContext): HeaderRule[] {
   const { name, value, always, directive, block } = header
   const sources = value.only === undefined ? [value] : nginx.variables.valuesOf(value.only)
   const literals = sources.filter(({ literal }) => literal !== undefined)
@@ -61,6 +67,7 @@ function rulesFor(header: AddHeader, nginx: Nginx, { root }: HostContext): Heade
       ...base,
       at: literals.length === 1 ? directive.at : at,
       lines: [lineOf(name, literal!, at)],
+      among: { ask, key: at },
       matches: (path, _, search) => sentAt(path, search).some((sent) => sent.at === at),
     }))
   if (literals.length === sources.length && sources.length > 0) return rules
@@ -72,6 +79,7 @@ function rulesFor(header: AddHeader, nginx: Nginx, { root }: HostContext): Heade
     ...base,
     at: directive.at,
     lines: [written],
+    among: { ask, key: header },
     matches: (path, _, search) => others(path, search).length > 0,
     linesFor: (path, search) =>
       others(path, search).map((sent) => ({
@@ -149,6 +157,7 @@ function statusOf({ type, status, by }: Answer): number | undefined {
 function allSteps(steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => {
     if (step.type === 'choice') return allSteps([...step.byPath.values()])
+    if (step.type === 'series') return allSteps(step.steps)
     return step.type === 'if' ? [step, ...allSteps(step.steps)] : [step]
   })
 }

@@ -33,6 +33,7 @@ export function openLevel(parent: Level | undefined, directive: Directive | unde
     exact: new Map(),
     prefixes: [],
     regexes: [],
+    candidates: { prefixes: () => [], regexes: () => [] },
   }
   if (parent) return { ...parent, ...own }
   return {

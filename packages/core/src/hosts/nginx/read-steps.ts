@@ -3,6 +3,7 @@ import { compilePattern } from '../pcre/compile-pattern.ts'
 import { isPass } from './known-directives.ts'
 import type { Condition, Level, Step } from './level.ts'
 import type { Directive, Word } from './parse-nginx.ts'
+import { joinSeries } from './join-series.ts'
 import { openLevel, readSettings, reportUnknown } from './read-settings.ts'
 import type { Building } from './read-settings.ts'
 import { compileValue } from './value.ts'
@@ -26,7 +27,7 @@ export function readSteps(directives: readonly Directive[], level: Level, buildi
         return []
     }
   })
-  return joinChoices(steps)
+  return joinSeries(joinChoices(steps))
 }
 
 /** Retired URLs come in thousands: `if ($uri = "/old/") { return 301 "/new/"; }`. */

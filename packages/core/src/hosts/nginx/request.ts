@@ -133,7 +133,10 @@ function mapped(request: Request, variable: string): Evaluated | undefined {
   const key = source.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const value =
     map.texts.get(key) ??
-    map.patterns.find(({ pattern }) => matchPattern(request, pattern, source))?.value ??
+    map
+      .candidates(source)
+      .map((position) => map.patterns[position]!)
+      .find(({ pattern }) => matchPattern(request, pattern, source))?.value ??
     map.fallback
   const found = value && { ...valueIn(request, value), at: value.at }
   if (found && !map.isVolatile) request.mapped.set(variable, found)

@@ -56,6 +56,8 @@ function runStep(request: Request, step: Step, output: OutputFolder, run: Run): 
       const chosen = step.byPath.get(request.uri)
       return chosen && runStep(request, chosen, output, run)
     }
+    case 'series':
+      return runSeries(request, step, output, run)
     case 'rewrite':
       return rewrite(request, step, run)
     default:
@@ -63,6 +65,34 @@ function runStep(request: Request, step: Step, output: OutputFolder, run: Run): 
       if (step.level) request.level = step.level
       return runAll(request, step.steps, output, run)
   }
+}
+
+/** As if one step after another had run: those that are left out do not match. */
+function runSeries(
+  request: Request,
+  { steps, subject, forgets, candidates }: Extract<Step, { type: 'series' }>,
+  output: OutputFolder,
+  run: Run,
+): Ran | undefined {
+  const look = (): string => (subject ? valueIn(request, subject).bytes : request.uri)
+  let seen = look()
+  let open = candidates(seen)
+  let next = 0
+  for (let at = 0; at < open.length; at++) {
+    const position = open[at]!
+    if (position < next) continue
+    if (position > next && forgets) request.caught = []
+    const ran = runStep(request, steps[position]!, output, run)
+    if (ran) return ran
+    next = position + 1
+    const now = look()
+    if (now === seen) continue
+    seen = now
+    open = candidates(seen)
+    at = -1
+  }
+  if (next < steps.length && forgets) request.caught = []
+  return undefined
 }
 
 function answer(request: Request, { status, text, directive }: Extract<Step, { type: 'return' }>): Ran {

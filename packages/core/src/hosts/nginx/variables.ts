@@ -1,4 +1,5 @@
 import { toBytes } from '../bytes.ts'
+import { createFindCandidates } from '../../url/find-candidates.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { VariableMap } from './level.ts'
 import type { Directive, Word } from './parse-nginx.ts'
@@ -76,7 +77,14 @@ export function variableOf(word: Word | undefined): string | undefined {
 function readMap({ args: [from], block }: Directive): VariableMap | undefined {
   const source = from && compileValue(from)
   if (!source || !block) return undefined
-  const map: VariableMap = { source, texts: new Map(), patterns: [], fallback: undefined, isVolatile: false }
+  const map: VariableMap = {
+    source,
+    texts: new Map(),
+    patterns: [],
+    candidates: () => [],
+    fallback: undefined,
+    isVolatile: false,
+  }
   for (const { name, args } of block) {
     const [word] = args
     if (name === 'volatile') map.isVolatile = true
@@ -97,5 +105,6 @@ function readMap({ args: [from], block }: Directive): VariableMap | undefined {
       }
     }
   }
+  map.candidates = createFindCandidates(map.patterns.map(({ pattern }) => pattern))
   return map
 }

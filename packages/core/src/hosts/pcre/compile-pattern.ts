@@ -1,3 +1,4 @@
+import { neededTexts } from './needed-texts.ts'
 import { parsePattern } from './parse-pattern.ts'
 import type { ByteSet, ParsedPattern, Pattern } from './parse-pattern.ts'
 
@@ -10,6 +11,8 @@ export interface CompiledPattern {
   names: ReadonlyMap<string, number>
   /** All texts that it matches as a whole, where these are few; none for others. */
   texts: readonly string[]
+  /** Texts that all stand in whatever it matches, but for the case of letters. */
+  needs: readonly string[]
   /** The first match in bytes. Takes no more than the product of both lengths in time. */
   match: (bytes: string) => Caught | undefined
 }
@@ -37,6 +40,7 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
   if (!parsed) return undefined
   const { pattern, captures, names } = parsed
   const texts = textsOf(parsed)
+  const needs = neededTexts(pattern)
   if (texts.length > 0) {
     const all = new Set(texts)
     // `$` lets a line end follow.
@@ -44,7 +48,7 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
       const text = bytes.endsWith('\n') && !all.has(bytes) ? bytes.slice(0, -1) : bytes
       return all.has(text) ? [text] : undefined
     }
-    return { names, texts, match }
+    return { names, texts, needs, match }
   }
   const steps: Step[] = []
   if (!emit(pattern, steps)) return undefined
@@ -58,7 +62,7 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
     }
     return undefined
   }
-  return { names, texts, match }
+  return { names, texts, needs, match }
 }
 
 function caughtOf(bytes: string, from: number, slots: readonly number[]): Caught {

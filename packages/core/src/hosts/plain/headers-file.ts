@@ -1,9 +1,19 @@
 import type { Place } from '../../place.ts'
 import type { HeaderLine } from '../../signals/types.ts'
+import type { Hints } from '../../url/find-candidates.ts'
 import { isOneLine } from '../header-value.ts'
 
+/**
+ * Whether a header rule matches.
+ *
+ * @param path encoded path of the URL
+ * @param file output file that is sent, relative to the output folder; undefined when nobody knows one
+ * @param search query of the URL, with its question mark
+ */
+export type HeaderMatch = (path: string, file?: string, search?: string) => boolean
+
 /** Headers that a host sends with the URLs that one pattern matches. */
-export interface HeaderRule {
+export interface HeaderRule extends Hints<Parameters<HeaderMatch>> {
   /** As written: a path, or a URL with a host. */
   pattern: string
   /** The place of the pattern. */
@@ -16,14 +26,8 @@ export interface HeaderRule {
   lines: HeaderLine[]
   /** Names, in lower case, that earlier rules may have set and this rule takes back (Cloudflare). */
   detached: string[]
-  /**
-   * Whether the pattern matches, where it is written in another way than with `*` and `:name`.
-   *
-   * @param path encoded path of the URL
-   * @param file output file that is sent, relative to the output folder; undefined when nobody knows one
-   * @param search query of the URL, with its question mark
-   */
-  matches?: (path: string, file?: string, search?: string) => boolean
+  /** Whether the pattern matches, where it is written in another way than with `*` and `:name`. */
+  matches?: HeaderMatch
   /**
    * The path, where `matches` takes no other, but for letter case and final slashes: such rules are found without asking
    * each of them.

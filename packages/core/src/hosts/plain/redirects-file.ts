@@ -1,8 +1,9 @@
 import type { Place } from '../../place.ts'
+import type { Hints } from '../../url/find-candidates.ts'
 import type { Capture } from '../match-pattern.ts'
 
 /** One rule of a `_redirects` file, or of another file that says the same. */
-export interface RedirectRule {
+export interface RedirectRule extends Hints<[url: URL]> {
   /** As written: a path, or a URL with a host. */
   from: string
   /** Parameters that the query must have, with their values or `:placeholders` (Netlify). */

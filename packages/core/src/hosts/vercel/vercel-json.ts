@@ -124,7 +124,7 @@ function readRule(entry: Table, path: Path, { at, host }: Reading): RedirectRule
   const source = readVercelSource(from)
   if (!source) return { type: 'unknown-pattern', text: from, at: fromAt }
   const always = holdsForCrawlers(entry, host) === true
-  const { literal, names } = source
+  const { literal, names, needs } = source
   const capture = source.capture ?? exactly(literal!)
   return {
     from: literal ?? from,
@@ -138,7 +138,7 @@ function readRule(entry: Table, path: Path, { at, host }: Reading): RedirectRule
     conditions: always ? [] : ['has', 'missing'].filter((key) => entry[key] !== undefined),
     at: fromAt,
     fromAt,
-    ...(capture && { capture }),
+    ...(capture && { capture, needs }),
     ...(literal !== undefined && capture && { literal: true }),
   }
 }
@@ -174,7 +174,7 @@ function readHeader(
   const sourceAt = at([...path, 'source'], source.length)
   const read = readVercelSource(source)
   if (!read) return { type: 'unknown-pattern', text: source, at: sourceAt }
-  const { literal, capture, names } = read
+  const { literal, capture, names, needs } = read
   const given = names.filter((name) => source.includes(`:${name}`))
   const isFilled = [...lines.values()].some(({ value }) => isTemplate(value.value, given))
   if (holds === undefined || isFilled) {
@@ -189,6 +189,7 @@ function readHeader(
     lines: [...lines.values()],
     // Of several entries that match, the last one to set a header wins.
     detached: [...lines.keys()],
+    needs,
     ...(literal !== undefined && { literal }),
     matches: (url) => (capture ? capture(url) !== undefined : url === literal) && !isExempt(url, forms),
   }

@@ -7,6 +7,8 @@ export interface VercelSource {
   literal: string | undefined
   /** Undefined for a path without pattern. */
   capture: Capture | undefined
+  /** Texts that stand in every path that it matches. */
+  needs: readonly string[]
   /** Names of its parts in their order, for `$1` in a destination; `splat` for one that has none. */
   names: readonly string[]
 }
@@ -29,7 +31,11 @@ export function readVercelSource(source: string): VercelSource | undefined {
   const hidden = source.replace(/\\([^])/g, (_, character: string) => hide(character))
   const parts = [...hidden.matchAll(part)]
   if (syntax.test(hidden.replace(part, '')) || !isRegex(source)) return undefined
-  if (parts.length === 0) return { literal: show(hidden), capture: undefined, names: [] }
+  const needs = hidden
+    .replace(part, between)
+    .split(between)
+    .map((text) => show(text))
+  if (parts.length === 0) return { literal: show(hidden), capture: undefined, needs, names: [] }
   // With two in one segment it matters which of them takes more.
   if (hidden.split('/').some((segment) => [...segment.matchAll(part)].length > 1)) return undefined
   const names = parts.map(([, name]) => name ?? 'splat')
@@ -41,7 +47,7 @@ export function readVercelSource(source: string): VercelSource | undefined {
     const caught = capture(hideMarks(path))
     return caught && new Map([...caught].map(([name, value]) => [name, show(value)]))
   }
-  return { literal: undefined, capture: reveal, names }
+  return { literal: undefined, capture: reveal, needs, names }
 }
 
 /** Write a path as a `source` that matches it and nothing else. */
@@ -85,6 +91,9 @@ const hiddenCharacters = /[\uE000-\uE07F]/g
 
 /** `*` and `:`, which our own patterns would take for theirs. */
 const keepMarks = /[\uE02A\uE03A]/
+
+/** Stands in no source. */
+const between = '\0'
 
 function hide(character: string): string {
   const code = character.charCodeAt(0)

@@ -1,0 +1,10 @@
+import { createFindCandidates } from '../../url/find-candidates.ts'
+import type { FindCandidates } from '../../url/find-candidates.ts'
+import type { RewriteRule } from './config.ts'
+
+/** Make a finder for the rules that may match a path; rules of a chain are asked always, since one decides about the next. */
+export function indexRewrites(rules: readonly RewriteRule[]): FindCandidates {
+  const isChained = ({ flags }: RewriteRule, index: number): boolean =>
+    flags.has('C') || (rules[index - 1]?.flags.has('C') ?? false)
+  return createFindCandidates(rules.map((rule, index) => (isChained(rule, index) ? {} : rule)))
+}
