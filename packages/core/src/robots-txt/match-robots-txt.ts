@@ -1,3 +1,5 @@
+import { createFindCandidates } from '../url/find-candidates.ts'
+import type { FindCandidates } from '../url/find-candidates.ts'
 import { tokensOf } from './crawler-family.ts'
 import { normalizePattern, normalizeUrlPath } from './escape-pattern.ts'
 import { matchesPattern } from './matches-pattern.ts'
@@ -54,12 +56,23 @@ export function createRobotsMatcher(
     rule,
     pattern: google ? rule.pattern : normalizePattern(rule.pattern),
   }))
-  return (url) => decide(compared, url, google)
+  const candidates = createFindCandidates(compared.map(({ pattern }) => ({ needs: textsIn(pattern) })))
+  return (url) => decide(compared, candidates, url, google)
+}
+
+/** Texts that all stand in a path that a pattern allows or forbids. */
+function textsIn(pattern: string): string[] {
+  // Google takes `/a/` for allowed too where `/a/index.html` is.
+  return pattern
+    .replace(/\/index\.htm[^/]*$/, '/')
+    .replace(/\$$/, '')
+    .split('*')
 }
 
 /** @param rules each with its pattern as it is compared */
 function decide(
   rules: readonly { rule: RobotsRule; pattern: string }[],
+  candidates: FindCandidates,
   url: string,
   google: boolean,
 ): RobotsVerdict {
@@ -70,7 +83,8 @@ function decide(
   // On a tie an allow wins; of equal lines the first is the one to show. An empty pattern never wins.
   const wins = (length: number, type: RobotsRule['type']): boolean =>
     length > longest || (length === longest && type === 'allow' && best?.type === 'disallow')
-  for (const { rule, pattern } of rules) {
+  for (const position of candidates(path)) {
+    const { rule, pattern } = rules[position]!
     // A pattern cannot count for more than its length, so many need no look at the path.
     if (!wins(pattern.length, rule.type)) continue
     const length = matchLength(rule.type, pattern, path, google)

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchesPattern } from '../../src/robots-txt/matches-pattern.ts'
-import { matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
+import { createRobotsMatcher, matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
+import type { RobotsVerdict } from '../../src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../../src/robots-txt/parse-robots-txt.ts'
 import { cpuTime } from '../cpu-time.ts'
 
@@ -107,6 +108,47 @@ test.each<[string, string, string, boolean]>([
   expect(matchesPattern(path, pattern)).toBe(expected)
   // Going back would take thousands of times as long.
   expect(cpuTime() - start).toBeLessThan(500)
+})
+
+test('many rules say together what the one says that counts', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'b', 'A', '/', '/', '*', '$', '.', '/index.html', '//'),
+    maxLength: 8,
+  })
+  const rule = fc.tuple(fc.constantFrom('Allow', 'Disallow'), text)
+  fc.assert(
+    fc.property(
+      fc.array(rule, { minLength: 6, maxLength: 12 }),
+      text,
+      fc.boolean(),
+      (rules, path, google) => {
+        const url = `https://example.com/${path}`
+        const ask = (some: readonly (readonly [string, string])[]): RobotsVerdict => {
+          const own = some.map(([name, pattern]) => `${name}: /${pattern}\n`).join('')
+          return matchRobotsTxt(parseRobotsTxt(`User-agent: *\n${own}`), 'anybot', url, { google })
+        }
+        // Two are compared one by one, all of them are looked up.
+        let best: [string, string][] = []
+        for (const one of rules) {
+          const both = [...best, one]
+          const { rule: winner } = ask(both)
+          best = winner ? [both[winner.line - 2]!] : []
+        }
+        expect(ask(rules).rule?.text).toBe(ask(best).rule?.text)
+        expect(ask(rules).allowed).toBe(ask(best).allowed)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('each of thousands of URLs is not compared with each of thousands of rules', () => {
+  const rules = Array.from({ length: 10_000 }, (_, number) => `Disallow: /*/old-${number}*.pdf$\n`).join('')
+  const match = createRobotsMatcher(parseRobotsTxt(`User-agent: *\n${rules}`), 'googlebot')
+  for (let number = 0; number < 5000; number++) {
+    expect(match(`https://example.com/en/old-${number}/a.pdf`).rule?.line).toBe(number + 2)
+    expect(match(`https://example.com/en/new-${number}/a.pdf`)).toEqual({ allowed: true })
+  }
 })
 
 test('a file of the longest lines and most rules takes no time', () => {
