@@ -1,13 +1,15 @@
 /**
- * Writes what is derived from the rule files: the registry, one page per rule, the table of rules and the
- * table of options. `--check` writes nothing and fails when a file is out of date.
+ * Writes what is derived from the rule files: the registry, one page per rule and the table of rules; and from
+ * the schema of the options and the fields of frontmatter: types and a page for each. `--check` writes nothing and fails when a file is out of date.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rulePage, ruleTable } from '../packages/core/src/report/rule-page.ts'
 import { configSchema } from './generate/config-schema.ts'
-import { optionsTable } from './generate/options-table.ts'
+import { frontmatterPage } from './generate/frontmatter-page.ts'
+import { optionsPage } from './generate/options-page.ts'
+import { userOptions } from './generate/user-options.ts'
 import type { AnyRule } from '../packages/core/src/rules/define.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,7 +25,9 @@ for (const [id, rule] of rules) {
   await emit(`docs/rules/${id}.md`, `${origin}\n\n${rulePage(id, rule)}`)
 }
 await emit('docs/rules/README.md', ruleTable(rules))
-await emit('docs/options.md', optionsTable())
+await emit('packages/core/src/site/user-options.ts', userOptions())
+await emit('docs/options.md', optionsPage())
+await emit('docs/frontmatter.md', frontmatterPage())
 await emit('packages/node/config.schema.json', configSchema(rules))
 
 if (stale.length > 0) {

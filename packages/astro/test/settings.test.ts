@@ -96,13 +96,13 @@ describe('a build that cannot be judged fails with one sentence', () => {
       'a wrong option',
       '',
       `trailingSlash: 'sometimes'`,
-      'Unexpected value `sometimes` of option `trailingSlash`, expected ("always" | "never" | "ignore")',
+      'Unexpected value `sometimes` of option `trailingSlash`, expected `always`, `never` or `ignore`',
     ],
     [
       'a rule that there is not',
       '',
       `rules: { 'canonical/nope': 'warn' }`,
-      'Unexpected rule `canonical/nope` in option `rules`, expected one of the ids in the docs',
+      'Unexpected rule `canonical/nope` in option `rules`, expected one that `indexical rules` lists',
     ],
     [
       'a selector that cannot be read',
@@ -114,7 +114,7 @@ describe('a build that cannot be judged fails with one sentence', () => {
       'an option of the dev server',
       '',
       `dev: { overly: true }`,
-      'Unexpected option `dev.overly`, expected one of overlay',
+      'Unexpected option `dev.overly`, expected `overlay`',
     ],
     [
       'no page at all',

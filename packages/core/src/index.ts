@@ -60,7 +60,7 @@ export { createRobotsMatcher, matchRobotsTxt } from './robots-txt/match-robots-t
 export { parseRobotsTxt } from './robots-txt/parse-robots-txt.ts'
 export type { RobotsRule, RobotsTxt } from './robots-txt/parse-robots-txt.ts'
 export { settleIgnores } from './rules/settle-ignores.ts'
-export { createJudge } from './rules/judge.ts'
+export { createJudge, expectRule } from './rules/judge.ts'
 export type { Judge } from './rules/judge.ts'
 export { agrees, isPermissive } from './signals/agrees.ts'
 export { makePage } from './signals/make-page.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Options } from '../site/options.ts'
 import { OptionsError } from '../site/options.ts'
+import { expectName, nearestName, wordExpected } from '../site/word-issue.ts'
 import type { Site } from '../site/types.ts'
 import type { Page } from '../signals/types.ts'
 import { toFinding } from '../report/finding.ts'
@@ -137,9 +138,8 @@ export function wordProblem(rule: AnyRule, problem: Problem): string {
 
 function activeRules({ rules: config, overrides, preset }: Options): ActiveRule[] {
   const overridden = overrides.flatMap((override) => Object.entries(override.rules))
-  for (const id of [...Object.keys(config), ...overridden.map(([name]) => name)]) {
-    if (!Object.hasOwn(rules, id)) throw unknownRule(id)
-  }
+  expectRules(config, 'rules')
+  overrides.forEach((override, at) => expectRules(override.rules, `overrides.${at}.rules`))
   return Object.entries(rules as Record<string, AnyRule>).flatMap(([id, rule]) => {
     const setting = config[id]
     const own: Level = Array.isArray(setting) ? setting[0] : (setting ?? presetLevel(preset, rule.level))
@@ -159,10 +159,16 @@ function presetLevel(preset: Options['preset'], level: Level): Level {
   return preset === 'strict' ? stricter[level] : level
 }
 
-function unknownRule(id: string): OptionsError {
-  return new OptionsError(
-    `Unexpected rule \`${id}\` in option \`rules\`, expected one of the ids in the docs`,
-  )
+function expectRules(settings: Record<string, unknown>, option: string): void {
+  const id = Object.keys(settings).find((name) => !Object.hasOwn(rules, name))
+  if (id === undefined) return
+  throw new OptionsError(`Unexpected rule \`${id}\` in option \`${option}\`, expected ${expectRule(id)}`)
+}
+
+/** What to say of an id that no rule has: the one that was probably meant, else where they stand. */
+export function expectRule(id: string): string {
+  const meant = nearestName(Object.keys(rules), id)
+  return meant === undefined ? 'one that `indexical rules` lists' : `\`${meant}\``
 }
 
 function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>): unknown {
@@ -174,14 +180,12 @@ function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>):
   const result = v.safeParse(rule.options, given)
   if (result.success) return result.output
   const [issue] = result.issues
-  const expected = issue.expected === 'never' ? namesOf(rule.options) : (issue.expected ?? issue.message)
-  throw new OptionsError(
-    `Unexpected options of rule \`${id}\` at \`${v.getDotPath(issue) ?? ''}\`, expected ${expected}`,
-  )
+  const path = v.getDotPath(issue) ?? ''
+  const expected =
+    issue.expected === 'never' ? expectName(namesOf(rule.options), path) : wordExpected(issue.expected)
+  throw new OptionsError(`Unexpected options of rule \`${id}\` at \`${path}\`, expected ${expected}`)
 }
 
-function namesOf(schema: NonNullable<AnyRule['options']>): string {
-  return 'entries' in schema
-    ? `one of ${Object.keys(schema.entries as object).join(', ')}`
-    : 'none of the name'
+function namesOf(schema: NonNullable<AnyRule['options']>): string[] {
+  return 'entries' in schema ? Object.keys(schema.entries as object) : []
 }

@@ -3,7 +3,10 @@ import { hostNames } from '../hosts/types.ts'
 import { fieldNames } from '../intent/fields.ts'
 import { parseRobotsHeader } from '../robots/header.ts'
 import type { Level } from '../rules/define.ts'
-import type { RuleId } from '../rules/index.ts'
+import { expectName, unquoted, wordIssue } from './word-issue.ts'
+
+export type { UserOptions } from './user-options.ts'
+export { nearestName } from './word-issue.ts'
 
 const level = v.picklist(['off', 'info', 'warn', 'error'])
 
@@ -14,8 +17,9 @@ function areKnown(robots: string): boolean {
 
 /** Refuses other keys, and names those that there are. */
 function strictObject<const Entries extends v.ObjectEntries>(entries: Entries) {
-  return v.strictObject(entries, ({ expected, message }) =>
-    expected === 'never' ? `one of ${Object.keys(entries).join(', ')}` : message,
+  const names = Object.keys(entries)
+  return v.strictObject(entries, ({ expected, received, message }) =>
+    expected === 'never' ? expectName(names, unquoted(received)) : message,
   )
 }
 
@@ -66,9 +70,18 @@ export const optionsSchema = strictObject({
       v.union([
         v.boolean(),
         strictObject({
-          canonical: v.optional(v.boolean(), true),
-          robots: v.optional(v.boolean(), true),
-          headers: v.optional(v.boolean(), false),
+          canonical: v.optional(
+            v.pipe(v.boolean(), v.description('A canonical link where there is none.')),
+            true,
+          ),
+          robots: v.optional(
+            v.pipe(v.boolean(), v.description('Robots meta that frontmatter asks for.')),
+            true,
+          ),
+          headers: v.optional(
+            v.pipe(v.boolean(), v.description('X-Robots-Tag for pages, in the files of the host.')),
+            false,
+          ),
         }),
       ]),
       v.description(
@@ -123,7 +136,15 @@ export const optionsSchema = strictObject({
   ),
   sitemap: v.optional(
     v.pipe(
-      v.union([v.boolean(), strictObject({ file: v.optional(outputFile, 'sitemap.xml') })]),
+      v.union([
+        v.boolean(),
+        strictObject({
+          file: v.optional(
+            v.pipe(outputFile, v.description('Its path in the output folder.')),
+            'sitemap.xml',
+          ),
+        }),
+      ]),
       v.description('Whether to write a sitemap, and under which name.'),
     ),
     true,
@@ -152,7 +173,13 @@ export const optionsSchema = strictObject({
       v.array(
         v.union([
           v.picklist(hostNames),
-          strictObject({ name: v.picklist(hostNames), files: v.optional(v.array(v.string()), []) }),
+          strictObject({
+            name: v.pipe(v.picklist(hostNames), v.description('The host.')),
+            files: v.optional(
+              v.pipe(v.array(v.string()), v.description('Its configuration files, relative to the project.')),
+              [],
+            ),
+          }),
         ]),
       ),
       v.minLength(1),
@@ -166,13 +193,24 @@ export const optionsSchema = strictObject({
       v.array(
         v.pipe(
           strictObject({
-            match: glob,
-            robots: v.optional(v.pipe(v.string(), v.check(areKnown, 'directives that crawlers know'))),
-            canonical: v.optional(v.string()),
+            match: v.pipe(glob, v.description('Glob of files in the output folder.')),
+            robots: v.optional(
+              v.pipe(
+                v.string(),
+                v.check(areKnown, 'directives that crawlers know'),
+                v.description('Their X-Robots-Tag.'),
+              ),
+            ),
+            canonical: v.optional(
+              v.pipe(
+                v.string(),
+                v.description('Their canonical, as a Link header: a URL or a path of the site.'),
+              ),
+            ),
           }),
           v.check(
             ({ robots, canonical }) => robots !== undefined || canonical !== undefined,
-            'one of robots and canonical',
+            'robots, canonical or both',
           ),
         ),
       ),
@@ -206,7 +244,12 @@ export const optionsSchema = strictObject({
   ),
   overrides: v.optional(
     v.pipe(
-      v.array(strictObject({ paths: v.array(glob), rules: v.record(v.string(), level) })),
+      v.array(
+        strictObject({
+          paths: v.pipe(v.array(glob), v.description('Globs of paths on the site.')),
+          rules: v.pipe(v.record(v.string(), level), v.description('Level of each rule on these pages.')),
+        }),
+      ),
       v.description('Other levels for some pages, by globs of their paths; the last match counts.'),
     ),
     [],
@@ -222,22 +265,6 @@ export const optionsSchema = strictObject({
 
 /** A rule's setting: its level, or a pair of level and the rule's own options. */
 export type RuleSetting = Level | [Level, Record<string, unknown>]
-
-type Input = v.InferInput<typeof optionsSchema>
-
-/** What a user may write. */
-export interface UserOptions extends Omit<Input, 'rules' | 'overrides'> {
-  /**
-   * Level of each rule, or a pair of level and options.
-   * @default the levels of the preset
-   */
-  rules?: Partial<Record<RuleId, RuleSetting>>
-  /**
-   * Other levels for some pages, by globs of their paths; the last match counts.
-   * @default []
-   */
-  overrides?: { paths: string[]; rules: Partial<Record<RuleId, Level>> }[]
-}
 
 /** Options after validation, with every default filled in. */
 export interface Options extends v.InferOutput<typeof optionsSchema> {}
@@ -276,31 +303,5 @@ export function resolveDevOptions(dev: unknown): DevOptions {
 function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
-  throw new OptionsError(result.issues.flatMap(innermost).map(sentence).join('\n'))
-}
-
-/** Of a value that may have several forms, what is wrong within the one that was meant. */
-function innermost(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
-  const inner = (issue.issues ?? []).filter(({ path }) => path !== undefined)
-  if (inner.length === 0) return [issue]
-  const path = (issue.path ?? []) as unknown[]
-  return inner
-    .map((one) => ({ ...one, path: [...path, ...(one.path as unknown[])] }) as v.BaseIssue<unknown>)
-    .flatMap(innermost)
-}
-
-function sentence(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue)
-  const value = issue.received.replace(/^"|"$/g, '')
-  if (path === null) return `Unexpected value \`${value}\` of the options, expected an object`
-  if (issue.received === 'undefined') return `Missing option \`${path}\`, expected ${expectation(issue)}`
-  return `Unexpected ${issue.expected === 'never' ? 'option' : `value \`${value}\` of option`} \`${path}\`, expected ${expectation(issue)}`
-}
-
-function expectation(issue: v.BaseIssue<unknown>): string {
-  if (issue.expected === 'never' || issue.type === 'check') return issue.message
-  if (issue.received === 'undefined') {
-    return v.getDotPath(issue) === 'site' ? 'the address of the production site' : 'a value'
-  }
-  return issue.expected ?? issue.message
+  throw new OptionsError(result.issues.flatMap(wordIssue).join('\n'))
 }

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import type { InferInput } from 'valibot'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { createJudge } from '../../src/rules/judge.ts'
-import { OptionsError, resolveDevOptions, resolveOptions } from '../../src/site/options.ts'
+import { OptionsError, optionsSchema, resolveDevOptions, resolveOptions } from '../../src/site/options.ts'
+import type { UserOptions } from '../../src/site/options.ts'
 
 const site = 'https://www.example.com'
 
@@ -24,31 +26,49 @@ describe('wrong options are one sentence each', () => {
   })
 
   test.each<[options: Record<string, unknown>, message: string]>([
-    [{ base: 5 }, 'Unexpected value `5` of option `base`, expected string'],
-    [{ sitemap: { fil: 'a.xml' } }, 'Unexpected option `sitemap.fil`, expected one of file'],
+    [{ base: 5 }, 'Unexpected value `5` of option `base`, expected a string'],
+    [{ cleanUrls: 'yes' }, 'Unexpected value `yes` of option `cleanUrls`, expected true or false'],
+    [
+      { trailingSlash: 'no' },
+      'Unexpected value `no` of option `trailingSlash`, expected `always`, `never` or `ignore`',
+    ],
+    [{ trailingSlash: 'Always' }, 'Unexpected value `Always` of option `trailingSlash`, expected `always`'],
+    [{ engines: ['goggle'] }, 'Unexpected value `goggle` of option `engines.0`, expected `google`'],
+    [{ engines: [] }, 'Unexpected empty list in option `engines`, expected an entry'],
+    [{ exclude: 'a.html' }, 'Unexpected value `a.html` of option `exclude`, expected a list'],
+    [{ files: {} }, 'Unexpected object in option `files`, expected a list'],
+    [{ pages: { '/a/': 'noindex' } }, 'Unexpected value `noindex` of option `pages./a/`, expected an object'],
+    [{ sitemap: 'a.xml' }, 'Unexpected value `a.xml` of option `sitemap`, expected true, false or an object'],
+    [{ hosts: ['netlfy'] }, 'Unexpected value `netlfy` of option `hosts.0`, expected `netlify`'],
+    [
+      { files: [{ match: '*.pdf' }] },
+      'Unexpected object in option `files.0`, expected robots, canonical or both',
+    ],
+    [{ trailingslash: 'always' }, 'Unexpected option `trailingslash`, expected `trailingSlash`'],
+    [{ sitemaps: true }, 'Unexpected option `sitemaps`, expected `sitemap`'],
+    [{ sitemap: { fil: 'a.xml' } }, 'Unexpected option `sitemap.fil`, expected `file`'],
+    [{ sitemap: { name: 'a.xml' } }, 'Unexpected option `sitemap.name`, expected one of file'],
     [
       { sitemap: { file: '../a.xml' } },
       'Unexpected value `../a.xml` of option `sitemap.file`, expected a name inside the output folder',
     ],
-    [
-      { inject: { canonicl: true } },
-      'Unexpected option `inject.canonicl`, expected one of canonical, robots, headers',
-    ],
-    [
-      { hosts: [{ name: 'nginx', fils: [] }] },
-      'Unexpected option `hosts.0.fils`, expected one of name, files',
-    ],
+    [{ inject: { canonicl: true } }, 'Unexpected option `inject.canonicl`, expected `canonical`'],
+    [{ hosts: [{ name: 'nginx', fils: [] }] }, 'Unexpected option `hosts.0.fils`, expected `files`'],
     [
       { files: [{ match: '*.pdf', robot: 'noindex' }] },
-      'Unexpected option `files.0.robot`, expected one of match, robots, canonical',
+      'Unexpected option `files.0.robot`, expected `robots`',
     ],
     [
       { overrides: [{ path: ['/a/'], rules: {} }] },
-      'Missing option `overrides.0.paths`, expected a value\nUnexpected option `overrides.0.path`, expected one of paths, rules',
+      'Missing option `overrides.0.paths`, expected a value\nUnexpected option `overrides.0.path`, expected `paths`',
     ],
     [
       { rules: { 'canonical/absolute': ['loud', {}] } },
-      'Unexpected value `loud` of option `rules.canonical/absolute.0`, expected ("off" | "info" | "warn" | "error")',
+      'Unexpected value `loud` of option `rules.canonical/absolute.0`, expected `off`, `info`, `warn` or `error`',
+    ],
+    [
+      { rules: { 'canonical/absolute': 2 } },
+      'Unexpected value `2` of option `rules.canonical/absolute`, expected `off`, `info`, `warn`, `error` or a list',
     ],
     [{ exclude: [''] }, 'Unexpected value `` of option `exclude.0`, expected a glob'],
     [
@@ -61,7 +81,7 @@ describe('wrong options are one sentence each', () => {
     ],
     [
       { pages: { 'http://[': { noindex: true } } },
-      'Unexpected value `http://[` of option `pages.http://[`, expected a path of the site',
+      'Unexpected option `pages.http://[`, expected a path of the site',
     ],
     [
       { externalPrefixes: ['//['] },
@@ -71,26 +91,35 @@ describe('wrong options are one sentence each', () => {
       { allowedOrigins: ['partner.example.org'] },
       'Unexpected value `partner.example.org` of option `allowedOrigins.0`, expected an absolute http(s) URL',
     ],
-    [
-      { fields: { robot: ['crawlers'] } },
-      'Unexpected value `robot` of option `fields.robot`, expected ("canonical" | "robots" | "noindex" | "nofollow" | "sitemap" | "lastmod" | "draft" | "redirectFrom")',
-    ],
+    [{ fields: { robot: ['crawlers'] } }, 'Unexpected option `fields.robot`, expected `robots`'],
   ])('%j', (options, message) => {
     expect(mistake(() => resolveOptions({ site, ...options }))).toBe(message)
   })
 
   test.each<[rules: Record<string, unknown>, message: string]>([
     [
-      { 'canonical/nope': 'warn' },
-      'Unexpected rule `canonical/nope` in option `rules`, expected one of the ids in the docs',
+      { 'canonical/absolut': 'warn' },
+      'Unexpected rule `canonical/absolut` in option `rules`, expected `canonical/absolute`',
+    ],
+    [
+      { 'page/title': 'warn' },
+      'Unexpected rule `page/title` in option `rules`, expected one that `indexical rules` lists',
     ],
     [
       { 'duplicates/near': ['warn', { threshold: 'high' }] },
-      'Unexpected options of rule `duplicates/near` at `threshold`, expected number',
+      'Unexpected options of rule `duplicates/near` at `threshold`, expected a number',
+    ],
+    [
+      { 'duplicates/near': ['warn', { threshold: 5 }] },
+      'Unexpected options of rule `duplicates/near` at `threshold`, expected at most 1',
+    ],
+    [
+      { 'page/within-2mb': ['warn', { bytes: 0.5 }] },
+      'Unexpected options of rule `page/within-2mb` at `bytes`, expected a whole number',
     ],
     [
       { 'duplicates/near': ['warn', { treshold: 0.5 }] },
-      'Unexpected options of rule `duplicates/near` at `treshold`, expected one of threshold',
+      'Unexpected options of rule `duplicates/near` at `treshold`, expected `threshold`',
     ],
     [
       { 'duplicates/near': ['off', { threshold: 'high' }] },
@@ -108,9 +137,16 @@ describe('wrong options are one sentence each', () => {
     expect(mistake(() => createJudge(resolveOptions({ site, rules }), () => 0))).toBe(message)
   })
 
+  test('of rules, in overrides', () => {
+    const overrides = [{ paths: ['/a/**'], rules: { 'canonical/absolut': 'off' } }]
+    expect(mistake(() => createJudge(resolveOptions({ site, overrides }), () => 0))).toBe(
+      'Unexpected rule `canonical/absolut` in option `overrides.0.rules`, expected `canonical/absolute`',
+    )
+  })
+
   test.each([
-    [true, 'Unexpected value `true` of option `dev`, expected Object'],
-    [{ overly: true }, 'Unexpected option `dev.overly`, expected one of overlay'],
+    [true, 'Unexpected value `true` of option `dev`, expected an object'],
+    [{ overly: true }, 'Unexpected option `dev.overly`, expected `overlay`'],
   ])('of a dev server: %j', (dev, message) => {
     expect(mistake(() => resolveDevOptions(dev))).toBe(message)
   })
@@ -129,4 +165,11 @@ test('what stands in the docs is taken', () => {
       }),
     ),
   ).toBeUndefined()
+})
+
+test('the interface takes what the schema takes, except that it knows the rules', () => {
+  type Input = InferInput<typeof optionsSchema>
+  expectTypeOf<UserOptions>().toExtend<Input>()
+  expectTypeOf<Omit<Input, 'rules' | 'overrides'>>().toExtend<Omit<UserOptions, 'rules' | 'overrides'>>()
+  expectTypeOf<keyof UserOptions>().toEqualTypeOf<keyof Input>()
 })

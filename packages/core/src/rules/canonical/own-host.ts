@@ -18,8 +18,13 @@ export default pageRule({
       `Unexpected https canonical \`${href}\`, expected one below \`${own}\`, as the option \`site\` says`,
   },
   options: v.strictObject({
-    /** Hosts or origins that canonicals may point to, besides `allowedOrigins`. */
-    allow: v.optional(v.array(v.string()), []),
+    allow: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.description('Hosts or origins that canonicals may point to, besides `allowedOrigins`.'),
+      ),
+      [],
+    ),
   }),
   examples: {
     'own host': { html: '<link rel="canonical" href="https://EXAMPLE.com/page/">' },

@@ -19,8 +19,13 @@ export default pageRule({
       `Unexpected data-nosnippet on ${count} \`<${tag}>\`, expected it on span, div or section: Google reads no other`,
   },
   options: v.strictObject({
-    /** Other elements on which it may stand, for example because Bing reads it there. */
-    allow: v.optional(v.array(v.string()), []),
+    allow: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.description('Other elements on which it may stand, for example because Bing reads it there.'),
+      ),
+      [],
+    ),
   }),
   examples: {
     'elements that Google reads': {

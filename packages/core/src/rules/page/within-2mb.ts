@@ -13,8 +13,10 @@ export default pageRule({
       `Unexpected ${what} at byte ${offset}, expected it within the first ${limit}: Googlebot reads no further`,
   },
   options: v.strictObject({
-    /** Number of bytes that are read. */
-    bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 2_097_152),
+    bytes: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.description('Number of bytes that are read.')),
+      2_097_152,
+    ),
   }),
   examples: {
     'near the start': {

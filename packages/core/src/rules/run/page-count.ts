@@ -11,8 +11,15 @@ export default siteRule({
       `Unexpected page count ${now}, expected about ${before} as in the last run`,
   },
   options: v.strictObject({
-    /** Smallest share of the last run's pages, from 0 to 1. */
-    least: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.5),
+    least: v.optional(
+      v.pipe(
+        v.number(),
+        v.minValue(0),
+        v.maxValue(1),
+        v.description("Smallest share of the last run's pages, from 0 to 1."),
+      ),
+      0.5,
+    ),
   }),
   examples: {
     'no run on record': { pages: { '/': '<title>Home</title>' } },

@@ -20,8 +20,15 @@ export default siteRule({
       `Unexpected lastmod \`${value}\` on all ${count} pages, expected the day on which each changed`,
   },
   options: v.strictObject({
-    /** Fewest dated pages of a sitemap from which equal dates are no accident. */
-    least: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2)), 20),
+    least: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(2),
+        v.description('Fewest dated pages of a sitemap from which equal dates are no accident.'),
+      ),
+      20,
+    ),
   }),
   examples: {
     'a small site that was published in one go': {

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { nearestOf } from '../robots/nearest.ts'
+
+/** A sentence for each mistake that a schema found in options: its place, what was found, what was expected. */
+export function wordIssue(issue: v.BaseIssue<unknown>): string[] {
+  return innermost(issue).map(sentence)
+}
+
+/** What to say of a name that is none of some: the one that was probably meant, else all. */
+export function expectName(names: readonly string[], found: string): string {
+  const meant = nearestName(names, found)
+  return meant === undefined ? `one of ${names.join(', ')}` : `\`${meant}\``
+}
+
+/** The name that was probably meant, in whatever case it was written. */
+export function nearestName(names: readonly string[], found: string): string | undefined {
+  const lower = names.map((name) => name.toLowerCase())
+  const nearest = nearestOf(lower)(found)
+  return nearest === undefined ? undefined : names[lower.indexOf(nearest)]
+}
+
+/** What a schema expects in the words of people: `("a" | "b")` as `a` or `b`, Array as a list. */
+export function wordExpected(expected: string | null): string {
+  // The one expectation that is asked for by a function, of which valibot can print nothing.
+  if (expected === null) return 'a whole number'
+  const limit = /^([<>])=(.+)$/.exec(expected)
+  if (limit) return `${limit[1] === '<' ? 'at most' : 'at least'} ${limit[2]}`
+  const parts = expected.replace(/[()]/g, '').split(' | ').flatMap(wordType)
+  const last = parts.pop()!
+  return parts.length === 0 ? last : `${parts.join(', ')} or ${last}`
+}
+
+/** A text as valibot received it, without its quotes. */
+export function unquoted(received: string): string {
+  return received.replace(/^"|"$/g, '')
+}
+
+/** Of a value that may have several forms, what is wrong within the one that was meant. */
+function innermost(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
+  const inner = (issue.issues ?? []).filter(({ path }) => path !== undefined)
+  if (inner.length === 0) return [issue]
+  const path = (issue.path ?? []) as unknown[]
+  return inner
+    .map((one) => ({ ...one, path: [...path, ...(one.path as unknown[])] }) as v.BaseIssue<unknown>)
+    .flatMap(innermost)
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue)
+  if (path === null)
+    return `Unexpected value \`${unquoted(issue.received)}\` of the options, expected an object`
+  if (issue.received === 'undefined') return `Missing option \`${path}\`, expected ${missing(path)}`
+  if (issue.type === 'min_length') return `Unexpected empty list in option \`${path}\`, expected an entry`
+  return `Unexpected ${foundAt(issue, path)}, expected ${expectation(issue)}`
+}
+
+function foundAt({ expected, received, path }: v.BaseIssue<unknown>, name: string): string {
+  if (expected === 'never' || path?.at(-1)?.origin === 'key') return `option \`${name}\``
+  if (received === 'Object') return `object in option \`${name}\``
+  if (received === 'Array') return `list in option \`${name}\``
+  return `value \`${unquoted(received)}\` of option \`${name}\``
+}
+
+function missing(path: string): string {
+  return path === 'site' ? 'the address of the production site' : 'a value'
+}
+
+function expectation({ type, expected, received, message }: v.BaseIssue<unknown>): string {
+  if (expected === 'never' || type === 'check' || expected === null) return message
+  const meant = nearestName(quotedIn(expected), unquoted(received))
+  return meant === undefined ? wordExpected(expected) : `\`${meant}\``
+}
+
+function quotedIn(expected: string): string[] {
+  return [...expected.matchAll(/"([^"]*)"/g)].map(([, text]) => text!)
+}
+
+const words: Readonly<Record<string, readonly string[]>> = {
+  Array: ['a list'],
+  Object: ['an object'],
+  boolean: ['true', 'false'],
+  number: ['a number'],
+  string: ['a string'],
+}
+
+function wordType(type: string): readonly string[] {
+  return words[type] ?? [`\`${unquoted(type)}\``]
+}

@@ -1,0 +1,35 @@
+import type { UserOptions } from '../../packages/core/src/site/user-options.ts'
+
+type Examples = { readonly [Name in keyof UserOptions]-?: readonly Exclude<UserOptions[Name], undefined>[] }
+
+/** Values of each option for its documentation; the tests hand them to the program. */
+export const optionExamples: Examples = {
+  site: ['https://www.example.com'],
+  base: ['/docs/'],
+  trailingSlash: ['never'],
+  cleanUrls: [true],
+  inject: [false, { headers: true }],
+  noindexCanonical: ['omit'],
+  pages: [{ '/search/': { robots: 'noindex, follow' }, '/print/': { canonical: '/catalogue/' } }],
+  exclude: [['widgets/*.html', 'emails/**']],
+  fields: [{ robots: ['meta.robots'], lastmod: ['reviewed', 'updated'] }],
+  allowedOrigins: [['https://partner.example.org']],
+  engines: [['google', 'bing', 'yandex']],
+  externalPrefixes: [['/shop/']],
+  sitemap: [false, { file: 'sitemaps/pages.xml' }],
+  nosnippet: [['.cookie-banner', '#newsletter']],
+  robotsTxt: ['deploy/robots.txt'],
+  announceSitemap: [true],
+  hosts: [['netlify'], [{ name: 'nginx', files: ['deploy/site.conf'] }]],
+  files: [
+    [
+      { match: 'drafts/*.pdf', robots: 'noindex' },
+      { match: 'price-list.pdf', canonical: '/prices/' },
+    ],
+  ],
+  environment: ['preview'],
+  productionBranch: ['deploy'],
+  preset: ['strict'],
+  overrides: [[{ paths: ['/archive/**'], rules: { 'duplicates/identical': 'off' } }]],
+  rules: [{ 'canonical/absolute': 'error', 'duplicates/near': ['warn', { threshold: 0.8 }] }],
+}

@@ -1,0 +1,12 @@
+/** A value as one writes it in a config file: single quotes, and none around names. */
+export function toSource(value: unknown): string {
+  if (typeof value === 'string') return `'${value}'`
+  if (Array.isArray(value)) return `[${value.map(toSource).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const entries = Object.entries(value).map(([key, own]) => `${keyOf(key)}: ${toSource(own)}`)
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
+}
+
+function keyOf(key: string): string {
+  return /^\w+$/.test(key) ? key : `'${key}'`
+}

@@ -1,0 +1,78 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { createJudge, readFrontmatter, readIntent, resolveOptions } from '../packages/core/src/index.ts'
+import { fields } from '../packages/core/src/intent/fields.ts'
+import { optionExamples } from '../scripts/generate/option-examples.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md', 'examples/*/*.md'], {
+  cwd: root,
+  exclude: (path) => path.includes('node_modules'),
+}).map((file) => file.replaceAll('\\', '/'))
+const anchors = new Map(pages.map((file) => [file, anchorsOf(withoutCode(read(file)))]))
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+/** Blocks and spans of code, in which nothing is a heading or a link. */
+function withoutCode(text: string): string {
+  return text
+    .replaceAll(/^( *)```[^]*?^\1```$/gm, '')
+    .replaceAll(/`[^`\n]*`(?!\])/g, (code) => code.replaceAll(/[[\]()]/g, ''))
+}
+
+/** What GitHub makes of the headings. */
+function anchorsOf(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!)
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+/** Links that lead nowhere, of one page. */
+function brokenLinks(file: string): string[] {
+  const links = [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false
+    const [path = '', anchor] = link.split('#')
+    const target = path === '' ? file : join(dirname(file), path).replaceAll('\\', '/').replace(/\/$/, '')
+    if (anchor !== undefined) return !anchors.get(target)?.has(anchor)
+    return !anchors.has(target) && !existsSync(join(root, target))
+  })
+}
+
+test('every link between pages of the documentation leads to a page, and its anchor to a heading', () => {
+  expect(pages.length).toBeGreaterThan(100)
+  const broken = pages.flatMap((file) => brokenLinks(file).map((link) => `${file}: ${link}`))
+  expect(broken).toEqual([])
+})
+
+test.each(
+  Object.entries(optionExamples).flatMap(([name, values]) => values.map((value) => ({ name, value }))),
+)('the example of an option is one: $name $value', ({ name, value }) => {
+  const options = resolveOptions({ site: 'https://www.example.com', [name]: value })
+  expect(() => createJudge(options, Date.now)).not.toThrow()
+})
+
+test.each(Object.keys(fields))('the examples of %s in frontmatter are read as it', (name) => {
+  const section = new RegExp(`^## ${name}\n[^]*?\`\`\`yaml\n([^]*?)\`\`\``, 'm').exec(
+    read('docs/frontmatter.md'),
+  )
+  const lines = section![1]!.trimEnd().split('\n')
+  const values = lines.map((line) => readFrontmatter(`---\n${line}\n---\n`, 'page.md')!)
+  for (const { data, problems, locate, locateKey } of values) {
+    const { intent, problems: wrong } = readIntent(data, { locate, locateKey })
+    expect([...problems, ...wrong]).toEqual([])
+    expect(Object.keys(intent)).not.toEqual([])
+  }
+  const first = fields[name as keyof typeof fields]
+  expect(lines).toHaveLength(first.examples.length)
+})
