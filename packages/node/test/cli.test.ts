@@ -77,6 +77,7 @@ dist/index.html:5:31  error  canonical/target-exists
   page https://www.example.com/
 
 Read 2 pages, changed 0, 1 indexable, left out 1 (1 canonical elsewhere); 2 errors, 0 warnings
+More on a rule, and how to change it: npx indexical rules robots/known-directive
 `)
     expect(stderr).toBe('')
     expect(status).toBe(1)
@@ -208,7 +209,8 @@ describe('wrong use', () => {
   const dir = makeFolder(healthy)
   test.each([
     [[], 'Missing command, expected check, apply, merge, explain or rules'],
-    [['chekc', 'dist'], 'Unexpected command `chekc`, expected check, apply, merge, explain or rules'],
+    [['chekc', 'dist'], 'Unexpected command `chekc`, expected check'],
+    [['lint', 'dist'], 'Unexpected command `lint`, expected check, apply, merge, explain or rules'],
     [['check'], 'Missing folder, expected the output of a build'],
     [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
     [['check', 'dist'], 'Missing option `site`, expected the address of the production site'],
@@ -220,15 +222,46 @@ describe('wrong use', () => {
       ['check', 'dist', ...site, '--format', 'xml'],
       'Unexpected format `xml`, expected text, html, json or sarif',
     ],
-    [['check', 'dist', ...site, '--colour'], "Unknown option '--colour'"],
+    [
+      ['check', 'dist', ...site, '--colour'],
+      'Unexpected --colour, expected one that `indexical --help` lists',
+    ],
+    [['check', 'dist', ...site, '--excludes', 'a.html'], 'Unexpected --excludes, expected --exclude'],
+    [['check', 'dist', '--site'], 'Missing value of --site, expected one behind it'],
+    [['check', 'dist', '--site', '--no-cache'], 'Missing value of --site, expected one behind it'],
+    [['check', 'dist', ...site, '--no-cache=yes'], 'Unexpected value of --no-cache, expected none'],
+    [
+      ['check', 'dist', ...site, '--config', 'none.json'],
+      'Missing config `none.json`, expected a file with options',
+    ],
+    [['apply', 'dist', ...site, '--url', 'http://127.0.0.1'], 'Unexpected --url, expected it with `check`'],
+    [['apply', 'dist', ...site, '--out', 'public'], 'Unexpected --out, expected it with `merge`'],
+    [['merge', 'a.facts', '--facts', 'b.facts'], 'Unexpected --facts, expected it with `check` or `apply`'],
+    [
+      ['explain', 'dist', '/', ...site, '--rule', 'canonical/single'],
+      'Unexpected --rule, expected it with `check`, `apply` or `merge`',
+    ],
+    [
+      ['check', 'dist', ...site, '--rule', 'canonical/singel'],
+      'Unexpected rule `canonical/singel`, expected `canonical/single`',
+    ],
+    [['rules', 'single'], 'Unexpected rule `single`, expected one that `indexical rules` lists'],
     [
       ['check', 'dist', ...site, '--trailing-slash', 'maybe'],
-      'Unexpected value `maybe` of option `trailingSlash`, expected ("always" | "never" | "ignore")',
+      'Unexpected value `maybe` of option `trailingSlash`, expected `always`, `never` or `ignore`',
     ],
   ])('%j', (args, message) => {
     const { status, stdout, stderr } = indexical(dir, ...args)
     expect(stderr.split('\n')[0]).toBe(`indexical: ${message}`)
     expect(stdout).toBe('')
+    expect(status).toBe(2)
+  })
+
+  test('a value of `inject` that only `apply` would use', () => {
+    const config = { site: 'https://www.example.com', inject: { header: true } }
+    const folder = makeFolder({ ...healthy, 'indexical.config.json': JSON.stringify(config) })
+    const { status, stderr } = indexical(folder, 'check', 'dist')
+    expect(stderr).toBe('indexical: Unexpected option `inject.header`, expected `headers`\n')
     expect(status).toBe(2)
   })
 
@@ -242,7 +275,7 @@ describe('wrong use', () => {
     })
     const { status, stderr } = indexical(folder, 'check', 'dist')
     expect(stderr).toBe(
-      'indexical: Unexpected rule `canonical/self` in option `rules`, expected one of the ids in the docs\n',
+      'indexical: Unexpected rule `canonical/self` in option `rules`, expected one that `indexical rules` lists\n',
     )
     expect(status).toBe(2)
   })

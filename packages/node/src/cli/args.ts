@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { nearestName } from '@indexical/core/options'
 
 const flags = {
   site: { type: 'string' },
@@ -46,15 +47,54 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** @throws {UsageError} for unknown or incomplete flags */
+/** The commands that take a flag, where it is not all that read a folder. */
+const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
+  url: ['check'],
+  'max-requests': ['check'],
+  'max-rate': ['check'],
+  'max-time': ['check'],
+  facts: ['check', 'apply'],
+  out: ['merge'],
+  rule: ['check', 'apply', 'merge'],
+  'max-warnings': ['check', 'apply', 'merge'],
+  baseline: ['check', 'apply', 'merge'],
+  'update-baseline': ['check', 'apply', 'merge'],
+}
+
+/** @throws {UsageError} for flags that are unknown, incomplete, or of another command */
 export function readCommandLine(args: readonly string[]): CommandLine {
-  try {
-    const { values, positionals } = parse(args)
-    const [command, ...operands] = positionals
-    return { command, operands, flags: values }
-  } catch (error) {
-    throw new UsageError((error as Error).message.replace(/\. To specify .*$/s, ''))
+  const { values, positionals } = parseFlags(args)
+  const [command, ...operands] = positionals
+  for (const flag of Object.keys(values) as (keyof Flags)[]) {
+    const takers = commandsOf[flag]
+    if (command === undefined || !takers || takers.includes(command)) continue
+    const names = takers
+      .map((name) => `\`${name}\``)
+      .join(', ')
+      .replace(/, (?=[^,]*$)/, ' or ')
+    throw new UsageError(`Unexpected --${flag}, expected it with ${names}`)
   }
+  return { command, operands, flags: values }
+}
+
+function parseFlags(args: readonly string[]): ReturnType<typeof parse> {
+  try {
+    return parse(args)
+  } catch (error) {
+    throw new UsageError(wordMistake(error as Error & { code?: string }))
+  }
+}
+
+/** Node's words for a mistake, in ours. */
+function wordMistake({ code, message }: Error & { code?: string }): string {
+  const flag = /--?[\w-]+/.exec(message)?.[0] ?? ''
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const meant = nearestName(Object.keys(flags), flag.replace(/^-+/, ''))
+    return `Unexpected ${flag}, expected ${meant === undefined ? 'one that `indexical --help` lists' : `--${meant}`}`
+  }
+  return message.includes('does not take an argument')
+    ? `Unexpected value of ${flag}, expected none`
+    : `Missing value of ${flag}, expected one behind it`
 }
 
 function parse(args: readonly string[]) {

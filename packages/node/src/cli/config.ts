@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { resolveOptions } from '@indexical/core/options'
 import type { UserOptions } from '@indexical/core'
 import { UsageError } from './args.ts'
 import type { Flags } from './args.ts'
@@ -20,9 +21,13 @@ export async function readOptions(flags: Flags, root: string): Promise<UserOptio
   return { ...config, ...definedOnly(fromFlags(flags)) } as unknown as UserOptions
 }
 
-/** The options of a run that writes no page: tags count only where they stand, and headers are still compared. */
+/**
+ * The options of a run that writes no page: tags count only where they stand, and headers are still compared.
+ *
+ * @throws {OptionsError} for wrong options, while what stands in `inject` can still be told
+ */
 export function readOnly(options: UserOptions): UserOptions {
-  const { inject } = options
+  const { inject } = resolveOptions(options)
   const headers = typeof inject === 'object' && inject.headers === true
   return { ...options, inject: { canonical: false, robots: false, headers } }
 }
@@ -45,6 +50,7 @@ async function readConfig(named: string | undefined, root: string): Promise<Reco
   const file = named ?? names.find((name) => existsSync(resolve(root, name)))
   if (file === undefined) return {}
   const path = resolve(root, file)
+  if (!existsSync(path)) throw new UsageError(`Missing config \`${file}\`, expected a file with options`)
   try {
     const options = path.endsWith('.json')
       ? (JSON.parse(await readFile(path, 'utf8')) as unknown)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import {
   countOf,
+  expectRule,
   formatHtml,
   formatJson,
   formatReport,
@@ -39,7 +40,6 @@ export async function examineCommand(
   { root, write, format }: Examination,
 ): Promise<number> {
   if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one folder`)
-  if (write && flags.url !== undefined) throw new UsageError('Unexpected --url, expected it with `check`')
   const maxWarnings = readMaxWarnings(flags['max-warnings'])
   const options = onlyRule(await readOptions(flags, root), flags.rule)
   const full = await examineFolder(options, {
@@ -127,7 +127,7 @@ function onlyRule(options: UserOptions, ids: readonly string[] | undefined): Use
   if (ids === undefined) return options
   const unknown = ids.find((id) => !Object.hasOwn(allRules, id))
   if (unknown !== undefined) {
-    throw new UsageError(`Unexpected rule \`${unknown}\`, expected one that \`indexical rules\` lists`)
+    throw new UsageError(`Unexpected rule \`${unknown}\`, expected ${expectRule(unknown)}`)
   }
   const levelOf = (id: RuleId): RuleSetting => options.rules?.[id] ?? allRules[id]?.level ?? 'error'
   const rules = Object.fromEntries(ids.map((id) => [id, levelOf(id as RuleId)]))

@@ -1,11 +1,9 @@
-import { OptionsError } from '@indexical/core/options'
+import { nearestName, OptionsError } from '@indexical/core/options'
 import { FactsError } from '../facts/facts-error.ts'
 import { FolderError } from '../folder-error.ts'
 import { version } from '../version.ts'
 import { help, readCommandLine, UsageError } from './args.ts'
 import type { CommandLine, Format } from './args.ts'
-
-const commands = 'check, apply, merge, explain or rules'
 
 /**
  * Run the command line.
@@ -54,16 +52,18 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
       return say(rulesCommand(operands))
     }
     default:
-      throw new UsageError(
-        command === undefined
-          ? `Missing command, expected ${commands}`
-          : `Unexpected command \`${command}\`, expected ${commands}`,
-      )
+      throw new UsageError(wrongCommand(command))
   }
 }
 
 function isFormat(name: string): name is Format {
   return ['text', 'html', 'json', 'sarif'].includes(name)
+}
+
+function wrongCommand(command: string | undefined): string {
+  const all = 'check, apply, merge, explain or rules'
+  if (command === undefined) return `Missing command, expected ${all}`
+  return `Unexpected command \`${command}\`, expected ${nearestName(all.split(/, | or /), command) ?? all}`
 }
 
 function say(text: string): 0 {

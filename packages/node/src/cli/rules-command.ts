@@ -1,4 +1,4 @@
-import { rulePage, rules } from '@indexical/core'
+import { expectRule, rulePage, rules } from '@indexical/core'
 import type { AnyRule } from '@indexical/core'
 import { UsageError } from './args.ts'
 
@@ -12,6 +12,6 @@ export function rulesCommand([id]: readonly string[]): string {
       .join('\n')
   }
   const rule = all.find(([name]) => name === id)
-  if (!rule) throw new UsageError(`Unexpected rule \`${id}\`, expected an id that \`indexical rules\` lists`)
+  if (!rule) throw new UsageError(`Unexpected rule \`${id}\`, expected ${expectRule(id)}`)
   return rulePage(...rule).trimEnd()
 }
