@@ -140,6 +140,7 @@ describe('a build with broken frontmatter', () => {
       '  page https://www.example.com/blog/wrong-type/',
       '',
       'Read 27 pages, changed 19, would list 12 in sitemap.xml, left out 15 (8 noindex, 4 redirect, 2 canonical elsewhere, 1 error page); 6 errors, 0 warnings',
+      'More on a rule, and how to change it: npx indexical rules canonical/in-head',
       '[ERROR] [astro-indexical] An unhandled error occurred while running the "astro:build:done" hook',
       '[IndexicalError] 6 indexing problems, listed above',
       '  Hint:',

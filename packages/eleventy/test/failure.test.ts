@@ -22,6 +22,7 @@ src/broken/sale.md:3:9  error  robots/known-directive
   page https://www.example.com/broken/sale/
 
 Read 22 pages, changed 17, would list 13 in sitemap.xml, left out 9 (4 canonical elsewhere, 3 noindex, 1 error page, 1 redirect); 4 errors, 0 warnings
+More on a rule, and how to change it: npx indexical rules canonical/matches-frontmatter
 
 `
 
@@ -53,7 +54,7 @@ describe('failing builds', () => {
     ],
     [
       "{ site: 'https://www.example.com', sitmap: false }",
-      /^Unexpected option `sitmap`, expected one of site, base, /,
+      /^Unexpected option `sitmap`, expected `sitemap`$/,
     ],
   ])('wrong options %s: one sentence', async (options, sentence) => {
     const root = await makeSite({
@@ -74,7 +75,7 @@ describe('failing builds', () => {
   test.each([
     [
       "rules: { 'canonical/nope': 'warn' }",
-      'Unexpected rule `canonical/nope` in option `rules`, expected one of the ids in the docs',
+      'Unexpected rule `canonical/nope` in option `rules`, expected one that `indexical rules` lists',
     ],
     [
       "nosnippet: ['.banner[']",

@@ -22,6 +22,7 @@ dist/broken/mint.html:6:33  error  canonical/matches-frontmatter
   page https://www.example.com/broken/mint.html
 
 Read 13 pages, changed 11, would list 7 in sitemap.xml, left out 6 (3 canonical elsewhere, 2 noindex, 1 error page); 4 errors, 0 warnings
+More on a rule, and how to change it: npx indexical rules canonical/target-exists
 `
 
 /** The place of the first error as Vite prints it, without the folder of the project. */
@@ -68,7 +69,7 @@ describe('failing builds', () => {
     ['null', 'Missing option `site`, expected the address of the production site'],
     [
       "{ site: 'https://www.example.com', rules: { 'canonical/nope': 'warn' } }",
-      'Unexpected rule `canonical/nope` in option `rules`, expected one of the ids in the docs',
+      'Unexpected rule `canonical/nope` in option `rules`, expected one that `indexical rules` lists',
     ],
     [
       "{ site: 'https://www.example.com', nosnippet: ['.banner['] }",
@@ -76,7 +77,7 @@ describe('failing builds', () => {
     ],
     [
       "{ site: 'https://www.example.com', dev: true }",
-      'Unexpected value `true` of option `dev`, expected Object',
+      'Unexpected value `true` of option `dev`, expected an object',
     ],
   ]
   describe.each(['vite', 'vite-7'])('%s with wrong options: one sentence', (vite) => {

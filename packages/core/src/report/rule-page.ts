@@ -1,4 +1,6 @@
 import type { AnyRule, PageExample, SiteExample } from '../rules/define.ts'
+import { optionsOf } from './described.ts'
+import type { Described } from './described.ts'
 
 const levels = {
   error: 'error: fails the build',
@@ -15,15 +17,59 @@ export function rulePage(id: string, rule: AnyRule): string {
     `- Level in \`recommended\`: ${levels[rule.level]}`,
     `- Looks at: ${rule.scope === 'page' ? 'each page alone' : 'the whole site'}`,
     ...(rule.fix ? [`- Fix: ${rule.fix}`] : []),
+    ...optionParts(rule),
     '## Examples',
     ...Object.entries(rule.examples).map(([name, example]) => exampleText(name, example)),
     '## Sources',
     rule.sources.map((source) => `- <${source}>`).join('\n'),
+    '## Change it',
+    ...changeParts(id, rule),
   ]
   return `${parts
     .join('\n\n')
     .replaceAll(/\n\n(- [A-Z])/g, '\n$1')
     .replace('\n- Level', '\n\n- Level')}\n`
+}
+
+function optionParts({ options }: AnyRule): string[] {
+  if (!options) return []
+  const lines = optionsOf(options as Described).map(
+    ({ name, description, standard }) => `- \`${name}\`: ${description} Default: \`${standard}\``,
+  )
+  return ['## Options', lines.join('\n')]
+}
+
+/** How to give the rule another level, and for which part of the site. */
+function changeParts(id: string, rule: AnyRule): string[] {
+  const options = rule.options ? ', or a pair of a level and options' : ''
+  const choice = `With the option \`rules\`: \`off\`, \`info\`, \`warn\` or \`error\`${options}.`
+  const setting = fence('js', `rules: { '${id}': ${settingOf(rule)} }`)
+  if (!isAboutPages(id, rule)) return [choice, setting]
+  const parts = [`${choice} \`overrides\` does the same for some paths.`, setting]
+  const ignore = `indexical:\n  ignore:\n    ${id}: why it does not hold here`
+  return [...parts, 'On one page, in its frontmatter, with a reason:', fence('yaml', ignore)]
+}
+
+function settingOf({ level, options, examples }: AnyRule): string {
+  const other = level === 'error' ? 'warn' : 'error'
+  if (!options) return `'${other}'`
+  // An empty list shows nothing; the examples have one that does.
+  const given = Object.values(examples).find((example) => example.options)?.options ?? {}
+  const entries = optionsOf(options as Described).map(({ name, standard }) => {
+    const value = standard === '[]' && name in given ? JSON.stringify(given[name]) : standard
+    return `${name}: ${value}`
+  })
+  return `['${other}', { ${entries.join(', ').replaceAll('"', "'")} }]`
+}
+
+/** Those of which a page cannot say that they do not hold: its frontmatter is broken, or is what is wrong. */
+const aboutIgnores = new Set(['frontmatter/parses', 'frontmatter/ignore-reason', 'frontmatter/ignore-used'])
+
+/** Whether a page can switch it off for itself. */
+function isAboutPages(id: string, { scope, examples }: AnyRule): boolean {
+  if (aboutIgnores.has(id)) return false
+  const reports = Object.values(examples).flatMap((example) => example.reports ?? [])
+  return scope === 'page' || reports.some((report) => report.startsWith('/'))
 }
 
 /** The overview of all rules. */

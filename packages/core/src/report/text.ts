@@ -20,7 +20,13 @@ const shownOfGroup = 5
 export function formatReport(report: Report, paint: Paint = plain, allBy?: string): string {
   const shown = report.findings.filter(({ level }) => level !== 'info')
   const blocks = groupByKind(shown).map((group) => formatGroup(group, paint, allBy))
-  return [...blocks, formatSummary(report)].join('\n\n')
+  return [...blocks, [formatSummary(report), ...moreLine(shown)].join('\n')].join('\n\n')
+}
+
+/** Where to read on, for who meets a rule for the first time; a build that goes on says nothing. */
+function moreLine(findings: readonly Finding[]): string[] {
+  const first = findings.find(({ level }) => level === 'error')
+  return first ? [`More on a rule, and how to change it: npx indexical rules ${first.rule}`] : []
 }
 
 /** One finding: its place, level and rule, the message, the second place, the page. */
