@@ -5,14 +5,16 @@ import type { Run, RunContext } from 'indexical'
 
 /** Options of the integration: those of every host, where Astro's config fills in what it knows. */
 export interface AstroIndexicalOptions extends Partial<UserOptions> {
-  dev?: {
-    /**
-     * Show the first error of a page in Astro's error overlay instead of the page.
-     *
-     * @default false
-     */
-    overlay?: boolean
-  }
+  dev?:
+    | {
+        /**
+         * Show the first error of a page in Astro's error overlay instead of the page.
+         *
+         * @default false
+         */
+        overlay?: boolean | undefined
+      }
+    | undefined
 }
 
 /** The run's folders, and the routes that a server answers. */

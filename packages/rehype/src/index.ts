@@ -3,6 +3,7 @@ import type { Plugin } from 'unified'
 import type { VFile } from 'vfile'
 import {
   createJudge,
+  createPagesOption,
   createResolvedUrls,
   fileToUrl,
   findHiddenFrontmatter,
@@ -10,15 +11,18 @@ import {
   readFrontmatter,
   readIntent,
   resolveOptions,
+  settleIgnores,
   siteUrl,
 } from '@indexical/core'
 import type { Finding, Options, Page, PageContext, ShowFile, UserOptions } from '@indexical/core'
 import { edit, examine } from './examine.ts'
+import { createOverrides } from './override-levels.ts'
 import { expectSelectors } from './select-elements.ts'
 
 export { examine } from './examine.ts'
 export type { Examined } from './examine.ts'
 export { hidePage } from './hide-page.ts'
+export { createOverrides } from './override-levels.ts'
 export { expectSelectors } from './select-elements.ts'
 export { planEdits } from './plan-edits.ts'
 export type { InjectOptions } from './plan-edits.ts'
@@ -44,12 +48,12 @@ export interface RehypeIndexicalOptions extends UserOptions {
    * URL of the page: absolute, a path of the site, or a function of the file.
    * @default the file's path relative to its working folder, with `.html` for its extension
    */
-  url?: string | ((file: VFile) => string | undefined)
+  url?: string | ((file: VFile) => string | undefined) | undefined
   /**
    * Frontmatter of the page.
    * @default `file.data.matter`, then `file.data.astro.frontmatter`, then what stands at the top of the file
    */
-  frontmatter?: Record<string, unknown> | ((file: VFile) => Record<string, unknown> | undefined)
+  frontmatter?: Record<string, unknown> | ((file: VFile) => Record<string, unknown> | undefined) | undefined
 }
 
 /**
@@ -66,21 +70,25 @@ const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = (
   // Code in JavaScript may say null, too.
   const { url, frontmatter, ...userOptions } = { ...pluginOptions }
   const options = resolveOptions(userOptions)
+  expectOrigins({ url, frontmatter })
   const judge = createJudge(options, Date.now)
+  const override = createOverrides(options, judge)
+  const pagesOption = createPagesOption(options)
   expectSelectors(options.nosnippet)
   const resolved = createResolvedUrls()
   return (tree, file) => {
     const given = file.data.indexical ?? {}
-    const context = given.context ?? contextOf(file, { url, frontmatter }, options)
+    const context = given.context ?? contextOf(file, { url, frontmatter, pagesOption }, options)
     // A host's processor ends with its build; another one may read files for months, and must not remember their links.
     const memory = given.context && resolved
     const { page, edits } = (given.isReadAgain ? edit : examine)(tree, context, options, memory)
     const isJudged = !given.isReadAgain || edits.length === 0
     const findings = isJudged ? judge.page(page, given.showFile) : []
-    file.data.indexical = { ...given, page, edits, findings }
-    // A host that hands over the context reads the findings itself and words them with the whole site's.
+    // A host that hands over the context reads the findings itself and settles and words them with the whole site's.
+    const settled = given.context ? findings : override(settleIgnores(findings, [page]).findings)
+    file.data.indexical = { ...given, page, edits, findings: settled }
     if (given.context) return
-    for (const finding of findings) addMessage(file, finding)
+    for (const finding of settled) addMessage(file, finding)
     if (page.kind === 'fragment' && Object.keys(page.intent).length > 0) {
       file.message(
         'Missing html element, expected a whole document: run rehype-document before this plugin',
@@ -98,6 +106,22 @@ export default rehypeIndexical
 interface Origins {
   url: RehypeIndexicalOptions['url']
   frontmatter: RehypeIndexicalOptions['frontmatter']
+  pagesOption: ReturnType<typeof createPagesOption>
+}
+
+/** @throws {OptionsError} for an option of this plugin alone that is neither what it names nor a function */
+function expectOrigins({ url, frontmatter }: Pick<RehypeIndexicalOptions, 'url' | 'frontmatter'>): void {
+  if (!['undefined', 'string', 'function'].includes(typeof url)) {
+    throw new OptionsError(
+      `Unexpected value \`${String(url)}\` of option \`url\`, expected a string or a function`,
+    )
+  }
+  if (!['undefined', 'object', 'function'].includes(typeof frontmatter)) {
+    const found = String(frontmatter)
+    throw new OptionsError(
+      `Unexpected value \`${found}\` of option \`frontmatter\`, expected an object or a function`,
+    )
+  }
 }
 
 function contextOf(file: VFile, origins: Origins, options: Options): PageContext {
@@ -110,7 +134,7 @@ function contextOf(file: VFile, origins: Origins, options: Options): PageContext
       `Unexpected URL \`${url}\` of the page, expected an absolute URL or a path of the site`,
     )
   }
-  return { url, file: output ?? '', source: path, ...intentOf(file, path, origins.frontmatter, options) }
+  return { url, file: output ?? '', source: path, ...intentOf(file, url, origins, options) }
 }
 
 function urlOfFile(output: string | undefined, { path, cwd }: VFile, options: Options): string {
@@ -126,27 +150,27 @@ function urlOfFile(output: string | undefined, { path, cwd }: VFile, options: Op
 
 function intentOf(
   file: VFile,
-  path: string | undefined,
-  option: Origins['frontmatter'],
+  url: string,
+  { frontmatter, pagesOption }: Origins,
   { fields }: Options,
 ): ReturnType<typeof readIntent> {
-  const told = typeof option === 'function' ? option(file) : option
-  if (told) return readIntent(told, { fields })
+  const told = typeof frontmatter === 'function' ? frontmatter(file) : frontmatter
+  const ours = pagesOption(url)
+  if (told) return readIntent({ ...ours, ...told }, { fields, ours })
   // Plugins keep values without places, and the file may still hold them.
-  const own = readFrontmatter(String(file), path ?? '')
+  const source = file.path === undefined ? undefined : relativePath(file.path, file.cwd)
+  const own = readFrontmatter(String(file), source ?? '')
   const { matter, astro } = file.data as {
     matter?: Record<string, unknown>
     astro?: { frontmatter?: Record<string, unknown> }
   }
   const read = matter ?? astro?.frontmatter
-  const { intent, problems } = readIntent(read ?? own?.data ?? {}, {
-    fields,
-    locate: own?.locate,
-    locateKey: own?.locateKey,
-    file: path,
-  })
+  const { intent, problems } = readIntent(
+    { ...ours, ...(read ?? own?.data) },
+    { fields, ours, locate: own?.locate, locateKey: own?.locateKey, file: source },
+  )
   if (read) return { intent, problems }
-  const hidden = own ? undefined : findHiddenFrontmatter(String(file), path ?? '')
+  const hidden = own ? undefined : findHiddenFrontmatter(String(file), source ?? '')
   return { intent, problems: [...(own?.problems ?? []), ...(hidden ? [hidden] : []), ...problems] }
 }
 

@@ -93,6 +93,15 @@ describe('injection', () => {
     expect(html).toContain(`<link rel="canonical" href="${expected}">`)
   })
 
+  test('frontmatter wins over the option `pages`, key by key', async () => {
+    const pages = {
+      '/blog/a.html': { canonical: '/c/', robots: 'nosnippet' },
+      '/blog/b.html': { draft: true },
+    }
+    const { html } = await process('<head></head>', { pages }, { matter: { robots: 'noindex' } })
+    expect(html).toContain(`<link rel="canonical" href="${site}/c/"><meta name="robots" content="noindex">`)
+  })
+
   test('selectors set data-nosnippet', async () => {
     const { html } = await process(
       '<!doctype html><head></head><body><p class="cookie">a</p><p>b</p></body>',
@@ -158,6 +167,21 @@ describe('messages', () => {
         'Unexpected URL `http://[` of the page, expected an absolute URL or a path of the site',
       ),
     )
+  })
+
+  test.each([
+    [{ url: 5 }, 'Unexpected value `5` of option `url`, expected a string or a function'],
+    [
+      { frontmatter: 'noindex' },
+      'Unexpected value `noindex` of option `frontmatter`, expected an object or a function',
+    ],
+  ])('an option of the plugin alone: %j', (options, message) => {
+    const plugin = rehypeIndexical as unknown as Plugin<[unknown]>
+    expect(() =>
+      unified()
+        .use(plugin, { site, ...options })
+        .freeze(),
+    ).toThrow(new OptionsError(message))
   })
 
   test.each([[undefined], [null]])('a plugin without options is wrong use: %s', (options) => {

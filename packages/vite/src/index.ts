@@ -8,13 +8,15 @@ import type { Gap } from './strip-frontmatter.ts'
 /** Options of the plugin. */
 export interface ViteOptions extends UserOptions {
   /** What the dev server does with problems besides printing them. */
-  dev?: {
-    /**
-     * Show errors over the page.
-     * @default false
-     */
-    overlay?: boolean
-  }
+  dev?:
+    | {
+        /**
+         * Show errors over the page.
+         * @default false
+         */
+        overlay?: boolean | undefined
+      }
+    | undefined
 }
 
 /**
