@@ -123,7 +123,7 @@ describe('wrong options are one sentence each', () => {
     ],
     [
       { 'duplicates/near': ['off', { threshold: 'high' }] },
-      'Unexpected options of rule `duplicates/near` at `threshold`, expected number',
+      'Unexpected options of rule `duplicates/near` at `threshold`, expected a number',
     ],
     [
       { 'canonical/absolute': ['off', { allow: [] }] },
