@@ -96,7 +96,8 @@ export function compileRedirects(
       if (isRedirect(status) && (force || !overFiles))
         return { type: 'redirect', redirect: { from: url, to: found.to, status, force, at: rule.at } }
       if (force && status >= 400) return { type: 'error', status, at: rule.at }
-      return !overFiles && status >= 200 && status < 300 ? { type: 'elsewhere' } : undefined
+      const isRewrite = !overFiles && status >= 200 && status < 300
+      return isRewrite ? { type: 'elsewhere', to: found.to, at: rule.at } : undefined
     },
   }
 }

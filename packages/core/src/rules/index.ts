@@ -14,6 +14,7 @@ import canonicalNoNoindexMix from './canonical/no-noindex-mix.ts'
 import canonicalNoPreviewHost from './canonical/no-preview-host.ts'
 import canonicalNoTracking from './canonical/no-tracking.ts'
 import canonicalNotBlanketHome from './canonical/not-blanket-home.ts'
+import canonicalNotOnApp from './canonical/not-on-app.ts'
 import canonicalOwnHost from './canonical/own-host.ts'
 import canonicalOwnPageInSeries from './canonical/own-page-in-series.ts'
 import canonicalPairs from './canonical/pairs.ts'
@@ -156,6 +157,7 @@ export const rules = {
   'canonical/no-preview-host': canonicalNoPreviewHost,
   'canonical/no-tracking': canonicalNoTracking,
   'canonical/not-blanket-home': canonicalNotBlanketHome,
+  'canonical/not-on-app': canonicalNotOnApp,
   'canonical/own-host': canonicalOwnHost,
   'canonical/own-page-in-series': canonicalOwnPageInSeries,
   'canonical/pairs': canonicalPairs,

@@ -36,7 +36,12 @@ export type Found =
   | { type: 'redirect'; redirect: Redirect; page?: Page }
   | { type: 'file'; file: string }
   /** Served by something that is not in the output: an on-demand route, a sibling deployment. */
-  | { type: 'elsewhere' }
+  | {
+      type: 'elsewhere'
+      /** Where a rewrite of the host leads, and its place. */
+      to?: string
+      at?: Place
+    }
 
 /** One step from a URL towards what stands in the index. */
 export interface Hop {

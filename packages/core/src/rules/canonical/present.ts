@@ -1,6 +1,7 @@
 import type { At } from '../../signals/types.ts'
 import { effective } from '../../robots/combine.ts'
 import { decidingCrawlers } from '../../site/deciding-crawlers.ts'
+import { exactKey } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -10,6 +11,8 @@ export default pageRule({
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
     missing: (url: string) => `Missing canonical, expected \`${url}\` or another URL`,
+    app: (url: string) =>
+      `Missing canonical on a home page without links, expected \`${url}\`, or one that an app writes for each route`,
   },
   examples: {
     'a page that gets one': { html: '<title>Dresses</title>' },
@@ -26,12 +29,28 @@ export default pageRule({
       html: '<title>Dresses</title>',
       reports: ['missing: Missing canonical, expected `https://example.com/page/` or another URL'],
     },
+    'a home page': {
+      settings: { inject: { canonical: false } },
+      url: 'https://example.com/',
+      html: '<title>Dresses</title><a href="/green/">Green</a>',
+      reports: ['missing: Missing canonical, expected `https://example.com/` or another URL'],
+    },
+    'a page that may be sent at every route of an app': {
+      settings: { inject: { canonical: false } },
+      url: 'https://example.com/',
+      html: '<title>Dresses</title><div id="root"></div><script type="module" src="/dresses.js"></script>',
+      reports: [
+        'app: Missing canonical on a home page without links, expected `https://example.com/`, or one that an app writes for each route',
+      ],
+    },
   },
-  *check(page, report, { injectsCanonical, now }) {
+  *check(page, report, { injectsCanonical, now, site }) {
     if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.asked) return
     const { robots } = page
     const isIndexed = (crawler: string): boolean => effective<At>(robots, crawler, { now }).index
-    if (robots.length === 0 || decidingCrawlers.every(isIndexed))
-      yield report('missing', [page.url], undefined)
+    if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return
+    // It may be sent at every route of an app, all of which would call the home page their canonical.
+    const isApp = exactKey(page.url) === exactKey(site) && page.links.urls.length === 0
+    yield report(isApp ? 'app' : 'missing', [page.url], undefined)
   },
 })

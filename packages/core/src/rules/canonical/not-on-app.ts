@@ -1,0 +1,82 @@
+import { appShell } from '../../site/app-shell.ts'
+import { siteRule } from '../define.ts'
+
+const home = '<title>Shop</title><link rel="canonical" href="https://example.com/">'
+
+export default siteRule({
+  summary: 'Disallow a canonical on the only page of an app that answers at every path',
+  why: 'Every route of the app would name the same URL as its canonical, and drop out of the index for it.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  ],
+  messages: {
+    written: (href: string) =>
+      `Unexpected canonical \`${href}\` on the only page, sent at every path, expected one that the app writes for each route`,
+    injected: (href: string) =>
+      `Unexpected canonical \`${href}\` on the only page, sent at every path, expected \`inject: { canonical: false }\``,
+  },
+  examples: {
+    'an app that writes its own': {
+      pages: { '/': '<title>Shop</title>' },
+      hostFiles: { 'netlify.toml': '', _redirects: '/* /index.html 200\n' },
+    },
+    'the only page of a site': { pages: { '/': home }, hostFiles: { 'netlify.toml': '' } },
+    'other paths that a server answers': {
+      pages: { '/': home },
+      hostFiles: { 'netlify.toml': '', _redirects: '/* https://api.example.com/:splat 200\n' },
+    },
+    'pages that are written ahead, and the home page for what is nowhere': {
+      pages: { '/': home, '/a/': '<title>A</title><link rel="canonical" href="https://example.com/a/">' },
+      hostFiles: { 'netlify.toml': '', _redirects: '/* /index.html 200\n' },
+    },
+    'a rewrite of every path': {
+      settings: { inject: false },
+      pages: { '/': home },
+      hostFiles: { 'netlify.toml': '', _redirects: '/* /index.html 200\n' },
+      reports: [
+        '/ 48-68 written: Unexpected canonical `https://example.com/` on the only page, sent at every path, expected one that the app writes for each route',
+      ],
+    },
+    'a rewrite that names the home page': {
+      settings: { inject: false },
+      pages: { '/': home },
+      hostFiles: { 'vercel.json': '{ "rewrites": [{ "source": "/(.*)", "destination": "/" }] }' },
+      reports: [
+        '/ 48-68 written: Unexpected canonical `https://example.com/` on the only page, sent at every path, expected one that the app writes for each route',
+      ],
+    },
+    'a server that tries the home page last': {
+      settings: { inject: false, hosts: ['nginx'] },
+      pages: { '/': home },
+      hostFiles: {
+        'nginx.conf':
+          'server { server_name example.com; root dist; location / { try_files $uri $uri/ /index.html; } }',
+      },
+      reports: [
+        '/ 48-68 written: Unexpected canonical `https://example.com/` on the only page, sent at every path, expected one that the app writes for each route',
+      ],
+    },
+    'an app in the words of the host, and the option that writes canonicals': {
+      pages: { '/': home },
+      hostFiles: {
+        'wrangler.toml': '[assets]\ndirectory = "dist"\nnot_found_handling = "single-page-application"\n',
+      },
+      reports: [
+        '/ 48-68 injected: Unexpected canonical `https://example.com/` on the only page, sent at every path, expected `inject: { canonical: false }`',
+      ],
+    },
+  },
+  *check(site, report, { injectsCanonical }) {
+    const shell = appShell(site)
+    if (!shell) return
+    const { page, at } = shell
+    const related = at ? [{ message: 'the rewrite', at }] : []
+    for (const { href, url, inHead } of page.canonicals) {
+      if (url === undefined || !inHead) continue
+      const id = injectsCanonical ? 'injected' : 'written'
+      yield report(id, [href.value.trim()], { page, at: href.at }, { related })
+    }
+  },
+})
