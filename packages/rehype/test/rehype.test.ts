@@ -296,6 +296,15 @@ describe('frontmatter that the file still holds', () => {
       {},
       [`${site}/blog/a.html`, 'blog/a.md:3:1-3:1 Unexpected end of a YAML value in brackets, expected `]`'],
     ],
+    [
+      'and stands behind a comment',
+      `<!-- Draft -->\n${text}`,
+      {},
+      [
+        `${site}/blog/a.html`,
+        'blog/a.md:2:1-2:4 Unexpected frontmatter behind a comment, expected it at the top of the file',
+      ],
+    ],
     ['in a comment', `<!--\n${text}-->\n`, {}, [`${site}/b/`, `blog/a.md:4:9-4:16 ${typo}`]],
   ])('%s', (_name, value, data, expected) => {
     expect(examined(value, data)).toEqual(expected)

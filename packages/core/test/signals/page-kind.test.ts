@@ -1,3 +1,4 @@
+import { fromHtml as parseFully } from 'hast-util-from-html'
 import { expect, test } from 'vitest'
 import { fromHtml } from '../../src/html/parse.ts'
 import { pageKind } from '../../src/signals/page-kind.ts'
@@ -52,5 +53,7 @@ test.each([
   ['index.html', inBody(withoutScripts).replace('<meta', '</noscript><meta'), 'refresh'],
 ])('%s, %s: %s', (file, html, expected) => {
   const url = new URL(file, 'https://example.com/').href
-  expect(pageKind(file, url, readSignals(fromHtml(html, { links: true }), url).signals, false)).toBe(expected)
+  for (const tree of [fromHtml(html, { links: true }), parseFully(html, { verbose: true })]) {
+    expect(pageKind(file, url, readSignals(tree, url).signals, false)).toBe(expected)
+  }
 })
