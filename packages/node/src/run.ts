@@ -2,6 +2,7 @@ import picomatch from 'picomatch'
 import {
   createFileToUrl,
   createJudge,
+  createMatchGlobs,
   explain,
   listSitemap,
   resolveOptions,
@@ -44,7 +45,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const addContent = createAddContent(judge, context.partial)
   const sources = createSourceFiles(context.root)
   const readIntentOf = createReadIntentOf(options, sources)
-  const isExcluded = options.exclude.length > 0 ? picomatch(options.exclude, { dot: true }) : () => false
+  const excludedBy = createMatchGlobs(options.exclude, (glob) => picomatch(glob, { dot: true }))
   const judged = new JudgedPages()
   const urlBySource = new Map<string, string>()
   const redirects: Redirect[] = []
@@ -65,7 +66,8 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     resolveSourceLink(from, link, (file) => urlBySource.get(file)).url
 
   const page = <T extends string | Uint8Array>(input: PageInput<T>): PageResult<T> => {
-    if (isExcluded(input.file)) return { html: input.html, changed: false, page: undefined, findings: [] }
+    if (excludedBy(input.file).length > 0)
+      return { html: input.html, changed: false, page: undefined, findings: [] }
     // What was declared wins: of a paginated source the first page is meant.
     const url = urlOf(input)
     if (input.source !== undefined && !urlBySource.has(input.source)) urlBySource.set(input.source, url)

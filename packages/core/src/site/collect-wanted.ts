@@ -5,6 +5,8 @@ import { printRobots } from '../robots/print.ts'
 import type { Page } from '../signals/types.ts'
 import { exactKey, parseHttpUrl } from '../url/identity.ts'
 import { fileToUrl, siteUrl } from '../url/mapping.ts'
+import { createMatchGlobs } from '../url/match-globs.ts'
+import type { Matcher } from '../url/match-globs.ts'
 import type { Options } from './options.ts'
 
 /** What the author of a file that is no page asks for, in a sidecar such as `paper.pdf.yaml`. */
@@ -23,7 +25,7 @@ export interface WantingSite {
   files: Iterable<string>
   fileIntents: readonly FileIntent[]
   /** Make a function that tells whether an output file matches a glob. */
-  matcher: (glob: string) => (file: string) => boolean
+  matcher: Matcher
 }
 
 /** Collect everything that the host has to be told: headers for files and pages, redirects of retired URLs. */
@@ -47,10 +49,14 @@ export function unmatchedGlobs({ headers }: Wanted, options: Options): string[] 
 
 function wantedForGlobs({ files, matcher }: WantingSite, options: Options): WantedHeaders[] {
   if (options.files.length === 0) return []
-  const all = [...files]
-  return options.files.flatMap(({ match, robots, canonical }) => {
-    const isMatch = matcher(match)
-    const matched = all.filter((file) => isMatch(file)).toSorted()
+  const matchGlobs = createMatchGlobs(
+    options.files.map(({ match }) => match),
+    matcher,
+  )
+  const matchedBy: string[][] = options.files.map(() => [])
+  for (const file of files) for (const position of matchGlobs(file)) matchedBy[position]!.push(file)
+  return options.files.flatMap(({ match, robots, canonical }, position) => {
+    const matched = matchedBy[position]!.toSorted()
     if (matched.length === 0) return []
     const headers: WantedHeaders['headers'] = [
       ...(robots === undefined ? [] : [{ name: 'X-Robots-Tag' as const, value: robots.trim() }]),

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import picomatch from 'picomatch'
+import { describe, expect, test } from 'vitest'
+import { createMatchGlobs } from '../../src/url/match-globs.ts'
+
+const matcher = (glob: string) => picomatch(glob, { dot: true })
+
+describe('createMatchGlobs', () => {
+  test('many globs match what each of them matches alone', () => {
+    const pieces = ['a', 'b', 'A', '/', '/', '*', '**', '/**', '?', '.', './', '-', 'é', ' ', '~']
+    const syntax = [
+      '{a,b}',
+      '{a,',
+      '}',
+      '[ab]',
+      '[!a]',
+      '[',
+      ']',
+      '(a|b)',
+      '!(a)',
+      '+(b)',
+      '(',
+      ')',
+      '!',
+      '+',
+      '@',
+    ]
+    const others = ['\\', '|', '^', '$', ',', '%C3%A9', '{1..3}', '&', '#', ':', '1']
+    const text = (units: string[]) =>
+      fc.array(fc.constantFrom(...units), { minLength: 1, maxLength: 6 }).map((list) => list.join(''))
+    const globs = fc.array(text([...pieces, ...syntax, ...others]), { minLength: 6, maxLength: 12 })
+    fc.assert(
+      fc.property(
+        globs,
+        fc.array(text(['a', 'b', 'A', '/', '.', '-', 'é', ' ', '1', '$', '~', ','])),
+        (list, paths) => {
+          const matchGlobs = createMatchGlobs(list, matcher)
+          for (const path of paths) {
+            const alone = [...list.keys()].filter((position) => matcher(list[position]!)(path))
+            expect(matchGlobs(path), path).toEqual(alone)
+          }
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  test('a path is compared only with globs whose texts stand in it', () => {
+    let compared = 0
+    const globs = Array.from({ length: 1000 }, (_, number) => `**/old-${number}/*.{html,pdf}`)
+    const matchGlobs = createMatchGlobs(globs, (glob) => {
+      const isMatch = matcher(glob)
+      return (path) => {
+        compared++
+        return isMatch(path)
+      }
+    })
+    expect(matchGlobs('en/old-123/a.html')).toEqual([123])
+    expect(matchGlobs('en/new-123/a.html')).toEqual([])
+    // old-1, old-12 and old-123.
+    expect(compared).toBe(3)
+  })
+})
