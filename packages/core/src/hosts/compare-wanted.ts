@@ -60,13 +60,15 @@ function missingHeaders(
   isMissing: (verdict: Verdict) => boolean,
 ): WantedHeaders[] {
   return rule.headers.flatMap((header) => {
-    const paths = rule.paths.filter((path, index) => {
+    const missing = [...rule.paths.keys()].filter((index) => {
+      const path = rule.paths[index]!
       const url = new URL(path, root).href
       const lines = headersFor(url, rule.files?.[index])
       return isMissing(judgeHeader(header, lines, { path, url, wantedAt: rule.at }))
     })
-    if (paths.length === 0) return []
-    const files = rule.files?.filter((_, index) => paths.includes(rule.paths[index]!))
+    if (missing.length === 0) return []
+    const paths = missing.map((index) => rule.paths[index]!)
+    const files = rule.files && missing.map((index) => rule.files![index]!)
     return [{ ...rule, headers: [header], paths, ...(files && { files }) }]
   })
 }

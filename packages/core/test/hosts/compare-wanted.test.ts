@@ -81,3 +81,19 @@ describe('redirects', () => {
     expect(compare('_redirects', `${text}\n`, { redirects })).toBe(verdict)
   })
 })
+
+test('what is missing keeps its files, among 100,000 that one glob matches', () => {
+  const paths = Array.from({ length: 100_000 }, (_, number) => `/papers/${number}.pdf`)
+  const files = paths.map((path) => path.slice(1))
+  const headers = [{ name: 'X-Robots-Tag' as const, value: 'noindex' }]
+  const statements = netlify.read(
+    [{ room: 'output', name: '_headers', file: '_headers', text: '/papers/7.pdf\n  X-Robots-Tag: noindex' }],
+    context,
+  )
+  const model = createHostModel(netlify, statements, context)
+  const wanted = { headers: [{ glob: '**/*.pdf', paths, files, headers, at: undefined }], redirects: [] }
+  // Each looked for among all others would be ten thousand million comparisons.
+  const [missing] = compareWanted(wanted, model, root).missing.headers
+  expect(missing!.paths).toEqual(paths.toSpliced(7, 1))
+  expect(missing!.files).toEqual(files.toSpliced(7, 1))
+})
