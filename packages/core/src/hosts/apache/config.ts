@@ -155,7 +155,8 @@ export interface FilesSection extends Pick<ApacheRegex, 'match' | 'needs'> {
 /** What the directives of a file or section say. */
 export interface Config {
   headers: HeaderChange[]
-  aliases: AliasRule[]
+  /** A list for each folder, the inner ones first: folders share those around them. */
+  aliases: AliasRule[][]
   rewrite: RewriteConfig | undefined
   errorDocuments: Map<number, ErrorDocument>
   /** Names of index files; empty for none. */

@@ -2,11 +2,13 @@ import { createFindCandidates } from '../../url/find-candidates.ts'
 import type { FindCandidates } from '../../url/find-candidates.ts'
 import type { AliasRule } from './config.ts'
 
-/** Finds the rule that answers for a path, with where it leads. */
-export type FindAlias = (
-  rules: readonly AliasRule[],
-  uri: string,
-) => { rule: AliasRule; target: string } | undefined
+/** Finds the rule that answers for a path, with where it leads, in the first list that has one. */
+export type FindAlias = (lists: readonly (readonly AliasRule[])[], uri: string) => FoundAlias | undefined
+
+interface FoundAlias {
+  rule: AliasRule
+  target: string
+}
 
 interface Index {
   /** Positions of the first rules that are about one path. */
@@ -20,7 +22,7 @@ interface Index {
 /** Make a finder that looks at thousands of rules for one path as if they were one. */
 export function createFindAlias(): FindAlias {
   const indexes = new WeakMap<readonly AliasRule[], Index>()
-  return (rules, uri) => {
+  const findIn = (rules: readonly AliasRule[], uri: string): FoundAlias | undefined => {
     let index = indexes.get(rules)
     if (!index) {
       index = indexOf(rules)
@@ -37,6 +39,13 @@ export function createFindAlias(): FindAlias {
     const rule = rules[literal]
     const target = rule?.target(uri)
     return rule && target !== undefined ? { rule, target } : undefined
+  }
+  return (lists, uri) => {
+    for (const rules of lists) {
+      const found = findIn(rules, uri)
+      if (found) return found
+    }
+    return undefined
   }
 }
 

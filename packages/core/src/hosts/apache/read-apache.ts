@@ -31,7 +31,7 @@ export function readApache(files: readonly HostFile[], context: HostContext): Ho
     return answerRequest(named.site, decodePath(path), args, asked)
   })
   const decisions = configs.flatMap(({ aliases, rewrite, errorDocuments }): Decision[] => [
-    ...aliases,
+    ...aliases.flat(),
     ...(rewrite?.rules ?? []),
     ...[...errorDocuments.values()].filter(({ type }) => type === 'url'),
   ])

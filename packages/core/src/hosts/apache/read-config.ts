@@ -101,7 +101,7 @@ function readOne(directive: Directive, reading: Reading): void {
     const rule = readAlias(directive)
     if (rule === 'wrong') fail(directive, reading)
     else if (rule === 'unknown') miss(directive, reading)
-    else config.aliases.push(rule)
+    else (config.aliases[0] ??= []).push(rule)
   } else if (/^rewrite(?:engine|base|cond|rule)$/.test(name)) readRewrite(directive, reading)
   else if (/^(?:require|order|deny|allow|satisfy)$/.test(name)) readAccess(directive, reading)
   else {
