@@ -58,6 +58,24 @@ describe('many pages in many languages', () => {
     expect(seconds).toBeLessThan(30)
   })
 
+  test('what a page says is looked at as often, however many name it and are not named', () => {
+    const looks = (strangers: number): number => {
+      let count = 0
+      const named = article(1).map((page) => {
+        const { alternates } = page
+        return Object.defineProperty({ ...page }, 'alternates', { get: () => (count++, alternates) })
+      })
+      const others = Array.from({ length: strangers }, (_, number) => ({
+        ...article(1)[0]!,
+        url: `${origin}/strange/${number}/`,
+        file: `strange/${number}/index.html`,
+      }))
+      expect(judge([...named, ...others]).length).toBeGreaterThanOrEqual(strangers)
+      return count
+    }
+    expect(looks(50)).toBe(looks(5))
+  })
+
   test('time grows with the number of pages', () => {
     const measure = (articles: number): number => {
       const pages = Array.from({ length: articles }, (_, number) => article(number)).flat()

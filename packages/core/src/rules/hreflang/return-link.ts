@@ -69,14 +69,15 @@ export default siteRule({
   },
   *check(site, report) {
     const graph = site.hreflang()
+    const { hasLost, seen } = createAskAbout(graph)
     for (const entry of graph.pages) {
       if (!entry.counts) continue
       const { page } = entry
-      const { silent, answers } = askedPages(graph, entry)
+      const { silent, answers } = askedPages(graph, entry, hasLost)
       const [first] = silent
       // A page that no version knows is one mistake, made on that page.
       if (first && silent.length > 2 && !answers) {
-        const related = [seen(graph, first.other)]
+        const related = [seen(first.other)]
         yield report('alone', [String(silent.length), page.url], { page, at: first.version.at }, { related })
         continue
       }
@@ -85,7 +86,7 @@ export default siteRule({
           'oneSided',
           [version.hreflang.value.trim(), version.href.value.trim(), page.url],
           { page, at: version.at },
-          { related: [seen(graph, other)] },
+          { related: [seen(other)] },
         )
       }
     }
@@ -101,6 +102,7 @@ interface Silent {
 function askedPages(
   graph: Hreflang,
   { page, versions }: PageVersions,
+  hasLost: (page: Page) => boolean,
 ): { silent: Silent[]; answers: boolean } {
   const named = new Set(versions.filter(({ code }) => !code.isDefault).map(({ target }) => target?.page))
   const done = new Set<Page>([page])
@@ -120,12 +122,28 @@ function askedPages(
   return { silent, answers }
 }
 
-function seen(graph: Hreflang, other: Page): Related {
-  const at = graph.of(other)?.versions[0]?.at
-  return { message: 'the page that does not link back', at: { page: other, at } }
+/** What is asked about a page that others name, found once: thousands may name the same. */
+function createAskAbout(graph: Hreflang): {
+  /** Whether annotations stand in body, which is what has to be repaired. */
+  hasLost: (page: Page) => boolean
+  seen: (page: Page) => Related
+} {
+  const lost = new Map<Page, boolean>()
+  const places = new Map<Page, Related>()
+  return {
+    hasLost: (page) => remember(lost, page, () => page.alternates.some(({ inHead }) => !inHead)),
+    seen: (page) =>
+      remember(places, page, () => {
+        const at = graph.of(page)?.versions[0]?.at
+        return { message: 'the page that does not link back', at: { page, at } }
+      }),
+  }
 }
 
-/** All its annotations stand in body; that is what has to be repaired. */
-function hasLost({ alternates }: { alternates: readonly { inHead: boolean }[] }): boolean {
-  return alternates.some(({ inHead }) => !inHead)
+function remember<T>(known: Map<Page, T>, page: Page, find: () => T): T {
+  const before = known.get(page)
+  if (before !== undefined) return before
+  const found = find()
+  known.set(page, found)
+  return found
 }
