@@ -1,3 +1,4 @@
+import { isMovedToBody, nameMoved } from '../../signals/moved-to-body.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -11,8 +12,8 @@ export default pageRule({
   ],
   messages: {
     inBody: () => 'Unexpected canonical in body, expected it in head',
-    closed: (what: string) =>
-      `Unexpected \`${what}\` in head, expected it after the canonical, which it moves into body`,
+    closed: (what: string, moved: string) =>
+      `Unexpected \`${what}\` in head, expected it after ${moved}, which it moves into body`,
   },
   examples: {
     'after head, before body': {
@@ -40,6 +41,12 @@ export default pageRule({
         '17-35 closed: Unexpected `<img>` in head, expected it after the canonical, which it moves into body',
       ],
     },
+    'with everything else that crawlers read in head': {
+      html: '<head><div></div><link rel=canonical href=https://example.com/page/><link rel=alternate hreflang=en href=https://example.com/page/><link rel=alternate hreflang=de href=https://example.com/de/><meta name=robots content=max-snippet:50></head>',
+      reports: [
+        '7-12 closed: Unexpected `<div>` in head, expected it after the canonical, the 2 hreflang links and the robots meta, which it moves into body',
+      ],
+    },
     'after stray text': {
       html: '<head>x<link rel="canonical" href="https://example.com/page/"></head>',
       reports: [
@@ -49,16 +56,15 @@ export default pageRule({
   },
   *check(page, report) {
     if (page.kind === 'refresh') return
-    for (const canonical of page.canonicals) {
-      if (canonical.inHead) continue
-      const closer = page.headCloser
-      const isCloser = closer?.at !== undefined && closer.at === canonical.at
-      if (!closer || isCloser) yield report('inBody', [], canonical.at)
-      else {
-        yield report('closed', [closer.what], closer.at, {
-          related: [{ message: 'the canonical that is lost', at: canonical.at }],
-        })
-      }
-    }
+    const lost = page.canonicals.filter(({ inHead }) => !inHead)
+    const first = lost.find((canonical) => isMovedToBody(page, canonical))
+    for (const canonical of lost)
+      if (!isMovedToBody(page, canonical)) yield report('inBody', [], canonical.at)
+    if (!first) return
+    // One element closes head for all that comes behind it.
+    const closer = page.headCloser!
+    yield report('closed', [closer.what, nameMoved(page)], closer.at, {
+      related: [{ message: 'the canonical that is lost', at: first.at }],
+    })
   },
 })

@@ -1,3 +1,4 @@
+import { isMovedToBody, nameMoved } from '../../signals/moved-to-body.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -11,8 +12,8 @@ export default pageRule({
   ],
   messages: {
     inBody: (code: string) => `Unexpected hreflang \`${code}\` in body, expected it in head`,
-    closed: (what: string, links: string) =>
-      `Unexpected \`${what}\` in head, expected it after ${links}, which it moves into body`,
+    closed: (what: string, moved: string) =>
+      `Unexpected \`${what}\` in head, expected it after ${moved}, which it moves into body`,
   },
   examples: {
     'after head, before body': {
@@ -31,6 +32,12 @@ export default pageRule({
         '7-12 closed: Unexpected `<div>` in head, expected it after the hreflang link, which it moves into body',
       ],
     },
+    'with a robots meta': {
+      html: '<head><div></div><meta name=robots content=max-snippet:50><link rel=alternate hreflang=en href=https://example.com/page/><link rel=alternate hreflang=de href=https://example.com/de/></head>',
+      reports: [
+        '7-12 closed: Unexpected `<div>` in head, expected it after the 2 hreflang links and the robots meta, which it moves into body',
+      ],
+    },
   },
   *check(page, report) {
     if (page.kind !== 'page') return
@@ -38,9 +45,10 @@ export default pageRule({
     const [first] = lost
     const closer = page.headCloser
     if (!first) return
-    if (closer && !(closer.at !== undefined && closer.at === first.at)) {
-      const links = lost.length === 1 ? 'the hreflang link' : `the ${lost.length} hreflang links`
-      yield report('closed', [closer.what, links], closer.at, {
+    if (closer && isMovedToBody(page, first)) {
+      // canonical/in-head names these too.
+      if (page.canonicals.some((canonical) => isMovedToBody(page, canonical))) return
+      yield report('closed', [closer.what, nameMoved(page)], closer.at, {
         related: [{ message: 'the first link that is lost', at: first.at }],
       })
       return

@@ -1,3 +1,4 @@
+import { isMovedToBody } from '../../signals/moved-to-body.ts'
 import type { At } from '../../signals/types.ts'
 import { pageRule } from '../define.ts'
 
@@ -35,13 +36,16 @@ export default pageRule({
   },
   *check(page, report) {
     if (page.kind === 'refresh') return
-    const { headCloser } = page
+    const { headCloser, kind } = page
+    const heavier = [...page.canonicals, ...(kind === 'page' ? page.alternates : [])]
     for (const { carrier, content, inHead } of page.robots) {
       if (carrier !== 'meta' || inHead) continue
       if (!headCloser || isWithin(content.at, headCloser.at)) {
         yield report('inBody', [content.value], content.at)
         continue
       }
+      // The rules about what else is moved, which weighs more, name it too.
+      if (heavier.some((element) => isMovedToBody(page, element))) continue
       yield report('closed', [headCloser.what, content.value], headCloser.at, {
         related: [{ message: 'the robots meta that is moved', at: content.at }],
       })

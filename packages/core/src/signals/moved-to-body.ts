@@ -1,0 +1,25 @@
+import type { At, Page } from './types.ts'
+
+/** Whether an element stands in body because something before it closed head; one that opened body itself does not. */
+export function isMovedToBody({ headCloser }: Page, { inHead, at }: { inHead: boolean; at: At }): boolean {
+  return !inHead && headCloser !== undefined && (at === undefined || headCloser.at !== at)
+}
+
+/** Names all that crawlers miss behind the end of head, for the one finding about what closed it. */
+export function nameMoved(page: Page): string {
+  const moved = (list: readonly { inHead: boolean; at: At }[]): number =>
+    list.filter((element) => isMovedToBody(page, element)).length
+  const robots = page.robots.filter(({ carrier, inHead }) => carrier === 'meta' && !inHead).length
+  const names = [
+    ...nameMany(moved(page.canonicals), 'canonical'),
+    ...nameMany(moved(page.alternates), 'hreflang link'),
+    ...nameMany(robots, 'robots meta'),
+  ]
+  const last = names.pop()!
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : last
+}
+
+function nameMany(number: number, noun: string): string[] {
+  if (number === 0) return []
+  return [number === 1 ? `the ${noun}` : `the ${number} ${noun}s`]
+}
