@@ -46,6 +46,14 @@ export default siteRule({
           '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>https://example.com/</loc></url><url><loc>https://example.com/de/</loc><xhtml:link rel="alternate" hreflang="x-default" href="https://example.com/"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/"/></url></urlset>',
       },
     },
+    'a link back with a slip, which is told there': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/deutsch/>',
+        '/de/':
+          '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
+      },
+      also: ['hreflang/target-exists'],
+    },
     'one side only': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de/">',
@@ -69,15 +77,15 @@ export default siteRule({
   },
   *check(site, report) {
     const graph = site.hreflang()
-    const { hasLost, seen } = createAskAbout(graph)
+    const askAbout = createAskAbout(graph)
     for (const entry of graph.pages) {
       if (!entry.counts) continue
       const { page } = entry
-      const { silent, answers } = askedPages(graph, entry, hasLost)
+      const { silent, answers } = askedPages(graph, entry, askAbout)
       const [first] = silent
       // A page that no version knows is one mistake, made on that page.
       if (first && silent.length > 2 && !answers) {
-        const related = [seen(first.other)]
+        const related = [askAbout.seen(first.other)]
         yield report('alone', [String(silent.length), page.url], { page, at: first.version.at }, { related })
         continue
       }
@@ -86,7 +94,7 @@ export default siteRule({
           'oneSided',
           [version.hreflang.value.trim(), version.href.value.trim(), page.url],
           { page, at: version.at },
-          { related: [seen(other)] },
+          { related: [askAbout.seen(other)] },
         )
       }
     }
@@ -102,7 +110,7 @@ interface Silent {
 function askedPages(
   graph: Hreflang,
   { page, versions }: PageVersions,
-  hasLost: (page: Page) => boolean,
+  { hasLost, hasSlip }: AskAbout,
 ): { silent: Silent[]; answers: boolean } {
   const named = new Set(versions.filter(({ code }) => !code.isDefault).map(({ target }) => target?.page))
   const done = new Set<Page>([page])
@@ -117,21 +125,35 @@ function askedPages(
     // What is wrong with the target itself is said by the rules about targets.
     if (target.hidden || target.canonical || target.block) continue
     if (graph.names(other, page)) answers = true
-    else if (!graph.of(other)?.isBroken && !hasLost(other)) silent.push({ other, version })
+    else if (!graph.of(other)?.isBroken && !hasLost(other) && !hasSlip(other, page))
+      silent.push({ other, version })
   }
   return { silent, answers }
 }
 
-/** What is asked about a page that others name, found once: thousands may name the same. */
-function createAskAbout(graph: Hreflang): {
+/** What is asked about pages that others name, found once: thousands may name the same. */
+interface AskAbout {
   /** Whether annotations stand in body, which is what has to be repaired. */
   hasLost: (page: Page) => boolean
+  /** Whether a page means another by an address that leads nowhere, which is told there. */
+  hasSlip: (from: Page, to: Page) => boolean
   seen: (page: Page) => Related
-} {
+}
+
+function createAskAbout(graph: Hreflang): AskAbout {
   const lost = new Map<Page, boolean>()
+  const slips = new Map<Page, ReadonlySet<string>>()
   const places = new Map<Page, Related>()
+  const slipsOf = (page: Page): ReadonlySet<string> =>
+    remember(slips, page, () => {
+      const versions = graph.of(page)?.versions ?? []
+      const stray = versions.filter(({ target }) => !target || target.isMissing || target.redirect)
+      return new Set(stray.map(({ code }) => code.key))
+    })
   return {
     hasLost: (page) => remember(lost, page, () => page.alternates.some(({ inHead }) => !inHead)),
+    hasSlip: (from, to) =>
+      slipsOf(from).size > 0 && graph.ownCodes(to).some(({ key }) => slipsOf(from).has(key)),
     seen: (page) =>
       remember(places, page, () => {
         const at = graph.of(page)?.versions[0]?.at
