@@ -1,4 +1,4 @@
-import type { Site } from '../../site/types.ts'
+import { isMissingSitemap } from '../../site/is-missing-sitemap.ts'
 import { placeOf } from '../../robots-txt/place-of.ts'
 import { siteRule } from '../define.ts'
 
@@ -27,6 +27,7 @@ export default siteRule({
     },
     'a relative URL, and a file that is not there': {
       pages: { '/a': '<title>A</title>' },
+      sitemaps: { 'sitemap-0.txt': 'https://example.com/a\n' },
       robotsTxt: 'Sitemap: /sitemap.xml\nSitemap: https://example.com/sitemap.xml\n',
       reports: [
         'robots.txt 10-22 relative: Unexpected sitemap `/sitemap.xml`, expected an absolute URL',
@@ -43,14 +44,8 @@ export default siteRule({
         yield report('relative', [problem.text], placeOf(file, problem))
     }
     for (const { url, line, column } of parsed.sitemaps) {
-      if (!isMissing(site, url)) continue
+      if (!isMissingSitemap(site, url)) continue
       yield report('missing', [url], placeOf(file, { line, column, endColumn: column + url.length }))
     }
   },
 })
-
-function isMissing(site: Site, url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { href } = new URL(url)
-  return site.owns(href) && href !== site.ownSitemap && !site.find(href)
-}

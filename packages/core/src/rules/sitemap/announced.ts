@@ -1,4 +1,6 @@
 import { exactKey } from '../../url/identity.ts'
+import { isMissingSitemap } from '../../site/is-missing-sitemap.ts'
+import type { RobotsFacts, Site } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -39,7 +41,7 @@ export default siteRule({
   },
   *check(site, report) {
     const { robotsTxt, sitemaps, ownSitemap } = site
-    if (!robotsTxt) return
+    if (!robotsTxt || hasWrongLine(site, robotsTxt)) return
     const known = new Set(robotsTxt.parsed.sitemaps.map(({ url }) => exactKey(url)))
     for (const { kind, entries } of sitemaps) {
       if (kind === 'index') for (const { url } of entries) if (url !== undefined) known.add(exactKey(url))
@@ -50,3 +52,9 @@ export default siteRule({
     }
   },
 })
+
+/** Whether a line names a sitemap in a wrong way; it may well mean the one that no line names. */
+function hasWrongLine(site: Site, { parsed }: RobotsFacts): boolean {
+  const isRelative = parsed.problems.some(({ type }) => type === 'relative-sitemap')
+  return isRelative || parsed.sitemaps.some(({ url }) => isMissingSitemap(site, url))
+}
