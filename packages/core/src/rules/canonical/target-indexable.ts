@@ -1,4 +1,5 @@
 import { judgeFile } from '../../site/judge-file.ts'
+import { contradictsIndex } from '../../signals/contradicts-index.ts'
 import { siteRule } from '../define.ts'
 
 const words = { noindex: 'it says noindex', expired: 'it has expired', 'error-page': 'it is an error page' }
@@ -82,7 +83,7 @@ export default siteRule({
         }
         if (found?.type !== 'page' || found.page === page) continue
         const { reason, effective } = site.indexable(found.page)
-        if (!reason || !(reason in words)) continue
+        if (!reason || !(reason in words) || contradictsIndex(found.page)) continue
         const cause = effective.because.index?.statement.at
         yield report(
           'hidden',

@@ -1,3 +1,4 @@
+import { contradictsIndex } from '../../signals/contradicts-index.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -38,7 +39,7 @@ export default siteRule({
     for (const { page, versions, counts } of site.hreflang().pages) {
       if (!counts) continue
       for (const { target, hreflang, href } of versions) {
-        if (!target?.page || !target.hidden) continue
+        if (!target?.page || !target.hidden || contradictsIndex(target.page)) continue
         const { reason, at } = target.hidden
         yield report(
           'hidden',

@@ -1,6 +1,7 @@
 import { ownEntries } from '../../sitemaps/own-entries.ts'
 import { judgeFile } from '../../site/judge-file.ts'
 import { wholeNoindex } from '../../site/whole-site.ts'
+import { contradictsIndex } from '../../signals/contradicts-index.ts'
 import { siteRule } from '../define.ts'
 
 /** A fragment may be a page of its own kind, and redirects have a rule to themselves. */
@@ -52,6 +53,15 @@ export default siteRule({
       ],
       also: ['robots/not-expired'],
     },
+    'a page that contradicts itself, which has to be settled first': {
+      pages: {
+        '/': '<title>Home</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
+        '/a/': '<link rel=canonical href=https://example.com/de/>',
+        '/de/': '<meta name=robots content="index, follow"><meta name=robots content=noindex>',
+      },
+      sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/de/\n' },
+      also: ['robots/no-contradiction'],
+    },
     'a file that a header keeps out': {
       pages: { '/': '<title>Home</title>' },
       files: ['paper.pdf', 'open.pdf'],
@@ -81,7 +91,7 @@ export default siteRule({
       if (found?.type !== 'page') continue
       const { reason, effective } = site.indexable(found.page)
       const why = reason === undefined ? undefined : words[reason]
-      if (why === undefined || (isWhole && reason === 'noindex')) continue
+      if (why === undefined || (reason === 'noindex' && (isWhole || contradictsIndex(found.page)))) continue
       const { index, unavailableAfter } = effective.because
       const cause = (reason === 'expired' ? (unavailableAfter ?? index) : index)?.statement.at
       yield report('hidden', [entry.loc, why], entry.at, {
