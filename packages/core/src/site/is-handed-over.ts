@@ -7,13 +7,14 @@ import type { Resolution, Site } from './types.ts'
 
 /**
  * Whether a page's canonical hands it over to something that can stand in the index instead. Else the canonical itself
- * is the mistake: rules about canonicals tell it, and whoever names the page by its own URL is right.
+ * is the mistake: rules about canonicals tell it, and what names the page by its own URL is right.
  *
  * @param resolution what `site.resolve` says of the page
  */
 export function isHandedOver(site: Site, page: Page, resolution: Resolution): boolean {
   const [hop] = resolution.hops
-  if (hop?.by !== 'canonical') return false
+  // Beside noindex, nobody knows which of the two is meant.
+  if (hop?.by !== 'canonical' || !site.indexable(page).indexable) return false
   if (!site.owns(hop.to)) return isOtherSite(site, hop.to)
   if (isOwnQuery(site, page, hop.to)) return false
   if (isFirstOfSeries(site, page, hop.to) || otherLanguage(page, hop.to)) return false

@@ -16,6 +16,9 @@ export default pageRule({
       html: '<link rel=canonical href=https://example.com/page/><meta property=og:url content=https://example.com/page/>',
     },
     'no canonical': { html: '<meta property=og:url content=https://example.com/b/>' },
+    'the address of the page, whose canonical is another': {
+      html: '<link rel=canonical href=https://example.com/a/><meta property=og:url content=https://example.com/page/>',
+    },
     'another URL': {
       html: '<link rel="canonical" href="https://example.com/page/"><meta property="og:url" content="https://example.com/page">',
       reports: [
@@ -29,6 +32,8 @@ export default pageRule({
     if (page.kind !== 'page' || !ogUrl || url === undefined) return
     const canonicals = page.canonicals.filter((canonical) => canonical.url !== undefined && canonical.inHead)
     const [first] = canonicals
+    // Of these two it is the canonical that differs from the page, and rules about canonicals know whether it may.
+    if (exactKey(url) === exactKey(page.url)) return
     if (!first || canonicals.some((canonical) => exactKey(canonical.url!) === exactKey(url))) return
     yield report('differs', [ogUrl.value.trim(), first.url!], ogUrl.at, {
       related: [{ message: 'the canonical', at: first.href.at }],

@@ -1,4 +1,7 @@
+import type { Page } from '../../signals/types.ts'
 import type { Version } from '../../site/hreflang.ts'
+import { declaredCanonicals } from '../../site/resolve-page.ts'
+import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -31,6 +34,13 @@ export default siteRule({
       },
       also: ['hreflang/absolute', 'hreflang/target-exists'],
     },
+    'the address of its canonical, which is wrong itself': {
+      pages: {
+        '/a/':
+          '<link rel=canonical href=https://www.example.com/a/><link rel=alternate hreflang=x-default href=https://www.example.com/a/>',
+      },
+      also: ['canonical/own-host'],
+    },
     'only the others': {
       pages: {
         '/': '<title>A</title><link rel="alternate" hreflang="de" href="https://example.org/de/">',
@@ -42,13 +52,17 @@ export default siteRule({
   },
   *check(site, report) {
     for (const { page, versions, self, counts } of site.hreflang().pages) {
-      if (!counts || self.length > 0 || versions.some(isBroken)) continue
+      if (!counts || self.length > 0 || versions.some((version) => isMeant(page, version))) continue
       yield report('missing', [page.url], { page, at: versions[0]!.at })
     }
   },
 })
 
-/** Whether a version leads nowhere, so that it may well be the page itself: rules about targets say so. */
-function isBroken({ target }: Version): boolean {
-  return target === undefined || target.isMissing
+/**
+ * Whether a version is the page by another address: the one of a canonical that is wrong in the same way, or one that
+ * leads nowhere and may well be meant. Other rules tell both.
+ */
+function isMeant(page: Page, { target, url }: Version): boolean {
+  if (url === undefined || !target || target.isMissing) return true
+  return declaredCanonicals(page).some((canonical) => exactKey(canonical) === exactKey(url))
 }

@@ -60,14 +60,15 @@ export default siteRule({
         '/a/': '<link rel=canonical href=https://example.org/a/>',
       },
     },
-    'canonicals that are broken themselves': {
+    'canonicals that are mistakes themselves, or contradict a noindex': {
       pages: {
-        '/': '<title>A</title><a href=/a/>A</a><a href=/b/>B</a>',
+        '/': '<title>A</title><a href=/a/>A</a><a href=/b/>B</a><a href=/d/>D</a>',
         '/a/': '<link rel=canonical href=https://example.com/gone/>',
         '/b/': '<link rel=canonical href=https://example.com/c/>',
         '/c/': '<meta name=robots content=noindex>',
+        '/d/': '<meta name=robots content=noindex><link rel=canonical href=https://example.com/>',
       },
-      also: ['canonical/target-exists', 'canonical/target-indexable'],
+      also: ['canonical/no-noindex-mix', 'canonical/target-exists', 'canonical/target-indexable'],
     },
     'the form that the page itself names': {
       settings: { trailingSlash: 'never' },
