@@ -8,7 +8,7 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require internal links to name canonical URLs',
-  why: 'Links are votes: those for a redirect or a duplicate are counted late, in part, or for the wrong URL.',
+  why: 'Links tell crawlers which URL is meant: those to a redirect or a duplicate speak for the wrong one, and cost a detour.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -1,4 +1,5 @@
 import type { Page } from '../../signals/types.ts'
+import type { Site } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -12,6 +13,8 @@ export default siteRule({
   messages: {
     blocked: (line: string, url: string) =>
       `Unexpected \`${line}\`, expected robots.txt to allow \`${url}\`, which pages load`,
+    many: (line: string, url: string, others: string) =>
+      `Unexpected \`${line}\`, expected robots.txt to allow \`${url}\` and ${others} more that pages load`,
   },
   examples: {
     'resources that are allowed, blocked for another crawler, or of another host': {
@@ -31,26 +34,51 @@ export default siteRule({
       },
       robotsTxt: 'User-agent: *\nDisallow: /assets/\n',
       reports: [
+        'robots.txt 2:1-19 many: Unexpected `Disallow: /assets/`, expected robots.txt to allow `https://example.com/assets/a.css` and 1 more that pages load',
+      ],
+    },
+    'one file': {
+      pages: { '/': '<title>Home</title><link rel="stylesheet" href="/assets/a.css">' },
+      robotsTxt: 'User-agent: *\nDisallow: /assets/\n',
+      reports: [
         'robots.txt 2:1-19 blocked: Unexpected `Disallow: /assets/`, expected robots.txt to allow `https://example.com/assets/a.css`, which pages load',
-        'robots.txt 2:1-19 blocked: Unexpected `Disallow: /assets/`, expected robots.txt to allow `https://example.com/assets/a.js`, which pages load',
       ],
     },
   },
   *check(site, report) {
     if (!site.robotsTxt) return
-    const firstUse = new Map<string, Page>()
-    for (const page of site.pages) {
-      if (page.kind !== 'page') continue
-      const fresh = page.resources.filter((url) => !firstUse.has(url))
-      if (fresh.length === 0 || site.blockedBy(page.url)) continue
-      for (const url of fresh) firstUse.set(url, page)
-    }
-    for (const [url, page] of firstUse) {
-      const block = site.blockedBy(url)
-      if (!block) continue
-      yield report('blocked', [block.line, url], block.at, {
-        related: [{ message: 'a page that loads it', at: { page } }],
-      })
+    for (const [line, { at, uses }] of blockedByLine(site)) {
+      const [first, ...others] = [...uses.keys()]
+      const related = [{ message: 'a page that loads it', at: { page: uses.get(first!)! } }]
+      const number = String(others.length)
+      if (others.length === 0) yield report('blocked', [line, first!], at, { related })
+      else yield report('many', [line, first!, number], at, { related })
     }
   },
 })
+
+interface Blocked {
+  at: NonNullable<ReturnType<Site['blockedBy']>>['at']
+  /** What is blocked, and the first page that loads it. */
+  uses: Map<string, Page>
+}
+
+/** What pages load by the line that blocks it: one line is one mistake, whatever lies behind it. */
+function blockedByLine(site: Site): Map<string, Blocked> {
+  const byLine = new Map<string, Blocked>()
+  const known = new Set<string>()
+  for (const page of site.pages) {
+    if (page.kind !== 'page') continue
+    const fresh = page.resources.filter((url) => !known.has(url))
+    if (fresh.length === 0 || site.blockedBy(page.url)) continue
+    for (const url of fresh) {
+      known.add(url)
+      const block = site.blockedBy(url)
+      if (!block) continue
+      const entry = byLine.get(block.line) ?? { at: block.at, uses: new Map() }
+      byLine.set(block.line, entry)
+      entry.uses.set(url, page)
+    }
+  }
+  return byLine
+}

@@ -11,7 +11,7 @@ export default siteRule({
     preview: (host: string, why: string) =>
       `Unexpected host \`${host}\` in \`site\`, expected the address of production: ${why}`,
     other: (site: string, named: string, number: string) =>
-      `Unexpected \`site\` with \`${site}\`, expected \`${named}\`, from which ${number} canonicals name their own pages`,
+      `Unexpected \`site\` with \`${site}\`, expected \`${named}\`, below which ${number} canonicals name their own pages`,
   },
   examples: {
     'an own domain': { pages: { '/': '<title>Home</title>' } },
@@ -68,7 +68,7 @@ export default siteRule({
       },
       sitemaps: { 'sitemap.txt': 'https://www.example.com/a/\nhttps://www.example.com/b/\n' },
       reports: [
-        'other: Unexpected `site` with `https://example.com/`, expected `https://www.example.com/`, from which 3 canonicals name their own pages',
+        'other: Unexpected `site` with `https://example.com/`, expected `https://www.example.com/`, below which 3 canonicals name their own pages',
       ],
       also: ['canonical/own-host'],
     },
@@ -80,7 +80,7 @@ export default siteRule({
         '/c/': '<link rel=canonical href=https://example.com/repo/c/>',
       },
       reports: [
-        'other: Unexpected `site` with `https://example.com/`, expected `https://example.com/repo/`, from which 3 canonicals name their own pages',
+        'other: Unexpected `site` with `https://example.com/`, expected `https://example.com/repo/`, below which 3 canonicals name their own pages',
       ],
       also: ['canonical/target-exists'],
     },
