@@ -1,4 +1,5 @@
 import { redirectEnd } from '../../site/follow-redirects.ts'
+import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -35,6 +36,11 @@ export default siteRule({
         '/a/ 29-51 redirected: Unexpected canonical `https://example.com/a/`, expected `https://www.example.com/a/`, to which it redirects',
       ],
     },
+    'the own URL, from which one rule redirects': {
+      pages: { '/a/': '<link rel=canonical href=https://example.com/a/>', '/b/': '<title>B</title>' },
+      redirectsFile: '/a/ /b/ 301!',
+      also: ['redirects/not-shadowed'],
+    },
     'a redirect that leads to another': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/old/">', '/b/': '<title>B</title>' },
       redirects: { '/old/': '/newer/', '/newer/': '/b/' },
@@ -55,12 +61,15 @@ export default siteRule({
     },
   },
   *check(site, report) {
+    const sources = new Set(site.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
     for (const page of site.pages) {
       if (page.kind === 'refresh') continue
       for (const { url, href, inHead } of page.canonicals) {
         if (url === undefined || !inHead || !site.owns(url)) continue
         const found = site.find(url)
         if (found?.type !== 'redirect' || found.page === page) continue
+        // The page stands where a redirect begins, which redirects/not-shadowed says.
+        if (exactKey(url) === exactKey(page.url) && sources.has(exactKey(url))) continue
         const at = found.redirect.at ?? (found.page && { page: found.page, at: found.page.refresh?.at })
         yield report(
           'redirected',

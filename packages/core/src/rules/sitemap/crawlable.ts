@@ -1,3 +1,4 @@
+import type { Site } from '../../site/types.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
@@ -24,6 +25,12 @@ export default siteRule({
 </urlset>`,
       },
     },
+    'a page that says noindex besides, which keeps it out of sitemaps anyway': {
+      pages: { '/': '<title>Home</title>', '/b/': '<meta name=robots content=noindex>' },
+      robotsTxt: 'User-agent: *\nDisallow: /b/\nSitemap: https://example.com/sitemap.txt\n',
+      sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/b/\n' },
+      also: ['robots/readable', 'sitemap/indexable-only'],
+    },
     blocked: {
       pages: { '/': '<title>Home</title>', '/b/': '<title>B</title>' },
       robotsTxt: 'User-agent: *\nDisallow: /b/\nSitemap: https://example.com/sitemap.xml\n',
@@ -43,7 +50,7 @@ export default siteRule({
     for (const { entries } of site.sitemaps) {
       for (const { loc, url, at } of entries) {
         const block = url === undefined ? undefined : site.blockedBy(url)
-        if (!block) continue
+        if (!block || isHidden(site, url!)) continue
         yield report('blocked', [loc, block.line], at, {
           related: [{ message: 'the line that blocks it', at: block.at }],
         })
@@ -51,3 +58,10 @@ export default siteRule({
     }
   },
 })
+
+/** Whether sitemap/indexable-only says already that the URL does not belong there. */
+function isHidden(site: Site, url: string): boolean {
+  const found = site.owns(url) ? site.find(url) : undefined
+  if (found?.type !== 'page' || found.page.kind === 'fragment') return false
+  return !site.indexable(found.page).indexable
+}
