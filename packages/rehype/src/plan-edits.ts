@@ -50,15 +50,33 @@ function robotsEdits(read: ReadTree, page: Page): Edit[] {
     const built = indexes.map((index) => page.robots[index]!)
     if (indexes.length === 0) {
       // `noindex: false` only says that a noindex elsewhere is wrong; silence already means index.
-      if (key !== 'robots' && valid.every(isPermissive)) return []
+      if (crawler === '*' && key !== 'robots' && valid.every(isDefault)) return []
       return [insert(meta(crawler, valid))]
     }
-    if (agrees(built, valid) || !built.every((statement) => statement.directives.every(isPermissive)))
-      return []
-    const kept = built.flatMap((statement) => statement.directives).filter((old) => !isAnswered(old, valid))
+    const said = built.flatMap((statement) => statement.directives)
+    const agreed = agrees(built, valid)
+    if (agreed ? grants(said, valid) : !said.every(isPermissive)) return []
+    const kept = said.filter((old) => !isAnswered(old, valid) && !valid.some((asked) => isSame(old, asked)))
     const value = printRobots([...kept, ...valid])
     return [{ type: 'set', node: read.robots[indexes[0]!]!, name: 'content', value }]
   })
+}
+
+function isSame(one: Directive, other: Directive): boolean {
+  return one.name === other.name && one.value === other.value
+}
+
+/** Whether it says what every engine does anyway. */
+function isDefault({ name }: Directive): boolean {
+  return name === 'index' || name === 'follow' || name === 'all'
+}
+
+/** Whether the permissions that engines do not give by themselves are said as they are asked for. */
+function grants(said: readonly Directive[], asked: readonly Directive[]): boolean {
+  const wanted = asked.filter(({ name, value }) => value !== undefined && isPermissive({ name, value }))
+  return wanted.every(({ name }) =>
+    said.some((directive) => directive.name === name && isPermissive(directive)),
+  )
 }
 
 const opposites: Record<string, RegExp> = {
