@@ -76,3 +76,18 @@ test.each(Object.keys(fields))('the examples of %s in frontmatter are read as it
   const first = fields[name as keyof typeof fields]
   expect(lines).toHaveLength(first.examples.length)
 })
+
+test('every package that ours depend on stands in the table of dependencies, and nothing else', () => {
+  const manifests = globSync('packages/*/package.json', { cwd: root }).map(
+    (file) => JSON.parse(read(file)) as { name: string; dependencies: Record<string, string> },
+  )
+  const ours = new Set(manifests.map(({ name }) => name))
+  const used = manifests
+    .flatMap(({ dependencies }) => Object.keys(dependencies))
+    .filter((name) => !ours.has(name))
+  const [table] = read('docs/dependencies.md').split('## ')
+  const rows = [...table!.matchAll(/^\| (\S.*?) \| [A-Z]/gm)].map(([, names]) =>
+    names!.replace(/ \(.*\)/, ''),
+  )
+  expect(rows.flatMap((names) => names.split(', ')).sort()).toEqual([...new Set(used)].sort())
+})

@@ -78,7 +78,7 @@ async function settle(
 ): Promise<number> {
   const { report, known } = await compare(full, flags, root)
   print(report, format, root)
-  if (known > 0 && format === 'text') say(`${known} known findings of the baseline are not shown`)
+  if (known > 0 && format === 'text') say(`${countOf(known, 'known finding')} of the baseline not shown`)
   if (report.errors > 0) return 1
   if (report.warnings <= maxWarnings) return 0
   const found = countOf(report.warnings, 'warning')
