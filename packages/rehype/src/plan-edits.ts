@@ -50,7 +50,7 @@ function robotsEdits(read: ReadTree, page: Page): Edit[] {
     const built = indexes.map((index) => page.robots[index]!)
     if (indexes.length === 0) {
       // `noindex: false` only says that a noindex elsewhere is wrong; silence already means index.
-      if (crawler === '*' && key !== 'robots' && valid.every(isDefault)) return []
+      if (crawler === '*' && key !== 'robots' && valid.every(saysDefault)) return []
       return [insert(meta(crawler, valid))]
     }
     const said = built.flatMap((statement) => statement.directives)
@@ -67,7 +67,7 @@ function isSame(one: Directive, other: Directive): boolean {
 }
 
 /** Whether it says what every engine does anyway. */
-function isDefault({ name }: Directive): boolean {
+function saysDefault({ name }: Directive): boolean {
   return name === 'index' || name === 'follow' || name === 'all'
 }
 

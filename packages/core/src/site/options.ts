@@ -44,6 +44,8 @@ const outputFile = v.pipe(
     (file) => !/[\\?#:\p{Cc}]/u.test(file) && !file.split('/').some((name) => /^\.{0,2}$/.test(name)),
     'a name inside the output folder',
   ),
+  // Servers tell crawlers by the name what a file is; and no page may be written over.
+  v.check((file) => /\.xml$/i.test(file), 'a name that ends in .xml'),
 )
 
 /** One schema for the options of every host: types, validation and the documentation come from it. */

@@ -52,6 +52,10 @@ describe('wrong options are one sentence each', () => {
       { sitemap: { file: '../a.xml' } },
       'Unexpected value `../a.xml` of option `sitemap.file`, expected a name inside the output folder',
     ],
+    [
+      { sitemap: { file: 'index.html' } },
+      'Unexpected value `index.html` of option `sitemap.file`, expected a name that ends in .xml',
+    ],
     [{ inject: { canonicl: true } }, 'Unexpected option `inject.canonicl`, expected `canonical`'],
     [{ hosts: [{ name: 'nginx', fils: [] }] }, 'Unexpected option `hosts.0.fils`, expected `files`'],
     [
