@@ -106,7 +106,7 @@ export const help = `Usage: indexical <command> [options]
 
 Commands:
   check <dir>           read every HTML file of a built folder and judge it; writes nothing
-  apply <dir>           also write missing canonical links and the sitemap into the folder
+  apply <dir>           also write missing tags, the sitemap, and what the host is to be told
   explain <dir> <url>   every statement about a URL, who made it, and what crawlers conclude
   merge <facts>…        judge a site whose parts were checked one by one, each with --facts
   rules [id]            all rules, or the page of one
