@@ -5,7 +5,7 @@ import { optionExamples } from './option-examples.ts'
 
 const levels = { enum: ['off', 'info', 'warn', 'error'] }
 
-/** JSON schema of a config file, for editors: the options of every host, and each rule with its own options. */
+/** JSON schema of a config file, for editors: the options of every plugin, and each rule with its own options. */
 export function configSchema(rules: readonly [string, AnyRule][]): string {
   // What JSON schema cannot say, such as "an http URL", is still checked when the options are read.
   const schema = toJsonSchema(optionsSchema, { errorMode: 'ignore', typeMode: 'input' })

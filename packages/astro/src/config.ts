@@ -3,7 +3,7 @@ import type { UserOptions } from '@indexical/core'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
 import type { Run, RunContext } from 'indexical'
 
-/** Options of the integration: those of every host, where Astro's config fills in what it knows. */
+/** Options of the integration: those of every plugin, where Astro's config fills in what it knows. */
 export interface AstroIndexicalOptions extends Partial<UserOptions> {
   dev?:
     | {

@@ -42,7 +42,7 @@ declare module '@indexical/core' {
   }
 }
 
-/** Options of the plugin: those of every host, and where a page's URL and frontmatter come from. */
+/** Options of the plugin: those of every plugin, and where a page's URL and frontmatter come from. */
 export interface RehypeIndexicalOptions extends UserOptions {
   /**
    * URL of the page: absolute, a path of the site, or a function of the file.
