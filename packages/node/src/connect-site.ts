@@ -58,9 +58,21 @@ export function connectSite({
   const redirects = [...written, ...untold(told, written)]
   const answers = elsewhere(options, context)
   const urls = [...judged.map(({ page }) => page.url), ...redirects.map(({ from }) => from)]
-  const missingPages = unmatchedPages(options, urls, answers).map((file) => ({ kind: 'page', file }))
-  const missingFiles = hosts.missingFiles().map((file) => ({ kind: 'configuration file', file }))
-  const missingGlobs = hosts.unmatchedGlobs().map((file) => ({ kind: 'file that matches', file }))
+  const missingPages = unmatchedPages(options, urls, answers).map((file) => ({
+    kind: 'page',
+    file,
+    option: 'pages',
+  }))
+  const missingFiles = hosts.missingFiles().map((file) => ({
+    kind: 'configuration file',
+    file,
+    option: 'hosts',
+  }))
+  const missingGlobs = hosts.unmatchedGlobs().map((file) => ({
+    kind: 'file that matches',
+    file,
+    option: 'files',
+  }))
   return buildSite({
     url: rootUrl(options),
     allowedOrigins: options.allowedOrigins,

@@ -8,7 +8,7 @@ import type { RunContext } from './types.ts'
 export interface RobotsFile {
   blockedBy: Site['blockedBy']
   facts: Site['robotsTxt']
-  missing: { kind: string; file: string }[]
+  missing: Site['missingInputs']
   /** The file with the line that names the sitemap, when that has to be written. */
   changed?: HostFile
 }
@@ -40,7 +40,7 @@ export function readRobotsFile(
   if (!found && text === undefined) {
     return robotsTxt === undefined
       ? silent
-      : { ...silent, missing: [{ kind: 'robots.txt', file: robotsTxt }] }
+      : { ...silent, missing: [{ kind: 'robots.txt', file: robotsTxt, option: 'robotsTxt' }] }
   }
   const parsed = parseRobotsTxt(text ?? found!)
   const { origin } = new URL(options.site)

@@ -242,7 +242,7 @@ describe('what cannot be written is a finding, and nothing is', () => {
       },
     )
     expect(messagesOf(run('apply', 'dist').stdout)).toEqual([
-      '  Missing file that matches `papers/*.docx`, expected what the options name',
+      '  Missing file that matches `papers/*.docx`, expected what the option `files` names',
       '  Unexpected `/secret/` in `redirectFrom`, expected an address at which nothing stands: the page secret/index.html is there',
     ])
   })

@@ -113,7 +113,7 @@ sitemap: 5
     const { run } = runIn({}, { pages: { '/a/': { robots: 'noindex' }, '/b/': { robots: 'noindex' } } })
     run.page({ file: 'a/index.html', html: head() })
     expect(run.finish().findings.map(({ rule, message }) => `${rule}: ${message}`)).toContain(
-      'run/inputs-found: Missing page `/b/`, expected what the options name',
+      'run/inputs-found: Missing page `/b/`, expected what the option `pages` names',
     )
   })
 

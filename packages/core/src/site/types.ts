@@ -131,7 +131,7 @@ export interface Site {
   /** Suppressions in frontmatter that suppressed nothing; known only after all other rules. */
   unusedIgnores: readonly { page: Page; ignore: Ignore }[]
   /** Inputs that were configured and are missing. */
-  missingInputs: readonly { kind: string; file: string }[]
+  missingInputs: readonly { kind: string; file: string; option: string }[]
   /** Number of pages of the last run on record, if any. */
   lastCount: number | undefined
 }

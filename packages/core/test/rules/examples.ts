@@ -131,7 +131,10 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
     robotsTxt: robotsTxt === undefined ? undefined : { file: 'robots.txt', parsed: robots },
     sitemaps: exampleSitemaps(example, rootUrl(options)),
     ownSitemap: settings['ownSitemap'] as string | undefined,
-    missingInputs: options.robotsTxt === undefined ? [] : [{ kind: 'robots.txt', file: options.robotsTxt }],
+    missingInputs:
+      options.robotsTxt === undefined
+        ? []
+        : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
     lastCount: settings['lastCount'] as number | undefined,
   })
   const all = [...pages.flatMap((page) => judge.page(page)), ...judge.site(site)]

@@ -6,17 +6,22 @@ export default siteRule({
   level: 'error',
   sources: ['https://www.rfc-editor.org/rfc/rfc9309'],
   messages: {
-    missing: (kind: string, file: string) => `Missing ${kind} \`${file}\`, expected what the options name`,
+    missing: (kind: string, file: string, option: string) =>
+      `Missing ${kind} \`${file}\`, expected what the option \`${option}\` names`,
   },
   examples: {
     'no file configured': { pages: { '/': '<title>Home</title>' } },
     'a robots.txt that is not there': {
       pages: { '/': '<title>Home</title>' },
       settings: { robotsTxt: 'public/robots.txt' },
-      reports: ['missing: Missing robots.txt `public/robots.txt`, expected what the options name'],
+      reports: [
+        'missing: Missing robots.txt `public/robots.txt`, expected what the option `robotsTxt` names',
+      ],
     },
   },
   *check(site, report) {
-    for (const { kind, file } of site.missingInputs) yield report('missing', [kind, file], undefined)
+    for (const { kind, file, option } of site.missingInputs) {
+      yield report('missing', [kind, file, option], undefined)
+    }
   },
 })
