@@ -25,10 +25,11 @@ export function pageKind(file: string, url: string, signals: PageSignals, isAske
 
 /**
  * Whether a document only sends visitors on: before anybody can read it, or after a moment to the page that it names as
- * its canonical, as Astro's stub of a temporary redirect does. What reloads itself or moves on after a while is a page.
+ * its canonical, as Astro's stub of a temporary redirect does. What reloads itself, moves on after a while, or opens a mail
+ * or an app, is a page.
  */
 function isStub({ refresh, canonicals }: PageSignals, url: string): boolean {
-  if (refresh?.url === undefined) return false
+  if (refresh?.url === undefined || !/^https?:/.test(refresh.url)) return false
   const target = urlKey(refresh.url)
   if (target === urlKey(url)) return false
   return (

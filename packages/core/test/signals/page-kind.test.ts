@@ -12,6 +12,8 @@ const withoutScripts =
   '<html><head><noscript><meta http-equiv=refresh content="0; url=/plain/"></noscript></head><body><a href=/plain/>Plain</a><a href=/about/>About</a></body></html>'
 const inBody = (html: string): string =>
   html.replace(/(<noscript>.*<\/noscript>)(.*<body>)/, (_, noscript, rest) => `${rest}${noscript}`)
+const to = (target: string): string =>
+  `<html><head><meta http-equiv=refresh content="0; url=${target}"></head><body>A</body></html>`
 const canonical = '<html><head><link rel=canonical href=https://example.com/></head><body>A</body></html>'
 
 /** File, its HTML, what it is. */
@@ -46,6 +48,10 @@ test.each([
   ['yandex_1234567890abcdef.html', canonical, 'page'],
   ['index.html', toLatest, 'refresh'],
   ['index.html', withoutScripts, 'page'],
+  ['index.html', to('/a/'), 'refresh'],
+  // The page stays open behind what these open.
+  ['index.html', to('mailto:a@example.com'), 'page'],
+  ['index.html', to('example-app://home'), 'page'],
   ['index.html', withoutScripts.replace(/<body>.*/, ''), 'page'],
   // In body as in head.
   ['index.html', inBody(withoutScripts), 'page'],
