@@ -18,6 +18,11 @@ export class JudgedPages extends Map<string, JudgedPage> {
     return super.set(file, entry)
   }
 
+  /** Pages in the order of their files: tools hand them over as they come, and of several a report names the first. */
+  inOrder(): JudgedPage[] {
+    return [...this.keys()].sort().map((file) => this.get(file)!)
+  }
+
   private pack(entry: JudgedPage): JudgedPage {
     if (this.kept > 2 * this.size + 1000) this.packAnew()
     this.kept++

@@ -93,7 +93,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
 
   /** Tell the hosts what all pages ask for; pages that were read with other headers than are sent are judged again. */
   const settleHosts = (files: ReadonlySet<string>): void => {
-    const pages = [...judged.values()].map((entry) => entry.page)
+    const pages = judged.inOrder().map((entry) => entry.page)
     if (!hosts.settle({ pages, files })) return
     for (const [file, entry] of judged) {
       const joined = joinHeaders(file, entry.page)
@@ -118,7 +118,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       options,
       context,
       environment,
-      judged: [...judged.values()],
+      judged: judged.inOrder(),
       redirects,
       files,
       onDisk,
@@ -167,7 +167,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     requests() {
       const { files } = outputFiles()
       settleHosts(files)
-      const pages = [...judged.values()].map((entry) => entry.page)
+      const pages = judged.inOrder().map((entry) => entry.page)
       const all = [...hosts.now().redirects, ...redirects]
       return listRequests({
         options,

@@ -178,3 +178,17 @@ describe('the sitemap', () => {
     ])
   })
 })
+
+test('pages may be handed over in any order', () => {
+  const noindex = head('<meta name="robots" content="noindex">\n')
+  const files = ['a/index.htm', 'a/index.html', 'b.html', 'c.html']
+  const reportOf = (names: readonly string[]): object => {
+    const { run } = runIn({})
+    for (const file of names) run.page({ file, html: noindex })
+    const { findings, sitemap } = run.finish()
+    return [findings.map(({ rule, file }) => `${file} ${rule}`), sitemap]
+  }
+  const report = reportOf(files)
+  expect(reportOf(files.toReversed())).toEqual(report)
+  expect(report).toMatchObject([expect.arrayContaining(['dist/a/index.htm robots/not-all-noindex']), {}])
+})
