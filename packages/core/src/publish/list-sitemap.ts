@@ -83,8 +83,12 @@ function reasonToLeave(site: Site, page: Page): LeftReason | undefined {
   const resolution = site.resolve(page)
   if (resolution.end === 'conflict' && resolution.hops.length === 0) return 'conflict'
   if (resolution.hops.length > 0) return 'canonical elsewhere'
-  // A page under a redirect that the host forces is never served.
-  if (site.find(page.url)?.type === 'redirect') return 'redirect'
+  // A page under a redirect that the host forces is never served, nor is one for whose URL another file is sent.
+  const found = site.find(page.url)
+  // Only an error that the host forces hides a page from itself.
+  if (!found) return 'error page'
+  if (found.type === 'redirect') return 'redirect'
+  if (found.type === 'page' && found.page !== page) return 'duplicate'
   if (site.blockedBy(page.url)) return 'blocked by robots.txt'
   return undefined
 }

@@ -61,7 +61,7 @@ const noHostFacts: Site['hosts'] = {
 
 /** Connect pages, redirects and files into a graph with lookup by URL identity. */
 export function buildSite(facts: SiteFacts): Site {
-  const pages = indexPages(facts.pages)
+  const pages = indexPages(facts.pages, facts.respond)
   const redirects = facts.redirects ?? []
   const redirectByExact = new Map(redirects.map((redirect) => [exactKey(redirect.from), redirect]))
   const redirectByLoose = new Map(redirects.map((redirect) => [urlKey(redirect.from), redirect]))
@@ -133,28 +133,34 @@ interface PageIndex {
   loose: () => ReadonlyMap<string, Page>
 }
 
-function indexPages(pages: readonly Page[]): PageIndex {
-  let loose: Map<string, Page> | undefined
+function indexPages(pages: readonly Page[], respond: SiteFacts['respond']): PageIndex {
+  let loose: ReadonlyMap<string, Page> | undefined
   return {
-    exact: indexExactly(pages),
-    loose: () => (loose ??= indexLoosely(pages)),
+    exact: indexBy(exactKey, pages, respond),
+    loose: () => (loose ??= indexBy(urlKey, pages, respond)),
   }
 }
 
-function indexExactly(pages: readonly Page[]): Map<string, Page> {
-  const exact = new Map<string, Page>()
-  for (const page of pages) exact.set(exactKey(page.url), page)
-  return exact
-}
-
-function indexLoosely(pages: readonly Page[]): Map<string, Page> {
-  const loose = new Map<string, Page>()
+function indexBy(
+  keyOf: (url: string) => string,
+  pages: readonly Page[],
+  respond: SiteFacts['respond'],
+): ReadonlyMap<string, Page> {
+  const index = new Map<string, Page>()
   for (const page of pages) {
-    const key = urlKey(page.url)
-    // `a/index.html` is what hosts answer with for `/a` when `a.html` lies beside it and nothing says otherwise.
-    if (!loose.has(key) || page.file.endsWith('/index.html')) loose.set(key, page)
+    const key = keyOf(page.url)
+    const rival = index.get(key)
+    index.set(key, rival ? servedPage(key, [rival, page], respond) : page)
   }
-  return loose
+  return index
+}
+
+/** Which of two pages answers at a URL that both have, or have in another form. */
+function servedPage(url: string, pages: readonly [Page, Page], respond: SiteFacts['respond']): Page {
+  const sent = respond?.(url)?.file
+  const served = pages.find(({ file }) => file === sent)
+  // `a/index.html` is what hosts answer with for `/a` when `a.html` lies beside it and nothing says otherwise.
+  return served ?? pages.find(({ file }) => /(?:^|\/)index\.html$/.test(file)) ?? pages[0]
 }
 
 function foundPage(page: Page): Found {

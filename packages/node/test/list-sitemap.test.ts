@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createRun } from '../src/index.ts'
+import type { UserOptions } from '../src/index.ts'
+import { makeFolder } from './folder.ts'
+
+const site = 'https://www.example.com'
+const page = (head = ''): string =>
+  `<!doctype html>\n<html lang="en"><head><title>A</title>${head}</head></html>\n`
+const noindex = '<meta name="robots" content="noindex">'
+const stub = '<meta http-equiv="refresh" content="0; url=/b/">'
+const oneForm: Partial<UserOptions> = { cleanUrls: true, trailingSlash: 'never' }
+
+/** Title, files, options, what is listed, what is left out. */
+const cases: [
+  title: string,
+  files: Record<string, string>,
+  options: Partial<UserOptions>,
+  listed: string[],
+  left: string[],
+][] = [
+  [
+    'of two index documents hosts send the one that ends in html',
+    { 'dist/a/index.htm': page(), 'dist/a/index.html': page(noindex) },
+    {},
+    [],
+    ['/a/ duplicate', '/a/ noindex'],
+  ],
+  [
+    'a redirect stub at the same URL is sent instead of the page',
+    { 'dist/a/index.htm': page(), 'dist/a/index.html': page(stub), 'dist/b/index.html': page() },
+    {},
+    ['/b/'],
+    ['/a/ redirect', '/a/ redirect'],
+  ],
+  [
+    'a folder and a name at one URL, and nobody knows the host',
+    { 'dist/a.html': page(), 'dist/a/index.html': page(noindex) },
+    oneForm,
+    [],
+    ['/a duplicate', '/a noindex'],
+  ],
+  [
+    'a host that prefers the name',
+    { 'dist/a.html': page(), 'dist/a/index.html': page(noindex), 'netlify.toml': '' },
+    oneForm,
+    ['/a'],
+    ['/a noindex'],
+  ],
+  [
+    'a page in whose place the host sends an error',
+    {
+      'dist/a.html': page(),
+      'dist/b.html': page(),
+      'dist/_redirects': '/a.html /b.html 410!\n',
+      'netlify.toml': '',
+    },
+    {},
+    ['/b.html'],
+    ['/a.html error page'],
+  ],
+]
+
+test.each(cases)('%s', (_title, files, options, listed, left) => {
+  const root = makeFolder(files)
+  const run = createRun(
+    { site, inject: false, ...options },
+    { root, outDir: join(root, 'dist'), writesSitemap: false },
+  )
+  for (const [file, html] of Object.entries(files))
+    if (file.endsWith('.html') || file.endsWith('.htm')) run.page({ file: file.slice('dist/'.length), html })
+  const found = run.finish().sitemap
+  const pathOf = (url: string): string => new URL(url).pathname
+  expect([
+    found.listed.map(({ url }) => pathOf(url)),
+    found.left.map(({ url, reason }) => `${pathOf(url)} ${reason}`),
+  ]).toEqual([listed, left])
+})
