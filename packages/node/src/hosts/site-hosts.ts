@@ -99,9 +99,9 @@ export function createSiteHosts(
     unwritten() {
       if (!state) return []
       const { hostFiles, hosts } = state
-      return hosts.changed.flatMap((after) => {
+      return hosts.changed.map((after) => {
         const before = hostFiles.find(({ room, name }) => room === after.room && name === after.name)
-        return before ? [{ before, after }] : []
+        return { before: before?.text ?? '', after }
       })
     },
     sidecarProblems: () => state?.sidecars.problems ?? [],

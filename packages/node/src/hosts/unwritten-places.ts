@@ -1,54 +1,88 @@
-import { findBlock } from '@indexical/core'
 import type { Finding, HostFile, Place } from '@indexical/core'
 
-/** A file of a host as it stands, and as it would be with our part in it. */
+/** A file of a host as it stands, empty when it is not there, and as it would be with our part in it. */
 export interface Unwritten {
-  before: HostFile
+  before: string
   after: HostFile
 }
 
 /**
  * Findings with their places as the files stand. Hosts are judged with our part in their files; when nothing is written
- * because of an error, what lies behind that part stands on other lines.
+ * because of an error, what lies behind that part stands elsewhere.
  */
 export function placeUnwritten(findings: readonly Finding[], files: readonly Unwritten[]): Finding[] {
   if (files.length === 0) return [...findings]
-  const moves = new Map(files.map(({ before, after }) => [after.file, linesBefore(before.text, after.text)]))
-  const moved = <P extends Place>(place: P): P => {
-    const move = moves.get(place.file)
-    return move && place.line !== undefined ? movePlace(place, move) : place
-  }
+  const moves = new Map(files.map(({ before, after }) => [after.file, moveBetween(after.text, before)]))
+  const moved = <P extends Place>(place: P): P => moves.get(place.file)?.(place) ?? place
   return findings.map((finding) => ({
     ...moved(finding),
     ...(finding.related && { related: finding.related.map(moved) }),
   }))
 }
 
-/** The line on which something stood before; undefined for a line that is ours and not there yet. */
-type LineBefore = (line: number) => number | undefined
+/** Moves a place to where the same stands in another text; what stands only in the first one has no line there. */
+type Move = <P extends Place>(place: P) => P
 
-function linesBefore(old: string, next: string): LineBefore {
-  const then = findBlock(old)
-  const now = findBlock(next)
-  const start = countLines((now.block === '' ? then : now).before)
-  const end = start + countLines(now.block)
-  const growth = countLines(now.block) - countLines(then.block)
-  return (line) => {
-    if (line <= start) return line
-    return line > end ? line - growth : undefined
+/** The other text has the same start and the same end; what is ours lies between them. */
+function moveBetween(from: string, to: string): Move {
+  const [one, other] = [withoutMark(from), withoutMark(to)]
+  const starts = lineStarts(one)
+  const start = commonStart(one, other)
+  const end = one.length - commonEnd(one, other)
+  const growth = one.length - other.length
+  const move = (first: number, last: number): [number, number] | undefined => {
+    if (last <= start && first < start) return [first, last]
+    if (first >= end) return [first - growth, last - growth]
+    // What we put into the middle of something leaves its start and its end as they were.
+    return first < start && last >= end ? [first, last - growth] : undefined
+  }
+  return (place) => {
+    const { line, column, endLine, endColumn, ...rest } = place
+    if (line === undefined) return place
+    const first = starts[line - 1]! + (column ?? 1) - 1
+    const last = starts[(endLine ?? line) - 1]! + (endColumn ?? column ?? 1) - 1
+    const found = move(first, last)
+    if (!found) return rest as typeof place
+    const [head, tail] = found.map((offset) => pointAt(other, offset)) as [Point, Point]
+    return {
+      ...rest,
+      line: head.line,
+      ...(column !== undefined && { column: head.column }),
+      ...(endLine !== undefined && { endLine: tail.line }),
+      ...(endColumn !== undefined && { endColumn: tail.column }),
+    } as typeof place
   }
 }
 
-function movePlace<P extends Place>(place: P, lineBefore: LineBefore): P {
-  const line = lineBefore(place.line!)
-  if (line === undefined) {
-    const { line: _line, column: _column, endLine: _endLine, endColumn: _endColumn, ...rest } = place
-    return rest as P
-  }
-  const growth = place.line! - line
-  return { ...place, line, ...(place.endLine !== undefined && { endLine: place.endLine - growth }) }
+/** Columns do not count it. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '')
 }
 
-function countLines(text: string): number {
-  return text.split('\n').length - 1
+function commonStart(one: string, other: string): number {
+  let length = 0
+  while (length < other.length && one[length] === other[length]) length++
+  return length
+}
+
+function commonEnd(one: string, other: string): number {
+  let length = 0
+  while (length < other.length && one.at(-1 - length) === other.at(-1 - length)) length++
+  return length
+}
+
+interface Point {
+  line: number
+  column: number
+}
+
+function pointAt(text: string, offset: number): Point {
+  const before = text.slice(0, offset)
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
 }
