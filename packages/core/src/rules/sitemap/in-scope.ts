@@ -26,6 +26,14 @@ export default siteRule({
 </urlset>`,
       },
     },
+    'the folder itself, by its URL without a slash': {
+      pages: { '/blog': '<title>Blog</title>' },
+      sitemaps: {
+        'blog/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/blog</loc></url>
+</urlset>`,
+      },
+    },
     'any folder, when robots.txt names the sitemap or the index that lists it': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>' },
       robotsTxt: 'Sitemap: https://example.com/maps/index.xml\nSitemap: https://example.com/lists/b.txt\n',
@@ -84,7 +92,7 @@ export default siteRule({
       const folders = speakers.map(({ url }) => folderOf(new URL(url)))
       const isAnnounced = speakers.some(({ url }) => announced.has(url))
       for (const { loc, url, at } of sitemap.entries) {
-        if (url === undefined || folders.some((folder) => url.startsWith(folder))) continue
+        if (url === undefined || folders.some((folder) => isBelow(url, folder))) continue
         const parsed = new URL(url)
         if (parsed.host !== own.host) {
           if (allowedOrigins.includes(parsed.origin)) continue
@@ -117,4 +125,9 @@ function indexesByChild({ sitemaps }: Site): Map<string, SitemapFacts[]> {
 
 function folderOf(url: URL): string {
   return new URL('.', url).href
+}
+
+/** The home of a site below a path has its URL without a slash where all folders have. */
+function isBelow(url: string, folder: string): boolean {
+  return url.startsWith(folder) || `${url}/` === folder
 }
