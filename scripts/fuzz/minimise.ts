@@ -1,10 +1,13 @@
 /** The shortest text that can be had of one that fails by leaving parts out, large ones first. */
-export function minimise(text: string, fails: (text: string) => boolean): string {
+export async function minimise(
+  text: string,
+  fails: (text: string) => boolean | Promise<boolean>,
+): Promise<string> {
   let least = text
   for (let size = Math.ceil(least.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let at = 0; at < least.length;) {
       const shorter = least.slice(0, at) + least.slice(at + size)
-      if (fails(shorter)) least = shorter
+      if (await fails(shorter)) least = shorter
       else at += size
     }
   }

@@ -2,7 +2,7 @@ import type { Coverage } from './coverage.ts'
 import { minimise } from './minimise.ts'
 import { mutate } from './mutate.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Target } from './target.ts'
+import type { Breach, Target } from './target.ts'
 
 /** What a run came to. */
 export interface FuzzResult {
@@ -23,7 +23,7 @@ interface Case {
 /** Texts between two looks at the coverage. */
 const batchSize = 50
 /** Texts without new code after which it is no longer counted, which more than halves what a text costs. */
-const patience = 10_000
+const patienceByDefault = 10_000
 const longestByDefault = 400
 
 /**
@@ -32,12 +32,13 @@ const longestByDefault = 400
  *
  * @param tell is called after each batch
  */
-export function runTarget(
+export async function runTarget(
   target: Target,
   coverage: Coverage,
   { count, seed, tell }: { count: number; seed: number; tell: (tried: number, kept: number) => void },
-): FuzzResult {
+): Promise<FuzzResult> {
   const random = createRandom(seed)
+  const { patience = patienceByDefault } = target
   const kept: string[] = []
   const waiting = [...target.seeds]
   /** Up to which text code is counted. */
@@ -48,12 +49,12 @@ export function runTarget(
     })
     for (const one of batch) {
       tried++
-      if (breach(target, one) !== undefined) {
-        return { tried, kept: kept.length, broken: shortest(target, one) }
+      if ((await breach(target, one)) !== undefined) {
+        return { tried, kept: kept.length, broken: await shortest(target, one) }
       }
     }
     if (tried <= guided && coverage.hasGrown({ remember: false })) {
-      kept.push(...growing(target, coverage, batch))
+      kept.push(...(await growing(target, coverage, batch)))
       guided = tried + patience
     }
     if (tried > guided) coverage.stop()
@@ -63,31 +64,33 @@ export function runTarget(
 }
 
 function nextText(random: Random, target: Target, kept: readonly string[]): string {
-  const { seeds, tokens, longest = longestByDefault } = target
+  const { seeds, tokens, make, longest = longestByDefault } = target
+  if (make && random.below(2) === 0) return make(random)
   const base = (): string => random.pick(kept.length > 0 && random.below(2) === 0 ? kept : seeds)
   return mutate(random, base(), base(), tokens).slice(0, longest)
 }
 
 /** The texts of a batch with which new code runs. */
-function growing(target: Target, coverage: Coverage, batch: readonly Case[]): string[] {
-  return batch
-    .filter((one) => {
-      breach(target, one)
-      return coverage.hasGrown({ remember: true })
-    })
-    .map(({ text }) => text)
+async function growing(target: Target, coverage: Coverage, batch: readonly Case[]): Promise<string[]> {
+  const found: string[] = []
+  for (const one of batch) {
+    await breach(target, one)
+    if (coverage.hasGrown({ remember: true })) found.push(one.text)
+  }
+  return found
 }
 
-/** How a text breaks the law of a target; undefined when it does not. */
-function breach(target: Target, { text, choice }: Case): string | undefined {
+async function breach(target: Target, { text, choice }: Case): Promise<Breach> {
   try {
-    return target.check(text, choice)
+    return await target.check(text, choice)
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
 }
 
-function shortest(target: Target, { text: whole, choice }: Case): Case & { words: string } {
-  const text = minimise(whole, (shorter) => breach(target, { text: shorter, choice }) !== undefined)
-  return { text, choice, words: breach(target, { text, choice }) ?? '' }
+async function shortest(target: Target, { text: whole, choice }: Case): Promise<Case & { words: string }> {
+  const fails = async (shorter: string): Promise<boolean> =>
+    (await breach(target, { text: shorter, choice })) !== undefined
+  const text = await minimise(whole, fails)
+  return { text, choice, words: (await breach(target, { text, choice })) ?? '' }
 }

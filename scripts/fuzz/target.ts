@@ -1,3 +1,8 @@
+import type { Random } from './random.ts'
+
+/** How a law is broken, in words; undefined when it holds. */
+export type Breach = string | undefined
+
 /** Something of ours that reads text, with a law that holds for every text. */
 export interface Target {
   /** One sentence that says what is held against what. */
@@ -6,8 +11,14 @@ export interface Target {
   code: readonly string[]
   /** Texts to start from. */
   seeds: readonly string[]
+  /** Makes a new text, where one that is changed here and there is seldom whole. @default texts are made of others alone */
+  make?: (random: Random) => string
   /** What is put into texts: words and signs of the language. */
   tokens: readonly string[]
+  /** How many times as long a text takes as one of most targets; so many fewer are tried. @default 1 */
+  cost?: number
+  /** Texts without new code after which it is no longer counted. @default 10000 */
+  patience?: number
   /** Most UTF-16 units of a text. @default 400 */
   longest?: number
   /**
@@ -15,7 +26,7 @@ export interface Target {
    *
    * @param choice the same number for the same text, for laws that need more than a text
    */
-  check: (text: string, choice: number) => string | undefined
+  check: (text: string, choice: number) => Breach | Promise<Breach>
 }
 
 /** Tokens that white space separates. */

@@ -18,4 +18,6 @@ export const targets: Record<string, () => Promise<Target>> = {
   azure: async () => (await import('./hosts.ts')).azure,
   apache: async () => (await import('./hosts.ts')).apache,
   nginx: async () => (await import('./hosts.ts')).nginx,
+  site: async () => (await import('./site.ts')).site,
+  'site-folder': async () => (await import('./site-folder.ts')).siteFolder,
 }

@@ -1,0 +1,97 @@
+import type { Report } from '../../../packages/core/src/report/report.ts'
+import type { UserOptions } from '../../../packages/core/src/site/options.ts'
+import { createRandom } from '../random.ts'
+import { difference } from '../target.ts'
+import { misplaced } from './misplaced.ts'
+import { readSite } from './read-site.ts'
+import { apply, check, filesOf } from './run-site.ts'
+import type { SiteFiles, SiteRun } from './run-site.ts'
+
+/** What a law says about a site: how it is broken, in words. */
+type Verdict = string | undefined
+
+/** A site with what `check` says about it. */
+export interface CheckedSite {
+  options: UserOptions
+  files: SiteFiles
+  report: Report
+}
+
+/** Findings stand in files of the site, at places that these have. */
+export function holdsPlaces({ files, report }: CheckedSite): Verdict {
+  return misplaced(report.findings, files)
+}
+
+/** What is written once is written: a second time changes nothing, and says the same. */
+export function settles(options: UserOptions, first: SiteRun): Verdict {
+  const second = apply(options, first.files)
+  const changed = filesDifference(first.files, second.files)
+  if (changed !== undefined) return `apply, again: ${changed}`
+  // What a preview hides is judged as it will be for the public, and no longer known for it the second time.
+  if (first.report.environment?.name === 'preview') return undefined
+  const wrong = misplaced(first.report.findings, first.files)
+  if (wrong !== undefined) return `apply: ${wrong}`
+  const told = difference(wordsOf(second.report), wordsOf(first.report))
+  if (told !== undefined) return `apply, again:\n${told}`
+  if (first.report.errors > 0) return undefined
+  const errors = check(options, first.files).findings.filter(({ level }) => level === 'error')
+  return errors.length === 0 ? undefined : `check after apply: ${JSON.stringify(errors)}`
+}
+
+/** Tools hand over pages in any order. */
+export function ignoresOrder({ options, files, report }: CheckedSite, choice: number): Verdict {
+  const random = createRandom(choice)
+  const shuffled = (names: string[]): string[] =>
+    names
+      .map((name) => ({ name, at: random.below(1000) }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ name }) => name)
+  const words = difference(check(options, files, shuffled), report)
+  return words && `pages in another order:\n${words}`
+}
+
+/** A picture says nothing about any page. */
+export function ignoresPictures({ options, files, report }: CheckedSite): Verdict {
+  // A glob may ask for headers of every file.
+  if (options.files !== undefined) return undefined
+  const output = new Map(files.output).set('qqq/qqq.avif', Uint8Array.of(0))
+  const words = difference(withoutUnmatched(check(options, { ...files, output })), withoutUnmatched(report))
+  return words && `with a picture:\n${words}`
+}
+
+/** A rule for all pictures matches this one. */
+function withoutUnmatched({ findings, ...rest }: Report): object {
+  return [rest.sitemap, findings.filter(({ rule }) => rule !== 'headers/matches-nothing')]
+}
+
+/** Under another domain everything is said about that domain. */
+export function followsDomain(text: string, { report }: CheckedSite, from: string, to: string): Verdict {
+  const { options, ...files } = readSite(text, to)
+  const other = check(options, filesOf(files))
+  const renamed = JSON.parse(JSON.stringify(other).replaceAll(to, from)) as Report
+  const words = difference(sorted(renamed), sorted(report))
+  return words && `under another domain:\n${words}`
+}
+
+/** Names of domains take part in the order. */
+function sorted({ findings, sitemap: { listed, left }, ...rest }: Report): unknown[] {
+  const texts = (items: readonly unknown[]): string[] => items.map((item) => JSON.stringify(item)).sort()
+  return [texts(findings), texts(listed), texts(left), rest]
+}
+
+function wordsOf({ changed: _changed, hostFiles: _hostFiles, ...rest }: Report): object {
+  return rest
+}
+
+/** How two states of a site differ, in words. */
+export function filesDifference(before: SiteFiles, after: SiteFiles): Verdict {
+  for (const room of ['output', 'project'] as const) {
+    for (const name of new Set([...before[room].keys(), ...after[room].keys()])) {
+      const [one, two] = [before[room].get(name), after[room].get(name)].map(
+        (bytes) => bytes && Buffer.from(bytes).toString('utf8'),
+      )
+      if (one !== two) return `${name}\n${JSON.stringify(one)}\n${JSON.stringify(two)}`
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,192 @@
+import type { Random } from '../random.ts'
+import { makeHostFiles } from './make-host-files.ts'
+import { directives } from './world.ts'
+import type { World } from './world.ts'
+
+const names = [
+  'index.html',
+  'a.html',
+  'a/index.html',
+  'b.html',
+  'b/index.html',
+  'blog/index.html',
+  'blog/a.html',
+  'blog/2/index.html',
+  'de/index.html',
+  'de/a/index.html',
+  'a/index.htm',
+  'c.htm',
+  'A.html',
+  'über.html',
+  'c d.html',
+  '100%.html',
+  'x.y/index.html',
+  '404.html',
+  'de/404.html',
+  '404/index.html',
+  '200.html',
+  'google0123456789abcdef.html',
+]
+const crawlers = [
+  'robots',
+  'robots',
+  'robots',
+  'googlebot',
+  'bingbot',
+  'googlebot-news',
+  'yandex',
+  'Robots',
+  'otherbot',
+]
+const languages = ['en', 'de', 'en-GB', 'x-default', 'en-UK', 'de']
+const optionLines = [
+  'trailingSlash always',
+  'trailingSlash never',
+  'cleanUrls',
+  'inject none',
+  'inject headers',
+  'noindexCanonical omit',
+  'announceSitemap',
+  'sitemap none',
+  'sitemap maps/pages.xml',
+  'preset off',
+  'preset strict',
+  'environment preview',
+  'base /docs/',
+  'allowedOrigins https://other.example',
+  'externalPrefixes /app/',
+  'engines google yandex',
+  'files **/*.pdf noindex',
+  'files *.html noindex',
+  'nosnippet .note',
+  'exclude blog/**',
+]
+
+/** Makes a site of a few pages that say all kinds of things about each other, mostly with some sense. */
+export function makeSite(random: Random): string {
+  const files = [...new Set(Array.from({ length: 1 + random.below(8) }, () => random.pick(names)))]
+  const base = random.below(6) === 0 ? '/docs/' : '/'
+  const paths = files.map((file) => pathOf(file, base))
+  const world = { random, files, base, paths, ref: () => makeReference(random, [...paths, `${base}gone/`]) }
+  const lines = [`site https://~${base}`]
+  for (let count = random.below(4); count > 0; count--) lines.push(random.pick(optionLines))
+  for (let count = random.below(8) - 5; count > 0; count--) lines.push(pageLine(world))
+  for (const file of files) lines.push(`> ${file}`, makePage(world, pathOf(file, base)))
+  lines.push(...makeHostFiles(world))
+  return `${lines.join('\n')}\n`
+}
+
+function pathOf(file: string, base: string): string {
+  return base + encodeURI(file.replace(/(^|\/)index\.html?$/, '$1'))
+}
+
+function makeReference(random: Random, paths: readonly string[]): string {
+  const path = random.pick(paths)
+  switch (random.below(24)) {
+    case 0:
+      return `http://~${path}`
+    case 1:
+      return `https://other.example${path}`
+    case 2:
+      return path
+    case 3:
+      return `//~${path}`
+    case 4:
+      return `https://~:443${path}`
+    case 5:
+      return `https://~${path}?a=1`
+    case 6:
+      return `https://~${path}#top`
+    case 7:
+      return `https://~${path.endsWith('/') ? `${path}index.html` : `${path}/`}`
+    case 8:
+      return `https://~${path.replace(/(.)(\/|\.html)$/, '$1')}`
+    case 9:
+      return path.slice(1)
+    case 10:
+      return `./${path.replace(/^.*\//, '')}`
+    case 11:
+      return `https://~${path.toUpperCase()}`
+    case 12:
+      return random.pick([
+        '',
+        '#',
+        ' ',
+        'https://',
+        'mailto:a@~',
+        'https://localhost/',
+        '../..',
+        `https://~${path}a/../`,
+      ])
+    default:
+      return `https://~${path}`
+  }
+}
+
+function pageLine({ random, paths, ref }: World): string {
+  const rest = [
+    () => `robots ${random.pick(directives)}`,
+    () => 'noindex true',
+    () => 'sitemap false',
+    () => 'draft true',
+    () => 'lastmod 2026-10-01',
+    () => `canonical ${ref()}`,
+    () => `redirectFrom /old/${random.below(2)}/`,
+    () => `redirectFrom ${random.pick(paths)}`,
+  ]
+  return `page ${random.pick(paths)} ${random.pick(rest)()}`
+}
+
+function makePage(world: World, path: string): string {
+  const { random, ref } = world
+  const self = `https://~${path}`
+  if (random.below(12) === 0)
+    return random.pick(['', '<p>x</p>', `<link rel=canonical href="${self}">`, 'text'])
+  const refresh = random.below(8) === 0
+  const head = [
+    ...(random.below(3) > 0 ? [canonical(random.below(3) > 0 ? self : ref())] : []),
+    ...(random.below(10) === 0 ? [canonical(ref())] : []),
+    ...some(random, 3, () => meta(random)),
+    ...(refresh
+      ? [`<meta http-equiv=refresh content="${random.pick(['0', '0', '1', '5'])}; url=${ref()}">`]
+      : []),
+    ...versions(world, self),
+    ...(random.below(20) === 0 ? [`<base href="${ref()}">`] : []),
+    ...(random.below(20) === 0 ? ['<p>early</p>'] : []),
+  ]
+  const body = [
+    ...some(random, 2, () => `<a href="${ref()}">link</a>`),
+    ...(random.below(10) === 0
+      ? [random.pick([canonical(self), meta(random), '<p class=note data-nosnippet>x</p>'])]
+      : []),
+    ...(random.below(3) > 0 ? [`<p>Text of ${random.pick([path, path, 'all'])}</p>`] : []),
+  ]
+  const lang = random.pick(['', ' lang=en', ' lang=de'])
+  return `<!doctype html><html${lang}><head><title>${path}</title>\n${head.join('\n')}\n</head><body>${body.join('\n')}</body></html>`
+}
+
+function canonical(href: string): string {
+  return `<link rel="canonical" href="${href}">`
+}
+
+function meta(random: Random): string {
+  return `<meta name="${random.pick(crawlers)}" content="${random.pick(directives)}">`
+}
+
+/** Links to versions in other languages, of all pages alike or as it comes. */
+function versions({ random, paths, ref }: World, self: string): string[] {
+  const link = (lang: string, href: string): string =>
+    `<link rel="alternate" hreflang="${lang}" href="${href}">`
+  switch (random.below(8)) {
+    case 0:
+      return paths.map((path, index) => link(languages[index % 4]!, `https://~${path}`))
+    case 1:
+      return [link(random.pick(languages), self), link(random.pick(languages), ref())]
+    default:
+      return []
+  }
+}
+
+function some(random: Random, most: number, make: () => string): string[] {
+  return Array.from({ length: Math.max(0, random.below(most + 2) - 2) }, make)
+}

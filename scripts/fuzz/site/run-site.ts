@@ -1,0 +1,111 @@
+import type { Report } from '../../../packages/core/src/report/report.ts'
+import type { UserOptions } from '../../../packages/core/src/site/options.ts'
+import { readOnly } from '../../../packages/node/src/cli/config.ts'
+import { OptionsError } from '../../../packages/node/src/index.ts'
+import type { OutputFolder } from '../../../packages/node/src/output-folder.ts'
+import { createRun } from '../../../packages/node/src/run.ts'
+import type { Run, RunContext } from '../../../packages/node/src/types.ts'
+import { isHtml } from '../../../packages/node/src/walk-pages.ts'
+import { sitemapOf } from '../../../packages/node/src/write-sitemap.ts'
+import type { SiteText } from './read-site.ts'
+
+/** Where sites stand that lie on no disk. */
+export const root = '/nowhere'
+const outDir = `${root}/dist`
+
+/** A site as bytes. */
+export interface SiteFiles {
+  output: ReadonlyMap<string, Uint8Array>
+  project: ReadonlyMap<string, Uint8Array>
+}
+
+/** What a run over a site said, and the site after it. */
+export interface SiteRun {
+  report: Report
+  files: SiteFiles
+}
+
+const encoder = new TextEncoder()
+
+/** The files of a site as bytes. */
+export function filesOf({ output, project }: Pick<SiteText, 'output' | 'project'>): SiteFiles {
+  const encoded = (files: ReadonlyMap<string, string>): Map<string, Uint8Array> =>
+    new Map([...files].map(([name, text]) => [name, encoder.encode(text)]))
+  return { output: encoded(output), project: encoded(project) }
+}
+
+/** A folder in memory; its list is sorted, as that of a disk is. */
+export function memoryFolder(files: ReadonlyMap<string, Uint8Array>): OutputFolder {
+  const names = [...files.keys()].sort()
+  return {
+    list: () => names,
+    top: () => names.filter((name) => !name.includes('/')),
+    size: (name) => files.get(name)?.length ?? 0,
+    read: (name) => files.get(name),
+  }
+}
+
+/** Where a run takes place. */
+export function contextOf({ output, project }: SiteFiles, writesSitemap: boolean): RunContext {
+  return {
+    root,
+    outDir,
+    output: memoryFolder(output),
+    project: memoryFolder(project),
+    cache: false,
+    writesSitemap,
+  }
+}
+
+/**
+ * Check a site as the command line does.
+ *
+ * @param order puts the pages in the order in which they are read
+ * @throws {OptionsError} for wrong options
+ */
+export function check(
+  options: UserOptions,
+  files: SiteFiles,
+  order: (names: string[]) => string[] = (names) => names,
+): Report {
+  const run = createRun(readOnly(options), contextOf(files, false))
+  for (const file of order(pagesOf(files))) run.page({ file, html: files.output.get(file)! })
+  return { ...run.finish(), sitemapFile: undefined }
+}
+
+/** Write what is missing into a site, as the command line does. */
+export function apply(options: UserOptions, files: SiteFiles): SiteRun {
+  const run = createRun(options, contextOf(files, true))
+  const output = new Map(files.output)
+  const project = new Map(files.project)
+  for (const file of pagesOf(files)) {
+    const { html, changed } = run.page({ file, html: files.output.get(file)! })
+    if (changed) output.set(file, html)
+  }
+  const report = run.finish()
+  if (report.errors === 0) writeResults(run, report, { output, project })
+  return { report, files: { output, project } }
+}
+
+function writeResults(
+  run: Run,
+  report: Report,
+  rooms: Record<'output' | 'project', Map<string, Uint8Array>>,
+): void {
+  for (const { file, text } of sitemapOf(run, report)) rooms.output.set(file, encoder.encode(text))
+  for (const { room, name, text } of run.hostFiles()) rooms[room].set(name, encoder.encode(text))
+}
+
+function pagesOf({ output }: SiteFiles): string[] {
+  return [...output.keys()].filter(isHtml).sort()
+}
+
+/** What `act` yields; undefined for options that are refused with a sentence. */
+export function unlessRefused<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof OptionsError && error.message !== '') return undefined
+    throw error
+  }
+}

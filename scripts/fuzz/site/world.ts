@@ -1,0 +1,33 @@
+import type { Random } from '../random.ts'
+
+/** What the parts of a site know of each other. */
+export interface World {
+  random: Random
+  files: readonly string[]
+  base: string
+  /** Paths of the pages, as a plain server answers them. */
+  paths: readonly string[]
+  /** A reference to a page in one of many forms. */
+  ref: () => string
+}
+
+/** Directives, those that nobody reads included. */
+export const directives = [
+  'noindex',
+  'NOINDEX, follow',
+  'none',
+  'index, follow',
+  'all',
+  'nofollow',
+  'noindex nofollow',
+  'nosnippet, max-snippet:20',
+  'max-snippet:0',
+  'max-image-preview:large',
+  'noarchive',
+  'unavailable_after: 2001-01-31T00:00:00Z',
+  'unavailable_after: 2099-01-31',
+  'noindex, indexifembedded',
+  'index, noindex',
+  'nofolow',
+  '',
+]

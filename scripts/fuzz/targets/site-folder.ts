@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Report } from '../../../packages/core/src/report/report.ts'
+import type { UserOptions } from '../../../packages/core/src/site/options.ts'
+import { readOnly } from '../../../packages/node/src/cli/config.ts'
+import { examineFolder } from '../../../packages/node/src/cli/examine-folder.ts'
+import { mergeParts } from '../../../packages/node/src/cli/merge.ts'
+import { OptionsError } from '../../../packages/node/src/index.ts'
+import { folderOnDisk } from '../../../packages/node/src/output-folder.ts'
+import { createRandom } from '../random.ts'
+import { filesDifference } from '../site/laws.ts'
+import { readSite } from '../site/read-site.ts'
+import { apply, filesOf } from '../site/run-site.ts'
+import type { SiteFiles } from '../site/run-site.ts'
+import { difference, type Target } from '../target.ts'
+import { site } from './site.ts'
+
+/** A thread takes half a second to start. */
+const threadsEvery = 50
+
+export const siteFolder: Target = {
+  ...site,
+  about:
+    'A second check, which knows the first, one in several threads, and one of parts that were read apart say what a ' +
+    'check says, and what is written is what should be',
+  cost: 20,
+  check: async (text, choice) => {
+    const root = mkdtempSync(join(tmpdir(), 'indexical-fuzz-'))
+    try {
+      return await breach(text, choice, root)
+    } catch (error) {
+      if (error instanceof OptionsError && error.message !== '') return undefined
+      throw error
+    } finally {
+      rmSync(root, { recursive: true, force: true })
+    }
+  },
+}
+
+async function breach(text: string, choice: number, top: string): Promise<string | undefined> {
+  const { options, ...texts } = readSite(text, 'www.garden-a.org')
+  const files = filesOf(texts)
+  const root = join(top, 'whole')
+  writeSite(root, files)
+  const report = await examine(options, root)
+  const whole: Whole = { options, files, report, root }
+  return (
+    said('again', await examine(options, root), report) ??
+    (choice % threadsEvery === 0 ? said('in threads', await inThreads(whole), report) : undefined) ??
+    said('in parts', await inParts(whole, choice, top), report) ??
+    (await written(whole))
+  )
+}
+
+interface Whole {
+  options: UserOptions
+  files: SiteFiles
+  report: Report
+  root: string
+}
+
+function said(how: string, ours: Report, theirs: Report): string | undefined {
+  const words = difference(ours, theirs)
+  return words && `${how}:\n${words}`
+}
+
+function examine(
+  options: UserOptions,
+  root: string,
+  more: { facts?: string; write?: boolean } = {},
+): Promise<Report> {
+  const { facts, write = false } = more
+  const place = { root, outDir: join(root, 'dist'), cache: facts === undefined && !write }
+  return examineFolder(options, { ...place, write, server: undefined, facts })
+}
+
+/** Threads start from what is built. */
+const built = new URL('../../../packages/node/dist/index.js', import.meta.url).href
+
+async function inThreads({ options, root }: Whole): Promise<Report> {
+  const { checkFolder, createRun } = (await import(
+    built
+  )) as typeof import('../../../packages/node/src/index.ts')
+  const context = { root, outDir: join(root, 'dist'), writesSitemap: false, cache: false }
+  const run = createRun(readOnly(options), context)
+  await checkFolder(run, context, { threads: 3 })
+  return { ...run.finish(), sitemapFile: undefined }
+}
+
+/** Each part has some of the output and, as a checkout has, all of the project. */
+async function inParts({ options, files, root }: Whole, choice: number, top: string): Promise<Report> {
+  const random = createRandom(choice)
+  const count = 2 + random.below(2)
+  const partOf = new Map([...files.output.keys()].map((name) => [name, random.below(count)]))
+  // Whoever makes a file makes what speaks for it.
+  for (const name of partOf.keys()) {
+    const [, file] = /^(.*)\.(?:ya?ml|json|toml)$/.exec(name) ?? []
+    if (file !== undefined && partOf.has(file)) partOf.set(name, partOf.get(file)!)
+  }
+  const names: string[] = []
+  for (let part = 0; part < count; part++) {
+    const output = new Map([...files.output].filter(([name]) => partOf.get(name) === part))
+    const folder = join(top, `part${part}`)
+    const facts = join(top, `part${part}.facts`)
+    writeSite(folder, { output, project: files.project })
+    await examine(options, folder, { facts })
+    names.push(facts)
+  }
+  return mergeParts(names, options, { root, out: undefined, cache: false })
+}
+
+/** What the command line writes is what a run in memory would. */
+async function written({ options, files, root }: Whole): Promise<string | undefined> {
+  const expected = apply(options, files)
+  const report = await examine(options, root, { write: true })
+  return said('written', report, expected.report) ?? filesDifference(readSiteAt(root), expected.files)
+}
+
+function writeSite(root: string, { output, project }: SiteFiles): void {
+  for (const folder of ['dist', 'node_modules']) mkdirSync(join(root, folder), { recursive: true })
+  for (const [room, names] of [
+    ['dist', output],
+    ['', project],
+  ] as const) {
+    for (const [name, bytes] of names) {
+      const path = join(root, room, name)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, bytes)
+    }
+  }
+}
+
+function readSiteAt(root: string): SiteFiles {
+  const output = folderOnDisk(join(root, 'dist'))
+  const project = folderOnDisk(root)
+  const isOfProject = (name: string): boolean => !/^(?:dist|node_modules)\//.test(name)
+  return {
+    output: new Map(output.list().map((name) => [name, output.read(name)!])),
+    project: new Map(
+      project
+        .list()
+        .filter(isOfProject)
+        .map((name) => [name, project.read(name)!]),
+    ),
+  }
+}
