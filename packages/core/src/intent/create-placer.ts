@@ -36,7 +36,7 @@ export function createPlacer(text: string, file: string): Placer {
 }
 
 /** Offsets at which the lines of a text start, the first one behind a byte order mark. */
-function lineStarts(text: string): number[] {
+export function lineStarts(text: string): number[] {
   const lines = [text.startsWith('\uFEFF') ? 1 : 0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.push(at + 1)
   return lines

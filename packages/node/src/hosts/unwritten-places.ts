@@ -1,3 +1,4 @@
+import { createPlacer, lineStarts } from '@indexical/core'
 import type { Finding, HostFile, Place } from '@indexical/core'
 
 /** A file of a host as it stands, empty when it is not there, and as it would be with our part in it. */
@@ -27,6 +28,7 @@ type Move = <P extends Place>(place: P) => P
 function moveBetween(from: string, to: string): Move {
   const [one, other] = [withoutMark(from), withoutMark(to)]
   const starts = lineStarts(one)
+  const placeIn = createPlacer(other, '')
   const start = commonStart(one, other)
   const end = one.length - commonEnd(one, other)
   const growth = one.length - other.length
@@ -43,13 +45,13 @@ function moveBetween(from: string, to: string): Move {
     const last = starts[(endLine ?? line) - 1]! + (endColumn ?? column ?? 1) - 1
     const found = move(first, last)
     if (!found) return rest as typeof place
-    const [head, tail] = found.map((offset) => pointAt(other, offset)) as [Point, Point]
+    const moved = placeIn(...found)
     return {
       ...rest,
-      line: head.line,
-      ...(column !== undefined && { column: head.column }),
-      ...(endLine !== undefined && { endLine: tail.line }),
-      ...(endColumn !== undefined && { endColumn: tail.column }),
+      line: moved.line,
+      ...(column !== undefined && { column: moved.column }),
+      ...(endLine !== undefined && { endLine: moved.endLine }),
+      ...(endColumn !== undefined && { endColumn: moved.endColumn }),
     } as typeof place
   }
 }
@@ -69,20 +71,4 @@ function commonEnd(one: string, other: string): number {
   let length = 0
   while (length < other.length && one.at(-1 - length) === other.at(-1 - length)) length++
   return length
-}
-
-interface Point {
-  line: number
-  column: number
-}
-
-function pointAt(text: string, offset: number): Point {
-  const before = text.slice(0, offset)
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
 }
