@@ -91,3 +91,22 @@ test('every package that ours depend on stands in the table of dependencies, and
   )
   expect(rows.flatMap((names) => names.split(', ')).sort()).toEqual([...new Set(used)].sort())
 })
+
+test('the schema of config files keeps to the draft that it names, and knows the rules in both places', () => {
+  const schema = JSON.parse(read('packages/node/config.schema.json')) as Record<string, unknown>
+  expect(schema).toMatchObject({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    properties: {
+      rules: {
+        properties: { 'duplicates/near': { anyOf: [{}, { items: [{}, { additionalProperties: false }] }] } },
+      },
+      overrides: {
+        items: {
+          properties: { rules: { properties: { 'canonical/absolute': {} }, additionalProperties: false } },
+        },
+      },
+    },
+  })
+  expect(schema['required']).toBeUndefined()
+  expect(JSON.stringify(schema)).not.toContain('prefixItems')
+})

@@ -20,7 +20,24 @@ export function configSchema(rules: readonly [string, AnyRule][]): string {
       additionalProperties: false,
     },
   }
-  return `${JSON.stringify({ ...schema, title: 'Indexical config', properties }, null, 2)}\n`
+  nameRules(properties, rules)
+  // `--site` may say what a file leaves out.
+  const { required: _, ...rest } = schema
+  return `${JSON.stringify({ ...rest, title: 'Indexical config', properties }, null, 2)}\n`
+}
+
+/** Overrides know the rules, too, but no options of theirs. */
+function nameRules(properties: object, rules: readonly [string, AnyRule][]): void {
+  const { overrides } = properties as { overrides: { items: { properties: { rules: object } } } }
+  const { description } = overrides.items.properties.rules as { description?: string }
+  overrides.items.properties.rules = {
+    type: 'object',
+    description,
+    properties: Object.fromEntries(
+      rules.map(([id, { summary }]) => [id, { description: summary, ...levels }]),
+    ),
+    additionalProperties: false,
+  }
 }
 
 function withExamples([name, property]: [string, object | boolean]): [string, object] {
@@ -33,6 +50,7 @@ function ruleSchema({ summary, options }: AnyRule): object {
   const { $schema: _, ...rest } = own
   return {
     description: summary,
-    anyOf: [levels, { type: 'array', prefixItems: [levels, rest], minItems: 2, maxItems: 2 }],
+    // The word of draft 7, which the schema names, for what later drafts call `prefixItems`.
+    anyOf: [levels, { type: 'array', items: [levels, rest], minItems: 2, maxItems: 2 }],
   }
 }
