@@ -25,7 +25,7 @@ for (const [id, rule] of rules) {
   await emit(`docs/rules/${id}.md`, `${origin}\n\n${rulePage(id, rule)}`)
 }
 await emit('docs/rules/README.md', ruleTable(rules))
-await emit('packages/core/src/site/user-options.ts', userOptions())
+await emit('packages/core/src/site/user-options.ts', userOptions(rules))
 await emit('docs/options.md', optionsPage())
 await emit('docs/frontmatter.md', frontmatterPage())
 await emit('packages/node/config.schema.json', configSchema(rules))

@@ -5,7 +5,7 @@ import { parseRobotsHeader } from '../robots/header.ts'
 import type { Level } from '../rules/define.ts'
 import { expectName, unquoted, wordIssue } from './word-issue.ts'
 
-export type { UserOptions } from './user-options.ts'
+export type { RuleSettings, UserOptions } from './user-options.ts'
 export { nearestName } from './word-issue.ts'
 
 const level = v.picklist(['off', 'info', 'warn', 'error'])

@@ -2,7 +2,8 @@ import type { InferInput } from 'valibot'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { createJudge } from '../../src/rules/judge.ts'
 import { OptionsError, optionsSchema, resolveDevOptions, resolveOptions } from '../../src/site/options.ts'
-import type { UserOptions } from '../../src/site/options.ts'
+import type { RuleId } from '../../src/rules/index.ts'
+import type { RuleSettings, UserOptions } from '../../src/site/options.ts'
 
 const site = 'https://www.example.com'
 
@@ -173,7 +174,12 @@ test('what stands in the docs is taken', () => {
 
 test('the interface takes what the schema takes, except that it knows the rules', () => {
   type Input = InferInput<typeof optionsSchema>
-  expectTypeOf<UserOptions>().toExtend<Input>()
-  expectTypeOf<Omit<Input, 'rules' | 'overrides'>>().toExtend<Omit<UserOptions, 'rules' | 'overrides'>>()
+  type Own = Omit<UserOptions, 'rules' | 'overrides'>
+  type Taken = Omit<Input, 'rules' | 'overrides'>
+  expectTypeOf<Own>().toExtend<Taken>()
+  expectTypeOf<Taken>().toExtend<Own>()
   expectTypeOf<keyof UserOptions>().toEqualTypeOf<keyof Input>()
+  expectTypeOf<keyof RuleSettings>().toEqualTypeOf<RuleId>()
+  expectTypeOf<['warn', { threshold: number }]>().toExtend<RuleSettings['duplicates/near']>()
+  expectTypeOf<['warn', { treshold: number }]>().not.toExtend<RuleSettings['duplicates/near']>()
 })
