@@ -94,16 +94,6 @@ describe('a finding in a file that is not written because of an error', () => {
     expect(readFileSync(join(root, 'dist/_redirects'), 'utf8')).toBe(text)
   })
 
-  test('stands on no line of a file that is not there', () => {
-    const asked = { '/new/': { robots: 'noindex' }, '/secret/': { canonical: '/gone/' } }
-    const { run } = project({}, { hosts: ['netlify'], inject: { headers: true }, pages: asked })
-    const { findings } = JSON.parse(run('apply', 'dist', '--format', 'json').stdout) as {
-      findings: Record<string, unknown>[]
-    }
-    const found = findings.filter(({ file }) => file === 'dist/_headers')
-    expect(found.map(({ rule, line }) => [rule, line])).toEqual([['robots/one-carrier', undefined]])
-  })
-
   test('stands where it will be when it is written', () => {
     const text = '/older/ /old/ 301\n'
     const { root, run } = project({ 'dist/_redirects': text }, { ...wishes, hosts: ['netlify'] })
@@ -252,7 +242,7 @@ describe('what cannot be written is a finding, and nothing is', () => {
       },
     )
     expect(messagesOf(run('apply', 'dist').stdout)).toEqual([
-      '  Missing file that matches `papers/*.docx`, expected what the option `files` names',
+      '  Missing file that matches `papers/*.docx`, expected what the options name',
       '  Unexpected `/secret/` in `redirectFrom`, expected an address at which nothing stands: the page secret/index.html is there',
     ])
   })
@@ -282,9 +272,11 @@ describe('what cannot be written is a finding, and nothing is', () => {
       'dist/_redirects': '/a /b 301\n',
       'netlify.toml': '[[redirects]]\nfrom = "/b"\nto = "/a"\n',
     })
-    expect(messagesOf(run('check', 'dist').stdout)).toEqual([
+    const { stdout } = run('check', 'dist')
+    expect(messagesOf(stdout)).toEqual([
       '  Unexpected redirect to `https://www.example.com/b`, expected one that ends: /a → /b → /a',
     ])
+    expect(stdout).toContain('see netlify.toml:2:9: the way back')
   })
 })
 

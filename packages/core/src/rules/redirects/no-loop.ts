@@ -1,5 +1,6 @@
 import { followRedirects } from '../../site/follow-redirects.ts'
 import { urlKey } from '../../url/identity.ts'
+import type { PlacedRedirect } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -43,15 +44,20 @@ export default siteRule({
   },
   *check(site, report) {
     const told = new Set<string>()
+    let places: ReadonlyMap<string, PlacedRedirect['at']> | undefined
     for (const { redirect, at } of site.allRedirects()) {
       const { urls, loops } = followRedirects(site, redirect)
+      if (!loops) continue
       const keys = urls.map((url) => urlKey(url))
       // A circle is one mistake, whichever redirect of it or into it one looks at.
-      if (!loops || keys.at(-1) !== keys[0] || told.has(keys[0]!)) continue
+      if (keys.at(-1) !== keys[0] || told.has(keys[0]!)) continue
       for (const key of keys) told.add(key)
       const paths = urls.map((url) => (site.owns(url) ? new URL(url).pathname : url))
       const shown = paths.length > 6 ? [...paths.slice(0, 5), '…', paths.at(-1)!] : paths
-      yield report('loop', [redirect.to, shown.join(' → ')], at)
+      places ??= new Map(site.allRedirects().map((other) => [urlKey(other.redirect.from), other.at]))
+      const back = keys.slice(1, -1).map((key) => places!.get(key))
+      const related = back.flatMap((other) => (other ? { message: 'the way back', at: other } : []))
+      yield report('loop', [redirect.to, shown.join(' → ')], at, { related })
     }
   },
 })
