@@ -108,6 +108,26 @@ export const manyRedirects: Case[] = [
     '^(a|b)/old-17/(.*)$',
   ],
   [
+    'RewriteCond',
+    apache(
+      (pattern, number) => `RewriteCond %{REQUEST_URI} "${pattern}"\nRewriteRule .* /t${number} [R=301,L]`,
+      expressions,
+      'RewriteEngine on\n',
+    ),
+    '^/(a|b)/old-17/',
+  ],
+  [
+    'RewriteCond with others',
+    apache(
+      (pattern, number) =>
+        `RewriteCond %{QUERY_STRING} "${pattern}" [OR]\nRewriteCond %{REQUEST_URI} "!^/$"\n` +
+        `RewriteCond %{THE_REQUEST} "${pattern}" [NC]\nRewriteRule !^x /t${number} [R=301,L]`,
+      expressions,
+      'RewriteEngine on\n',
+    ),
+    '(A|B)/OLD-17/',
+  ],
+  [
     'RewriteRule without case',
     apache(
       (pattern, number) => `RewriteRule "${pattern}" /t${number} [R=301,L,NC]`,

@@ -52,7 +52,7 @@ export function applyRewrite(
     changed: undefined,
   }
   const { rules, candidates } = rewrite
-  let open = candidates(pathOf(state))
+  let open = candidates(textOf(state))
   let at = 0
   for (let index = 0; index < rules.length; index++) {
     while (at < open.length && open[at]! < index) at++
@@ -69,7 +69,7 @@ export function applyRewrite(
     if (status !== undefined && (status < 300 || status > 399)) return { type: 'status', status, rule }
     if (applied === 'changed') {
       state.changed = rule
-      open = candidates(pathOf(state))
+      open = candidates(textOf(state))
       at = 0
     }
     if (flags.has('END') || flags.has('L') || flags.has('PT')) {
@@ -78,6 +78,12 @@ export function applyRewrite(
     if (rule.skip > 0) index += rule.skip
   }
   return finish(state, false)
+}
+
+/** All that rules and their conditions may need. */
+function textOf(state: State): string {
+  const { request, around, args = '' } = state
+  return [pathOf(state), request.uri, args, `GET ${toBytes(around.asked)} HTTP/1.1`].join('\n')
 }
 
 /** The path that rules are compared with. */

@@ -83,6 +83,8 @@ export interface RewriteCondition {
   or: boolean
   /** Whether `%1` may mean its groups. */
   captures: boolean
+  /** Texts that stand in the path or query of the request where it holds; none when nothing is certain. */
+  needs: readonly string[]
 }
 
 /** What `$1` and `%1` stand for. */

@@ -2,9 +2,16 @@ import { createFindCandidates } from '../../url/find-candidates.ts'
 import type { FindCandidates } from '../../url/find-candidates.ts'
 import type { RewriteRule } from './config.ts'
 
-/** Make a finder for the rules that may match a path; rules of a chain are asked always, since one decides about the next. */
+/** Make a finder for the rules that may apply; rules of a chain are asked always, since one decides about the next. */
 export function indexRewrites(rules: readonly RewriteRule[]): FindCandidates {
   const isChained = ({ flags }: RewriteRule, index: number): boolean =>
     flags.has('C') || (rules[index - 1]?.flags.has('C') ?? false)
-  return createFindCandidates(rules.map((rule, index) => (isChained(rule, index) ? {} : rule)))
+  return createFindCandidates(
+    rules.map((rule, index) => (isChained(rule, index) ? {} : { needs: [...rule.needs, ...asked(rule)] })),
+  )
+}
+
+/** What the conditions need that must hold whatever the others say. */
+function asked({ conditions }: RewriteRule): string[] {
+  return conditions.flatMap(({ or, needs }, index) => (or || conditions[index - 1]?.or ? [] : needs))
 }

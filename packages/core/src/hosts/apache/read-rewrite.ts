@@ -128,6 +128,9 @@ export function readRewriteCondition(directive: Directive): RewriteCondition | M
     match: (request, around, backreferences) => test(text(request, around, backreferences), around),
     or: flags.has('OR') || flags.has('ORNEXT'),
     captures: !condition.text.startsWith('!'),
+    needs: /^%\{(?:REQUEST_URI|QUERY_STRING|THE_REQUEST)\}$/i.test(subject.text)
+      ? neededTexts(condition.text)
+      : [],
   }
 }
 
@@ -159,6 +162,12 @@ function readTest(written: string, ignoreCase: boolean): ConditionTest | undefin
   const regex = readRegex(text, ignoreCase)
   if (!regex) return undefined
   return (value) => (negated ? when(regex.match(value) !== undefined) : regex.match(value))
+}
+
+/** Texts that stand in whatever the pattern of a condition matches. */
+function neededTexts(written: string): readonly string[] {
+  if (/^(?:!|-[A-Za-z]{1,2}$|<=|>=|[=<>])/.test(written)) return []
+  return readRegex(written)?.needs ?? []
 }
 
 /** A text with what `$1`, `%1` and `%{NAME}` in it stand for. */
