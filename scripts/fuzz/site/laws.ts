@@ -64,12 +64,16 @@ function withoutUnmatched({ findings, ...rest }: Report): object {
   return [rest.sitemap, findings.filter(({ rule }) => rule !== 'headers/matches-nothing')]
 }
 
+/** A long text may be cut within the domain. */
+const cutQuote = /`[^`]*…`/g
+
 /** Under another domain everything is said about that domain. */
 export function followsDomain(text: string, { report }: CheckedSite, from: string, to: string): Verdict {
   const { options, ...files } = readSite(text, to)
   const other = check(options, filesOf(files))
-  const renamed = JSON.parse(JSON.stringify(other).replaceAll(to, from)) as Report
-  const words = difference(sorted(renamed), sorted(report))
+  const named = (said: Report): Report =>
+    JSON.parse(JSON.stringify(said).replaceAll(to, from).replaceAll(cutQuote, '…')) as Report
+  const words = difference(sorted(named(other)), sorted(named(report)))
   return words && `under another domain:\n${words}`
 }
 

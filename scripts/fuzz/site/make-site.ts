@@ -60,6 +60,9 @@ const optionLines = [
   'files *.html noindex',
   'nosnippet .note',
   'exclude blog/**',
+  ...['netlify', 'cloudflare', 'vercel', 'firebase', 'azure', 'github', 'apache', 'nginx'].map(
+    (name) => `host ${name}`,
+  ),
 ]
 
 /** Makes a site of a few pages that say all kinds of things about each other, mostly with some sense. */

@@ -5,7 +5,7 @@ import type { SiteFiles } from './run-site.ts'
 
 const decoder = new TextDecoder('utf-8')
 
-/** Messages that begin with the very text at their place. */
+/** Rules whose messages begin with the very text at their place in a page, robots.txt or a sitemap. */
 const quoting = new Set(
   (
     'canonical/absolute canonical/below-base canonical/matches-refresh canonical/no-chain canonical/no-conflict ' +
@@ -34,10 +34,11 @@ export function misplaced(findings: readonly Finding[], files: SiteFiles): strin
 /** The text at the place of a finding that should hold what the finding quotes, and does not. */
 function otherText({ rule, message, ...place }: Finding, files: SiteFiles): string | undefined {
   const { file, line, column, endLine, endColumn } = place
-  const [, quoted] = /`([^`]*)`/.exec(message) ?? []
+  const isForCrawlers = /\.(?:html?|xml|txt)$/i.test(file)
+  if (!isForCrawlers || !quoting.has(rule) || line === undefined || line !== endLine) return undefined
   const bytes = bytesOf(file, files)
-  if (!bytes || line === undefined || quoted === undefined || line !== endLine || !quoting.has(rule))
-    return undefined
+  const [, quoted] = /`([^`]*)`/.exec(message) ?? []
+  if (!bytes || quoted === undefined) return undefined
   const lines = decoder.decode(bytes).split(lineEndsOf(file))
   const text = lines[line - 1]!.slice(column! - 1, endColumn! - 1)
   // What is escaped, in the file or in the message, is the same in other signs; long values are cut.
