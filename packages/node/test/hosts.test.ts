@@ -94,6 +94,16 @@ describe('a finding in a file that is not written because of an error', () => {
     expect(readFileSync(join(root, 'dist/_redirects'), 'utf8')).toBe(text)
   })
 
+  test('stands on no line of a file that is not there', () => {
+    const asked = { '/new/': { robots: 'noindex' }, '/secret/': { canonical: '/gone/' } }
+    const { run } = project({}, { hosts: ['netlify'], inject: { headers: true }, pages: asked })
+    const { findings } = JSON.parse(run('apply', 'dist', '--format', 'json').stdout) as {
+      findings: Record<string, unknown>[]
+    }
+    const found = findings.filter(({ file }) => file === 'dist/_headers')
+    expect(found.map(({ rule, line }) => [rule, line])).toEqual([['robots/one-carrier', undefined]])
+  })
+
   test('stands where it will be when it is written', () => {
     const text = '/older/ /old/ 301\n'
     const { root, run } = project({ 'dist/_redirects': text }, { ...wishes, hosts: ['netlify'] })
@@ -242,7 +252,7 @@ describe('what cannot be written is a finding, and nothing is', () => {
       },
     )
     expect(messagesOf(run('apply', 'dist').stdout)).toEqual([
-      '  Missing file that matches `papers/*.docx`, expected what the options name',
+      '  Missing file that matches `papers/*.docx`, expected what the option `files` names',
       '  Unexpected `/secret/` in `redirectFrom`, expected an address at which nothing stands: the page secret/index.html is there',
     ])
   })

@@ -229,6 +229,8 @@ export interface RuleSettings {
      */
     pages?: number | undefined
   }] | undefined
+  /** Disallow a canonical on the only page of an app that answers at every path. */
+  'canonical/not-on-app'?: Level | undefined
   /** Require the canonical to be on the own host or an allowed one. */
   'canonical/own-host'?: Level | [Level, {
     /**
@@ -285,6 +287,8 @@ export interface RuleSettings {
   'frontmatter/parses'?: Level | undefined
   /** Require values of the right type in frontmatter. */
   'frontmatter/valid-type'?: Level | undefined
+  /** Require names of crawlers in X-Robots-Tag that a crawler reads. */
+  'headers/known-crawler'?: Level | undefined
   /** Require Link headers that readers do not drop. */
   'headers/link-syntax'?: Level | undefined
   /** Require header rules about indexing to match something. */
@@ -493,6 +497,8 @@ export interface RuleSettings {
      */
     least?: number | undefined
   }] | undefined
+  /** Require URLs in sitemaps in the form of the canonicals. */
+  'sitemap/house-form'?: Level | undefined
   /** Require sitemaps to list URLs of their own host and folder only. */
   'sitemap/in-scope'?: Level | undefined
   /** Require sitemaps to list indexable pages only. */
