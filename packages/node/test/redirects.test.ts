@@ -93,6 +93,7 @@ describe('_redirects of the output folder', () => {
   test('what Cloudflare does not follow is a problem there alone', async () => {
     const files = {
       'dist/index.html': page(),
+      'dist/404.html': page(),
       'dist/_redirects':
         '/a / 301!\n/b x=1 / 301\n/c / 302 Country=de\nhttps://example.com/* / 301\n/d/* /404 404\n/e http://example.com/\n/f https://example.com/ 200\n/g / # all hosts\n',
     }

@@ -19,7 +19,11 @@ export function appShell(site: Site): AppShell | undefined {
   if (!page || exactKey(page.url) !== exactKey(site.url)) return undefined
   const nowhere = new URL('indexical-nothing-is-here', site.url).href
   const sent = site.respond(nowhere)
-  if (sent) return sent.status === 200 && sent.file === page.file ? { page, at: undefined } : undefined
+  if (sent) {
+    // Some hosts send the home page at every path where no error page is; the shell of an app links to nothing.
+    const isShell = sent.status === 200 && sent.file === page.file && page.links.urls.length === 0
+    return isShell ? { page, at: undefined } : undefined
+  }
   const answer = site.find(nowhere)
   if (answer?.type !== 'elsewhere' || answer.to === undefined) return undefined
   const target = site.find(answer.to)

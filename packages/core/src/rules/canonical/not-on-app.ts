@@ -31,6 +31,10 @@ export default siteRule({
       pages: { '/': home, '/a/': '<title>A</title><link rel="canonical" href="https://example.com/a/">' },
       hostFiles: { 'netlify.toml': '', _redirects: '/* /index.html 200\n' },
     },
+    'a page of links, and a host that sends it wherever no error page is': {
+      pages: { '/': `${home}<a href="https://shop.example.org/">Shop</a>` },
+      hostFiles: { 'wrangler.toml': '' },
+    },
     'a rewrite of every path': {
       settings: { inject: false },
       pages: { '/': home },
