@@ -75,14 +75,17 @@ function readSequence(reader: Reader): Pattern | undefined {
 }
 
 function readRepeat(reader: Reader, part: Pattern): Pattern | undefined {
-  const found = /^(?:[*+?]|\{(\d{1,3})(,?)(\d{0,3})\})/.exec(reader.source.slice(reader.at, reader.at + 12))
-  if (!found) return part
+  const found = /^(?:[*+?]|\{(\d{1,3})(?:(,)(\d{0,3}))?\})/.exec(
+    reader.source.slice(reader.at, reader.at + 12),
+  )
+  // A count beyond these would be read as text.
+  if (!found) return countAt(reader) ? undefined : part
   reader.at += found[0].length
   if (/^(?:start|end|final|boundary|inner|look)$/.test(part.type)) return undefined
   const [whole, low, comma, high] = found
   const min = low === undefined ? (whole === '+' ? 1 : 0) : Number(low)
   const most = whole === '?' ? 1 : low === undefined || high === '' ? Number.POSITIVE_INFINITY : Number(high)
-  const max = low !== undefined && comma === '' ? min : most
+  const max = low !== undefined && comma === undefined ? min : most
   if (max < min) return undefined
   const isLazy = take(reader, '?')
   // Possessive, or one more quantifier, which PCRE refuses.
@@ -103,7 +106,16 @@ function readAtom(reader: Reader): Pattern | undefined {
   return literal(character.charCodeAt(0), reader)
 }
 
+/** A count such as `{1000}`, from which on no path is matched. */
+function countAt({ source, at }: Reader): boolean {
+  return source[at] === '{' && /^\{\d+(?:,\d*)?\}/.test(source.slice(at, at + 40))
+}
+
+/** Each letter of each rule would take a set of its own. */
+const literals = Array.from({ length: 256 }, (_, code) => setOf((byte) => byte === code))
+
 function literal(code: number, { isCaseless }: Reader): Pattern {
+  if (!isCaseless) return { type: 'set', set: literals[code]! }
   const set = new Uint8Array(256)
   addByte(set, code, isCaseless)
   return { type: 'set', set }

@@ -21,6 +21,8 @@ describe('compilePattern', () => {
     ['the first alternative', '(a|ab)(c|bcd)?', 'abcd', ['abcd', 'a', 'bcd']],
     ['a group that takes no part', '(a)|(b)', 'b', ['b', undefined, 'b']],
     ['counts', '^a{2,3}$', 'aaaa', undefined],
+    ['a count of three digits', '^a{100}$', 'a'.repeat(99), undefined],
+    ['a count without end', '^a{2,}$', 'aaa', ['aaa']],
     ['a brace that is no count', '^a{x}$', 'a{x}', ['a{x}']],
     ['the last of a repeated group', '(?:(a|b))+', 'ab', ['ab', 'b']],
     ['a class', '^[^/a-c\\d\\]]+$', 'xyz', ['xyz']],
@@ -51,6 +53,8 @@ describe('compilePattern', () => {
     '(',
     'a)',
     '*a',
+    'a{1000}',
+    'a{1,1000}',
     '[b-a]',
     '\\',
   ])('does not understand %s', (source) => {
