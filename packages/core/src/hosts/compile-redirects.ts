@@ -135,8 +135,8 @@ function compileRule(
 ): Compiled | undefined {
   if (rule.conditions.length > 0) return undefined
   const isUrl = /^https?:\/\//.test(rule.from)
-  // What `target` understands by itself may be no path at all.
-  const from = rule.target && !rule.literal ? '/' : rule.from
+  // What `target` or `capture` understands by itself may be no path at all.
+  const from = (rule.target || rule.capture) && !rule.literal ? '/' : rule.from
   const source = URL.parse(isUrl || from.startsWith('/') ? from : `/${from}`, site)
   if (!source) return undefined
   const isPattern =
@@ -175,7 +175,9 @@ function targetOf({ rule, source, capture }: Compiled, url: URL, isLenient = fal
     if (given === null || (given !== wanted && !wanted.startsWith(':'))) return undefined
     values.set(wanted.slice(1), encodeURIComponent(given))
   }
-  const filled = rule.to.replace(/:([A-Za-z]\w*)/g, (text, name: string) => values.get(name) ?? text)
+  const filled =
+    rule.fill?.(values) ??
+    rule.to.replace(/:([A-Za-z]\w*)/g, (text, name: string) => values.get(name) ?? text)
   const to = URL.parse(filled, source.origin)?.href
   const key = rule.query.size > 0 ? exactKey : keyOf
   return to !== undefined && key(to) !== key(url.href) ? to : undefined

@@ -56,7 +56,7 @@ export const manyRedirects: Case[] = [
     {
       host: 'vercel',
       name: 'vercel.json',
-      pieces: [':x', '/:y*', '/:z+', '(.*)', ':w(.*)', '\\:'],
+      pieces: [':x', '/:y*', '/:z+', '(.*)', ':w(.*)', '\\:', '(a|b/)', '((?!a).*)', '{/ab}?', '{s:v}*'],
       write: json('redirects', (pattern, number) => ({
         source: `/${pattern}`,
         destination: `/t${number}`,
@@ -190,7 +190,7 @@ export const manyHeaders: Case[] = [
     {
       host: 'vercel',
       name: 'vercel.json',
-      pieces: [':x', '/:y*', '(.*)'],
+      pieces: [':x', '/:y*', '(.*)', '([ab]+)', '((?!a/).*)', '{/:z}?'],
       write: json('headers', (pattern, number) => ({ source: `/${pattern}`, ...robots(number) })),
       counts: 'last',
     },

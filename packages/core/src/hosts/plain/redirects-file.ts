@@ -22,6 +22,8 @@ export interface RedirectRule extends Hints<[url: URL]> {
   fromAt: Place
   /** What the source takes of a path, where it is written in another way than with `*` and `:name` (Vercel). */
   capture?: Capture
+  /** The target with what the source took, where it names that in another way than `:name` (Vercel). */
+  fill?: (caught: ReadonlyMap<string, string>) => string
   /** Where the rule leads from a URL, absolute or a path, where `from` and `to` do not tell; undefined for no match. */
   target?: (url: URL) => string | undefined
   /** Whether `target` is about `from` alone, with any query. @default false */

@@ -12,7 +12,7 @@ import { holdsForCrawlers } from './vercel-conditions.ts'
 import { isExempt, settledPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
 import { vercelLimits } from './vercel-limits.ts'
-import { readVercelSource } from './vercel-source.ts'
+import { fillDestination, readVercelSource } from './vercel-source.ts'
 
 /** What a `vercel.json` says about URLs. */
 export interface VercelJson {
@@ -128,10 +128,8 @@ function readRule(entry: Table, path: Path, { at, host }: Reading): RedirectRule
   const capture = source.capture ?? exactly(literal!)
   return {
     from: literal ?? from,
-    to: to.replace(/(:[A-Za-z]\w*)[*+?]/g, '$1').replace(/\$(\d)/g, (text, digit: string) => {
-      const name = names[Number(digit) - 1]
-      return name === undefined ? text : `:${name}`
-    }),
+    to,
+    fill: (caught) => fillDestination(to, names, caught),
     status: undefined,
     force: false,
     query: new Map(),
@@ -143,9 +141,11 @@ function readRule(entry: Table, path: Path, { at, host }: Reading): RedirectRule
   }
 }
 
-/** A path that looks like a pattern to others; undefined for one that does not. */
+/** A path that looks like a pattern to others, or that no URL holds as it is; undefined for one that does not. */
 function exactly(literal: string): RedirectRule['capture'] {
-  return /\*|:[A-Za-z]/.test(literal) ? (path) => (path === literal ? new Map() : undefined) : undefined
+  return /[*\\?#]|:[A-Za-z]|\/\.\.?(?:\/|$)/.test(literal)
+    ? (path) => (path === literal ? new Map() : undefined)
+    : undefined
 }
 
 function readHeader(
@@ -175,7 +175,7 @@ function readHeader(
   const read = readVercelSource(source)
   if (!read) return { type: 'unknown-pattern', text: source, at: sourceAt }
   const { literal, capture, names, needs } = read
-  const given = names.filter((name) => source.includes(`:${name}`))
+  const given = names.filter((name) => name !== undefined)
   const isFilled = [...lines.values()].some(({ value }) => isTemplate(value.value, given))
   if (holds === undefined || isFilled) {
     notUnderstood.push({ text: source, at: sourceAt })

@@ -1,53 +1,52 @@
-import { compileCaptures } from '../match-pattern.ts'
+import { fromBytes, toBytes } from '../bytes.ts'
 import type { Capture } from '../match-pattern.ts'
+import { compilePattern } from '../pcre/compile-pattern.ts'
+import { expressionOf, parseSource } from './parse-source.ts'
 
 /** What a `source` of `vercel.json` matches. */
 export interface VercelSource {
   /** The path that it matches, when it has no pattern. */
   literal: string | undefined
-  /** Undefined for a path without pattern. */
+  /** What its parts take, by their numbers from 1, empty for one that is left out. Undefined for a path without pattern. */
   capture: Capture | undefined
   /** Texts that stand in every path that it matches. */
   needs: readonly string[]
-  /** Names of its parts in their order, for `$1` in a destination; `splat` for one that has none. */
-  names: readonly string[]
+  /** Names of its parts in their order, undefined for a group without one. */
+  names: readonly (string | undefined)[]
 }
 
-const part = /:([A-Za-z]\w*)(\(\.\*\)|[*+])?|\(\.\*\)/g
-
-/** Characters that mean something to path-to-regexp in what is no part. */
-const syntax = /[\\:*+?(){}]/
+/** What JavaScript and PCRE read differently: escapes of one of them, and classes that begin with a bracket. */
+const ambiguous = /\\(?![dDwWsSbBtrnfx]|[^A-Za-z0-9])|\[\^?\]/
 
 /**
- * Read a `source`: text, `:name`, `:name*` and `:name+` at the end, one of `(.*)` and `:name(.*)`, and `\` before a
- * character that stands for itself.
+ * Read a `source`, by the grammar of Vercel, to run it by an engine whose time has a bound.
  *
- * @returns undefined for all else that path-to-regexp knows
+ * @returns undefined for what Vercel refuses, and for regular expressions that are not understood here
  * @see https://vercel.com/docs/project-configuration#redirects
  */
 export function readVercelSource(source: string): VercelSource | undefined {
-  // URL parsers take what follows two slashes for a host.
-  if (!source.startsWith('/') || source.includes('//')) return undefined
-  const hidden = source.replace(/\\([^])/g, (_, character: string) => hide(character))
-  const parts = [...hidden.matchAll(part)]
-  if (syntax.test(hidden.replace(part, '')) || !isRegex(source)) return undefined
-  const needs = hidden
-    .replace(part, between)
-    .split(between)
-    .map((text) => show(text))
-  if (parts.length === 0) return { literal: show(hidden), capture: undefined, needs, names: [] }
-  // With two in one segment it matters which of them takes more.
-  if (hidden.split('/').some((segment) => [...segment.matchAll(part)].length > 1)) return undefined
-  const names = parts.map(([, name]) => name ?? 'splat')
-  const wide = parts.filter(([text]) => /[*+)]$/.test(text))
-  if (new Set(names).size < names.length || wide.length > 1) return undefined
-  const capture = compileParts(hidden, wide[0])
-  if (!capture) return undefined
-  const reveal: Capture = (path) => {
-    const caught = capture(hideMarks(path))
-    return caught && new Map([...caught].map(([name, value]) => [name, show(value)]))
+  if (!source.startsWith('/') || !isRegex(source)) return undefined
+  const tokens = parseSource(source)
+  if (!tokens) return undefined
+  if (tokens.every((token) => typeof token === 'string')) {
+    const literal = tokens.join('')
+    // URL parsers take what follows two slashes for a host.
+    return literal.startsWith('//') ? undefined : { literal, capture: undefined, needs: [literal], names: [] }
   }
-  return { literal: undefined, capture: reveal, needs, names }
+  const expression = expressionOf(tokens)
+  // Nobody says whether Vercel compares such letters with a path as it is encoded.
+  if (/[^ -~]/.test(source) || ambiguous.test(expression) || !isRegex(expression)) return undefined
+  const compiled = compilePattern(expression, false)
+  // Groups with names of their own would be counted too.
+  if (!compiled || compiled.names.size > 0) return undefined
+  const names = tokens.flatMap((token) =>
+    typeof token === 'string' || token.pattern === '' ? [] : [token.name],
+  )
+  const capture: Capture = (path) => {
+    const caught = compiled.match(toBytes(path))
+    return caught && new Map(names.map((_, index) => [`${index + 1}`, fromBytes(caught[index + 1] ?? '')]))
+  }
+  return { literal: undefined, capture, needs: compiled.needs, names }
 }
 
 /** Write a path as a `source` that matches it and nothing else. */
@@ -55,57 +54,30 @@ export function escapeVercelSource(path: string): string {
   return path.replace(/[\\:*+?(){}]/g, String.raw`\$&`)
 }
 
-function compileParts(source: string, wide: RegExpExecArray | undefined): Capture | undefined {
-  if (!wide) return compileCaptures(show(source, keepMarks), '/')
-  const [text, given] = wide
-  const name = given ?? 'splat'
-  const before = show(source.slice(0, wide.index), keepMarks)
-  const after = show(source.slice(wide.index + text.length), keepMarks)
-  const takesAny = text.endsWith(')')
-  if (!takesAny && (after !== '' || !before.endsWith('/'))) return undefined
-  const match = compileCaptures(`${before}*${after}`, '/')
-  const named = (caught: ReturnType<Capture>): ReturnType<Capture> =>
-    caught && new Map(caught).set(name, caught.get('splat')!)
-  if (takesAny) return (path) => named(match(path))
-  const none = text.endsWith('*') ? compileCaptures(before.slice(0, -1), '/') : () => undefined
-  return (path) => {
-    const caught = named(match(path))
-    if (caught?.get(name)?.split('/').every(Boolean)) return caught
-    const rest = none(path)
-    return rest && new Map(rest).set(name, '')
-  }
+const reference = /:(\w+)(?:\((?:[^()\\]|\\[^])*\))?[*+?]?|\$([1-9])/g
+
+/**
+ * Put what a source caught into a destination: `:name`, of two with one name the last, and `$1`. Other names stay.
+ *
+ * @param names of the parts of the source
+ */
+export function fillDestination(
+  destination: string,
+  names: VercelSource['names'],
+  caught: ReadonlyMap<string, string>,
+): string {
+  return destination.replace(reference, (text, name: string | undefined, digit: string | undefined) => {
+    if (name === undefined) return caught.get(digit!) ?? ''
+    const index = names.lastIndexOf(name)
+    return index < 0 ? text : (caught.get(`${index + 1}`) ?? '')
+  })
 }
 
-/** Vercel refuses a `source` that is no regular expression, although it is none. */
+/** Vercel refuses a `source` that is no regular expression, although it is none. It is made, never run. */
 function isRegex(source: string): boolean {
   try {
     return Boolean(new RegExp(source))
   } catch {
     return false
   }
-}
-
-/** Characters that stand for themselves lie in the private use area of Unicode until all patterns are read. */
-const privateUse = 0xe000
-const hiddenCharacters = /[\uE000-\uE07F]/g
-
-/** `*` and `:`, which our own patterns would take for theirs. */
-const keepMarks = /[\uE02A\uE03A]/
-
-/** Stands in no source. */
-const between = '\0'
-
-function hide(character: string): string {
-  const code = character.charCodeAt(0)
-  return code < 0x80 ? String.fromCharCode(privateUse + code) : character
-}
-
-function hideMarks(path: string): string {
-  return path.replace(/[*:]/g, hide)
-}
-
-function show(text: string, except?: RegExp): string {
-  return text.replace(hiddenCharacters, (character) =>
-    except?.test(character) ? character : String.fromCharCode(character.charCodeAt(0) - privateUse),
-  )
 }

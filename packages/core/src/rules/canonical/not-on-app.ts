@@ -51,6 +51,16 @@ export default siteRule({
         '/ 48-68 written: Unexpected canonical `https://example.com/` on the only page, sent at every path, expected one that the app writes for each route',
       ],
     },
+    'a rewrite of every path but those of functions': {
+      settings: { inject: false },
+      pages: { '/': home },
+      hostFiles: {
+        'vercel.json': '{ "rewrites": [{ "source": "/((?!api/).*)", "destination": "/index.html" }] }',
+      },
+      reports: [
+        '/ 48-68 written: Unexpected canonical `https://example.com/` on the only page, sent at every path, expected one that the app writes for each route',
+      ],
+    },
     'a server that tries the home page last': {
       settings: { inject: false, hosts: ['nginx'] },
       pages: { '/': home },

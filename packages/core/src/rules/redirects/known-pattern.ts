@@ -7,19 +7,19 @@ export default siteRule({
   sources: ['https://vercel.com/docs/project-configuration#redirects'],
   messages: {
     pattern: (source: string) =>
-      `Unexpected pattern \`${source}\`, expected text, \`:name\`, \`:name*\` or \`(.*)\`: nothing is known of it`,
+      `Unexpected pattern \`${source}\`, expected one that can be followed without Vercel: nothing is known of it`,
   },
   examples: {
     'patterns that are followed': {
       pages: { '/': '<title>Home</title>' },
       vercelJson:
-        '{ "redirects": [\n{ "source": "/blog/:path*", "destination": "/:path*" },\n{ "source": "/a/(.*)", "destination": "/$1" },\n{ "source": "/b/:id", "destination": "/" }] }',
+        '{ "redirects": [\n{ "source": "/blog/:path*", "destination": "/:path*" },\n{ "source": "/a/(.*)", "destination": "/$1" },\n{ "source": "/b/:id(\\\\d+)", "destination": "/" },\n{ "source": "/((?!api/).*)", "destination": "/en/$1" }] }',
     },
-    'a regular expression': {
+    'a regular expression that looks behind': {
       pages: { '/': '<title>Home</title>' },
-      vercelJson: '{ "redirects": [\n{ "source": "/:path((?!en/).*)", "destination": "/en/:path" }] }',
+      vercelJson: '{ "redirects": [\n{ "source": "/:path(.*(?<!/))", "destination": "/en/:path" }] }',
       reports: [
-        'vercel.json 2:14-31 pattern: Unexpected pattern `/:path((?!en/).*)`, expected text, `:name`, `:name*` or `(.*)`: nothing is known of it',
+        'vercel.json 2:14-30 pattern: Unexpected pattern `/:path(.*(?<!/))`, expected one that can be followed without Vercel: nothing is known of it',
       ],
     },
   },

@@ -1,10 +1,8 @@
-import { getTransformedRoutes } from '@vercel/routing-utils'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileRedirects } from '../../../src/hosts/compile-redirects.ts'
 import { compileHeaders } from '../../../src/hosts/headers-for.ts'
 import { parseVercelJson } from '../../../src/hosts/vercel/vercel-json.ts'
-import { readVercelSource } from '../../../src/hosts/vercel/vercel-source.ts'
 import type { At } from '../../../src/signals/types.ts'
 
 const site = 'https://example.com'
@@ -28,13 +26,6 @@ function read(data: unknown): string[] {
     ]),
     ...redirects.problems.map(({ type, text: word, at }) => `${short(at)} ${type} ${word}`.trim()),
   ]
-}
-
-/** Where redirects lead from a path. */
-function target(source: string, destination: string, path: string): string | undefined {
-  const { rules } = parseVercelJson(JSON.stringify({ redirects: [{ source, destination }] }), '').redirects
-  const found = compileRedirects(rules, site, 'vercel').answer(site + path, true)
-  return found?.type === 'redirect' ? found.redirect.to.replace(site, '') : found?.type
 }
 
 describe('parseVercelJson', () => {
@@ -81,13 +72,13 @@ describe('parseVercelJson', () => {
     ],
     [
       'a pattern nobody knows',
-      '{"redirects": [\n{"source": "/:a((?!en).*)", "destination": "/"}]}',
-      ['2:13-26 unknown-pattern /:a((?!en).*)'],
+      '{"redirects": [\n{"source": "/:a((?<!en).*)", "destination": "/"}]}',
+      ['2:13-27 unknown-pattern /:a((?<!en).*)'],
     ],
     [
       'a pattern nobody knows, of headers that crawlers read and of others',
-      '{"headers": [\n{"source": "/(a|b)", "headers": [{"key": "Link", "value": "</c>; rel=canonical"}]},\n{"source": "/(c|d)", "headers": [{"key": "X-A", "value": "1"}]}]}',
-      ['2:13-19 unknown-pattern /(a|b)'],
+      '{"headers": [\n{"source": "/(a++)", "headers": [{"key": "Link", "value": "</c>; rel=canonical"}]},\n{"source": "/(c++)", "headers": [{"key": "X-A", "value": "1"}]}]}',
+      ['2:13-19 unknown-pattern /(a++)'],
     ],
     ['JSON that breaks off', '{"redirects": [', ['1:16-16 unreadable vercel.json']],
     ['no JSON', '{"redirects": [\n{"source": "/a",}]}', ['2:17-18 unreadable vercel.json']],
@@ -134,82 +125,6 @@ describe('parseVercelJson', () => {
           }
         },
       ),
-    )
-  })
-})
-
-describe('readVercelSource', () => {
-  test.each<[string, string, string, string | undefined]>([
-    ['/old', '/new', '/old', '/new'],
-    ['/old', '/new', '/old/', undefined],
-    ['/blog/:path*', '/news/:path*', '/blog/2026/a', '/news/2026/a'],
-    ['/blog/:path*', '/news/:path*', '/blog', '/news/'],
-    ['/blog/:path*', '/news/:path*', '/blog/a/', undefined],
-    ['/blog/:path+', '/news/:path+', '/blog', undefined],
-    ['/blog/(.*)', '/news/$1', '/blog/a/', '/news/a/'],
-    ['/blog/:slug(.*)', '/news/:slug', '/blog/', '/news/'],
-    ['/:lang/blog/:slug', '/:lang/news/:slug', '/de/blog/a', '/de/news/a'],
-    ['/post-:id.html', '/posts/:id', '/post-7.html', '/posts/7'],
-    ['/a', 'https://shop.example.com/a', '/a', 'https://shop.example.com/a'],
-  ])('%s to %s from %s', (source, destination, path, expected) => {
-    expect(target(source, destination, path)).toBe(expected)
-  })
-
-  test.each([
-    'old',
-    '/a?',
-    '/(a|b)',
-    '/:a(\\d+)',
-    '/:a?',
-    '/:a*/b',
-    '/:a-:b',
-    '/:a/:a',
-    '/(.*)/(.*)',
-    '//a',
-    '/{a}',
-    '/a*',
-    '/:1',
-  ])('%s is not followed', (source) => expect(readVercelSource(source)).toBeUndefined())
-
-  test("matches and leads where Vercel's own routes do", () => {
-    const piece = fc.constantFrom(
-      '/a',
-      '/b.html',
-      '/:x',
-      '/:y',
-      '/p-:z',
-      '/:rest*',
-      '/:more+',
-      '/(.*)',
-      '/:any(.*)',
-      '/',
-    )
-    const letters = fc.constantFrom('/', 'a', 'b.html', 'p-', 'x')
-    fc.assert(
-      fc.property(
-        fc.array(piece, { minLength: 1, maxLength: 4 }),
-        fc.array(letters, { maxLength: 8 }),
-        (pieces, ends) => {
-          const source = pieces.join('')
-          const path = `/${ends.join('')}`
-          const known = readVercelSource(source)
-          fc.pre(known !== undefined)
-          const destination = `/to/${known.names.map((name) => (name === 'splat' ? '$1' : `:${name}`)).at(-1) ?? ''}`
-          // Vercel numbers all parts, of which the last is named here.
-          const numbered = destination.replace('$1', `$${known.names.length}`)
-          const { routes } = getTransformedRoutes({ redirects: [{ source, destination: numbered }] })
-          const [route] = routes as { src: string; headers: { Location: string } }[]
-          const match = new RegExp(route!.src).exec(path)
-          const wanted =
-            match &&
-            route!.headers.Location.replace(/\$(\d)/g, (_, digit: string) => match[Number(digit)] ?? '')
-          const got = target(source, numbered, path)
-          // A path of empty segments is a host for URL parsers, and a redirect to itself is left out.
-          fc.pre(!path.includes('//') && wanted !== path)
-          expect(got).toBe(wanted ?? undefined)
-        },
-      ),
-      { numRuns: 2000 },
     )
   })
 })
