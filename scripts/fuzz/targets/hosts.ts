@@ -85,6 +85,7 @@ export const vercel = hostTarget(vercelHost, [inProject('vercel.json')], {
   seeds: [
     '{\n  "cleanUrls": true,\n  "headers": [{ "source": "/papers/(.*)", "headers": [{ "key": "X-Robots-Tag", "value": "noindex" }] }]\n}\n',
     '{"redirects":[{"source":"/old/:path*","destination":"/blog/:path*","permanent":true,"has":[{"type":"query","key":"a"}]}],"trailingSlash":false}',
+    String.raw`{"redirects":[{"source":"/:lang(en|de)/{v:n(\\d+)/}*:slug?","destination":"/$2/:lang"}],"rewrites":[{"source":"/((?!api/|.*\\.).*)","destination":"/index.html"}]}`,
     '{"routes":[{"src":"/a","dest":"/b","status":301,"headers":{"Location":"/c"}}]}',
   ],
   tokens: [
@@ -92,7 +93,7 @@ export const vercel = hostTarget(vercelHost, [inProject('vercel.json')], {
     ...pathWords,
     ...json,
     ...tokensOf(String.raw`
-    "source": "destination": "redirects": "rewrites": :path* (\\d+) :a(b|c) "has":[ "statusCode":
+    "source": "destination": "redirects": "rewrites": :path* (\\d+) :a(b|c) ((?!a).*) {/b}? (?:a|b)+ [^/]+ "has":[ "statusCode":
   `),
   ],
 })
