@@ -1,6 +1,8 @@
 import { neededTexts } from './needed-texts.ts'
 import { parsePattern } from './parse-pattern.ts'
-import type { ByteSet, ParsedPattern, Pattern } from './parse-pattern.ts'
+import type { ParsedPattern, Pattern } from './parse-pattern.ts'
+import { runSteps } from './run-steps.ts'
+import type { Step, Subject } from './run-steps.ts'
 
 /** What a pattern caught: the whole match, then its groups; undefined for a group that took no part. */
 export type Caught = readonly (string | undefined)[]
@@ -16,14 +18,6 @@ export interface CompiledPattern {
   /** The first match in bytes. Takes no more than the product of both lengths in time. */
   match: (bytes: string) => Caught | undefined
 }
-
-type Step =
-  | { type: 'set'; set: ByteSet }
-  | { type: 'split'; first: number; second: number }
-  | { type: 'jump'; to: number }
-  | { type: 'save'; slot: number }
-  | { type: 'look'; steps: Step[]; isNegative: boolean }
-  | { type: 'start' | 'end' | 'final' | 'boundary' | 'inner' | 'done' }
 
 /** Counted repetitions are written out; more than this is no pattern for paths. */
 const mostSteps = 5000
@@ -56,8 +50,9 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
   const isAnchored = pattern.type === 'sequence' && pattern.parts[0]?.type === 'start'
   const match = (bytes: string): Caught | undefined => {
     const seen = new Uint8Array(steps.length * (bytes.length + 1))
+    const subject: Subject = { bytes, looks: new Map() }
     for (let from = 0; from <= (isAnchored ? 0 : bytes.length); from++) {
-      const slots = run(steps, bytes, from, seen, captures * 2 + 2)
+      const slots = runSteps(steps, subject, from, seen, captures * 2 + 2)
       if (slots) return caughtOf(bytes, from, slots)
     }
     return undefined
@@ -191,79 +186,4 @@ function emitRepeat(
     if (isLazy) [split.first, split.second] = [split.second, split.first]
   }
   return true
-}
-
-/** Walks depth first, the preferred way first; gives the slots of the match. */
-function run(
-  steps: readonly Step[],
-  bytes: string,
-  from: number,
-  seen: Uint8Array,
-  width: number,
-): number[] | undefined {
-  const slots = Array.from({ length: width }, () => -1)
-  // Pairs of step and offset; a negative step puts an old value back into a slot.
-  const stack = [0, from]
-  while (stack.length > 0) {
-    let at = stack.pop()!
-    let step = stack.pop()!
-    if (step < 0) {
-      slots[-step - 1] = at
-      continue
-    }
-    for (;;) {
-      const state = step * (bytes.length + 1) + at
-      if (seen[state]) break
-      seen[state] = 1
-      const one = steps[step]!
-      if (one.type === 'done') {
-        slots[1] = at
-        return slots
-      }
-      if (one.type === 'jump') step = one.to
-      else if (one.type === 'split') {
-        stack.push(one.second, at)
-        step = one.first
-      } else if (one.type === 'save') {
-        stack.push(-one.slot - 1, slots[one.slot]!)
-        slots[one.slot] = at
-        step++
-      } else if (one.type === 'set') {
-        if (at >= bytes.length || !one.set[bytes.charCodeAt(at)]) break
-        at++
-        step++
-      } else {
-        if (!holds(one, bytes, at)) break
-        step++
-      }
-    }
-  }
-  return undefined
-}
-
-function holds(
-  step: Exclude<Step, { type: 'set' | 'split' | 'jump' | 'save' }>,
-  bytes: string,
-  at: number,
-): boolean {
-  switch (step.type) {
-    case 'look': {
-      const seen = new Uint8Array(step.steps.length * (bytes.length + 1))
-      return (run(step.steps, bytes, at, seen, 2) !== undefined) !== step.isNegative
-    }
-    case 'start':
-      return at === 0
-    case 'end':
-      return at === bytes.length || (at === bytes.length - 1 && bytes[at] === '\n')
-    case 'final':
-      return at === bytes.length
-    default: {
-      const isBoundary = isWord(bytes[at - 1]) !== isWord(bytes[at])
-      return step.type === 'boundary' ? isBoundary : !isBoundary
-    }
-  }
-}
-
-function isWord(character: string | undefined): boolean {
-  return character !== undefined && /\w/.test(character)
 }

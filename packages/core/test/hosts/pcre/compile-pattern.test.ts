@@ -64,6 +64,8 @@ describe('compilePattern', () => {
   test('takes no longer for what would never end elsewhere', () => {
     expect(match('^(a+)+$', `${'a'.repeat(2000)}!`)).toBeUndefined()
     expect(match('^(?:a|a)*b(?:.*.*.*)$', 'a'.repeat(2000))).toBeUndefined()
+    expect(match('^(?:(?!.*b.*c).)*d', 'a'.repeat(20_000))).toBeUndefined()
+    expect(match('^(?:(?=.*(?!.*b.*c)).)*d', 'a'.repeat(20_000))).toBeUndefined()
     expect(compilePattern('(?:a{999}){999}', false)).toBeUndefined()
   })
 
@@ -95,6 +97,10 @@ describe('compilePattern', () => {
     '(b)',
     'ab|a',
     '(?=a)',
+    '(?=(?:a|b*)*1)',
+    '(?!.*/b)',
+    '(?=(?!b/).+\\d)',
+    '(?:(?!ab).)',
   )
   const mark = fc.constantFrom('', '', '', '?', '*', '+', '{2}', '{1,2}', '*?', '+?', '??')
 
@@ -103,7 +109,7 @@ describe('compilePattern', () => {
       .array(fc.tuple(atom, mark), { minLength: 1, maxLength: 6 })
       .map((parts) =>
         parts
-          .map(([one, sign]) => (/[|=]/.test(one) && !one.startsWith('(?:') ? `(?:${one})` : one + sign))
+          .map(([one, sign]) => (/[|=!]/.test(one) && !one.startsWith('(?:') ? `(?:${one})` : one + sign))
           .join(''),
       )
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '/', '1'), maxLength: 8 })
