@@ -45,6 +45,7 @@ export interface RedirectRule extends Hints<[url: URL]> {
  * - `repeated`: a rule above has the same source and another target.
  * - `missing-source`: a table of `netlify.toml` has no `from`, or an entry of `vercel.json` no `source`.
  * - `redirected-source`: `cleanUrls` or `trailingSlash` of `vercel.json` redirects it first.
+ * - `refused-source`: Vercel does not deploy with it.
  * - `unknown-pattern`: Vercel follows it, but nobody here can tell what it matches.
  * - `not-at-cloudflare`: other hosts follow it.
  * - `leads-to-itself`: Cloudflare redirects the target, an index document, back to the source.
@@ -62,6 +63,7 @@ export type RedirectsProblemType =
   | 'repeated'
   | 'missing-source'
   | 'redirected-source'
+  | 'refused-source'
   | 'unknown-pattern'
   | 'not-at-cloudflare'
   | 'leads-to-itself'

@@ -12,7 +12,7 @@ import { holdsForCrawlers } from './vercel-conditions.ts'
 import { isExempt, settledPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
 import { vercelLimits } from './vercel-limits.ts'
-import { fillDestination, readVercelSource } from './vercel-source.ts'
+import { fillDestination, isRefusedSource, readVercelSource } from './vercel-source.ts'
 
 /** What a `vercel.json` says about URLs. */
 export interface VercelJson {
@@ -58,8 +58,10 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
     redirects.problems.push({ type: 'unreadable', text: file, at: problem.at ?? { file } })
   for (const [index, entry] of listOf(data['redirects']).entries())
     add(redirects, readRedirect(entry, ['redirects', index], reading))
-  for (const [index, entry] of listOf(data['rewrites']).entries())
-    add(redirects, readRewrite(entry, ['rewrites', index], reading))
+  for (const [index, entry] of listOf(data['rewrites']).entries()) {
+    const read = readRewrite(entry, ['rewrites', index], reading)
+    if (read) add(redirects, read)
+  }
   for (const [index, entry] of listOf(data['headers']).entries()) {
     const read = readHeader(entry, ['headers', index], reading, headers.problems)
     if (read && 'type' in read) redirects.problems.push(read)
@@ -110,7 +112,17 @@ function readRedirect(entry: Table, path: Path, reading: Reading): RedirectRule 
   }
 }
 
-function readRewrite(entry: Table, path: Path, reading: Reading): RedirectRule | RedirectsProblem {
+function readRewrite(
+  entry: Table,
+  path: Path,
+  reading: Reading,
+): RedirectRule | RedirectsProblem | undefined {
+  const { source, destination } = entry
+  // A service of the project.
+  if (typeof source === 'string' && typeof destination === 'object' && destination !== null) {
+    reading.notUnderstood.push({ text: source, at: reading.at([...path, 'source'], source.length) })
+    return undefined
+  }
   const rule = readRule(entry, path, reading)
   return 'type' in rule ? rule : { ...rule, status: 200 }
 }
@@ -122,7 +134,7 @@ function readRule(entry: Table, path: Path, { at, host }: Reading): RedirectRule
   const to = entry['destination']
   if (typeof to !== 'string') return { type: 'missing-target', text: from, at: fromAt }
   const source = readVercelSource(from)
-  if (!source) return { type: 'unknown-pattern', text: from, at: fromAt }
+  if (!source) return { type: problemOf(from), text: from, at: fromAt }
   const always = holdsForCrawlers(entry, host) === true
   const { literal, names, needs } = source
   const capture = source.capture ?? exactly(literal!)
@@ -139,6 +151,10 @@ function readRule(entry: Table, path: Path, { at, host }: Reading): RedirectRule
     ...(capture && { capture, needs }),
     ...(literal !== undefined && capture && { literal: true }),
   }
+}
+
+function problemOf(source: string): RedirectsProblem['type'] {
+  return isRefusedSource(source) ? 'refused-source' : 'unknown-pattern'
 }
 
 /** A path that looks like a pattern to others, or that no URL holds as it is; undefined for one that does not. */
@@ -173,7 +189,7 @@ function readHeader(
   if (typeof source !== 'string') return { type: 'missing-source', text: '', at: at(path) }
   const sourceAt = at([...path, 'source'], source.length)
   const read = readVercelSource(source)
-  if (!read) return { type: 'unknown-pattern', text: source, at: sourceAt }
+  if (!read) return { type: problemOf(source), text: source, at: sourceAt }
   const { literal, capture, names, needs } = read
   const given = names.filter((name) => name !== undefined)
   const isFilled = [...lines.values()].some(({ value }) => isTemplate(value.value, given))

@@ -49,6 +49,12 @@ export function readVercelSource(source: string): VercelSource | undefined {
   return { literal: undefined, capture, needs: compiled.needs, names }
 }
 
+/** Whether Vercel does not deploy with a `source`. */
+export function isRefusedSource(source: string): boolean {
+  const tokens = isRegex(source) ? parseSource(source) : undefined
+  return !tokens || !isRegex(expressionOf(tokens))
+}
+
 /** Write a path as a `source` that matches it and nothing else. */
 export function escapeVercelSource(path: string): string {
   return path.replace(/[\\:*+?(){}]/g, String.raw`\$&`)

@@ -2,7 +2,10 @@ import type { RedirectsProblemType } from '../../hosts/plain/redirects-file.ts'
 import { siteRule } from '../define.ts'
 
 const wanted: Record<
-  Exclude<RedirectsProblemType, 'missing-target' | 'missing-source' | 'unknown-pattern' | 'unreadable'>,
+  Exclude<
+    RedirectsProblemType,
+    'missing-target' | 'missing-source' | 'refused-source' | 'unknown-pattern' | 'unreadable'
+  >,
   string
 > = {
   'invalid-target': 'a target that starts with `/` or `https://`',
@@ -25,12 +28,15 @@ export default siteRule({
   sources: [
     'https://docs.netlify.com/manage/routing/redirects/overview/',
     'https://developers.cloudflare.com/pages/configuration/redirects/',
+    'https://vercel.link/invalid-route-source-pattern',
   ],
   messages: {
     ignored: (word: string, expected: string) =>
       `Unexpected \`${word}\` in a redirect rule, expected ${expected}`,
     syntax: (file: string, format: string) => `Unexpected syntax in \`${file}\`, expected valid ${format}`,
     source: (key: string) => `Missing source of a redirect, expected the key \`${key}\` with a path`,
+    refused: (source: string) =>
+      `Unexpected source \`${source}\`, expected one such as \`/blog/:path*\` or \`/blog/(.*)\`: Vercel does not deploy with it`,
     target: (from: string) => `Missing target of the redirect from \`${from}\`, expected a path or a URL`,
   },
   examples: {
@@ -90,6 +96,15 @@ export default siteRule({
         'vercel.json 2:14-18 ignored: Unexpected `/old` in a redirect rule, expected the form to which `cleanUrls` and `trailingSlash` lead',
       ],
     },
+    'patterns of other hosts, and a group in a group, at Vercel': {
+      pages: { '/': '<title>Home</title>' },
+      vercelJson:
+        '{ "redirects": [\n{ "source": "/blog/*", "destination": "/" },\n{ "source": "/((a|b)/.*)", "destination": "/" },\n{ "source": "/((?:a|b)/.*)", "destination": "/" }] }',
+      reports: [
+        'vercel.json 2:14-21 refused: Unexpected source `/blog/*`, expected one such as `/blog/:path*` or `/blog/(.*)`: Vercel does not deploy with it',
+        'vercel.json 3:14-25 refused: Unexpected source `/((a|b)/.*)`, expected one such as `/blog/:path*` or `/blog/(.*)`: Vercel does not deploy with it',
+      ],
+    },
     'a value without quotes': {
       pages: { '/': '<title>Home</title>' },
       netlifyToml: '[[redirects]]\nfrom = /old\nto = "/"',
@@ -117,6 +132,7 @@ export default siteRule({
       if (type === 'unknown-pattern') continue
       if (type === 'unreadable') yield report('syntax', [text, formatOf(at.file)], at)
       else if (type === 'missing-source') yield report('source', [sourceKey(at.file)], at)
+      else if (type === 'refused-source') yield report('refused', [text], at)
       else if (type === 'missing-target') yield report('target', [text], at)
       else yield report('ignored', [text, wanted[type]], at)
     }

@@ -20,6 +20,11 @@ describe('Vercel', () => {
       json({ routes: [], bulkRedirectsPath: 'a.csv' }),
       ['vercel.json 1:11-13 not understood: routes', 'vercel.json 1:34-41 not understood: bulkRedirectsPath'],
     ],
+    [
+      'a rewrite to a service',
+      json({ rewrites: [{ source: '/api/(.*)', destination: { type: 'service', service: 'api' } }] }),
+      ['vercel.json 1:25-34 not understood: /api/(.*)'],
+    ],
     ['a list that is none', json({ headers: {} }), ['vercel.json 1:12-14 not understood: headers']],
     [
       'a header for one header',

@@ -77,8 +77,13 @@ describe('parseVercelJson', () => {
     ],
     [
       'a pattern nobody knows, of headers that crawlers read and of others',
-      '{"headers": [\n{"source": "/(a++)", "headers": [{"key": "Link", "value": "</c>; rel=canonical"}]},\n{"source": "/(c++)", "headers": [{"key": "X-A", "value": "1"}]}]}',
-      ['2:13-19 unknown-pattern /(a++)'],
+      '{"headers": [\n{"source": "/(a(?<!b))", "headers": [{"key": "Link", "value": "</c>; rel=canonical"}]},\n{"source": "/(c(?<!b))", "headers": [{"key": "X-A", "value": "1"}]}]}',
+      ['2:13-23 unknown-pattern /(a(?<!b))'],
+    ],
+    [
+      'sources that Vercel refuses',
+      '{"rewrites": [\n{"source": "/blog/*", "destination": "/"}],\n"headers": [{"source": "/((a))", "headers": [{"key": "Link", "value": "</c>"}]}]}',
+      ['2:13-20 refused-source /blog/*', '3:25-31 refused-source /((a))'],
     ],
     ['JSON that breaks off', '{"redirects": [', ['1:16-16 unreadable vercel.json']],
     ['no JSON', '{"redirects": [\n{"source": "/a",}]}', ['2:17-18 unreadable vercel.json']],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { compileRedirects } from '../../../src/hosts/compile-redirects.ts'
 import { parseVercelJson } from '../../../src/hosts/vercel/vercel-json.ts'
-import { readVercelSource } from '../../../src/hosts/vercel/vercel-source.ts'
+import { isRefusedSource, readVercelSource } from '../../../src/hosts/vercel/vercel-source.ts'
 
 const site = 'https://example.com'
 
@@ -94,6 +94,7 @@ describe('readVercelSource', () => {
   ])('%s is refused', (source) => {
     expect(theirTarget(source, '/', '/')).toBeUndefined()
     expect(readVercelSource(source)).toBeUndefined()
+    expect(isRefusedSource(source)).toBe(true)
   })
 
   test.each([
@@ -108,7 +109,11 @@ describe('readVercelSource', () => {
     '/(a{1000})',
     '/ä/:x',
     `/(${'(?:'.repeat(60)}a${')'.repeat(60)})`,
-  ])('%s is not followed', (source) => expect(readVercelSource(source)).toBeUndefined())
+  ])('%s is not followed', (source) => {
+    expect(theirTarget(source, '/', '/')).toBeDefined()
+    expect(readVercelSource(source)).toBeUndefined()
+    expect(isRefusedSource(source)).toBe(false)
+  })
 
   const pattern = fc.constantFrom(
     '.*',
@@ -182,8 +187,9 @@ describe('readVercelSource', () => {
     fc.assert(
       fc.property(wild, at, (from, one) => {
         const known = readVercelSource(from)
-        if (!known) return
         const wanted = theirTarget(from, '/to', one)
+        expect(isRefusedSource(from)).toBe(wanted === undefined)
+        if (!known) return
         expect(wanted).toBeDefined()
         const isMatch = known.capture ? known.capture(one) !== undefined : known.literal === one
         expect(isMatch).toBe(wanted !== null)
