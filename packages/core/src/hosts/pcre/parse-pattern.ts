@@ -112,12 +112,14 @@ function countAt({ source, at }: Reader): boolean {
 }
 
 /** Each letter of each rule would take a set of its own. */
-const literals = Array.from({ length: 256 }, (_, code) => setOf((byte) => byte === code))
+const literals = new Map<number, ByteSet>()
 
 function literal(code: number, { isCaseless }: Reader): Pattern {
-  if (!isCaseless) return { type: 'set', set: literals[code]! }
+  const known = isCaseless ? undefined : literals.get(code)
+  if (known) return { type: 'set', set: known }
   const set = new Uint8Array(256)
   addByte(set, code, isCaseless)
+  if (!isCaseless) literals.set(code, set)
   return { type: 'set', set }
 }
 
