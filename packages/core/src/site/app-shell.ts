@@ -3,6 +3,9 @@ import type { Place } from '../place.ts'
 import { exactKey } from '../url/identity.ts'
 import type { Site } from './types.ts'
 
+/** A shell may ask for scripts to be switched on, or say that it loads. */
+const fewWords = 20
+
 /** The one page of an app, which answers at the address of each of its routes. */
 export interface AppShell {
   page: Page
@@ -20,14 +23,18 @@ export function appShell(site: Site): AppShell | undefined {
   const nowhere = new URL('indexical-nothing-is-here', site.url).href
   const sent = site.respond(nowhere)
   if (sent) {
-    // Some hosts send the home page at every path where no error page is; the shell of an app links to nothing.
-    const isShell = sent.status === 200 && sent.file === page.file && page.links.urls.length === 0
-    return isShell ? { page, at: undefined } : undefined
+    const isSent = sent.status === 200 && sent.file === page.file
+    return isSent && isEmpty(page) ? { page, at: undefined } : undefined
   }
   const answer = site.find(nowhere)
   if (answer?.type !== 'elsewhere' || answer.to === undefined) return undefined
   const target = site.find(answer.to)
   return target?.type === 'page' && target.page === page ? { page, at: answer.at } : undefined
+}
+
+/** Some hosts send any home page at every path when no error page is there; the shell of an app says nothing yet. */
+function isEmpty({ links, content }: Page): boolean {
+  return links.length === 0 && (content?.words ?? 0) < fewWords
 }
 
 function onlyPage(pages: readonly Page[]): Page | undefined {

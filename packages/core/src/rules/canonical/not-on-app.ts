@@ -31,8 +31,13 @@ export default siteRule({
       pages: { '/': home, '/a/': '<title>A</title><link rel="canonical" href="https://example.com/a/">' },
       hostFiles: { 'netlify.toml': '', _redirects: '/* /index.html 200\n' },
     },
-    'a page of links, and a host that sends it wherever no error page is': {
-      pages: { '/': `${home}<a href="https://shop.example.org/">Shop</a>` },
+    'a page of text, and a host that sends it wherever no error page is': {
+      pages: { '/': `${home}<p>${'Linen dresses from a small workshop. '.repeat(5)}` },
+      hostFiles: { 'wrangler.toml': '' },
+    },
+    'a page of links there': {
+      pages: { '/': `${home}<a href="/price-list.pdf">Prices</a>` },
+      files: ['price-list.pdf'],
       hostFiles: { 'wrangler.toml': '' },
     },
     'a rewrite of every path': {
