@@ -88,7 +88,9 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   /** Everything in the output folder and in the run, so that hosts and rules see the same files. */
   const outputFiles = (others: Iterable<string> = []): Pick<SiteInput, 'files' | 'onDisk'> => {
     const onDisk = outputOf(context).list()
-    return { onDisk, files: new Set([...onDisk, ...others, ...judged.keys()]) }
+    // The sitemap is written last, and what is said about it holds in the first run too.
+    const sitemap = own === undefined ? [] : [own]
+    return { onDisk, files: new Set([...onDisk, ...others, ...sitemap, ...judged.keys()]) }
   }
 
   /** Tell the hosts what all pages ask for; pages that were read with other headers than are sent are judged again. */

@@ -290,6 +290,19 @@ describe('what cannot be written is a finding, and nothing is', () => {
   })
 })
 
+test('the sitemap that a run writes can be asked a header for, in the first run too', () => {
+  const { root, run } = project(
+    {},
+    { hosts: ['netlify'], files: [{ match: 'sitemap.xml', robots: 'noindex' }] },
+  )
+  const first = run('apply', 'dist')
+  expect(first.stdout).toContain('0 errors, 0 warnings')
+  const headers = readFileSync(join(root, 'dist/_headers'), 'utf8')
+  expect(headers).toContain('/sitemap.xml\n  X-Robots-Tag: noindex\n')
+  expect(run('apply', 'dist').stdout).toContain('0 errors, 0 warnings')
+  expect(readFileSync(join(root, 'dist/_headers'), 'utf8')).toBe(headers)
+})
+
 describe('the sitemap in robots.txt', () => {
   const options = { announceSitemap: true }
 
