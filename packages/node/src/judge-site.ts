@@ -1,5 +1,5 @@
-import { createJudge, listSitemap, rules, sortFindings } from '@indexical/core'
-import type { AnyRule, Environment, Finding, Report, Site } from '@indexical/core'
+import { createJudge, listSitemap, ruleOf, sortFindings } from '@indexical/core'
+import type { Environment, Finding, Report, Site } from '@indexical/core'
 import type { SiteInput } from './connect-site.ts'
 import { sitemapFile } from './sitemap-file.ts'
 import { settleFindings, settlePartly } from './settle-findings.ts'
@@ -48,8 +48,4 @@ function isForAuthors({ rule }: Finding): boolean {
 function warnOfSite(finding: Finding): Finding {
   const isOfSite = ruleOf(finding.rule)?.scope === 'site'
   return isOfSite && finding.level === 'error' ? { ...finding, level: 'warn' } : finding
-}
-
-function ruleOf(id: string): AnyRule | undefined {
-  return (rules as unknown as Record<string, AnyRule>)[id]
 }

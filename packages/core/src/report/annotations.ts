@@ -1,3 +1,4 @@
+import { kindOf } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { formatPlace } from './text.ts'
 import { visible } from './visible.ts'
@@ -30,7 +31,7 @@ export function formatAnnotations(findings: readonly Finding[], pathOf: (file: s
 function kindsFirst(findings: readonly Finding[]): Finding[] {
   const counts = new Map<string, number>()
   const ranked = findings.map((finding) => {
-    const kind = `${finding.rule} ${finding.id}`
+    const kind = kindOf(finding)
     const rank = counts.get(kind) ?? 0
     counts.set(kind, rank + 1)
     return { finding, rank }

@@ -23,6 +23,16 @@ export interface Finding {
   fix?: string
 }
 
+/** Equal for findings with the same cause: most often a layout, not a page. */
+export function kindOf({ rule, id }: Pick<Finding, 'rule' | 'id'>): string {
+  return `${rule} ${id}`
+}
+
+/** The page's source, where it is not the file that the finding names anyway. */
+export function otherSource({ source, file }: Finding): Place | undefined {
+  return source?.file === file ? undefined : source
+}
+
 /** How paths of the output folder are shown, for example `dist/` before them. */
 export type ShowFile = (outputFile: string) => string
 

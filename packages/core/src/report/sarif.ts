@@ -1,7 +1,7 @@
 import type { Location, Log, Region, ReportingDescriptor, Result } from 'sarif'
 import type { Place } from '../place.ts'
-import type { AnyRule } from '../rules/define.ts'
-import { rules } from '../rules/index.ts'
+import { ruleOf } from '../rules/rule-of.ts'
+import { otherSource } from './finding.ts'
 import type { Finding } from './finding.ts'
 import type { Report } from './report.ts'
 import { rulePage } from './rule-page.ts'
@@ -37,7 +37,7 @@ export function formatSarif({ version, findings }: Report, pathOf: (file: string
 }
 
 function describeRule(id: string): ReportingDescriptor {
-  const rule = (rules as unknown as Record<string, AnyRule>)[id]!
+  const rule = ruleOf(id)!
   return {
     id,
     shortDescription: { text: rule.summary },
@@ -48,11 +48,9 @@ function describeRule(id: string): ReportingDescriptor {
 }
 
 function resultOf(finding: Finding, pathOf: (file: string) => string): Result {
-  const { rule, level, message, related = [], source, url } = finding
-  const others = [
-    ...related,
-    ...(source && source.file !== finding.file ? [{ ...source, message: 'Source of the page' }] : []),
-  ]
+  const { rule, level, message, related = [], url } = finding
+  const source = otherSource(finding)
+  const others = [...related, ...(source ? [{ ...source, message: 'Source of the page' }] : [])]
   return {
     ruleId: rule,
     level: levels[level],

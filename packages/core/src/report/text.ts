@@ -1,4 +1,5 @@
 import { countOf } from '../site/count-of.ts'
+import { kindOf, otherSource } from './finding.ts'
 import type { Finding } from './finding.ts'
 import type { Report } from './report.ts'
 import { visible } from './visible.ts'
@@ -38,8 +39,9 @@ export function formatFinding(finding: Finding, paint: Paint = plain): string {
       paint('dim', `  see ${formatPlace(other)}: ${visible(other.message)}`),
     ),
   ]
-  const { source, url } = finding
-  if (source && source.file !== finding.file) lines.push(paint('dim', `  source ${visible(source.file)}`))
+  const { url } = finding
+  const source = otherSource(finding)
+  if (source) lines.push(paint('dim', `  source ${visible(source.file)}`))
   if (url !== undefined) lines.push(paint('dim', `  page ${visible(url)}`))
   return lines.join('\n')
 }
@@ -100,11 +102,11 @@ function countReasons(left: Report['sitemap']['left']): string {
 }
 
 function groupByKind(findings: readonly Finding[]): Finding[][] {
-  const kinds = Map.groupBy(findings, ({ rule, id }) => `${rule} ${id}`)
+  const kinds = Map.groupBy(findings, kindOf)
   const groups: Finding[][] = []
   const done = new Set<string>()
   for (const finding of findings) {
-    const kind = `${finding.rule} ${finding.id}`
+    const kind = kindOf(finding)
     const all = kinds.get(kind)!
     if (all.length <= mostOfOneKind) groups.push([finding])
     else if (!done.has(kind)) groups.push(all)

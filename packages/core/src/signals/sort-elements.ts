@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { findCrawler } from '../robots/crawlers.ts'
+import { isRefresh } from '../html/kept.ts'
 import { textOf } from './node-value.ts'
 import { isPageType } from './page-type.ts'
 import { walkElements } from './walk-elements.ts'
@@ -108,7 +109,7 @@ const nameKeys = ['name', 'property', 'httpEquiv']
 function sortMeta(node: Element, context: Context, sorted: SortedElements): void {
   if (crawlerOf(node) !== undefined) sorted.robots.push([node, context])
   else if (nameKeys.some((key) => node.properties[key] !== undefined)) sorted.strays.push(node)
-  if (textOf(node, 'httpEquiv')?.toLowerCase() === 'refresh') sorted.refreshes.push([node, context])
+  if (isRefresh(node)) sorted.refreshes.push([node, context])
   if (textOf(node, 'property')?.toLowerCase() === 'og:url') sorted.ogUrls.push(node)
 }
 

@@ -5,6 +5,7 @@ import { isHandedOver } from './is-handed-over.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
 import { canonicalEnd, declaredCanonicals, placeOfCanonical } from './resolve-page.ts'
+import { remember } from './remember.ts'
 import { servedUrl } from './served-url.ts'
 import type { Site, SitemapEntry } from './types.ts'
 
@@ -169,14 +170,6 @@ export function countryMeant({ code, target }: Version, all: readonly Version[])
   // A layout that nobody translated says English on every page; Ukrainian is no mistake then.
   const isUnset = meant?.startsWith('en-') === true && all.some((other) => other.code.key === 'en')
   return isUnset ? undefined : meant
-}
-
-function remember<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
 }
 
 function lookUp(site: Site, written: string): VersionTarget {

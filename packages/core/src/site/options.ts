@@ -6,6 +6,7 @@ import type { Level } from '../rules/define.ts'
 import { expectName, unquoted, wordIssue } from './word-issue.ts'
 
 export type { RuleSettings, UserOptions } from './user-options.ts'
+export { joinWords } from './join-words.ts'
 export { nearestName } from './word-issue.ts'
 
 const level = v.picklist(['off', 'info', 'warn', 'error'])

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { nearestOf } from '../robots/nearest.ts'
+import { joinWords } from './join-words.ts'
 
 /** A sentence for each mistake that a schema found in options: its place, what was found, what was expected. */
 export function wordIssue(issue: v.BaseIssue<unknown>): string[] {
@@ -26,8 +27,7 @@ export function wordExpected(expected: string | null): string {
   const limit = /^([<>])=(.+)$/.exec(expected)
   if (limit) return `${limit[1] === '<' ? 'at most' : 'at least'} ${limit[2]}`
   const parts = expected.replace(/[()]/g, '').split(' | ').flatMap(wordType)
-  const last = parts.pop()!
-  return parts.length === 0 ? last : `${parts.join(', ')} or ${last}`
+  return joinWords(parts, 'or')
 }
 
 /** A text as valibot received it, without its quotes. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { nearestName } from '@indexical/core/options'
+import { joinWords, nearestName } from '@indexical/core/options'
 
 const flags = {
   site: { type: 'string' },
@@ -32,8 +32,10 @@ const flags = {
 /** Values of the flags as typed by the user. */
 export type Flags = ReturnType<typeof parse>['values']
 
-/** Form of a report. */
-export type Format = 'text' | 'html' | 'json' | 'sarif'
+/** Forms of a report. */
+export const formats = ['text', 'html', 'json', 'sarif'] as const
+
+export type Format = (typeof formats)[number]
 
 /** A command line that was understood. */
 export interface CommandLine {
@@ -68,10 +70,10 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   for (const flag of Object.keys(values) as (keyof Flags)[]) {
     const takers = commandsOf[flag]
     if (command === undefined || !takers || takers.includes(command)) continue
-    const names = takers
-      .map((name) => `\`${name}\``)
-      .join(', ')
-      .replace(/, (?=[^,]*$)/, ' or ')
+    const names = joinWords(
+      takers.map((name) => `\`${name}\``),
+      'or',
+    )
     throw new UsageError(`Unexpected --${flag}, expected it with ${names}`)
   }
   return { command, operands, flags: values }

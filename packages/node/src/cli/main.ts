@@ -1,9 +1,11 @@
-import { nearestName, OptionsError } from '@indexical/core/options'
+import { joinWords, nearestName, OptionsError } from '@indexical/core/options'
 import { FactsError } from '../facts/facts-error.ts'
 import { FolderError } from '../folder-error.ts'
 import { version } from '../version.ts'
-import { help, readCommandLine, UsageError } from './args.ts'
+import { formats, help, readCommandLine, UsageError } from './args.ts'
 import type { CommandLine, Format } from './args.ts'
+
+const commands = ['check', 'apply', 'merge', 'explain', 'rules']
 
 /**
  * Run the command line.
@@ -30,8 +32,9 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
   if (flags.version) return say(version)
   if (flags.help) return say(help.trimEnd())
   const format = flags.format ?? 'text'
-  if (!isFormat(format))
-    throw new UsageError(`Unexpected format \`${format}\`, expected text, html, json or sarif`)
+  if (!isFormat(format)) {
+    throw new UsageError(`Unexpected format \`${format}\`, expected ${joinWords(formats, 'or')}`)
+  }
   const root = process.cwd()
   switch (command) {
     case 'check':
@@ -57,13 +60,13 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
 }
 
 function isFormat(name: string): name is Format {
-  return ['text', 'html', 'json', 'sarif'].includes(name)
+  return formats.some((format) => format === name)
 }
 
 function wrongCommand(command: string | undefined): string {
-  const all = 'check, apply, merge, explain or rules'
+  const all = joinWords(commands, 'or')
   if (command === undefined) return `Missing command, expected ${all}`
-  return `Unexpected command \`${command}\`, expected ${nearestName(all.split(/, | or /), command) ?? all}`
+  return `Unexpected command \`${command}\`, expected ${nearestName(commands, command) ?? all}`
 }
 
 function say(text: string): 0 {

@@ -1,6 +1,6 @@
-import type { AnyRule } from '../../rules/define.ts'
-import { rules } from '../../rules/index.ts'
+import { ruleOf } from '../../rules/rule-of.ts'
 import { countOf } from '../../site/count-of.ts'
+import { otherSource } from '../finding.ts'
 import type { Finding } from '../finding.ts'
 import { formatPlace } from '../text.ts'
 import { visible } from '../visible.ts'
@@ -28,7 +28,7 @@ function gravity({ level }: Finding): number {
 
 function groupOfRule(findings: readonly Finding[]): Markup {
   const { rule: id, level } = findings[0]!
-  const { summary, why, sources } = (rules as unknown as Record<string, AnyRule>)[id]!
+  const { summary, why, sources } = ruleOf(id)!
   const noun = nouns[level]
   return markup`<details>
 <summary><b>${id}</b><span>${summary}</span><span class="count ${noun}">${countOf(findings.length, noun)}</span></summary>
@@ -46,9 +46,10 @@ ${findings.map(rowOf)}</tbody>
 }
 
 function rowOf(finding: Finding): Markup {
-  const { message, related = [], source, url } = finding
+  const { message, related = [], url } = finding
+  const source = otherSource(finding)
   const others = related.map((other) => markup`see ${formatPlace(other)}: ${withCode(other.message)}`)
-  if (source && source.file !== finding.file) others.push(markup`source ${visible(source.file)}`)
+  if (source) others.push(markup`source ${visible(source.file)}`)
   const cells = [
     markup`<code>${formatPlace(finding)}</code>`,
     markup`${withCode(message)}${others.map((other) => markup`<p class="dim">${other}</p>`)}`,

@@ -1,4 +1,4 @@
-import { isMovedToBody, nameMoved } from '../../signals/moved-to-body.ts'
+import { isMovedToBody, nameMoved } from '../../site/moved-to-body.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({

@@ -1,5 +1,6 @@
 import type { Page } from '../../signals/types.ts'
 import type { Hreflang, PageVersions, Version } from '../../site/hreflang.ts'
+import { remember } from '../../site/remember.ts'
 import { siteRule } from '../define.ts'
 import type { Related } from '../define.ts'
 
@@ -160,12 +161,4 @@ function createAskAbout(graph: Hreflang): AskAbout {
         return { message: 'the page that does not link back', at: { page, at } }
       }),
   }
-}
-
-function remember<T>(known: Map<Page, T>, page: Page, find: () => T): T {
-  const before = known.get(page)
-  if (before !== undefined) return before
-  const found = find()
-  known.set(page, found)
-  return found
 }

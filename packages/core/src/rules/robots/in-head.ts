@@ -1,4 +1,4 @@
-import { isMovedToBody } from '../../signals/moved-to-body.ts'
+import { isMovedToBody } from '../../site/moved-to-body.ts'
 import type { At } from '../../signals/types.ts'
 import { pageRule } from '../define.ts'
 

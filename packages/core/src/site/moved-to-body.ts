@@ -1,4 +1,5 @@
-import type { At, Page } from './types.ts'
+import type { At, Page } from '../signals/types.ts'
+import { joinWords } from './join-words.ts'
 
 /** Whether an element stands in body because something before it closed head; one that opened body itself does not. */
 export function isMovedToBody({ headCloser }: Page, { inHead, at }: { inHead: boolean; at: At }): boolean {
@@ -15,8 +16,7 @@ export function nameMoved(page: Page): string {
     ...nameMany(moved(page.alternates), 'hreflang link'),
     ...nameMany(robots, 'robots meta'),
   ]
-  const last = names.pop()!
-  return names.length > 0 ? `${names.join(', ')} and ${last}` : last
+  return joinWords(names, 'and')
 }
 
 function nameMany(number: number, noun: string): string[] {
