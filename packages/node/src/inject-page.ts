@@ -4,7 +4,8 @@ import rehypeIndexical from 'rehype-indexical'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { IntentOf } from './read-intent-of.ts'
-import { readTree } from './read-tree.ts'
+import { readSparse, readWhole } from './read-tree.ts'
+import type { ReadDocument } from './read-tree.ts'
 import type { JudgedPage, PageInput } from './types.ts'
 
 /** What a run knows of a page besides its HTML. */
@@ -27,15 +28,17 @@ export function createInjectPage(
   options: Options,
   { headersFor, showFile }: { headersFor: HeadersFor; showFile: ShowFile },
 ): InjectPage {
-  const processor = unified().use(rehypeIndexical, options).freeze()
+  const plugin = pluginWith({ ...options, nosnippet: [] })
+  const marker = options.nosnippet.length > 0 ? pluginWith({ ...options, inject: false }) : undefined
   const pool = new TextPool()
 
-  /** Run the plugin once; the tree holds what it changed. */
-  const examine = <T extends string | Uint8Array>(
+  /** Run a plugin once; the tree holds what it changed. */
+  const run = <T extends string | Uint8Array>(
     html: T,
+    { tree, document, restore }: ReadDocument<T>,
     context: PageContext,
+    processor: ReturnType<typeof pluginWith>,
   ): { html: T } & JudgedPage => {
-    const { tree, document, restore } = readTree(html, { whole: options.nosnippet.length > 0, pool })
     const vfile = new VFile({
       path: context.file,
       data: { indexical: { context, isReadAgain: true, showFile } },
@@ -45,6 +48,15 @@ export function createInjectPage(
     const changed = edits.length > 0
     return { html: changed ? restore(splice(document, tree, edits)) : html, page: page!, findings, changed }
   }
+
+  /** Mark what the option `nosnippet` selects. */
+  const mark = <T extends string | Uint8Array>(html: T, context: PageContext): T => {
+    const whole = marker && readWhole(html)
+    return whole ? run(html, whole, context, marker).html : html
+  }
+
+  const examine = <T extends string | Uint8Array>(html: T, context: PageContext) =>
+    run(html, readSparse(html, pool), context, plugin)
 
   return ({ file, source, html }, { url, asked, urlOfSource }) => {
     const context: PageContext = {
@@ -56,8 +68,9 @@ export function createInjectPage(
       headers: headersFor(url, file),
       urlOfSource: (link) => (source === undefined ? undefined : urlOfSource(source, link)),
     }
-    const first = examine(html, context)
-    if (!first.changed) return first
+    const marked = mark(html, context)
+    const first = examine(marked, context)
+    if (!first.changed) return { ...first, changed: marked !== html }
     // What counts is what stands in the file: read it again as a crawler would.
     const last = examine(first.html, context)
     if (!last.changed) return { ...last, changed: true }
@@ -65,4 +78,8 @@ export function createInjectPage(
       `Unexpected second change of ${file}, expected injection to settle; please report this page`,
     )
   }
+}
+
+function pluginWith(options: Options) {
+  return unified().use(rehypeIndexical, options).freeze()
 }

@@ -12,26 +12,31 @@ export interface ReadDocument<T extends string | Uint8Array> {
   restore: (document: string | Uint8Array) => T
 }
 
-/**
- * Read a document into a sparse tree, or into a whole one where selectors may ask for any element.
- *
- * Only valid UTF-8 comes out of a string as it went in, so other bytes are read sparsely in any case.
- */
-export function readTree<T extends string | Uint8Array>(
-  html: T,
-  { whole, pool }: { whole: boolean; pool: TextPool },
-): ReadDocument<T> {
-  const text = whole ? decode(html) : undefined
-  if (text === undefined)
-    return {
-      tree: fromHtml(html, { links: true, pool }),
-      document: html,
-      restore: (document) => document as T,
-    }
+/** Read a document into the sparse tree that says what a crawler reads. */
+export function readSparse<T extends string | Uint8Array>(html: T, pool: TextPool): ReadDocument<T> {
   return {
-    tree: fromWholeHtml(text, { verbose: true }),
-    document: text,
-    restore: (document) => (typeof html === 'string' ? document : Buffer.from(document)) as T,
+    tree: fromHtml(html, { links: true, pool }),
+    document: html,
+    restore: (document) => document as T,
+  }
+}
+
+/**
+ * Read a document into its whole tree, for selectors that may ask for any element. Its lines and columns are for nobody:
+ * parse5 counts a line end twice where it stands behind a lone `&`.
+ *
+ * @returns undefined for bytes that are not UTF-8, because only UTF-8 comes out of a string as it went in
+ */
+export function readWhole<T extends string | Uint8Array>(html: T): ReadDocument<T> | undefined {
+  const text = decode(html)
+  if (text === undefined) return undefined
+  // To parse5 a byte order mark is text, and text starts the body.
+  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const document = text.slice(mark.length)
+  return {
+    tree: fromWholeHtml(document, { verbose: true }),
+    document,
+    restore: (changed) => (typeof html === 'string' ? mark + changed : Buffer.from(mark + changed)) as T,
   }
 }
 
