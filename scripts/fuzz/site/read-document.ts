@@ -50,12 +50,25 @@ export function readDocument(text: string, url: string): Document {
   const isOdd = refreshes.length < metas.length || (refreshes.length > 0 && inHead.length < links.length)
   return {
     isBeyond: beyond.test(text) || isOdd || !hrefs.every((one) => plainReference.test(one)),
-    isPart: !/<(?:!doctype|(?:html|head|body|title)[\s/>])/i.test(text),
+    isPart: !isTagged(tree) && named('title').length === 0,
     isSilent: refreshes.length === 0 && !all.some(speaks),
     isHidden: robots.some((one) => saysNoindex(attribute(one, 'content') ?? '')),
     canonicals,
     refresh: refreshes[0] && /^https?:/.test(refreshes[0].url) ? refreshes[0] : undefined,
   }
+}
+
+/** Whether the text has a doctype, or a tag of its own for html, head or body. */
+function isTagged(tree: DefaultTreeAdapterTypes.Document): boolean {
+  const [html] = elementsOf(tree.childNodes)
+  const parts = html ? [html, ...html.childNodes] : []
+  return (
+    tree.childNodes.some(({ nodeName }) => nodeName === '#documentType') ||
+    parts.some(
+      (part) =>
+        'tagName' in part && ['html', 'head', 'body'].includes(part.tagName) && part.sourceCodeLocation,
+    )
+  )
 }
 
 /** Whether a list of directives keeps a page out of the index, or does so since its date has passed. */

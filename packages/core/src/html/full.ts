@@ -78,16 +78,16 @@ export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody 
   const reader = new Scan(source, scan.bytes, { links: scan.links, lenient: true })
   const place = new Cursor(scan.bytes, scan.view, false)
   const kept: Element[] = []
-  for (const { node, isSvg, isUnscripted } of inSourceOrder(all)) {
+  for (const { node, namespace, isUnscripted } of inSourceOrder(all)) {
     const start = place.moveToUnits(node.position!.start.offset! + mark)
     const nameEnd = skipName(scan.bytes, start + 1)
     // hastscript, which makes the full tree, reads the name of `<a.b>` as a selector and so as an `a`, and that of
     // `<lin\u212A>` (the sign for Kelvin) in small letters and so as a `link`.
     if (isRenamed(scan.bytes.subarray(start + 1, nameEnd), node)) continue
     const before = kept.length
-    if (node.tagName === 'title' && !isSvg) readTitle(reader, start, nameEnd, kept)
+    if (node.tagName === 'title' && namespace === 'html') readTitle(reader, start, nameEnd, kept)
     else {
-      const element = readElement(reader, node.tagName, start, nameEnd, isSvg ? svg : html)
+      const element = readElement(reader, node.tagName, start, nameEnd, namespace === 'svg' ? svg : html)
       if (element) kept.push(element)
     }
     const element = kept[before]

@@ -7,13 +7,13 @@ export type Region = 'head' | 'noscript' | 'body'
 export interface Kept {
   node: Element
   region: Region
-  /** Whether it is an svg element, so that its attributes are svg attributes. */
-  isSvg: boolean
+  /** What kind of element it is: attributes of svg have names of their own, and only the title of html holds text. */
+  namespace: Namespace
   /** Whether it is a refresh in a noscript element of body, where browsers that run scripts never see it. */
   isUnscripted: boolean
 }
 
-type Namespace = 'html' | 'svg' | 'math'
+export type Namespace = 'html' | 'svg' | 'math'
 
 interface Step {
   node: Nodes
@@ -36,7 +36,7 @@ export function keptElements(tree: Root, links: boolean): Kept[] {
     if (node.type !== 'element' && node.type !== 'root') continue
     if (node.type === 'element' && isKept(node, namespace, links)) {
       const isUnscripted = step.inNoscript && step.region === 'body' && isRefresh(node)
-      kept.push({ node, region: step.region, isSvg: namespace === 'svg', isUnscripted })
+      kept.push({ node, region: step.region, namespace, isUnscripted })
     }
     for (const child of node.children.toReversed()) {
       if (child.type === 'element') steps.push(stepInto(step, child))

@@ -40,9 +40,10 @@ function bare(node: Element | undefined, name: string): Element {
   return node ? { ...node, children: [] } : { type: 'element', tagName: name, properties: {}, children: [] }
 }
 
-/** A copy with text children only, and whether its own end tag closes it, as far as the tree knows. */
-function sparse(node: Element): Element {
-  const children = node.tagName === 'title' ? node.children.filter((child) => child.type === 'text') : []
+/** A copy with the text of a page's title only, and whether its own end tag closes it, as far as the tree knows. */
+function sparse({ node, namespace }: Kept): Element {
+  const isTitle = node.tagName === 'title' && namespace === 'html'
+  const children = isTitle ? node.children.filter((child) => child.type === 'text') : []
   const place = node.data?.position
   if (node.properties['dataNosnippet'] === undefined || place === undefined) return { ...node, children }
   const copy = { ...node, children, data: { ...node.data } as ElementData }
@@ -51,11 +52,11 @@ function sparse(node: Element): Element {
 }
 
 /** A sparse copy that tells of the noscript element, which is not in the sparse tree. */
-function sparseInBody({ node, isUnscripted }: Kept): Element {
-  const copy = sparse(node)
-  if (!isUnscripted) return copy
+function sparseInBody(kept: Kept): Element {
+  const copy = sparse(kept)
+  if (!kept.isUnscripted) return copy
   copy.data = { ...copy.data } as ElementData
-  addData(copy, { isUnscripted })
+  addData(copy, { isUnscripted: true })
   return copy
 }
 
@@ -105,9 +106,9 @@ function startOf(node: RootContent): number | undefined {
 
 /** Puts kept elements into head, and those in a noscript element into a copy of it. */
 function placeInHead(head: Element, kept: readonly Kept[]): void {
-  for (const { node, region } of kept) {
-    if (region === 'head') head.children.push(sparse(node))
-    if (region === 'noscript') noscriptOf(head).children.push(sparse(node))
+  for (const item of kept) {
+    if (item.region === 'head') head.children.push(sparse(item))
+    if (item.region === 'noscript') noscriptOf(head).children.push(sparse(item))
   }
 }
 
