@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { linkModules } from '../link-modules.ts'
@@ -100,11 +101,9 @@ function build(folder: string, { command }: HostSite, isWith: boolean): number {
   return (performance.now() - start) / 1000
 }
 
-/** Below the repository, where hosts find the packages. */
+/** In the system's temporary folder: `TMPDIR` chooses another disk. */
 function makeSite({ example, files }: HostSite, pages: number): string {
-  const cache = join(root, '.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, `bench-${example}-`))
+  const folder = mkdtempSync(join(tmpdir(), `indexical-bench-${example}-`))
   linkModules(join(root, 'examples', example), folder)
   const all = { 'package.json': '{ "type": "module" }', ...files(pages) }
   for (const [file, content] of Object.entries(all)) {

@@ -18,7 +18,7 @@ export interface Document {
 
 /** Other trees, tags that the end cuts off, references, other dates, and a name that hast takes for `http-equiv`. */
 const beyond =
-  /<(?:noscript|template|svg|math|frameset|plaintext|xmp|iframe|textarea|select|table|!--)|\0|&|<[^>]*(?:$|<)|unavailable_after(?!: 2001-01-31T00:00:00Z|: 2099-01-31)|httpequiv/i
+  /<(?:noscript|template|svg|math|frameset|plaintext|xmp|iframe|textarea|select|table|!--)|\0|&|<[^>]*(?:$|<)|=\s*(?:"[^"]*|'[^']*)$|unavailable_after(?!: 2001-01-31T00:00:00Z|: 2099-01-31)|httpequiv/i
 
 /** What everybody takes for the same, be it no URL at all: `example.com/a` is meant as a host. */
 const plainReference = /^\s*$|^(?:https?:)?\/\/|^[/.#?]|^\w+(?:\/\w+)*(?:\/|\.html?)?$|^mailto:/
@@ -50,25 +50,12 @@ export function readDocument(text: string, url: string): Document {
   const isOdd = refreshes.length < metas.length || (refreshes.length > 0 && inHead.length < links.length)
   return {
     isBeyond: beyond.test(text) || isOdd || !hrefs.every((one) => plainReference.test(one)),
-    isPart: !isTagged(tree) && named('title').length === 0,
+    isPart: !/<(?:!doctype|(?:html|head|body|title)[\s/>])/i.test(text),
     isSilent: refreshes.length === 0 && !all.some(speaks),
     isHidden: robots.some((one) => saysNoindex(attribute(one, 'content') ?? '')),
     canonicals,
     refresh: refreshes[0] && /^https?:/.test(refreshes[0].url) ? refreshes[0] : undefined,
   }
-}
-
-/** Whether the text has a doctype, or a tag of its own for html, head or body. */
-function isTagged(tree: DefaultTreeAdapterTypes.Document): boolean {
-  const [html] = elementsOf(tree.childNodes)
-  const parts = html ? [html, ...html.childNodes] : []
-  return (
-    tree.childNodes.some(({ nodeName }) => nodeName === '#documentType') ||
-    parts.some(
-      (part) =>
-        'tagName' in part && ['html', 'head', 'body'].includes(part.tagName) && part.sourceCodeLocation,
-    )
-  )
 }
 
 /** Whether a list of directives keeps a page out of the index, or does so since its date has passed. */
