@@ -16,7 +16,7 @@ export function project(tree: Root, options: HtmlOptions = {}): Root {
   const kept = inSourceOrder(keptElements(tree, options.links === true))
   placeInHead(head, kept)
   body.children = kept.filter((item) => item.region === 'body').map(sparseInBody)
-  addOpener(body, fullBody)
+  addOpener(body, fullBody, endOf(childNamed(html, 'head')))
   const isTagged = [childNamed(tree, 'html'), childNamed(html, 'head'), fullBody].some(
     (node) => node?.position,
   )
@@ -120,20 +120,30 @@ function noscriptOf(head: Element): Element {
   return noscript
 }
 
-/** Puts what opened an implied body first: the child of the full body that starts first. */
-function addOpener(body: Element, full: Element | undefined): void {
+/** Puts what opened an implied body first: the child of the full body that starts first behind what is in head. */
+function addOpener(body: Element, full: Element | undefined, headEnd: number): void {
   if (full === undefined || full.position) return
-  const opener = openerOf(full)
+  const opener = openerOf(full, headEnd)
   if (opener === undefined || startOf(opener) === undefined) return
   if (body.children.some((child) => startOf(child) === startOf(opener))) return
   body.children.unshift(opener.type === 'text' ? opener : { ...opener, children: [] })
 }
 
-function openerOf(body: Element): Element | Text | undefined {
-  const nodes = body.children.filter(
-    (node): node is Element | Text =>
-      (node.type === 'element' || (node.type === 'text' && /[^\t\n\f\r ]/.test(node.value))) &&
-      node.position !== undefined,
-  )
+function openerOf(body: Element, headEnd: number): Element | Text | undefined {
+  const nodes: (Element | Text)[] = []
+  const steps: RootContent[] = body.children.slice()
+  for (let node = steps.pop(); node !== undefined; node = steps.pop()) {
+    const start = startOf(node)
+    if (start === undefined) continue
+    // Of a formatting element that a template in head left open, the body holds a copy with the place of its tag.
+    if (node.type === 'element' && start < headEnd) for (const child of node.children) steps.push(child)
+    else if (node.type === 'element' || (node.type === 'text' && /[^\t\n\f\r ]/.test(node.value)))
+      nodes.push(node)
+  }
   return nodes.toSorted((a, b) => startOf(a)! - startOf(b)!)[0]
+}
+
+/** The offset behind what stands in head. */
+function endOf(head: Element | undefined): number {
+  return (head?.children ?? []).reduce((end, child) => Math.max(end, child.position?.end.offset ?? 0), 0)
 }
