@@ -86,6 +86,19 @@ describe('check --url', () => {
     expect(asked.toSorted()).toEqual(['/', '/a.pdf', '/about/', '/indexical-nothing-is-here', '/old'])
   })
 
+  test('what a rewrite may answer that nobody understands is not asked for', async () => {
+    const rewrites = [{ source: '/:path(.*(?<!\\.pdf))', destination: '/' }]
+    const root = makeFolder({
+      'dist/index.html': files['dist/index.html'],
+      'dist/about/index.html': files['dist/about/index.html'],
+      'vercel.json': JSON.stringify({ rewrites }),
+    })
+    const { origin, asked } = await serve(root)
+    const { stdout } = await check(root, '--url', origin)
+    expect(messagesOf(stdout)).toEqual([])
+    expect(asked.toSorted()).toEqual(['/', '/about/'])
+  })
+
   const differences: [title: string, answer: Answer, messages: string[]][] = [
     [
       'a page that is not there',

@@ -16,7 +16,8 @@ export interface HostRedirects {
   redirects: Redirect[]
   /**
    * What the rules answer at an absolute URL: a redirect to where it leads from there, `elsewhere` for a rewrite,
-   * `error` for a forced one, undefined for none and for an error document where nothing else is.
+   * `error` for a forced one, undefined for none and for an error document where nothing else is. Without a target,
+   * `elsewhere` is where nobody knows whether a rule answers.
    *
    * @param overFiles whether a page or file stands at the URL, so that only forced redirects count
    */

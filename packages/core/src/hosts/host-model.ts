@@ -20,7 +20,10 @@ export interface HostResponse {
 /** A host with its files, ready for many URLs. */
 export interface HostModel extends HostRedirects {
   headersFor: HeadersFor
-  /** Undefined where a rewrite leads, because nobody knows what answers there. */
+  /**
+   * Undefined where nobody knows what answers: where a rewrite leads, and where nothing is, below a path at which a rule
+   * that is not understood may answer. What is there is expected to be sent.
+   */
   respond: (url: string) => HostResponse | undefined
 }
 
@@ -39,6 +42,10 @@ export function createHostModel(
   const serve = statements.serve ?? host.serve
   const { headersOn = {} } = host
   const has = (file: string): boolean => files.has(file)
+  const { unknownBelow = [] } = statements
+  const answer: HostRedirects['answer'] = (url, overFiles) =>
+    redirects.answer(url, overFiles) ??
+    (!overFiles && isBelow(url, unknownBelow) ? { type: 'elsewhere' } : undefined)
 
   const redirect = (
     from: string,
@@ -71,7 +78,8 @@ export function createHostModel(
   })
 
   return {
-    ...redirects,
+    redirects: redirects.redirects,
+    answer,
     headersFor,
     respond(url) {
       const forced = redirects.answer(url, true)
@@ -89,10 +97,10 @@ export function createHostModel(
         const to = new URL(`.${served.to}${new URL(url).search}`, root).href
         return redirect(url, to, served.status, headersOn.served ?? headersOn.redirects)
       }
-      const answer = redirects.answer(url, false)
-      if (answer?.type === 'redirect') return redirect(url, answer.redirect.to, answer.redirect.status)
-      if (answer?.type === 'elsewhere') return undefined
-      if (answer?.type === 'error') return error(url, answer.status)
+      const found = answer(url, false)
+      if (found?.type === 'redirect') return redirect(url, found.redirect.to, found.redirect.status)
+      if (found?.type === 'elsewhere') return undefined
+      if (found?.type === 'error') return error(url, found.status)
       return error(url, served.status, served.type === 'file' ? served.file : undefined)
     },
   }
@@ -104,4 +112,11 @@ function pathWithin(url: string, root: string): string {
   const base = new URL(root).pathname
   const path = pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname
   return decoded(path)
+}
+
+/** Whether the path of a URL begins like one of these. */
+function isBelow(url: string, beginnings: readonly string[]): boolean {
+  if (beginnings.length === 0) return false
+  const path = URL.parse(url)?.pathname ?? ''
+  return beginnings.some((beginning) => path.startsWith(beginning))
 }

@@ -61,6 +61,11 @@ export interface HostStatements {
   limits: HostLimit[]
   /** How the host finds the file for a path, where its configuration differs from its default. */
   serve?: Serve | undefined
+  /**
+   * How paths begin at which redirects or rewrites may answer whose source is not understood, as in URLs: `/docs/`.
+   * @default none
+   */
+  unknownBelow?: readonly string[] | undefined
 }
 
 /** What a host does with a path to which no redirect applies. */

@@ -102,7 +102,7 @@ export interface Site {
   indexable(page: Page, crawler?: string): Indexable
   /** X-Robots-Tag and Link lines that the host sends with an absolute URL, and with the file behind it. */
   headersOf(url: string, file?: string): readonly HeaderLine[]
-  /** What the host answers to an absolute URL; undefined where no host is known, or where a rewrite leads. */
+  /** What the host answers to an absolute URL; undefined where no host is known, or where a rewrite leads or may lead. */
   respond: HostModel['respond']
   /** Whether the URL belongs to this site's origin. */
   owns(url: string): boolean

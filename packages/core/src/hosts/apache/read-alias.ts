@@ -1,5 +1,6 @@
 import { readRegex } from './apache-regex.ts'
 import { toBytes } from '../bytes.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
 import { escapePath } from './escapes.ts'
 import type { AliasRule } from './config.ts'
 import { wordsOf } from './parse-htaccess.ts'
@@ -62,6 +63,12 @@ export function readAlias(directive: Directive): AliasRule | Misread {
     needs: regex.needs,
     prefix: undefined,
   }
+}
+
+/** How every path begins that a `RedirectMatch` is about; undefined where nothing is certain. */
+export function beginningOfAlias(directive: Directive): string | undefined {
+  const pattern = wordsOf(directive).find(({ text }) => /^[\^/]/.test(text))
+  return (pattern && toBytes(beginningOf(pattern.text))) || undefined
 }
 
 function isError(status: number): boolean {

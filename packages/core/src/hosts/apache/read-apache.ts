@@ -1,4 +1,5 @@
-import { escapeBytes, toBytes } from '../bytes.ts'
+import { escapeBytes, fromBytes, toBytes } from '../bytes.ts'
+import { encodePath } from '../encode-path.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
 import { noStatements } from '../plain/read-plain.ts'
 import type { RedirectRule } from '../plain/redirects-file.ts'
@@ -10,7 +11,7 @@ import { decodePath, escapePath } from './escapes.ts'
 import type { Config, HeaderChange } from './config.ts'
 import { makeSite } from './make-site.ts'
 import type { NamedSite } from './make-site.ts'
-import type { Notes } from './read-config.ts'
+import { noNotes } from './read-config.ts'
 
 /** One question for all rules of a kind. */
 type Among<Rule extends HeaderRule | RedirectRule> = NonNullable<Rule['among']>['ask']
@@ -23,7 +24,7 @@ type Ask = (asked: string) => Answer
  * error documents; so every statement asks for the whole answer whether it has a part in it.
  */
 export function readApache(files: readonly HostFile[], context: HostContext): HostStatements {
-  const notes: Notes = { notUnderstood: [], problems: [] }
+  const notes = noNotes()
   const named = makeSite(files, context, notes)
   const configs = named.own.flatMap(allConfigs)
   const ask = remember((asked) => {
@@ -46,6 +47,7 @@ export function readApache(files: readonly HostFile[], context: HostContext): Ho
     ],
     redirectProblems: notes.problems.map((at) => ({ type: 'unreadable' as const, text: at.file, at })),
     notUnderstood: notes.notUnderstood,
+    unknownBelow: notes.unknownBelow.map((path) => pathBelow(context.root, path)),
     serve: serveBy(ask, named, context),
   }
 }
@@ -131,6 +133,13 @@ function exactPaths(decision: Decision, root: string): string[] {
   }
   const folder = new URL(root).pathname
   return decision.literals.map((path) => folder + escapePath(decision.folder + path))
+}
+
+/** A path in octets as it stands in URLs; below the root, unless it begins with a slash. */
+function pathBelow(root: string, bytes: string): string {
+  const path = encodePath(fromBytes(bytes))
+  // With the dot a folder such as `a:b` is no scheme.
+  return new URL(path.startsWith('/') ? path : `./${path}`, root).pathname
 }
 
 /** The absolute URL that a `Location` means. */

@@ -7,11 +7,11 @@ import type { Config, RewriteCondition, RewriteConfig, Test } from './config.ts'
 import { isLoaded, isPassed } from './known-directives.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
-import { readAlias } from './read-alias.ts'
+import { beginningOfAlias, readAlias } from './read-alias.ts'
 import { indexRewrites } from './index-rewrites.ts'
 import { readExpression } from './read-expression.ts'
 import { readHeader } from './read-header.ts'
-import { readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
+import { beginningOfRewrite, readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
 import { readSetting } from './read-setting.ts'
 
 /** What reading finds besides the configuration. */
@@ -19,6 +19,16 @@ export interface Notes {
   notUnderstood: NotUnderstood[]
   /** Mistakes for which the server answers 500. */
   problems: Place[]
+  /**
+   * How paths begin at which a directive that is not understood may answer, as octets: with a slash from the root of the
+   * host, without one from the output.
+   */
+  unknownBelow: string[]
+}
+
+/** Before anything is read. */
+export function noNotes(): Notes {
+  return { notUnderstood: [], problems: [], unknownBelow: [] }
 }
 
 interface Reading {
@@ -100,8 +110,10 @@ function readOne(directive: Directive, reading: Reading): void {
   } else if (/^redirect(?:match|permanent|temp)?$/.test(name)) {
     const rule = readAlias(directive)
     if (rule === 'wrong') fail(directive, reading)
-    else if (rule === 'unknown') miss(directive, reading)
-    else (config.aliases[0] ??= []).push(rule)
+    else if (rule === 'unknown') {
+      miss(directive, reading)
+      reading.notes.unknownBelow.push(beginningOfAlias(directive) ?? reading.folder)
+    } else (config.aliases[0] ??= []).push(rule)
   } else if (/^rewrite(?:engine|base|cond|rule)$/.test(name)) readRewrite(directive, reading)
   else if (/^(?:require|order|deny|allow|satisfy)$/.test(name)) readAccess(directive, reading)
   else {
@@ -140,8 +152,11 @@ function readRewrite(directive: Directive, reading: Reading): void {
     reading.conditions = []
     const rule = readRewriteRule(directive, folder, conditions === 'unknown' ? [] : conditions)
     if (rule === 'wrong') fail(directive, reading)
-    else if (rule === 'unknown') miss(directive, reading)
-    else if (conditions !== 'unknown') rewrite.rules.push(rule)
+    else if (rule === 'unknown') {
+      miss(directive, reading)
+      const beginning = beginningOfRewrite(directive)
+      if (beginning !== undefined) reading.notes.unknownBelow.push(folder + beginning)
+    } else if (conditions !== 'unknown') rewrite.rules.push(rule)
   }
 }
 
@@ -235,7 +250,7 @@ function eitherOf(first: Test | undefined, second: Test): Test {
 
 /** Whether a section that is left out says something that may matter. */
 function isRelevant(children: readonly Directive[], { folder, section }: Reading): boolean {
-  const notes: Notes = { notUnderstood: [], problems: [] }
+  const notes = noNotes()
   const reading = startReading(folder, section, notes)
   readAll(children, reading)
   const { files, ifs, ...config } = reading.config

@@ -1,6 +1,7 @@
 import type { Backreferences, RewriteCondition, RewriteRule, Template } from './config.ts'
 import { readRegex } from './apache-regex.ts'
 import { toBytes } from '../bytes.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
 import { rewriteWordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
 import { findVariable } from './variables.ts'
@@ -83,6 +84,14 @@ export function readRewriteRule(
     fromAt: pattern.at,
     from: pattern.text,
   }
+}
+
+/** How every path begins that a `RewriteRule` leads elsewhere, below its folder; undefined for one that leads nowhere. */
+export function beginningOfRewrite(directive: Directive): string | undefined {
+  const [pattern, target, flagWord] = rewriteWordsOf(directive)
+  const flags = readFlags(flagWord?.text) ?? new Map<string, string>()
+  if (!pattern || (target?.text === '-' && statusOf(flags) === undefined)) return undefined
+  return flags.has('NC') ? '' : toBytes(beginningOf(pattern.text))
 }
 
 function statusOf(flags: ReadonlyMap<string, string>): number | undefined | 'wrong' {

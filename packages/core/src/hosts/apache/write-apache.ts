@@ -8,7 +8,7 @@ import type { Answer } from './answer-request.ts'
 import { decodePath } from './escapes.ts'
 import { makeSite } from './make-site.ts'
 import { urlOf } from './read-apache.ts'
-import type { Notes } from './read-config.ts'
+import { noNotes } from './read-config.ts'
 import { writeHeaders } from './write-headers.ts'
 import { writeRedirects } from './write-redirects.ts'
 
@@ -44,7 +44,7 @@ export function writeApache(wanted: Wanted, files: readonly HostFile[], context:
 /** Whether lines can be put behind those of a file, and Apache then reads them. */
 function canContinue(file: HostFile, context: HostContext): boolean {
   const own = { ...file, text: blankBlock(file.text) }
-  const notes: Notes = { notUnderstood: [], problems: [] }
+  const notes = noNotes()
   makeSite([own], context, notes)
   return notes.problems.length === 0 && !/\\\r?\n?$/.test(own.text)
 }
@@ -60,7 +60,7 @@ function refuse({ headers, redirects }: Wanted): Written['unwritable'] {
 }
 
 function asker(files: readonly HostFile[], context: HostContext): (path: string) => Answer {
-  const { site } = makeSite(files, context, { notUnderstood: [], problems: [] })
+  const { site } = makeSite(files, context, noNotes())
   return (path) => answerRequest(site, decodePath(path), undefined, path)
 }
 

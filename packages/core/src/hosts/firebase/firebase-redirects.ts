@@ -3,7 +3,7 @@ import type { PlaceFinder, Table } from '../config-data.ts'
 import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
 import { redirectRule } from '../redirect-rule.ts'
 import type { HostStatements } from '../types.ts'
-import { entriesOf, readFirebaseSource, withSlash } from './firebase-source.ts'
+import { beginningOfSource, entriesOf, readFirebaseSource, withSlash } from './firebase-source.ts'
 import type { FirebaseSource } from './firebase-source.ts'
 import { compileFirebaseTarget, createPathOf, hasParts, neededTexts } from './firebase-target.ts'
 import type { PathOf } from './firebase-target.ts'
@@ -16,10 +16,11 @@ export function readFirebaseRedirects(
   config: Table,
   path: Path,
   at: PlaceFinder,
-): Pick<HostStatements, 'redirects' | 'redirectProblems' | 'notUnderstood'> {
+): Pick<HostStatements, 'redirects' | 'redirectProblems' | 'notUnderstood' | 'unknownBelow'> {
   const redirects: RedirectRule[] = []
   const redirectProblems: RedirectsProblem[] = []
   const notUnderstood: HostStatements['notUnderstood'] = []
+  const unknownBelow: string[] = []
   const pathOf = createPathOf()
   for (const key of ['redirects', 'rewrites'] as const) {
     for (const { entry, index } of entriesOf(config, key)) {
@@ -34,12 +35,14 @@ export function readFirebaseRedirects(
         key === 'redirects'
           ? readRedirect(entry, source, { path: own, at, pathOf })
           : readRewrite(source, fromAt)
-      if (!read) notUnderstood.push({ text: source.text, at: fromAt })
-      else if ('type' in read) redirectProblems.push(read)
+      if (!read) {
+        notUnderstood.push({ text: source.text, at: fromAt })
+        unknownBelow.push(beginningOfSource(source))
+      } else if ('type' in read) redirectProblems.push(read)
       else for (const one of read) redirects.push(one)
     }
   }
-  return { redirects, redirectProblems, notUnderstood }
+  return { redirects, redirectProblems, notUnderstood, unknownBelow }
 }
 
 function readRedirect(

@@ -1,5 +1,6 @@
 import { listOf } from '../config-data.ts'
 import type { Table } from '../config-data.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
 import { compileFirebaseGlob, textsInGlob } from './firebase-glob.ts'
 import { compileRe2, textsInRe2 } from './re2-pattern.ts'
 
@@ -36,6 +37,12 @@ export function readFirebaseSource(entry: Table): FirebaseSource | undefined {
     needs: textsInRe2(text),
     pattern,
   }
+}
+
+/** How every path begins that a source matches, whether it is understood or not. */
+export function beginningOfSource({ key, text }: FirebaseSource): string {
+  if (key === 'regex') return beginningOf(text) || '/'
+  return /^\/(?:[\w.~-]+\/)*/.exec(withSlash(text))?.[0] ?? '/'
 }
 
 /** Firebase takes `about` and `\about` for `/about`, and `!about` for `!/about`. */

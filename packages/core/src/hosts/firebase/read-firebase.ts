@@ -33,9 +33,9 @@ export function readFirebase({ text, file }: HostFile, context: HostContext): Ho
   const hosting = findHosting(data, context)
   if (!hosting) {
     const all = tableOf(data)['hosting']
-    if (Array.isArray(all) && all.length > 0)
-      statements.notUnderstood.push({ text: 'hosting', at: at(['hosting']) })
-    return statements
+    if (!Array.isArray(all) || all.length === 0) return statements
+    const notUnderstood = [{ text: 'hosting', at: at(['hosting']) }]
+    return { ...statements, notUnderstood, unknownBelow: ['/'] }
   }
   const { config, path } = hosting
   const redirects = readFirebaseRedirects(config, path, at)

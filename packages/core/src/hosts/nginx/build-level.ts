@@ -1,5 +1,6 @@
 import { toBytes } from '../bytes.ts'
 import { createFindCandidates } from '../../url/find-candidates.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { Level } from './level.ts'
 import type { Directive } from './parse-nginx.ts'
@@ -31,7 +32,11 @@ function readLocation(parent: Level, directive: Directive, building: Building): 
   const bytes = toBytes(name)
   if (sign === '~' || sign === '~*') {
     const pattern = compilePattern(bytes, sign === '~*')
-    if (!pattern) return building.report(directive)
+    if (!pattern) {
+      building.report(directive)
+      building.unknownBelow.push((sign === '~' && beginningOf(name)) || '/')
+      return
+    }
     Object.assign(level, { type: 'regex', pattern })
     parent.regexes.push(level)
   } else if (sign === '' && name.startsWith('@')) {

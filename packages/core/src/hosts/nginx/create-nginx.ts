@@ -24,6 +24,8 @@ export interface Nginx {
   last: () => { url: string; answer: Answer } | undefined
   problems: { text: string; at: Place }[]
   notUnderstood: Directive[]
+  /** How paths begin at which a directive that is not understood may answer, decoded. */
+  unknownBelow: readonly string[]
   /** Names of the files that others include. */
   included: ReadonlySet<string>
   /** Name of the file of the server block; undefined when none of the files has one. */
@@ -43,7 +45,13 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
   const variables = findVariables(around, block)
   const reported = new Set<Directive>()
   const named = new Map()
-  const building: Building = { variables, report: (directive) => void reported.add(directive), named }
+  const unknownBelow: string[] = []
+  const building: Building = {
+    variables,
+    report: (directive) => void reported.add(directive),
+    unknownBelow,
+    named,
+  }
   const outer = openLevel(undefined, undefined)
   readSettings(outer, around, building)
   reportUnknown(around.filter(isOfHttp), building)
@@ -74,6 +82,7 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
     last: () => last,
     problems,
     notUnderstood: [...reported],
+    unknownBelow,
     included,
     serverFile: chosen?.at.file,
   }

@@ -143,6 +143,11 @@ export function isPass(name: string): boolean {
   return /^(?:proxy|fastcgi|uwsgi|scgi|grpc|memcached)_pass$/.test(name)
 }
 
+/** Directives of other modules that answer in place of files, in ways that nobody here can tell. */
+export function isForeignHandler(name: string): boolean {
+  return /^(?:\w+_pass|js_content|content_by_lua\w*|perl)$/.test(name)
+}
+
 /** Whether a directive means nothing to crawlers, or is read. */
 export function isKnownDirective(name: string): boolean {
   return harmless.has(name) || families.test(name) || isPass(name) || read.has(name)

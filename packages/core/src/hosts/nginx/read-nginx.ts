@@ -2,6 +2,7 @@ import type { Place } from '../../place.ts'
 import type { HeaderLine } from '../../signals/types.ts'
 import { decoded } from '../../url/percent.ts'
 import { placeOfSent } from '../config-data.ts'
+import { encodePath } from '../encode-path.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
 import { noStatements } from '../plain/read-plain.ts'
 import type { RedirectRule } from '../plain/redirects-file.ts'
@@ -31,6 +32,7 @@ export function readNginx(files: readonly HostFile[], context: HostContext): Hos
   statements.redirects = redirectsOf(levels, nginx, context)
   statements.redirectProblems = nginx.problems.map(({ text, at }) => ({ type: 'unreadable', text, at }))
   statements.notUnderstood = nginx.notUnderstood.map(({ text, at }) => ({ text, at }))
+  statements.unknownBelow = nginx.unknownBelow.map(encodePath)
   statements.serve = serveBy(nginx, context)
   return statements
 }

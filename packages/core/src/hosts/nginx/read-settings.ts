@@ -1,4 +1,4 @@
-import { isKnownDirective, isPass } from './known-directives.ts'
+import { isForeignHandler, isKnownDirective, isPass } from './known-directives.ts'
 import type { Access, AddHeader, ErrorPage, Level } from './level.ts'
 import type { Directive } from './parse-nginx.ts'
 import { compileValue } from './value.ts'
@@ -10,6 +10,8 @@ export interface Building {
   variables: Variables
   /** Told of everything that counts and is not understood. */
   report: (directive: Directive) => void
+  /** How paths begin at which a directive that is not understood may answer, decoded. */
+  unknownBelow: string[]
   named: Map<string, Level>
 }
 
@@ -74,7 +76,7 @@ export function readSettings(level: Level, directives: readonly Directive[], bui
   const autoindex = last('autoindex')
   if (autoindex) level.autoindex = autoindex.args[0]?.text === 'on' ? autoindex : undefined
   const handler = directives.findLast(
-    ({ name }) => isPass(name) || name === 'stub_status' || name === 'empty_gif',
+    ({ name }) => isPass(name) || isForeignHandler(name) || name === 'stub_status' || name === 'empty_gif',
   )
   if (handler) level.handler = handler
   readAccess(level, directives, building)

@@ -1,4 +1,5 @@
 import { toBytes } from '../bytes.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import { isPass } from './known-directives.ts'
 import type { Condition, Level, Step } from './level.ts'
@@ -62,13 +63,14 @@ function readSet({ args: [name, word] }: Directive): Step | [] {
   return variable !== undefined && value ? { type: 'set', variable, value } : []
 }
 
-function readRewrite(directive: Directive, { variables, report }: Building): Step | [] {
+function readRewrite(directive: Directive, { variables, report, unknownBelow }: Building): Step | [] {
   const [source, word, flag] = directive.args
   const pattern = source && compilePattern(toBytes(source.text), false)
   const dropsQuery = word?.text.endsWith('?') ?? false
   const target = word && compileValue({ ...word, text: dropsQuery ? word.text.slice(0, -1) : word.text })
   if (!pattern || !target || !variables.isKnown(target)) {
     report(directive)
+    if (source) unknownBelow.push(beginningOf(source.text) || '/')
     return []
   }
   const isAbsolute = /^(?:https?:\/\/|\$scheme)/.test(word.text)

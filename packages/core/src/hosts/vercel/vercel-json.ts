@@ -12,7 +12,7 @@ import { holdsForCrawlers } from './vercel-conditions.ts'
 import { isExempt, settledPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
 import { vercelLimits } from './vercel-limits.ts'
-import { fillDestination, isRefusedSource, readVercelSource } from './vercel-source.ts'
+import { beginningOfSource, fillDestination, isRefusedSource, readVercelSource } from './vercel-source.ts'
 
 /** What a `vercel.json` says about URLs. */
 export interface VercelJson {
@@ -20,6 +20,8 @@ export interface VercelJson {
   headers: HeadersFile
   notUnderstood: NotUnderstood[]
   limits: HostLimit[]
+  /** How paths begin at which nobody knows whether a rule answers. */
+  unknownBelow: string[]
   forms: VercelForms
 }
 
@@ -33,6 +35,7 @@ interface Reading {
   /** Name of the site's host. */
   host: string
   notUnderstood: NotUnderstood[]
+  unknownBelow: string[]
 }
 
 /**
@@ -51,7 +54,10 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
   const { data, locate, locateKey, problems } = readJson(source)
   const at = createPlaceFinder(file, locate, locateKey)
   const forms = { cleanUrls: data['cleanUrls'] === true, trailingSlash: booleanOf(data['trailingSlash']) }
-  const reading: Reading = { at, forms, host, notUnderstood: readOthers(data, at) }
+  const notUnderstood = readOthers(data, at)
+  // Either of them may send anything at any path.
+  const unknownBelow = ['routes', 'builds'].some((key) => data[key] !== undefined) ? ['/'] : []
+  const reading: Reading = { at, forms, host, notUnderstood, unknownBelow }
   const redirects: RedirectsFile = { rules: [], problems: [] }
   const headers: HeadersFile = { rules: [], problems: [] }
   for (const problem of problems)
@@ -67,7 +73,7 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
     if (read && 'type' in read) redirects.problems.push(read)
     else if (read) headers.rules.push(read)
   }
-  return { redirects, headers, notUnderstood: reading.notUnderstood, limits: vercelLimits(data, at), forms }
+  return { redirects, headers, notUnderstood, limits: vercelLimits(data, at), unknownBelow, forms }
 }
 
 /** Keys that may answer for the site and are not read, and keys that are no lists. */
@@ -121,20 +127,30 @@ function readRewrite(
   // A service of the project.
   if (typeof source === 'string' && typeof destination === 'object' && destination !== null) {
     reading.notUnderstood.push({ text: source, at: reading.at([...path, 'source'], source.length) })
+    reading.unknownBelow.push(beginningOfSource(source))
     return undefined
   }
   const rule = readRule(entry, path, reading)
   return 'type' in rule ? rule : { ...rule, status: 200 }
 }
 
-function readRule(entry: Table, path: Path, { at, host }: Reading): RedirectRule | RedirectsProblem {
+function readRule(
+  entry: Table,
+  path: Path,
+  { at, host, unknownBelow }: Reading,
+): RedirectRule | RedirectsProblem {
   const from = entry['source']
   if (typeof from !== 'string') return { type: 'missing-source', text: '', at: at(path) }
   const fromAt = at([...path, 'source'], from.length)
   const to = entry['destination']
   if (typeof to !== 'string') return { type: 'missing-target', text: from, at: fromAt }
   const source = readVercelSource(from)
-  if (!source) return { type: problemOf(from), text: from, at: fromAt }
+  if (!source) {
+    const type = problemOf(from)
+    if (type === 'unknown-pattern' && holdsForCrawlers(entry, host) === true)
+      unknownBelow.push(beginningOfSource(from))
+    return { type, text: from, at: fromAt }
+  }
   const always = holdsForCrawlers(entry, host) === true
   const { literal, names, needs } = source
   const capture = source.capture ?? exactly(literal!)

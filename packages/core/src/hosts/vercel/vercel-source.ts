@@ -49,6 +49,14 @@ export function readVercelSource(source: string): VercelSource | undefined {
   return { literal: undefined, capture, needs: compiled.needs, names }
 }
 
+/** How every path begins that a `source` matches, whether it is understood or not. */
+export function beginningOfSource(source: string): string {
+  const [first] = parseSource(source) ?? []
+  // Up to letters that URLs encode.
+  if (typeof first === 'string') return /^[!-$&-~]*/.exec(first)![0]
+  return first && !/[?*]/.test(first.modifier) ? first.prefix : '/'
+}
+
 /** Whether Vercel does not deploy with a `source`. */
 export function isRefusedSource(source: string): boolean {
   const tokens = isRegex(source) ? parseSource(source) : undefined

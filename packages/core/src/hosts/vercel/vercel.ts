@@ -25,6 +25,7 @@ export const vercel: Host = {
       for (const one of read.redirects.problems) statements.redirectProblems.push(one)
       for (const one of read.notUnderstood) statements.notUnderstood.push(one)
       for (const one of read.limits) statements.limits.push(one)
+      statements.unknownBelow = read.unknownBelow
       statements.serve = createServeVercel(read.forms)
     }
     return statements

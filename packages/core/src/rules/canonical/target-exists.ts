@@ -26,6 +26,13 @@ export default siteRule({
       pages: { '/a/': '<link rel=canonical href=https://example.com/shop/a/>' },
       settings: { externalPrefixes: ['/shop/'] },
     },
+    'a path at which a rewrite may answer that is not understood': {
+      pages: { '/a/': '<link rel=canonical href=https://example.com/shop/a/>' },
+      hostFiles: {
+        'vercel.json': '{ "rewrites": [{ "source": "/shop/:path(.*(?<!-))", "destination": "/a/" }] }',
+      },
+      also: ['redirects/known-pattern'],
+    },
     'another site is never asked': {
       pages: { '/a/': '<link rel=canonical href=https://example.org/a/>' },
       also: ['canonical/own-host'],

@@ -16,7 +16,7 @@ export interface Case {
   own?: Record<string, string>
 }
 
-const ofProject = /^(?:netlify\.toml|vercel\.json|wrangler\.\w+)$/
+const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+)$/
 
 /** Files of a host by their names. */
 export function hostFiles(texts: Record<string, string>): HostFile[] {

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { createHostModel } from '../../src/hosts/host-model.ts'
+import { hosts } from '../../src/hosts/hosts.ts'
+import type { HostName } from '../../src/hosts/types.ts'
+import { context } from './plain/read-case.ts'
+import { hostFiles } from './plain/write-case.ts'
+
+const vercel = (data: object): Record<string, string> => ({ 'vercel.json': JSON.stringify(data) })
+const firebase = (hosting: object): Record<string, string> => ({
+  'firebase.json': JSON.stringify({ hosting }),
+})
+const apache = (text: string): Record<string, string> => ({ '.htaccess': `RewriteEngine On\n${text}\n` })
+const nginx = (text: string): Record<string, string> => ({
+  'nginx.conf': `server {\nserver_name www.example.com;\nroot dist;\n${text}\n}`,
+})
+const behind = String.raw`/docs/:path(.*(?<!/))`
+
+/** Where nobody knows what answers, a status would be a guess. */
+describe('rules that are not understood', () => {
+  test.each<[HostName, string, Record<string, string>, string, number | undefined]>([
+    [
+      'vercel',
+      'a rewrite',
+      vercel({ rewrites: [{ source: behind, destination: '/a' }] }),
+      'docs/x',
+      undefined,
+    ],
+    ['vercel', 'beside it', vercel({ rewrites: [{ source: behind, destination: '/a' }] }), 'other', 404],
+    ['vercel', 'a file there', vercel({ rewrites: [{ source: behind, destination: '/' }] }), 'a.html', 200],
+    [
+      'vercel',
+      'a redirect',
+      vercel({ redirects: [{ source: behind, destination: '/a' }] }),
+      'docs/x',
+      undefined,
+    ],
+    [
+      'vercel',
+      'a rewrite for signed-in visitors',
+      vercel({ rewrites: [{ source: behind, destination: '/a', has: [{ type: 'cookie', key: 'id' }] }] }),
+      'docs/x',
+      404,
+    ],
+    [
+      'vercel',
+      'a source that is refused',
+      vercel({ rewrites: [{ source: '/docs/*', destination: '/a' }] }),
+      'docs/x',
+      404,
+    ],
+    [
+      'vercel',
+      'a service',
+      vercel({ rewrites: [{ source: '/api/(.*)', destination: { type: 'service', service: 'api' } }] }),
+      'api/x',
+      undefined,
+    ],
+    [
+      'vercel',
+      'a path with a letter that URLs encode',
+      vercel({ rewrites: [{ source: '/ü/(.*)', destination: '/a' }] }),
+      '%C3%BC/x',
+      undefined,
+    ],
+    ['vercel', 'routes', vercel({ routes: [{ src: '/(.*)', dest: '/' }] }), 'x', undefined],
+    [
+      'firebase',
+      'a regex',
+      firebase({ redirects: [{ regex: String.raw`^/docs/(?P<a>\pZ)$`, destination: '/a' }] }),
+      'docs/x',
+      undefined,
+    ],
+    [
+      'firebase',
+      'a glob',
+      firebase({ rewrites: [{ source: '/docs/{1..9}/**', destination: '/a.html' }] }),
+      'docs/5/x',
+      undefined,
+    ],
+    [
+      'firebase',
+      'beside it',
+      firebase({ rewrites: [{ source: '/docs/{1..9}/**', destination: '/a.html' }] }),
+      'x',
+      404,
+    ],
+    ['firebase', 'another site', firebase([{ target: 'one' }, { target: 'two' }]), 'x', undefined],
+    ['apache', 'a proxy', apache('RewriteRule ^api/(.*)$ http://127.0.0.1:8000/$1 [P]'), 'api/x', undefined],
+    ['apache', 'beside it', apache('RewriteRule ^api/(.*)$ http://127.0.0.1:8000/$1 [P]'), 'x', 404],
+    [
+      'apache',
+      'a target with an unknown value',
+      apache('RewriteRule ^old/?$ %{ENV:new} [R]'),
+      'old',
+      undefined,
+    ],
+    ['apache', 'a rule that leads nowhere', apache('RewriteRule (?<!a)b - [E=x:1]'), 'b', 404],
+    [
+      'apache',
+      'RedirectMatch',
+      apache(String.raw`RedirectMatch ^/old/(.*)(?<!\.pdf)$ /new/$1`),
+      'old/x',
+      undefined,
+    ],
+    [
+      'nginx',
+      'rewrite',
+      nginx(String.raw`rewrite ^/old/(.*)(?<!\.pdf)$ /new/$1 permanent;`),
+      'old/x',
+      undefined,
+    ],
+    ['nginx', 'beside it', nginx(String.raw`rewrite ^/old/(.*)(?<!\.pdf)$ /new/$1 permanent;`), 'x', 404],
+    [
+      'nginx',
+      'location',
+      nginx(String.raw`location ~ ^/old/(.*)(?<!\.pdf)$ { return 301 /new/$1; }`),
+      'old/x',
+      undefined,
+    ],
+    [
+      'nginx',
+      'a module that answers',
+      nginx('location /api/ { js_content main.answer; }'),
+      'api/x',
+      undefined,
+    ],
+    ['nginx', 'beside it', nginx('location /api/ { js_content main.answer; }'), 'x', 404],
+  ])('%s: %s', (name, _, texts, path, status) => {
+    const host = hosts[name]
+    const files = hostFiles(texts).map((file) => (name === 'nginx' ? { ...file, of: name } : file))
+    const statements = host.read(files, context)
+    expect(createHostModel(host, statements, context).respond(context.root + path)?.status).toBe(status)
+  })
+})
