@@ -166,14 +166,13 @@ function isFine(entry: string): boolean {
   return problems.every(({ type }) => type === 'dropped')
 }
 
-/** The URLs that the rule finds out of scope of a text sitemap. */
+/** The URLs that the rules find out of scope of a text sitemap. */
 function outOfScope(sitemap: string, urls: readonly string[], allowedOrigins: string[] = []): string[] {
   const { origin } = new URL(sitemap)
-  const options = resolveOptions({ site: origin, allowedOrigins })
-  const facts = parseSitemap(urls.join('\n'), { file: 'sitemap.txt', url: `${origin}/sitemap.txt` })
-  const site = buildSite({ url: `${origin}/`, pages: [], sitemaps: [{ ...facts, url: sitemap }], now: 0 })
-  return createJudge(options, () => 0)
-    .site(site)
-    .filter(({ rule }) => rule === 'sitemap/in-scope')
-    .map(({ line }) => urls[line! - 1]!)
+  const judge = createJudge(resolveOptions({ site: origin, allowedOrigins }), () => 0)
+  return urls.filter((url) => {
+    const facts = parseSitemap(url, { file: 'sitemap.txt', url: `${origin}/sitemap.txt` })
+    const site = buildSite({ url: `${origin}/`, pages: [], sitemaps: [{ ...facts, url: sitemap }], now: 0 })
+    return judge.site(site).some(({ rule }) => rule === 'sitemap/in-scope' || rule === 'sitemap/own-folder')
+  })
 }

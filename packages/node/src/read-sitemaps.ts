@@ -3,7 +3,7 @@ import { fileToUrl, urlToFiles } from '@indexical/core'
 import type { Options, Site, SitemapFacts } from '@indexical/core'
 import { loadSitemap } from './load-sitemap.ts'
 import { outputOf } from './output-folder.ts'
-import { ownSitemap } from './sitemap-file.ts'
+import { ownSitemap, sitemapFile } from './sitemap-file.ts'
 import { partsOf } from './sitemap-parts.ts'
 import type { RunContext } from './types.ts'
 
@@ -22,8 +22,8 @@ const usualName = /^(?:sitemap.*\.xml|.*-sitemap\d*\.xml|sitemap\.txt)(?:\.gz)?$
 const plainName = /^sitemap(?:[-_]index)?\.(?:xml|txt)(?:\.gz)?$/i
 
 /**
- * Read every sitemap of the output folder: those that robots.txt names, those with a usual name, and those that
- * an index lists, whoever wrote them. What lies outside of the folder is never read.
+ * Read every sitemap of the output folder: those that robots.txt and the options name, those with a usual name, and those
+ * that an index lists, whoever wrote them. What lies outside of the folder is never read.
  *
  * Files that this run is going to replace are left out: they are the work of an earlier one.
  */
@@ -41,7 +41,8 @@ export function readSitemaps({
   const output = outputOf(context)
   const own = ownSitemap(options, context)
   const stale = own === undefined ? [] : [own, ...partsOf(own, files, output)]
-  const queue = [...named, ...files.filter((file) => isUsual(file, present))]
+  const optional = sitemapFile(options)
+  const queue = [...named, ...files.filter((file) => file === optional || isUsual(file, present))]
   const isNamed = new Set(named)
   const seen = new Set(stale)
   const found: SitemapFacts[] = []

@@ -127,9 +127,25 @@ describe('what is read', () => {
       ),
     ).toEqual([
       'sitemap.xml:4:11 sitemap/targets-exist: Unexpected URL `https://www.example.com/docs/gone/`, expected one that the build wrote',
-      'sitemap.xml:5:11 sitemap/in-scope: Unexpected URL `https://www.example.com/`, expected one below `/docs/`, or the sitemap in robots.txt',
+      'sitemap.xml:5:11 sitemap/own-folder: Unexpected URL `https://www.example.com/`, expected one below `/docs/`, or the sitemap in robots.txt',
     ])
   })
+})
+
+test('a sitemap in a folder of its own: the same story before it is written and after', async () => {
+  const files = { 'index.html': page(), 'a.html': page() }
+  const options = { sitemap: { file: 'maps/pages.xml' } }
+  const written = { ...files, 'maps/pages.xml': urlset('/', '/a') }
+  const announced = { ...written, 'robots.txt': 'Sitemap: https://www.example.com/maps/pages.xml\n' }
+  const context = { writesSitemap: true }
+  expect(await judge(files, { options, context })).toEqual([
+    '. sitemap/own-folder: Unexpected folder `/maps/` of the sitemap, expected one above all pages, or the line `Sitemap: https://www.example.com/maps/pages.xml` in robots.txt',
+  ])
+  expect(await judge(written, { options })).toEqual([
+    'maps/pages.xml:3:11 sitemap/own-folder: Unexpected 2 URLs such as `https://www.example.com/`, expected them below `/maps/`, or the sitemap in robots.txt',
+  ])
+  expect(await judge(announced, { options })).toEqual([])
+  expect(await judge(files, { options: { ...options, announceSitemap: true }, context })).toEqual([])
 })
 
 describe('what is left alone', () => {

@@ -136,6 +136,7 @@ import sitemapIndexableOnly from './sitemap/indexable-only.ts'
 import sitemapLimits from './sitemap/limits.ts'
 import sitemapNoDuplicates from './sitemap/no-duplicates.ts'
 import sitemapNoRedirects from './sitemap/no-redirects.ts'
+import sitemapOwnFolder from './sitemap/own-folder.ts'
 import sitemapTargetsExist from './sitemap/targets-exist.ts'
 import sitemapValid from './sitemap/valid.ts'
 import sitemapValidLastmod from './sitemap/valid-lastmod.ts'
@@ -279,6 +280,7 @@ export const rules = {
   'sitemap/limits': sitemapLimits,
   'sitemap/no-duplicates': sitemapNoDuplicates,
   'sitemap/no-redirects': sitemapNoRedirects,
+  'sitemap/own-folder': sitemapOwnFolder,
   'sitemap/targets-exist': sitemapTargetsExist,
   'sitemap/valid': sitemapValid,
   'sitemap/valid-lastmod': sitemapValidLastmod,

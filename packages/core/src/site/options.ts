@@ -143,7 +143,12 @@ export const optionsSchema = strictObject({
         v.boolean(),
         strictObject({
           file: v.optional(
-            v.pipe(outputFile, v.description('Its path in the output folder.')),
+            v.pipe(
+              outputFile,
+              v.description(
+                'Its path in the output folder. In a folder of its own it counts where robots.txt names it, or you submit it.',
+              ),
+            ),
             'sitemap.xml',
           ),
         }),

@@ -100,7 +100,7 @@ export interface UserOptions {
    */
   sitemap?: boolean | {
     /**
-     * Its path in the output folder.
+     * Its path in the output folder. In a folder of its own it counts where robots.txt names it, or you submit it.
      * @default 'sitemap.xml'
      */
     file?: string | undefined
@@ -499,7 +499,7 @@ export interface RuleSettings {
   }] | undefined
   /** Require URLs in sitemaps in the form of the canonicals. */
   'sitemap/house-form'?: Level | undefined
-  /** Require sitemaps to list URLs of their own host and folder only. */
+  /** Require sitemaps to list URLs of their own host only. */
   'sitemap/in-scope'?: Level | undefined
   /** Require sitemaps to list indexable pages only. */
   'sitemap/indexable-only'?: Level | undefined
@@ -509,6 +509,8 @@ export interface RuleSettings {
   'sitemap/no-duplicates'?: Level | undefined
   /** Disallow URLs in sitemaps that redirect. */
   'sitemap/no-redirects'?: Level | undefined
+  /** Require sitemaps to lie in the folder of what they list or above, or in robots.txt. */
+  'sitemap/own-folder'?: Level | undefined
   /** Require sitemaps to list what the build wrote. */
   'sitemap/targets-exist'?: Level | undefined
   /** Require sitemaps to be valid. */

@@ -1,0 +1,156 @@
+import type { Site, SitemapEntry, SitemapFacts } from '../../site/types.ts'
+import { exactKey } from '../../url/identity.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require sitemaps to lie in the folder of what they list or above, or in robots.txt',
+  why: 'Wherever nobody submitted it by hand, crawlers ignore the URLs beside the folder of a sitemap.',
+  level: 'warn',
+  sources: [
+    'https://www.sitemaps.org/protocol.html#location',
+    'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#sitemap-best-practices',
+  ],
+  messages: {
+    one: (url: string, folder: string) =>
+      `Unexpected URL \`${url}\`, expected one below \`${folder}\`, or the sitemap in robots.txt`,
+    many: (number: string, folder: string, example: string) =>
+      `Unexpected ${number} URLs such as \`${example}\`, expected them below \`${folder}\`, or the sitemap in robots.txt`,
+    written: (folder: string, url: string) =>
+      `Unexpected folder \`${folder}\` of the sitemap, expected one above all pages, or the line \`Sitemap: ${url}\` in robots.txt`,
+  },
+  examples: {
+    'the folder of the sitemap and below': {
+      pages: { '/blog/a': '<title>A</title>' },
+      sitemaps: {
+        'blog/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/blog/a</loc></url>
+</urlset>`,
+      },
+    },
+    'the folder itself, by its URL without a slash': {
+      pages: { '/blog': '<title>Blog</title>' },
+      sitemaps: {
+        'blog/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/blog</loc></url>
+</urlset>`,
+      },
+    },
+    'any folder, when robots.txt names the sitemap or the index that lists it': {
+      pages: { '/a': '<title>A</title>', '/b': '<title>B</title>' },
+      robotsTxt: 'Sitemap: https://example.com/maps/index.xml\nSitemap: https://example.com/lists/b.txt\n',
+      sitemaps: {
+        'maps/index.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<sitemap><loc>https://example.com/maps/a.txt</loc></sitemap>
+</sitemapindex>`,
+        'maps/a.txt': 'https://example.com/a\n',
+        'lists/b.txt': 'https://example.com/b\n',
+      },
+    },
+    'canonicals of an older version, beside its pages': {
+      pages: {
+        '/latest/a/': '<title>A</title>',
+        '/1.0/a/': '<link rel=canonical href=https://example.com/latest/a/>',
+      },
+      sitemaps: {
+        '1.0/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/latest/a/</loc></url>
+</urlset>`,
+      },
+    },
+    'what this run writes, announced': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { ownSitemap: 'https://example.com/maps/pages.xml' },
+      robotsTxt: 'Sitemap: https://example.com/maps/pages.xml\n',
+    },
+    'a folder above': {
+      pages: { '/a': '<title>A</title>' },
+      sitemaps: {
+        'blog/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/blog/a</loc></url>
+<url><loc>https://example.com/a</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'blog/sitemap.xml 3:11-32 one: Unexpected URL `https://example.com/a`, expected one below `/blog/`, or the sitemap in robots.txt',
+      ],
+      also: ['sitemap/targets-exist'],
+    },
+    'a folder for sitemaps': {
+      pages: { '/a': '<title>A</title>', '/b': '<title>B</title>' },
+      robotsTxt: 'User-agent: *\nDisallow:\n',
+      sitemaps: { 'maps/sitemap.txt': 'https://example.com/a\nhttps://example.com/b\n' },
+      reports: [
+        'maps/sitemap.txt 1-22 many: Unexpected 2 URLs such as `https://example.com/a`, expected them below `/maps/`, or the sitemap in robots.txt',
+      ],
+      also: ['sitemap/announced'],
+    },
+    'the sitemap that this run writes': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { ownSitemap: 'https://example.com/maps/pages.xml' },
+      reports: [
+        'written: Unexpected folder `/maps/` of the sitemap, expected one above all pages, or the line `Sitemap: https://example.com/maps/pages.xml` in robots.txt',
+      ],
+    },
+  },
+  *check(site, report) {
+    const listedBy = indexesByChild(site)
+    const announced = new Set(site.robotsTxt?.parsed.sitemaps.map(({ url }) => url))
+    for (const sitemap of site.sitemaps) {
+      const speakers = [sitemap.url, ...(listedBy.get(exactKey(sitemap.url)) ?? [])]
+      if (speakers.some((url) => announced.has(url))) continue
+      const strays = straysOf(site, sitemap, speakers.map(folderOf))
+      const [first] = strays
+      if (!first) continue
+      const folder = new URL('.', sitemap.url).pathname
+      if (strays.length === 1) yield report('one', [first.loc, folder], first.at)
+      else yield report('many', [`${strays.length}`, folder, first.loc], first.at)
+    }
+    const { ownSitemap } = site
+    if (ownSitemap === undefined || announced.has(ownSitemap) || !isAtRoot(site)) return
+    const folder = folderOf(ownSitemap)
+    const isStray = site.pages.some((page) => site.indexable(page).indexable && !isBelow(page.url, folder))
+    if (isStray) yield report('written', [new URL(folder).pathname, ownSitemap], undefined)
+  },
+})
+
+/** URLs of the sitemap's own address that lie in none of the folders. */
+function straysOf(site: Site, sitemap: SitemapFacts, folders: readonly string[]): SitemapEntry[] {
+  const { origin } = new URL(sitemap.url)
+  return sitemap.entries.filter(
+    ({ url }) =>
+      url !== undefined &&
+      url.startsWith(`${origin}/`) &&
+      !folders.some((folder) => isBelow(url, folder)) &&
+      !site.isEntryOfCopy(sitemap.url, url),
+  )
+}
+
+/** An index speaks for what its sitemaps list, since it is the file that owners submit. */
+function indexesByChild({ sitemaps }: Site): Map<string, string[]> {
+  const byChild = new Map<string, string[]>()
+  for (const { kind, url: index, entries } of sitemaps) {
+    if (kind !== 'index') continue
+    for (const { url } of entries) {
+      if (url === undefined) continue
+      const key = exactKey(url)
+      const parents = byChild.get(key)
+      if (parents) parents.push(index)
+      else byChild.set(key, [index])
+    }
+  }
+  return byChild
+}
+
+/** Below a path, the robots.txt that counts is not in the output. */
+function isAtRoot({ url }: Site): boolean {
+  return new URL(url).pathname === '/'
+}
+
+function folderOf(url: string): string {
+  return new URL('.', url).href
+}
+
+/** The home of a site below a path has its URL without a slash where all folders have. */
+function isBelow(url: string, folder: string): boolean {
+  return url.startsWith(folder) || `${url}/` === folder
+}
