@@ -47,3 +47,18 @@ test('SARIF names files as the repository does', () => {
   const variables = { ...inActions, GITHUB_WORKSPACE: dirname(dir) }
   expect(check(variables, '--format', 'sarif')).toContain(`"uri": "${project}/dist/a.html"`)
 })
+
+test('SARIF shows what is about the site as a whole in the file with its options', () => {
+  const empty = makeFolder({ 'dist/a.txt': 'a', 'indexical.config.json': '{"site":"https://example.com"}' })
+  const log = (folder: string, ...flags: string[]): string =>
+    spawnSync(process.execPath, [cli, 'check', 'dist', '--format', 'sarif', ...flags], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).stdout
+  expect(log(empty)).toContain('"uri": "indexical.config.json"')
+  const site = ['--site', 'https://example.com']
+  expect(log(makeFolder({ 'dist/a.txt': 'a', 'package.json': '{}' }), ...site)).toContain(
+    '"uri": "package.json"',
+  )
+  expect(log(makeFolder({ 'dist/a.txt': 'a' }), ...site)).toContain('"uri": "."')
+})

@@ -1,4 +1,4 @@
-import { kindOf } from './finding.ts'
+import { kindOf, wholeSite } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { formatPlace } from './text.ts'
 import { visible } from './visible.ts'
@@ -41,7 +41,9 @@ function kindsFirst(findings: readonly Finding[]): Finding[] {
 
 function propertiesOf(finding: Finding, pathOf: (file: string) => string): string {
   const { rule, file, line, column, endLine, endColumn } = finding
-  const properties = { title: rule, file: pathOf(file), line, col: column, endLine, endColumn }
+  // Without a file it stands in the summary of the job.
+  const path = file === wholeSite ? undefined : pathOf(file)
+  const properties = { title: rule, file: path, line, col: column, endLine, endColumn }
   return Object.entries(properties)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)

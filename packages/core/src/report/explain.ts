@@ -9,7 +9,7 @@ import { resolveRedirect } from '../site/resolve-page.ts'
 import type { Found, Resolution, Site } from '../site/types.ts'
 import { exactKey } from '../url/identity.ts'
 import type { ShowFile } from './finding.ts'
-import { toPlace } from './finding.ts'
+import { toPlace, wholeSite } from './finding.ts'
 
 /** One statement about a URL, and where it stands. */
 export interface ExplainedSignal extends Place {
@@ -173,7 +173,7 @@ function siteSignals(site: Site, url: string): ExplainedSignal[] {
       kind: 'redirect',
       carrier: 'redirect',
       value: `${status} ${to}`,
-      ...(at ?? { file: '.' }),
+      ...(at ?? { file: wholeSite }),
     })),
     ...site.sitemaps.flatMap(({ entries }) =>
       entries

@@ -10,7 +10,7 @@ export interface Finding {
   id: string
   level: Exclude<Level, 'off'>
   message: string
-  /** The file to open: the source when the cause stands there, else the built file. */
+  /** The file to open: the source when the cause stands there, else the built file; `.` for the site as a whole. */
   file: string
   line?: number
   column?: number
@@ -22,6 +22,9 @@ export interface Finding {
   /** Text that should stand at the place instead. */
   fix?: string
 }
+
+/** The file of what is about the site as a whole: the folder of the project. */
+export const wholeSite = '.'
 
 /** Equal for findings with the same cause: most often a layout, not a page. */
 export function kindOf({ rule, id }: Pick<Finding, 'rule' | 'id'>): string {
@@ -84,7 +87,7 @@ function toSpot(at: At | Spot, page: Page | undefined): Partial<Spot> {
 /** The place of a spot: of its own file, of the page, or of nothing in particular. */
 export function toPlace({ page, at }: Partial<Spot>, showFile: ShowFile): Place {
   if (at && 'file' in at) return at
-  const file = page ? showFile(page.file) : '.'
+  const file = page ? showFile(page.file) : wholeSite
   if (!at) return { file }
   return {
     file,

@@ -12,7 +12,7 @@ const levels = { error: 'error', warn: 'warning', info: 'note' } as const
 /**
  * The findings as SARIF 2.1.0, which code scanning of GitHub, Azure DevOps and editors read.
  *
- * @param pathOf a finding's file as the repository names it
+ * @param pathOf a finding's file as the repository names it; of `.`, the site as a whole, a file that may stand for it
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  * @see https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
  */
@@ -66,6 +66,7 @@ function resultOf(finding: Finding, pathOf: (file: string) => string): Result {
   }
 }
 
+/** GitHub refuses the whole log for one result that names no file. */
 function locationOf(place: Place, pathOf: (file: string) => string): Location {
   const uri = pathOf(place.file).split('/').map(encodeURIComponent).join('/')
   return { physicalLocation: { artifactLocation: { uri }, region: regionOf(place) } }

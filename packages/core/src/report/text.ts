@@ -1,5 +1,5 @@
 import { countOf } from '../site/count-of.ts'
-import { kindOf, otherSource } from './finding.ts'
+import { kindOf, otherSource, wholeSite } from './finding.ts'
 import type { Finding } from './finding.ts'
 import type { Report } from './report.ts'
 import { visible } from './visible.ts'
@@ -46,7 +46,7 @@ export function formatFinding(finding: Finding, paint: Paint = plain): string {
   return lines.join('\n')
 }
 
-/** `file:line:column`, as far as it is known. */
+/** `file:line:column`, as far as it is known; words for what is about the site as a whole. */
 export function formatPlace({
   file,
   line,
@@ -56,6 +56,7 @@ export function formatPlace({
   line?: number
   column?: number
 }): string {
+  if (file === wholeSite) return 'the site'
   return [visible(file), line, column].filter((part) => part !== undefined).join(':')
 }
 

@@ -19,6 +19,7 @@ test.each<[string, Partial<Finding>, string]>([
     { line: 3, column: 9, endLine: 4, endColumn: 2, url: 'https://example.com/50%/' },
     '::error title=canonical/present,file=docs/dist/a.html,line=3,col=9,endLine=4,endColumn=2::Missing canonical%0Apage https://example.com/50%25/',
   ],
+  ['the site as a whole', { file: '.' }, '::error title=canonical/present::Missing canonical'],
   [
     'a warning with a second place',
     { level: 'warn', related: [{ file: '_redirects', line: 2, message: 'the redirect' }] },

@@ -38,3 +38,17 @@ ${last}
 
 Read 13 pages, changed 0, 0 indexable, left out 0; 0 errors, 13 warnings`)
 })
+
+test('what is about the site as a whole', () => {
+  const finding: Finding = {
+    rule: 'run/pages-found',
+    id: 'none',
+    level: 'error',
+    message: 'Missing pages',
+    file: '.',
+    related: [{ file: '.', message: 'the option' }],
+  }
+  expect(formatReport({ ...report, findings: [finding] })).toContain(
+    'the site  error  run/pages-found\n  Missing pages\n  see the site: the option\n',
+  )
+})

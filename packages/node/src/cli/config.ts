@@ -46,8 +46,17 @@ function fromFlags(flags: Flags): Partial<Record<keyof UserOptions, unknown>> {
   }
 }
 
+/**
+ * The config file of a project, relative to it; undefined when it has none.
+ *
+ * @param named by a flag
+ */
+export function findConfig(named: string | undefined, root: string): string | undefined {
+  return named ?? names.find((name) => existsSync(resolve(root, name)))
+}
+
 async function readConfig(named: string | undefined, root: string): Promise<Record<string, unknown>> {
-  const file = named ?? names.find((name) => existsSync(resolve(root, name)))
+  const file = findConfig(named, root)
   if (file === undefined) return {}
   const path = resolve(root, file)
   if (!existsSync(path)) throw new UsageError(`Missing config \`${file}\`, expected a file with options`)

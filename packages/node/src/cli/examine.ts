@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import {
   countOf,
   expectRule,
@@ -7,6 +8,7 @@ import {
   formatReport,
   formatSarif,
   rules as allRules,
+  wholeSite,
 } from '@indexical/core'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { annotate } from '../annotate.ts'
@@ -14,9 +16,10 @@ import { compareWithBaseline } from '../baseline.ts'
 import type { Compared } from '../baseline.ts'
 import { paint } from '../paint.ts'
 import { repositoryPath } from '../repository-path.ts'
+import { toPosix } from '../show-file.ts'
 import { UsageError } from './args.ts'
 import type { Flags, Format } from './args.ts'
-import { readOptions } from './config.ts'
+import { findConfig, readOptions } from './config.ts'
 import { examineFolder } from './examine-folder.ts'
 import { folderOf } from './folder-of.ts'
 import { mergeParts } from './merge.ts'
@@ -77,7 +80,7 @@ async function settle(
   { root, format, maxWarnings }: Omit<Examination, 'write'> & { maxWarnings: number },
 ): Promise<number> {
   const { report, known } = await compare(full, flags, root)
-  print(report, format, root)
+  print(report, format, { root, config: flags.config })
   if (known > 0 && format === 'text') say(`${countOf(known, 'known finding')} of the baseline not shown`)
   if (report.errors > 0) return 1
   if (report.warnings <= maxWarnings) return 0
@@ -86,12 +89,25 @@ async function settle(
   return 1
 }
 
-function print(report: Report, format: Format, root: string): void {
+function print(
+  report: Report,
+  format: Format,
+  { root, config }: { root: string; config: string | undefined },
+): void {
   if (format === 'json') return say(formatJson(report))
   if (format === 'html') return say(formatHtml(report))
-  if (format === 'sarif') return say(formatSarif(report, repositoryPath(root)))
+  if (format === 'sarif') return say(formatSarif(report, filesIn(root, config)))
   say(formatReport(report, paint, '--format json'))
   annotate(report, root)
+}
+
+/** How files are named in a repository; what is about the site as a whole stands in the file with its options. */
+function filesIn(root: string, config: string | undefined): (file: string) => string {
+  const pathOf = repositoryPath(root)
+  const hasPackage = existsSync(resolve(root, 'package.json'))
+  const options = findConfig(config, root) ?? (hasPackage ? 'package.json' : wholeSite)
+  const named = toPosix(relative(root, resolve(root, options))) || wholeSite
+  return (file) => pathOf(file === wholeSite ? named : file)
 }
 
 async function compare(report: Report, flags: Flags, root: string): Promise<Compared> {
