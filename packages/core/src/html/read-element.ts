@@ -99,11 +99,13 @@ function readAttribute(
   properties[property] = toProperty(info, text)
 }
 
-/** What hast calls the attribute the scan stands on; undefined for names that hast cannot hold. */
+/** What hast calls the attribute the scan stands on; undefined for names that hast cannot hold, or holds wrongly. */
 function infoOf(scan: Scan, schema: Schema): Info | undefined {
   const name = lowerCase(scan.slice(scan.nameStart, scan.nameEnd))
   // Property names of every object; rehype-parse leaves these attributes out too.
-  return name === 'constructor' || name === '__proto__' ? undefined : find(schema, name)
+  if (name === 'constructor' || name === '__proto__') return undefined
+  // As JSX has it: browsers know `http-equiv` alone, property-information takes one for the other.
+  return name === 'httpequiv' ? undefined : find(schema, name)
 }
 
 /** What hast knows of data attributes: nothing but their names. */

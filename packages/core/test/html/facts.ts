@@ -122,10 +122,13 @@ function unitsByByte(text: string): number[] {
 
 /**
  * Whether the reference itself errs: hastscript reads `<a.b>` and `<a#b>` as the element `a`, and turns all letters of
- * a name into small ones, not only those of ASCII; property-information takes `data--nosnippet` for `data-nosnippet`.
+ * a name into small ones, not only those of ASCII; property-information takes `data--nosnippet` for `data-nosnippet`, and
+ * `httpequiv` for `http-equiv`.
  */
 export function isMisread(text: string): boolean {
-  return /<[a-zA-Z][^\t\n\f\r />]*(?:[.#]|(?![A-Z])\p{CWL})/u.test(text) || /data--nosnippet/i.test(text)
+  return (
+    /<[a-zA-Z][^\t\n\f\r />]*(?:[.#]|(?![A-Z])\p{CWL})/u.test(text) || /data--nosnippet|httpequiv/i.test(text)
+  )
 }
 
 /**

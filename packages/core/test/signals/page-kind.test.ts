@@ -63,3 +63,13 @@ test.each([
     expect(pageKind(file, url, readSignals(tree, url).signals, false)).toBe(expected)
   }
 })
+
+/** Spelt as in JSX: browsers ignore it. A full tree calls both by one name. */
+test.each([
+  ['httpEquiv=', 'page'],
+  ['httpEquiv=none http-equiv=', 'refresh'],
+])('a refresh by %s: %s', (attribute, expected) => {
+  const url = 'https://example.com/'
+  const tree = fromHtml(to('/a/').replace('http-equiv=', attribute))
+  expect(pageKind('index.html', url, readSignals(tree, url).signals, false)).toBe(expected)
+})
