@@ -44,11 +44,25 @@ export function keepOtherFiles(file: string, names: () => Iterable<string>, outD
   const entries = existsSync(join(outDir, folder))
     ? readdirSync(join(outDir, folder), { withFileTypes: true })
     : []
-  const others = new Set<string>()
-  for (const entry of entries) {
-    const name = posix.join(folder, entry.name)
-    if (isNamedAsPart(file, name) && !(entry.isFile() && isOurs(name, output))) others.add(name)
-  }
+  const ours = entries.filter((entry) => entry.isFile()).map(({ name }) => posix.join(folder, name))
+  const present = entries.map(({ name }) => posix.join(folder, name))
+  refuseParts(file, names, { present, written: () => partsOf(file, ours, output) })
+}
+
+/**
+ * The same for files that are not on disk yet.
+ *
+ * @param present files that may be in the way
+ * @param written those of them that a run has written
+ * @throws {FolderError} naming the file that would be lost
+ */
+export function refuseParts(
+  file: string,
+  names: () => Iterable<string>,
+  { present, written = () => [] }: { present: readonly string[]; written?: () => readonly string[] },
+): void {
+  const others = new Set(present.filter((name) => isNamedAsPart(file, name)))
+  if (others.size > 0) for (const name of written()) others.delete(name)
   if (others.size === 0) return
   for (const name of names()) if (others.has(name)) throw otherFile(file, name)
 }

@@ -1,5 +1,13 @@
 import path from 'node:path'
-import { annotate, formatReport, paint, sitemapOf, writeProjectFiles } from 'indexical'
+import {
+  annotate,
+  formatReport,
+  keepOtherFiles,
+  paint,
+  refuseParts,
+  sitemapOf,
+  writeProjectFiles,
+} from 'indexical'
 import type { Report, UserOptions } from 'indexical'
 import type { Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
@@ -50,6 +58,7 @@ export function finishBundle(
   const first = report.findings.find(({ level }) => level === 'error')
   if (first) context.error(describeFailure(messageOf(report), first, config.root, built.html))
   if (stale.length > 0) context.error({ message: wordStaleCopies(stale), stack: '' })
+  keepOtherParts(output, report)
   for (const { file, text } of sitemapOf(run, report)) {
     context.emitFile({ type: 'asset', fileName: file, source: text })
   }
@@ -63,6 +72,20 @@ export function finishBundle(
   if (config.appType === 'spa' && run.files().join() === 'index.html' && report.changed > 0) {
     config.logger.warn(fallbackPage)
   }
+}
+
+/**
+ * Refuse to replace files of other tools by parts of the sitemap: what is emitted would win without a word.
+ *
+ * @throws {FolderError} naming the file that would be lost
+ */
+function keepOtherParts({ run, bundle, config, outDir }: Output, report: Report): void {
+  const { sitemapFile } = report
+  if (sitemapFile === undefined) return
+  const names = (): string[] => [...sitemapOf(run, report)].map(({ file }) => file)
+  refuseParts(sitemapFile, names, { present: Object.keys(bundle) })
+  // Vite has emptied the folder by now, unless it was told not to, and copied the public folder into it.
+  if (config.build.write) keepOtherFiles(sitemapFile, names, outDir)
 }
 
 const fallbackPage =

@@ -83,7 +83,30 @@ async function build(
   return readTree(root)
 }
 
+/** Writes so many pages that their sitemap needs parts. */
+const archive: vite8.Plugin = {
+  name: 'archive',
+  enforce: 'post',
+  generateBundle() {
+    for (let number = 0; number < 50_010; number++)
+      this.emitFile({
+        type: 'asset',
+        fileName: `${number}.html`,
+        source: `<html><title>${number}</title></html>`,
+      })
+  },
+}
+
 describe.each(Object.entries(vites))('%s', (_version, vite) => {
+  test('a file of the public folder in the place of a part of the sitemap is not lost', async () => {
+    const other =
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://www.example.com/1</loc></url></urlset>'
+    const files = { 'public/sitemap.1.xml': other }
+    await expect(build(vite, { before: [archive], files })).rejects.toThrow(
+      'Unexpected file `sitemap.1.xml` of another tool in the place of a part of `sitemap.xml`, expected another name in option `sitemap.file`',
+    )
+  }, 60_000)
+
   test('what another plugin compresses has its tags', async () => {
     const built = await build(vite, { plugins: [compress] })
     const zipped = gunzipSync(Buffer.from(built['dist/wool.html.gz']!, 'base64')).toString()
