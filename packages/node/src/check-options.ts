@@ -11,7 +11,7 @@ import { expectSelectors } from 'rehype-indexical'
  */
 export function checkOptions(userOptions: unknown, dev?: unknown): Options {
   resolveDevOptions(dev)
-  const options = resolveOptions(userOptions)
+  const options = resolveOptions(userOptions, ['dev'])
   createJudge(options, Date.now)
   expectSelectors(options.nosnippet)
   return options

@@ -69,7 +69,7 @@ const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = (
 ) => {
   // Code in JavaScript may say null, too.
   const { url, frontmatter, ...userOptions } = { ...pluginOptions }
-  const options = resolveOptions(userOptions)
+  const options = resolveOptions(userOptions, ['url', 'frontmatter'])
   expectOrigins({ url, frontmatter })
   const judge = createJudge(options, Date.now)
   const override = createOverrides(options, judge)
@@ -116,7 +116,7 @@ function expectOrigins({ url, frontmatter }: Pick<RehypeIndexicalOptions, 'url' 
       `Unexpected value \`${String(url)}\` of option \`url\`, expected a string or a function`,
     )
   }
-  if (!['undefined', 'object', 'function'].includes(typeof frontmatter)) {
+  if (Array.isArray(frontmatter) || !['undefined', 'object', 'function'].includes(typeof frontmatter)) {
     const found = String(frontmatter)
     throw new OptionsError(
       `Unexpected value \`${found}\` of option \`frontmatter\`, expected an object or a function`,

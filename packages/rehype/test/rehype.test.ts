@@ -175,6 +175,13 @@ describe('messages', () => {
       { frontmatter: 'noindex' },
       'Unexpected value `noindex` of option `frontmatter`, expected an object or a function',
     ],
+    [
+      { frontmatter: ['noindex'] },
+      'Unexpected value `noindex` of option `frontmatter`, expected an object or a function',
+    ],
+    [{ ulr: '/a/' }, 'Unexpected option `ulr`, expected `url`'],
+    [{ frontMatter: {} }, 'Unexpected option `frontMatter`, expected `frontmatter`'],
+    [{ sitemaps: false }, 'Unexpected option `sitemaps`, expected `sitemap`'],
   ])('an option of the plugin alone: %j', (options, message) => {
     const plugin = rehypeIndexical as unknown as Plugin<[unknown]>
     expect(() =>

@@ -75,6 +75,7 @@ describe('failing builds', () => {
       "{ site: 'https://www.example.com', nosnippet: ['.banner['] }",
       'Unexpected selector `.banner[` in option `nosnippet`, expected one that can be read: Expected attribute name',
     ],
+    ["{ site: 'https://www.example.com', devs: {} }", 'Unexpected option `devs`, expected `dev`'],
     [
       "{ site: 'https://www.example.com', dev: true }",
       'Unexpected value `true` of option `dev`, expected an object',

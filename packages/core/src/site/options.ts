@@ -3,6 +3,7 @@ import { hostNames } from '../hosts/types.ts'
 import { fieldNames } from '../intent/fields.ts'
 import { parseRobotsHeader } from '../robots/header.ts'
 import type { Level } from '../rules/define.ts'
+import { record, strictObject } from './schema-objects.ts'
 import { expectName, unquoted, wordIssue } from './word-issue.ts'
 
 export type { RuleSettings, UserOptions } from './user-options.ts'
@@ -14,14 +15,6 @@ const level = v.picklist(['off', 'info', 'warn', 'error'])
 function areKnown(robots: string): boolean {
   const directives = parseRobotsHeader(robots).flatMap((group) => group.directives)
   return directives.length > 0 && directives.every(({ problem }) => !problem)
-}
-
-/** Refuses other keys, and names those that there are. */
-function strictObject<const Entries extends v.ObjectEntries>(entries: Entries) {
-  const names = Object.keys(entries)
-  return v.strictObject(entries, ({ expected, received, message }) =>
-    expected === 'never' ? expectName(names, unquoted(received)) : message,
-  )
 }
 
 const glob = v.pipe(
@@ -102,7 +95,7 @@ export const optionsSchema = strictObject({
   ),
   pages: v.optional(
     v.pipe(
-      v.record(sitePath, v.record(v.string(), v.unknown())),
+      record(sitePath, record(v.string(), v.unknown())),
       v.description('Frontmatter by path, for pages that have no source file of their own.'),
     ),
     {},
@@ -113,7 +106,7 @@ export const optionsSchema = strictObject({
   ),
   fields: v.optional(
     v.pipe(
-      v.record(v.picklist(fieldNames), v.array(v.string())),
+      record(v.picklist(fieldNames), v.array(v.string())),
       v.description('Frontmatter names, as dotted paths, for each of our fields.'),
     ),
     {},
@@ -255,7 +248,7 @@ export const optionsSchema = strictObject({
       v.array(
         strictObject({
           paths: v.pipe(v.array(glob), v.description('Globs of paths on the site.')),
-          rules: v.pipe(v.record(v.string(), level), v.description('Level of each rule on these pages.')),
+          rules: v.pipe(record(v.string(), level), v.description('Level of each rule on these pages.')),
         }),
       ),
       v.description('Other levels for some pages, by globs of their paths; the last match counts.'),
@@ -264,7 +257,7 @@ export const optionsSchema = strictObject({
   ),
   rules: v.optional(
     v.pipe(
-      v.record(v.string(), v.union([level, v.tuple([level, v.record(v.string(), v.unknown())])])),
+      record(v.string(), v.union([level, v.tuple([level, record(v.string(), v.unknown())])])),
       v.description('Level of each rule, or a pair of level and options.'),
     ),
     {},
@@ -286,10 +279,16 @@ export class OptionsError extends Error {
 /**
  * Validate options and fill in the defaults.
  *
+ * @param own names of options that the caller has besides, and has taken out
  * @throws {OptionsError} one sentence for each wrong key: its path, the value found, what was expected
  */
-export function resolveOptions(input: unknown): Options {
-  return parse(optionsSchema, input)
+export function resolveOptions(input: unknown, own: readonly string[] = []): Options {
+  const names = [...Object.keys(optionsSchema.entries), ...own]
+  return parse(optionsSchema, input, (issue) =>
+    issue.expected === 'never' && issue.path?.length === 1
+      ? { ...issue, message: expectName(names, unquoted(issue.received)) }
+      : issue,
+  )
 }
 
 const devSchema = strictObject({
@@ -308,8 +307,12 @@ export function resolveDevOptions(dev: unknown): DevOptions {
   return parse(devSchema, { dev }).dev
 }
 
-function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+function parse<S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+  complete: (issue: v.BaseIssue<unknown>) => v.BaseIssue<unknown> = (issue) => issue,
+): v.InferOutput<S> {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
-  throw new OptionsError(result.issues.flatMap(wordIssue).join('\n'))
+  throw new OptionsError(result.issues.flatMap((issue) => wordIssue(complete(issue))).join('\n'))
 }

@@ -67,8 +67,14 @@ function missing(path: string): string {
 
 function expectation({ type, expected, received, message }: v.BaseIssue<unknown>): string {
   if (expected === 'never' || type === 'check' || expected === null) return message
-  const meant = nearestName(quotedIn(expected), unquoted(received))
+  const meant = nearestValue(quotedIn(expected), unquoted(received))
   return meant === undefined ? wordExpected(expected) : `\`${meant}\``
+}
+
+/** `warning` is too far from `warn` for a slip of the pen, and means nothing else. */
+function nearestValue(values: readonly string[], found: string): string | undefined {
+  const lower = found.toLowerCase()
+  return nearestName(values, found) ?? values.find((value) => value.length > 3 && lower.startsWith(value))
 }
 
 function quotedIn(expected: string): string[] {

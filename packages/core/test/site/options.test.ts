@@ -45,6 +45,23 @@ describe('wrong options are one sentence each', () => {
       { files: [{ match: '*.pdf' }] },
       'Unexpected object in option `files.0`, expected robots, canonical or both',
     ],
+    [{ rules: [] }, 'Unexpected list in option `rules`, expected an object'],
+    [{ pages: [] }, 'Unexpected list in option `pages`, expected an object'],
+    [{ pages: { '/a/': [] } }, 'Unexpected list in option `pages./a/`, expected an object'],
+    [{ sitemap: [] }, 'Unexpected list in option `sitemap`, expected true, false or an object'],
+    [{ files: [['*.pdf']] }, 'Unexpected list in option `files.0`, expected an object'],
+    [
+      { rules: { 'duplicates/near': ['warn', ['threshold']] } },
+      'Unexpected list in option `rules.duplicates/near.1`, expected an object',
+    ],
+    [
+      { rules: { 'canonical/absolute': 'warning' } },
+      'Unexpected value `warning` of option `rules.canonical/absolute`, expected `warn`',
+    ],
+    [
+      { rules: { 'canonical/absolute': 'Information' } },
+      'Unexpected value `Information` of option `rules.canonical/absolute`, expected `info`',
+    ],
     [{ trailingslash: 'always' }, 'Unexpected option `trailingslash`, expected `trailingSlash`'],
     [{ sitemaps: true }, 'Unexpected option `sitemaps`, expected `sitemap`'],
     [{ sitemap: { fil: 'a.xml' } }, 'Unexpected option `sitemap.fil`, expected `file`'],
