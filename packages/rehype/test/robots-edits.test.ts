@@ -26,6 +26,18 @@ test.each<[name: string, layout: string, frontmatter: Record<string, unknown>, r
     ['googlebot: max-image-preview:large'],
   ],
   [
+    'a crawler that we know nothing about',
+    '',
+    { robots: { otherbot: { index: false } } },
+    ['otherbot: noindex'],
+  ],
+  [
+    'a crawler that we know nothing about, whose element says more',
+    '<meta name="OtherBot" content="nofollow, noindex"><meta name="chatbot" content="follow us">',
+    { robots: { otherbot: 'noindex, nofollow' } },
+    ['OtherBot: nofollow, noindex', 'chatbot: follow us'],
+  ],
+  [
     'a permission under the name of a theme',
     '',
     { seo: { robots: 'max-image-preview:large' } },

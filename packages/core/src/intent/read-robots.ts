@@ -1,5 +1,5 @@
 import type { Place } from '../place.ts'
-import { findCrawler, suggestCrawler } from '../robots/crawlers.ts'
+import { findCrawler, isOtherCrawler } from '../robots/crawlers.ts'
 import { formatDate } from '../robots/date.ts'
 import { findDirective } from '../robots/directives.ts'
 import type { Directive } from '../robots/parse.ts'
@@ -159,15 +159,12 @@ function toValueText(value: unknown): string | undefined {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? String(value) : undefined
 }
 
-/** Names of crawlers that no list of ours has; everything else is more likely a slip or another tool's key. */
-const likeCrawler = /^[a-z][\w-]*(?:bot|spider|crawler)(?:-[a-z]+)?$/
-
 /** A crawler's token: a known one in any spelling, or an unknown one that looks like one and like no other. */
 function crawlerNamed(name: string): string | undefined {
   const lower = name.toLowerCase()
   if (lower === '*' || lower === 'robots') return '*'
   for (const token of [lower, toKebab(name)]) if (findCrawler(token)) return token
-  return likeCrawler.test(lower) && suggestCrawler(lower) === undefined ? lower : undefined
+  return isOtherCrawler(lower) ? lower : undefined
 }
 
 /** A misspelt directive stays one, so that the rule for unknown directives can suggest the right name. */

@@ -117,3 +117,11 @@ export function misspeltCrawler(name: string): string | undefined {
 function stemOf(token: string): string | undefined {
   return /^(.+?)[^a-z0-9]*bot$/.exec(token)?.[1]
 }
+
+/** Names of crawlers that no list of ours has; everything else is more likely a slip or something else's name. */
+const likeCrawler = /^[a-z][\w-]*(?:bot|spider|crawler)(?:-[a-z]+)?$/
+
+/** Whether a name in lower case that we do not know looks like a crawler's, and like no slip of one that we know. */
+export function isOtherCrawler(name: string): boolean {
+  return likeCrawler.test(name) && !findCrawler(name) && suggestCrawler(name) === undefined
+}

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
-import { findCrawler } from '../robots/crawlers.ts'
+import { findCrawler, isOtherCrawler } from '../robots/crawlers.ts'
+import { parseRobots } from '../robots/parse.ts'
 import { isRefresh } from '../html/kept.ts'
 import { textOf } from './node-value.ts'
 import { isPageType } from './page-type.ts'
@@ -113,10 +114,16 @@ function sortMeta(node: Element, context: Context, sorted: SortedElements): void
   if (textOf(node, 'property')?.toLowerCase() === 'og:url') sorted.ogUrls.push(node)
 }
 
-/** `*` or the token of a known crawler, for meta elements that carry directives. */
+/** `*` or the token of a crawler, for meta elements that carry directives. */
 export function crawlerOf(node: Element): string | undefined {
   const name = textOf(node, 'name')?.trim().toLowerCase()
-  if (name === undefined || textOf(node, 'content') === undefined) return undefined
+  const content = textOf(node, 'content')
+  if (name === undefined || content === undefined) return undefined
   if (name === 'robots') return '*'
-  return findCrawler(name) ? name : undefined
+  return findCrawler(name) || (isOtherCrawler(name) && holdsDirective(content)) ? name : undefined
+}
+
+/** Whether something is said that crawlers act on: `chatbot` may also be the name of what a page embeds. */
+function holdsDirective(content: string): boolean {
+  return parseRobots(content).some(({ problem }) => !problem)
 }
