@@ -1,4 +1,5 @@
 import type { Explanation } from './explain.ts'
+import type { ExplainedCrawler } from './explain-crawlers.ts'
 import type { Paint } from './text.ts'
 import { formatPlace } from './text.ts'
 import { visible } from './visible.ts'
@@ -24,10 +25,7 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
     ),
     section(
       'What crawlers conclude',
-      Object.entries(crawlers).map(
-        ([name, { indexable, because }]) =>
-          `  ${name.padEnd(12)} ${paint(indexable ? 'bold' : 'red', indexable ? 'may index' : 'may not index')}: ${visible(because.join('; '))}`,
-      ),
+      Object.entries(crawlers).flatMap(([name, crawler]) => crawlerLines(name, crawler, paint)),
       paint,
     ),
     section(
@@ -37,6 +35,17 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
     ),
     section('Sitemap', [`  ${sitemap.listed ? 'listed' : 'left out'}: ${visible(sitemap.because)}`], paint),
   ].join('\n\n')
+}
+
+function crawlerLines(
+  name: string,
+  { indexable, crawlable, because, also }: ExplainedCrawler,
+  paint: Paint,
+): string[] {
+  const verdict = indexable ? (crawlable ? 'may index' : 'may index the URL alone') : 'may not index'
+  const first = `${paint(indexable ? 'bold' : 'red', verdict)}: ${visible(because.join('; '))}`
+  const label = name.padEnd(12)
+  return [`  ${label} ${first}`, ...also.map((text) => `  ${' '.repeat(label.length)} ${visible(text)}`)]
 }
 
 function section(title: string, lines: readonly string[], paint: Paint): string {

@@ -1,13 +1,12 @@
 import type { Place } from '../place.ts'
 import type { Listing } from '../publish/list-sitemap.ts'
-import { effective } from '../robots/combine.ts'
-import type { Effective } from '../robots/combine.ts'
 import type { At, Page } from '../signals/types.ts'
-import { decidingCrawlers } from '../site/deciding-crawlers.ts'
 import { judgeFile } from '../site/judge-file.ts'
 import { resolveRedirect } from '../site/resolve-page.ts'
 import type { Found, Resolution, Site } from '../site/types.ts'
 import { exactKey } from '../url/identity.ts'
+import type { ExplainedCrawler } from './explain-crawlers.ts'
+import { explainCrawlers } from './explain-crawlers.ts'
 import type { ShowFile } from './finding.ts'
 import { toPlace, wholeSite } from './finding.ts'
 
@@ -19,14 +18,6 @@ export interface ExplainedSignal extends Place {
   carrier: string
   /** The statement as written. */
   value: string
-}
-
-/** What one crawler concludes. */
-export interface ExplainedCrawler {
-  indexable: boolean
-  /** Reasons in words, each with its place where one is known. */
-  because: string[]
-  directives: Omit<Effective, 'because'>
 }
 
 /** Everything that is said about one URL, and what follows from it. */
@@ -74,7 +65,7 @@ export function explain(site: Site, url: string, context: ExplainContext): Expla
     ...(found?.type === 'file' && { file: context.showFile(found.file) }),
     ...(page?.source !== undefined && { source: page.source }),
     signals,
-    crawlers: page ? explainCrawlers(site, page, context) : (file?.crawlers ?? {}),
+    crawlers: page ? explainPage(site, page, context) : (file?.crawlers ?? {}),
     canonical: explainCanonical(site, page, url, found),
     sitemap: explainSitemap(page, url, context.listing),
   }
@@ -89,15 +80,15 @@ function fileAsPage(
 ): Pick<Explanation, 'signals' | 'crawlers'> {
   const { canonicals, robots } = judgeFile(site, url, file, now)
   const place = (at: At): Place => toPlace({ at }, showFile)
-  const conclude = (crawler: string): ExplainedCrawler => {
-    const { because: causes, ...directives } = effective<At>(robots, crawler, { now })
-    const because = reasonsOf(causes.index, [], site.blockedBy(url, crawler), place)
-    return { indexable: directives.index, because, directives }
-  }
   return {
     signals: builtSignals({ canonicals, robots }, place),
-    crawlers: Object.fromEntries(decidingCrawlers.map((crawler) => [crawler, conclude(crawler)])),
+    crawlers: explainCrawlers(site, { url, kind: 'page', robots, place, now }),
   }
+}
+
+function explainPage(site: Site, page: Page, { showFile, now }: ExplainContext): Explanation['crawlers'] {
+  const { url, kind, robots } = page
+  return explainCrawlers(site, { url, kind, robots, place: (at) => toPlace({ page, at }, showFile), now })
 }
 
 function pageOf(found: Found | undefined): Page | undefined {
@@ -149,13 +140,21 @@ function builtSignals(
       value: inHead ? href.value : `${href.value} (in body, not read)`,
       ...place(at),
     })),
-    ...robots.map(({ carrier, crawler, content }) => ({
-      kind: 'robots',
-      carrier,
-      value: scoped(crawler, content.value),
-      ...place(content.at),
-    })),
+    ...once(
+      robots.map(({ carrier, crawler, content }) => ({
+        kind: 'robots',
+        carrier,
+        // A header names its crawlers itself.
+        value: carrier === 'header' ? content.value : scoped(crawler, content.value),
+        ...place(content.at),
+      })),
+    ),
   ]
+}
+
+/** One header line may address several crawlers, and is still said once. */
+function once(signals: readonly ExplainedSignal[]): ExplainedSignal[] {
+  return [...new Map(signals.map((signal) => [JSON.stringify(signal), signal])).values()]
 }
 
 function scoped(crawler: string, text: string): string {
@@ -182,46 +181,6 @@ function siteSignals(site: Site, url: string): ExplainedSignal[] {
     ),
     ...(block ? [{ kind: 'robots.txt', carrier: 'robots.txt', value: block.line, ...block.at }] : []),
   ]
-}
-
-function explainCrawlers(site: Site, page: Page, { showFile, now }: ExplainContext): Explanation['crawlers'] {
-  const named = page.robots.map(({ crawler }) => crawler).filter((crawler) => crawler !== '*')
-  const names = [...new Set([...decidingCrawlers, 'yandex', ...named])]
-  return Object.fromEntries(names.map((name) => [name, explainCrawler(site, page, name, { showFile, now })]))
-}
-
-function explainCrawler(
-  site: Site,
-  page: Page,
-  crawler: string,
-  { showFile, now }: Pick<ExplainContext, 'showFile' | 'now'>,
-): ExplainedCrawler {
-  const { because: causes, ...directives } = effective<At>(page.robots, crawler, { now })
-  const { reason } = site.indexable(page, crawler)
-  const ofPage =
-    reason !== undefined && reason !== 'noindex' && reason !== 'expired' ? [`the page is a ${reason}`] : []
-  const place = (at: At): Place => toPlace({ page, at }, showFile)
-  const because = reasonsOf(causes.index, ofPage, site.blockedBy(page.url, crawler), place)
-  return { indexable: reason === undefined, because, directives }
-}
-
-/** Why a URL is kept out of the index, in words. */
-function reasonsOf(
-  cause: Effective<At>['because']['index'],
-  others: readonly string[],
-  block: ReturnType<Site['blockedBy']>,
-  place: (at: At) => Place,
-): string[] {
-  const reasons = [
-    ...(cause ? [`${cause.directive.raw} at ${placeText(place(cause.statement.at))}`] : []),
-    ...others,
-    ...(block ? [`robots.txt blocks it: ${block.line} at ${placeText(block.at)}`] : []),
-  ]
-  return reasons.length > 0 ? reasons : ['nothing forbids it']
-}
-
-function placeText({ file, line, column }: Place): string {
-  return [file, line, column].filter((part) => part !== undefined).join(':')
 }
 
 function explainCanonical(

@@ -1,0 +1,130 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { indexical, makeFolder } from './folder.ts'
+
+const page = (canonical: string): string =>
+  `<!doctype html>\n<html lang="en"><head><title>T</title><link rel="canonical" href="${canonical}"></head><body></body></html>\n`
+const site = 'https://www.example.com'
+
+describe('explain', () => {
+  const dir = makeFolder({
+    'dist/a/index.html': `<!doctype html><title>A</title><meta name="robots" content="noindex"><link rel="canonical" href="${site}/b.html">`,
+    'dist/b.html': page(`${site}/b.html`),
+    'dist/robots.txt': 'User-agent: bingbot\nDisallow: /b\n',
+    'indexical.config.json': JSON.stringify({ site }),
+  })
+
+  test.each(['http://[', '//['])('%s is no URL', (url) => {
+    const { stderr, status } = indexical(dir, 'explain', 'dist', url)
+    expect(stderr.split('\n')[0]).toBe(
+      `indexical: Unexpected URL \`${url}\`, expected an absolute one or a path of the site`,
+    )
+    expect(status).toBe(2)
+  })
+
+  test('--format json names every statement, what follows, and why', () => {
+    const { stdout, status } = indexical(dir, 'explain', 'dist', '/a/', '--format', 'json')
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      url: `${site}/a/`,
+      file: 'dist/a/index.html',
+      signals: [
+        {
+          kind: 'canonical',
+          carrier: 'link',
+          value: `${site}/b.html`,
+          file: 'dist/a/index.html',
+          line: 1,
+          column: 70,
+        },
+        { kind: 'robots', carrier: 'meta', value: 'noindex', file: 'dist/a/index.html', line: 1, column: 61 },
+      ],
+      crawlers: {
+        googlebot: {
+          indexable: false,
+          crawlable: true,
+          because: ['noindex at dist/a/index.html:1:61'],
+          also: [],
+          directives: { index: false, follow: true },
+        },
+      },
+      canonical: {
+        declared: [`${site}/b.html`],
+        chain: [{ by: 'canonical', from: `${site}/a/`, to: `${site}/b.html` }],
+        resolved: `${site}/b.html`,
+        end: 'page',
+      },
+      sitemap: { listed: false, because: 'noindex' },
+    })
+  })
+
+  test('a URL that is not there', () => {
+    const { stdout } = indexical(dir, 'explain', 'dist', '/gone/', '--format', 'json')
+    expect(JSON.parse(stdout)).toMatchObject({
+      url: `${site}/gone/`,
+      signals: [],
+      canonical: { end: 'missing' },
+      sitemap: { listed: false, because: 'the build wrote no page at this URL' },
+    })
+  })
+
+  test.each([
+    ['/to-page', ['/b.html'], 'page'],
+    ['/to-canonical', ['/a/', '/b.html'], 'page'],
+    ['/twice', ['/to-page', '/b.html'], 'page'],
+    ['/to-gone', ['/gone'], 'missing'],
+    ['/to-file', ['/robots.txt'], 'file'],
+    ['/away', ['https://elsewhere.example/'], 'external'],
+    ['/round', ['/and-round', '/round'], 'loop'],
+  ])('a redirect is followed to its end: %s', (path, hops, end) => {
+    writeFileSync(
+      join(dir, 'dist/_redirects'),
+      [
+        '/to-page /b.html',
+        '/to-canonical /a/',
+        '/twice /to-page',
+        '/to-gone /gone',
+        '/to-file /robots.txt',
+        '/away https://elsewhere.example/',
+        '/round /and-round',
+        '/and-round /round',
+      ].join('\n'),
+    )
+    const { stdout } = indexical(dir, 'explain', 'dist', path, '--format', 'json')
+    const { canonical } = JSON.parse(stdout) as {
+      canonical: { chain: { to: string }[]; resolved: string; end: string }
+    }
+    expect(canonical.chain.map(({ to }) => to.replace(site, ''))).toEqual(hops)
+    expect(canonical.resolved.replace(site, '')).toBe(hops.at(-1))
+    expect(canonical.end).toBe(end)
+  })
+
+  test('robots.txt blocks one crawler', () => {
+    const { stdout } = indexical(dir, 'explain', 'dist', `${site}/b.html`)
+    expect(stdout).toContain(
+      'bingbot      may index the URL alone: robots.txt blocks it: Disallow: /b at dist/robots.txt:2:1',
+    )
+    expect(stdout).toContain('listed: canonical and indexable')
+  })
+
+  test('a header line of a file is said once, and heard by all that it names', () => {
+    writeFileSync(join(dir, 'dist/c.png'), 'PNG')
+    writeFileSync(
+      join(dir, 'dist/_headers'),
+      '/*.png\n  X-Robots-Tag: googlebot: nofollow, googlebot-image: noindex\n',
+    )
+    const { stdout } = indexical(dir, 'explain', 'dist', '/c.png')
+    expect(stdout.split('\n\n').slice(1, 3)).toEqual([
+      'What is said\n  robots by header: googlebot: nofollow, googlebot-image: noindex  dist/_headers:2:17',
+      [
+        'What crawlers conclude',
+        '  googlebot    may index: nothing forbids it',
+        '               follows no link: nofollow at dist/_headers:2:28',
+        '  bingbot      may index: nothing forbids it',
+        '  yandex       may index: nothing forbids it',
+        '  googlebot-image may not index: noindex at dist/_headers:2:55',
+      ].join('\n'),
+    ])
+  })
+})
