@@ -37,6 +37,7 @@ import frontmatterKnownKey from './frontmatter/known-key.ts'
 import frontmatterNoConflict from './frontmatter/no-conflict.ts'
 import frontmatterParses from './frontmatter/parses.ts'
 import frontmatterValidType from './frontmatter/valid-type.ts'
+import headersFileCanonical from './headers/file-canonical.ts'
 import headersKnownCrawler from './headers/known-crawler.ts'
 import headersLinkSyntax from './headers/link-syntax.ts'
 import headersMatchesNothing from './headers/matches-nothing.ts'
@@ -181,6 +182,7 @@ export const rules = {
   'frontmatter/no-conflict': frontmatterNoConflict,
   'frontmatter/parses': frontmatterParses,
   'frontmatter/valid-type': frontmatterValidType,
+  'headers/file-canonical': headersFileCanonical,
   'headers/known-crawler': headersKnownCrawler,
   'headers/link-syntax': headersLinkSyntax,
   'headers/matches-nothing': headersMatchesNothing,

@@ -1,4 +1,5 @@
 import type { HostRedirects } from '../hosts/compile-redirects.ts'
+import { encodePath } from '../hosts/encode-path.ts'
 import type { HeadersFor } from '../hosts/headers-for.ts'
 import { effective } from '../robots/combine.ts'
 import type { At, Page, PageKind, RobotsStatement } from '../signals/types.ts'
@@ -26,7 +27,7 @@ export interface SiteFacts {
   headersFor?: HeadersFor
   /** What the host answers, where it is known which one serves the site. */
   respond?: Site['respond'] | undefined
-  /** Output files that are not pages, relative to the output folder. */
+  /** Output files, those of pages included, relative to the output folder. */
   files?: ReadonlySet<string>
   /** Whether something outside the output answers at this path. */
   elsewhere?: (pathname: string) => boolean
@@ -97,6 +98,7 @@ export function buildSite(facts: SiteFacts): Site {
     url: facts.url,
     allowedOrigins: (facts.allowedOrigins ?? []).map((address) => new URL(address).origin),
     pages: facts.pages,
+    otherFiles: () => listOtherFiles(facts),
     redirects,
     allRedirects: () => (allRedirects ??= [...listRedirects(site)]),
     find,
@@ -125,6 +127,11 @@ export function buildSite(facts: SiteFacts): Site {
     lastCount: facts.lastCount,
   }
   return site
+}
+
+function* listOtherFiles({ url, files, pages }: SiteFacts): ReturnType<Site['otherFiles']> {
+  const ofPages = new Set(pages.map(({ file }) => file))
+  for (const file of files ?? []) if (!ofPages.has(file)) yield { file, url: url + encodePath(file) }
 }
 
 interface PageIndex {

@@ -81,6 +81,8 @@ export interface Site {
   /** Origins besides the site's own that canonicals may name. */
   allowedOrigins: readonly string[]
   pages: readonly Page[]
+  /** Output files that are no pages, each with its URL; made anew for each walk over them. */
+  otherFiles(): Iterable<{ file: string; url: string }>
   redirects: readonly Redirect[]
   /**
    * Redirects of the host and refresh stubs alike, without rewrites and without those whose address is a pattern:

@@ -287,6 +287,8 @@ export interface RuleSettings {
   'frontmatter/parses'?: Level | undefined
   /** Require values of the right type in frontmatter. */
   'frontmatter/valid-type'?: Level | undefined
+  /** Require the canonicals in headers of PDFs and other files to lead to what can be indexed. */
+  'headers/file-canonical'?: Level | undefined
   /** Require names of crawlers in X-Robots-Tag that a crawler reads. */
   'headers/known-crawler'?: Level | undefined
   /** Require Link headers that readers do not drop. */
@@ -441,7 +443,7 @@ export interface RuleSettings {
   'robots/not-expired'?: Level | undefined
   /** Require each directive in one place, the page or the header. */
   'robots/one-carrier'?: Level | undefined
-  /** Require pages that say noindex to be allowed in robots.txt. */
+  /** Require pages and documents that say noindex to be allowed in robots.txt. */
   'robots/readable'?: Level | undefined
   /** Require words that belong to another place to stand there. */
   'robots/right-name'?: Level | undefined

@@ -1,18 +1,23 @@
 import { effective } from '../../robots/combine.ts'
 import { directivePlace } from '../../signals/directive-place.ts'
+import { readHeaders } from '../../signals/read-headers.ts'
 import type { At, RobotsStatement } from '../../signals/types.ts'
 import { decidingCrawlers } from '../../site/deciding-crawlers.ts'
+import type { Site } from '../../site/types.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
+import type { Related } from '../define.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require pages that say noindex to be allowed in robots.txt',
+  summary: 'Require pages and documents that say noindex to be allowed in robots.txt',
   why: 'A crawler that may not fetch the page never reads the directive, so the URL can stay in the index.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
   messages: {
     blocked: (raw: string, line: string) =>
       `Unexpected \`${raw}\` on a page that robots.txt blocks, expected one that crawlers may read: \`${line}\``,
+    unread: (raw: string, file: string, line: string) =>
+      `Unexpected \`${raw}\` for \`${file}\`, which robots.txt blocks, expected a file that crawlers may read: \`${line}\``,
   },
   examples: {
     'a page that may be read': {
@@ -41,6 +46,21 @@ export default siteRule({
         '/a/ 30-37 blocked: Unexpected `noindex` on a page that robots.txt blocks, expected one that crawlers may read: `Disallow: /a/`',
       ],
     },
+    'files that stand in no result by themselves': {
+      pages: { '/a/': '<title>A</title>' },
+      files: ['assets/app.js', 'assets/logo.png'],
+      headers: '/assets/*\n  X-Robots-Tag: noindex',
+      robotsTxt: 'User-agent: *\nDisallow: /assets/\n',
+    },
+    'documents that a header keeps out, said once for its line': {
+      pages: { '/a/': '<title>A</title>' },
+      files: ['files/price list.pdf', 'files/terms.docx', 'open/b.pdf'],
+      headers: '/*.pdf\n  X-Robots-Tag: nosnippet\n/files/*\n  X-Robots-Tag: googlebot: nofollow, noindex',
+      robotsTxt: 'User-agent: *\nDisallow: /files/\n',
+      reports: [
+        '_headers 4:38-45 unread: Unexpected `noindex` for `files/price list.pdf`, which robots.txt blocks, expected a file that crawlers may read: `Disallow: /files/`',
+      ],
+    },
     'a date that nobody will read': {
       pages: {
         '/a/': '<meta name="robots" content="unavailable_after: 2027-01-31T00:00:00Z">',
@@ -56,20 +76,49 @@ export default siteRule({
     if (wholeBlock(site)) return
     for (const page of site.pages) {
       if (page.kind !== 'page' || page.robots.length === 0) continue
-      for (const crawler of decidingCrawlers) {
-        const { because } = effective<At>(page.robots, crawler)
-        const cause = because.index ?? because.unavailableAfter
-        const block = cause && site.blockedBy(page.url, crawler)
-        if (!block) continue
-        const at = directivePlace(cause.statement as RobotsStatement, cause.directive)
-        yield report(
-          'blocked',
-          [cause.directive.raw, block.line],
-          { page, at },
-          { related: [{ message: 'the line that blocks it', at: block.at }] },
-        )
-        break
-      }
+      const unread = findUnread(site, page.url, page.robots)
+      if (!unread) continue
+      const { raw, at, block } = unread
+      yield report('blocked', [raw, block.line], { page, at }, { related: [blocking(block)] })
+    }
+    // One line may be sent with thousands of files.
+    const told = new Set<string>()
+    for (const { file, url } of site.headerLines.length > 0 ? site.otherFiles() : []) {
+      const unread = isDocument(file)
+        ? findUnread(site, url, readHeaders(site.headersOf(url, file), url).robots)
+        : undefined
+      if (!unread || told.has(JSON.stringify(unread))) continue
+      told.add(JSON.stringify(unread))
+      const { raw, at, block } = unread
+      yield report('unread', [raw, file, block.line], at, { related: [blocking(block)] })
     }
   },
 })
+
+type Block = NonNullable<ReturnType<Site['blockedBy']>>
+
+function blocking({ at }: Block): Related {
+  return { message: 'the line that blocks it', at }
+}
+
+/** What keeps a URL out of the index, or will, and is never read because of a line in robots.txt. */
+function findUnread(
+  site: Site,
+  url: string,
+  robots: readonly RobotsStatement[],
+): { raw: string; at: At; block: Block } | undefined {
+  for (const crawler of decidingCrawlers) {
+    const { because } = effective<At>(robots, crawler)
+    const cause = because.index ?? because.unavailableAfter
+    const block = cause && site.blockedBy(url, crawler)
+    if (!block) continue
+    const at = directivePlace(cause.statement as RobotsStatement, cause.directive)
+    return { raw: cause.directive.raw, at, block }
+  }
+  return undefined
+}
+
+/** Files that stand in web results by their bare URL; images and scripts that nobody fetches stand in none. */
+function isDocument(file: string): boolean {
+  return /\.(?:pdf|ps|rtf|txt|csv|epub|docx?|xlsx?|pptx?|od[pst])$/i.test(file)
+}

@@ -1,0 +1,140 @@
+import { readHeaders } from '../../signals/read-headers.ts'
+import type { Canonical } from '../../signals/types.ts'
+import { redirectEnd } from '../../site/follow-redirects.ts'
+import { judgeFile } from '../../site/judge-file.ts'
+import type { Site } from '../../site/types.ts'
+import { exactKey } from '../../url/identity.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require the canonicals in headers of PDFs and other files to lead to what can be indexed',
+  why: 'A file has no head, so its Link header is all that says which of its copies is meant, and a slip in it shows nowhere. Pages are judged by the rules about canonicals, whoever states them.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#rel-canonical-header-method',
+    'https://www.rfc-editor.org/rfc/rfc6596#section-3',
+  ],
+  messages: {
+    unusable: (href: string, file: string) =>
+      `Unexpected canonical \`${href}\` of \`${file}\`, expected a public http URL`,
+    conflict: (href: string, file: string, first: string) =>
+      `Unexpected second canonical \`${href}\` of \`${file}\`, expected only \`${first}\``,
+    other: (href: string, file: string, wanted: string) =>
+      `Unexpected canonical \`${href}\` of \`${file}\`, expected \`${wanted}\``,
+    missing: (href: string, file: string) =>
+      `Unexpected canonical \`${href}\` of \`${file}\`, expected a URL that the build wrote`,
+    hidden: (href: string, file: string) =>
+      `Unexpected canonical \`${href}\` of \`${file}\`, expected one that may be indexed`,
+  },
+  examples: {
+    'a file, a page and another site': {
+      pages: { '/report/': '<title>Report</title>' },
+      files: ['a.pdf', 'copy/a.pdf', 'report.pdf', 'syndicated.pdf'],
+      headers:
+        '/*/a.pdf\n  Link: <https://example.com/a.pdf>; rel="canonical"\n/report.pdf\n  Link: </report/>; rel="canonical"\n/syndicated.pdf\n  Link: <https://example.org/syndicated.pdf>; rel="canonical"',
+    },
+    'a target that is gone, said once for its line': {
+      pages: { '/': '<title>Home</title>' },
+      files: ['copy/a.pdf', 'copy/b.pdf'],
+      headers: '/copy/*\n  Link: <https://example.com/gone.pdf>; rel="canonical"',
+      reports: [
+        '_headers 2:10-38 missing: Unexpected canonical `https://example.com/gone.pdf` of `copy/a.pdf`, expected a URL that the build wrote',
+      ],
+    },
+    'two targets': {
+      pages: { '/': '<title>Home</title>' },
+      files: ['a.pdf', 'b.pdf'],
+      headers:
+        '/b.pdf\n  Link: <https://example.com/a.pdf>; rel="canonical", <https://example.com/b.pdf>; rel="canonical"',
+      reports: [
+        '_headers 2:56-81 conflict: Unexpected second canonical `https://example.com/b.pdf` of `b.pdf`, expected only `https://example.com/a.pdf`',
+      ],
+    },
+    'an address of no public page': {
+      pages: { '/': '<title>Home</title>' },
+      files: ['a.pdf'],
+      headers: '/a.pdf\n  Link: <www.example.com/a.pdf>; rel="canonical"',
+      reports: [
+        '_headers 2:10-31 unusable: Unexpected canonical `www.example.com/a.pdf` of `a.pdf`, expected a public http URL',
+      ],
+    },
+    'http on an https site': {
+      pages: { '/': '<title>Home</title>' },
+      files: ['a.pdf'],
+      headers: '/a.pdf\n  Link: <http://example.com/a.pdf>; rel="canonical"',
+      reports: [
+        '_headers 2:10-34 other: Unexpected canonical `http://example.com/a.pdf` of `a.pdf`, expected `https://example.com/a.pdf`',
+      ],
+    },
+    'a redirect, and a page that is another one': {
+      pages: {
+        '/a/': '<title>A</title>',
+        '/b/': '<link rel="canonical" href="https://example.com/a/">',
+      },
+      redirects: { '/old/': '/a/' },
+      files: ['a.pdf', 'b.pdf'],
+      headers:
+        '/a.pdf\n  Link: <https://example.com/old/>; rel="canonical"\n/b.pdf\n  Link: <https://example.com/b/>; rel="canonical"',
+      reports: [
+        '_headers 2:10-34 other: Unexpected canonical `https://example.com/old/` of `a.pdf`, expected `https://example.com/a/`',
+        '_headers 4:10-32 other: Unexpected canonical `https://example.com/b/` of `b.pdf`, expected `https://example.com/a/`',
+      ],
+    },
+    'targets that are kept out of the index': {
+      pages: { '/': '<title>Home</title>', '/a/': '<meta name="robots" content="noindex">' },
+      files: ['a.pdf', 'b.pdf', 'c.pdf'],
+      headers:
+        '/a.pdf\n  Link: <https://example.com/a/>; rel="canonical"\n/b.pdf\n  Link: <https://example.com/c.pdf>; rel="canonical"\n/c.pdf\n  X-Robots-Tag: noindex',
+      reports: [
+        '_headers 2:10-32 hidden: Unexpected canonical `https://example.com/a/` of `a.pdf`, expected one that may be indexed',
+        '_headers 4:10-35 hidden: Unexpected canonical `https://example.com/c.pdf` of `b.pdf`, expected one that may be indexed',
+      ],
+    },
+  },
+  *check(site, report, { now }) {
+    if (!site.headerLines.some(({ name, value }) => name === 'link' && /canonical/i.test(value.value))) return
+    // One line may be sent with thousands of files.
+    const told = new Set<string>()
+    for (const { file, url } of site.otherFiles()) {
+      const { canonicals } = readHeaders(site.headersOf(url, file), url)
+      for (const canonical of canonicals) {
+        const problem = judge(site, { url, canonical, first: canonicals[0]! }, now)
+        const key = JSON.stringify([canonical.at, problem])
+        if (!problem || told.has(key)) continue
+        told.add(key)
+        const [id, wanted] = problem
+        yield report(id, [canonical.href.value, file, wanted], canonical.at)
+      }
+    }
+  },
+})
+
+interface FileCanonical {
+  /** URL of the file. */
+  url: string
+  canonical: Canonical
+  /** The first one that is sent with it. */
+  first: Canonical
+}
+
+type Judgement = [id: 'unusable' | 'conflict' | 'other' | 'missing' | 'hidden', wanted: string]
+
+/** What is wrong with a canonical of a file, and what would be right. */
+function judge(site: Site, { url, canonical, first }: FileCanonical, now: number): Judgement | undefined {
+  const target = canonical.url
+  if (target === undefined) return ['unusable', '']
+  if (first.url !== undefined && exactKey(first.url) !== exactKey(target))
+    return ['conflict', first.href.value]
+  const secure = target.replace(/^http:/, 'https:')
+  if (secure !== target && site.owns(secure)) return ['other', secure]
+  // To itself says nothing about anything else.
+  if (!site.owns(target) || exactKey(target) === exactKey(url)) return undefined
+  const found = site.find(target)
+  if (!found) return ['missing', '']
+  if (found.type === 'redirect') return ['other', redirectEnd(site, found.redirect)]
+  if (found.type === 'file') return judgeFile(site, target, found.file, now).hiddenBy && ['hidden', '']
+  if (found.type !== 'page') return undefined
+  const { hops, url: resolved } = site.resolve(found.page)
+  if (hops.length > 0) return ['other', resolved]
+  return site.indexable(found.page).indexable ? undefined : ['hidden', '']
+}
