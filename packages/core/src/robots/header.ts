@@ -45,6 +45,13 @@ export function parseRobotsHeader(line: string): HeaderGroup[] {
   return groups
 }
 
+/** Whether a member of a list was read as a directive, and looks like an unknown crawler with a directive for it. */
+export function addressesOther({ raw, problem }: Directive): boolean {
+  const colon = raw.indexOf(':')
+  if (colon < 0 || problem?.type !== 'unknown' || problem.suggestion !== undefined) return false
+  return isUnknownScope(raw, 0, colon)
+}
+
 /** The colon of the list member that starts here, or -1. */
 function colonOf(line: string, start: number): number {
   for (let index = start; index < line.length && line[index] !== ','; index++)

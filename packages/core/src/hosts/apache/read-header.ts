@@ -1,3 +1,4 @@
+import { isForCrawlers } from '../../robots/header-name.ts'
 import type { Place } from '../../place.ts'
 import type { HeaderChange } from './config.ts'
 import { wordsOf } from './parse-htaccess.ts'
@@ -7,7 +8,6 @@ import type { Misread } from './read-rewrite.ts'
 
 const actions: ReadonlySet<string> = new Set(['set', 'append', 'merge', 'add', 'unset', 'setifempty'])
 const unknownActions: ReadonlySet<string> = new Set(['edit', 'edit*', 'echo', 'note'])
-const ofCrawlers: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
 
 /**
  * Read a `Header` directive.
@@ -27,13 +27,13 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
   if (!actions.has(action) && !unknownActions.has(action)) return 'wrong'
   const name = nameWord.text.toLowerCase().replace(/:$/, '')
   // `Header echo` names request headers by a pattern, and sends them back.
-  if (action === 'echo' || action === 'note') return ofCrawlers.has(name) ? 'unknown' : undefined
+  if (action === 'echo' || action === 'note') return isForCrawlers(name) ? 'unknown' : undefined
   const valueWord = action === 'unset' ? undefined : others.shift()
-  if (action.startsWith('edit')) return ofCrawlers.has(name) ? 'unknown' : undefined
+  if (action.startsWith('edit')) return isForCrawlers(name) ? 'unknown' : undefined
   if (action !== 'unset' && !valueWord) return 'wrong'
   const [condition, extra] = others
   if (extra) return 'wrong'
-  if (!ofCrawlers.has(name)) return undefined
+  if (!isForCrawlers(name)) return undefined
   const value = valueWord ? readValue(valueWord.text) : ''
   if (value === undefined) return 'unknown'
   const test = condition ? readCondition(condition.text) : undefined

@@ -1,3 +1,4 @@
+import { isForCrawlers } from '../../robots/header-name.ts'
 import type { HeaderLine } from '../../signals/types.ts'
 import type { Path } from '../../intent/create-placer.ts'
 import { placeOfSent, tableOf } from '../config-data.ts'
@@ -14,9 +15,6 @@ import { readAzureRoutes } from './azure-routes.ts'
 import type { AzureRoutes } from './azure-routes.ts'
 import { createAzureServe } from './serve-azure.ts'
 import type { AzureSlashes } from './serve-azure.ts'
-
-/** Headers that crawlers read. */
-const ofCrawlers: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
 
 const strategies: ReadonlySet<unknown> = new Set<AzureSlashes>(['always', 'never', 'auto'])
 
@@ -60,7 +58,7 @@ function readHeaders(
     const detached: string[] = []
     for (const [key, value] of Object.entries(tableOf(values))) {
       const name = key.toLowerCase()
-      if (!ofCrawlers.has(name)) continue
+      if (!isForCrawlers(name)) continue
       const place = at([...path, key])
       if (typeof value !== 'string') problems.push({ type: 'not-text', text: key, at: place })
       else if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, at: place })
@@ -73,7 +71,7 @@ function readHeaders(
     if (detached.length > 0) headers.push({ ...rule, lines, detached })
   }
   const everywhere = tableOf(config['globalHeaders'])
-  const keys = Object.keys(everywhere).filter((key) => ofCrawlers.has(key.toLowerCase()))
+  const keys = Object.keys(everywhere).filter((key) => isForCrawlers(key.toLowerCase()))
   const all = { pattern: '/*', at: at(['globalHeaders', ...keys.slice(0, 1)]), host: undefined, path: '/*' }
   add(everywhere, ['globalHeaders'], { ...all, matches: () => true })
   const ask = (path: string): unknown[] => [first(path)]

@@ -1,3 +1,4 @@
+import { isForCrawlers } from '../../robots/header-name.ts'
 import type { Path } from '../../intent/create-placer.ts'
 import type { HeaderLine } from '../../signals/types.ts'
 import { listOf, placeOfSent } from '../config-data.ts'
@@ -6,9 +7,6 @@ import { isOneLine } from '../header-value.ts'
 import type { HeaderRule, HeadersProblem } from '../plain/headers-file.ts'
 import type { HostStatements } from '../types.ts'
 import { entriesOf, readFirebaseSource } from './firebase-source.ts'
-
-/** Headers that crawlers read. */
-const ofCrawlers: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
 
 /**
  * Read `headers`: all entries that match count, and of a name the last line.
@@ -62,7 +60,7 @@ function readLines(
   const lines = new Map<string, HeaderLine>()
   const problems: HeadersProblem[] = []
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
-    if (typeof key !== 'string' || !ofCrawlers.has(key.toLowerCase())) continue
+    if (typeof key !== 'string' || !isForCrawlers(key.toLowerCase())) continue
     const place = at([...path, index, 'value'])
     if (typeof value !== 'string') {
       problems.push({ type: value === undefined ? 'missing-value' : 'not-text', text: key, at: place })

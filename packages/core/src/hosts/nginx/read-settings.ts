@@ -1,3 +1,4 @@
+import { isForCrawlers } from '../../robots/header-name.ts'
 import { isForeignHandler, isKnownDirective, isPass } from './known-directives.ts'
 import type { Access, AddHeader, ErrorPage, Level } from './level.ts'
 import type { Directive } from './parse-nginx.ts'
@@ -14,9 +15,6 @@ export interface Building {
   unknownBelow: string[]
   named: Map<string, Level>
 }
-
-/** Headers that crawlers read. */
-const ofCrawlers = /^(?:x-robots-tag|link)$/
 
 /** A level without directives of its own, below another. */
 export function openLevel(parent: Level | undefined, directive: Directive | undefined): Level {
@@ -118,7 +116,7 @@ function readHeaders(level: Level, directives: readonly Directive[], { variables
     count++
     const [name, word, mode] = directive.args
     const value = word && compileValue(word)
-    if (!name || !ofCrawlers.test(name.text.toLowerCase())) continue
+    if (!name || !isForCrawlers(name.text.toLowerCase())) continue
     if (!value || !variables.isKnown(value)) report(directive)
     else {
       const always = mode?.text === 'always'

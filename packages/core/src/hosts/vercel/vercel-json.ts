@@ -1,3 +1,4 @@
+import { isForCrawlers } from '../../robots/header-name.ts'
 import { createPlacer } from '../../intent/create-placer.ts'
 import type { Path } from '../../intent/create-placer.ts'
 import { readJson } from '../../intent/read-json.ts'
@@ -24,9 +25,6 @@ export interface VercelJson {
   unknownBelow: string[]
   forms: VercelForms
 }
-
-/** Headers that crawlers read. */
-const ofCrawlers: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
 
 /** What is known while entries are read. */
 interface Reading {
@@ -191,7 +189,7 @@ function readHeader(
   const source = entry['source']
   const lines = new Map<string, HeaderRule['lines'][number]>()
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
-    if (typeof key !== 'string' || typeof value !== 'string' || !ofCrawlers.has(key.toLowerCase())) continue
+    if (typeof key !== 'string' || typeof value !== 'string' || !isForCrawlers(key.toLowerCase())) continue
     const place = at([...path, 'headers', index, 'value'], value.length)
     if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, at: place })
     else {

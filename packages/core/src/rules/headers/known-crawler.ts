@@ -1,4 +1,4 @@
-import { misspeltCrawler } from '../../robots/crawlers.ts'
+import { misspeltCrawler, suggestCrawler } from '../../robots/crawlers.ts'
 import { parseRobotsHeader } from '../../robots/header.ts'
 import { siteRule } from '../define.ts'
 
@@ -10,6 +10,8 @@ export default siteRule({
   messages: {
     misspelt: (crawler: string, nearest: string) =>
       `Unexpected crawler \`${crawler}\` in X-Robots-Tag, expected \`${nearest}\``,
+    everybody: (crawler: string) =>
+      `Unexpected crawler \`${crawler}\` in X-Robots-Tag, expected no name where all crawlers are meant`,
   },
   examples: {
     'names that are read': {
@@ -28,13 +30,21 @@ export default siteRule({
         '_headers 2:17-35 misspelt: Unexpected crawler `googelbot` in X-Robots-Tag, expected `googlebot`',
       ],
     },
+    'the name that a meta element has for all': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/\n  X-Robots-Tag: robots: noindex',
+      reports: [
+        '_headers 2:17-32 everybody: Unexpected crawler `robots` in X-Robots-Tag, expected no name where all crawlers are meant',
+      ],
+    },
   },
   *check(site, report) {
     for (const { name, value } of site.headerLines) {
       if (name !== 'x-robots-tag') continue
       for (const { crawler } of parseRobotsHeader(value.value)) {
         const nearest = crawler === '*' ? undefined : misspeltCrawler(crawler)
-        if (nearest !== undefined) yield report('misspelt', [crawler, nearest], value.at)
+        if (suggestCrawler(crawler) === 'robots') yield report('everybody', [crawler], value.at)
+        else if (nearest !== undefined) yield report('misspelt', [crawler, nearest], value.at)
       }
     }
   },

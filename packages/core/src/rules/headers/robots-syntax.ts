@@ -1,4 +1,6 @@
-import { parseRobotsHeader } from '../../robots/header.ts'
+import { findCrawler } from '../../robots/crawlers.ts'
+import { isMisspeltRobotsTag } from '../../robots/header-name.ts'
+import { addressesOther, parseRobotsHeader } from '../../robots/header.ts'
 import type { Directive } from '../../robots/parse.ts'
 import { within } from '../../signals/read-headers.ts'
 import { siteRule } from '../define.ts'
@@ -11,6 +13,8 @@ export default siteRule({
   messages: {
     nothing: (value: string) =>
       `Missing directive in X-Robots-Tag \`${value}\`, expected one such as \`noindex\``,
+    misnamed: (name: string) =>
+      `Unexpected header \`${name}\`, expected \`X-Robots-Tag\`: crawlers read no other`,
     malformed: (raw: string, wanted: string) =>
       `Unexpected directive \`${raw}\` in X-Robots-Tag, expected ${wanted}`,
   },
@@ -20,6 +24,19 @@ export default siteRule({
       files: ['price-list.pdf'],
       headers:
         '/price-list.pdf\n  X-Robots-Tag: googlebot: noindex, unavailable_after: Friday, 25-Jun-27 15:00:00 PST\n  X-Robots-Tag: OtherBot: max-snippet: 20',
+    },
+    'another header': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/\n  X-Robots: yes\n  X-Robot-Count: 3\n  X-Frame-Options: DENY',
+    },
+    'a slip in the name': {
+      pages: { '/': '<title>Home</title>' },
+      files: ['price-list.pdf'],
+      headers: '/*.pdf\n  X-Robot-Tag: noindex\n  Robots: googlebot: nofollow',
+      reports: [
+        '_headers 2:16-23 misnamed: Unexpected header `x-robot-tag`, expected `X-Robots-Tag`: crawlers read no other',
+        '_headers 3:11-30 misnamed: Unexpected header `robots`, expected `X-Robots-Tag`: crawlers read no other',
+      ],
     },
     'on a file': {
       pages: { '/': '<title>Home</title>' },
@@ -50,6 +67,14 @@ export default siteRule({
         '_headers 2:125-134 malformed: Unexpected directive `sponsored` in X-Robots-Tag, expected it in the `rel` of a link',
       ],
     },
+    'a crawler without its colon, and all by a star': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/\n  X-Robots-Tag: googlebot noindex, *: nosnippet',
+      reports: [
+        '_headers 2:17-34 malformed: Unexpected directive `googlebot noindex` in X-Robots-Tag, expected `googlebot: noindex`',
+        '_headers 2:36-48 malformed: Unexpected directive `*: nosnippet` in X-Robots-Tag, expected `nosnippet`',
+      ],
+    },
     'no comma': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: noindex nofollow',
@@ -60,11 +85,13 @@ export default siteRule({
   },
   *check(site, report) {
     for (const { name, value } of site.headerLines) {
+      if (isMisspeltRobotsTag(name) && holdsDirective(value.value)) yield report('misnamed', [name], value.at)
       if (name !== 'x-robots-tag') continue
       const directives = parseRobotsHeader(value.value).flatMap((group) => group.directives)
       if (directives.length === 0) yield report('nothing', [value.value], value.at)
       for (const directive of directives) {
-        if (!directive.problem) continue
+        // headers/scope speaks about crawlers in mid-line.
+        if (!directive.problem || addressesOther(directive)) continue
         const at = within(value.at, directive.start, directive.end)
         yield report('malformed', [directive.raw, wantedFor(directive)], at)
       }
@@ -72,14 +99,28 @@ export default siteRule({
   },
 })
 
-function wantedFor({ problem, name }: Directive): string {
+function holdsDirective(value: string): boolean {
+  return parseRobotsHeader(value).some(({ directives }) => directives.some(({ problem }) => !problem))
+}
+
+/** What was meant by a crawler without its colon, or by a star, which names nobody in a header. */
+function meantScope(raw: string): string | undefined {
+  const [, name = '', said = ''] = /^(\*|[\w-]+)\s*[:\s]\s*(\S.*)$/.exec(raw) ?? []
+  if (!holdsDirective(said)) return undefined
+  if (name === '*') return said
+  return findCrawler(name) ? `${name}: ${said}` : undefined
+}
+
+function wantedFor({ problem, name, raw }: Directive): string {
   switch (problem?.type) {
     case 'separator':
       return `\`${problem.directives.join(', ')}\``
     case 'misplaced':
       return `it in ${problem.belongsTo}`
-    case 'unknown':
-      return problem.suggestion === undefined ? 'one that crawlers know' : `\`${problem.suggestion}\``
+    case 'unknown': {
+      const meant = meantScope(raw) ?? problem.suggestion
+      return meant === undefined ? 'one that crawlers know' : `\`${meant}\``
+    }
     case 'unexpected-value':
       return `\`${name}\` alone`
     case 'missing-value':

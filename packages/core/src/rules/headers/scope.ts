@@ -1,4 +1,5 @@
-import { parseRobotsHeader } from '../../robots/header.ts'
+import { addressesOther, parseRobotsHeader } from '../../robots/header.ts'
+import { within } from '../../signals/read-headers.ts'
 import type { HeaderLine } from '../../signals/types.ts'
 import { siteRule } from '../define.ts'
 
@@ -43,12 +44,21 @@ export default siteRule({
         '_headers 2:17-57 midline: Unexpected crawler `bingbot` in mid-line, expected a line of its own: some readers ignore the name',
       ],
     },
+    'the second one is a crawler that we know nothing about': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/\n  X-Robots-Tag: googlebot: nofollow, otherbot: noindex, nosnippet',
+      reports: [
+        '_headers 2:38-55 midline: Unexpected crawler `otherbot` in mid-line, expected a line of its own: some readers ignore the name',
+      ],
+    },
   },
   *check(site, report) {
     for (const { name, value } of site.headerLines) {
       if (name !== 'x-robots-tag') continue
-      for (const { crawler, ambiguous } of parseRobotsHeader(value.value)) {
+      for (const { crawler, ambiguous, directives } of parseRobotsHeader(value.value)) {
         if (ambiguous === 'rescoped') yield report('midline', [crawler], value.at)
+        for (const other of directives.filter(addressesOther))
+          yield report('midline', [other.name], within(value.at, other.start, other.end))
       }
     }
     // The lines are the same objects on every page that they are sent with.

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isForCrawlers, isMisspeltRobotsTag } from '../../src/robots/header-name.ts'
+
+test.each(['x-robot-tag', 'x-robots-tags', 'x-robots', 'robots', 'robots-tag', 'xrobotstag', 'x-robtos-tag'])(
+  '%s was meant to be X-Robots-Tag',
+  (name) => {
+    expect([isMisspeltRobotsTag(name), isForCrawlers(name)]).toEqual([true, true])
+  },
+)
+
+test.each<[name: string, isRead: boolean]>([
+  ['x-robots-tag', true],
+  ['link', true],
+  ['x-frame-options', false],
+  ['x-request-id', false],
+  ['robot-count', false],
+  ['etag', false],
+])('%s is another header, or right', (name, isRead) => {
+  expect([isMisspeltRobotsTag(name), isForCrawlers(name)]).toEqual([false, isRead])
+})
