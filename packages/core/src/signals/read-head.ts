@@ -49,6 +49,9 @@ export function readRobotsMeta(node: Element, context: Context): RobotsStatement
 
 const robotsWord = /\b(?:noindex|nofollow|noarchive|nosnippet|index|follow|max-snippet|unavailable_after)\b/i
 
+/** What a word processor makes of quotes does not delimit an attribute: it becomes part of its value. */
+const typographicQuotes = /[“”„‟‘’]/g
+
 /** Names that only directives have, whatever the attribute; `name` is told by `crawlerOf`. */
 const otherNames = { property: /^(?:robots|googlebot|bingbot)$/i, httpEquiv: /^(?:robots|x-robots-tag)$/i }
 
@@ -57,7 +60,7 @@ export function readStrayMeta(node: Element): StrayMeta | undefined {
   const content = textOf(node, 'content')
   if (content === undefined || content.length > 200 || !robotsWord.test(content)) return undefined
   const key = strayKey(node)
-  const directives = key ? parseRobots(content) : []
+  const directives = key ? parseRobots(content.replace(typographicQuotes, ' ')) : []
   if (!key || directives.every(({ problem }) => problem)) return undefined
   const attribute = key === 'httpEquiv' ? 'http-equiv' : key
   return { attribute, name: valueOf(node, key), content: valueOf(node, 'content'), directives }

@@ -15,6 +15,8 @@ export default pageRule({
   ],
   messages: {
     misspelt: (name: string, nearest: string) => `Unexpected meta name \`${name}\`, expected \`${nearest}\``,
+    several: (names: string) =>
+      `Unexpected list \`${names}\` as the name of a meta element, expected an element for each crawler`,
     attribute: (attribute: string, name: string, wanted: string) =>
       `Unexpected \`${attribute}="${name}"\` of a meta element, expected \`name="${wanted}"\`: nobody reads it there`,
     unread: (name: string) =>
@@ -31,6 +33,23 @@ export default pageRule({
     'a slip of the pen': {
       html: '<meta name="robot" content="noindex">',
       reports: ['13-18 misspelt: Unexpected meta name `robot`, expected `robots`'],
+    },
+    'quotes of a word processor, which become part of the name': {
+      html: '<meta name=“robots” content=“noindex, nofollow”>',
+      reports: ['12-20 misspelt: Unexpected meta name `“robots”`, expected `robots`'],
+    },
+    'the name of the header': {
+      html: '<meta name="X-Robots-Tag" content="noindex">',
+      reports: ['13-25 misspelt: Unexpected meta name `X-Robots-Tag`, expected `robots`'],
+    },
+    'several crawlers in one name': {
+      html: '<meta name="googlebot, bingbot" content="noindex">',
+      reports: [
+        '13-31 several: Unexpected list `googlebot, bingbot` as the name of a meta element, expected an element for each crawler',
+      ],
+    },
+    'several crawlers in one name, where nothing is lost': {
+      html: '<meta name="robots,googlebot" content="index, follow">',
     },
     'a property of Open Graph': { html: '<meta property="og:title" content="Follow">' },
     'the attribute of Open Graph': {
@@ -66,8 +85,12 @@ export default pageRule({
         yield report('attribute', [attribute, name.value, wanted], name.at)
         continue
       }
-      const isForAll = suggestCrawler(name.value) === 'robots'
-      const nearest = isForAll ? 'robots' : misspeltCrawler(name.value)
+      if (isList(name.value)) {
+        if (directives.some((directive) => isLost(page, directive)))
+          yield report('several', [name.value], name.at)
+        continue
+      }
+      const nearest = meantName(name.value)
       if (nearest !== undefined) yield report('misspelt', [name.value, nearest], name.at)
     }
     for (const { crawler, carrier, content } of page.statements) {
@@ -77,6 +100,18 @@ export default pageRule({
     }
   },
 })
+
+/** Whether a name holds those of several crawlers, of which none reads it. */
+function isList(name: string): boolean {
+  const names = name.toLowerCase().split(/[\s,;|]+/)
+  return names.length > 1 && names.every((one) => one === 'robots' || findCrawler(one) !== undefined)
+}
+
+/** The name that was meant by one that nobody reads. */
+function meantName(name: string): string | undefined {
+  if (suggestCrawler(name) === 'robots' || /^x-?robots?-?tags?$/i.test(name.trim())) return 'robots'
+  return misspeltCrawler(name)
+}
 
 /** Whether a directive forbids something, and no element or header that is read says so. */
 function isLost({ robots }: Page, directive: Directive): boolean {
