@@ -149,6 +149,7 @@ export type Subject =
   | 'refresh'
   | 'robots'
   | 'statements'
+  | 'strayCanonicals'
   | 'strayMetas'
 
 /** A check that looks at one page alone. */

@@ -3,6 +3,7 @@ import canonicalAbsolute from './canonical/absolute.ts'
 import canonicalBelowBase from './canonical/below-base.ts'
 import canonicalHouseForm from './canonical/house-form.ts'
 import canonicalInHead from './canonical/in-head.ts'
+import canonicalKnownRel from './canonical/known-rel.ts'
 import canonicalMatchesFrontmatter from './canonical/matches-frontmatter.ts'
 import canonicalMatchesOgUrl from './canonical/matches-og-url.ts'
 import canonicalMatchesRefresh from './canonical/matches-refresh.ts'
@@ -148,6 +149,7 @@ export const rules = {
   'canonical/below-base': canonicalBelowBase,
   'canonical/house-form': canonicalHouseForm,
   'canonical/in-head': canonicalInHead,
+  'canonical/known-rel': canonicalKnownRel,
   'canonical/matches-frontmatter': canonicalMatchesFrontmatter,
   'canonical/matches-og-url': canonicalMatchesOgUrl,
   'canonical/matches-refresh': canonicalMatchesRefresh,

@@ -96,6 +96,7 @@ const lists = [
   'problems',
   'robots',
   'statements',
+  'strayCanonicals',
   'strayMetas',
 ] as const satisfies readonly Subject[]
 const values = ['asked', 'headCloser', 'ogUrl', 'refresh'] as const satisfies readonly Subject[]

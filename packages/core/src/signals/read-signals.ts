@@ -13,6 +13,7 @@ import {
   readStrayMeta,
 } from './read-head.ts'
 import { readResources } from './read-resources.ts'
+import { readStrayCanonical } from './read-stray-canonical.ts'
 import { sortElements } from './sort-elements.ts'
 import type { PageSignals } from './types.ts'
 
@@ -43,6 +44,9 @@ export function readSignals(tree: Root, url: string, resolved = createResolvedUr
     canonicals: canonicals.map(([node, context]) => readCanonical(node, context, baseUrl)),
     robots: robots.map(([node, context]) => readRobotsMeta(node, context)),
     strayMetas: sorted.strays.flatMap((node) => readStrayMeta(node) ?? []),
+    strayCanonicals: [...sorted.strayCanonicals, ...sorted.strays].flatMap(
+      (node) => readStrayCanonical(node, baseUrl) ?? [],
+    ),
     alternates: sorted.alternates.map(([node, context]) => readAlternate(node, context, baseUrl)),
     pairs: sorted.pairs.flatMap((node) => readPairedPage(node, baseUrl) ?? []),
     refresh: readRefresh(sorted.refreshes, links, { baseUrl, resolve }),

@@ -4,6 +4,7 @@ import { parseRobots } from '../robots/parse.ts'
 import { isRefresh } from '../html/kept.ts'
 import { textOf } from './node-value.ts'
 import { isPageType } from './page-type.ts'
+import { isMisspeltCanonical, isNamedCanonical } from './read-stray-canonical.ts'
 import { walkElements } from './walk-elements.ts'
 import type { Context } from './walk-elements.ts'
 
@@ -16,6 +17,8 @@ export interface SortedElements {
   /** Those with an `href`. */
   bases: Element[]
   canonicals: Placed[]
+  /** Links that were meant as canonicals. */
+  strayCanonicals: Element[]
   /** Links to versions in other languages. */
   alternates: Placed[]
   /** Links that may name the other half of an AMP or mobile pair. */
@@ -40,6 +43,7 @@ export function sortElements(tree: Root): SortedElements {
     html: undefined,
     bases: [],
     canonicals: [],
+    strayCanonicals: [],
     alternates: [],
     pairs: [],
     loaded: [],
@@ -74,6 +78,7 @@ function sortLink(node: Element, context: Context, sorted: SortedElements): void
   const relations = relationsOf(node)
   const isAlternate = relations.includes('alternate')
   if (relations.includes('canonical')) sorted.canonicals.push([node, context])
+  else if (relations.some(isMisspeltCanonical) || isNamedCanonical(node)) sorted.strayCanonicals.push(node)
   if (isAlternate && isVersion(node, relations)) sorted.alternates.push([node, context])
   if (isAlternate || relations.includes('amphtml')) sorted.pairs.push(node)
   if (!isAlternate && isLoaded(node, relations)) sorted.loaded.push(node)

@@ -66,6 +66,16 @@ export interface PairedPage {
   url: string
 }
 
+/** An element that was meant as a canonical link, and that nobody reads as one. */
+export interface StrayCanonical {
+  /** What stands there: `rel="cannonical"`, `<meta name="canonical">`. */
+  found: string
+  /** The attribute that makes it one. */
+  at: At
+  /** The target as an absolute URL. */
+  url: string
+}
+
 /** An element with `data-nosnippet`. */
 export interface Nosnippet {
   tag: string
@@ -142,6 +152,7 @@ export interface PageSignals {
   canonicals: readonly Canonical[]
   robots: readonly RobotsStatement[]
   strayMetas: readonly StrayMeta[]
+  strayCanonicals: readonly StrayCanonical[]
   alternates: readonly Alternate[]
   pairs: readonly PairedPage[]
   refresh: Refresh | undefined

@@ -195,6 +195,8 @@ export interface RuleSettings {
   'canonical/house-form'?: Level | undefined
   /** Require the canonical link to be read as a child of head. */
   'canonical/in-head'?: Level | undefined
+  /** Require what was meant as a canonical to be a link element with `rel="canonical"`. */
+  'canonical/known-rel'?: Level | undefined
   /** Require the canonical in the HTML to say what the frontmatter says. */
   'canonical/matches-frontmatter'?: Level | undefined
   /** Require og:url to be the canonical. */

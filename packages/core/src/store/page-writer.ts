@@ -84,9 +84,9 @@ export class PageWriter {
 
 function restOf(page: Page): Rest {
   const { source, intent, asked, problems, headers, lang, fragment, bases } = page
-  const { strayMetas, pairs, resources, headCloser } = page
+  const { strayMetas, strayCanonicals, pairs, resources, headCloser } = page
   const about = { source, intent, asked, problems, headers, lang, fragment }
-  return { ...about, bases, strayMetas, pairs, resources, headCloser }
+  return { ...about, bases, strayMetas, strayCanonicals, pairs, resources, headCloser }
 }
 
 function isSame(one: Rest, other: Rest): boolean {

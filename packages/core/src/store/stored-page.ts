@@ -140,6 +140,10 @@ export class StoredPage implements Page {
     return this.rest.strayMetas
   }
 
+  get strayCanonicals(): Page['strayCanonicals'] {
+    return this.rest.strayCanonicals
+  }
+
   get pairs(): Page['pairs'] {
     return this.rest.pairs
   }

@@ -54,6 +54,7 @@ export const page = fc
 export function shown(given: Page) {
   const { url, file, source, kind, intent, asked, problems, headers, content } = given
   const { lang, fragment, bases, canonicals, robots: statements, strayMetas, alternates, pairs } = given
+  const { strayCanonicals } = given
   const { refresh, ogUrl, nosnippets, links, resources, headCloser } = given
   const about = { url, file, source, kind, intent, asked, problems, headers, content }
   const head = {
@@ -63,6 +64,7 @@ export function shown(given: Page) {
     canonicals,
     statements,
     strayMetas,
+    strayCanonicals,
     alternates,
     pairs,
     refresh,

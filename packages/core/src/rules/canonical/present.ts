@@ -24,6 +24,11 @@ export default pageRule({
       settings: { inject: false },
       html: '<meta name="robots" content="noindex">',
     },
+    'a page whose canonical is misspelt': {
+      settings: { inject: false },
+      html: '<link rel="cannonical" href="https://example.com/page/">',
+      also: ['canonical/known-rel'],
+    },
     'a page without': {
       settings: { inject: { canonical: false } },
       html: '<title>Dresses</title>',
@@ -46,6 +51,8 @@ export default pageRule({
   },
   *check(page, report, { injectsCanonical, now, site }) {
     if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.asked) return
+    // canonical/known-rel speaks about one that is only misspelt.
+    if (page.strayCanonicals.length > 0) return
     const { robots } = page
     const isIndexed = (crawler: string): boolean => effective<At>(robots, crawler, { now }).index
     if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return

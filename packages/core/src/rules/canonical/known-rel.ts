@@ -1,0 +1,56 @@
+import { exactKey } from '../../url/identity.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Require what was meant as a canonical to be a link element with `rel="canonical"`',
+  why: 'Crawlers read no other spelling. The page loses its canonical, or gets one to itself where it is a copy of another.',
+  level: 'warn',
+  about: ['strayCanonicals'],
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#rel-canonical-link-method',
+    'https://html.spec.whatwg.org/multipage/links.html#link-type-canonical',
+  ],
+  messages: {
+    unread: (found: string) =>
+      `Unexpected \`${found}\`, expected \`<link rel="canonical">\`: crawlers read no other`,
+  },
+  examples: {
+    'other relations': {
+      html: '<link rel="stylesheet" href="/a.css"><link rel="Canonical" href="https://example.com/page/"><link rel="shortlink" href="/?p=1">',
+    },
+    'one that is read says the same': {
+      html: '<link rel="canonical" href="https://example.com/page/"><meta name="canonical" content="https://example.com/page/">',
+    },
+    'a slip of the pen': {
+      html: '<link rel="cannonical" href="https://example.com/other/">',
+      reports: [
+        '12-22 unread: Unexpected `<link rel="cannonical">`, expected `<link rel="canonical">`: crawlers read no other',
+      ],
+    },
+    'quotes of a word processor, which become part of the value': {
+      html: '<link rel=“canonical” href=“https://example.com/other/”>',
+      reports: [
+        '11-22 unread: Unexpected `<link rel="“canonical”">`, expected `<link rel="canonical">`: crawlers read no other',
+      ],
+    },
+    'another attribute': {
+      html: '<link property="canonical" href="https://example.com/other/">',
+      reports: [
+        '17-26 unread: Unexpected `<link property="canonical">`, expected `<link rel="canonical">`: crawlers read no other',
+      ],
+    },
+    'another element, beside a canonical to another page': {
+      html: '<link rel="canonical" href="https://example.com/page/"><meta name="canonical" content="https://example.com/other/">',
+      reports: [
+        '68-77 unread: Unexpected `<meta name="canonical">`, expected `<link rel="canonical">`: crawlers read no other',
+      ],
+    },
+  },
+  *check(page, report) {
+    if (page.kind === 'refresh') return
+    const read = new Set(page.canonicals.flatMap(({ url }) => (url === undefined ? [] : [exactKey(url)])))
+    for (const { found, at, url } of page.strayCanonicals) {
+      if (!read.has(exactKey(url))) yield report('unread', [found], at)
+    }
+  },
+})
