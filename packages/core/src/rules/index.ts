@@ -21,6 +21,7 @@ import canonicalOwnPageInSeries from './canonical/own-page-in-series.ts'
 import canonicalPairs from './canonical/pairs.ts'
 import canonicalPlainLink from './canonical/plain-link.ts'
 import canonicalPresent from './canonical/present.ts'
+import canonicalReadable from './canonical/readable.ts'
 import canonicalSameLanguage from './canonical/same-language.ts'
 import canonicalSecure from './canonical/secure.ts'
 import canonicalSingle from './canonical/single.ts'
@@ -87,6 +88,7 @@ import redirectsNoLoop from './redirects/no-loop.ts'
 import redirectsNotShadowed from './redirects/not-shadowed.ts'
 import redirectsPermanent from './redirects/permanent.ts'
 import redirectsRetiredPath from './redirects/retired-path.ts'
+import redirectsSecure from './redirects/secure.ts'
 import redirectsTargetExists from './redirects/target-exists.ts'
 import redirectsValid from './redirects/valid.ts'
 import robotsTxtNoNoindex from './robots-txt/no-noindex.ts'
@@ -167,6 +169,7 @@ export const rules = {
   'canonical/pairs': canonicalPairs,
   'canonical/plain-link': canonicalPlainLink,
   'canonical/present': canonicalPresent,
+  'canonical/readable': canonicalReadable,
   'canonical/same-language': canonicalSameLanguage,
   'canonical/secure': canonicalSecure,
   'canonical/single': canonicalSingle,
@@ -233,6 +236,7 @@ export const rules = {
   'redirects/not-shadowed': redirectsNotShadowed,
   'redirects/permanent': redirectsPermanent,
   'redirects/retired-path': redirectsRetiredPath,
+  'redirects/secure': redirectsSecure,
   'redirects/target-exists': redirectsTargetExists,
   'redirects/valid': redirectsValid,
   'robots-txt/no-noindex': robotsTxtNoNoindex,

@@ -249,6 +249,8 @@ export interface RuleSettings {
   'canonical/plain-link'?: Level | undefined
   /** Require a canonical on every indexable page when none is injected. */
   'canonical/present'?: Level | undefined
+  /** Require pages whose canonical is another page to be allowed in robots.txt. */
+  'canonical/readable'?: Level | undefined
   /** Require the canonical to be in the language of the page when hreflang names it. */
   'canonical/same-language'?: Level | undefined
   /** Disallow an http canonical on an https site. */
@@ -399,6 +401,8 @@ export interface RuleSettings {
   'redirects/permanent'?: Level | undefined
   /** Require addresses in `redirectFrom` that are free. */
   'redirects/retired-path'?: Level | undefined
+  /** Disallow redirects to http URLs of the own host on an https site. */
+  'redirects/secure'?: Level | undefined
   /** Require redirects to lead to something that the build wrote. */
   'redirects/target-exists'?: Level | undefined
   /** Require rules in redirect files that hosts follow. */

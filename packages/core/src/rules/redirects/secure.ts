@@ -1,0 +1,49 @@
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Disallow redirects to http URLs of the own host on an https site',
+  why: 'A redirect from https to http makes Google prefer the http page for its index, against everything else that the site says.',
+  level: 'error',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+  ],
+  messages: {
+    insecure: (to: string, wanted: string) => `Unexpected redirect to \`${to}\`, expected \`${wanted}\``,
+  },
+  examples: {
+    'https, a path, another host, a port of its own': {
+      pages: { '/b/': '<title>B</title>' },
+      redirects: {
+        '/1/': 'https://example.com/b/',
+        '/2/': '/b/',
+        '/3/': 'http://www.example.org/',
+        '/4/': 'http://example.com:8080/',
+      },
+    },
+    'from http to https, as a host that serves both does': {
+      pages: { '/b/': '<title>B</title>' },
+      redirects: { 'http://example.com/b/': 'https://example.com/b/' },
+    },
+    'a rule of the host, and a stub': {
+      pages: {
+        '/b/': '<title>B</title>',
+        '/old/': '<meta http-equiv="refresh" content="0;url=http://example.com/b/">',
+      },
+      redirectsFile: '/older/ http://example.com/b/ 301',
+      reports: [
+        '_redirects 1-34 insecure: Unexpected redirect to `http://example.com/b/`, expected `https://example.com/b/`',
+        '/old/ 1-66 insecure: Unexpected redirect to `http://example.com/b/`, expected `https://example.com/b/`',
+      ],
+    },
+  },
+  *check(site, report) {
+    const { protocol, host } = new URL(site.url)
+    if (protocol !== 'https:') return
+    for (const { redirect, at } of site.allRedirects()) {
+      const { from, to } = redirect
+      if (!from.startsWith('https:') || !to.startsWith('http:') || new URL(to).host !== host) continue
+      yield report('insecure', [to, to.replace(/^http:/, 'https:')], at)
+    }
+  },
+})
