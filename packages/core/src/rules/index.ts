@@ -15,6 +15,7 @@ import canonicalNoNoindexMix from './canonical/no-noindex-mix.ts'
 import canonicalNoPreviewHost from './canonical/no-preview-host.ts'
 import canonicalNoTracking from './canonical/no-tracking.ts'
 import canonicalNotBlanketHome from './canonical/not-blanket-home.ts'
+import canonicalNotInNoscript from './canonical/not-in-noscript.ts'
 import canonicalNotOnApp from './canonical/not-on-app.ts'
 import canonicalOwnHost from './canonical/own-host.ts'
 import canonicalOwnPageInSeries from './canonical/own-page-in-series.ts'
@@ -66,6 +67,7 @@ import hreflangMatchesLang from './hreflang/matches-lang.ts'
 import hreflangOneCarrier from './hreflang/one-carrier.ts'
 import hreflangOneLanguagePerUrl from './hreflang/one-language-per-url.ts'
 import hreflangOneUrlPerLanguage from './hreflang/one-url-per-language.ts'
+import hreflangPlainLink from './hreflang/plain-link.ts'
 import hreflangPlausibleCode from './hreflang/plausible-code.ts'
 import hreflangReturnLink from './hreflang/return-link.ts'
 import hreflangSecure from './hreflang/secure.ts'
@@ -163,6 +165,7 @@ export const rules = {
   'canonical/no-preview-host': canonicalNoPreviewHost,
   'canonical/no-tracking': canonicalNoTracking,
   'canonical/not-blanket-home': canonicalNotBlanketHome,
+  'canonical/not-in-noscript': canonicalNotInNoscript,
   'canonical/not-on-app': canonicalNotOnApp,
   'canonical/own-host': canonicalOwnHost,
   'canonical/own-page-in-series': canonicalOwnPageInSeries,
@@ -214,6 +217,7 @@ export const rules = {
   'hreflang/one-carrier': hreflangOneCarrier,
   'hreflang/one-language-per-url': hreflangOneLanguagePerUrl,
   'hreflang/one-url-per-language': hreflangOneUrlPerLanguage,
+  'hreflang/plain-link': hreflangPlainLink,
   'hreflang/plausible-code': hreflangPlausibleCode,
   'hreflang/return-link': hreflangReturnLink,
   'hreflang/secure': hreflangSecure,

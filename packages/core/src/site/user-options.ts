@@ -231,6 +231,8 @@ export interface RuleSettings {
      */
     pages?: number | undefined
   }] | undefined
+  /** Disallow a canonical that stands only in noscript. */
+  'canonical/not-in-noscript'?: Level | undefined
   /** Disallow a canonical on the only page of an app that answers at every path. */
   'canonical/not-on-app'?: Level | undefined
   /** Require the canonical to be on the own host or an allowed one. */
@@ -345,6 +347,8 @@ export interface RuleSettings {
   'hreflang/one-language-per-url'?: Level | undefined
   /** Require one URL for each language. */
   'hreflang/one-url-per-language'?: Level | undefined
+  /** Disallow hreflang on the link to a mobile version. */
+  'hreflang/plain-link'?: Level | undefined
   /** Disallow language codes that were meant as countries. */
   'hreflang/plausible-code'?: Level | undefined
   /** Require versions in other languages to link back. */

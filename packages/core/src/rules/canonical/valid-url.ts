@@ -22,7 +22,7 @@ export default pageRule({
     ip: (href: string) => `Unexpected canonical \`${href}\`, expected a host name instead of an IP address`,
     localhost: (href: string) => `Unexpected canonical \`${href}\`, expected a public host`,
     'no-scheme': (href: string) =>
-      `Unexpected canonical \`${href}\`, expected \`https://${href}\`: without a scheme it is a path of this page`,
+      `Unexpected canonical \`${href}\`, expected \`https://${href.replace(/^https?\/+/i, '')}\`: without a scheme it is a path of this page`,
   },
   examples: {
     'absolute URL': { html: '<link rel="canonical" href="https://example.com/page/">' },
@@ -67,6 +67,12 @@ export default pageRule({
       html: '<link rel="canonical" href="example.com/page/">',
       reports: [
         '29-46 no-scheme: Unexpected canonical `example.com/page/`, expected `https://example.com/page/`: without a scheme it is a path of this page',
+      ],
+    },
+    'a scheme without its colon': {
+      html: '<link rel="canonical" href="https//example.com/page/">',
+      reports: [
+        '29-53 no-scheme: Unexpected canonical `https//example.com/page/`, expected `https://example.com/page/`: without a scheme it is a path of this page',
       ],
     },
     'markup in frontmatter': {

@@ -1,0 +1,44 @@
+import { exactKey } from '../../url/identity.ts'
+import { pageRule } from '../define.ts'
+
+export default pageRule({
+  summary: 'Disallow a canonical that stands only in noscript',
+  why: 'A crawler that renders the page runs its scripts, and for it noscript holds text instead of elements: the canonical is seen by the others alone.',
+  level: 'warn',
+  about: ['canonicals'],
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',
+  ],
+  messages: {
+    hidden: (href: string) =>
+      `Unexpected canonical \`${href}\` in noscript, expected it in head outside of it`,
+  },
+  examples: {
+    'beside noscript': {
+      html: '<head><noscript><link rel="stylesheet" href="/a.css"></noscript><link rel="canonical" href="https://example.com/page/"></head>',
+    },
+    'one outside says the same': {
+      html: '<head><link rel="canonical" href="https://example.com/page/"><noscript><link rel="canonical" href="https://example.com/page/"></noscript></head>',
+      also: ['canonical/single'],
+    },
+    'in noscript alone': {
+      html: '<head><noscript><link rel="canonical" href="https://example.com/page/"></noscript></head>',
+      reports: [
+        '45-70 hidden: Unexpected canonical `https://example.com/page/` in noscript, expected it in head outside of it',
+      ],
+    },
+  },
+  *check(page, report) {
+    if (page.kind === 'refresh') return
+    const seen = new Set(
+      page.canonicals.flatMap(({ url, inHead, inNoscript }) =>
+        url !== undefined && inHead && !inNoscript ? [exactKey(url)] : [],
+      ),
+    )
+    for (const { url, href, inNoscript } of page.canonicals) {
+      if (inNoscript && url !== undefined && !seen.has(exactKey(url)))
+        yield report('hidden', [href.value], href.at)
+    }
+  },
+})
