@@ -2,6 +2,7 @@ import {
   createPagesOption,
   fromHtml,
   printRobots,
+  spellOut,
   readIntent,
   splice,
   type Intent,
@@ -59,5 +60,5 @@ export function tagOnDemand(html: Uint8Array, { pathname, own, runtime }: OnDema
  */
 function robotsHeader({ robots = [] }: Intent): string | undefined {
   const directives = robots.filter(({ crawler }) => crawler === '*').flatMap((asked) => asked.directives)
-  return printRobots(directives.filter(({ problem }) => !problem)) || undefined
+  return printRobots(spellOut(directives.filter(({ problem }) => !problem))) || undefined
 }

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { agrees, exactKey, isPermissive, printRobots, urlKey } from '@indexical/core/page'
+import { agrees, exactKey, isPermissive, printRobots, spellOut, urlKey } from '@indexical/core/page'
 import type { Directive, Edit, Options, Page, ReadTree } from '@indexical/core/page'
 import { selectElements } from './select-elements.ts'
 
@@ -57,7 +57,7 @@ function robotsEdits(read: ReadTree, page: Page): Edit[] {
     const agreed = agrees(built, valid)
     if (agreed ? grants(said, valid) : !said.every(isPermissive)) return []
     const kept = said.filter((old) => !isAnswered(old, valid) && !valid.some((asked) => isSame(old, asked)))
-    const value = printRobots([...kept, ...valid])
+    const value = printRobots(spellOut([...kept, ...valid]))
     return [{ type: 'set', node: read.robots[indexes[0]!]!, name: 'content', value }]
   })
 }
@@ -130,7 +130,7 @@ export function meta(crawler: string, directives: readonly Pick<Directive, 'name
   return {
     type: 'element',
     tagName: 'meta',
-    properties: { name, content: printRobots(directives) },
+    properties: { name, content: printRobots(spellOut(directives)) },
     children: [],
   }
 }

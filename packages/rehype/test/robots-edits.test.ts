@@ -26,6 +26,18 @@ test.each<[name: string, layout: string, frontmatter: Record<string, unknown>, r
     ['googlebot: max-image-preview:large'],
   ],
   [
+    'a word that Bing does not list, as what it stands for',
+    '',
+    { robots: 'none, noindex, noarchive' },
+    ['robots: noindex, nofollow, noarchive'],
+  ],
+  [
+    'such a word of the layout, which says the same',
+    '<meta name="robots" content="none">',
+    { robots: 'noindex, nofollow' },
+    ['robots: none'],
+  ],
+  [
     'a crawler that we know nothing about',
     '',
     { robots: { otherbot: { index: false } } },

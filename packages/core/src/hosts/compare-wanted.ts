@@ -3,6 +3,7 @@ import type { Place } from '../place.ts'
 import { contradictions } from '../robots/contradictions.ts'
 import { parseRobotsHeader } from '../robots/header.ts'
 import type { Directive } from '../robots/parse.ts'
+import { spellOut } from '../robots/spell-out.ts'
 import type { HeaderLine } from '../signals/types.ts'
 import { exactKey } from '../url/identity.ts'
 import type { HostModel } from './host-model.ts'
@@ -100,9 +101,8 @@ function judgeRobots(wanted: string, lines: readonly HeaderLine[], { path, wante
       if (!against) continue
       return { found: other.line.value, wanted, path, at: placeOf(other.line.at), wantedAt }
     }
-    const directives = said
-      .filter(({ crawler }) => crawler === statement.crawler)
-      .flatMap((group) => group.directives)
+    const own = said.filter(({ crawler }) => crawler === statement.crawler)
+    const directives = spellOut(own.flatMap((group) => group.directives))
     isSaid &&= statement.directives.every((one) => directives.some((other) => isSame(one, other)))
   }
   return isSaid ? 'said' : 'missing'

@@ -2,6 +2,7 @@ import type { Wanted, WantedHeaders, WantedRedirect } from '../hosts/wanted.ts'
 import type { Intent } from '../intent/read-intent.ts'
 import { printLinkHeader } from '../headers/print-link.ts'
 import { printRobots } from '../robots/print.ts'
+import { spellOut } from '../robots/spell-out.ts'
 import type { Page } from '../signals/types.ts'
 import { exactKey, parseHttpUrl } from '../url/identity.ts'
 import { fileToUrl, siteUrl } from '../url/mapping.ts'
@@ -98,7 +99,7 @@ function wantedForPage({ kind, url, file, intent }: Page): WantedHeaders[] {
 /** One line for each crawler; what crawlers do not understand is not sent. */
 function robotsHeaders({ robots = [] }: Intent): WantedHeaders['headers'][number][] {
   return robots.flatMap(({ crawler, directives }) => {
-    const value = printRobots(directives.filter(({ problem }) => !problem))
+    const value = printRobots(spellOut(directives.filter(({ problem }) => !problem)))
     if (value === '') return []
     return [{ name: 'X-Robots-Tag' as const, value: crawler === '*' ? value : `${crawler}: ${value}` }]
   })

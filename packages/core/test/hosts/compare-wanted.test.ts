@@ -24,6 +24,7 @@ describe('X-Robots-Tag', () => {
     ['noindex', ['noindex'], 'said'],
     ['noindex', ['NoIndex , nofollow'], 'said'],
     ['noindex, nofollow', ['noindex', 'nofollow'], 'said'],
+    ['noindex, nofollow', ['none'], 'said'],
     ['noindex', ['nosnippet'], 'missing'],
     ['noindex', ['googlebot: noindex'], 'missing'],
     ['googlebot: noindex', ['googlebot: noindex'], 'said'],
