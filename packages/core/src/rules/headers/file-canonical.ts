@@ -1,9 +1,5 @@
 import { readHeaders } from '../../signals/read-headers.ts'
-import type { Canonical } from '../../signals/types.ts'
-import { redirectEnd } from '../../site/follow-redirects.ts'
-import { judgeFile } from '../../site/judge-file.ts'
-import type { Site } from '../../site/types.ts'
-import { exactKey } from '../../url/identity.ts'
+import { judgeFileCanonical } from '../../site/judge-file-canonical.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -98,7 +94,7 @@ export default siteRule({
     for (const { file, url } of site.otherFiles()) {
       const { canonicals } = readHeaders(site.headersOf(url, file), url)
       for (const canonical of canonicals) {
-        const problem = judge(site, { url, canonical, first: canonicals[0]! }, now)
+        const problem = judgeFileCanonical(site, { url, canonical, first: canonicals[0]! }, now)
         const key = JSON.stringify([canonical.at, problem])
         if (!problem || told.has(key)) continue
         told.add(key)
@@ -108,33 +104,3 @@ export default siteRule({
     }
   },
 })
-
-interface FileCanonical {
-  /** URL of the file. */
-  url: string
-  canonical: Canonical
-  /** The first one that is sent with it. */
-  first: Canonical
-}
-
-type Judgement = [id: 'unusable' | 'conflict' | 'other' | 'missing' | 'hidden', wanted: string]
-
-/** What is wrong with a canonical of a file, and what would be right. */
-function judge(site: Site, { url, canonical, first }: FileCanonical, now: number): Judgement | undefined {
-  const target = canonical.url
-  if (target === undefined) return ['unusable', '']
-  if (first.url !== undefined && exactKey(first.url) !== exactKey(target))
-    return ['conflict', first.href.value]
-  const secure = target.replace(/^http:/, 'https:')
-  if (secure !== target && site.owns(secure)) return ['other', secure]
-  // To itself says nothing about anything else.
-  if (!site.owns(target) || exactKey(target) === exactKey(url)) return undefined
-  const found = site.find(target)
-  if (!found) return ['missing', '']
-  if (found.type === 'redirect') return ['other', redirectEnd(site, found.redirect)]
-  if (found.type === 'file') return judgeFile(site, target, found.file, now).hiddenBy && ['hidden', '']
-  if (found.type !== 'page') return undefined
-  const { hops, url: resolved } = site.resolve(found.page)
-  if (hops.length > 0) return ['other', resolved]
-  return site.indexable(found.page).indexable ? undefined : ['hidden', '']
-}

@@ -1,6 +1,11 @@
+import type { Canonical } from '../../signals/types.ts'
 import { ownEntries } from '../../sitemaps/own-entries.ts'
 import { isHandedOver } from '../../site/is-handed-over.ts'
+import { judgeFileCanonical } from '../../site/judge-file-canonical.ts'
+import { judgeFile } from '../../site/judge-file.ts'
 import { placeOfCanonical } from '../../site/resolve-page.ts'
+import type { Site } from '../../site/types.ts'
+import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -13,6 +18,8 @@ export default siteRule({
   messages: {
     elsewhere: (url: string, target: string) =>
       `Unexpected URL \`${url}\`, expected \`${target}\`, the canonical of its page`,
+    ofFile: (url: string, target: string) =>
+      `Unexpected URL \`${url}\`, expected \`${target}\`, the canonical that is sent with the file`,
   },
   examples: {
     'a page that is its own canonical, one that names none, and a noindex page': {
@@ -73,6 +80,25 @@ export default siteRule({
         'canonical/target-not-redirected',
       ],
     },
+    'a file that is its own canonical, and one whose canonical leads nowhere': {
+      pages: { '/': '<title>Home</title>' },
+      files: ['a.pdf', 'b.pdf'],
+      headers:
+        '/a.pdf\n  Link: <https://example.com/a.pdf>; rel="canonical"\n/b.pdf\n  Link: <https://example.com/gone/>; rel="canonical"',
+      sitemaps: {
+        'sitemap.txt': 'https://example.com/\nhttps://example.com/a.pdf\nhttps://example.com/b.pdf\n',
+      },
+      also: ['headers/file-canonical'],
+    },
+    'a file whose header names a page': {
+      pages: { '/report/': '<title>Report</title>' },
+      files: ['report.pdf'],
+      headers: '/report.pdf\n  Link: <https://example.com/report/>; rel="canonical"',
+      sitemaps: { 'sitemap.txt': 'https://example.com/report/\nhttps://example.com/report.pdf\n' },
+      reports: [
+        'sitemap.txt 2:1-31 ofFile: Unexpected URL `https://example.com/report.pdf`, expected `https://example.com/report/`, the canonical that is sent with the file',
+      ],
+    },
     'an allowed origin': {
       settings: { allowedOrigins: ['https://www.example.com'] },
       pages: { '/a/': '<link rel="canonical" href="https://www.example.com/a/">' },
@@ -94,9 +120,15 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
+  *check(site, report, { now }) {
     for (const { entry, url } of ownEntries(site)) {
       const found = site.find(url)
+      if (found?.type === 'file') {
+        const canonical = canonicalOfFile(site, url, found.file, now)
+        if (!canonical) continue
+        const related = [{ message: 'the header', at: canonical.at }]
+        yield report('ofFile', [entry.loc, canonical.url!], entry.at, { related })
+      }
       if (found?.type !== 'page' || !site.indexable(found.page).indexable) continue
       const { page } = found
       const resolution = site.resolve(page)
@@ -108,3 +140,13 @@ export default siteRule({
     }
   },
 })
+
+/** A canonical by which a file hands itself over to another URL of the site; headers/file-canonical tells the wrong ones. */
+function canonicalOfFile(site: Site, url: string, file: string, now: number): Canonical | undefined {
+  const { canonicals, hiddenBy } = judgeFile(site, url, file, now)
+  const [first] = canonicals
+  if (!first?.url || hiddenBy || !site.owns(first.url) || exactKey(first.url) === exactKey(url))
+    return undefined
+  const isSound = canonicals.every((canonical) => !judgeFileCanonical(site, { url, canonical, first }, now))
+  return isSound ? first : undefined
+}
