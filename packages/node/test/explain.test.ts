@@ -127,4 +127,25 @@ describe('explain', () => {
       ].join('\n'),
     ])
   })
+
+  test.each<[path: string, declared: string[], chain: string[], end: string]>([
+    ['/own.pdf', ['/own.pdf'], [], 'file'],
+    ['/silent.pdf', [], [], 'file'],
+    ['/copy.pdf', ['/own.pdf'], ['/own.pdf'], 'file'],
+    ['/report.pdf', ['/a/'], ['/a/', '/b.html'], 'page'],
+    ['/lost.pdf', ['/gone.pdf'], ['/gone.pdf'], 'missing'],
+    ['/torn.pdf', ['/own.pdf', '/b.html'], [], 'conflict'],
+  ])('the canonical that is sent with a file is followed: %s', (path, declared, chain, end) => {
+    const links = declared.map((target) => `  Link: <${site}${target}>; rel="canonical"\n`)
+    writeFileSync(join(dir, 'dist/own.pdf'), 'PDF')
+    writeFileSync(join(dir, `dist${path}`), 'PDF')
+    writeFileSync(join(dir, 'dist/_headers'), `${path}\n${links.join('')}`)
+    const { stdout } = indexical(dir, 'explain', 'dist', path, '--format', 'json')
+    const { canonical } = JSON.parse(stdout) as {
+      canonical: { declared: string[]; chain: { to: string }[]; resolved: string; end: string }
+    }
+    expect(canonical.declared).toEqual(declared.map((target) => site + target))
+    expect(canonical.chain.map(({ to }) => to)).toEqual(chain.map((target) => site + target))
+    expect([canonical.resolved, canonical.end]).toEqual([site + (chain.at(-1) ?? path), end])
+  })
 })

@@ -2,7 +2,7 @@ import type { Place } from '../place.ts'
 import type { Listing } from '../publish/list-sitemap.ts'
 import type { At, Page } from '../signals/types.ts'
 import { judgeFile } from '../site/judge-file.ts'
-import { resolveRedirect } from '../site/resolve-page.ts'
+import { resolveFile, resolveRedirect } from '../site/resolve-page.ts'
 import type { Found, Resolution, Site } from '../site/types.ts'
 import { exactKey } from '../url/identity.ts'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
@@ -66,7 +66,7 @@ export function explain(site: Site, url: string, context: ExplainContext): Expla
     ...(page?.source !== undefined && { source: page.source }),
     signals,
     crawlers: page ? explainPage(site, page, context) : (file?.crawlers ?? {}),
-    canonical: explainCanonical(site, page, url, found),
+    canonical: explainCanonical(site, url, found, context.now),
     sitemap: explainSitemap(page, url, context.listing),
   }
 }
@@ -185,21 +185,21 @@ function siteSignals(site: Site, url: string): ExplainedSignal[] {
 
 function explainCanonical(
   site: Site,
-  page: Page | undefined,
   url: string,
   found: Found | undefined,
+  now: number,
 ): Explanation['canonical'] {
-  const resolution = page
-    ? site.resolve(page)
-    : found?.type === 'redirect'
-      ? resolveRedirect(site, url)
-      : undefined
-  if (!resolution) {
-    const end = found ? (found.type === 'file' ? 'file' : 'external') : 'missing'
-    return { declared: [], chain: [], resolved: url, end }
-  }
+  const resolution = resolve(site, url, found, now)
+  if (!resolution) return { declared: [], chain: [], resolved: url, end: found ? 'external' : 'missing' }
   const { declared, hops, end, url: resolved } = resolution
   return { declared: [...declared], chain: [...hops], resolved, end }
+}
+
+function resolve(site: Site, url: string, found: Found | undefined, now: number): Resolution | undefined {
+  const page = pageOf(found)
+  if (page) return site.resolve(page)
+  if (found?.type === 'redirect') return resolveRedirect(site, url)
+  return found?.type === 'file' ? resolveFile(site, url, judgeFile(site, url, found.file, now)) : undefined
 }
 
 function explainSitemap(

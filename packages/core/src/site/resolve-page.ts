@@ -20,7 +20,23 @@ export function resolveRedirect(site: Site, url: string): Resolution {
   return follow(site, none, url, undefined)
 }
 
-function follow(site: Site, declared: readonly string[], start: string, page: Page | undefined): Resolution {
+/** Follow the canonical that is sent with a file in the same way. */
+export function resolveFile(site: Site, url: string, sent: Pick<Page, 'canonicals'>): Resolution {
+  const declared = declaredCanonicals(sent)
+  const [to] = declared
+  if (to === undefined || declared.length > 1 || exactKey(to) === exactKey(url)) {
+    return { declared, hops: [], end: declared.length > 1 ? 'conflict' : 'file', url, page: undefined }
+  }
+  return follow(site, declared, url, undefined, { by: 'canonical', from: url, to })
+}
+
+function follow(
+  site: Site,
+  declared: readonly string[],
+  start: string,
+  page: Page | undefined,
+  first?: Hop,
+): Resolution {
   const hops: Hop[] = []
   const passed = new Set([exactKey(start)])
   let current = page
@@ -28,7 +44,8 @@ function follow(site: Site, declared: readonly string[], start: string, page: Pa
   const end = (how: Resolution['end']): Resolution => ({ declared, hops, end: how, url, page: current })
 
   while (hops.length < mostHops) {
-    const next: Hop | undefined = current ? canonicalHop(site, current) : redirectHop(site, url)
+    const own = hops.length === 0 ? first : undefined
+    const next: Hop | undefined = own ?? (current ? canonicalHop(site, current) : redirectHop(site, url))
     if (!next) {
       return end(current && declaredCanonicals(current).length > 1 ? 'conflict' : 'page')
     }
@@ -63,7 +80,7 @@ export function placeOfCanonical({ canonicals }: Page, canonical: string): At {
 }
 
 /** Canonicals that crawlers read on a page, each target once. */
-export function declaredCanonicals(page: Page): readonly string[] {
+export function declaredCanonicals(page: Pick<Page, 'canonicals'>): readonly string[] {
   const [only, ...others] = page.canonicals
   if (only === undefined) return none
   if (others.length === 0) return only.url !== undefined && only.inHead ? [only.url] : none
