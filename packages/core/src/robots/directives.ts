@@ -275,7 +275,13 @@ export const directives: readonly DirectiveInfo[] = [
   }),
 ]
 
-const nearestName = nearestOf(directives.map((entry) => entry.name))
+const forSearch = nearestOf(directives.filter(({ ai }) => !ai).map(({ name }) => name))
+const forAi = nearestOf(directives.filter(({ ai }) => ai).map(({ name }) => name))
+
+/** Who writes `noimage` is more likely to mean `noimageindex` than an appeal to AI systems. */
+function nearestName(name: string): string | undefined {
+  return forSearch(name) ?? forAi(name)
+}
 
 const byName: ReadonlyMap<string, DirectiveInfo> = new Map(directives.map((entry) => [entry.name, entry]))
 

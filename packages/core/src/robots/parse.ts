@@ -73,6 +73,14 @@ function problemOf({ name, value, raw }: Directive): DirectiveProblem | undefine
   if (wrong) return { type: wrong }
   const belongsTo = findLookAlike(name)
   if (belongsTo !== undefined) return { type: 'misplaced', belongsTo }
-  const suggestion = suggestDirective(name)
+  const suggestion = meantValue(raw) ?? suggestDirective(name)
   return suggestion === undefined ? { type: 'unknown' } : { type: 'unknown', suggestion }
+}
+
+/** What was meant by a directive whose value stands behind something else than a colon: `max-snippet=20`. */
+function meantValue(raw: string): string | undefined {
+  const [, name = '', value = ''] = /^([\w-]{1,64})(?:\s*[=(]\s*|\s+)([^()]{1,64}?)\)?$/.exec(raw) ?? []
+  const info = findDirective(name)
+  if (!info || info.value === 'none' || valueProblem(info.value, value)) return undefined
+  return `${info.name}:${value}`
 }

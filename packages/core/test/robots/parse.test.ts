@@ -41,7 +41,13 @@ describe('whole words only', () => {
     ['no-follow', ['no-follow!unknown(nofollow)']],
     ['max_snippet:20', ['max_snippet=20!unknown(max-snippet)']],
     ['maxSnippet:20', ['maxsnippet=20!unknown(max-snippet)']],
-    ['max-snippet=20', ['max-snippet=20!unknown(max-snippet)']],
+    ['max-snippet=20', ['max-snippet=20!unknown(max-snippet:20)']],
+    ['max-snippet 20', ['max-snippet 20!unknown(max-snippet:20)']],
+    ['Max-Image-Preview(large)', ['max-image-preview(large)!unknown(max-image-preview:large)']],
+    [
+      'unavailable_after 2030-01-01T00:00:00Z',
+      ['unavailable_after 2030-01-01t00=00:00Z!unknown(unavailable_after:2030-01-01T00:00:00Z)'],
+    ],
     ['unavailable-after: 2027-01-31', ['unavailable-after=2027-01-31!unknown(unavailable_after)']],
     // Not the directive of opposite meaning.
     ['snippet', ['snippet!unknown']],

@@ -3,7 +3,7 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Disallow directives for the index in robots.txt',
-  why: 'No crawler reads them there; Google stopped in September 2019, and the pages are indexed.',
+  why: 'Google stopped reading them there in September 2019, and no engine documents them: the pages are indexed.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/blog/2019/07/a-note-on-unsupported-rules-in-robotstxt',
