@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { isOldNode } from './cli/is-old-node.ts'
+import { isOldNode } from './is-old-node.ts'
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // Who reads may have seen enough, as `head` has.

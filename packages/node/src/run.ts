@@ -17,6 +17,7 @@ import { createAddContent } from './add-content.ts'
 import { connectSite } from './connect-site.ts'
 import type { SiteInput } from './connect-site.ts'
 import { environmentOf } from './environment.ts'
+import { expectNode } from './expect-node.ts'
 import { createSiteHosts } from './hosts/site-hosts.ts'
 import { placeUnwritten } from './hosts/unwritten-places.ts'
 import { createInjectPage } from './inject-page.ts'
@@ -36,9 +37,10 @@ import type { JudgedPage, PageInput, PageResult, Run, RunContext } from './types
 /**
  * Start a run over one build.
  *
- * @throws {OptionsError} for wrong options
+ * @throws {OptionsError} for wrong options, or a Node that is too old
  */
 export function createRun(userOptions: UserOptions, context: RunContext): Run {
+  expectNode()
   const options = resolveOptions(userOptions)
   const judge = createJudge(options, Date.now)
   expectSelectors(options.nosnippet)

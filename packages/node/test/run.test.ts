@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseSitemap } from 'sitemap'
-import { describe, expect, test } from 'vitest'
-import { applyFolder, createRun, formatFinding, writeSitemap } from '../src/index.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  applyFolder,
+  checkOptions,
+  createRun,
+  formatFinding,
+  OptionsError,
+  writeSitemap,
+} from '../src/index.ts'
 import type { UserOptions } from '../src/index.ts'
 import { makeFolder } from './folder.ts'
 
@@ -191,4 +198,19 @@ test('pages may be handed over in any order', () => {
   const report = reportOf(files)
   expect(reportOf(files.toReversed())).toEqual(report)
   expect(report).toMatchObject([expect.arrayContaining(['dist/a/index.htm robots/not-all-noindex']), {}])
+})
+
+describe.each(['20.20.2', '22.11.0'])('Node %s, on which hosts run and we do not', (version) => {
+  const { versions } = process
+  beforeEach(() => {
+    Object.defineProperty(process, 'versions', { value: { ...versions, node: version }, configurable: true })
+    return () => Object.defineProperty(process, 'versions', { value: versions, configurable: true })
+  })
+
+  test.each([
+    ['checkOptions', () => checkOptions({ site: 'https://www.example.com' })],
+    ['createRun', () => createRun({ site: 'https://www.example.com' }, { root: '.', outDir: 'dist' })],
+  ])('%s: one sentence', (_name, start) => {
+    expect(start).toThrow(new OptionsError(`Unexpected Node ${version}, expected 22.12 or later`))
+  })
 })
