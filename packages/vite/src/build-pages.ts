@@ -99,11 +99,11 @@ interface Input {
 }
 
 function inputsOf({ bundle, config, publicFiles }: Output): Input[] {
+  const built = Object.values(bundle).flatMap((output) => fromBundle(output, config))
+  // A framework writes the site later, beside these files: a sitemap of a widget and a proof of ownership is none.
+  if (built.length === 0 && !publicFiles.includes('index.html')) return []
   const copies = publicFiles.filter((file) => isHtml(file) && !(file in bundle))
-  return [
-    ...Object.values(bundle).flatMap((output) => fromBundle(output, config)),
-    ...copies.map((file) => fromPublic(file, config)),
-  ]
+  return [...built, ...copies.map((file) => fromPublic(file, config))]
 }
 
 /** A canonical may name the source of a page that is read later. */

@@ -15,6 +15,7 @@ import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
 import { runOf } from './run-of.ts'
 import { staleCopies, wordStaleCopies } from './stale-copies.ts'
+import { wordUnseen } from './unseen-pages.ts'
 
 /** An output whose pages have their tags. */
 export interface TaggedOutput {
@@ -56,7 +57,8 @@ export function finishBundle(
   const report = run.finish(built.files)
   annotate(report, config.root)
   const first = report.findings.find(({ level }) => level === 'error')
-  if (first) context.error(describeFailure(messageOf(report), first, config.root, built.html))
+  if (first)
+    context.error(describeFailure(messageOf(report, run.options.site), first, config.root, built.html))
   if (stale.length > 0) context.error({ message: wordStaleCopies(stale), stack: '' })
   keepOtherParts(output, report)
   for (const { file, text } of sitemapOf(run, report)) {
@@ -91,8 +93,7 @@ function keepOtherParts({ run, bundle, config, outDir }: Output, report: Report)
 const fallbackPage =
   "Unexpected canonical on the only page of a single-page app, expected `appType: 'mpa'` where index.html answers at / alone, or `inject: { canonical: false }` where it answers at every path"
 
-function messageOf(report: Report): string {
+function messageOf(report: Report, site: string): string {
   const text = formatReport(report)
-  if (report.pages > 0) return text
-  return `${text}\n\nPages that another tool writes after Vite are not seen here: run \`indexical apply\` on the output folder`
+  return report.pages > 0 ? text : `${text}\n\n${wordUnseen(site)}`
 }

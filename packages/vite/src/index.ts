@@ -2,6 +2,7 @@ import type { UserOptions } from 'indexical'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { BuildOutputs } from './build-outputs.ts'
 import { sidecarOf, twoSources } from './sidecar.ts'
+import { isStorybook } from './is-storybook.ts'
 import type { ServePage } from './serve-pages.ts'
 import type { Gap } from './strip-frontmatter.ts'
 
@@ -31,6 +32,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
   let config: ResolvedConfig | undefined
   let serve: ServePage | undefined
   let outputs: BuildOutputs | undefined
+  let isIdle = false
   let tools: Promise<typeof import('./prepare-page.ts')> | undefined
 
   // Whatever is not needed to read the config is loaded by the hook that uses it.
@@ -56,10 +58,12 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       async configResolved(resolved) {
         // Frameworks start dev servers with the same plugin during a build.
         if (config?.command !== 'build') config = resolved
+        isIdle = isStorybook(resolved)
         const { refuseWrong } = await import('./refuse-wrong.ts')
-        refuseWrong(options, dev)
+        refuseWrong({ options, dev, config: resolved, context: this })
       },
       async configureServer(server) {
+        if (isIdle) return
         const { createServePage } = await import('./serve-pages.ts')
         serve = createServePage(options, server, dev?.overlay ?? false)
       },
@@ -73,7 +77,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       },
       async buildStart() {
         const { environment } = this
-        if (environment.config.command !== 'build') return
+        if (environment.config.command !== 'build' || isIdle) return
         const { createBuildOutputs } = await import('./build-outputs.ts')
         outputs ??= createBuildOutputs(options)
         outputs.start(environment)
@@ -94,7 +98,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
         },
       },
       async writeBundle({ dir }, bundle) {
-        if (this.environment.config.command !== 'build' || dir === undefined) return
+        if (outputs === undefined || dir === undefined) return
         // With `emptyOutDir: false` the files of the build before are still there.
         const { removeOldParts } = await import('indexical')
         removeOldParts(dir, options, Object.keys(bundle))

@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { resolveConfig } from 'vite'
+import type { ResolvedConfig } from 'vite'
 import { describe, expect, test } from 'vitest'
+import indexical from '../src/index.ts'
 import { copyExample, runVite, writeText } from './support/site.ts'
 
 const report = `broken/blue.html:2:12  error  canonical/target-exists
@@ -93,4 +96,14 @@ describe('failing builds', () => {
       expect(code).toBe(1)
     })
   })
+})
+
+// VitePress 1 brings Vite 5 along; npm then installs a newer one beside it for our peer dependency, without a word.
+test('a Vite that does not tell its version, as 5 and 6, is refused in one sentence', async () => {
+  const plugin = indexical({ site: 'https://www.example.com' }).find(({ configResolved }) => configResolved)
+  const hook = plugin?.configResolved as ((this: void, config: ResolvedConfig) => Promise<void>) | undefined
+  const config = await resolveConfig({ configFile: false, logLevel: 'silent' }, 'build')
+  await expect(hook?.(config)).rejects.toThrow(
+    /^Unexpected Vite older than 7, expected 7 or later; for a framework that brings its own, such as VitePress 1, take indexical\(\) out of `plugins`, and after the build run `npx indexical apply <folder> --site https:\/\/www\.example\.com` on the folder that is deployed$/,
+  )
 })

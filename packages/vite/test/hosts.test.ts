@@ -180,16 +180,51 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     )
   })
 
-  test('a build without pages fails and says where to look', async () => {
-    const failure = build(vite, { 'main.js': 'console.log(1)\n' }).then(
+  const wayOut =
+    'take indexical() out of `plugins`, and after the build run `npx indexical apply <folder> --site https://www.example.com` on the folder that is deployed'
+
+  test.each<[string, Record<string, string>]>([
+    ['of scripts alone', {}],
+    ['beside a proof of ownership', { 'public/google01.html': 'google-site-verification: google01.html\n' }],
+    ['beside a widget in the public folder', { 'public/widgets/size.html': page('') }],
+  ])('a build without pages, %s, fails and says where to look', async (_name, files) => {
+    const failure = build(vite, { 'main.js': 'console.log(1)\n', ...files }).then(
       () => 'built',
       (error: Error & { errors?: Error[] }) => (error.errors?.[0] ?? error).message,
     )
     const message = await failure
     expect(message).toContain('Missing pages, expected at least one HTML file in the output')
-    expect(message).toContain(
-      'Pages that another tool writes after Vite are not seen here: run `indexical apply` on the output folder',
+    expect(message).toContain(`Pages that a framework writes after Vite are not seen here: ${wayOut}`)
+  })
+
+  test('a site whose pages all lie in the public folder', async () => {
+    const { built } = await build(vite, {
+      'main.js': 'console.log(1)\n',
+      'public/index.html': page(''),
+      'public/wool.html': page(''),
+    })
+    expect(tagsByPage(built)).toEqual({
+      'index.html': ['<link rel="canonical" href="https://www.example.com/">'],
+      'wool.html': ['<link rel="canonical" href="https://www.example.com/wool.html">'],
+    })
+  })
+
+  // As vite-ssg and vite-react-ssg build for the browser.
+  test('a template of pages that are made later is refused before anything is built', async () => {
+    await expect(build(vite, { 'index.html': page('') }, { build: { ssrManifest: true } })).rejects.toThrow(
+      `Unexpected \`build.ssrManifest\`, expected no template: each page that is made of it would get its canonical; ${wayOut}`,
     )
+  })
+
+  // As Storybook 10 reads the config of the project for its iframe.html.
+  test('what Storybook builds is left alone', async () => {
+    const { built } = await build(
+      vite,
+      { 'iframe.html': page('') },
+      { plugins: [indexical({ site }), { name: 'storybook:config-plugin' }] },
+    )
+    expect(tagsByPage(built)).toEqual({ 'iframe.html': [] })
+    expect(Object.keys(built)).toEqual(['iframe.html'])
   })
 
   test('options that are wrong fail before anything is built', async () => {
