@@ -4,9 +4,10 @@ import type { PageKind, PageSignals } from './types.ts'
 
 /**
  * Sent for every path at which nothing else is found, by hosts or by the service worker of Gatsby: what it names as its
- * canonical, all of these would.
+ * canonical, all of these would. React Router and TanStack Start have names of their own for it.
  */
-const fallbackFile = /^(?:200\.html?|offline-plugin-app-shell-fallback\/index\.html)$/i
+const fallbackFile =
+  /^(?:200\.html?|__spa-fallback\.html|_shell\.html|offline-plugin-app-shell-fallback\/index\.html)$/i
 
 /** Proofs of ownership at the root, which search engines compare with what they gave out, byte by byte. */
 const proofFile =

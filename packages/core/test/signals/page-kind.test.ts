@@ -32,8 +32,11 @@ test.each([
   ['page/500.html', document, 'page'],
   // The fallback of a single-page application; below a folder it is a name like any other.
   ['200.html', document, 'error'],
+  ['__spa-fallback.html', document, 'error'],
+  ['_shell.html', document, 'error'],
   ['offline-plugin-app-shell-fallback/index.html', document, 'error'],
   ['colours/200.html', document, 'page'],
+  ['shell.html', document, 'page'],
   ['200/index.html', document, 'page'],
   // What search engines and others read to see who owns the site.
   ['google1234567890abcdef.html', 'google-site-verification: google1234567890abcdef.html', 'fragment'],
