@@ -4,6 +4,7 @@ import {
   annotate,
   createRun,
   failureOf,
+  FolderError,
   formatReport,
   formatSummary,
   OptionsError,
@@ -15,6 +16,7 @@ import type { Report, Run, UserOptions } from 'indexical'
 import type { CapturedData } from './capture-data.ts'
 import type { EleventyBuild, EleventyConfig, EleventyPage } from './eleventy-config.ts'
 import { fileOf, isHtmlPage, sourceOf } from './page-paths.ts'
+import { expectKeptSitemap, withoutOutput } from './replaced-output.ts'
 import { forgetGone, inputOf, unseenPages } from './unseen-pages.ts'
 
 /** The builds of one process, one after the other: `--serve` and `--watch` have many. */
@@ -44,7 +46,7 @@ interface BuildsContext {
 /** @throws {OptionsError} for wrong options */
 export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsContext): Builds {
   // The prefix may come from the command line: it is final now. The run lives on between incremental builds.
-  const run = startRun({ base: eleventyConfig.pathPrefix, ...options }, outDir)
+  const run = startRun({ eleventyConfig, options, outDir })
   let copied: Readonly<Record<string, string>> = {}
   const transformed = new Map<string, string>()
 
@@ -85,7 +87,7 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
       printReport(eleventyConfig, report)
       annotate(report, process.cwd())
       const failure = failureOf(report)
-      if (!failure && writes) await writeResults(run, report, { root: process.cwd(), outDir })
+      if (!failure && writes) await writeAll(run, report, outDir)
       // The first build of a server must not end it.
       if (failure && runMode === 'build') throw worded(failure)
     },
@@ -93,11 +95,23 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
 }
 
 /** @throws {OptionsError} for wrong options */
-function startRun(options: UserOptions, outDir: string): Run {
+function startRun({ eleventyConfig, options, outDir }: Omit<BuildsContext, 'data'>): Run {
   try {
-    return createRun(options, { root: process.cwd(), outDir, keepsDrafts: isForAuthors() })
+    const context = { root: process.cwd(), outDir, keepsDrafts: isForAuthors() }
+    const run = createRun({ base: eleventyConfig.pathPrefix, ...options }, context)
+    expectKeptSitemap(eleventyConfig, run.options)
+    return run
   } catch (error) {
     throw error instanceof OptionsError ? worded(error) : error
+  }
+}
+
+/** @throws {FolderError} naming the file that cannot be written, or the folder that is gone */
+async function writeAll(run: Run, report: Report, outDir: string): Promise<void> {
+  try {
+    await writeResults(run, report, { root: process.cwd(), outDir })
+  } catch (error) {
+    throw error instanceof FolderError ? worded(withoutOutput(error, outDir)) : error
   }
 }
 

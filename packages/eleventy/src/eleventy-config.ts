@@ -31,6 +31,8 @@ interface Events {
 export interface EleventyConfig {
   /** Path under which the site is served, final from `eleventy.before` on. */
   pathPrefix: string
+  /** Globs of templates that Eleventy leaves alone. */
+  ignores?: Iterable<string>
   /** Set before the first event; silent with `--quiet` and `--to=json`. */
   logger?: { logWithOptions(options: { message: string; prefix?: string }): void }
   on<Name extends keyof Events>(name: Name, listener: Events[Name]): unknown

@@ -105,4 +105,41 @@ describe('failing builds', () => {
     )
     expect(code).toBe(1)
   })
+
+  // As @11ty/eleventy-plugin-vite moves it, before Vite writes the pages anew.
+  describe('another plugin replaces the output', () => {
+    const files = { 'index.md': '# Home\n' }
+    const config = (before: string, options: string): string =>
+      `import { renameSync } from 'node:fs'\nimport indexical from 'eleventy-plugin-indexical'\nexport default (config) => {\n${before}\nconfig.addPlugin(indexical, { site: 'https://www.example.com'${options} })\n}\n`
+    const move = `config.on('eleventy.after', ({ directories }) => renameSync(directories.output, '.moved'))`
+    const ignore = `config.ignores.add('.11ty-vite/**')`
+
+    test.each([
+      [
+        'before the sitemap is written',
+        config(move, ", sitemap: { file: 'public/sitemap.xml' }"),
+        'Missing output folder `_site` at the end of the build, expected indexical before the plugin that moves it, such as @11ty/eleventy-plugin-vite, in the config',
+      ],
+      [
+        'and the sitemap would be lost',
+        config(ignore, ''),
+        "Unexpected sitemap `sitemap.xml` in a folder that @11ty/eleventy-plugin-vite replaces, expected `sitemap: { file: 'public/sitemap.xml' }`, which Vite copies to the root",
+      ],
+    ])('%s: one sentence', async (_name, text, sentence) => {
+      const root = await makeSite({ ...files, 'eleventy.config.js': text })
+      const { code, stderr } = await runEleventy([], root)
+      expect(withoutBenchmarks(stderr)).toBe(
+        `[11ty] Problem writing Eleventy templates:\n[11ty] ${sentence}\n[11ty] Eleventy Fatal Error (CLI):\n[11ty] ${sentence}\n`,
+      )
+      expect(code).toBe(1)
+    })
+
+    test.each([', sitemap: false', ", sitemap: { file: 'public/sitemap.xml' }"])(
+      'a sitemap that is kept%s',
+      async (options) => {
+        const root = await makeSite({ ...files, 'eleventy.config.js': config(ignore, options) })
+        expect((await runEleventy([], root)).code).toBe(0)
+      },
+    )
+  })
 })
