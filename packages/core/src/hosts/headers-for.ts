@@ -1,3 +1,4 @@
+import { remember } from '../shared/remember.ts'
 import type { HeaderLine } from '../signals/types.ts'
 import { compileFill } from './fill-header.ts'
 import type { FillHeader } from './fill-header.ts'
@@ -69,10 +70,7 @@ function indexRules(compiled: readonly Compiled[]): (...asked: Parameters<Header
       patterns.push(one)
       continue
     }
-    const key = looseKey(fixed)
-    const known = byPath.get(key)
-    if (known) known.push(one)
-    else byPath.set(key, [one])
+    remember(byPath, looseKey(fixed), () => []).push(one)
   }
   const findPatterns = createFindCandidates<Parameters<HeaderMatch>>(
     patterns.map(({ rule }) => headerHints(rule)),

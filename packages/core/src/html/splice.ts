@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { find, html } from 'property-information'
+import { remember } from '../shared/remember.ts'
 import { hasByteOrderMark } from './cursor.ts'
 import type { Edit } from './edit.ts'
 import { fromHtml } from './parse.ts'
@@ -32,8 +33,7 @@ export function splice<T extends string | Uint8Array>(source: T, tree: Root, edi
   for (const edit of edits) {
     if (edit.type === 'insert') inserted.push(...edit.elements)
     if (edit.type !== 'set' || removed.has(edit.node)) continue
-    const values = sets.get(edit.node) ?? new Map<string, string>()
-    sets.set(edit.node, values.set(find(html, edit.name).property, edit.value))
+    remember(sets, edit.node, () => new Map()).set(find(html, edit.name).property, edit.value)
   }
   for (const node of removed) patches.push(removal(source, node))
   for (const [node, values] of sets) patches.push(...settings(source, node, values))

@@ -1,4 +1,5 @@
 import type { Place } from '../place.ts'
+import { remember } from '../shared/remember.ts'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 import type { RobotsIntent, AskedDirective } from './read-robots.ts'
@@ -33,9 +34,7 @@ const answers: ReadonlyMap<string, readonly [question: string, answer: boolean][
  */
 export function settleRobots(entries: readonly RobotsIntent[], problems: IntentProblem[]): RobotsIntent[] {
   const byCrawler = new Map<string, RobotsIntent[]>()
-  for (const entry of entries) {
-    byCrawler.set(entry.crawler, [...(byCrawler.get(entry.crawler) ?? []), entry])
-  }
+  for (const entry of entries) remember(byCrawler, entry.crawler, () => []).push(entry)
   const settled = [...byCrawler.values()].flatMap((group) => joined(group, problems))
   return [...settled.filter(isGeneric), ...settled.filter((entry) => !isGeneric(entry))]
 }

@@ -1,4 +1,4 @@
-import { countOf } from '../site/count-of.ts'
+import { countOf } from '../shared/count-of.ts'
 import { kindOf, otherSource, wholeSite } from './finding.ts'
 import type { Finding } from './finding.ts'
 import type { Report } from './report.ts'

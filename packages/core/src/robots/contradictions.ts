@@ -1,3 +1,4 @@
+import { remember } from '../shared/remember.ts'
 import type { Because, Statement } from './combine.ts'
 import { findDirective } from './directives.ts'
 import type { Directive } from './parse.ts'
@@ -47,9 +48,7 @@ export function contradictions<C = unknown>(statements: readonly Statement<C>[])
       const negative =
         firstForbidding.get(`${addressee(statement)} ${topic}`) ?? firstForbidding.get(`* ${topic}`)
       if (!negative) continue
-      const known = byDirective.get(negative.directive)
-      if (known) known.about.push(topic)
-      else byDirective.set(negative.directive, { negative, about: [topic] })
+      remember(byDirective, negative.directive, () => ({ negative, about: [] })).about.push(topic)
     }
     for (const { negative, about } of byDirective.values()) {
       found.push({ about, positive: { statement, directive }, negative })

@@ -5,7 +5,7 @@ import { isHandedOver } from './is-handed-over.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
 import { canonicalEnd, declaredCanonicals, placeOfCanonical } from './resolve-page.ts'
-import { remember } from './remember.ts'
+import { remember } from '../shared/remember.ts'
 import { servedUrl } from './served-url.ts'
 import type { Site, SitemapEntry } from './types.ts'
 
@@ -239,8 +239,7 @@ function sitemapAlternates(site: Site): Map<Page, Alternate[]> {
       if (alternates.length === 0 || url === undefined || !site.owns(url)) continue
       const found = site.find(url)
       if (found?.type !== 'page') continue
-      const list = byPage.get(found.page) ?? []
-      byPage.set(found.page, list)
+      const list = remember(byPage, found.page, () => [])
       for (const alternate of alternates) list.push(toAlternate(alternate))
     }
   }

@@ -1,5 +1,5 @@
 import type { At, Page } from '../signals/types.ts'
-import { joinWords } from './join-words.ts'
+import { joinWords } from '../shared/join-words.ts'
 
 /** Whether an element stands in body because something before it closed head; one that opened body itself does not. */
 export function isMovedToBody({ headCloser }: Page, { inHead, at }: { inHead: boolean; at: At }): boolean {

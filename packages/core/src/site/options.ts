@@ -7,7 +7,7 @@ import { record, strictObject } from './schema-objects.ts'
 import { expectName, unquoted, wordIssue } from './word-issue.ts'
 
 export type { RuleSettings, UserOptions } from './user-options.ts'
-export { joinWords } from './join-words.ts'
+export { joinWords } from '../shared/join-words.ts'
 export { nearestName } from './word-issue.ts'
 
 const level = v.picklist(['off', 'info', 'warn', 'error'])

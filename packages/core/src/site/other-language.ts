@@ -1,3 +1,4 @@
+import { remember } from '../shared/remember.ts'
 import type { Page } from '../signals/types.ts'
 import { exactKey } from '../url/identity.ts'
 
@@ -19,8 +20,7 @@ function languagesByUrl(
   for (const { hreflang, url } of alternates) {
     const [language] = hreflang.value.trim().toLowerCase().split('-')
     if (url === undefined || !language || language === 'x') continue
-    const key = exactKey(url)
-    languages.set(key, (languages.get(key) ?? new Set()).add(language))
+    remember(languages, exactKey(url), () => new Set()).add(language)
   }
   return languages
 }

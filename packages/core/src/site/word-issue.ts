@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { nearestOf } from '../robots/nearest.ts'
-import { joinWords } from './join-words.ts'
+import { joinWords } from '../shared/join-words.ts'
 
 /** A sentence for each mistake that a schema found in options: its place, what was found, what was expected. */
 export function wordIssue(issue: v.BaseIssue<unknown>): string[] {

@@ -1,3 +1,4 @@
+import { remember } from '../shared/remember.ts'
 import type { Page } from '../signals/types.ts'
 import { ChunkWriter } from './chunk-writer.ts'
 import { PageMover } from './page-mover.ts'
@@ -26,11 +27,8 @@ export function createPacker(): Packer {
   const writer = new PageWriter(chunk)
   const movers = new Map<StoredTables, PageMover>()
 
-  const moverOf = (stored: StoredTables): PageMover => {
-    let mover = movers.get(stored)
-    if (!mover) movers.set(stored, (mover = new PageMover(stored, chunk)))
-    return mover
-  }
+  const moverOf = (stored: StoredTables): PageMover =>
+    remember(movers, stored, () => new PageMover(stored, chunk))
 
   return {
     add(data, page) {

@@ -1,5 +1,6 @@
 import { parseRobots } from '../robots/parse.ts'
 import type { PageContent } from '../duplicates/read-content.ts'
+import { remember } from '../shared/remember.ts'
 import { linkColumns, linksOf } from '../signals/read-links.ts'
 import { nosnippetColumns, nosnippetsOf } from '../signals/read-nosnippets.ts'
 import type { NosnippetColumns } from '../signals/read-nosnippets.ts'
@@ -141,9 +142,5 @@ export function sectionsOf(page: Page): Sections {
 /** Prepare to read directives: once for all pages that say the same. */
 export function createDirectivesOf(): DirectivesOf {
   const known = new Map<string, ReturnType<DirectivesOf>>()
-  return (text) => {
-    let directives = known.get(text)
-    if (!directives) known.set(text, (directives = parseRobots(text)))
-    return directives
-  }
+  return (text) => remember(known, text, () => parseRobots(text))
 }

@@ -1,3 +1,4 @@
+import { remember } from '../shared/remember.ts'
 import { damaged } from './byte-reader.ts'
 
 /** Texts by number, which may hold lists of names too. */
@@ -32,9 +33,7 @@ export class TextList {
    * @throws {RangeError} when the text is none of those
    */
   names(number: number): readonly string[] {
-    let names = this.lists.get(number)
-    if (!names) this.lists.set(number, (names = namesIn(this.text(number))))
-    return names
+    return remember(this.lists, number, () => namesIn(this.text(number)))
   }
 }
 

@@ -1,3 +1,4 @@
+import { remember } from '../shared/remember.ts'
 import { TextList } from './text-list.ts'
 
 /** As many texts as one table of names may hold; maps have an end at 16,777,216. */
@@ -27,11 +28,8 @@ export class TextTable extends TextList {
   /** The number of the text from which `names` makes this list again. */
   numberOfNames(names: readonly string[]): number {
     let shape = this.shapes
-    for (const name of names) {
-      let next = shape.next.get(name)
-      if (!next) shape.next.set(name, (next = { number: undefined, next: new Map() }))
-      shape = next
-    }
+    for (const name of names)
+      shape = remember(shape.next, name, () => ({ number: undefined, next: new Map() }))
     return (shape.number ??= this.numberOf(JSON.stringify(names)))
   }
 }

@@ -1,3 +1,4 @@
+import { remember } from '../shared/remember.ts'
 import { createFindTexts } from './find-texts.ts'
 
 /** What tells quickly that a rule does not match. */
@@ -35,8 +36,10 @@ export function createFindCandidates<Asked extends readonly unknown[] = readonly
   const rarest = createRarest(rules)
   for (const [position, { needs, among }] of rules.entries()) {
     const text = rarest(needs)
-    if (among) addTo(getOrAdd(asks, among.ask), among.key, position)
-    else if (text === undefined) always.push(position)
+    if (among) {
+      const byKey = remember(asks, among.ask, () => new Map())
+      remember(byKey, among.key, () => []).push(position)
+    } else if (text === undefined) always.push(position)
     else known.push({ text, position })
   }
   if (always.length === rules.length) return () => all
@@ -63,8 +66,7 @@ export function createFindIn<Rule extends Hints>(): (
 ) => readonly Rule[] {
   const prepared = new WeakMap<readonly Rule[], FindCandidates>()
   return (rules, text) => {
-    let find = prepared.get(rules)
-    if (!find) prepared.set(rules, (find = createFindCandidates(rules)))
+    const find = remember(prepared, rules, () => createFindCandidates(rules))
     return find(text).map((position) => rules[position]!)
   }
 }
@@ -85,16 +87,4 @@ function createRarest(
     }
     return best
   }
-}
-
-function getOrAdd<K, L, V>(map: Map<K, Map<L, V>>, key: K): Map<L, V> {
-  let found = map.get(key)
-  if (!found) map.set(key, (found = new Map()))
-  return found
-}
-
-function addTo<K>(map: Map<K, number[]>, key: K, position: number): void {
-  const known = map.get(key)
-  if (known) known.push(position)
-  else map.set(key, [position])
 }

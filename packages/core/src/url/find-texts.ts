@@ -1,3 +1,5 @@
+import { remember } from '../shared/remember.ts'
+
 /** Calls back with the position of each text that stands in another one, once for each place. */
 export type FindTexts = (text: string, found: (position: number) => void) => void
 
@@ -68,9 +70,7 @@ function buildStates(texts: readonly string[]): States {
     for (const one of open) {
       const letter = one.own[depth]
       if (letter === undefined) {
-        const known = ends.get(one.state)
-        if (known) known.push(one.position)
-        else ends.set(one.state, [one.position])
+        remember(ends, one.state, () => []).push(one.position)
         continue
       }
       const edge = one.state * alphabet.size + letter
@@ -95,9 +95,7 @@ function lettersOf(text: string, alphabet: Map<number, number>): number[] {
     const code = fold(text.charCodeAt(at))
     if (code === slash && before === slash) continue
     before = code
-    let letter = alphabet.get(code)
-    if (letter === undefined) alphabet.set(code, (letter = alphabet.size))
-    letters.push(letter)
+    letters.push(remember(alphabet, code, () => alphabet.size))
   }
   return letters
 }

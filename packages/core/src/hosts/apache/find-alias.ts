@@ -1,3 +1,4 @@
+import { remember } from '../../shared/remember.ts'
 import { createFindCandidates } from '../../url/find-candidates.ts'
 import type { FindCandidates } from '../../url/find-candidates.ts'
 import type { AliasRule } from './config.ts'
@@ -23,11 +24,7 @@ interface Index {
 export function createFindAlias(): FindAlias {
   const indexes = new WeakMap<readonly AliasRule[], Index>()
   const findIn = (rules: readonly AliasRule[], uri: string): FoundAlias | undefined => {
-    let index = indexes.get(rules)
-    if (!index) {
-      index = indexOf(rules)
-      indexes.set(rules, index)
-    }
+    const index = remember(indexes, rules, () => indexOf(rules))
     const literal = index.literals.get(uri) ?? rules.length
     for (const candidate of index.candidates(uri)) {
       const position = index.patterns[candidate]!

@@ -27,7 +27,7 @@ export function readApache(files: readonly HostFile[], context: HostContext): Ho
   const notes = noNotes()
   const named = makeSite(files, context, notes)
   const configs = named.own.flatMap(allConfigs)
-  const ask = remember((asked) => {
+  const ask = rememberLast((asked) => {
     const [, path = '', args] = /^([^?]*)(?:\?(.*))?$/s.exec(asked)!
     return answerRequest(named.site, decodePath(path), args, asked)
   })
@@ -53,7 +53,7 @@ export function readApache(files: readonly HostFile[], context: HostContext): Ho
 }
 
 /** The answer to the last question is asked for again by every directive. */
-function remember(ask: Ask): Ask {
+function rememberLast(ask: Ask): Ask {
   let last: { asked: string; answer: Answer } | undefined
   return (asked) => {
     if (last?.asked !== asked) last = { asked, answer: ask(asked) }

@@ -1,3 +1,4 @@
+import { remember } from '../../shared/remember.ts'
 import { unwritableHeader } from '../describe-wanted.ts'
 import { isSendable } from '../header-value.ts'
 import { toBytes } from '../bytes.ts'
@@ -80,16 +81,10 @@ function planLine(
 ): void {
   const pattern = glob === undefined || uris.size < 2 ? undefined : patternOf(glob, base, uris, served)
   if (pattern) {
-    const known = patterns.get(pattern.source)
-    if (known) known.lines.add(line)
-    else patterns.set(pattern.source, { pattern, lines: new Set([line]) })
+    remember(patterns, pattern.source, () => ({ pattern, lines: new Set<string>() })).lines.add(line)
     return
   }
-  for (const uri of uris) {
-    const known = singles.get(uri)
-    if (known) known.add(line)
-    else singles.set(uri, new Set([line]))
-  }
+  for (const uri of uris) remember(singles, uri, () => new Set()).add(line)
 }
 
 function print({ patterns, singles }: Plan): string[] {
@@ -111,10 +106,7 @@ function print({ patterns, singles }: Plan): string[] {
       sections.push(...section(`%{REQUEST_URI} =~ m#^${literalPattern(uri)}$#`, lines))
       continue
     }
-    const key = lines.toSorted().join('\n')
-    const group = groups.get(key)
-    if (group) group.paths.push(path)
-    else groups.set(key, { paths: [path], lines })
+    remember(groups, lines.toSorted().join('\n'), () => ({ paths: [], lines })).paths.push(path)
   }
   for (const { paths, lines } of groups.values())
     for (const test of testsOf(paths)) sections.push(...section(`%{REQUEST_URI} ${test}`, lines))

@@ -1,6 +1,7 @@
 import type { Place } from '../../place.ts'
 import { parseLinkHeader } from '../../headers/parse-link.ts'
 import { parseRobotsHeader } from '../../robots/header.ts'
+import { remember } from '../../shared/remember.ts'
 import { isSendable } from '../header-value.ts'
 import type { HeadersFor } from '../headers-for.ts'
 import { unwritableHeader } from '../describe-wanted.ts'
@@ -44,9 +45,8 @@ export function planJsonHeaders(
   const places = new Map<string, { file: string | undefined; at: Place | undefined }>()
   for (const rule of wanted) {
     for (const [index, path] of rule.paths.entries()) {
-      const names = asked.get(path) ?? new Map<Header['name'], string[]>()
-      for (const { name, value } of rule.headers) names.set(name, [...(names.get(name) ?? []), value])
-      asked.set(path, names)
+      const names = remember(asked, path, () => new Map())
+      for (const { name, value } of rule.headers) remember(names, name, () => []).push(value)
       places.set(path, { file: rule.files?.[index], at: places.get(path)?.at ?? rule.at })
     }
   }

@@ -1,3 +1,4 @@
+import { remember } from '../../shared/remember.ts'
 import type { HostContext } from '../types.ts'
 import type { WantedHeaders } from '../wanted.ts'
 import { toBytes } from '../bytes.ts'
@@ -39,11 +40,9 @@ export function planHeaders(
         const count = (counts.get(key) ?? 0) + 1
         counts.set(key, count)
         const variable = `${name === 'Link' ? '$indexical_link' : '$indexical_robots'}${count > 1 ? `_${count}` : ''}`
-        const column = columns.get(variable) ?? new Map<string, Group>()
-        columns.set(variable, column)
-        const group: Group = column.get(value) ?? new Map()
-        column.set(value, group)
-        group.set(rule, [...(group.get(rule) ?? []), path])
+        const column = remember(columns, variable, () => new Map())
+        const group = remember(column, value, () => new Map())
+        remember(group, rule, () => []).push(path)
       }
     }
   }

@@ -1,3 +1,4 @@
+import { remember } from '../../shared/remember.ts'
 import { toBytes } from '../bytes.ts'
 import { createFindCandidates } from '../../url/find-candidates.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
@@ -31,7 +32,7 @@ export function findVariables(http: readonly Directive[], server: readonly Direc
   const strange = new Set<string>()
   const add = (name: string, value: Value | undefined): void => {
     if (!value) strange.add(name)
-    else values.set(name, [...(values.get(name) ?? []), value])
+    else remember(values, name, () => []).push(value)
   }
   for (const directive of http.filter(({ name }) => name === 'map')) {
     const name = variableOf(directive.args[1])

@@ -1,3 +1,4 @@
+import { remember } from '../../shared/remember.ts'
 import type { ByteSet } from './parse-pattern.ts'
 
 /** One step of a compiled pattern; what it names by number is the position of another step. */
@@ -78,8 +79,7 @@ function holds(step: Condition, subject: Subject, at: number): boolean {
   const { bytes, looks } = subject
   switch (step.type) {
     case 'look': {
-      let found = looks.get(step)
-      if (!found) looks.set(step, (found = findStarts(step.steps, subject)))
+      const found = remember(looks, step, () => findStarts(step.steps, subject))
       return (found[at] === 1) !== step.isNegative
     }
     case 'start':

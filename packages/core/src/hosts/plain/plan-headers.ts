@@ -1,3 +1,4 @@
+import { remember } from '../../shared/remember.ts'
 import { compileHeaders } from '../headers-for.ts'
 import { isSendable } from '../header-value.ts'
 import type { HostContext, HostStatements, Written } from '../types.ts'
@@ -42,8 +43,7 @@ export function planHeaders(wanted: readonly WantedHeaders[], plan: HeadersPlan)
   const nearby = plan.served.map(groupByLetters)
   const nowhere = plan.readers.map(() => [])
   const add = (pattern: string, line: Line): void => {
-    const lines = blocks.get(pattern) ?? []
-    blocks.set(pattern, lines)
+    const lines = remember(blocks, pattern, () => [])
     if (!lines.some(({ name, value }) => name === line.name && value === line.value)) lines.push(line)
   }
   for (const rule of wanted) {
@@ -150,11 +150,6 @@ function letters(path: string): string {
 
 function groupByLetters(served: ServedPaths): Map<string, (readonly [string, string])[]> {
   const groups = new Map<string, (readonly [string, string])[]>()
-  for (const entry of served) {
-    const key = letters(entry[0])
-    const group = groups.get(key)
-    if (group) group.push(entry)
-    else groups.set(key, [entry])
-  }
+  for (const entry of served) remember(groups, letters(entry[0]), () => []).push(entry)
   return groups
 }

@@ -1,5 +1,5 @@
 import { ruleOf } from '../../rules/rule-of.ts'
-import { countOf } from '../../site/count-of.ts'
+import { countOf } from '../../shared/count-of.ts'
 import { otherSource } from '../finding.ts'
 import type { Finding } from '../finding.ts'
 import { formatPlace } from '../text.ts'

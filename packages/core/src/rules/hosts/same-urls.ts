@@ -1,4 +1,4 @@
-import { countOf } from '../../site/count-of.ts'
+import { countOf } from '../../shared/count-of.ts'
 import type { Page } from '../../signals/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { formOptions } from '../../site/form-options.ts'

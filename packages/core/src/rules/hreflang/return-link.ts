@@ -1,6 +1,6 @@
 import type { Page } from '../../signals/types.ts'
 import type { Hreflang, PageVersions, Version } from '../../site/hreflang.ts'
-import { remember } from '../../site/remember.ts'
+import { remember } from '../../shared/remember.ts'
 import { siteRule } from '../define.ts'
 import type { Related } from '../define.ts'
 

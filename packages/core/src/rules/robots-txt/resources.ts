@@ -1,3 +1,4 @@
+import { remember } from '../../shared/remember.ts'
 import type { Page } from '../../signals/types.ts'
 import type { Site } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
@@ -75,9 +76,7 @@ function blockedByLine(site: Site): Map<string, Blocked> {
       known.add(url)
       const block = site.blockedBy(url)
       if (!block) continue
-      const entry = byLine.get(block.line) ?? { at: block.at, uses: new Map() }
-      byLine.set(block.line, entry)
-      entry.uses.set(url, page)
+      remember(byLine, block.line, () => ({ at: block.at, uses: new Map() })).uses.set(url, page)
     }
   }
   return byLine

@@ -1,4 +1,4 @@
-import { countOf } from '../../site/count-of.ts'
+import { countOf } from '../../shared/count-of.ts'
 import type { SitemapEntry, SitemapFacts } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'

@@ -1,5 +1,9 @@
 /** What a map holds for a key, made when it is asked for first. */
-export function remember<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+export function remember<K, V extends object | string | number | boolean | null>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => NoInfer<V>,
+): V {
   const known = map.get(key)
   if (known !== undefined) return known
   const made = make()
