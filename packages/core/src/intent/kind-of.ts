@@ -1,3 +1,5 @@
+import { shorten } from '../shared/shorten.ts'
+
 /** What a frontmatter value is, in the words of messages. */
 export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'list' | 'object' | 'function'
 
@@ -17,8 +19,7 @@ export function kindOf(value: unknown): Kind | undefined {
 /** A scalar as one short line for a message, without control characters that a terminal would obey. */
 export function showValue(value: unknown): string {
   const text = value instanceof Date ? showDate(value) : String(value)
-  const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
-  return line.length > 48 ? `${line.slice(0, 47)}…` : line
+  return shorten(text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim(), 48)
 }
 
 function showDate(date: Date): string {

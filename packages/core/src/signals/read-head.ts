@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { parseRobots } from '../robots/parse.ts'
+import { shorten } from '../shared/shorten.ts'
 import { parseHttpUrl, readHref, urlKey } from '../url/identity.ts'
 import type { Resolve } from '../url/resolver.ts'
 import { textOf, valueOf } from './node-value.ts'
@@ -160,5 +161,5 @@ function excerpt(value: string): string {
   // A byte order mark in mid-file or a no-break space closes head just as well, and nobody sees it.
   if (visible !== '' && words === '')
     return `U+${visible.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
-  return words.length > 30 ? `${words.slice(0, 29)}…` : words
+  return shorten(words, 30)
 }

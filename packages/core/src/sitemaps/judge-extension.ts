@@ -1,3 +1,4 @@
+import { shorten } from '../shared/shorten.ts'
 import { parseHttpUrl } from '../url/identity.ts'
 import type { ExtensionNode } from './extension-node.ts'
 import type { SitemapProblem } from './problem.ts'
@@ -74,11 +75,15 @@ export function* judgeExtension(node: ExtensionNode): Generator<SitemapProblem> 
   }
   const expected = values[name]
   if (expected && text !== '' && !expected[0](text)) {
-    yield { type: 'value', args: [name, shorten(text), expected[1]], at }
+    yield { type: 'value', args: [name, shorten(text, 60), expected[1]], at }
   }
   const { relationship } = attributes
   if (relationship !== undefined && !/^(?:allow|deny)$/.test(relationship)) {
-    yield { type: 'value', args: [`${name} relationship`, shorten(relationship), '`allow` or `deny`'], at }
+    yield {
+      type: 'value',
+      args: [`${name} relationship`, shorten(relationship, 60), '`allow` or `deny`'],
+      at,
+    }
   }
   const tags = children.filter((child) => child.name === 'video:tag').length
   if (tags > mostTags) yield { type: 'many', args: ['video:tag', String(tags), String(mostTags)], at }
@@ -91,8 +96,4 @@ function isFilled({ text, children }: ExtensionNode): boolean {
 
 function isBetween(form: RegExp, least: number, most: number): (value: string) => boolean {
   return (value) => form.test(value) && Number(value) >= least && Number(value) <= most
-}
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

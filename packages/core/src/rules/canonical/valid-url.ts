@@ -1,3 +1,4 @@
+import { shorten } from '../../shared/shorten.ts'
 import type { At } from '../../signals/types.ts'
 import { isOnSitesMachine } from '../../url/same-machine.ts'
 import { pageRule } from '../define.ts'
@@ -97,6 +98,5 @@ export default pageRule({
 
 /** Long or many-line values would hide the message. */
 function shown(value: string): string {
-  const line = value.trim().replace(/\s+/g, ' ')
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+  return shorten(value.trim().replace(/\s+/g, ' '), 80)
 }

@@ -1,5 +1,6 @@
 import { placeOf } from '../../robots-txt/place-of.ts'
 import type { RobotsTxtProblem } from '../../robots-txt/problem.ts'
+import { shorten } from '../../shared/shorten.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -83,7 +84,7 @@ export default siteRule({
       if (type === 'unknown-field' && extra !== undefined) yield report('near-field', [text, extra], at)
       else if (type === 'long-line') yield report(type, [extra ?? ''], at)
       else if (type === 'misspelt-field' || type === 'cut-token') yield report(type, [text, extra ?? ''], at)
-      else yield report(type, [text.length > 60 ? `${text.slice(0, 59)}…` : text], at)
+      else yield report(type, [shorten(text, 60)], at)
     }
   },
 })

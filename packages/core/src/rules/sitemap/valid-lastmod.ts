@@ -1,3 +1,4 @@
+import { shorten } from '../../shared/shorten.ts'
 import { parseW3cDatetime } from '../../sitemaps/w3c-datetime.ts'
 import { siteRule } from '../define.ts'
 
@@ -44,7 +45,7 @@ export default siteRule({
         if (!lastmod || parseW3cDatetime(lastmod.value)) continue
         const { value, at } = lastmod
         const id = parseW3cDatetime(`${value}Z`)?.timed ? 'zoneless' : 'unparsable'
-        yield report(id, [value.length > 60 ? `${value.slice(0, 59)}…` : value], at)
+        yield report(id, [shorten(value, 60)], at)
       }
     }
   },

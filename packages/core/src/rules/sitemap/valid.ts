@@ -1,3 +1,4 @@
+import { shorten } from '../../shared/shorten.ts'
 import type { Site, SitemapFacts } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { isOnSitesMachine } from '../../url/same-machine.ts'
@@ -154,7 +155,7 @@ export default siteRule({
       for (const { loc, url, at } of entries) {
         // Said once, about the option.
         if (url === undefined && isOnSitesMachine(loc, site.url)) continue
-        if (url === undefined) yield report(URL.canParse(loc) ? 'unusable' : 'url', [shorten(loc)], at)
+        if (url === undefined) yield report(URL.canParse(loc) ? 'unusable' : 'url', [shorten(loc, 80)], at)
         else if (kind === 'index' && indexes.has(exactKey(url))) yield report('nested', [loc], at)
       }
     }
@@ -179,8 +180,4 @@ function isOwn(type: SitemapFacts['problems'][number]['type']): type is (typeof 
 
 function indexUrls({ sitemaps }: Site): ReadonlySet<string> {
   return new Set(sitemaps.filter(({ kind }) => kind === 'index').map(({ url }) => exactKey(url)))
-}
-
-function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
