@@ -1,4 +1,3 @@
-import picomatch from 'picomatch'
 import {
   createFileToUrl,
   createJudge,
@@ -47,7 +46,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const addContent = createAddContent(judge, context.partial)
   const sources = createSourceFiles(context.root)
   const readIntentOf = createReadIntentOf(options, sources)
-  const excludedBy = createMatchGlobs(options.exclude, (glob) => picomatch(glob, { dot: true }))
+  const excludedBy = createMatchGlobs(options.exclude)
   const judged = new JudgedPages()
   const urlBySource = new Map<string, string>()
   const redirects: Redirect[] = []

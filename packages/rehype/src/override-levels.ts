@@ -1,4 +1,3 @@
-import picomatch from 'picomatch'
 import { createMatchGlobs, decoded } from '@indexical/core'
 import type { Finding, Judge, Level, Options } from '@indexical/core'
 
@@ -25,10 +24,7 @@ export function createOverrides(
 /** Make a function that tells which level the last override gives to a rule on the page at a URL. */
 function createFindLevel(overrides: Options['overrides']): (url: string, rule: string) => Level | undefined {
   const globs = overrides.flatMap(({ paths, rules }) => paths.map((glob) => ({ glob, rules })))
-  const matchGlobs = createMatchGlobs(
-    globs.map(({ glob }) => glob),
-    (glob) => picomatch(glob, { dot: true }),
-  )
+  const matchGlobs = createMatchGlobs(globs.map(({ glob }) => glob))
   const matching = (url: string): Options['overrides'][number]['rules'][] => {
     const path = new URL(url).pathname
     // As URLs hold it, and as people write it: `/caf%C3%A9/` is `/café/`.

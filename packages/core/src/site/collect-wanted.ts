@@ -7,7 +7,6 @@ import type { Page } from '../signals/types.ts'
 import { exactKey, parseHttpUrl } from '../url/identity.ts'
 import { fileToUrl, siteUrl } from '../url/mapping.ts'
 import { createMatchGlobs } from '../url/match-globs.ts'
-import type { Matcher } from '../url/match-globs.ts'
 import type { Options } from './options.ts'
 
 /** What the author of a file that is no page asks for, in a sidecar such as `paper.pdf.yaml`. */
@@ -25,8 +24,6 @@ export interface WantingSite {
   /** Output files, relative to the output folder. */
   files: Iterable<string>
   fileIntents: readonly FileIntent[]
-  /** Make a function that tells whether an output file matches a glob. */
-  matcher: Matcher
 }
 
 /** Collect everything that the host has to be told: headers for files and pages, redirects of retired URLs. */
@@ -48,12 +45,9 @@ export function unmatchedGlobs({ headers }: Wanted, options: Options): string[] 
   return options.files.map(({ match }) => match).filter((glob) => !matched.has(glob))
 }
 
-function wantedForGlobs({ files, matcher }: WantingSite, options: Options): WantedHeaders[] {
+function wantedForGlobs({ files }: WantingSite, options: Options): WantedHeaders[] {
   if (options.files.length === 0) return []
-  const matchGlobs = createMatchGlobs(
-    options.files.map(({ match }) => match),
-    matcher,
-  )
+  const matchGlobs = createMatchGlobs(options.files.map(({ match }) => match))
   const matchedBy: string[][] = options.files.map(() => [])
   for (const file of files) for (const position of matchGlobs(file)) matchedBy[position]!.push(file)
   return options.files.flatMap(({ match, robots, canonical }, position) => {

@@ -1,19 +1,13 @@
+import picomatch from 'picomatch'
 import { createFindCandidates } from './find-candidates.ts'
-
-/** Prepares a glob: whether a path matches it. */
-export type Matcher = (glob: string) => (path: string) => boolean
 
 /** The positions of the globs that a path matches, in their order. */
 export type MatchGlobs = (path: string) => number[]
 
-/**
- * Prepare many globs, as options have them, for many paths: only those are tried whose texts stand in the path.
- *
- * @param matcher reads one glob
- */
-export function createMatchGlobs(globs: readonly string[], matcher: Matcher): MatchGlobs {
+/** Prepare many globs, as options have them, for many paths: only those are tried whose texts stand in the path. */
+export function createMatchGlobs(globs: readonly string[]): MatchGlobs {
   const candidates = createFindCandidates(globs.map((glob) => ({ needs: textsIn(glob) })))
-  const matchers = globs.map(matcher)
+  const matchers = globs.map((glob) => picomatch(glob, { dot: true }))
   return (path) => candidates(path).filter((position) => matchers[position]!(path))
 }
 

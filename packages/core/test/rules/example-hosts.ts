@@ -1,4 +1,3 @@
-import picomatch from 'picomatch'
 import { gatherHosts } from '../../src/hosts/gather-hosts.ts'
 import type { Hosts } from '../../src/hosts/gather-hosts.ts'
 import type { HostFile } from '../../src/hosts/types.ts'
@@ -35,7 +34,7 @@ export function exampleHosts(
     source: name,
     intent,
   }))
-  const wanted = collectWanted({ pages, files, fileIntents, matcher: (glob) => picomatch(glob) }, options)
+  const wanted = collectWanted({ pages, files, fileIntents }, options)
   return {
     hosts: gatherHosts({
       root: rootUrl(options),

@@ -1,4 +1,3 @@
-import picomatch from 'picomatch'
 import { describe, expect, test } from 'vitest'
 import { fromHtml } from '../../src/html/parse.ts'
 import { readData } from '../../src/intent/frontmatter.ts'
@@ -24,11 +23,7 @@ function pageOf(file: string, frontmatter: string, policy = { site }): Page {
 }
 
 function collect(parts: Partial<WantingSite>, options: Record<string, unknown> = {}) {
-  const matcher = (glob: string) => picomatch(glob)
-  return collectWanted(
-    { pages: [], files, fileIntents: [], matcher, ...parts },
-    resolveOptions({ site, ...options }),
-  )
+  return collectWanted({ pages: [], files, fileIntents: [], ...parts }, resolveOptions({ site, ...options }))
 }
 
 describe('collectWanted', () => {
@@ -97,10 +92,9 @@ describe('collectWanted', () => {
         { match: '*.doc', robots: 'noindex' },
       ],
     })
-    const matcher = (glob: string) => picomatch(glob)
-    expect(
-      unmatchedGlobs(collectWanted({ pages: [], files, fileIntents: [], matcher }, options), options),
-    ).toEqual(['*.doc'])
+    expect(unmatchedGlobs(collectWanted({ pages: [], files, fileIntents: [] }, options), options)).toEqual([
+      '*.doc',
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { createMatchGlobs } from '@indexical/core'
 import type { UserOptions } from '@indexical/core'
-import picomatch from 'picomatch'
 import { isHtml, walkFiles } from '../walk-pages.ts'
 import { UsageError } from './args.ts'
 
@@ -26,7 +26,8 @@ export function refuseProject(dir: string, outDir: string, { exclude }: UserOpti
   if (mark === undefined) return
   // Nobody has checked the options yet.
   const globs = [exclude].flat().filter((glob) => typeof glob === 'string' && glob !== '')
-  const isExcluded = picomatch(globs as string[], { dot: true })
+  const excludedBy = createMatchGlobs(globs as string[])
+  const isExcluded = (file: string): boolean => excludedBy(file).length > 0
   const isPage = (file: string): boolean => existsSync(join(outDir, file)) && !isExcluded(file)
   const folders = isPage('index.html') ? outputFolders : [...outputFolders, ...likelyFolders]
   const built = folders.filter((folder) => isPage(`${folder}/index.html`))

@@ -1,5 +1,4 @@
 import { relative } from 'node:path'
-import picomatch from 'picomatch'
 import { collectWanted, gatherHosts, rootUrl, unmatchedGlobs } from '@indexical/core'
 import type { HeadersFor, HostFile, Hosts, Options, Page, Wanted } from '@indexical/core'
 import { outputOf, projectOf } from '../output-folder.ts'
@@ -67,7 +66,6 @@ export function createSiteHosts(
     folder: toPosix(relative(context.root, context.outDir)),
   }
   const named = options.hosts?.map((host) => (typeof host === 'string' ? host : host.name))
-  const matcher = (glob: string): ((file: string) => boolean) => picomatch(glob, { dot: true })
 
   const read = (files: ReadonlySet<string>): HostFile[] =>
     partial ? [] : findHostFiles(options, context, files, showFile)
@@ -89,7 +87,7 @@ export function createSiteHosts(
       const hostFiles = read(all)
       const files = withoutOwn(all, hostFiles)
       const sidecars = findSidecars(files, outputOf(context), options, showFile)
-      const site = { pages, files, fileIntents: sidecars.intents, matcher }
+      const site = { pages, files, fileIntents: sidecars.intents }
       const wanted = collectWanted(site, options)
       const hosts = gatherHosts({ ...place, files, hostFiles, named, wanted, write })
       state = { hosts, hostFiles, wanted, sidecars, files }
@@ -115,7 +113,7 @@ export function createSiteHosts(
       if (!state) return []
       const { hostFiles, wanted, files } = state
       const all = collectWanted(
-        { pages: [], files, fileIntents: [], matcher },
+        { pages: [], files, fileIntents: [] },
         { ...options, files: [{ match: '**', robots: 'noindex' }] },
       )
       const told = gatherHosts({
