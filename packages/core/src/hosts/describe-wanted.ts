@@ -1,5 +1,5 @@
 import type { Written } from './types.ts'
-import type { WantedHeaders, WantedRedirect } from './wanted.ts'
+import type { Wanted, WantedHeaders, WantedRedirect } from './wanted.ts'
 
 type Unwritable = Written['unwritable'][number]
 
@@ -16,6 +16,16 @@ export function unwritableHeader(
 /** The same for a redirect. */
 export function unwritableRedirect({ from, to, at }: WantedRedirect, reason: string): Unwritable {
   return { text: `redirect from \`${from}\` to \`${to}\``, reason, at }
+}
+
+/** All of it, for one reason. */
+export function unwritableAll({ headers, redirects }: Wanted, reason: string): Unwritable[] {
+  return [
+    ...redirects.map((redirect) => unwritableRedirect(redirect, reason)),
+    ...headers.flatMap((rule) =>
+      rule.headers.map((header) => unwritableHeader(rule, header, rule.paths[0] ?? '', reason)),
+    ),
+  ]
 }
 
 /** Nothing that would tear a report or a terminal apart. */

@@ -116,10 +116,10 @@ export interface Host {
   /** Never throws; what cannot be read is a problem. */
   read: (files: readonly HostFile[], context: HostContext) => HostStatements
   /**
-   * Bring what is wanted into the host's files: the files that change, with their new text. What users wrote stays
-   * byte by byte; the second time nothing changes. Undefined for a host that cannot be told (GitHub Pages).
+   * Bring what users' own rules do not say into the host's files: the files that change, with their new text. What users
+   * wrote stays byte by byte; the second time nothing changes. Undefined for a host that cannot be told (GitHub Pages).
    */
-  write?: (wanted: Wanted, files: readonly HostFile[], context: HostContext) => Written
+  write?: (missing: Wanted, files: readonly HostFile[], context: HostContext) => Written
   /** How it finds files, with its default configuration. */
   serve: Serve
   /**

@@ -1,7 +1,9 @@
 import { exactKey } from '../../url/identity.ts'
-import { unwritableHeader, unwritableRedirect } from '../describe-wanted.ts'
+import { unwritableAll, unwritableRedirect } from '../describe-wanted.ts'
 import { blankBlock, putBlock } from '../markers.ts'
+import { newFile } from '../new-file.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
+import { isNothing } from '../wanted.ts'
 import type { Wanted, WantedRedirect } from '../wanted.ts'
 import { answerRequest } from './answer-request.ts'
 import type { Answer } from './answer-request.ts'
@@ -20,11 +22,13 @@ const name = '.htaccess'
  */
 export function writeApache(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
   const found = files.find((file) => file.room === 'output' && file.name === name)
-  const folder = context.folder === undefined || context.folder === '' ? '' : `${context.folder}/`
-  const file: HostFile = found ?? { room: 'output', name, file: folder + name, text: '' }
-  const isEmpty = wanted.headers.length + wanted.redirects.length === 0
+  const file = found ?? newFile('output', name)
+  const isEmpty = isNothing(wanted)
   if (!found && isEmpty) return { files: [], unwritable: [] }
-  if (!isEmpty && !canContinue(file, context)) return { files: [], unwritable: refuse(wanted) }
+  if (!isEmpty && !canContinue(file, context)) {
+    const reason = 'a `.htaccess` that Apache reads to its end'
+    return { files: [], unwritable: unwritableAll(wanted, reason) }
+  }
   const own = files.map((one) => ({ ...one, text: blankBlock(one.text) }))
   const ask = asker(own, context)
   const headers = writeHeaders(wanted.headers, context, ask)
@@ -47,16 +51,6 @@ function canContinue(file: HostFile, context: HostContext): boolean {
   const notes = noNotes()
   makeSite([own], context, notes)
   return notes.problems.length === 0 && !/\\\r?\n?$/.test(own.text)
-}
-
-function refuse({ headers, redirects }: Wanted): Written['unwritable'] {
-  const reason = 'a `.htaccess` that Apache reads to its end'
-  return [
-    ...headers.flatMap((rule) =>
-      rule.headers.map((header) => unwritableHeader(rule, header, rule.paths[0] ?? '', reason)),
-    ),
-    ...redirects.map((redirect) => unwritableRedirect(redirect, reason)),
-  ]
 }
 
 function asker(files: readonly HostFile[], context: HostContext): (path: string) => Answer {

@@ -1,6 +1,4 @@
 import type { Host, HostFile } from '../types.ts'
-import { compareWanted } from '../compare-wanted.ts'
-import { createHostModel } from '../host-model.ts'
 import { noStatements } from '../plain/read-plain.ts'
 import { readAzure } from './read-azure.ts'
 import { createAzureServe, plainAzureServing } from './serve-azure.ts'
@@ -22,11 +20,7 @@ export const azure: Host = {
     const file = chooseFile(files)
     return file ? readAzure(file, context) : noStatements()
   },
-  write(wanted, files, context) {
-    const model = createHostModel(azure, azure.read(files, context), context)
-    const { missing } = compareWanted(wanted, model, context.root)
-    return writeAzure(missing, chooseFile(files), context)
-  },
+  write: (missing, files, context) => writeAzure(missing, chooseFile(files), context),
   serve: createAzureServe(plainAzureServing),
   headersOn: { errors: true },
 }

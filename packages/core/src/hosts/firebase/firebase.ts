@@ -1,5 +1,3 @@
-import { compareWanted } from '../compare-wanted.ts'
-import { createHostModel } from '../host-model.ts'
 import { noStatements } from '../plain/read-plain.ts'
 import type { Host } from '../types.ts'
 import { readFirebase } from './read-firebase.ts'
@@ -21,11 +19,7 @@ export const firebase: Host = {
     const file = files.find(firebase.named)
     return file ? readFirebase(file, context) : noStatements()
   },
-  write(wanted, files, context) {
-    const model = createHostModel(firebase, firebase.read(files, context), context)
-    const { missing } = compareWanted(wanted, model, context.root)
-    return writeFirebase(missing, files.filter(firebase.named), context)
-  },
+  write: (missing, files, context) => writeFirebase(missing, files.find(firebase.named), context),
   serve: createFirebaseServe({ cleanUrls: false, trailingSlash: undefined, isIgnored: () => false }),
   headersOn: { served: true, errors: true },
 }

@@ -2,13 +2,15 @@ import type { Path } from '../../intent/create-placer.ts'
 import { tableOf } from '../config-data.ts'
 import { decodePath } from '../encode-path.ts'
 import { compileHeaders } from '../headers-for.ts'
-import { insertJson } from '../json/insert-json.ts'
+import { insertAll, insertJson } from '../json/insert-json.ts'
 import { readJsonSource } from '../json/json-source.ts'
 import { planJsonHeaders } from '../json/plan-json-headers.ts'
 import type { JsonHeadersPlan } from '../json/plan-json-headers.ts'
 import { isExactPattern, filePaths } from '../json/file-paths.ts'
-import { unwritableHeader, unwritableRedirect } from '../describe-wanted.ts'
+import { unwritableAll, unwritableRedirect } from '../describe-wanted.ts'
+import { newFile } from '../new-file.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
+import { isNothing } from '../wanted.ts'
 import type { Wanted, WantedHeaders, WantedRedirect } from '../wanted.ts'
 import { compileFirebaseGlob, escapeRegExp } from './firebase-glob.ts'
 import { hasParts } from './firebase-target.ts'
@@ -25,11 +27,11 @@ interface Redirects {
  *
  * @param missing what the file does not say yet and does not contradict
  */
-export function writeFirebase(missing: Wanted, files: readonly HostFile[], context: HostContext): Written {
-  if (missing.headers.length + missing.redirects.length === 0) return { files: [], unwritable: [] }
-  const file = files[0] ?? { room: 'project', name: 'firebase.json', file: 'firebase.json', text: '' }
+export function writeFirebase(missing: Wanted, known: HostFile | undefined, context: HostContext): Written {
+  if (isNothing(missing)) return { files: [], unwritable: [] }
+  const file = known ?? newFile('project', 'firebase.json')
   const hosting = prepareHosting(file, context)
-  if (typeof hosting === 'string') return { files: [], unwritable: refuseAll(missing, hosting) }
+  if (typeof hosting === 'string') return { files: [], unwritable: unwritableAll(missing, hosting) }
   const { headers } = readFirebase(file, context)
   const plan = planJsonHeaders(missing.headers, compileHeaders(headers, 'firebase'), {
     root: context.root,
@@ -40,22 +42,13 @@ export function writeFirebase(missing: Wanted, files: readonly HostFile[], conte
   const redirects = planRedirects(missing.redirects, taken, context.root)
   const unwritable = [...redirects.unwritable, ...plan.unwritable]
   const own = headerEntries(plan, taken)
-  let text: string | undefined = hosting.text
-  if (redirects.entries.length > 0) {
-    text = insertJson(text, {
-      path: [...hosting.path, 'redirects'],
-      values: redirects.entries,
-      where: 'start',
-    })
-  }
-  if (text !== undefined && own.length > 0) {
-    text = insertJson(text, { path: [...hosting.path, 'headers'], values: own, where: 'end' })
-  }
+  const text = insertAll(hosting.text, [
+    { path: [...hosting.path, 'redirects'], values: redirects.entries, where: 'start' },
+    { path: [...hosting.path, 'headers'], values: own, where: 'end' },
+  ])
   if (text === undefined) {
-    return {
-      files: [],
-      unwritable: refuseAll(missing, 'lists in `redirects` and `headers` of `firebase.json`'),
-    }
+    const reason = 'lists in `redirects` and `headers` of `firebase.json`'
+    return { files: [], unwritable: unwritableAll(missing, reason) }
   }
   return { files: text === file.text || text === hosting.text ? [] : [{ ...file, text }], unwritable }
 }
@@ -73,15 +66,6 @@ function prepareHosting(
   if (context.folder === undefined) return 'a `hosting` entry in `firebase.json`'
   const added = insertJson(text, { path: ['hosting'], key: 'public', value: context.folder || '.' })
   return added === undefined ? `an object in \`${file}\`` : { text: added, path: ['hosting'] }
-}
-
-function refuseAll({ headers, redirects }: Wanted, reason: string): Written['unwritable'] {
-  return [
-    ...redirects.map((redirect) => unwritableRedirect(redirect, reason)),
-    ...headers.flatMap((rule) =>
-      rule.headers.map((header) => unwritableHeader(rule, header, rule.paths[0] ?? '', reason)),
-    ),
-  ]
 }
 
 /** Paths that a glob must not take along: `/a` as a glob also matches `/a/`. */

@@ -30,6 +30,7 @@ interface Splice {
  * @returns undefined when the path leads through something that is no list or object
  */
 export function insertJson(text: string, insertion: JsonInsertion): string | undefined {
+  if ('values' in insertion && insertion.values.length === 0) return text
   const { root } = parseJsonTree(text)
   const style = styleOf(text)
   if (!root) {
@@ -54,6 +55,13 @@ export function insertJson(text: string, insertion: JsonInsertion): string | und
   if (!member) return apply(text, addMember(text, node, insertion.key, insertion.value, style))
   const own = print(insertion.value, indentAt(text, member.offset), style)
   return apply(text, [{ start: member.offset, end: member.offset + member.length, text: own }])
+}
+
+/** The same for several insertions, each into the text with those before it. */
+export function insertAll(text: string, insertions: readonly JsonInsertion[]): string | undefined {
+  let next: string | undefined = text
+  for (const insertion of insertions) next = next === undefined ? undefined : insertJson(next, insertion)
+  return next
 }
 
 function payloadOf(insertion: JsonInsertion): unknown {

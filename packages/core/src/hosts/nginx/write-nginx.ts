@@ -1,6 +1,7 @@
 import { blankBlock, putBlock } from '../markers.ts'
 import { unwritableHeader, unwritableRedirect } from '../describe-wanted.ts'
 import { isSendable } from '../header-value.ts'
+import { newFile } from '../new-file.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
 import type { Wanted, WantedHeaders, WantedRedirect } from '../wanted.ts'
 import { fromBytes, toBytes } from '../bytes.ts'
@@ -21,7 +22,7 @@ export const includeName = 'indexical.nginx.conf'
  */
 export function writeNginx(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
   const before = files.find(({ room, name }) => room === 'project' && name === includeName)
-  const file = before ?? { room: 'project' as const, name: includeName, file: includeName, text: '' }
+  const file = before ?? newFile('project', includeName)
   const others = files.filter((one) => one !== before)
   const nginx = createNginx([...others, { ...file, text: blankBlock(file.text) }], context)
   const unwritable: Written['unwritable'] = []

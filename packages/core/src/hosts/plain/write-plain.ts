@@ -7,6 +7,7 @@ import type { Line, PlannedHeaders } from './plan-headers.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { keepBlocks, keepRedirects } from './within-limits.ts'
 import type { PlainLimits } from './within-limits.ts'
+import { newFile } from '../new-file.ts'
 import { servedPaths } from './served-paths.ts'
 import type { Host, HostContext, HostFile, Written } from '../types.ts'
 import { isNothing } from '../wanted.ts'
@@ -93,14 +94,7 @@ function put(
   where: 'start' | 'end',
   files: readonly HostFile[],
 ): HostFile[] {
-  const known = files.find(isNamed(name))
-  const text = putBlock(known?.text ?? '', lines, where)
-  if (text === (known?.text ?? '')) return []
-  return [known ? { ...known, text } : { room: 'output', name, file: besideOthers(name, files), text }]
-}
-
-/** Where findings show a new file. */
-function besideOthers(name: string, files: readonly HostFile[]): string {
-  const other = files.find((file) => file.room === 'output' && file.file.endsWith(file.name))
-  return other ? other.file.slice(0, other.file.length - other.name.length) + name : name
+  const file = files.find(isNamed(name)) ?? newFile('output', name)
+  const text = putBlock(file.text, lines, where)
+  return text === file.text ? [] : [{ ...file, text }]
 }

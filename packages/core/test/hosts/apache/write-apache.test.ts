@@ -191,12 +191,10 @@ describe('what the user wrote', () => {
   })
 
   test('the file is new where there was none', () => {
-    const files = apache.write!(wanted, [], context).files.map(({ room, name, file }) => ({
-      room,
-      name,
-      file,
-    }))
-    expect(files).toEqual([{ room: 'output', name: '.htaccess', file: 'dist/.htaccess' }])
+    const { changed } = tellHost(apache, [], wanted, { ...context, write: true })
+    expect(changed.map(({ room, name, file }) => ({ room, name, file }))).toEqual([
+      { room: 'output', name: '.htaccess', file: 'dist/.htaccess' },
+    ])
   })
 })
 

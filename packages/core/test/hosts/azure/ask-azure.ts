@@ -1,10 +1,11 @@
 import { azure } from '../../../src/hosts/azure/azure.ts'
 import { createHostModel } from '../../../src/hosts/host-model.ts'
 import type { HostModel } from '../../../src/hosts/host-model.ts'
+import { tellHost } from '../../../src/hosts/tell-host.ts'
 import type { HostContext, HostFile, HostStatements } from '../../../src/hosts/types.ts'
 import type { Wanted } from '../../../src/hosts/wanted.ts'
 
-const files = [
+const names = [
   'index.html',
   '404.html',
   'about/index.html',
@@ -16,7 +17,7 @@ const files = [
   'staticwebapp.config.json',
 ]
 /** A small site. */
-export const context: HostContext = { root: 'https://example.com/', files: new Set(files), folder: 'dist' }
+export const context: HostContext = { root: 'https://example.com/', files: new Set(names), folder: 'dist' }
 
 /** A `staticwebapp.config.json` of the output. */
 export function fileOf(text: string): HostFile {
@@ -56,9 +57,10 @@ export function write(
   wanted: Wanted,
   own = context,
 ): { text: string; unwritable: string[] } {
-  const { files: written, unwritable } = azure.write!(wanted, text === undefined ? [] : [fileOf(text)], own)
+  const files = text === undefined ? [] : [fileOf(text)]
+  const { changed, unwritable } = tellHost(azure, files, wanted, { ...own, write: true })
   return {
-    text: written[0]?.text ?? text ?? '',
+    text: changed[0]?.text ?? text ?? '',
     unwritable: unwritable.map((one) => `${one.text}: ${one.reason}`),
   }
 }

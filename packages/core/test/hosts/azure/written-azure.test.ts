@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { azure } from '../../../src/hosts/azure/azure.ts'
 import { compareWanted } from '../../../src/hosts/compare-wanted.ts'
 import type { HostModel } from '../../../src/hosts/host-model.ts'
+import { tellHost } from '../../../src/hosts/tell-host.ts'
 import type { HostContext } from '../../../src/hosts/types.ts'
 import { encodedPath, oddSite } from '../json/odd-names.ts'
 import { wantedOfOdd } from '../json/wanted-of.ts'
@@ -22,8 +23,8 @@ test('what was written says what was wanted', () => {
       const known = text === undefined ? [] : [fileOf(text)]
       const old = modelOf(text ?? '', own)
       const comparison = compareWanted(wanted, old, own.root)
-      const first = azure.write!(wanted, known, own)
-      const next = first.files[0]?.text ?? text ?? ''
+      const first = tellHost(azure, known, wanted, { ...own, write: true })
+      const next = first.changed[0]?.text ?? text ?? ''
       const model = modelOf(next, own)
       const { missing, conflicts } = compareWanted(wanted, model, own.root)
       expect(conflicts).toEqual(
@@ -39,7 +40,8 @@ test('what was written says what was wanted', () => {
           expect(lines(model), path).toEqual(expect.arrayContaining(lines(old)))
         } else expect(lines(model), path).toEqual(lines(old))
       }
-      expect(azure.write!(wanted, first.files.length > 0 ? first.files : known, own).files).toEqual([])
+      const told = first.changed.length > 0 ? first.changed : known
+      expect(tellHost(azure, told, wanted, { ...own, write: true }).changed).toEqual([])
     }),
     { numRuns: 300 },
   )

@@ -1,12 +1,13 @@
 import { firebase } from '../../../src/hosts/firebase/firebase.ts'
 import { createHostModel } from '../../../src/hosts/host-model.ts'
 import type { HostModel } from '../../../src/hosts/host-model.ts'
+import { tellHost } from '../../../src/hosts/tell-host.ts'
 import type { HostContext, HostFile, HostStatements } from '../../../src/hosts/types.ts'
 import type { Wanted } from '../../../src/hosts/wanted.ts'
 
-const files = ['index.html', 'about/index.html', 'papers/a.pdf', 'papers/b.pdf', 'papers/notes.txt', 'c.pdf']
+const names = ['index.html', 'about/index.html', 'papers/a.pdf', 'papers/b.pdf', 'papers/notes.txt', 'c.pdf']
 /** A small site. */
-export const context: HostContext = { root: 'https://example.com/', files: new Set(files), folder: 'dist' }
+export const context: HostContext = { root: 'https://example.com/', files: new Set(names), folder: 'dist' }
 
 /** A `firebase.json`. */
 export function fileOf(text: string): HostFile {
@@ -29,13 +30,10 @@ export function write(
   wanted: Wanted,
   own = context,
 ): { text: string; unwritable: string[] } {
-  const { files: written, unwritable } = firebase.write!(
-    wanted,
-    text === undefined ? [] : [fileOf(text)],
-    own,
-  )
+  const files = text === undefined ? [] : [fileOf(text)]
+  const { changed, unwritable } = tellHost(firebase, files, wanted, { ...own, write: true })
   return {
-    text: written[0]?.text ?? text ?? '',
+    text: changed[0]?.text ?? text ?? '',
     unwritable: unwritable.map((one) => `${one.text}: ${one.reason}`),
   }
 }

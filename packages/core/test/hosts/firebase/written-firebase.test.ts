@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareWanted } from '../../../src/hosts/compare-wanted.ts'
 import { firebase } from '../../../src/hosts/firebase/firebase.ts'
+import { tellHost } from '../../../src/hosts/tell-host.ts'
 import type { HostContext } from '../../../src/hosts/types.ts'
 import { encodedPath, oddSite } from '../json/odd-names.ts'
 import { wantedOf, wantedOfOdd } from '../json/wanted-of.ts'
@@ -14,8 +15,8 @@ describe('what was written says what was wanted', () => {
       fc.property(oddSite, (site) => {
         const own: HostContext = { ...context, files: new Set(site.pages) }
         const wanted = wantedOfOdd(site)
-        const first = firebase.write!(wanted, [], own)
-        const text = first.files[0]?.text ?? ''
+        const first = tellHost(firebase, [], wanted, { ...own, write: true })
+        const text = first.changed[0]?.text ?? ''
         const model = modelOf(text, own)
         const { missing, conflicts } = compareWanted(wanted, model, own.root)
         expect(conflicts).toEqual([])
@@ -24,7 +25,7 @@ describe('what was written says what was wanted', () => {
         for (const path of site.pages.map(encodedPath)) {
           if (!paths.has(path)) expect(model.headersFor(new URL(path, own.root).href), path).toEqual([])
         }
-        expect(firebase.write!(wanted, first.files, own).files).toEqual([])
+        expect(tellHost(firebase, first.changed, wanted, { ...own, write: true }).changed).toEqual([])
       }),
       { numRuns: 300 },
     )
