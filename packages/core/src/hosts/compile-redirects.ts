@@ -5,7 +5,7 @@ import { decoded } from '../url/percent.ts'
 import { decodePath } from './encode-path.ts'
 import { createFindCandidates } from '../url/find-candidates.ts'
 import type { FindCandidates } from '../url/find-candidates.ts'
-import { compileCaptures, textsIn } from './match-pattern.ts'
+import { compileCaptures, hasWildcards, textsIn } from './match-pattern.ts'
 import type { Capture } from './match-pattern.ts'
 import type { RedirectRule } from './plain/redirects-file.ts'
 import type { HostName } from './types.ts'
@@ -145,7 +145,7 @@ function compileRule(
     (rule.capture !== undefined ||
       rule.target !== undefined ||
       rule.query.size > 0 ||
-      /\*|:[A-Za-z]/.test(source.pathname))
+      hasWildcards(source.pathname))
   return {
     rule,
     index,

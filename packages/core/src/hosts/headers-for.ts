@@ -5,7 +5,7 @@ import type { FillHeader } from './fill-header.ts'
 import type { Hints } from '../url/find-candidates.ts'
 import type { HeaderMatch, HeaderRule } from './plain/headers-file.ts'
 import { createFindCandidates } from '../url/find-candidates.ts'
-import { compilePattern, textsIn } from './match-pattern.ts'
+import { compilePattern, hasWildcards, textsIn } from './match-pattern.ts'
 import type { HostName } from './types.ts'
 
 /**
@@ -65,7 +65,7 @@ function indexRules(compiled: readonly Compiled[]): (...asked: Parameters<Header
   const byPath = new Map<string, Compiled[]>()
   for (const one of compiled) {
     const { literal, matches, path } = one.rule
-    const fixed = literal ?? (matches || /\*|:[A-Za-z]/.test(path) ? undefined : path)
+    const fixed = literal ?? (matches || hasWildcards(path) ? undefined : path)
     if (fixed === undefined) {
       patterns.push(one)
       continue

@@ -18,6 +18,11 @@ export function compilePattern(pattern: string, delimiters: string): (text: stri
   return (text) => matches(tokens, text, delimiters)
 }
 
+/** Whether a text holds splats or placeholders. */
+export function hasWildcards(text: string): boolean {
+  return /\*|:[A-Za-z]/.test(text)
+}
+
 /** What a pattern takes of a text, by name; undefined when it does not match. */
 export type Capture = (text: string) => ReadonlyMap<string, string> | undefined
 

@@ -71,19 +71,27 @@ function inAllForms({ exact, keys }: AzureEntry, own: RedirectRule): RedirectRul
 }
 
 function addFallback(config: Table, at: PlaceFinder, { redirects }: Answers): void {
-  const { rewrite, exclude } = tableOf(config['navigationFallback'])
-  if (typeof rewrite !== 'string') return
-  const excluded = (Array.isArray(exclude) ? exclude : []).flatMap((glob) =>
-    typeof glob === 'string' ? (readAzureRoute(glob) ?? []) : [],
-  )
-  const target = ({ pathname }: URL): string | undefined =>
-    excluded.some(({ matches }) => matches(pathname)) ? undefined : '/'
+  const fallback = readFallback(config)
+  if (!fallback) return
+  const { rewrite, isExcluded } = fallback
   redirects.push({
     ...redirectRule(rewrite, at(['navigationFallback', 'rewrite'])),
     to: '/',
     status: 200,
-    target,
+    target: ({ pathname }) => (isExcluded(pathname) ? undefined : '/'),
   })
+}
+
+/** What `navigationFallback` sends where nothing is, and at which encoded paths it does not. */
+export function readFallback(
+  config: Table,
+): { rewrite: string; isExcluded: (path: string) => boolean } | undefined {
+  const { rewrite, exclude } = tableOf(config['navigationFallback'])
+  if (typeof rewrite !== 'string') return undefined
+  const excluded = (Array.isArray(exclude) ? exclude : []).flatMap((glob) =>
+    typeof glob === 'string' ? (readAzureRoute(glob) ?? []) : [],
+  )
+  return { rewrite, isExcluded: (path) => excluded.some(({ matches }) => matches(path)) }
 }
 
 function statusOf({ statusCode }: Table): number {

@@ -9,8 +9,7 @@ import type { HeaderRule, HeadersProblem } from '../plain/headers-file.ts'
 import { readJsonSource } from '../json/json-source.ts'
 import { noStatements } from '../plain/read-plain.ts'
 import type { HostContext, HostFile, HostLimit, HostStatements } from '../types.ts'
-import { readAzureRedirects } from './azure-redirects.ts'
-import { readAzureRoute } from './azure-route.ts'
+import { readAzureRedirects, readFallback } from './azure-redirects.ts'
 import { readAzureRoutes } from './azure-routes.ts'
 import type { AzureRoutes } from './azure-routes.ts'
 import { createAzureServe } from './serve-azure.ts'
@@ -104,10 +103,7 @@ function readGates(config: Table, at: PlaceFinder): HostStatements['notUnderstoo
 function readServe(config: Table, { first }: AzureRoutes, { root }: HostContext): HostStatements['serve'] {
   const base = new URL(root).pathname.slice(0, -1)
   const within = (path: string): string => (path.startsWith(base) ? path.slice(base.length) : path)
-  const { rewrite, exclude } = tableOf(config['navigationFallback'])
-  const excluded = (Array.isArray(exclude) ? exclude : []).flatMap((glob) =>
-    typeof glob === 'string' ? (readAzureRoute(glob) ?? []) : [],
-  )
+  const fallback = readFallback(config)
   const missing = tableOf(tableOf(config['responseOverrides'])['404'])
   const { statusCode } = missing
   const slashes = config['trailingSlash']
@@ -118,8 +114,8 @@ function readServe(config: Table, { first }: AzureRoutes, { root }: HostContext)
       return typeof other === 'string' ? within(other) : undefined
     },
     fallback(path) {
-      const isExcluded = excluded.some(({ matches }) => matches(encodePath(base + path)))
-      return typeof rewrite === 'string' && !isExcluded ? within(rewrite) : undefined
+      if (!fallback || fallback.isExcluded(encodePath(base + path))) return undefined
+      return within(fallback.rewrite)
     },
     notFound:
       typeof missing['rewrite'] === 'string'

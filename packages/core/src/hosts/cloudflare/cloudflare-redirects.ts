@@ -1,3 +1,4 @@
+import { hasWildcards } from '../match-pattern.ts'
 import { ordinal } from '../ordinal.ts'
 import { parseRedirectsFile } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile } from '../plain/redirects-file.ts'
@@ -30,7 +31,7 @@ export function readCloudflareRedirects(text: string, file: string, strips = tru
   let fixed = 0
   let dynamic = 0
   for (const rule of read.rules) {
-    if (dynamic === 0 && !/\*|:[A-Za-z]/.test(rule.from)) {
+    if (dynamic === 0 && !hasWildcards(rule.from)) {
       fixed++
       if (fixed <= maxStatic) rules.push(rule)
       else if (fixed === maxStatic + 1) limits.push(limitOf(rule, fixed, 'static', '2,000'))

@@ -3,6 +3,7 @@ import type { HeaderLine } from '../../signals/types.ts'
 import { decoded } from '../../url/percent.ts'
 import { placeOfSent } from '../config-data.ts'
 import { encodePath } from '../encode-path.ts'
+import { hasWildcards } from '../match-pattern.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
 import { noStatements } from '../plain/read-plain.ts'
 import type { RedirectRule } from '../plain/redirects-file.ts'
@@ -111,7 +112,7 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
     const answer = nginx.answer(origin + from)
     if (answer.type !== 'redirect' || !answer.by || !answer.location) continue
     // `*` and `:name` would be read as a pattern, and what only differs in its query as the same URL.
-    if (/\*|:[A-Za-z]/.test(from) || answer.location.replace(/\?.*$/s, '') === origin + from) continue
+    if (hasWildcards(from) || answer.location.replace(/\?.*$/s, '') === origin + from) continue
     // A rule for one URL holds with every query.
     if (nginx.answer(`${origin}${from}?query`).by !== answer.by) continue
     literals.set(from, {

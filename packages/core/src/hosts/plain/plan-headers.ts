@@ -4,6 +4,7 @@ import { isSendable } from '../header-value.ts'
 import type { HostContext, HostStatements, Written } from '../types.ts'
 import type { WantedHeaders } from '../wanted.ts'
 import { unwritableHeader } from '../describe-wanted.ts'
+import { hasWildcards } from '../match-pattern.ts'
 import { globPatterns } from './glob-pattern.ts'
 import type { ServedPaths } from './served-paths.ts'
 import type { PlainHost } from './write-plain.ts'
@@ -60,17 +61,18 @@ export function planHeaders(wanted: readonly WantedHeaders[], plan: HeadersPlan)
       for (const path of rule.paths) {
         const one = { ...wish, paths: [path] }
         if (wide.some((pattern) => isSaidBy([pattern], one, nowhere, plan))) continue
+        // A literal path is found for what differs from it in letter case and a final slash, and for nothing else.
         const near = nearby.map((groups) => groups.get(letters(path)) ?? [])
         const pattern = [path, `${path}*`].find(
           (text) =>
-            !plan.taken.has(text) && isSaidBy([text], one, isLiteral(text) ? near : plan.served, plan),
+            !plan.taken.has(text) && isSaidBy([text], one, hasWildcards(text) ? plan.served : near, plan),
         )
         if (pattern === undefined) {
           unwritable.push(unwritableHeader(rule, line, path, reasonFor(path, one, plan)))
           continue
         }
         add(pattern, line)
-        if (!isLiteral(pattern)) wide.push(pattern)
+        if (hasWildcards(pattern)) wide.push(pattern)
       }
     }
   }
@@ -137,11 +139,6 @@ function reasonFor(path: string, { line }: Wish, plan: HeadersPlan): string {
   if (plan.taken.has(path))
     return `the header in your own block for \`${path}\`, since Cloudflare reads only one`
   return 'a path that no pattern gives to others too'
-}
-
-/** Whether a pattern matches itself and what differs from it in letter case and a final slash. */
-function isLiteral(pattern: string): boolean {
-  return !/\*|:[A-Za-z]/.test(pattern)
 }
 
 function letters(path: string): string {

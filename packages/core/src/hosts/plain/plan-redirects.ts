@@ -2,6 +2,7 @@ import { exactKey } from '../../url/identity.ts'
 import { compileRedirects } from '../compile-redirects.ts'
 import type { HostRedirects } from '../compile-redirects.ts'
 import { unwritableRedirect } from '../describe-wanted.ts'
+import { hasWildcards } from '../match-pattern.ts'
 import type { ServedPaths } from './served-paths.ts'
 import type { HostContext, Written } from '../types.ts'
 import type { WantedRedirect } from '../wanted.ts'
@@ -32,7 +33,7 @@ export function planRedirects(wanted: readonly WantedRedirect[], plan: Redirects
   for (const redirect of wanted) {
     const reason = reasonAgainst(redirect, sources, plan)
     if (reason !== undefined) unwritable.push(unwritableRedirect(redirect, reason))
-    else (isPattern(redirect.from) ? patterns : literals).push(`${redirect.from} ${redirect.to} 301`)
+    else (hasWildcards(redirect.from) ? patterns : literals).push(`${redirect.from} ${redirect.to} 301`)
   }
   return { lines: [...inOrder(literals), ...inOrder(patterns)], unwritable }
 }
@@ -57,7 +58,7 @@ function reasonAgainst(
     if (exactKey(found.redirect.to) !== exactKey(new URL(redirect.to, root).href))
       return 'a target without `:name`, which hosts fill in from the source'
     const { origin } = new URL(root)
-    const others = isPattern(redirect.from) ? [...plan.served[index]!.keys(), ...sources] : []
+    const others = hasWildcards(redirect.from) ? [...plan.served[index]!.keys(), ...sources] : []
     if (others.some((path) => path !== redirect.from && answer(origin + path, false) !== undefined))
       return 'a source without `*` and `:name`, which match other paths too'
     const theirs = plan.conditional[index]!
@@ -65,10 +66,6 @@ function reasonAgainst(
       return 'no rule with a condition for the same path, since the first that matches counts'
   }
   return undefined
-}
-
-function isPattern(path: string): boolean {
-  return /\*|:[A-Za-z]/.test(path)
 }
 
 function inOrder(lines: readonly string[]): string[] {

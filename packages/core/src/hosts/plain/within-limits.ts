@@ -1,3 +1,4 @@
+import { hasWildcards } from '../match-pattern.ts'
 import type { HostStatements, Written } from '../types.ts'
 
 /** How much a host takes of `_headers` and `_redirects`. */
@@ -37,9 +38,9 @@ export function keepRedirects(
 ): Kept<string> {
   if (!limits) return { kept: lines, unwritable: [] }
   const sourceOf = (line: string): string => line.split(' ', 1)[0]!
-  const first = redirects.findIndex(({ from }) => isPattern(from))
+  const first = redirects.findIndex(({ from }) => hasWildcards(from))
   const theirs = first < 0 ? redirects.length : first
-  const fixed = lines.filter((line) => !isPattern(sourceOf(line)))
+  const fixed = lines.filter((line) => !hasWildcards(sourceOf(line)))
   const dynamic = lines.slice(fixed.length)
   // Behind a pattern of ours all of theirs count as patterns.
   const taken = dynamic.length > 0 ? redirects.length : redirects.length - theirs
@@ -74,8 +75,4 @@ function cut<T>(
   const text = `${all.length - kept.length} ${what} more, from \`${nameOf(next)}\` on`
   const reason = `at most ${most.toLocaleString('en')} ${what} at ${host}`
   return { kept, unwritable: [{ text, reason, at: undefined }] }
-}
-
-function isPattern(from: string): boolean {
-  return /\*|:[A-Za-z]/.test(from)
 }
