@@ -1,3 +1,4 @@
+import { showWay } from '../../shared/show-way.ts'
 import type { Page } from '../../signals/types.ts'
 import type { Hop, Site } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
@@ -50,11 +51,8 @@ export default siteRule({
       if (circle.length === 1) continue
       const canonical = page.canonicals.find(({ url }) => url === first!.to)
       const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)
-      const shown = path.length > 6 ? [...path.slice(0, 5), '…', path.at(-1)!] : path
-      yield report('loop', [canonical?.href.value ?? first!.to, shown.join(' → ')], {
-        page,
-        at: canonical?.href.at,
-      })
+      const spot = { page, at: canonical?.href.at }
+      yield report('loop', [canonical?.href.value ?? first!.to, showWay(path)], spot)
     }
   },
 })

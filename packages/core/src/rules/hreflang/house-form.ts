@@ -1,7 +1,7 @@
 import type { Page } from '../../signals/types.ts'
 import type { Version, VersionTarget } from '../../site/hreflang.ts'
 import type { Site } from '../../site/types.ts'
-import { pathAndQuery } from '../../url/path-and-query.ts'
+import { wordInstead } from '../../url/path-and-query.ts'
 import { siteRule } from '../define.ts'
 import type { Extra, Related, Spot } from '../define.ts'
 
@@ -99,9 +99,7 @@ export default siteRule({
       yield report('one', ...wordOne(first))
       return
     }
-    const words = [first, ...others].map(
-      ({ version, form }) => `\`${pathAndQuery(form.url)}\` instead of \`${pathAndQuery(version.url!)}\``,
-    )
+    const words = [first, ...others].map(({ version, form }) => wordInstead(form.url, version.url!))
     const spot = { page: first.page, at: first.version.href.at }
     const related = [first, ...others].map(canonicalOf)
     yield report('many', [String(number), words.join(', ')], spot, { related })

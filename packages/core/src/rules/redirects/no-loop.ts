@@ -1,3 +1,4 @@
+import { showWay } from '../../shared/show-way.ts'
 import { followRedirects } from '../../site/follow-redirects.ts'
 import { urlKey } from '../../url/identity.ts'
 import type { PlacedRedirect } from '../../site/types.ts'
@@ -53,11 +54,10 @@ export default siteRule({
       if (keys.at(-1) !== keys[0] || told.has(keys[0]!)) continue
       for (const key of keys) told.add(key)
       const paths = urls.map((url) => (site.owns(url) ? new URL(url).pathname : url))
-      const shown = paths.length > 6 ? [...paths.slice(0, 5), '…', paths.at(-1)!] : paths
       places ??= new Map(site.allRedirects().map((other) => [urlKey(other.redirect.from), other.at]))
       const back = keys.slice(1, -1).map((key) => places!.get(key))
       const related = back.flatMap((other) => (other ? { message: 'the way back', at: other } : []))
-      yield report('loop', [redirect.to, shown.join(' → ')], at, { related })
+      yield report('loop', [redirect.to, showWay(paths)], at, { related })
     }
   },
 })

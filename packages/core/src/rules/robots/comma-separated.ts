@@ -1,4 +1,4 @@
-import { directivePlace } from '../../signals/directive-place.ts'
+import { misreadDirectives } from '../../signals/misread-directives.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -26,16 +26,10 @@ export default pageRule({
     },
   },
   *check(page, report) {
-    for (const statement of page.statements) {
-      // headers/robots-syntax says it once for each line, whatever it is sent with.
-      if (statement.carrier === 'header') continue
-      for (const directive of statement.directives) {
-        if (directive.problem?.type !== 'separator') continue
-        const wanted = directive.problem.directives.join(', ')
-        yield report('separator', [directive.raw, wanted], directivePlace(statement, directive), {
-          fix: wanted,
-        })
-      }
+    for (const { problem, raw, at } of misreadDirectives(page)) {
+      if (problem.type !== 'separator') continue
+      const wanted = problem.directives.join(', ')
+      yield report('separator', [raw, wanted], at, { fix: wanted })
     }
   },
 })

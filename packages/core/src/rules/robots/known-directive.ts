@@ -1,4 +1,4 @@
-import { directivePlace } from '../../signals/directive-place.ts'
+import { misreadDirectives } from '../../signals/misread-directives.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -37,16 +37,10 @@ export default pageRule({
     },
   },
   *check(page, report) {
-    for (const statement of page.statements) {
-      // headers/robots-syntax says it once for each line, whatever it is sent with.
-      if (statement.carrier === 'header') continue
-      for (const directive of statement.directives) {
-        const { problem, raw } = directive
-        const at = directivePlace(statement, directive)
-        if (problem?.type !== 'unknown') continue
-        if (problem.suggestion) yield report('misspelt', [raw, problem.suggestion], at)
-        else yield report('unknown', [raw], at)
-      }
+    for (const { problem, raw, at } of misreadDirectives(page)) {
+      if (problem.type !== 'unknown') continue
+      if (problem.suggestion) yield report('misspelt', [raw, problem.suggestion], at)
+      else yield report('unknown', [raw], at)
     }
   },
 })

@@ -1,4 +1,4 @@
-import { directivePlace } from '../../signals/directive-place.ts'
+import { misreadDirectives } from '../../signals/misread-directives.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -32,13 +32,8 @@ export default pageRule({
     },
   },
   *check(page, report) {
-    for (const statement of page.statements) {
-      if (statement.carrier === 'header') continue
-      for (const directive of statement.directives) {
-        if (directive.problem?.type !== 'misplaced') continue
-        const at = directivePlace(statement, directive)
-        yield report('misplaced', [directive.raw, directive.problem.belongsTo], at)
-      }
+    for (const { problem, raw, at } of misreadDirectives(page)) {
+      if (problem.type === 'misplaced') yield report('misplaced', [raw, problem.belongsTo], at)
     }
   },
 })

@@ -1,4 +1,4 @@
-import { directivePlace } from '../../signals/directive-place.ts'
+import { misreadDirectives } from '../../signals/misread-directives.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -36,15 +36,9 @@ export default pageRule({
     },
   },
   *check(page, report) {
-    for (const statement of page.statements) {
-      // headers/robots-syntax says it once for each line, whatever it is sent with.
-      if (statement.carrier === 'header') continue
-      for (const directive of statement.directives) {
-        const { problem, raw, name } = directive
-        const at = directivePlace(statement, directive)
-        if (problem?.type === 'invalid-date') yield report('unreadable', [raw], at)
-        if (problem?.type === 'missing-value' && name === 'unavailable_after') yield report('missing', [], at)
-      }
+    for (const { problem, raw, name, at } of misreadDirectives(page)) {
+      if (problem.type === 'invalid-date') yield report('unreadable', [raw], at)
+      if (problem.type === 'missing-value' && name === 'unavailable_after') yield report('missing', [], at)
     }
   },
 })

@@ -1,4 +1,4 @@
-import { directivePlace } from '../../signals/directive-place.ts'
+import { misreadDirectives } from '../../signals/misread-directives.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -45,19 +45,12 @@ export default pageRule({
     },
   },
   *check(page, report) {
-    for (const statement of page.statements) {
-      // headers/robots-syntax says it once for each line, whatever it is sent with.
-      if (statement.carrier === 'header') continue
-      for (const directive of statement.directives) {
-        const { problem, raw, name } = directive
-        const at = directivePlace(statement, directive)
-        if (problem?.type === 'invalid-integer' || problem?.type === 'out-of-range')
-          yield report('integer', [raw], at)
-        if (problem?.type === 'invalid-preview') yield report('preview', [raw], at)
-        if (problem?.type === 'missing-value' && name !== 'unavailable_after')
-          yield report('missing', [name], at)
-        if (problem?.type === 'unexpected-value') yield report('extra', [raw, name], at)
-      }
+    for (const { problem, raw, name, at } of misreadDirectives(page)) {
+      const { type } = problem
+      if (type === 'invalid-integer' || type === 'out-of-range') yield report('integer', [raw], at)
+      if (type === 'invalid-preview') yield report('preview', [raw], at)
+      if (type === 'missing-value' && name !== 'unavailable_after') yield report('missing', [name], at)
+      if (type === 'unexpected-value') yield report('extra', [raw, name], at)
     }
   },
 })

@@ -4,7 +4,7 @@ import { strayCanonicals } from '../../site/stray-canonicals.ts'
 import type { Site, SitemapEntry } from '../../site/types.ts'
 import type { Page } from '../../signals/types.ts'
 import { exactKey } from '../../url/identity.ts'
-import { pathAndQuery } from '../../url/path-and-query.ts'
+import { wordInstead } from '../../url/path-and-query.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -78,9 +78,7 @@ export default siteRule({
       yield report('one', [first.entry.loc, first.canonical], first.entry.at, { related })
       return
     }
-    const words = shown.map(
-      ({ url, canonical }) => `\`${pathAndQuery(canonical)}\` instead of \`${pathAndQuery(url)}\``,
-    )
+    const words = shown.map(({ url, canonical }) => wordInstead(canonical, url))
     yield report('many', [String(strays.length), words.join(', ')], first.entry.at, { related })
   },
 })

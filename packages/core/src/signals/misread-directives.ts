@@ -1,0 +1,28 @@
+import type { DirectiveProblem } from '../robots/parse.ts'
+import { directivePlace } from './directive-place.ts'
+import type { At, Page } from './types.ts'
+
+/** A directive on which crawlers will not act. */
+export interface MisreadDirective {
+  name: string
+  /** As written. */
+  raw: string
+  problem: DirectiveProblem
+  at: At
+}
+
+/**
+ * What frontmatter and elements of a page say in vain. Of headers, headers/robots-syntax says it once for each line,
+ * whatever it is sent with.
+ */
+export function misreadDirectives({ statements }: Page): MisreadDirective[] {
+  const misread: MisreadDirective[] = []
+  for (const statement of statements) {
+    if (statement.carrier === 'header') continue
+    for (const directive of statement.directives) {
+      const { name, raw, problem } = directive
+      if (problem) misread.push({ name, raw, problem, at: directivePlace(statement, directive) })
+    }
+  }
+  return misread
+}
