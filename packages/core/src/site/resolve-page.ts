@@ -1,4 +1,5 @@
 import type { At, Page } from '../signals/types.ts'
+import { usableCanonicals } from '../signals/usable-canonicals.ts'
 import { exactKey } from '../url/identity.ts'
 import type { Found, Hop, Resolution, Site } from './types.ts'
 
@@ -85,9 +86,7 @@ export function declaredCanonicals(page: Pick<Page, 'canonicals'>): readonly str
   if (only === undefined) return none
   if (others.length === 0) return only.url !== undefined && only.inHead ? [only.url] : none
   const byKey = new Map<string, string>()
-  for (const { url, inHead } of page.canonicals) {
-    if (url !== undefined && inHead) byKey.set(exactKey(url), url)
-  }
+  for (const { url } of usableCanonicals(page)) byKey.set(exactKey(url), url)
   return [...byKey.values()]
 }
 

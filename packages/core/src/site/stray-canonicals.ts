@@ -1,4 +1,6 @@
-import type { Canonical, Page } from '../signals/types.ts'
+import type { Page } from '../signals/types.ts'
+import { usableCanonicals } from '../signals/usable-canonicals.ts'
+import type { UsableCanonical } from '../signals/usable-canonicals.ts'
 import { exactKey } from '../url/identity.ts'
 import { withoutTracking } from '../url/tracking.ts'
 import { linksLead } from './links-lead.ts'
@@ -8,7 +10,7 @@ import type { Site } from './types.ts'
 /** A canonical that names a page by another URL than the one at which the host serves it. */
 export interface StrayCanonical {
   page: Page
-  canonical: Canonical
+  canonical: UsableCanonical
   /** The URL at which the host serves the page that it names. */
   wanted: string
   /** Language of the page that stands there. */
@@ -38,7 +40,7 @@ function withoutLinked(site: Site, strays: readonly StrayCanonical[]): readonly 
 
 /** `/a/index.html` for `/a/`, as Sphinx links, because it works without a server. */
 function isIndexFile({ canonical, wanted }: StrayCanonical): boolean {
-  return canonical.url!.replace(/index\.html?$/, '') === wanted
+  return canonical.url.replace(/index\.html?$/, '') === wanted
 }
 
 /** `/fr/` for `/fr`, as Docusaurus names languages, whatever it does elsewhere. */
@@ -49,16 +51,16 @@ function isHomeOfLanguage({ canonical, wanted, lang }: StrayCanonical): boolean 
 /** Whether links lead to these canonicals alone, and never to what is wanted instead. */
 function linksName(site: Site, strays: readonly StrayCanonical[]): boolean {
   const others = new Set(strays.map(({ wanted }) => wanted))
-  const named = new Set(strays.map(({ canonical }) => canonical.url!))
+  const named = new Set(strays.map(({ canonical }) => canonical.url))
   return linksLead(site, named, others)
 }
 
 /** Canonicals that lead to a page under another URL than its own. */
 function straysOf(site: Site, page: Page, isFree: boolean): StrayCanonical[] {
   if (page.kind !== 'page') return []
-  return page.canonicals.flatMap((canonical): StrayCanonical[] => {
-    const { url, inHead } = canonical
-    if (url === undefined || !inHead || !site.owns(url)) return []
+  return usableCanonicals(page).flatMap((canonical): StrayCanonical[] => {
+    const { url } = canonical
+    if (!site.owns(url)) return []
     const target = pageBehind(site, url)
     if (!target || exactKey(target.url) === exactKey(url)) return []
     // With and without slash the root is one, and so is the root of a site below a path.

@@ -1,3 +1,4 @@
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { meantBelowBase } from '../../site/below-base.ts'
 import { siteRule } from '../define.ts'
 
@@ -43,8 +44,8 @@ export default siteRule({
   *check(site, report) {
     for (const page of site.pages) {
       if (page.kind !== 'page') continue
-      for (const { url, href, inHead } of page.canonicals) {
-        const wanted = url === undefined || !inHead ? undefined : meantBelowBase(site, url)
+      for (const { url, href } of usableCanonicals(page)) {
+        const wanted = meantBelowBase(site, url)
         if (wanted !== undefined) yield report('outside', [href.value, wanted], { page, at: href.at })
       }
     }

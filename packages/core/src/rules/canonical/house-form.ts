@@ -2,7 +2,7 @@ import { formOptions } from '../../site/form-options.ts'
 import { strayCanonicals } from '../../site/stray-canonicals.ts'
 import type { StrayCanonical } from '../../site/stray-canonicals.ts'
 import type { Site } from '../../site/types.ts'
-import { pathAndQuery } from '../../url/path-and-query.ts'
+import { pathAndQuery, wordInstead } from '../../url/path-and-query.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -164,15 +164,13 @@ export default siteRule({
     const strays = all.filter(({ page }) => !isIgnoredBy(page))
     const otherwise = trailingSlash === 'ignore' ? otherwiseOf(site, strays) : ''
     // What an author took out stands alone, so that nothing else is taken out with it.
-    const apart = all.filter(({ page }) => isIgnoredBy(page))
-    for (const { page, canonical, wanted } of strays.length === 1 ? all : apart)
+    const alone = strays.length > 1 ? all.filter(({ page }) => isIgnoredBy(page)) : all
+    for (const { page, canonical, wanted } of alone)
       yield report('one', [canonical.href.value.trim(), wanted, otherwise], { page, at: canonical.href.at })
-    const [first, second] = strays
-    if (!first || !second) return
+    const [first] = strays
+    if (!first || strays.length === 1) return
     const shown = [...new Map(strays.map((stray) => [stray.wanted, stray])).values()].slice(0, 3)
-    const words = shown.map(
-      ({ canonical, wanted }) => `\`${pathAndQuery(wanted)}\` instead of \`${pathAndQuery(canonical.url!)}\``,
-    )
+    const words = shown.map(({ canonical, wanted }) => wordInstead(wanted, canonical.url))
     const related = shown
       .filter((stray) => stray !== first)
       .map(({ page, canonical }) => ({ message: 'another', at: { page, at: canonical.href.at } }))
@@ -189,6 +187,6 @@ function otherwiseOf(site: Site, strays: readonly StrayCanonical[]): string {
 }
 
 function optionsFor({ canonical, wanted }: StrayCanonical): string[] {
-  const [from, to] = [pathAndQuery(wanted), pathAndQuery(canonical.url!)]
+  const [from, to] = [pathAndQuery(wanted), pathAndQuery(canonical.url)]
   return from === to ? [] : formOptions(from, to, 'ignore', to.endsWith('/') ? 'always' : 'never')
 }

@@ -1,3 +1,4 @@
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { exactKey } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
@@ -40,8 +41,8 @@ export default pageRule({
       if (page.kind === 'page') yield report('missing', [asked.url], asked.href.at)
       return
     }
-    for (const { url, href, inHead } of page.canonicals) {
-      if (url === undefined || !inHead || exactKey(url) === exactKey(asked.url)) continue
+    for (const { url, href } of usableCanonicals(page)) {
+      if (exactKey(url) === exactKey(asked.url)) continue
       yield report('differs', [href.value, asked.url], href.at, {
         related: [{ message: `the frontmatter says ${asked.href.value}`, at: asked.href.at }],
       })

@@ -1,3 +1,4 @@
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { exactKey, parseHttpUrl } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
@@ -30,12 +31,12 @@ export default pageRule({
     const { ogUrl } = page
     const url = ogUrl && parseHttpUrl(ogUrl.value, page.url).url?.href
     if (page.kind !== 'page' || !ogUrl || url === undefined) return
-    const canonicals = page.canonicals.filter((canonical) => canonical.url !== undefined && canonical.inHead)
+    const canonicals = usableCanonicals(page)
     const [first] = canonicals
     // Of these two it is the canonical that differs from the page, and rules about canonicals know whether it may.
     if (exactKey(url) === exactKey(page.url)) return
-    if (!first || canonicals.some((canonical) => exactKey(canonical.url!) === exactKey(url))) return
-    yield report('differs', [ogUrl.value.trim(), first.url!], ogUrl.at, {
+    if (!first || canonicals.some((canonical) => exactKey(canonical.url) === exactKey(url))) return
+    yield report('differs', [ogUrl.value.trim(), first.url], ogUrl.at, {
       related: [{ message: 'the canonical', at: first.href.at }],
     })
   },

@@ -1,3 +1,4 @@
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { exactKey } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
@@ -34,10 +35,9 @@ export default pageRule({
   },
   *check(page, report) {
     if (page.kind === 'refresh') return
-    const usable = page.canonicals.filter(({ url, inHead }) => url !== undefined && inHead)
-    const [first] = usable
-    for (const other of usable.slice(1)) {
-      if (exactKey(other.url!) === exactKey(first!.url!)) continue
+    const [first, ...others] = usableCanonicals(page)
+    for (const other of others) {
+      if (exactKey(other.url) === exactKey(first!.url)) continue
       yield report('conflict', [other.href.value, first!.href.value], other.href.at, {
         related: [{ message: 'the first canonical', at: first!.href.at }],
       })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -60,8 +61,8 @@ export default siteRule({
       const { reason, effective } = site.indexable(page)
       if (reason !== 'noindex') continue
       const noindex = effective.because.index?.statement.at
-      for (const { url, href, inHead } of page.canonicals) {
-        if (url === undefined || !inHead || !site.owns(url)) continue
+      for (const { url, href } of usableCanonicals(page)) {
+        if (!site.owns(url)) continue
         const found = site.find(url)
         const isSelf = found !== undefined && 'page' in found && found.page === page
         if (isSelf && options.self) yield report('self', [href.value.trim()], { page, at: href.at })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Page, Value } from '../../signals/types.ts'
+import type { Page } from '../../signals/types.ts'
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { exactKey } from '../../url/identity.ts'
 import { pathAndQuery } from '../../url/path-and-query.ts'
@@ -79,7 +80,7 @@ export default siteRule({
     const counted = sent.filter((page) => !isIgnoredBy(page))
     const apart = sent.filter(isIgnoredBy).map((page) => [page])
     for (const pages of [...(isMany(counted) ? [counted] : []), ...(isMany(sent) ? apart : [])]) {
-      const [first, ...more] = pages.slice(0, 3).map((page) => ({ page, ...hrefOf(page) }))
+      const [first, ...more] = pages.slice(0, 3).map((page) => ({ page, ...usableCanonicals(page)[0]!.href }))
       const examples = pages.slice(0, 3).map(({ url }) => `\`${pathAndQuery(url)}\``)
       const related = more.map(({ page, at }) => ({ message: 'another', at: { page, at } }))
       const args = [first!.value.trim(), String(pages.length), examples.join(', ')] as const
@@ -87,7 +88,3 @@ export default siteRule({
     }
   },
 })
-
-function hrefOf({ canonicals }: Page): Value {
-  return canonicals.find(({ url, inHead }) => url !== undefined && inHead)!.href
-}

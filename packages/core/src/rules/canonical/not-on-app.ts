@@ -1,3 +1,4 @@
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { appShell } from '../../site/app-shell.ts'
 import { siteRule } from '../define.ts'
 
@@ -92,8 +93,7 @@ export default siteRule({
     if (!shell) return
     const { page, at } = shell
     const related = at ? [{ message: 'the rewrite', at }] : []
-    for (const { href, url, inHead } of page.canonicals) {
-      if (url === undefined || !inHead) continue
+    for (const { href } of usableCanonicals(page)) {
       const id = injectsCanonical ? 'injected' : 'written'
       yield report(id, [href.value.trim()], { page, at: href.at }, { related })
     }

@@ -1,3 +1,4 @@
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { isFirstOfSeries } from '../../site/series.ts'
 import { siteRule } from '../define.ts'
 
@@ -65,9 +66,7 @@ export default siteRule({
   },
   *check(site, report) {
     for (const page of site.pages) {
-      const canonical = page.canonicals.find(
-        ({ url, inHead }) => inHead && url !== undefined && isFirstOfSeries(site, page, url),
-      )
+      const canonical = usableCanonicals(page).find(({ url }) => isFirstOfSeries(site, page, url))
       if (!canonical) continue
       yield report('first', [canonical.href.value, page.url], { page, at: canonical.href.at })
     }

@@ -1,3 +1,4 @@
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { otherLanguage } from '../../site/other-language.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { siteRule } from '../define.ts'
@@ -53,8 +54,8 @@ export default siteRule({
     for (const page of site.pages) {
       // Of several, crawlers read none, which canonical/no-conflict says.
       if (declaredCanonicals(page).length > 1) continue
-      for (const { url, href, inHead } of page.canonicals) {
-        const other = url !== undefined && inHead ? otherLanguage(page, url) : undefined
+      for (const { url, href } of usableCanonicals(page)) {
+        const other = otherLanguage(page, url)
         if (!other) continue
         yield report('language', [href.value, other.theirs, other.ours], { page, at: href.at })
       }

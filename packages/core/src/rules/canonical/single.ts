@@ -1,3 +1,5 @@
+import type { Canonical } from '../../signals/types.ts'
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { exactKey } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
@@ -25,10 +27,9 @@ export default pageRule({
   },
   *check(page, report) {
     if (page.kind === 'refresh') return
-    const usable = page.canonicals.filter(({ url, inHead }) => url !== undefined && inHead)
-    const firsts = new Map<string, (typeof usable)[number]>()
-    for (const canonical of usable) {
-      const key = exactKey(canonical.url!)
+    const firsts = new Map<string, Canonical>()
+    for (const canonical of usableCanonicals(page)) {
+      const key = exactKey(canonical.url)
       const first = firsts.get(key)
       if (!first) firsts.set(key, canonical)
       else {

@@ -1,3 +1,4 @@
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
@@ -31,8 +32,8 @@ export default siteRule({
     if (wholeBlock(site)) return
     for (const page of site.pages) {
       if (page.kind === 'refresh') continue
-      for (const { url, href, inHead } of page.canonicals) {
-        if (url === undefined || !inHead || !site.owns(url)) continue
+      for (const { url, href } of usableCanonicals(page)) {
+        if (!site.owns(url)) continue
         const found = site.find(url)
         if (found?.type === 'page' && found.page === page) continue
         const block = site.blockedBy(url)

@@ -1,3 +1,4 @@
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { repeatsRefresh } from '../../site/repeats-refresh.ts'
 import { siteRule } from '../define.ts'
 
@@ -62,8 +63,8 @@ export default siteRule({
       if (page.asked?.problem === 'gone') {
         yield report('gone', [page.asked.href.value], { page, at: page.asked.href.at })
       }
-      for (const { url, href, inHead } of page.canonicals) {
-        if (url === undefined || !inHead || !site.owns(url) || site.find(url)) continue
+      for (const { url, href } of usableCanonicals(page)) {
+        if (!site.owns(url) || site.find(url)) continue
         if (repeatsRefresh(page, url)) continue
         yield report('missing', [href.value], { page, at: href.at })
       }

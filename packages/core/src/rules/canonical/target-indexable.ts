@@ -1,5 +1,6 @@
 import { judgeFile } from '../../site/judge-file.ts'
 import { contradictsIndex } from '../../signals/contradicts-index.ts'
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { siteRule } from '../define.ts'
 
 const words = { noindex: 'it says noindex', expired: 'it has expired', 'error-page': 'it is an error page' }
@@ -72,8 +73,8 @@ export default siteRule({
     for (const page of site.pages) {
       // A page that is out itself hands over nothing.
       if (page.kind === 'refresh' || !site.indexable(page).indexable) continue
-      for (const { url, href, inHead } of page.canonicals) {
-        if (url === undefined || !inHead || !site.owns(url)) continue
+      for (const { url, href } of usableCanonicals(page)) {
+        if (!site.owns(url)) continue
         const found = site.find(url)
         if (found?.type === 'file') {
           const { hiddenBy } = judgeFile(site, url, found.file, now)

@@ -1,3 +1,4 @@
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { redirectEnd } from '../../site/follow-redirects.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
@@ -64,8 +65,8 @@ export default siteRule({
     const sources = new Set(site.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
     for (const page of site.pages) {
       if (page.kind === 'refresh') continue
-      for (const { url, href, inHead } of page.canonicals) {
-        if (url === undefined || !inHead || !site.owns(url)) continue
+      for (const { url, href } of usableCanonicals(page)) {
+        if (!site.owns(url)) continue
         const found = site.find(url)
         if (found?.type !== 'redirect' || found.page === page) continue
         // The page stands where a redirect begins, which redirects/not-shadowed says.
