@@ -8,6 +8,15 @@ export type Table = Record<string, unknown>
 /** Finds the place of a value, or of its first characters; of what contains it when the file does not hold it alone. */
 export type PlaceFinder = (path: Path, length?: number) => Place
 
+/** A file of data with places. */
+export interface ConfigSource {
+  /** Without prototypes; undefined for an empty JSON file and for one that cannot be read. */
+  data: unknown
+  at: PlaceFinder
+  /** Where the syntax is wrong. */
+  error: Place | undefined
+}
+
 /** Make a finder that always has an answer, if only the file. */
 export function createPlaceFinder(
   file: string,

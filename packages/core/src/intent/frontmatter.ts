@@ -1,6 +1,7 @@
 import type { Locate } from './create-placer.ts'
 import { createPlacer } from './create-placer.ts'
 import type { IntentProblem } from './problems.ts'
+import { noData } from './no-data.ts'
 import { intentProblem } from './problems.ts'
 import { readJson } from './read-json.ts'
 import { readToml } from './read-toml.ts'
@@ -56,7 +57,7 @@ export function readFrontmatter(text: string, file: string): Frontmatter | undef
       ['`---` line before the end of the comment', 'one after the last key'],
       at,
     )
-    return { ...nothing(), ...rest, problems: [missing] }
+    return { ...noData(missing), ...rest }
   }
   const source = { text, start, end, place: createPlacer(text, file) }
   const result = readers[format](source)
@@ -69,8 +70,4 @@ export function readFrontmatter(text: string, file: string): Frontmatter | undef
 export function readData(text: string, file: string, format: Format): LocatedData {
   const start = text.startsWith('\uFEFF') ? 1 : 0
   return readers[format]({ text, start, end: text.length, place: createPlacer(text, file) })
-}
-
-function nothing(): LocatedData {
-  return { data: Object.create(null), locate: () => undefined, locateKey: () => undefined, problems: [] }
 }

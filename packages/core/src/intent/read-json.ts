@@ -1,6 +1,7 @@
 import type { LocatedData } from './frontmatter.ts'
 import { findJsonError } from './find-json-error.ts'
 import { kindOf } from './kind-of.ts'
+import { noData } from './no-data.ts'
 import { intentProblem } from './problems.ts'
 import { parseYaml, yamlPlaces } from './read-yaml.ts'
 import type { Source } from './source.ts'
@@ -9,28 +10,19 @@ import { toPlainData } from './to-plain-data.ts'
 /** Read JSON; its places come from reading it as YAML, of which it is a subset. */
 export function readJson(source: Source): LocatedData {
   const raw = source.text.slice(source.start, source.end)
-  const none: LocatedData = {
-    data: Object.create(null),
-    locate: () => undefined,
-    locateKey: () => undefined,
-    problems: [],
-  }
-  if (raw.trim() === '') return none
+  if (raw.trim() === '') return noData()
   try {
     const value = toPlainData(JSON.parse(raw))
     if (kindOf(value) === 'object') {
-      return { data: value as Record<string, unknown>, ...jsonPlaces(source, raw), problems: [] }
+      return { ...jsonPlaces(source, raw), data: value as Record<string, unknown>, problems: [] }
     }
     const at = source.place(source.start, source.start + raw.trimEnd().length)
     const kind = kindOf(value) ?? String(value ?? 'empty string')
-    return { ...none, problems: [intentProblem('frontmatter/parses', 'not-a-map', [kind], at)] }
+    return noData(intentProblem('frontmatter/parses', 'not-a-map', [kind], at))
   } catch {
     const offset = source.start + findJsonError(raw)
     const at = source.place(offset, Math.min(offset + 1, source.end))
-    return {
-      ...none,
-      problems: [intentProblem('frontmatter/parses', 'syntax', ['JSON syntax', 'valid JSON'], at)],
-    }
+    return noData(intentProblem('frontmatter/parses', 'syntax', ['JSON syntax', 'valid JSON'], at))
   }
 }
 
@@ -40,6 +32,6 @@ function jsonPlaces(source: Source, raw: string): Pick<LocatedData, 'locate' | '
     // White space in JSON, which the YAML reader takes for a part of what follows.
     return yamlPlaces(source, parseYaml(raw.replace(/\r(?!\n)/g, ' ')))
   } catch {
-    return { locate: () => undefined, locateKey: () => undefined }
+    return noData()
   }
 }

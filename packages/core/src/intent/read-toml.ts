@@ -1,6 +1,7 @@
 import { parse, TomlError } from 'smol-toml'
 import type { LocatedData } from './frontmatter.ts'
 import { locateToml } from './locate-toml.ts'
+import { noData } from './no-data.ts'
 import { intentProblem } from './problems.ts'
 import type { Source } from './source.ts'
 import { toPlainData } from './to-plain-data.ts'
@@ -18,14 +19,8 @@ export function readToml(source: Source): LocatedData {
         ? error.message.split('\n')[0]!.replace(/^Invalid TOML document: /, '')
         : 'it cannot be read'
     const at = source.place(offset, Math.min(offset + 1, source.end))
-    return {
-      data: Object.create(null),
-      locate: () => undefined,
-      locateKey: () => undefined,
-      problems: [
-        intentProblem('frontmatter/parses', 'syntax', ['TOML', `valid syntax (${reason.slice(0, 60)})`], at),
-      ],
-    }
+    const wanted = `valid syntax (${reason.slice(0, 60)})`
+    return noData(intentProblem('frontmatter/parses', 'syntax', ['TOML', wanted], at))
   }
 }
 

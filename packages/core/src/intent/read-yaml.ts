@@ -6,6 +6,7 @@ import type { LocatedData } from './frontmatter.ts'
 import { findYamlPair } from './find-yaml-pair.ts'
 import { kindOf, showValue } from './kind-of.ts'
 import { loadYaml } from './load-yaml.ts'
+import { noData } from './no-data.ts'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 import type { Source } from './source.ts'
@@ -26,12 +27,6 @@ const mostAliasNodes = 2000
  */
 export function readYaml(source: Source): LocatedData {
   const raw = source.text.slice(source.start, source.end)
-  const none: LocatedData = {
-    data: Object.create(null),
-    locate: () => undefined,
-    locateKey: () => undefined,
-    problems: [],
-  }
   const data = loadYaml(raw)
   if (data) return { data, ...latePlaces(source, raw), problems: [] }
   let doc: Document | undefined
@@ -39,18 +34,18 @@ export function readYaml(source: Source): LocatedData {
     doc = parseYaml(raw)
     const [error] = doc.errors
     // Later errors mostly follow from the first one.
-    if (error) return { ...none, problems: [syntaxProblem(source, raw, error)] }
-    if (hasTooManyAliases(doc)) return { ...none, problems: [exhausted(source, new ReferenceError())] }
+    if (error) return noData(syntaxProblem(source, raw, error))
+    if (hasTooManyAliases(doc)) return noData(exhausted(source, new ReferenceError()))
     const value = toPlainData(doc.toJS({ maxAliasCount: mostAliases, mapAsMap: true }))
-    if (kindOf(value) === undefined) return none
-    if (kindOf(value) !== 'object') return { ...none, problems: [notAMap(source, doc, value)] }
+    if (kindOf(value) === undefined) return noData()
+    if (kindOf(value) !== 'object') return noData(notAMap(source, doc, value))
     return {
       data: value as Record<string, unknown>,
       ...yamlPlaces(source, doc),
       problems: duplicates(source, doc),
     }
   } catch (error) {
-    return { ...none, problems: [(doc && unresolvedAlias(source, doc, error)) ?? exhausted(source, error)] }
+    return noData((doc && unresolvedAlias(source, doc, error)) ?? exhausted(source, error))
   }
 }
 

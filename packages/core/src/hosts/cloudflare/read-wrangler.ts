@@ -1,9 +1,7 @@
-import { createPlacer } from '../../intent/create-placer.ts'
-import { readToml } from '../../intent/read-toml.ts'
 import type { Place } from '../../place.ts'
-import { createPlaceFinder, tableOf } from '../config-data.ts'
-import type { PlaceFinder } from '../config-data.ts'
+import { tableOf } from '../config-data.ts'
 import { readJsonSource } from '../json/json-source.ts'
+import { readTomlSource } from '../toml-source.ts'
 import type { HostFile, NotUnderstood, Serve } from '../types.ts'
 import { createServeAssets } from './serve-assets.ts'
 import type { HtmlHandling, NotFoundHandling } from './serve-assets.ts'
@@ -44,7 +42,7 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
     .find((one) => one !== undefined)
   if (!file) return none
   const { data, at, error } = file.name.endsWith('.toml')
-    ? readTomlSource(file)
+    ? readTomlSource(file.text, file.file)
     : readJsonSource(file.text, file.file, { allowTrailingComma: true })
   if (error) return { ...none, unreadable: [error] }
   const table = tableOf(data)
@@ -64,23 +62,4 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
   if (first === true || (Array.isArray(first) && first.length > 0))
     notUnderstood.push({ text: 'run_worker_first', at: at(['assets', 'run_worker_first']) })
   return { serve: createServeAssets(html, notFound), strips: html !== 'none', notUnderstood, unreadable: [] }
-}
-
-function readTomlSource({ text, file }: HostFile): {
-  data: unknown
-  at: PlaceFinder
-  error: Place | undefined
-} {
-  const start = text.startsWith('\uFEFF') ? 1 : 0
-  const { data, locate, locateKey, problems } = readToml({
-    text,
-    start,
-    end: text.length,
-    place: createPlacer(text, file),
-  })
-  return {
-    data,
-    at: createPlaceFinder(file, locate, locateKey),
-    error: problems[0] && (problems[0].at ?? { file }),
-  }
 }

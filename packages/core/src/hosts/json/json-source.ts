@@ -3,16 +3,7 @@ import type { Node, ParseError } from 'jsonc-parser'
 import { createPlacer } from '../../intent/create-placer.ts'
 import type { Path } from '../../intent/create-placer.ts'
 import type { Place } from '../../place.ts'
-import type { PlaceFinder } from '../config-data.ts'
-
-/** A JSON file with places; comments are allowed. */
-export interface JsonSource {
-  /** Without prototypes; undefined for an empty file and for one that cannot be read. */
-  data: unknown
-  at: PlaceFinder
-  /** Where the syntax is wrong. */
-  error: Place | undefined
-}
+import type { ConfigSource, PlaceFinder } from '../config-data.ts'
 
 /**
  * Read JSON with comments. Never throws; of a key that stands twice the last counts, as with `JSON.parse`.
@@ -24,7 +15,7 @@ export function readJsonSource(
   text: string,
   file: string,
   options?: { allowTrailingComma: boolean },
-): JsonSource {
+): ConfigSource {
   const place = createPlacer(text, file)
   // What is missing at the end is missing behind it.
   const at = (offset: number, length: number): Place => place(offset, Math.min(offset + length, text.length))
@@ -67,7 +58,7 @@ export function findMember(node: Node | undefined, key: string): Node | undefine
   return node.children?.findLast(({ children }) => children?.[0]?.value === key)
 }
 
-function failed(file: string, error: Place): JsonSource {
+function failed(file: string, error: Place): ConfigSource {
   return { data: undefined, at: () => ({ file }), error }
 }
 

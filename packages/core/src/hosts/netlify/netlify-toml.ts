@@ -1,13 +1,12 @@
-import { createPlacer } from '../../intent/create-placer.ts'
 import type { Path } from '../../intent/create-placer.ts'
-import { readToml } from '../../intent/read-toml.ts'
-import { createPlaceFinder, listOf, placeOfSent, tableOf } from '../config-data.ts'
+import { listOf, placeOfSent, tableOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
 import { splitPattern } from '../plain/headers-file.ts'
 import type { HeaderRule, HeadersFile, HeadersProblem, HeadersProblemType } from '../plain/headers-file.ts'
 import { findRepeated, forwardTarget, isStatus, judgeSource } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
+import { readTomlSource } from '../toml-source.ts'
 import type { NotUnderstood } from '../types.ts'
 import { joinParts } from './netlify-headers.ts'
 
@@ -29,32 +28,21 @@ export interface NetlifyToml {
  * @see https://docs.netlify.com/build/configure-builds/file-based-configuration/
  */
 export function parseNetlifyToml(text: string, file: string): NetlifyToml {
-  const source = {
-    text,
-    start: text.startsWith('\uFEFF') ? 1 : 0,
-    end: text.length,
-    place: createPlacer(text, file),
-  }
-  const { data, locate, locateKey, problems } = readToml(source)
-  if (problems.length > 0) {
-    const unreadable = problems.map(({ at }) => ({
-      type: 'unreadable' as const,
-      text: file,
-      at: at ?? { file },
-    }))
+  const { data, at, error } = readTomlSource(text, file)
+  if (error) {
     return {
-      redirects: { rules: [], problems: unreadable },
+      redirects: { rules: [], problems: [{ type: 'unreadable', text: file, at: error }] },
       headers: { rules: [], problems: [] },
       notUnderstood: [],
       prettyUrls: true,
     }
   }
-  const at = createPlaceFinder(file, locate, locateKey)
+  const tables = tableOf(data)
   return {
-    redirects: readRedirects(data['redirects'], at),
-    headers: readHeaders(data['headers'], at),
-    notUnderstood: readOthers(data, at),
-    prettyUrls: readPrettyUrls(tableOf(tableOf(data['build'])['processing'])),
+    redirects: readRedirects(tables['redirects'], at),
+    headers: readHeaders(tables['headers'], at),
+    notUnderstood: readOthers(tables, at),
+    prettyUrls: readPrettyUrls(tableOf(tableOf(tables['build'])['processing'])),
   }
 }
 

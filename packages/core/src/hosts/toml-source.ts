@@ -1,0 +1,18 @@
+import { readData } from '../intent/frontmatter.ts'
+import { createPlaceFinder } from './config-data.ts'
+import type { ConfigSource } from './config-data.ts'
+
+/**
+ * Read TOML. Never throws.
+ *
+ * @param file path of the file in places
+ */
+export function readTomlSource(text: string, file: string): ConfigSource {
+  const { data, locate, locateKey, problems } = readData(text, file, 'toml')
+  const [problem] = problems
+  return {
+    data,
+    at: createPlaceFinder(file, locate, locateKey),
+    error: problem && (problem.at ?? { file }),
+  }
+}
