@@ -1,6 +1,6 @@
 import type { IntentProblem } from '../intent/problems.ts'
 import type { Intent } from '../intent/read-intent.ts'
-import { exactKey, parseHttpUrl } from '../url/identity.ts'
+import { exactKey, readHref } from '../url/identity.ts'
 import { agrees } from './agrees.ts'
 import { pageKind } from './page-kind.ts'
 import { readHeaders } from './read-headers.ts'
@@ -77,14 +77,14 @@ function askedCanonical({ intent, url, urlOfSource }: PageContext): Asked | unde
     const target = urlOfSource?.(canonical.value)
     return { href, url: target, problem: target === undefined ? 'gone' : undefined }
   }
-  const parsed = parseHttpUrl(canonical.value, url)
+  const target = readHref(canonical.value, url)
   // In frontmatter nobody can tell what a bare word is relative to.
   const isBare =
-    !parsed.problem &&
+    !target.problem &&
     intent.canonicalKind === 'absolute' &&
     !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(canonical.value)
   if (isBare) return { href, url: undefined, problem: 'unclear' }
-  return { href, url: parsed.problem ? undefined : parsed.url?.href, problem: parsed.problem }
+  return { href, ...target }
 }
 
 /** A tag that says what the frontmatter says stands where the frontmatter stands. */

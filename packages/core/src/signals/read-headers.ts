@@ -2,7 +2,7 @@ import { parseLinkHeader } from '../headers/parse-link.ts'
 import type { LinkValue } from '../headers/parse-link.ts'
 import type { Place } from '../place.ts'
 import { parseRobotsHeader } from '../robots/header.ts'
-import { exactKey, parseHttpUrl } from '../url/identity.ts'
+import { exactKey, readHref } from '../url/identity.ts'
 import { isPageType } from './page-type.ts'
 import type { Alternate, At, Canonical, HeaderLine, RobotsStatement } from './types.ts'
 
@@ -63,12 +63,10 @@ function robotsOf({ value }: HeaderLine): RobotsStatement[] {
 }
 
 function canonicalOf({ link, at }: FoundLink, url: string): Canonical {
-  const { url: target, problem } = parseHttpUrl(link.target, url)
   return {
     carrier: 'header',
     href: { value: link.target, at },
-    url: problem ? undefined : target?.href,
-    problem,
+    ...readHref(link.target, url),
     at,
     inHead: true,
     inNoscript: false,
@@ -77,12 +75,11 @@ function canonicalOf({ link, at }: FoundLink, url: string): Canonical {
 }
 
 function alternateOf({ link, at }: FoundLink, hreflang: string, url: string): Alternate {
-  const { url: target, problem } = parseHttpUrl(link.target, url)
   return {
     carrier: 'header',
     hreflang: { value: hreflang, at },
     href: { value: link.target, at },
-    url: problem ? undefined : target?.href,
+    url: readHref(link.target, url).url,
     at,
     inHead: true,
   }

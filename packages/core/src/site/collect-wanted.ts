@@ -4,7 +4,7 @@ import { printLinkHeader } from '../headers/print-link.ts'
 import { printRobots } from '../robots/print.ts'
 import { spellOut } from '../robots/spell-out.ts'
 import type { Page } from '../signals/types.ts'
-import { exactKey, parseHttpUrl } from '../url/identity.ts'
+import { exactKey, readHref } from '../url/identity.ts'
 import { fileToUrl, siteUrl } from '../url/mapping.ts'
 import { createMatchGlobs } from '../url/match-globs.ts'
 import type { Options } from './options.ts'
@@ -72,11 +72,8 @@ function wantedForGlobs({ files }: WantingSite, options: Options): WantedHeaders
 function wantedForFile({ file, intent }: FileIntent, options: Options): WantedHeaders[] {
   const url = fileToUrl(file, options)
   const { canonical } = intent
-  const target = canonical && parseHttpUrl(canonical.value, url)
-  const headers = [
-    ...robotsHeaders(intent),
-    ...(target?.url && !target.problem ? [canonicalHeader(target.url.href)] : []),
-  ]
+  const target = canonical && readHref(canonical.value, url).url
+  const headers = [...robotsHeaders(intent), ...(target === undefined ? [] : [canonicalHeader(target)])]
   if (headers.length === 0) return []
   const at = canonical?.at ?? intent.robots?.[0]?.at
   return [{ glob: undefined, paths: [new URL(url).pathname], files: [file], headers, at }]

@@ -1,5 +1,5 @@
 import type { Alternate, At, Page } from '../signals/types.ts'
-import { exactKey, parseHttpUrl, urlKey } from '../url/identity.ts'
+import { exactKey, readHref, urlKey } from '../url/identity.ts'
 import { redirectEnd } from './follow-redirects.ts'
 import { isHandedOver } from './is-handed-over.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
@@ -247,12 +247,11 @@ function sitemapAlternates(site: Site): Map<Page, Alternate[]> {
 }
 
 function toAlternate({ hreflang, href, at }: SitemapEntry['alternates'][number]): Alternate {
-  const { url, problem } = parseHttpUrl(href)
   return {
     carrier: 'sitemap',
     hreflang: { value: hreflang, at },
     href: { value: href, at },
-    url: problem ? undefined : url?.href,
+    url: readHref(href).url,
     at,
     inHead: true,
   }

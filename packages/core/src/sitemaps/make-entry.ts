@@ -1,6 +1,6 @@
 import type { Place } from '../place.ts'
 import type { SitemapEntry } from '../site/types.ts'
-import { parseHttpUrl } from '../url/identity.ts'
+import { readHref } from '../url/identity.ts'
 
 /** Four times as many as a sitemap may have; what comes behind them is left unread. */
 export const mostEntries = 200_000
@@ -19,11 +19,11 @@ export function makeEntry(
   lastmod?: Text,
   alternates: SitemapEntry['alternates'] = none,
 ): SitemapEntry {
-  const { url, problem } = parseHttpUrl(loc.value)
+  const { url } = readHref(loc.value)
   return {
     loc: loc.value,
     // Most are written as they are parsed, and one string is enough then.
-    url: problem || !url ? undefined : url.href === loc.value ? loc.value : url.href,
+    url: url === loc.value ? loc.value : url,
     at: loc.at,
     ...(lastmod && { lastmod }),
     alternates: alternates.length > 0 ? alternates : none,
