@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { folderError } from './folder-error.ts'
+import { attempt } from './folder-error.ts'
 import { createPageWriter } from './page-writer.ts'
 import { createReadPage } from './read-page.ts'
 import type { ReadPage } from './read-page.ts'
@@ -35,8 +35,9 @@ export async function applyFolder(
   run: Run,
   { outDir, write = true, before = asIs }: FolderOptions,
 ): Promise<string[]> {
-  const files = listPages(outDir, write)
-  const readPage = readingWith(createReadPage())
+  const files = attempt('read', outDir, () => walkPages(outDir, write ? removeLeftover : undefined))
+  const read = createReadPage()
+  const readPage: ReadPage = (path) => attempt('read', path, () => read(path))
   if (before !== asIs) announce(run, files, (file) => before(file, readPage(join(outDir, file))))
   const written: string[] = []
   const writer = createPageWriter(write ? files.length : 0)
@@ -58,29 +59,11 @@ export async function applyFolder(
   return written
 }
 
-function listPages(outDir: string, write: boolean): string[] {
-  try {
-    return write ? walkPages(outDir, removeLeftover) : walkPages(outDir)
-  } catch (error) {
-    throw folderError('read', outDir, error as Error)
-  }
-}
-
 function announce(run: Run, files: readonly string[], read: (file: string) => FolderPage): void {
   // Of a paginated source the page with the shortest path is the first.
   for (const file of files.toSorted((a, b) => a.length - b.length)) {
     const { source, url } = read(file)
     if (source !== undefined) run.declare({ file, source, url })
-  }
-}
-
-function readingWith(read: ReadPage): ReadPage {
-  return (path) => {
-    try {
-      return read(path)
-    } catch (error) {
-      throw folderError('read', path, error as Error)
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sortFindings } from '@indexical/core'
 import type { Finding, Report } from '@indexical/core'
-import { folderError } from './folder-error.ts'
+import { attempt, folderError } from './folder-error.ts'
 import { writeFileAtomic } from './write-file.ts'
 
 /** Known findings: how often each stands, without lines, which move with every edit. */
@@ -96,11 +96,7 @@ function isCount([, count]: [string, unknown]): boolean {
 async function save(path: string, counts: ReadonlyMap<string, number>): Promise<void> {
   const known = Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const baseline: Baseline = { version: 1, known }
-  try {
-    writeFileAtomic(path, `${JSON.stringify(baseline, null, 2)}\n`)
-  } catch (error) {
-    throw folderError('write', path, error as Error)
-  }
+  attempt('write', path, () => writeFileAtomic(path, `${JSON.stringify(baseline, null, 2)}\n`))
 }
 
 function withFindings(report: Report, findings: Finding[]): Report {

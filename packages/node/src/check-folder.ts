@@ -3,7 +3,7 @@ import { createPageStore } from '@indexical/core'
 import { cachePlace } from './facts/cache-place.ts'
 import type { CachePlace } from './facts/cache-place.ts'
 import { openPageCache } from './facts/page-cache.ts'
-import { folderError } from './folder-error.ts'
+import { attempt } from './folder-error.ts'
 import { outputOf } from './output-folder.ts'
 import { createFileReader } from './read-file-page.ts'
 import type { FilePage } from './read-file-page.ts'
@@ -82,11 +82,7 @@ export async function checkFolder(
  * @throws {FolderError} when the folder cannot be read
  */
 export function listPages(context: RunContext): string[] {
-  try {
-    return outputOf(context).list().filter(isHtml)
-  } catch (error) {
-    throw folderError('read', context.outDir, error as Error)
-  }
+  return attempt('read', context.outDir, () => outputOf(context).list().filter(isHtml))
 }
 
 function isCloneable(value: unknown): boolean {

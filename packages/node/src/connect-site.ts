@@ -58,21 +58,6 @@ export function connectSite({
   const redirects = [...written, ...untold(told, written)]
   const answers = elsewhere(options, context)
   const urls = [...judged.map(({ page }) => page.url), ...redirects.map(({ from }) => from)]
-  const missingPages = unmatchedPages(options, urls, answers).map((file) => ({
-    kind: 'page',
-    file,
-    option: 'pages',
-  }))
-  const missingFiles = hosts.missingFiles().map((file) => ({
-    kind: 'configuration file',
-    file,
-    option: 'hosts',
-  }))
-  const missingGlobs = hosts.unmatchedGlobs().map((file) => ({
-    kind: 'file that matches',
-    file,
-    option: 'files',
-  }))
   return buildSite({
     url: rootUrl(options),
     allowedOrigins: options.allowedOrigins,
@@ -96,7 +81,12 @@ export function connectSite({
     ownSitemap: own === undefined ? undefined : new URL(own, rootUrl(options)).href,
     served,
     sidecarProblems: hosts.sidecarProblems(),
-    missingInputs: [...robots.missing, ...missingPages, ...missingFiles, ...missingGlobs],
+    missingInputs: [
+      ...robots.missing,
+      ...missing('page', unmatchedPages(options, urls, answers), 'pages'),
+      ...missing('configuration file', hosts.missingFiles(), 'hosts'),
+      ...missing('file that matches', hosts.unmatchedGlobs(), 'files'),
+    ],
     lastCount,
     now,
   })
@@ -109,7 +99,11 @@ function untold(told: readonly Redirect[], written: readonly Redirect[]): Redire
   return told.filter((redirect) => !known.has(keyOf(redirect)))
 }
 
-/** Sitemaps are written last, and header rules may be about them already. */
+function missing(kind: string, files: readonly string[], option: string): Site['missingInputs'] {
+  return files.map((file) => ({ kind, file, option }))
+}
+
+/** The sitemap with its first part: header rules may be about them, also where this run writes none. */
 function sitemapNames(options: Options): string[] {
   const file = sitemapFile(options)
   return file === undefined ? [] : [file, sitemapPart(file, 0)]

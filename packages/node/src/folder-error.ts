@@ -15,3 +15,16 @@ export function folderError(what: keyof typeof done, path: string, cause: Error)
   error.stack = ''
   return error
 }
+
+/**
+ * Do what the file system may refuse.
+ *
+ * @throws {FolderError} naming the path
+ */
+export function attempt<T>(what: keyof typeof done, path: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw folderError(what, path, error as Error)
+  }
+}

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { folderError } from './folder-error.ts'
+import { attempt, folderError } from './folder-error.ts'
 import { startWorker } from './workers/start-worker.ts'
 import { writeFileAtomic } from './write-file.ts'
 
@@ -49,11 +49,7 @@ export function createPageWriter(pages: number): PageWriter {
 function writeHere(): PageWriter {
   return {
     async write(path, html, current) {
-      try {
-        writeFileAtomic(path, html, current)
-      } catch (error) {
-        throw folderError('write', path, error as Error)
-      }
+      attempt('write', path, () => writeFileAtomic(path, html, current))
     },
     finish: async () => {},
     close: async () => {},

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { folderError } from './folder-error.ts'
+import { attempt } from './folder-error.ts'
 import type { ReadPage } from './read-page.ts'
 import type { JudgedPage, Run } from './types.ts'
 
@@ -38,11 +38,7 @@ export function createFileReader(
 ): FileReader {
   const bytesOf = (file: string): Uint8Array => {
     const path = join(outDir, file)
-    try {
-      return read(path)
-    } catch (error) {
-      throw folderError('read', path, error as Error)
-    }
+    return attempt('read', path, () => read(path))
   }
   const keyOf = (file: string, html: Uint8Array): string =>
     hash('sha256', hash('sha256', html, 'base64') + run.inputKey({ file }), 'base64')

@@ -6,6 +6,7 @@ import { outputOf } from './output-folder.ts'
 import { ownSitemap, sitemapFile } from './sitemap-file.ts'
 import { partsOf } from './sitemap-parts.ts'
 import type { RunContext } from './types.ts'
+import { isHtml } from './walk-pages.ts'
 
 interface SitemapsInput {
   options: Options
@@ -57,7 +58,7 @@ export function readSitemaps({
     if (sitemap.kind !== 'index') continue
     for (const entry of sitemap.entries) {
       const child = entry.url === undefined ? undefined : fileOf(entry.url)
-      if (child === undefined || isPage(child)) continue
+      if (child === undefined || isHtml(child)) continue
       isNamed.add(child)
       queue.push(child)
     }
@@ -74,8 +75,4 @@ function isUsual(file: string, present: ReadonlySet<string>): boolean {
 function isSitemap({ kind, problems }: SitemapFacts, file: string): boolean {
   if (plainName.test(posix.basename(file))) return true
   return kind !== 'feed' && !problems.some(({ type }) => type === 'root')
-}
-
-function isPage(file: string): boolean {
-  return /\.html?$/i.test(file)
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { isSitemapPart, sitemapPart } from '@indexical/core'
 import type { UserOptions } from '@indexical/core'
-import { FolderError, folderError } from './folder-error.ts'
+import { attempt, FolderError } from './folder-error.ts'
 import { folderOnDisk } from './output-folder.ts'
 import type { OutputFolder } from './output-folder.ts'
 import { sitemapFile } from './sitemap-file.ts'
@@ -97,10 +97,6 @@ export function removeOldParts(
   for (const name of partsOf(file, names, folderOnDisk(outDir))) {
     if (written.includes(name)) continue
     const path = join(outDir, name)
-    try {
-      rmSync(path)
-    } catch (error) {
-      throw folderError('remove', path, error as Error)
-    }
+    attempt('remove', path, () => rmSync(path))
   }
 }

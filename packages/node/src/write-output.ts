@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { folderError } from './folder-error.ts'
+import { attempt } from './folder-error.ts'
 import { isInside } from './is-inside.ts'
 import { writeFileAtomic } from './write-file.ts'
 
@@ -12,12 +12,10 @@ import { writeFileAtomic } from './write-file.ts'
  */
 export function writeOutput(outDir: string, file: string, text: string): void {
   const path = join(outDir, file)
-  try {
+  attempt('write', path, () => {
     makeFolderOf(path, outDir)
     writeFileAtomic(path, text)
-  } catch (error) {
-    throw folderError('write', path, error as Error)
-  }
+  })
 }
 
 /**

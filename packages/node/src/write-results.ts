@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { HostFile, Report } from '@indexical/core'
-import { folderError } from './folder-error.ts'
+import { attempt } from './folder-error.ts'
 import type { Run } from './types.ts'
 import { writeFileAtomic } from './write-file.ts'
 import { writeOutput } from './write-output.ts'
@@ -31,9 +31,5 @@ export function writeProjectFiles(files: readonly HostFile[], root: string): voi
 
 function writeProjectFile(root: string, name: string, text: string): void {
   const path = join(root, name)
-  try {
-    writeFileAtomic(path, text)
-  } catch (error) {
-    throw folderError('write', path, error as Error)
-  }
+  attempt('write', path, () => writeFileAtomic(path, text))
 }

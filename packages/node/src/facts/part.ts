@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Entry, Fact, Options } from '@indexical/core'
-import { folderError } from '../folder-error.ts'
+import { attempt } from '../folder-error.ts'
 import { outputOf } from '../output-folder.ts'
 import { toPosix } from '../show-file.ts'
 import type { JudgedPage, Run, RunContext } from '../types.ts'
@@ -66,11 +66,7 @@ export function writePart(path: string, run: Run, context: RunContext, isWritten
         return bytes ? [[file, new Uint8Array(bytes)] as const] : []
       }),
   }
-  try {
-    writeFacts(path, packFacts(factsOf(head, run)))
-  } catch (error) {
-    throw folderError('write', path, error as Error)
-  }
+  attempt('write', path, () => writeFacts(path, packFacts(factsOf(head, run))))
 }
 
 function* factsOf(head: Head, run: Run): Generator<Fact> {
