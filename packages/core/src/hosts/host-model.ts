@@ -4,6 +4,7 @@ import { compileRedirects } from './compile-redirects.ts'
 import type { HostRedirects } from './compile-redirects.ts'
 import { compileHeaders } from './headers-for.ts'
 import type { HeadersFor } from './headers-for.ts'
+import { serveOf } from './serve-as-it-lies.ts'
 import type { Host, HostContext, HostStatements } from './types.ts'
 
 /** What a host answers to a GET of a URL, as far as crawlers care. */
@@ -39,7 +40,7 @@ export function createHostModel(
     host.name,
   )
   const redirects = compileRedirects(statements.redirects, root, host.name)
-  const serve = statements.serve ?? host.serve
+  const serve = serveOf(host, statements)
   const { headersOn = {} } = host
   const has = (file: string): boolean => files.has(file)
   const { unknownBelow = [] } = statements

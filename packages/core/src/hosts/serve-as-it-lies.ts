@@ -1,4 +1,4 @@
-import type { Serve } from './types.ts'
+import type { Host, HostStatements, Serve } from './types.ts'
 
 /** A plain static server: folders by their index, nothing else. */
 export const serveAsItLies: Serve = (path, has) => {
@@ -7,4 +7,9 @@ export const serveAsItLies: Serve = (path, has) => {
   const index = `${bare.replace(/\/$/, '')}/index.html`.replace(/^\//, '')
   if (has(index)) return { type: 'file', file: index, status: 200 }
   return has('404.html') ? { type: 'file', file: '404.html', status: 404 } : { type: 'error', status: 404 }
+}
+
+/** How a host finds files: as its configuration says, else as it does by itself. */
+export function serveOf({ serve = serveAsItLies }: Pick<Host, 'serve'>, statements: HostStatements): Serve {
+  return statements.serve ?? serve
 }

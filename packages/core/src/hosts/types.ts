@@ -120,8 +120,8 @@ export interface Host {
    * wrote stays byte by byte; the second time nothing changes. Undefined for a host that cannot be told (GitHub Pages).
    */
   write?: (missing: Wanted, files: readonly HostFile[], context: HostContext) => Written
-  /** How it finds files, with its default configuration. */
-  serve: Serve
+  /** How it finds files, with its default configuration. @default as they lie; or else `read` always tells */
+  serve?: Serve
   /**
    * Whether headers of its files are sent with redirects and errors too, and with the redirects that `serve` makes,
    * where these differ. @default all false

@@ -14,15 +14,6 @@ export const apache: Host = {
   reads: (file) => apache.named(file),
   read: (files, context) => readApache(files.filter(apache.reads), context),
   write: (wanted, files, context) => writeApache(wanted, files.filter(apache.reads), context),
-  serve(path, has) {
-    const bare = path.slice(1)
-    if (bare !== '' && has(bare)) return { type: 'file', file: bare, status: 200 }
-    const folder = bare.replace(/\/$/, '')
-    const index = `${folder}/index.html`.replace(/^\//, '')
-    if (!has(index)) return { type: 'error', status: 404 }
-    if (bare === folder && bare !== '') return { type: 'redirect', to: `${encodeURI(path)}/`, status: 301 }
-    return { type: 'file', file: index, status: 200 }
-  },
   // The rules know by themselves which of them hold for an answer.
   headersOn: { redirects: true, errors: true },
 }

@@ -1,6 +1,5 @@
 import type { Host } from '../types.ts'
 import { readNginx } from './read-nginx.ts'
-import { serveNginx } from './serve-nginx.ts'
 import { includeName, writeNginx } from './write-nginx.ts'
 
 /**
@@ -17,6 +16,5 @@ export const nginx: Host = {
   reads: ({ room, name }) => room === 'project' && /\/|\.(?:conf|nginx)(?:\.template)?$/.test(name),
   read: readNginx,
   write: writeNginx,
-  serve: serveNginx,
   headersOn: { redirects: true },
 }

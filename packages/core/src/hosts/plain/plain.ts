@@ -1,7 +1,6 @@
 import { cloudflare } from '../cloudflare/cloudflare.ts'
 import { netlify } from '../netlify/netlify.ts'
 import { isPlain, readPlain } from './read-plain.ts'
-import { serveAsItLies } from '../serve-as-it-lies.ts'
 import type { Host } from '../types.ts'
 import { writePlain } from './write-plain.ts'
 
@@ -13,5 +12,4 @@ export const plain: Host = {
   reads: isPlain,
   read: (files) => readPlain(files),
   write: (wanted, files, context) => writePlain(wanted, files, context, [cloudflare, netlify]),
-  serve: serveAsItLies,
 }

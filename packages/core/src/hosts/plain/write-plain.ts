@@ -8,6 +8,7 @@ import { planRedirects } from './plan-redirects.ts'
 import { keepBlocks, keepRedirects } from './within-limits.ts'
 import type { PlainLimits } from './within-limits.ts'
 import { newFile } from '../new-file.ts'
+import { serveOf } from '../serve-as-it-lies.ts'
 import { servedPaths } from './served-paths.ts'
 import type { Host, HostContext, HostFile, Written } from '../types.ts'
 import { isNothing } from '../wanted.ts'
@@ -39,7 +40,7 @@ export function writePlain(
   if (isNothing(wanted)) return { files: putBoth([], [], files), unwritable: [] }
   const own = files.map((file) => ({ ...file, text: blankBlock(file.text) }))
   const statements = readers.map((host) => host.read(own, context))
-  const served = readers.map((host, index) => servedPaths(statements[index]!.serve ?? host.serve, context))
+  const served = readers.map((host, index) => servedPaths(serveOf(host, statements[index]!), context))
   const conditional = readers.map((host, index) => {
     const rules = statements[index]!.redirects.filter(
       ({ conditions, query }) => conditions.length + query.size > 0,

@@ -31,7 +31,7 @@ describe("Netlify's own parsers", () => {
           errors: Error[]
         }
         expect(errors).toEqual([])
-        for (const path of servedPaths(netlify.serve, context).keys()) {
+        for (const path of servedPaths(netlify.serve!, context).keys()) {
           const theirs = headers
             .filter(({ forRegExp }) => forRegExp.test(path))
             .flatMap(({ values }) =>

@@ -6,6 +6,7 @@ import { createHostModel } from '../../../src/hosts/host-model.ts'
 import { findBlock } from '../../../src/hosts/markers.ts'
 import { netlify } from '../../../src/hosts/netlify/netlify.ts'
 import { plain } from '../../../src/hosts/plain/plain.ts'
+import { serveOf } from '../../../src/hosts/serve-as-it-lies.ts'
 import { servedPaths } from '../../../src/hosts/plain/served-paths.ts'
 import { replaceFiles, tellHost, textsOf } from '../../../src/hosts/tell-host.ts'
 import type { Host } from '../../../src/hosts/types.ts'
@@ -34,7 +35,7 @@ describe.each(Object.keys(written))('what is written for %s', (name) => {
         for (const { paths, headers: sent } of wanted.headers)
           for (const path of paths)
             wishes.set(path, [...(wishes.get(path) ?? []), ...sent.map(({ value }) => value)])
-        for (const [path, file] of servedPaths(told.statements.serve ?? host.serve, context)) {
+        for (const [path, file] of servedPaths(serveOf(host, told.statements), context)) {
           const fromFile = wanted.headers.flatMap((rule) =>
             rule.files!.includes(file) ? rule.headers.map(({ value }) => value) : [],
           )
