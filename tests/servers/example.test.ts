@@ -35,7 +35,7 @@ beforeAll(() => {
     'dist/papers/a.pdf': '%PDF a',
     'dist/papers/Größe & Preis (1).pdf': '%PDF b',
     'dist/price-list.pdf': '%PDF c',
-    'dist/price-list.pdf.yaml': 'canonical: /fabrics/\nrobots: nosnippet\n',
+    'dist/price-list.pdf.yaml': 'canonical: /about-us/\nrobots: nosnippet\n',
     'dist/open.txt': 'Hello',
     'indexical.config.json': JSON.stringify({
       site: 'https://www.example.com',
@@ -118,7 +118,7 @@ test('a server without what was written is found out', async () => {
   expect(said).toContain('Unexpected status 404 at `/cloth`, expected 301')
   expect(said).toContain('Missing header `X-Robots-Tag: noindex` at `/papers/a.pdf`')
   expect(said).toContain(
-    'Missing header `Link: <https://www.example.com/fabrics/>; rel=canonical` at `/price-list.pdf`',
+    'Missing header `Link: <https://www.example.com/about-us/>; rel=canonical` at `/price-list.pdf`',
   )
 })
 

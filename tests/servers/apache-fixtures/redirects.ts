@@ -82,7 +82,7 @@ RedirectMatch 301 ^/dollar$ "/\$1/$$/&/"
 RedirectMatch 301 /suffix$ /$0
 RedirectMatch 301 ^/rel$ rel/ative
 RedirectMatch 301 "^/quote'$" /quote
-RedirectMatch permanent ^/(?i)CaSe$ /case
+RedirectMatch permanent ^/case/(?i)CaSe$ /case
 RedirectMatch 301 "^/x\.y\ z$" /xyz
 `,
     },
@@ -103,6 +103,6 @@ RedirectMatch 301 "^/x\.y\ z$" /xyz
       '/x.y%20z',
       '/old/%0A',
     ],
-    notUnderstood: ['RedirectMatch permanent ^/(?i)CaSe$ /case'],
+    notUnderstood: ['RedirectMatch permanent ^/case/(?i)CaSe$ /case'],
   },
 }
