@@ -9,6 +9,9 @@ const vercel = (data: object): Record<string, string> => ({ 'vercel.json': JSON.
 const firebase = (hosting: object): Record<string, string> => ({
   'firebase.json': JSON.stringify({ hosting }),
 })
+const azure = (...exclude: string[]): Record<string, string> => ({
+  'staticwebapp.config.json': JSON.stringify({ navigationFallback: { rewrite: '/index.html', exclude } }),
+})
 const apache = (text: string): Record<string, string> => ({ '.htaccess': `RewriteEngine On\n${text}\n` })
 const nginx = (text: string): Record<string, string> => ({
   'nginx.conf': `server {\nserver_name www.example.com;\nroot dist;\n${text}\n}`,
@@ -85,6 +88,10 @@ describe('rules that are not understood', () => {
       404,
     ],
     ['firebase', 'another site', firebase([{ target: 'one' }, { target: 'two' }]), 'x', undefined],
+    ['azure', 'an exclusion', azure('/assets/**'), 'assets/x.js', undefined],
+    ['azure', 'beside it', azure('/assets/**'), 'x', 200],
+    ['azure', 'one that is understood', azure('/assets/*'), 'assets/x.js', 404],
+    ['azure', 'one without a slash', azure('*.{png,jpg}'), 'x.png', 404],
     ['apache', 'a proxy', apache('RewriteRule ^api/(.*)$ http://127.0.0.1:8000/$1 [P]'), 'api/x', undefined],
     ['apache', 'beside it', apache('RewriteRule ^api/(.*)$ http://127.0.0.1:8000/$1 [P]'), 'x', 404],
     [

@@ -2,9 +2,9 @@ import { tableOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
 import { redirectRule } from '../redirect-rule.ts'
-import { readAzureRoute } from './azure-route.ts'
 import { isGuarded } from './azure-routes.ts'
 import type { AzureEntry, AzureRoutes } from './azure-routes.ts'
+import type { NavigationFallback } from './navigation-fallback.ts'
 
 interface Answers {
   redirects: RedirectRule[]
@@ -15,12 +15,17 @@ interface Answers {
  * Read what routes, `navigationFallback` and `responseOverrides` do in place of sending the file: redirects with 302
  * unless they say 301, errors, and rewrites.
  */
-export function readAzureRedirects(config: Table, routes: AzureRoutes, at: PlaceFinder): Answers {
+export function readAzureRedirects(
+  config: Table,
+  routes: AzureRoutes,
+  fallback: NavigationFallback,
+  at: PlaceFinder,
+): Answers {
   const answers: Answers = { redirects: [], redirectProblems: [] }
   const overrides = tableOf(config['responseOverrides'])
   const ask = ({ pathname }: URL): unknown[] => [routes.first(pathname)]
   for (const own of routes.entries) readRoute(own, routes, { overrides, at, ask }, answers)
-  addFallback(config, at, answers)
+  addFallback(fallback, at, answers)
   const { redirect } = tableOf(overrides['404'])
   if (typeof redirect === 'string') {
     const fromAt = at(['responseOverrides', '404', 'redirect'])
@@ -70,28 +75,14 @@ function inAllForms({ exact, keys }: AzureEntry, own: RedirectRule): RedirectRul
   return [literal, ...[...others].map((from) => ({ ...literal, from, implied: true }))]
 }
 
-function addFallback(config: Table, at: PlaceFinder, { redirects }: Answers): void {
-  const fallback = readFallback(config)
-  if (!fallback) return
-  const { rewrite, isExcluded } = fallback
+function addFallback({ rewrite, holds }: NavigationFallback, at: PlaceFinder, { redirects }: Answers): void {
+  if (rewrite === undefined) return
   redirects.push({
     ...redirectRule(rewrite, at(['navigationFallback', 'rewrite'])),
     to: '/',
     status: 200,
-    target: ({ pathname }) => (isExcluded(pathname) ? undefined : '/'),
+    target: ({ pathname }) => (holds(pathname) ? '/' : undefined),
   })
-}
-
-/** What `navigationFallback` sends where nothing is, and at which encoded paths it does not. */
-export function readFallback(
-  config: Table,
-): { rewrite: string; isExcluded: (path: string) => boolean } | undefined {
-  const { rewrite, exclude } = tableOf(config['navigationFallback'])
-  if (typeof rewrite !== 'string') return undefined
-  const excluded = (Array.isArray(exclude) ? exclude : []).flatMap((glob) =>
-    typeof glob === 'string' ? (readAzureRoute(glob) ?? []) : [],
-  )
-  return { rewrite, isExcluded: (path) => excluded.some(({ matches }) => matches(path)) }
 }
 
 function statusOf({ statusCode }: Table): number {

@@ -9,9 +9,11 @@ import type { HeaderRule, HeadersProblem } from '../plain/headers-file.ts'
 import { readJsonSource } from '../json/json-source.ts'
 import { noStatements } from '../plain/read-plain.ts'
 import type { HostContext, HostFile, HostLimit, HostStatements } from '../types.ts'
-import { readAzureRedirects, readFallback } from './azure-redirects.ts'
+import { readAzureRedirects } from './azure-redirects.ts'
 import { readAzureRoutes } from './azure-routes.ts'
 import type { AzureRoutes } from './azure-routes.ts'
+import { readNavigationFallback } from './navigation-fallback.ts'
+import type { NavigationFallback } from './navigation-fallback.ts'
 import { createAzureServe } from './serve-azure.ts'
 import type { AzureSlashes } from './serve-azure.ts'
 
@@ -32,16 +34,18 @@ export function readAzure({ text, file }: HostFile, context: HostContext): HostS
   }
   const config = tableOf(data)
   const routes = readAzureRoutes(config, at)
+  const fallback = readNavigationFallback(config, at)
   const { headers, problems } = readHeaders(config, routes, at)
-  const { redirects, redirectProblems } = readAzureRedirects(config, routes, at)
+  const { redirects, redirectProblems } = readAzureRedirects(config, routes, fallback, at)
   return {
     headers,
     redirects,
     headerProblems: problems,
     redirectProblems: [...routes.problems, ...redirectProblems],
-    notUnderstood: [...routes.notUnderstood, ...readGates(config, at)],
+    notUnderstood: [...routes.notUnderstood, ...fallback.notUnderstood, ...readGates(config, at)],
+    unknownBelow: fallback.unknownBelow,
     limits: readLimits(text, file),
-    serve: readServe(config, routes, context),
+    serve: readServe(config, { ...routes, navigation: fallback }, context),
   }
 }
 
@@ -100,10 +104,14 @@ function readGates(config: Table, at: PlaceFinder): HostStatements['notUnderstoo
   })
 }
 
-function readServe(config: Table, { first }: AzureRoutes, { root }: HostContext): HostStatements['serve'] {
+function readServe(
+  config: Table,
+  { first, navigation }: AzureRoutes & { navigation: NavigationFallback },
+  { root }: HostContext,
+): HostStatements['serve'] {
   const base = new URL(root).pathname.slice(0, -1)
   const within = (path: string): string => (path.startsWith(base) ? path.slice(base.length) : path)
-  const fallback = readFallback(config)
+  const { rewrite, holds } = navigation
   const missing = tableOf(tableOf(config['responseOverrides'])['404'])
   const { statusCode } = missing
   const slashes = config['trailingSlash']
@@ -114,8 +122,7 @@ function readServe(config: Table, { first }: AzureRoutes, { root }: HostContext)
       return typeof other === 'string' ? within(other) : undefined
     },
     fallback(path) {
-      if (!fallback || fallback.isExcluded(encodePath(base + path))) return undefined
-      return within(fallback.rewrite)
+      return rewrite !== undefined && holds(encodePath(base + path)) ? within(rewrite) : undefined
     },
     notFound:
       typeof missing['rewrite'] === 'string'
