@@ -12,6 +12,12 @@ const firebase = (hosting: object): Record<string, string> => ({
 const azure = (...exclude: string[]): Record<string, string> => ({
   'staticwebapp.config.json': JSON.stringify({ navigationFallback: { rewrite: '/index.html', exclude } }),
 })
+const cloudflare = (first: string): Record<string, string> => ({
+  'wrangler.toml': `main = "a.ts"\n[assets]\ndirectory = "dist"\nrun_worker_first = ${first}\n`,
+})
+const netlify = (...paths: string[]): Record<string, string> => ({
+  'netlify.toml': paths.map((path) => `[[edge_functions]]\npath = ${path}\nfunction = "a"\n`).join(''),
+})
 const apache = (text: string): Record<string, string> => ({ '.htaccess': `RewriteEngine On\n${text}\n` })
 const nginx = (text: string): Record<string, string> => ({
   'nginx.conf': `server {\nserver_name www.example.com;\nroot dist;\n${text}\n}`,
@@ -88,6 +94,13 @@ describe('rules that are not understood', () => {
       404,
     ],
     ['firebase', 'another site', firebase([{ target: 'one' }, { target: 'two' }]), 'x', undefined],
+    ['cloudflare', 'a Worker', cloudflare('true'), 'x', undefined],
+    ['cloudflare', 'a page behind it', cloudflare('true'), 'a', 200],
+    ['cloudflare', 'some of its paths', cloudflare('["/api/*"]'), 'api/x', undefined],
+    ['cloudflare', 'beside them', cloudflare('["/api/*", "!/api/docs"]'), 'x', 404],
+    ['netlify', 'an edge function', netlify('"/api/*"'), 'api/x', undefined],
+    ['netlify', 'at several paths', netlify('["/a/:b", "/c"]'), 'c', undefined],
+    ['netlify', 'one at every path', netlify('"/*"'), 'x', 404],
     ['azure', 'an exclusion', azure('/assets/**'), 'assets/x.js', undefined],
     ['azure', 'beside it', azure('/assets/**'), 'x', 200],
     ['azure', 'one that is understood', azure('/assets/*'), 'assets/x.js', 404],

@@ -26,7 +26,8 @@ export const cloudflare: Host & { lastBlockWins: boolean } = {
   reads: (file) => isPlain(file) || cloudflare.named(file),
   read(files) {
     const statements = noStatements()
-    const { serve, strips, notUnderstood, unreadable } = readWrangler(files)
+    const { serve, strips, notUnderstood, unknownBelow, unreadable } = readWrangler(files)
+    statements.unknownBelow = unknownBelow
     for (const one of notUnderstood) statements.notUnderstood.push(one)
     for (const at of unreadable)
       statements.redirectProblems.push({ type: 'unreadable', text: at.file.replace(/^.*\//, ''), at })

@@ -13,6 +13,8 @@ export interface Wrangler {
   /** Whether `/index.html` is redirected to its folder. */
   strips: boolean
   notUnderstood: NotUnderstood[]
+  /** How paths begin at which a Worker is asked before files are. */
+  unknownBelow: string[]
   /** Where the syntax is wrong. */
   unreadable: Place[]
 }
@@ -36,7 +38,13 @@ const notFoundHandlings: ReadonlySet<unknown> = new Set<NotFoundHandling>([
  * @see https://developers.cloudflare.com/workers/wrangler/configuration/#assets
  */
 export function readWrangler(files: readonly HostFile[]): Wrangler {
-  const none: Wrangler = { serve: undefined, strips: true, notUnderstood: [], unreadable: [] }
+  const none: Wrangler = {
+    serve: undefined,
+    strips: true,
+    notUnderstood: [],
+    unknownBelow: [],
+    unreadable: [],
+  }
   const file = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml']
     .map((name) => files.find((one) => one.room === 'project' && one.name === name))
     .find((one) => one !== undefined)
@@ -58,8 +66,18 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
   }
   const html = handling<HtmlHandling>('html_handling', htmlHandlings, 'auto-trailing-slash')
   const notFound = handling<NotFoundHandling>('not_found_handling', notFoundHandlings, 'none')
-  const first = assets['run_worker_first']
-  if (first === true || (Array.isArray(first) && first.length > 0))
+  const unknownBelow = workerPaths(assets['run_worker_first'])
+  if (unknownBelow.length > 0)
     notUnderstood.push({ text: 'run_worker_first', at: at(['assets', 'run_worker_first']) })
-  return { serve: createServeAssets(html, notFound), strips: html !== 'none', notUnderstood, unreadable: [] }
+  const serve = createServeAssets(html, notFound)
+  return { serve, strips: html !== 'none', notUnderstood, unknownBelow, unreadable: [] }
+}
+
+/** How paths begin at which a Worker is asked first; patterns with `!` take some of these back. */
+function workerPaths(first: unknown): string[] {
+  if (first === true) return ['/']
+  if (!Array.isArray(first)) return []
+  return first.flatMap((pattern) =>
+    typeof pattern === 'string' && pattern.startsWith('/') ? pattern.replace(/\*.*$/s, '') : [],
+  )
 }

@@ -15,6 +15,8 @@ export interface NetlifyToml {
   redirects: RedirectsFile
   headers: HeadersFile
   notUnderstood: NotUnderstood[]
+  /** How paths begin at which code may answer. */
+  unknownBelow: string[]
   /** Whether Netlify redirects between `/about` and `/about/`, which is its default. */
   prettyUrls: boolean
 }
@@ -34,6 +36,7 @@ export function parseNetlifyToml(text: string, file: string): NetlifyToml {
       redirects: { rules: [], problems: [{ type: 'unreadable', text: file, at: error }] },
       headers: { rules: [], problems: [] },
       notUnderstood: [],
+      unknownBelow: [],
       prettyUrls: true,
     }
   }
@@ -42,6 +45,7 @@ export function parseNetlifyToml(text: string, file: string): NetlifyToml {
     redirects: readRedirects(tables['redirects'], at),
     headers: readHeaders(tables['headers'], at),
     notUnderstood: readOthers(tables, at),
+    unknownBelow: functionPaths(tables['edge_functions']),
     prettyUrls: readPrettyUrls(tableOf(tableOf(tables['build'])['processing'])),
   }
 }
@@ -56,6 +60,15 @@ function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
     .filter((key) => data[key] !== undefined && !Array.isArray(data[key]))
     .map((key) => ({ text: key, at: at([key]) }))
   return [...functions, ...strays]
+}
+
+/** How paths begin at which edge functions run; one that runs everywhere passes on what the site has. */
+function functionPaths(tables: unknown): string[] {
+  return listOf(tables)
+    .flatMap(({ path }) => path)
+    .filter((path) => typeof path === 'string' && path.startsWith('/'))
+    .map((path) => /^[^*:]*/.exec(path as string)![0])
+    .filter((beginning) => beginning !== '/')
 }
 
 function oneLine(value: unknown): string {

@@ -26,7 +26,11 @@ export const netlify: Host = {
     const statements: HostStatements = { ...lines, headers: [], headerProblems: [] }
     addHeaders(statements, { rules: lines.headers, problems: lines.headerProblems }, true)
     for (const file of files.filter(netlify.named)) {
-      const { headers, redirects, notUnderstood, prettyUrls } = parseNetlifyToml(file.text, file.file)
+      const { headers, redirects, notUnderstood, unknownBelow, prettyUrls } = parseNetlifyToml(
+        file.text,
+        file.file,
+      )
+      statements.unknownBelow = unknownBelow
       addHeaders(statements, headers, false)
       for (const one of redirects.rules) statements.redirects.push(one)
       for (const one of redirects.problems) statements.redirectProblems.push(one)
