@@ -54,6 +54,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
             preview: command === 'build' && (await isPreview(resolved)),
             options: resolved,
             format: config.build.format,
+            domains: config.i18n?.domains ?? {},
             pageFiles: pageFiles(routes),
           }),
           frontmatter: async () => {

@@ -10,7 +10,7 @@ import {
 import { examine, hidePage } from 'rehype-indexical'
 import frontmatter from 'virtual:astro-indexical/frontmatter'
 import type { OwnEntry } from './own-entry.ts'
-import { pageAddress } from './page-address.ts'
+import { onDomain, pageAddress } from './page-address.ts'
 import type { Runtime } from './runtime.ts'
 
 /** A page that is being answered, and what it is made of. */
@@ -36,10 +36,12 @@ let pagesOption: ReturnType<typeof createPagesOption> | undefined
  * A canonical that names a source file cannot be resolved here, and gives way to the page's own URL.
  */
 export function tagOnDemand(html: Uint8Array, { pathname, own, runtime }: OnDemandPage): TaggedPage {
-  const { options, format } = runtime
-  const { url, file } = pageAddress(pathname, format, options)
+  const { format, domains } = runtime
+  const named = pageAddress(pathname, format, runtime.options).url
+  const { options, ...request } = onDomain(pathname, domains, runtime.options)
+  const { url, file } = pageAddress(request.pathname, format, options)
   const data = {
-    ...(pagesOption ??= createPagesOption(options))(url),
+    ...(pagesOption ??= createPagesOption(runtime.options))(named),
     ...(own?.file !== undefined && frontmatter[own.file]),
     ...own?.data,
   }

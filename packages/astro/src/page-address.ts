@@ -24,3 +24,19 @@ export function pageAddress(pathname: string, format: string, options: Options):
   if (format === 'directory' && index !== undefined) return { url: fileToUrl(index, options), file: index }
   return { url, file: files.find((file) => file.endsWith('.html')) ?? pathname }
 }
+
+/**
+ * Where Astro serves a page whose locale has a domain of its own: there, without the locale in its path.
+ *
+ * @param pathname requested path, without the base
+ * @param domains origins by the locale with which paths begin
+ */
+export function onDomain(
+  pathname: string,
+  domains: Readonly<Record<string, string>>,
+  options: Options,
+): { pathname: string; options: Options } {
+  const [, locale = '', rest = ''] = /^\/?([^/]+)\/?(.*)$/.exec(pathname) ?? []
+  const site = Object.hasOwn(domains, locale) ? domains[locale] : undefined
+  return site === undefined ? { pathname, options } : { pathname: `/${rest}`, options: { ...options, site } }
+}

@@ -10,6 +10,8 @@ export interface Runtime {
   options: Options
   /** Astro's `build.format`. */
   format: string
+  /** Origins of locales that have a domain of their own, by the locale with which paths begin. */
+  domains: Record<string, string>
   /** Page files by route pattern. */
   pageFiles: Record<string, string>
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -116,11 +116,41 @@ Astro.locals.indexical = { canonical: '${canonical}' }
   })
 })
 
-test('a site without prerendered pages builds, and nothing is judged', async () => {
-  await rm(join(root, 'src/pages/about.astro'))
-  const { code, output } = await astro(root, ['build'])
-  expect(code, output).toBe(0)
-  expect(output).toContain('[astro-indexical] No prerendered pages, nothing to judge before a request\n')
+describe('a site without prerendered pages, whose German has a domain of its own', () => {
+  beforeAll(async () => {
+    await rm(join(root, 'src/pages/about.astro'))
+    await mkdir(join(root, 'src/pages/de'))
+    await copyFile(join(root, 'src/pages/members.astro'), join(root, 'src/pages/de/members.astro'))
+    const config = join(root, 'astro.config.mjs')
+    const domains =
+      "i18n: { locales: ['en', 'de'], defaultLocale: 'en', domains: { de: 'https://de.example.com' } },"
+    const text = await readFile(config, 'utf8')
+    await writeFile(config, text.replace("output: 'server',", `output: 'server', ${domains}`))
+    built = await astro(root, ['build'])
+  })
+
+  test('builds, and nothing is judged', () => {
+    expect(built.code, built.output).toBe(0)
+    expect(built.output).toContain(
+      '[astro-indexical] No prerendered pages, nothing to judge before a request\n',
+    )
+  })
+
+  test('names pages where they are served', async () => {
+    const port = String(await freePort())
+    const german = await serve(root, ['dist/server/entry.mjs'], { HOST: '127.0.0.1', PORT: port })
+    try {
+      const tags = ['/members/', '/de/members/'].map(async (path) =>
+        tagsOf(await (await fetch(german.url + path)).text()),
+      )
+      expect(await Promise.all(tags)).toEqual([
+        `${site}/members/ | robots=noindex, nofollow`,
+        'https://de.example.com/members/ | robots=noindex, nofollow',
+      ])
+    } finally {
+      await german.stop()
+    }
+  })
 })
 
 async function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 import { resolveOptions, type UserOptions } from '@indexical/core'
 import { expect, test } from 'vitest'
-import { pageAddress } from '../src/page-address.ts'
+import { onDomain, pageAddress } from '../src/page-address.ts'
 
 const site = 'https://www.example.com'
 
@@ -16,4 +16,23 @@ test.each<[path: string, format: string, options: Partial<UserOptions>, url: str
   ['/about.html', 'file', {}, `${site}/about.html`, 'about.html'],
 ])('%s with format %s and %o', (path, format, options, url, file) => {
   expect(pageAddress(path, format, resolveOptions({ site, ...options }))).toEqual({ url, file })
+})
+
+test.each<[path: string, url: string, base?: string]>([
+  ['/de/', 'https://de.example.com/'],
+  ['/de', 'https://de.example.com/'],
+  ['/de/about', 'https://de.example.com/about/'],
+  ['/de/about/de/', 'https://de.example.com/about/de/'],
+  ['/de/about/', 'https://de.example.com/shop/about/', '/shop'],
+  ['/design/', `${site}/design/`],
+  ['/about/de/', `${site}/about/de/`],
+  ['/', `${site}/`],
+  ['/constructor/', `${site}/constructor/`],
+])('%s, where German has a domain of its own', (path, url, base = '/') => {
+  const { pathname, options } = onDomain(
+    path,
+    { de: 'https://de.example.com' },
+    resolveOptions({ site, base }),
+  )
+  expect(pageAddress(pathname, 'directory', options).url).toBe(url)
 })
