@@ -31,12 +31,12 @@ export function createDevHandler({ run, root, format, pageFile, logger, overlay 
     const source = toSource(ownEntry({ ...view, pageFile: pageFile(view.route) }), root)
     if (source.source !== undefined) run.forgetSource(source.source)
     const result = run.page({ ...pageAddress(pathname, format, run.options), html, ...source })
-    const worst = overlay ? result.findings.find(({ level }) => level === 'error') : undefined
-    // Astro prints what it shows.
-    if (worst) throw toError(worst.message, worst.rule, worst, root)
     const text = result.findings.map((finding) => formatFinding(finding, paint)).join('\n')
     if (text !== '' && text !== reported.get(pathname)) logger.warn(text)
     reported.set(pathname, text)
+    // Of what it shows, Astro prints the message alone: the place stands above.
+    const worst = overlay ? result.findings.find(({ level }) => level === 'error') : undefined
+    if (worst) throw toError(worst.message, worst.rule, worst, root)
     return result.html
   }
 }

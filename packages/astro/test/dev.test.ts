@@ -93,6 +93,9 @@ describe('astro dev with the overlay', () => {
     expect(server.output()).toContain(
       '[ERROR] [IndexicalError] Unexpected directive `indx`, expected `index`\n  Hint:\n    robots/known-directive\n',
     )
+    expect(server.output()).toContain(
+      'src/pages/imprint.mdx:5:3  error  robots/known-directive\n  Unexpected directive `indx`, expected `index`\n',
+    )
     expect(server.output()).not.toMatch(/^\s+at /m)
     await edit('src/pages/imprint.mdx', 'indx: false', 'index: false')
     await expect.poll(async () => (await fetch(`${server.url}/imprint/`)).status).toBe(200)
