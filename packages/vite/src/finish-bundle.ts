@@ -9,7 +9,7 @@ import {
   writeProjectFiles,
 } from 'indexical'
 import type { Report, UserOptions } from 'indexical'
-import type { Rollup } from 'vite'
+import type { ResolvedConfig, Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -58,7 +58,9 @@ export function finishBundle(
   annotate(report, config.root)
   const first = report.findings.find(({ level }) => level === 'error')
   if (first)
-    context.error(describeFailure(messageOf(report, run.options.site), first, config.root, built.html))
+    context.error(
+      describeFailure(messageOf(report, run.options.site, config), first, config.root, built.html),
+    )
   if (stale.length > 0) context.error({ message: wordStaleCopies(stale), stack: '' })
   keepOtherParts(output, report)
   for (const { file, text } of sitemapOf(run, report)) {
@@ -93,7 +95,7 @@ function keepOtherParts({ run, bundle, config, outDir }: Output, report: Report)
 const fallbackPage =
   "Unexpected canonical on the only page of a single-page app, expected `appType: 'mpa'` where index.html answers at / alone, or `inject: { canonical: false }` where it answers at every path"
 
-function messageOf(report: Report, site: string): string {
+function messageOf(report: Report, site: string, config: ResolvedConfig): string {
   const text = formatReport(report)
-  return report.pages > 0 ? text : `${text}\n\n${wordUnseen(site)}`
+  return report.pages > 0 ? text : `${text}\n\n${wordUnseen(config, site)}`
 }

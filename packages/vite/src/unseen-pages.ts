@@ -24,7 +24,9 @@ export function refuseUnseen(
 }
 
 /** What to tell when no page was found. */
-export function wordUnseen(site: string): string {
+export function wordUnseen({ plugins }: ResolvedConfig, site: string): string {
+  if (plugins.some(({ name }) => name.startsWith('astro:')))
+    return 'Pages that Astro writes are not seen here: take indexical() out of `vite.plugins`, and add the integration of `astro-indexical`'
   return `Pages that a framework writes after Vite are not seen here: ${wayOut(site)}`
 }
 

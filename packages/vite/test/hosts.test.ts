@@ -197,6 +197,13 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     expect(message).toContain(`Pages that a framework writes after Vite are not seen here: ${wayOut}`)
   })
 
+  test('in the config of Astro the way out is its integration', async () => {
+    const plugins = [indexical({ site }), { name: 'astro:build' }]
+    await expect(build(vite, { 'main.js': 'console.log(1)\n' }, { plugins })).rejects.toThrow(
+      'Pages that Astro writes are not seen here: take indexical() out of `vite.plugins`, and add the integration of `astro-indexical`',
+    )
+  })
+
   test('a site whose pages all lie in the public folder', async () => {
     const { built } = await build(vite, {
       'main.js': 'console.log(1)\n',
