@@ -146,6 +146,7 @@ describe('explain', () => {
     }
     expect(canonical.declared).toEqual(declared.map((target) => site + target))
     expect(canonical.chain.map(({ to }) => to)).toEqual(chain.map((target) => site + target))
+    expect(stdout).toContain('"the build wrote a file that is no page at this URL"')
     expect([canonical.resolved, canonical.end]).toEqual([site + (chain.at(-1) ?? path), end])
   })
 })

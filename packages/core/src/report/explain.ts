@@ -67,7 +67,7 @@ export function explain(site: Site, url: string, context: ExplainContext): Expla
     signals,
     crawlers: page ? explainPage(site, page, context) : (file?.crawlers ?? {}),
     canonical: explainCanonical(site, url, found, context.now),
-    sitemap: explainSitemap(page, url, context.listing),
+    sitemap: explainSitemap(found, url, context.listing),
   }
 }
 
@@ -203,13 +203,15 @@ function resolve(site: Site, url: string, found: Found | undefined, now: number)
 }
 
 function explainSitemap(
-  page: Page | undefined,
+  found: Found | undefined,
   url: string,
   { listed, left }: Listing,
 ): Explanation['sitemap'] {
+  const page = pageOf(found)
   const keys = new Set([exactKey(url), ...(page ? [exactKey(page.url)] : [])])
   const entry = listed.find((one) => keys.has(exactKey(one.url)))
   if (entry) return { listed: true, because: 'canonical and indexable' }
+  const reason = found?.type === 'file' ? 'the build wrote a file that is no page' : 'the build wrote no page'
   const out = left.find((one) => keys.has(exactKey(one.url)))
-  return { listed: false, because: out?.reason ?? 'the build wrote no page at this URL' }
+  return { listed: false, because: out?.reason ?? `${reason} at this URL` }
 }

@@ -1,13 +1,15 @@
 import type { DirectiveProblem } from '../robots/parse.ts'
 import { directivePlace } from './directive-place.ts'
-import type { At, Page } from './types.ts'
+import type { At, Page, RobotsStatement } from './types.ts'
 
 /** A directive on which crawlers will not act. */
 export interface MisreadDirective {
   name: string
+  value: string | undefined
   /** As written. */
   raw: string
   problem: DirectiveProblem
+  carrier: RobotsStatement['carrier']
   at: At
 }
 
@@ -20,8 +22,9 @@ export function misreadDirectives({ statements }: Page): MisreadDirective[] {
   for (const statement of statements) {
     if (statement.carrier === 'header') continue
     for (const directive of statement.directives) {
-      const { name, raw, problem } = directive
-      if (problem) misread.push({ name, raw, problem, at: directivePlace(statement, directive) })
+      const { name, value, raw, problem } = directive
+      const at = directivePlace(statement, directive)
+      if (problem) misread.push({ name, value, raw, problem, carrier: statement.carrier, at })
     }
   }
   return misread

@@ -1,3 +1,5 @@
+import { findCrawler } from '../../robots/crawlers.ts'
+import { findDirective } from '../../robots/directives.ts'
 import { misreadDirectives } from '../../signals/misread-directives.ts'
 import { pageRule } from '../define.ts'
 
@@ -13,6 +15,10 @@ export default pageRule({
   messages: {
     unknown: (name: string) => `Unexpected directive \`${name}\`, expected one that crawlers know`,
     misspelt: (name: string, nearest: string) => `Unexpected directive \`${name}\`, expected \`${nearest}\``,
+    scoped: (raw: string, said: string, crawler: string) =>
+      `Unexpected directive \`${raw}\`, expected \`${said}\` in a meta element named \`${crawler}\``,
+    keyed: (raw: string, said: string, crawler: string) =>
+      `Unexpected directive \`${raw}\`, expected \`${said}\` under the key \`${crawler}\``,
   },
   examples: {
     'known directives': {
@@ -31,15 +37,29 @@ export default pageRule({
       html: '<meta name="googlebot" content="hidden">',
       reports: ['33-39 unknown: Unexpected directive `hidden`, expected one that crawlers know'],
     },
+    'a crawler as headers name it': {
+      html: '<meta name="robots" content="nosnippet, googlebot: noindex">',
+      reports: [
+        '41-59 scoped: Unexpected directive `googlebot: noindex`, expected `noindex` in a meta element named `googlebot`',
+      ],
+    },
+    'a crawler as headers name it, in frontmatter': {
+      frontmatter: "robots: 'bingbot: noindex'",
+      reports: [
+        'frontmatter 2:10-26 keyed: Unexpected directive `bingbot: noindex`, expected `noindex` under the key `bingbot`',
+      ],
+    },
     'a value of another meta element': {
       html: '<meta name="robots" content="nopagereadaloud">',
       also: ['robots/right-name'],
     },
   },
   *check(page, report) {
-    for (const { problem, raw, at } of misreadDirectives(page)) {
+    for (const { problem, raw, name, value, carrier, at } of misreadDirectives(page)) {
       if (problem.type !== 'unknown') continue
-      if (problem.suggestion) yield report('misspelt', [raw, problem.suggestion], at)
+      if (value !== undefined && findCrawler(name) && findDirective(value)) {
+        yield report(carrier === 'meta' ? 'scoped' : 'keyed', [raw, value, name], at)
+      } else if (problem.suggestion) yield report('misspelt', [raw, problem.suggestion], at)
       else yield report('unknown', [raw], at)
     }
   },
