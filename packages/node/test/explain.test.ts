@@ -108,6 +108,24 @@ describe('explain', () => {
     expect(stdout).toContain('listed: canonical and indexable')
   })
 
+  test('the canonical of a page that robots.txt blocks is never read', () => {
+    const blocked = makeFolder({
+      'dist/a/index.html': page(`${site}/b.html`),
+      'dist/b.html': page(`${site}/b.html`),
+      'dist/robots.txt': 'User-agent: *\nDisallow: /a/\n',
+      'indexical.config.json': JSON.stringify({ site }),
+    })
+    const { stdout } = indexical(blocked, 'explain', 'dist', '/a/')
+    expect(stdout.split('\n\n')[3]).toBe(
+      [
+        'Canonical',
+        '  never read, because robots.txt blocks the page',
+        `  → ${site}/b.html (canonical)`,
+        `  page: ${site}/b.html`,
+      ].join('\n'),
+    )
+  })
+
   test('a header line of a file is said once, and heard by all that it names', () => {
     writeFileSync(join(dir, 'dist/c.png'), 'PNG')
     writeFileSync(

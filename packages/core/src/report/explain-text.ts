@@ -12,6 +12,7 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
     ...(file === undefined ? [] : [`  file ${visible(file)}`]),
     ...(source === undefined ? [] : [`  source ${visible(source)}`]),
   ]
+  const isUnread = canonical.chain[0]?.by === 'canonical' && crawlers['googlebot']?.crawlable === false
   const chain = canonical.chain.map(({ by, to }) => `  → ${visible(to)} (${by})`)
   return [
     head.join('\n'),
@@ -30,7 +31,11 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
     ),
     section(
       'Canonical',
-      [...chain, `  ${canonical.end === 'self' ? 'its own' : canonical.end}: ${visible(canonical.resolved)}`],
+      [
+        ...(isUnread ? ['  never read, because robots.txt blocks the page'] : []),
+        ...chain,
+        `  ${canonical.end === 'self' ? 'its own' : canonical.end}: ${visible(canonical.resolved)}`,
+      ],
       paint,
     ),
     section('Sitemap', [`  ${sitemap.listed ? 'listed' : 'left out'}: ${visible(sitemap.because)}`], paint),
