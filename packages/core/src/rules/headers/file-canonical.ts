@@ -1,4 +1,5 @@
 import { readHeaders } from '../../signals/read-headers.ts'
+import type { Canonical } from '../../signals/types.ts'
 import { judgeFileCanonical } from '../../site/judge-file-canonical.ts'
 import { siteRule } from '../define.ts'
 
@@ -27,7 +28,7 @@ export default siteRule({
       pages: { '/report/': '<title>Report</title>' },
       files: ['a.pdf', 'copy/a.pdf', 'report.pdf', 'syndicated.pdf'],
       headers:
-        '/*/a.pdf\n  Link: <https://example.com/a.pdf>; rel="canonical"\n/report.pdf\n  Link: </report/>; rel="canonical"\n/syndicated.pdf\n  Link: <https://example.org/syndicated.pdf>; rel="canonical"',
+        '/*/a.pdf\n  Link: <https://example.com/a.pdf>; rel="canonical"\n/report.pdf\n  Link: <https://example.com/report/>; rel="canonical"\n/syndicated.pdf\n  Link: <https://example.org/syndicated.pdf>; rel="canonical"',
     },
     'a target that is gone, said once for its line': {
       pages: { '/': '<title>Home</title>' },
@@ -62,6 +63,16 @@ export default siteRule({
         '_headers 2:10-34 other: Unexpected canonical `http://example.com/a.pdf` of `a.pdf`, expected `https://example.com/a.pdf`',
       ],
     },
+    'a path, and a place in a document': {
+      pages: { '/': '<title>Home</title>' },
+      files: ['a.pdf', 'b.pdf', 'old/a.pdf', 'new/a.pdf'],
+      headers:
+        '/*/a.pdf\n  Link: <../a.pdf>; rel="canonical"\n/b.pdf\n  Link: <https://example.com/a.pdf#page=2>; rel="canonical"',
+      reports: [
+        '_headers 4:10-42 other: Unexpected canonical `https://example.com/a.pdf#page=2` of `b.pdf`, expected `https://example.com/a.pdf`',
+        '_headers 2:10-18 other: Unexpected canonical `../a.pdf` of `old/a.pdf`, expected `https://example.com/a.pdf`',
+      ],
+    },
     'a redirect, and a page that is another one': {
       pages: {
         '/a/': '<title>A</title>',
@@ -94,8 +105,9 @@ export default siteRule({
     for (const { file, url } of site.otherFiles()) {
       const { canonicals } = readHeaders(site.headersOf(url, file), url)
       for (const canonical of canonicals) {
-        const problem = judgeFileCanonical(site, { url, canonical, first: canonicals[0]! }, now)
-        const key = JSON.stringify([canonical.at, problem])
+        const leads = judgeFileCanonical(site, { url, canonical, first: canonicals[0]! }, now)
+        const problem = leads ?? judgeForm(canonical)
+        const key = JSON.stringify([canonical.at, problem?.[0]])
         if (!problem || told.has(key)) continue
         told.add(key)
         const [id, wanted] = problem
@@ -104,3 +116,10 @@ export default siteRule({
     }
   },
 })
+
+/** What is asked of canonicals anywhere: the whole URL, and of a document. */
+function judgeForm({ href, url }: Canonical): ['other', wanted: string] | undefined {
+  const wanted = url?.replace(/#.*$/s, '')
+  const isPlain = /^https?:/i.test(href.value.trim()) && wanted === url
+  return wanted === undefined || isPlain ? undefined : ['other', wanted]
+}
