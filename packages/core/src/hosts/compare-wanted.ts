@@ -107,7 +107,8 @@ function judgeRobots(wanted: string, lines: readonly HeaderLine[], { path, wante
     }
     const own = said.filter(({ crawler }) => crawler === statement.crawler)
     const directives = spellOut(own.flatMap((group) => group.directives))
-    isSaid &&= statement.directives.every((one) => directives.some((other) => isSame(one, other)))
+    const wantedOnes = spellOut(statement.directives)
+    isSaid &&= wantedOnes.every((one) => directives.some((other) => isSame(one, other)))
   }
   return isSaid ? 'said' : 'missing'
 }
