@@ -90,11 +90,7 @@ function judgeHeader(
 }
 
 function judgeRobots(wanted: string, lines: readonly HeaderLine[], { path, wantedAt }: Subject): Verdict {
-  const asked = parseRobotsHeader(wanted).map((group) => ({
-    ...group,
-    directives: spellOut(group.directives),
-    carrier: 'header' as const,
-  }))
+  const asked = parseRobotsHeader(wanted).map((group) => ({ ...group, carrier: 'header' as const }))
   let isSaid = true
   for (const statement of asked) {
     const said = lines.flatMap(({ value }) =>

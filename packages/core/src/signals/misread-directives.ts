@@ -23,8 +23,9 @@ export function misreadDirectives({ statements }: Page): MisreadDirective[] {
     if (statement.carrier === 'header') continue
     for (const directive of statement.directives) {
       const { name, value, raw, problem } = directive
+      if (!problem) continue
       const at = directivePlace(statement, directive)
-      if (problem) misread.push({ name, value, raw, problem, carrier: statement.carrier, at })
+      misread.push({ name, value, raw, problem, carrier: statement.carrier, at })
     }
   }
   return misread
