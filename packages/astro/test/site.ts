@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { linkModules } from '../../../scripts/link-modules.ts'
 
 const examples = fileURLToPath(new URL('../../../examples/', import.meta.url))
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url))
@@ -18,12 +19,7 @@ export async function copyExample(name: string): Promise<string> {
   for (const entry of await readdir(from)) {
     if (!left.has(entry)) await cp(join(from, entry), join(root, entry), { recursive: true })
   }
-  await mkdir(join(root, 'node_modules'))
-  for (const entry of await readdir(join(from, 'node_modules'))) {
-    // Windows asks nobody for permission to make a junction.
-    if (!entry.startsWith('.'))
-      await symlink(join(from, 'node_modules', entry), join(root, 'node_modules', entry), 'junction')
-  }
+  linkModules(from, root)
   return root
 }
 

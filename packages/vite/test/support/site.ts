@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { writeText } from '../../../../tests/plugin-site.ts'
+import type { Finished } from '../../../../tests/plugin-site.ts'
+
+export { readTree, tagsOf, withoutTags, writeText } from '../../../../tests/plugin-site.ts'
 
 const workspace = path.resolve(import.meta.dirname, '../../../..')
 
@@ -25,46 +29,6 @@ export async function copyExample(): Promise<string> {
   // Windows asks nobody for permission to make a junction.
   await symlink(path.join(example, 'node_modules'), path.join(root, 'node_modules'), 'junction')
   return root
-}
-
-export async function writeText(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, text)
-}
-
-/** All files of a folder with their text, by path with forward slashes. */
-export async function readTree(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-  const texts = files
-    .toSorted()
-    .map(async (file) => [nameIn(folder, file), await readFile(file, 'utf8')] as const)
-  return Object.fromEntries(await Promise.all(texts))
-}
-
-function nameIn(folder: string, file: string): string {
-  return path.relative(folder, file).replaceAll(path.sep, '/')
-}
-
-/** The tags of a page that the plugin is responsible for, as written. */
-export function tagsOf(html: string): string[] {
-  return html.match(/<(?:link [^>]*rel="?canonical|meta [^>]*name="?robots)[^>]*>/g) ?? []
-}
-
-/** What a page is without those tags and the lines they stand on. */
-export function withoutTags(html: string): string {
-  return tagsOf(html).reduce((text, tag) => {
-    const at = text.indexOf(tag)
-    return text.slice(0, at).replace(/\n? *$/, '') + text.slice(at + tag.length)
-  }, html)
-}
-
-export interface Finished {
-  code: number | null
-  stdout: string
-  stderr: string
 }
 
 /** Run the command line of the installed Vite under the test's own node. */

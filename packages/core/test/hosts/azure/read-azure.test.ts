@@ -4,12 +4,9 @@ import { azure } from '../../../src/hosts/azure/azure.ts'
 import { readAzureRoute } from '../../../src/hosts/azure/azure-route.ts'
 import type { HostFile } from '../../../src/hosts/types.ts'
 import type { Place } from '../../../src/place.ts'
+import { shortPlace } from '../short-place.ts'
 import { encodedPath, oddName, oddValue } from '../json/odd-names.ts'
 import { context, fileOf, modelOf, read } from './ask-azure.ts'
-
-function short(at: Place | undefined): string {
-  return at?.line === undefined ? '-' : `${at.line}:${at.column ?? ''}-${at.endColumn ?? ''}`
-}
 
 function summary(config: unknown): string[] {
   const { headers, redirects, headerProblems, redirectProblems, notUnderstood, limits } = read(config)
@@ -18,16 +15,16 @@ function summary(config: unknown): string[] {
       .filter(({ implied }) => !implied)
       .map(
         ({ from, to, status, force, fromAt }) =>
-          `${short(fromAt)} ${from} → ${to} ${status}${force ? '!' : ''}`,
+          `${shortPlace(fromAt)} ${from} → ${to} ${status}${force ? '!' : ''}`,
       ),
     ...headers.flatMap(({ pattern, at, lines }) => [
-      `${short(at)} ${pattern}`,
-      ...lines.map(({ name, value }) => `  ${short(value.at as Place)} ${name}: ${value.value}`),
+      `${shortPlace(at)} ${pattern}`,
+      ...lines.map(({ name, value }) => `  ${shortPlace(value.at as Place)} ${name}: ${value.value}`),
     ]),
     ...[...headerProblems, ...redirectProblems].map(({ type, text, at }) =>
-      `${short(at)} ${type} ${text}`.trim(),
+      `${shortPlace(at)} ${type} ${text}`.trim(),
     ),
-    ...notUnderstood.map(({ text, at }) => `${short(at)} ? ${text}`),
+    ...notUnderstood.map(({ text, at }) => `${shortPlace(at)} ? ${text}`),
     ...limits.map(({ found, wanted }) => `${found}, ${wanted}`),
   ]
 }

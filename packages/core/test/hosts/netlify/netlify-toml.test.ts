@@ -5,13 +5,7 @@ import { parseAllRedirects } from '@netlify/redirect-parser'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseNetlifyToml } from '../../../src/hosts/netlify/netlify-toml.ts'
-import type { At } from '../../../src/signals/types.ts'
-
-/** `line:column-column`, or the line where that is all that is known. */
-function short(at: At): string {
-  if (!at || !('file' in at)) return ''
-  return at.column === undefined ? `${at.line ?? ''}` : `${at.line}:${at.column}-${at.endColumn}`
-}
+import { shortPlace } from '../short-place.ts'
 
 /** Rules and problems of both kinds, one line each. */
 function read(text: string): string[] {
@@ -19,7 +13,7 @@ function read(text: string): string[] {
   return [
     ...redirects.rules.map(({ fromAt, from, query, to, status, force, conditions }) =>
       [
-        short(fromAt),
+        shortPlace(fromAt),
         from,
         ...[...query].map(([name, value]) => `${name}=${value}`),
         '→',
@@ -29,11 +23,11 @@ function read(text: string): string[] {
       ].join(' '),
     ),
     ...headers.rules.flatMap(({ at, host = '', path, lines }) => [
-      `${short(at)} ${host}${path}`,
-      ...lines.map(({ name, value }) => `  ${short(value.at)} ${name}=${value.value}`),
+      `${shortPlace(at)} ${host}${path}`,
+      ...lines.map(({ name, value }) => `  ${shortPlace(value.at)} ${name}=${value.value}`),
     ]),
     ...[...redirects.problems, ...headers.problems].map(({ type, text: word, at }) =>
-      `${short(at)} ${type} ${word}`.trim(),
+      `${shortPlace(at)} ${type} ${word}`.trim(),
     ),
   ]
 }

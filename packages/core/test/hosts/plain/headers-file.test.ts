@@ -6,24 +6,19 @@ import { parseHeadersFile } from '../../../src/hosts/plain/headers-file.ts'
 import { compilePattern } from '../../../src/hosts/match-pattern.ts'
 import { unmatchedRules } from '../../../src/hosts/unmatched-rules.ts'
 import type { Place } from '../../../src/place.ts'
+import { shortPlace } from '../short-place.ts'
 import { cpuTime } from '../../cpu-time.ts'
-
-/** `line:column-column`. */
-function short(at: unknown): string {
-  const { line, column, endLine, endColumn } = at as Place
-  return `${line}:${column}-${line === endLine ? '' : `${endLine}:`}${endColumn}`
-}
 
 /** Rules and problems, one line each, in the order of the file. */
 function read(text: string): string[] {
   const { rules, problems } = parseHeadersFile(text, 'dist/_headers')
   const lines: string[] = []
   for (const { at, host, path, lines: set, detached } of rules) {
-    lines.push(`${short(at)} ${host === undefined ? '' : `[${host}]`}${path}`)
-    lines.push(...set.map(({ name, value }) => `  ${short(value.at)} ${name}=${value.value}`))
+    lines.push(`${shortPlace(at)} ${host === undefined ? '' : `[${host}]`}${path}`)
+    lines.push(...set.map(({ name, value }) => `  ${shortPlace(value.at)} ${name}=${value.value}`))
     lines.push(...detached.map((name) => `  !${name}`))
   }
-  return [...lines, ...problems.map(({ type, text: line, at }) => `${short(at)} ${type} ${line}`)]
+  return [...lines, ...problems.map(({ type, text: line, at }) => `${shortPlace(at)} ${type} ${line}`)]
 }
 
 describe('parseHeadersFile', () => {

@@ -6,11 +6,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseRedirectsFile } from '../../../src/hosts/plain/redirects-file.ts'
 import type { Place } from '../../../src/place.ts'
-
-/** `line:column-column`. */
-function short(at: Place): string {
-  return `${at.line}:${at.column}-${at.endColumn}`
-}
+import { shortPlace } from '../short-place.ts'
 
 /** Rules and problems, one line each, in the order of the file. */
 function read(text: string): string[] {
@@ -18,7 +14,7 @@ function read(text: string): string[] {
   return [
     ...rules.map(({ at, from, query, to, status, force, conditions }) =>
       [
-        short(at),
+        shortPlace(at),
         from,
         ...[...query].map(([name, value]) => `${name}=${value}`),
         '→',
@@ -27,7 +23,7 @@ function read(text: string): string[] {
         ...conditions,
       ].join(' '),
     ),
-    ...problems.map(({ type, text: word, at }) => `${short(at)} ${type} ${word}`),
+    ...problems.map(({ type, text: word, at }) => `${shortPlace(at)} ${type} ${word}`),
   ]
 }
 

@@ -3,14 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { compileRedirects } from '../../../src/hosts/compile-redirects.ts'
 import { compileHeaders } from '../../../src/hosts/headers-for.ts'
 import { parseVercelJson } from '../../../src/hosts/vercel/vercel-json.ts'
-import type { At } from '../../../src/signals/types.ts'
+import { shortPlace } from '../short-place.ts'
 
 const site = 'https://example.com'
-
-/** `line:column-column`. */
-function short(at: At): string {
-  return at && 'file' in at ? `${at.line}:${at.column}-${at.endColumn}` : ''
-}
 
 /** Rules and problems of both kinds, one line each. */
 function read(data: unknown): string[] {
@@ -18,13 +13,13 @@ function read(data: unknown): string[] {
   const { redirects, headers } = parseVercelJson(text, 'vercel.json')
   return [
     ...redirects.rules.map(({ fromAt, from, to, status, force, conditions }) =>
-      [short(fromAt), from, '→', to, `${status}${force ? '!' : ''}`, ...conditions].join(' '),
+      [shortPlace(fromAt), from, '→', to, `${status}${force ? '!' : ''}`, ...conditions].join(' '),
     ),
     ...headers.rules.flatMap(({ at, path, lines }) => [
-      `${short(at)} ${path}`,
-      ...lines.map(({ name, value }) => `  ${short(value.at)} ${name}=${value.value}`),
+      `${shortPlace(at)} ${path}`,
+      ...lines.map(({ name, value }) => `  ${shortPlace(value.at)} ${name}=${value.value}`),
     ]),
-    ...redirects.problems.map(({ type, text: word, at }) => `${short(at)} ${type} ${word}`.trim()),
+    ...redirects.problems.map(({ type, text: word, at }) => `${shortPlace(at)} ${type} ${word}`.trim()),
   ]
 }
 
