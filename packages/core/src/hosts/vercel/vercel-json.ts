@@ -1,7 +1,6 @@
 import { isForCrawlers } from '../../robots/header-name.ts'
-import { createPlacer } from '../../intent/create-placer.ts'
 import type { Path } from '../../intent/create-placer.ts'
-import { readJson } from '../../intent/read-json.ts'
+import { readData } from '../../intent/frontmatter.ts'
 import { createPlaceFinder, listOf, placeOfSent } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
@@ -47,9 +46,7 @@ interface Reading {
  * @see https://vercel.com/docs/project-configuration
  */
 export function parseVercelJson(text: string, file: string, host = ''): VercelJson {
-  const start = text.startsWith('\uFEFF') ? 1 : 0
-  const source = { text, start, end: text.length, place: createPlacer(text, file) }
-  const { data, locate, locateKey, problems } = readJson(source)
+  const { data, locate, locateKey, problems } = readData(text, file, 'json')
   const at = createPlaceFinder(file, locate, locateKey)
   const forms = { cleanUrls: data['cleanUrls'] === true, trailingSlash: booleanOf(data['trailingSlash']) }
   const notUnderstood = readOthers(data, at)

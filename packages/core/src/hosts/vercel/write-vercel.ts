@@ -1,6 +1,7 @@
 import { compileHeaders } from '../headers-for.ts'
-import { insertJson } from '../json/insert-json.ts'
+import { insertAll } from '../json/insert-json.ts'
 import { unwritableRedirect } from '../describe-wanted.ts'
+import { newFile } from '../new-file.ts'
 import { servedPaths } from '../plain/served-paths.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
 import type { Wanted, WantedRedirect } from '../wanted.ts'
@@ -20,7 +21,8 @@ type Unwritable = Written['unwritable'][number]
  */
 export function writeVercel(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
   const known = files.find(({ room, name }) => room === 'project' && name === 'vercel.json')
-  const text = known?.text ?? ''
+  const file = known ?? newFile('project', 'vercel.json')
+  const { text } = file
   const { headers, redirects, forms } = parseVercelJson(text, '', new URL(context.root).hostname)
   if (redirects.problems.some(({ type }) => type === 'unreadable')) return { files: [], unwritable: [] }
   const unwritable: Unwritable[] = []
@@ -34,15 +36,11 @@ export function writeVercel(wanted: Wanted, files: readonly HostFile[], context:
     unwritable,
   )
   const rules = planRedirects(wanted.redirects, forms, unwritable)
-  const withRedirects = append(text, 'redirects', rules)
-  const next = withRedirects === undefined ? undefined : append(withRedirects, 'headers', entries)
-  if (next === undefined || next === text) return { files: [], unwritable }
-  const file: HostFile = known ?? { room: 'project', name: 'vercel.json', file: 'vercel.json', text }
-  return { files: [{ ...file, text: next }], unwritable }
-}
-
-function append(text: string, key: string, values: readonly unknown[]): string | undefined {
-  return values.length === 0 ? text : insertJson(text, { path: [key], values, where: 'end' })
+  const next = insertAll(text, [
+    { path: ['redirects'], values: rules, where: 'end' },
+    { path: ['headers'], values: entries, where: 'end' },
+  ])
+  return { files: next === undefined || next === text ? [] : [{ ...file, text: next }], unwritable }
 }
 
 function planRedirects(
