@@ -1,6 +1,7 @@
 import {
   buildSite,
   exactKey,
+  placeByWish,
   rootUrl,
   sitemapPart,
   siteUrl,
@@ -64,7 +65,7 @@ export function connectSite({
     pages: judged.map(({ page }) => page),
     redirects,
     answer: model.answer,
-    headersFor: model.headersFor,
+    headersFor: placeByWish(model.headersFor, hosts.wanted()),
     files,
     filesOf: (url) => urlToFiles(url, options),
     elsewhere: answers,

@@ -28,6 +28,8 @@ export interface SiteHosts {
   settle(site: SettledSite): boolean
   /** The hosts as they were read or settled last. */
   now(): Hosts
+  /** What pages, sidecars and options ask for; known after `settle`. */
+  wanted(): Wanted
   /** The files that were told something, each as it stands and as it would be. */
   unwritten(): Unwritten[]
   /** What is wrong with sidecars; known after `settle`. */
@@ -94,6 +96,7 @@ export function createSiteHosts(
       return before !== undefined && textOf(before) !== textOf(state)
     },
     now: () => (state ??= first()).hosts,
+    wanted: () => state?.wanted ?? nothingWanted,
     unwritten() {
       if (!state) return []
       const { hostFiles, hosts } = state
