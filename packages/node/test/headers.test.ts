@@ -169,3 +169,17 @@ describe('_headers of the output folder', () => {
     expect(status).toBe(1)
   })
 })
+
+test('what is wrong with a header stands where its author asked for it, not where it was written', () => {
+  const cwd = makeFolder({
+    'dist/index.html': page(),
+    'dist/b.pdf': '%PDF',
+    'dist/b.pdf.yaml': 'robots: nosnippet\ncanonical: /gone/\n',
+    'indexical.config.json': JSON.stringify({ site, hosts: ['netlify'] }),
+  })
+  const told =
+    'dist/b.pdf.yaml:2  warning  headers/file-canonical\n' +
+    '  Unexpected canonical `https://www.example.com/gone/` of `b.pdf`, expected a URL that the build wrote\n'
+  expect(indexical(cwd, 'apply', 'dist').stdout).toContain(told)
+  expect(indexical(cwd, 'check', 'dist').stdout).toContain(told)
+})

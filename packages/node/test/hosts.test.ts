@@ -174,18 +174,6 @@ describe('what is asked for is written into the files of the host', () => {
     expect(stdout).toContain('robots by header: nosnippet')
   })
 
-  test('what is wrong with a header stands where its author asked for it, not where it was written', () => {
-    const { run } = project(
-      { 'dist/b.pdf.yaml': 'robots: nosnippet\ncanonical: /gone/\n' },
-      { hosts: ['netlify'] },
-    )
-    const told =
-      'dist/b.pdf.yaml:2  warning  headers/file-canonical\n' +
-      '  Unexpected canonical `https://www.example.com/gone/` of `b.pdf`, expected a URL that the build wrote\n'
-    expect(run('apply', 'dist').stdout).toContain(told)
-    expect(run('check', 'dist').stdout).toContain(told)
-  })
-
   test('pages get headers when the options ask for them', () => {
     const { root, run } = project(
       {},
