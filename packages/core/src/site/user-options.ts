@@ -293,7 +293,7 @@ export interface RuleSettings {
   'frontmatter/parses'?: Level | undefined
   /** Require values of the right type in frontmatter. */
   'frontmatter/valid-type'?: Level | undefined
-  /** Require the canonicals in headers of PDFs and other files to lead to what can be indexed. */
+  /** Require the canonicals in headers of PDFs and other documents to lead to what can be indexed. */
   'headers/file-canonical'?: Level | undefined
   /** Require names of crawlers in X-Robots-Tag that a crawler reads. */
   'headers/known-crawler'?: Level | undefined

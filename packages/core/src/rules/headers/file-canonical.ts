@@ -1,10 +1,11 @@
 import { readHeaders } from '../../signals/read-headers.ts'
 import type { Canonical } from '../../signals/types.ts'
+import { isDocument } from '../../site/is-document.ts'
 import { judgeFileCanonical } from '../../site/judge-file-canonical.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require the canonicals in headers of PDFs and other files to lead to what can be indexed',
+  summary: 'Require the canonicals in headers of PDFs and other documents to lead to what can be indexed',
   why: 'A file has no head, so its Link header is all that says which of its copies is meant, and a slip in it shows nowhere. Pages are judged by the rules about canonicals, whoever states them.',
   level: 'warn',
   sources: [
@@ -37,6 +38,11 @@ export default siteRule({
       reports: [
         '_headers 2:10-38 missing: Unexpected canonical `https://example.com/gone.pdf` of `copy/a.pdf`, expected a URL that the build wrote',
       ],
+    },
+    'files that stand in no results': {
+      pages: { '/': '<title>Home</title>' },
+      files: ['assets/a.avif', 'assets/main.js'],
+      headers: '/assets/*\n  Link: <https://example.com/gone/>; rel="canonical"',
     },
     'two targets': {
       pages: { '/': '<title>Home</title>' },
@@ -103,6 +109,7 @@ export default siteRule({
     // One line may be sent with thousands of files.
     const told = new Set<string>()
     for (const { file, url } of site.otherFiles()) {
+      if (!isDocument(file)) continue
       const { canonicals } = readHeaders(site.headersOf(url, file), url)
       for (const canonical of canonicals) {
         const leads = judgeFileCanonical(site, { url, canonical, first: canonicals[0]! }, now)

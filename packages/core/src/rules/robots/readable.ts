@@ -4,6 +4,7 @@ import { readHeaders } from '../../signals/read-headers.ts'
 import type { At, RobotsStatement } from '../../signals/types.ts'
 import { decidingCrawlers } from '../../site/deciding-crawlers.ts'
 import type { Site } from '../../site/types.ts'
+import { isDocument } from '../../site/is-document.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
 import type { Related } from '../define.ts'
 import { siteRule } from '../define.ts'
@@ -116,9 +117,4 @@ function findUnread(
     return { raw: cause.directive.raw, at, block }
   }
   return undefined
-}
-
-/** Files that stand in web results by their bare URL; images and scripts that nobody fetches stand in none. */
-function isDocument(file: string): boolean {
-  return /\.(?:pdf|ps|rtf|txt|csv|epub|docx?|xlsx?|pptx?|od[pst])$/i.test(file)
 }
