@@ -67,8 +67,12 @@ function withoutUnmatched({ findings, ...rest }: Report): object {
 /** A long text may be cut within the domain. */
 const cutQuote = /`[^`]*…`/g
 
+/** With a letter beyond ASCII behind it, the domain is another name, in which it does not stand as it is written. */
+const partOfName = /~[^\0-\x7f]/
+
 /** Under another domain everything is said about that domain. */
 export function followsDomain(text: string, { report }: CheckedSite, from: string, to: string): Verdict {
+  if (partOfName.test(text)) return undefined
   const { options, ...files } = readSite(text, to)
   const other = check(options, filesOf(files))
   const named = (said: Report): Report =>

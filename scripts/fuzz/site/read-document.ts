@@ -49,7 +49,11 @@ export function readDocument(text: string, url: string): Document {
   const refreshes = metas.flatMap((one) => readRefresh(attribute(one, 'content') ?? '', base) ?? [])
   const isOdd = refreshes.length < metas.length || (refreshes.length > 0 && inHead.length < links.length)
   return {
-    isBeyond: beyond.test(text) || isOdd || !hrefs.every((one) => plainReference.test(one)),
+    isBeyond:
+      beyond.test(text) ||
+      isOdd ||
+      all.some(mayBeCrawlers) ||
+      !hrefs.every((one) => plainReference.test(one)),
     isPart: !/<(?:!doctype|(?:html|head|body|title)[\s/>])/i.test(text),
     isSilent: refreshes.length === 0 && !all.some(speaks),
     isHidden: robots.some((one) => saysNoindex(attribute(one, 'content') ?? '')),
@@ -86,6 +90,13 @@ function speaks(element: Element): boolean {
   const name = attribute(element, 'name')?.trim() ?? ''
   if (element.tagName !== 'meta' || attribute(element, 'content') === undefined) return false
   return /^(?:robots|googlebot(?:-news)?|bingbot|msnbot|yandex)$/i.test(name)
+}
+
+/** Whether it is for a crawler that is known by the end of its name alone. */
+function mayBeCrawlers(element: Element): boolean {
+  return (
+    !speaks(element) && /(?:bot|spider|crawler)(?:-[a-z]+)?$/i.test(attribute(element, 'name')?.trim() ?? '')
+  )
 }
 
 function readRefresh(content: string, base: string): Document['refresh'] | undefined {
