@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { isOldNode } from './is-old-node.ts'
+import { wordOldNode } from './word-old-node.ts'
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // Who reads may have seen enough, as `head` has.
@@ -7,8 +7,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 // npx only warns of a version that the package does not support, and CI often has an old one.
-if (isOldNode(process.versions.node)) {
-  process.stderr.write(`indexical: Unexpected Node ${process.versions.node}, expected 22.12 or later\n`)
+const old = wordOldNode(process.versions.node)
+if (old !== undefined) {
+  process.stderr.write(`indexical: ${old}\n`)
   process.exitCode = 2
 } else {
   // Loaded only now: what it imports may not even load in an older version.

@@ -1,5 +1,5 @@
 import { OptionsError } from '@indexical/core'
-import { isOldNode } from './is-old-node.ts'
+import { wordOldNode } from './word-old-node.ts'
 
 /**
  * Refuse an old Node before it stumbles over a function that it lacks: hosts run on older versions than we do.
@@ -7,6 +7,6 @@ import { isOldNode } from './is-old-node.ts'
  * @throws {OptionsError} one sentence
  */
 export function expectNode(): void {
-  const { node } = process.versions
-  if (isOldNode(node)) throw new OptionsError(`Unexpected Node ${node}, expected 22.12 or later`)
+  const old = wordOldNode(process.versions.node)
+  if (old !== undefined) throw new OptionsError(old)
 }

@@ -24,6 +24,6 @@ export function compileFill({ path, host, lines }: HeaderRule): FillHeader | und
 }
 
 /** Rules point into values, which only works where they stand as they are sent. */
-function lineOf(at: At): At {
+export function lineOf(at: At): At {
   return at && 'file' in at && at.line !== undefined ? { file: at.file, line: at.line } : at
 }

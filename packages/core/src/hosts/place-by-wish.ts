@@ -1,4 +1,5 @@
-import type { Place } from '../place.ts'
+import type { At } from '../signals/types.ts'
+import { lineOf } from './fill-header.ts'
 import type { HeadersFor } from './headers-for.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -7,15 +8,14 @@ import type { Wanted } from './wanted.ts'
  * Without columns, because findings point into a value as it is sent, and the author may have written it otherwise.
  */
 export function placeByWish(headersFor: HeadersFor, { headers }: Wanted): HeadersFor {
-  const wishes = new Map<string, Place>()
+  const wishes = new Map<string, At>()
   for (const { files = [], headers: lines, at } of headers) {
     if (!at) continue
     // What is wanted for a file with a canonical has the place of that.
     const name = lines.some((line) => line.name === 'Link') ? 'Link' : 'X-Robots-Tag'
-    const place = at.line === undefined ? { file: at.file } : { file: at.file, line: at.line }
     for (const file of files) {
       for (const { value } of lines.filter((line) => line.name === name))
-        wishes.set(keyOf(file, name.toLowerCase(), value), place)
+        wishes.set(keyOf(file, name.toLowerCase(), value), lineOf(at))
     }
   }
   if (wishes.size === 0) return headersFor

@@ -16,6 +16,7 @@ import type {
   RobotsStatement,
   StrayMeta,
 } from './types.ts'
+import { typographicQuotes } from './typographic-quotes.ts'
 import type { Context } from './walk-elements.ts'
 
 /** Read one canonical link. */
@@ -49,9 +50,6 @@ export function readRobotsMeta(node: Element, context: Context): RobotsStatement
 }
 
 const robotsWord = /\b(?:noindex|nofollow|noarchive|nosnippet|index|follow|max-snippet|unavailable_after)\b/i
-
-/** What a word processor makes of quotes does not delimit an attribute: it becomes part of its value. */
-const typographicQuotes = /[“”„‟‘’]/g
 
 /** Names that only directives have, whatever the attribute; `name` is told by `crawlerOf`. */
 const otherNames = { property: /^(?:robots|googlebot|bingbot)$/i, httpEquiv: /^(?:robots|x-robots-tag)$/i }

@@ -4,7 +4,7 @@ import { parseRobots } from '../robots/parse.ts'
 import { isRefresh } from '../html/kept.ts'
 import { textOf } from './node-value.ts'
 import { isPageType } from './page-type.ts'
-import { isMisspeltCanonical, isNamedCanonical } from './read-stray-canonical.ts'
+import { canonicalKey, isMisspeltCanonical } from './read-stray-canonical.ts'
 import { walkElements } from './walk-elements.ts'
 import type { Context } from './walk-elements.ts'
 
@@ -78,7 +78,7 @@ function sortLink(node: Element, context: Context, sorted: SortedElements): void
   const relations = relationsOf(node)
   const isAlternate = relations.includes('alternate')
   if (relations.includes('canonical')) sorted.canonicals.push([node, context])
-  else if (relations.some(isMisspeltCanonical) || isNamedCanonical(node)) sorted.strayCanonicals.push(node)
+  else if (relations.some(isMisspeltCanonical) || canonicalKey(node)) sorted.strayCanonicals.push(node)
   if (isAlternate && isVersion(node, relations)) sorted.alternates.push([node, context])
   if (isAlternate || relations.includes('amphtml')) sorted.pairs.push(node)
   if (!isAlternate && isLoaded(node, relations)) sorted.loaded.push(node)

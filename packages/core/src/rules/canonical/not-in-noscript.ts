@@ -1,3 +1,4 @@
+import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { exactKey } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
@@ -31,14 +32,12 @@ export default pageRule({
   },
   *check(page, report) {
     if (page.kind === 'refresh') return
-    const seen = new Set(
-      page.canonicals.flatMap(({ url, inHead, inNoscript }) =>
-        url !== undefined && inHead && !inNoscript ? [exactKey(url)] : [],
-      ),
-    )
-    for (const { url, href, inNoscript } of page.canonicals) {
-      if (inNoscript && url !== undefined && !seen.has(exactKey(url)))
-        yield report('hidden', [href.value], href.at)
+    const hidden = page.canonicals.filter(({ inNoscript }) => inNoscript)
+    if (hidden.length === 0) return
+    const outside = usableCanonicals(page).filter(({ inNoscript }) => !inNoscript)
+    const seen = new Set(outside.map(({ url }) => exactKey(url)))
+    for (const { url, href } of hidden) {
+      if (url !== undefined && !seen.has(exactKey(url))) yield report('hidden', [href.value], href.at)
     }
   },
 })

@@ -1,4 +1,5 @@
 import { exactKey } from '../../url/identity.ts'
+import { blockingLine } from '../../site/blocking-line.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
@@ -40,7 +41,7 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    if (wholeBlock(site)) return
+    if (!site.robotsTxt || wholeBlock(site)) return
     for (const page of site.pages) {
       // robots/readable speaks about pages that say noindex.
       if (page.kind !== 'page' || !site.indexable(page).indexable) continue
@@ -55,7 +56,7 @@ export default siteRule({
         'blocked',
         [canonical?.href.value ?? hop!.to, block.line],
         { page, at },
-        { related: [{ message: 'the line that blocks it', at: block.at }] },
+        { related: [blockingLine(block)] },
       )
     }
   },

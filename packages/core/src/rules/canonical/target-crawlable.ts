@@ -1,5 +1,6 @@
 import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
+import { blockingLine } from '../../site/blocking-line.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -43,7 +44,7 @@ export default siteRule({
           [href.value, block.line],
           { page, at: href.at },
           {
-            related: [{ message: 'the line that blocks it', at: block.at }],
+            related: [blockingLine(block)],
           },
         )
       }

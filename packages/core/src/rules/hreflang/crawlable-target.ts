@@ -1,4 +1,5 @@
 import { wholeBlock } from '../../site/whole-site.ts'
+import { blockingLine } from '../../site/blocking-line.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -36,13 +37,12 @@ export default siteRule({
       if (!counts || site.blockedBy(page.url)) continue
       for (const { target, hreflang, href } of versions) {
         if (!target?.block) continue
-        const { line, at } = target.block
         yield report(
           'blocked',
-          [hreflang.value.trim(), href.value.trim(), line],
+          [hreflang.value.trim(), href.value.trim(), target.block.line],
           { page, at: href.at },
           {
-            related: [{ message: 'the line that blocks it', at }],
+            related: [blockingLine(target.block)],
           },
         )
       }

@@ -4,9 +4,9 @@ import { readHeaders } from '../../signals/read-headers.ts'
 import type { At, RobotsStatement } from '../../signals/types.ts'
 import { decidingCrawlers } from '../../site/deciding-crawlers.ts'
 import type { Site } from '../../site/types.ts'
+import { blockingLine } from '../../site/blocking-line.ts'
 import { isDocument } from '../../site/is-document.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
-import type { Related } from '../define.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -74,13 +74,13 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    if (wholeBlock(site)) return
+    if (!site.robotsTxt || wholeBlock(site)) return
     for (const page of site.pages) {
       if (page.kind !== 'page' || page.robots.length === 0) continue
       const unread = findUnread(site, page.url, page.robots)
       if (!unread) continue
       const { raw, at, block } = unread
-      yield report('blocked', [raw, block.line], { page, at }, { related: [blocking(block)] })
+      yield report('blocked', [raw, block.line], { page, at }, { related: [blockingLine(block)] })
     }
     // One line may be sent with thousands of files.
     const told = new Set<string>()
@@ -91,16 +91,12 @@ export default siteRule({
       if (!unread || told.has(JSON.stringify(unread))) continue
       told.add(JSON.stringify(unread))
       const { raw, at, block } = unread
-      yield report('unread', [raw, file, block.line], at, { related: [blocking(block)] })
+      yield report('unread', [raw, file, block.line], at, { related: [blockingLine(block)] })
     }
   },
 })
 
 type Block = NonNullable<ReturnType<Site['blockedBy']>>
-
-function blocking({ at }: Block): Related {
-  return { message: 'the line that blocks it', at }
-}
 
 /** What keeps a URL out of the index, or will, and is never read because of a line in robots.txt. */
 function findUnread(

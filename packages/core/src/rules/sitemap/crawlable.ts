@@ -1,5 +1,6 @@
 import type { Site } from '../../site/types.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
+import { blockingLine } from '../../site/blocking-line.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -52,7 +53,7 @@ export default siteRule({
         const block = url === undefined ? undefined : site.blockedBy(url)
         if (!block || isHidden(site, url!)) continue
         yield report('blocked', [loc, block.line], at, {
-          related: [{ message: 'the line that blocks it', at: block.at }],
+          related: [blockingLine(block)],
         })
       }
     }

@@ -1,3 +1,4 @@
+import { remember } from '../../shared/remember.ts'
 import type { Site, SitemapEntry, SitemapFacts } from '../../site/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
@@ -132,10 +133,7 @@ function indexesByChild({ sitemaps }: Site): Map<string, string[]> {
     if (kind !== 'index') continue
     for (const { url } of entries) {
       if (url === undefined) continue
-      const key = exactKey(url)
-      const parents = byChild.get(key)
-      if (parents) parents.push(index)
-      else byChild.set(key, [index])
+      remember(byChild, exactKey(url), () => []).push(index)
     }
   }
   return byChild
