@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuTime } from '../cpu-time.ts'
 import { findHiddenFrontmatter } from '../../src/intent/find-hidden-frontmatter.ts'
 import { readFrontmatter } from '../../src/intent/frontmatter.ts'
 import { showProblems } from './show.ts'
@@ -43,7 +44,7 @@ test.each<[name: string, text: string, expected: string[]]>([
 
 test('a page of nothing but comments takes as long as it is', () => {
   const text = '<!-- Shop -->\n'.repeat(100_000)
-  const start = performance.now()
+  const start = cpuTime()
   expect(findHiddenFrontmatter(text, 'a.html')).toBeUndefined()
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(cpuTime() - start).toBeLessThan(2000)
 })

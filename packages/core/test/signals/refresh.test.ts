@@ -37,5 +37,5 @@ test.each([
 ])('many %s take little time', (_, start) => {
   const before = cpuTime()
   parseRefresh(`${start}x`)
-  expect(cpuTime() - before).toBeLessThan(100)
+  expect(cpuTime() - before).toBeLessThan(1000)
 })
