@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { createPageStore } from '@indexical/core'
 import { cachePlace } from './facts/cache-place.ts'
 import type { CachePlace } from './facts/cache-place.ts'
@@ -8,13 +7,11 @@ import { outputOf } from './output-folder.ts'
 import { createFileReader } from './read-file-page.ts'
 import type { FilePage } from './read-file-page.ts'
 import { createReadPage } from './read-page.ts'
+import { spareMemory } from './spare-memory.ts'
 import type { Run, RunContext } from './types.ts'
 import { isHtml } from './walk-pages.ts'
 import { countThreads } from './workers/plan-work.ts'
 import { readInThreads } from './workers/read-in-threads.ts'
-
-/** From so many pages on, memory is worth more than a little time. */
-const manyPages = 40_000
 
 /** What was read of a folder. */
 export interface FolderReading {
@@ -46,8 +43,7 @@ export async function checkFolder(
   { threads, keys, place = cachePlace(run.options, context) }: CheckOptions = {},
 ): Promise<FolderReading> {
   const files = listPages(context)
-  // Each rule that walks over all pages leaves much behind, and V8 lets a heap double before it looks for garbage.
-  if (files.length >= manyPages) setFlagsFromString('--heap-growing-percent=40')
+  spareMemory(files.length)
   const store = createPageStore()
   const cache = place && openPageCache(place, store)
   const withKeys = cache !== undefined

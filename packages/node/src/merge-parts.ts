@@ -3,6 +3,7 @@ import { createPacker, withHeaders } from '@indexical/core'
 import { FactsError } from './facts/facts-error.ts'
 import type { Part } from './facts/part.ts'
 import type { OutputFolder } from './output-folder.ts'
+import { spareMemory } from './spare-memory.ts'
 import type { JudgedPage, Run } from './types.ts'
 
 /**
@@ -43,6 +44,7 @@ export function adoptParts(run: Run, parts: readonly Part[]): void {
         throw disagreement(file, owner, part)
     }
   }
+  spareMemory(owners.size)
   for (const file of [...owners.keys()].sort()) {
     const { page, changed } = owners.get(file)!.pages.get(file)!
     run.adopt(file, { page, changed, findings: [] })
