@@ -1,7 +1,7 @@
 import { escapeBytes, fromBytes, toBytes } from '../bytes.ts'
 import { encodePath } from '../encode-path.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
-import { noStatements } from '../plain/read-plain.ts'
+import { noStatements } from '../no-statements.ts'
 import type { RedirectRule } from '../plain/redirects-file.ts'
 import { redirectRule } from '../redirect-rule.ts'
 import type { HostContext, HostFile, HostStatements, Serve } from '../types.ts'

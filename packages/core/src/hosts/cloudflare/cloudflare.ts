@@ -1,4 +1,5 @@
-import { isPlain, noStatements } from '../plain/read-plain.ts'
+import { noStatements } from '../no-statements.ts'
+import { isPlain } from '../plain/read-plain.ts'
 import type { Host } from '../types.ts'
 import { writePlain } from '../plain/write-plain.ts'
 import { readCloudflareHeaders } from './cloudflare-headers.ts'

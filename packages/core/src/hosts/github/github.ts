@@ -1,4 +1,4 @@
-import { noStatements } from '../plain/read-plain.ts'
+import { noStatements } from '../no-statements.ts'
 import type { Host } from '../types.ts'
 import { serveGithub } from './serve-github.ts'
 

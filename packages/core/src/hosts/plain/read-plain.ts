@@ -1,19 +1,8 @@
+import { noStatements } from '../no-statements.ts'
 import { parseHeadersFile } from './headers-file.ts'
 import { parseRedirectsFile } from './redirects-file.ts'
 import type { RedirectsFile } from './redirects-file.ts'
 import type { HostFile, HostStatements } from '../types.ts'
-
-/** Statements of a host that says nothing. */
-export function noStatements(): HostStatements {
-  return {
-    headers: [],
-    redirects: [],
-    headerProblems: [],
-    redirectProblems: [],
-    notUnderstood: [],
-    limits: [],
-  }
-}
 
 /**
  * Read `_headers` and `_redirects` of the output folder, which Netlify, Cloudflare and others obey.
