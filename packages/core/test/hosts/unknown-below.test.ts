@@ -12,17 +12,23 @@ const firebase = (hosting: object): Record<string, string> => ({
 const azure = (...exclude: string[]): Record<string, string> => ({
   'staticwebapp.config.json': JSON.stringify({ navigationFallback: { rewrite: '/index.html', exclude } }),
 })
-const cloudflare = (first: string): Record<string, string> => ({
-  'wrangler.toml': `main = "a.ts"\n[assets]\ndirectory = "dist"\nrun_worker_first = ${first}\n`,
+const cloudflare = (first: string, main = ''): Record<string, string> => ({
+  'wrangler.toml': `${main}[assets]\ndirectory = "dist"\n${first}`,
 })
+const before = (paths: string): Record<string, string> => cloudflare(`run_worker_first = ${paths}\n`)
+const behindFiles = (handling: string): Record<string, string> =>
+  cloudflare(`not_found_handling = "${handling}"\n`, 'main = "a.ts"\n')
 const netlify = (...paths: string[]): Record<string, string> => ({
   'netlify.toml': paths.map((path) => `[[edge_functions]]\npath = ${path}\nfunction = "a"\n`).join(''),
+})
+const edge = (expression: string): Record<string, string> => ({
+  'netlify.toml': `[[edge_functions]]\npattern = '${expression}'\nfunction = "a"\n`,
 })
 const apache = (text: string): Record<string, string> => ({ '.htaccess': `RewriteEngine On\n${text}\n` })
 const nginx = (text: string): Record<string, string> => ({
   'nginx.conf': `server {\nserver_name www.example.com;\nroot dist;\n${text}\n}`,
 })
-const behind = String.raw`/docs/:path(.*(?<!/))`
+const pattern = String.raw`/docs/:path(.*(?<!/))`
 
 /** Where nobody knows what answers, a status would be a guess. */
 describe('rules that are not understood', () => {
@@ -30,23 +36,23 @@ describe('rules that are not understood', () => {
     [
       'vercel',
       'a rewrite',
-      vercel({ rewrites: [{ source: behind, destination: '/a' }] }),
+      vercel({ rewrites: [{ source: pattern, destination: '/a' }] }),
       'docs/x',
       undefined,
     ],
-    ['vercel', 'beside it', vercel({ rewrites: [{ source: behind, destination: '/a' }] }), 'other', 404],
-    ['vercel', 'a file there', vercel({ rewrites: [{ source: behind, destination: '/' }] }), 'a.html', 200],
+    ['vercel', 'beside it', vercel({ rewrites: [{ source: pattern, destination: '/a' }] }), 'other', 404],
+    ['vercel', 'a file there', vercel({ rewrites: [{ source: pattern, destination: '/' }] }), 'a.html', 200],
     [
       'vercel',
       'a redirect',
-      vercel({ redirects: [{ source: behind, destination: '/a' }] }),
+      vercel({ redirects: [{ source: pattern, destination: '/a' }] }),
       'docs/x',
       undefined,
     ],
     [
       'vercel',
       'a rewrite for signed-in visitors',
-      vercel({ rewrites: [{ source: behind, destination: '/a', has: [{ type: 'cookie', key: 'id' }] }] }),
+      vercel({ rewrites: [{ source: pattern, destination: '/a', has: [{ type: 'cookie', key: 'id' }] }] }),
       'docs/x',
       404,
     ],
@@ -71,6 +77,9 @@ describe('rules that are not understood', () => {
       '%C3%BC/x',
       undefined,
     ],
+    ['vercel', 'redirects in another file', vercel({ bulkRedirectsPath: 'a.csv' }), 'x', undefined],
+    ['vercel', 'functions', vercel({ functions: { 'api/*.ts': { memory: 128 } } }), 'api/x', undefined],
+    ['vercel', 'beside them', vercel({ functions: { 'api/*.ts': { memory: 128 } } }), 'x', 404],
     ['vercel', 'routes', vercel({ routes: [{ src: '/(.*)', dest: '/' }] }), 'x', undefined],
     [
       'firebase',
@@ -94,13 +103,30 @@ describe('rules that are not understood', () => {
       404,
     ],
     ['firebase', 'another site', firebase([{ target: 'one' }, { target: 'two' }]), 'x', undefined],
-    ['cloudflare', 'a Worker', cloudflare('true'), 'x', undefined],
-    ['cloudflare', 'a page behind it', cloudflare('true'), 'a', 200],
-    ['cloudflare', 'some of its paths', cloudflare('["/api/*"]'), 'api/x', undefined],
-    ['cloudflare', 'beside them', cloudflare('["/api/*", "!/api/docs"]'), 'x', 404],
+    ['cloudflare', 'a Worker', before('true'), 'x', undefined],
+    ['cloudflare', 'a page behind it', before('true'), 'a', 200],
+    ['cloudflare', 'some of its paths', before('["/api/*"]'), 'api/x', undefined],
+    ['cloudflare', 'beside them', before('["/api/*", "!/api/docs"]'), 'x', 404],
+    ['cloudflare', 'a Worker behind files', behindFiles('none'), 'x', undefined],
+    ['cloudflare', 'one with an error page', behindFiles('404-page'), 'x', undefined],
+    ['cloudflare', 'one of an app', behindFiles('single-page-application'), 'x', undefined],
+    ['cloudflare', 'files before it', behindFiles('single-page-application'), 'a', 200],
+    [
+      'cloudflare',
+      'an app without one',
+      cloudflare('not_found_handling = "single-page-application"'),
+      'x',
+      200,
+    ],
+    ['cloudflare', 'a Worker without files', { 'wrangler.toml': 'main = "a.ts"' }, 'x', undefined],
+    ['cloudflare', 'Pages', {}, 'x', 200],
     ['netlify', 'an edge function', netlify('"/api/*"'), 'api/x', undefined],
     ['netlify', 'at several paths', netlify('["/a/:b", "/c"]'), 'c', undefined],
-    ['netlify', 'one at every path', netlify('"/*"'), 'x', 404],
+    ['netlify', 'one at every path', netlify('"/*"'), 'x', undefined],
+    ['netlify', 'a page behind it', netlify('"/*"'), 'a', 200],
+    ['netlify', 'one with an expression', edge('^/api/(.*)$'), 'api/x', undefined],
+    ['netlify', 'beside it', edge('^/api/(.*)$'), 'x', 404],
+    ['netlify', 'one with any expression', edge('[.]json$'), 'x', undefined],
     ['azure', 'an exclusion', azure('/assets/**'), 'assets/x.js', undefined],
     ['azure', 'beside it', azure('/assets/**'), 'x', 200],
     ['azure', 'one that is understood', azure('/assets/*'), 'assets/x.js', 404],
@@ -150,5 +176,13 @@ describe('rules that are not understood', () => {
     const files = hostFiles(texts).map((file) => (name === 'nginx' ? { ...file, of: name } : file))
     const statements = host.read(files, context)
     expect(createHostModel(host, statements, context).respond(context.root + path)?.status).toBe(status)
+  })
+
+  test('code of Pages in the output', () => {
+    const files = new Set([...context.files, '_worker.js/index.js'])
+    const statements = hosts.cloudflare.read([], { ...context, files })
+    const { respond } = createHostModel(hosts.cloudflare, statements, { ...context, files })
+    expect(respond(`${context.root}x`)).toBe(undefined)
+    expect([respond(context.root)?.status, respond(`${context.root}a`)?.status]).toEqual([200, 200])
   })
 })

@@ -1,11 +1,12 @@
 import { noStatements } from '../no-statements.ts'
 import { isPlain } from '../plain/read-plain.ts'
-import type { Host } from '../types.ts'
+import type { Host, HostContext, HostStatements } from '../types.ts'
 import { writePlain } from '../plain/write-plain.ts'
 import { readCloudflareHeaders } from './cloudflare-headers.ts'
 import { readCloudflareRedirects } from './cloudflare-redirects.ts'
 import { readWrangler } from './read-wrangler.ts'
-import { servePages } from './serve-pages.ts'
+import type { Wrangler } from './read-wrangler.ts'
+import { servePages, servePagesBehindCode } from './serve-pages.ts'
 import { withEscapes } from './with-escapes.ts'
 
 const configs: ReadonlySet<string> = new Set(['wrangler.toml', 'wrangler.json', 'wrangler.jsonc'])
@@ -25,14 +26,14 @@ export const cloudflare: Host & { lastBlockWins: boolean } = {
   lastBlockWins: true,
   named: ({ room, name }) => room === 'project' && configs.has(name),
   reads: (file) => isPlain(file) || cloudflare.named(file),
-  read(files) {
+  read(files, context) {
     const statements = noStatements()
-    const { serve, strips, notUnderstood, unknownBelow, unreadable } = readWrangler(files)
-    statements.unknownBelow = unknownBelow
+    const wrangler = readWrangler(files)
+    const { strips, notUnderstood, unreadable } = wrangler
+    Object.assign(statements, servingOf(wrangler, context))
     for (const one of notUnderstood) statements.notUnderstood.push(one)
     for (const at of unreadable)
       statements.redirectProblems.push({ type: 'unreadable', text: at.file.replace(/^.*\//, ''), at })
-    if (serve) statements.serve = serve
     for (const { name, text, file } of files.filter(isPlain)) {
       if (name === '_headers') {
         const { rules, problems, limits } = readCloudflareHeaders(text, file)
@@ -55,4 +56,14 @@ export const cloudflare: Host & { lastBlockWins: boolean } = {
   },
   serve: servePages,
   headersOn: { redirects: true, errors: true },
+}
+
+/** How it finds files, and where code answers what is none: of Pages, frameworks write it into the output. */
+function servingOf(
+  { serve, unknownBelow }: Wrangler,
+  { files }: HostContext,
+): Pick<HostStatements, 'serve' | 'unknownBelow'> {
+  if (serve) return { serve, unknownBelow }
+  const hasCode = unknownBelow.length > 0 || files.has('_worker.js') || files.has('_worker.js/index.js')
+  return hasCode ? { serve: servePagesBehindCode, unknownBelow: ['/'] } : {}
 }

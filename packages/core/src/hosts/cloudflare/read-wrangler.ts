@@ -13,7 +13,7 @@ export interface Wrangler {
   /** Whether `/index.html` is redirected to its folder. */
   strips: boolean
   notUnderstood: NotUnderstood[]
-  /** How paths begin at which a Worker is asked before files are. */
+  /** How paths begin at which code answers what is no file. */
   unknownBelow: string[]
   /** Where the syntax is wrong. */
   unreadable: Place[]
@@ -54,7 +54,10 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
     : readJsonSource(file.text, file.file, { allowTrailingComma: true })
   if (error) return { ...none, unreadable: [error] }
   const table = tableOf(data)
-  if (table['assets'] === undefined || table['pages_build_output_dir'] !== undefined) return none
+  if (table['pages_build_output_dir'] !== undefined) return none
+  // Wherever no file is, the Worker is asked, and not how to answer what is not found.
+  const hasWorker = table['main'] !== undefined
+  if (table['assets'] === undefined) return hasWorker ? { ...none, unknownBelow: ['/'] } : none
   const assets = tableOf(table['assets'])
   const notUnderstood: NotUnderstood[] = []
   const handling = <T extends string>(key: string, known: ReadonlySet<unknown>, fallback: T): T => {
@@ -66,10 +69,11 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
   }
   const html = handling<HtmlHandling>('html_handling', htmlHandlings, 'auto-trailing-slash')
   const notFound = handling<NotFoundHandling>('not_found_handling', notFoundHandlings, 'none')
-  const unknownBelow = workerPaths(assets['run_worker_first'])
-  if (unknownBelow.length > 0)
+  const first = workerPaths(assets['run_worker_first'])
+  if (first.length > 0)
     notUnderstood.push({ text: 'run_worker_first', at: at(['assets', 'run_worker_first']) })
-  const serve = createServeAssets(html, notFound)
+  const serve = createServeAssets(html, hasWorker ? 'none' : notFound)
+  const unknownBelow = hasWorker ? ['/'] : first
   return { serve, strips: html !== 'none', notUnderstood, unknownBelow, unreadable: [] }
 }
 

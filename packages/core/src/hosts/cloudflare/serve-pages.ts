@@ -30,6 +30,13 @@ export const servePages: Serve = (path, has) => {
   return has(`${bare}/index.html`) ? redirect(`${path}/`) : notFound(path, has)
 }
 
+/** Where code answers what is no file, the home page takes the place of nothing. */
+export const servePagesBehindCode: Serve = (path, has) => {
+  const served = servePages(path, has)
+  const isFallback = served.type === 'file' && served.file === 'index.html' && path !== '/'
+  return isFallback ? { type: 'error', status: 404 } : served
+}
+
 function notFound(path: string, has: Has): ReturnType<Serve> {
   const document = nearest404(path, has)
   if (document !== undefined) return { type: 'file', file: document, status: 404 }

@@ -2,6 +2,7 @@ import type { Path } from '../../intent/create-placer.ts'
 import { listOf, placeOfSent, tableOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
 import { splitPattern } from '../plain/headers-file.ts'
 import type { HeaderRule, HeadersFile, HeadersProblem, HeadersProblemType } from '../plain/headers-file.ts'
 import { findRepeated, forwardTarget, isStatus, judgeSource } from '../plain/redirects-file.ts'
@@ -62,13 +63,18 @@ function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
   return [...functions, ...strays]
 }
 
-/** How paths begin at which edge functions run; one that runs everywhere passes on what the site has. */
+/** How paths begin at which edge functions run: those with `path`, and those with a regular expression. */
 function functionPaths(tables: unknown): string[] {
-  return listOf(tables)
-    .flatMap(({ path }) => path)
-    .filter((path) => typeof path === 'string' && path.startsWith('/'))
-    .map((path) => /^[^*:]*/.exec(path as string)![0])
-    .filter((beginning) => beginning !== '/')
+  return listOf(tables).flatMap(({ path, pattern }) => [
+    ...textsOf(path)
+      .filter((text) => text.startsWith('/'))
+      .map((text) => /^[^*:({]*/.exec(text)![0]),
+    ...textsOf(pattern).map((text) => beginningOf(text) || '/'),
+  ])
+}
+
+function textsOf(value: unknown): string[] {
+  return [value].flat().filter((one) => typeof one === 'string')
 }
 
 function oneLine(value: unknown): string {

@@ -1,7 +1,7 @@
 import { isForCrawlers } from '../../robots/header-name.ts'
 import type { Path } from '../../intent/create-placer.ts'
 import { readData } from '../../intent/frontmatter.ts'
-import { createPlaceFinder, listOf, placeOfSent } from '../config-data.ts'
+import { createPlaceFinder, listOf, placeOfSent, tableOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
 import type { HeaderRule, HeadersFile, HeadersProblem } from '../plain/headers-file.ts'
@@ -50,8 +50,7 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
   const at = createPlaceFinder(file, locate, locateKey)
   const forms = { cleanUrls: data['cleanUrls'] === true, trailingSlash: booleanOf(data['trailingSlash']) }
   const notUnderstood = readOthers(data, at)
-  // Either of them may send anything at any path.
-  const unknownBelow = ['routes', 'builds'].some((key) => data[key] !== undefined) ? ['/'] : []
+  const unknownBelow = unreadPaths(data)
   const reading: Reading = { at, forms, host, notUnderstood, unknownBelow }
   const redirects: RedirectsFile = { rules: [], problems: [] }
   const headers: HeadersFile = { rules: [], problems: [] }
@@ -76,8 +75,20 @@ function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
   const strays = ['redirects', 'rewrites', 'headers'].filter(
     (key) => data[key] !== undefined && !Array.isArray(data[key]),
   )
-  const others = ['routes', 'builds', 'bulkRedirectsPath'].filter((key) => data[key] !== undefined)
+  const others = unreadKeys.filter((key) => data[key] !== undefined)
   return [...strays, ...others].map((key) => ({ text: key, at: at([key]) }))
+}
+
+/** Each of them may send anything at any path. */
+const unreadKeys = ['routes', 'builds', 'bulkRedirectsPath']
+
+/** How paths begin at which something answers that is not read: functions of the folder `api` have its name. */
+function unreadPaths(data: Table): string[] {
+  const files = Object.keys(tableOf(data['functions']))
+  return [
+    ...(unreadKeys.some((key) => data[key] !== undefined) ? ['/'] : []),
+    ...(files.some((file) => file.startsWith('api/')) ? ['/api/'] : []),
+  ]
 }
 
 function booleanOf(value: unknown): boolean | undefined {
