@@ -17,7 +17,7 @@ export interface HostRedirects {
   /**
    * What the rules answer at an absolute URL: a redirect to where it leads from there, `elsewhere` for a rewrite,
    * `error` for a forced one, undefined for none and for an error document where nothing else is. Without a target,
-   * `elsewhere` is where nobody knows whether a rule answers.
+   * `elsewhere` is where nobody knows whether a rule answers, because it does so for some visitors.
    *
    * @param overFiles whether a page or file stands at the URL, so that only forced redirects count
    */
@@ -37,6 +37,8 @@ interface Compiled {
   index: number
   status: number
   force: boolean
+  /** Whether it holds for all crawlers. */
+  isCertain: boolean
   /** Absolute URL of the source; a pattern has its splats and placeholders in the path. */
   source: URL
   isPattern: boolean
@@ -44,8 +46,9 @@ interface Compiled {
 }
 
 /**
- * Prepare rules for many URLs. The first that matches wins; rules with conditions are left out, since they hold for
- * some visitors only, and so is a rule whose target is the URL itself.
+ * Prepare rules for many URLs. The first that matches wins; a rule whose target is the URL itself is left out, and so are
+ * rules with conditions, since they hold for some visitors only. Where no other rule answers, one that some crawlers may
+ * meet leaves it open what does.
  *
  * @param site absolute URL of the site, whose origin paths belong to
  * @param host Cloudflare redirects with 302 by default, and whether a file stands there or not. Netlify ignores a final
@@ -56,7 +59,61 @@ export function compileRedirects(
   site: string,
   host?: HostName,
 ): HostRedirects {
+  const isLenient = host === 'netlify'
   const compiled = rules.flatMap((rule, index) => compileRule(rule, index, site, host) ?? [])
+  const certain = compiled.filter(({ isCertain }) => isCertain)
+  const { literal, first } = findFirst(certain, isLenient)
+  const open = findFirst(compiled.filter(isOpen), isLenient)
+  const hasForced = certain.some(({ force }) => force)
+
+  return {
+    redirects: [...literal.values()].flatMap((one) => {
+      const { source, status, force, rule } = one
+      if (!isRedirect(status) || rule.implied) return []
+      const found = first(source.href)
+      return found?.one === one ? [{ from: source.href, to: found.to, status, force, at: rule.at }] : []
+    }),
+    answer(url, overFiles) {
+      if (overFiles && !hasForced) return undefined
+      const found = first(url)
+      const answer = found && answerOf(url, found, overFiles)
+      if (answer || overFiles) return answer
+      const index = open.first(url)?.one.index
+      // An error document of all visitors ends the search.
+      return index !== undefined && (!found || index < found.one.index) ? { type: 'elsewhere' } : undefined
+    },
+  }
+}
+
+/** A rule that matches a URL, and where it leads from there. */
+interface Match {
+  one: Compiled
+  to: string
+}
+
+function answerOf(
+  url: string,
+  { one: { status, force, rule }, to }: Match,
+  overFiles: boolean,
+): Found | HostError | undefined {
+  if (isRedirect(status) && (force || !overFiles))
+    return { type: 'redirect', redirect: { from: url, to, status, force, at: rule.at } }
+  if (force && status >= 400) return { type: 'error', status, at: rule.at }
+  const isRewrite = !overFiles && status >= 200 && status < 300
+  return isRewrite ? { type: 'elsewhere', to, at: rule.at } : undefined
+}
+
+/** Whether a rule may answer crawlers with more than an error. What is about visitors of all paths says nothing of one. */
+function isOpen({ rule, status, isCertain, isPattern, source }: Compiled): boolean {
+  if (isCertain || status >= 400) return false
+  return !isPattern || (rule.needs ?? textsIn(source.pathname)).some((text) => /[^/]/.test(text))
+}
+
+/** Prepare rules to find the first that matches, with those that are no patterns by their keys. */
+function findFirst(
+  compiled: readonly Compiled[],
+  isLenient: boolean,
+): { literal: ReadonlyMap<string, Compiled>; first: (url: string) => Match | undefined } {
   const patterns = compiled.filter(({ isPattern }) => isPattern)
   const findPatterns = indexPatterns(patterns)
   const literal = new Map<string, Compiled>()
@@ -64,11 +121,8 @@ export function compileRedirects(
     const key = keyOf(one.source.href)
     if (!one.isPattern && !literal.has(key) && targetOf(one, one.source)) literal.set(key, one)
   }
-  const hasForced = compiled.some(({ force }) => force)
-  const isLenient = host === 'netlify'
-
-  const first = (url: string): { one: Compiled; to: string } | undefined => {
-    const parsed = URL.parse(url)
+  const first = (url: string): Match | undefined => {
+    const parsed = compiled.length > 0 ? URL.parse(url) : null
     if (!parsed) return undefined
     const exact = literal.get(keyOf(url)) ?? (isLenient ? literal.get(keyOf(otherForm(parsed))) : undefined)
     const exactTo = exact && targetOf(exact, parsed, isLenient)
@@ -81,26 +135,7 @@ export function compileRedirects(
     }
     return found
   }
-
-  return {
-    redirects: [...literal.values()].flatMap((one) => {
-      const { source, status, force, rule } = one
-      if (!isRedirect(status) || rule.implied) return []
-      const found = first(source.href)
-      return found?.one === one ? [{ from: source.href, to: found.to, status, force, at: rule.at }] : []
-    }),
-    answer(url, overFiles) {
-      if (overFiles && !hasForced) return undefined
-      const found = first(url)
-      if (!found) return undefined
-      const { status, force, rule } = found.one
-      if (isRedirect(status) && (force || !overFiles))
-        return { type: 'redirect', redirect: { from: url, to: found.to, status, force, at: rule.at } }
-      if (force && status >= 400) return { type: 'error', status, at: rule.at }
-      const isRewrite = !overFiles && status >= 200 && status < 300
-      return isRewrite ? { type: 'elsewhere', to: found.to, at: rule.at } : undefined
-    },
-  }
+  return { literal, first }
 }
 
 /** Patterns come in thousands too, when each retired URL has one for all languages. */
@@ -134,7 +169,8 @@ function compileRule(
   site: string,
   host: HostName | undefined,
 ): Compiled | undefined {
-  if (rule.conditions.length > 0) return undefined
+  const crawlers = rule.conditions.length === 0 ? 'all' : rule.crawlers
+  if (crawlers === undefined) return undefined
   const isUrl = /^https?:\/\//.test(rule.from)
   // What `target` or `capture` understands by itself may be no path at all.
   const from = (rule.target || rule.capture) && !rule.literal ? '/' : rule.from
@@ -151,6 +187,7 @@ function compileRule(
     index,
     status: rule.status ?? (host === 'cloudflare' ? 302 : 301),
     force: rule.force || host === 'cloudflare',
+    isCertain: crawlers === 'all',
     source,
     isPattern,
     capture: rule.capture ?? compileCaptures(source.pathname, '/'),

@@ -4,6 +4,7 @@ import { readNamePattern, readRegex } from './apache-regex.ts'
 import type { ApacheRegex } from './apache-regex.ts'
 import { emptyConfig } from './config.ts'
 import type { Config, RewriteCondition, RewriteConfig, Test } from './config.ts'
+import { isVersion } from './is-version.ts'
 import { isLoaded, isPassed } from './known-directives.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
@@ -157,6 +158,25 @@ function readRewrite(directive: Directive, reading: Reading): void {
       const beginning = beginningOfRewrite(directive)
       if (beginning !== undefined) reading.notes.unknownBelow.push(folder + beginning)
     } else if (conditions !== 'unknown') rewrite.rules.push(rule)
+    else if ((rule.status ?? 0) < 400 && rule.substitution)
+      leaveOpen(folder + beginningOfRewrite(directive), reading)
+  }
+}
+
+/** Nobody knows whether a directive answers that some visitors never meet: about all paths it says nothing of one. */
+function leaveOpen(beginning: string, { notes }: Reading): void {
+  if (beginning !== '' && beginning !== '/') notes.unknownBelow.push(beginning)
+}
+
+/** What redirects say in a section of which nobody knows whether it counts. */
+function leaveSectionOpen(children: readonly Directive[], reading: Reading): void {
+  for (const directive of children) {
+    if (directive.children) leaveSectionOpen(directive.children, reading)
+    if (!/^redirect(?:match|permanent|temp)?$/.test(directive.name)) continue
+    const rule = readAlias(directive)
+    if (rule === 'wrong' || (rule !== 'unknown' && rule.status >= 400)) continue
+    const prefix = rule === 'unknown' ? undefined : rule.prefix
+    leaveOpen(prefix ?? beginningOfAlias(directive) ?? reading.folder, reading)
   }
 }
 
@@ -189,7 +209,7 @@ function readSection(directive: Directive, children: readonly Directive[], readi
   if (name === '<ifmodule' || name === '<ifversion') {
     const holds = name === '<ifmodule' ? isLoaded(word?.text ?? '') : isVersion(word?.text, second?.text)
     if (holds) return readAll(children, reading)
-    if (holds === undefined && isRelevant(children, reading)) miss(directive, reading)
+    if (holds === undefined) missSection(directive, children, reading)
     return undefined
   }
   if (name === '<limit' || name === '<limitexcept') {
@@ -204,11 +224,17 @@ function readSection(directive: Directive, children: readonly Directive[], readi
     const regex = readName(directive)
     if (reading.section === 'file' && regex) {
       reading.config.files.push({ ...regex, config: readInner(children, reading, 'files') })
-    } else if (isRelevant(children, reading)) miss(directive, reading)
+    } else missSection(directive, children, reading)
     return undefined
   }
   if (/^<(?:if|elseif|else)$/.test(name)) return readIf(directive, children, reading)
-  if (isRelevant(children, reading)) miss(directive, reading)
+  missSection(directive, children, reading)
+}
+
+function missSection(directive: Directive, children: readonly Directive[], reading: Reading): void {
+  if (!isRelevant(children, reading)) return
+  miss(directive, reading)
+  leaveSectionOpen(children, reading)
 }
 
 function readInner(
@@ -236,10 +262,7 @@ function readIf(directive: Directive, children: readonly Directive[], reading: R
   const own: Test | undefined =
     directive.name === '<else' ? () => true : word && !extra ? readExpression(word.text) : undefined
   reading.before = before === 'unknown' || !own ? 'unknown' : eitherOf(before, own)
-  if (!own || before === 'unknown') {
-    if (isRelevant(children, reading)) miss(directive, reading)
-    return
-  }
+  if (!own || before === 'unknown') return missSection(directive, children, reading)
   const test: Test = before ? (...given) => !before(...given) && own(...given) : own
   reading.config.ifs.push({ test, config: readInner(children, reading, 'if') })
 }
@@ -270,25 +293,4 @@ function sizeOf(value: unknown): number {
   if (value instanceof Map) return value.size
   if (Array.isArray(value)) return value.length
   return value === undefined || value === false ? 0 : 1
-}
-
-/** Whether Apache 2.4 is of a version; undefined when only its third number tells. */
-function isVersion(operator = '', version = ''): boolean | undefined {
-  const both = version === '' ? ['=', operator] : [operator, version]
-  const negated = both[0]!.startsWith('!')
-  const wanted = /^(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(both[1]!)
-  if (!wanted) return undefined
-  const [major, minor = 0] = wanted.slice(1, 3).filter(Boolean).map(Number) as [number, number?]
-  const difference = major === 2 ? 4 - minor : 2 - major
-  // `= 2.4` is compared with all three numbers, but servers leave out what is not written.
-  if (difference === 0 && Number(wanted[3] ?? 0) > 0) return undefined
-  const holds = {
-    '=': difference === 0,
-    '==': difference === 0,
-    '>': difference > 0 || (difference === 0 && wanted[3] !== undefined),
-    '>=': difference >= 0,
-    '<': difference < 0,
-    '<=': difference < 0 || (difference === 0 && wanted[3] === undefined),
-  }[both[0]!.replace('!', '')]
-  return holds === undefined ? undefined : holds !== negated
 }

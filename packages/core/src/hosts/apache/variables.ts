@@ -14,6 +14,11 @@ const variables: Readonly<Record<string, Variable>> = {
   REQUEST_SCHEME: (_, { root }) => root.protocol.slice(0, -1),
   // Set by a proxy in front, which is where TLS ends then.
   'HTTP:X-Forwarded-Proto': (_, { root }) => root.protocol.slice(0, -1),
+  // Crawlers send none.
+  HTTP_COOKIE: () => '',
+  'HTTP:COOKIE': () => '',
+  HTTP_REFERER: () => '',
+  'HTTP:REFERER': () => '',
   REQUEST_METHOD: () => 'GET',
   REQUEST_URI: ({ uri }) => uri,
   REQUEST_FILENAME: ({ filename }) => filename,

@@ -5,7 +5,13 @@ import { isOneLine } from '../header-value.ts'
 import { beginningOf } from '../pcre/beginning-of.ts'
 import { splitPattern } from '../plain/headers-file.ts'
 import type { HeaderRule, HeadersFile, HeadersProblem, HeadersProblemType } from '../plain/headers-file.ts'
-import { findRepeated, forwardTarget, isStatus, judgeSource } from '../plain/redirects-file.ts'
+import {
+  findRepeated,
+  forwardTarget,
+  isStatus,
+  judgeSource,
+  meetConditions,
+} from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
 import { readTomlSource } from '../toml-source.ts'
 import type { NotUnderstood } from '../types.ts'
@@ -122,10 +128,10 @@ function readRedirect(table: Table, path: Path, at: PlaceFinder): RedirectRule |
     status,
     force: table['force'] === true,
     query: new Map(Object.entries(tableOf(query)).map(([name, value]) => [name, textOf(value)])),
-    conditions: [
+    ...meetConditions([
       ...Object.entries(tableOf(table['conditions'])).map(([name, value]) => `${name}=${textOf(value)}`),
       ...(signed === undefined ? [] : ['Sign']),
-    ],
+    ]),
     at: fromAt,
     fromAt,
   }

@@ -1,4 +1,5 @@
 import type { Place } from '../../place.ts'
+import { decoded } from '../../url/percent.ts'
 import type { HostContext, HostFile } from '../types.ts'
 import { answerRequest } from './answer-request.ts'
 import type { Answer } from './answer-request.ts'
@@ -50,6 +51,7 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
     variables,
     report: (directive) => void reported.add(directive),
     unknownBelow,
+    rootPath: decoded(new URL(root).pathname),
     named,
   }
   const outer = openLevel(undefined, undefined)

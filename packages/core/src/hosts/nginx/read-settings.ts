@@ -13,6 +13,8 @@ export interface Building {
   report: (directive: Directive) => void
   /** How paths begin at which a directive that is not understood may answer, decoded. */
   unknownBelow: string[]
+  /** Path of the site's root, decoded. */
+  rootPath: string
   named: Map<string, Level>
 }
 

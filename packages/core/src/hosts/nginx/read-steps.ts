@@ -1,4 +1,4 @@
-import { toBytes } from '../bytes.ts'
+import { fromBytes, toBytes } from '../bytes.ts'
 import { beginningOf } from '../pcre/beginning-of.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import { isPass } from './known-directives.ts'
@@ -21,7 +21,7 @@ export function readSteps(directives: readonly Directive[], level: Level, buildi
       case 'rewrite':
         return readRewrite(directive, building)
       case 'return':
-        return readReturn(directive, building)
+        return readReturn(directive, level, building)
       case 'if':
         return readIf(directive, level, building)
       default:
@@ -87,7 +87,8 @@ function readRewrite(directive: Directive, { variables, report, unknownBelow }: 
   }
 }
 
-function readReturn(directive: Directive, { variables, report }: Building): Step | [] {
+function readReturn(directive: Directive, level: Level, building: Building): Step | [] {
+  const { variables, report } = building
   const [first, second] = directive.args
   const isStatus = /^\d{1,3}$/.test(first?.text ?? '')
   const word = isStatus ? second : first
@@ -96,6 +97,7 @@ function readReturn(directive: Directive, { variables, report }: Building): Step
   const leads = [301, 302, 303, 307, 308].includes(status)
   if (!first || (word && !text) || (leads && !(text && variables.isKnown(text)))) {
     report(directive)
+    leaveOpen([directive], level, building)
     return []
   }
   return { type: 'return', status, text, directive }
@@ -103,9 +105,12 @@ function readReturn(directive: Directive, { variables, report }: Building): Step
 
 function readIf(directive: Directive, level: Level, building: Building): Step | [] {
   const block = directive.block ?? []
-  const condition = readCondition(wordsOf(directive), building)
+  const words = wordsOf(directive)
+  const condition = readCondition(words, building)
   if (!condition) {
     if (block.some(matters)) building.report(directive)
+    if (building.variables.isUnreadMap(variableOf(words[0]))) building.unknownBelow.push(beginningAt(level))
+    else leaveOpen(block, level, building)
     return []
   }
   const isServer = level.type === 'server'
@@ -130,6 +135,25 @@ function matters({ name, args }: Directive): boolean {
     isPass(name) ||
     /^(?:return|rewrite|set|root|alias|deny|auth_basic|error_page|more_set_headers)$/.test(name)
   )
+}
+
+/**
+ * Nobody knows whether directives answer that some visitors never meet. What is about visitors of the whole site says
+ * nothing of a path.
+ */
+function leaveOpen(block: readonly Directive[], level: Level, { unknownBelow, rootPath }: Building): void {
+  for (const { name, args } of block) {
+    if (!/^(?:return|rewrite|root|alias)$/.test(name) && !isPass(name)) continue
+    if (name === 'return' && /^[45]\d\d$/.test(args[0]?.text ?? '')) continue
+    const beginning = (name === 'rewrite' && beginningOf(args[0]?.text ?? '')) || beginningAt(level)
+    if (!rootPath.startsWith(beginning)) unknownBelow.push(beginning)
+  }
+}
+
+/** How every path begins that a level is about. */
+function beginningAt({ name, pattern, directive }: Level): string {
+  if (pattern) return beginningOf(directive?.args.at(-1)?.text ?? '') || '/'
+  return fromBytes(name) || '/'
 }
 
 /** The words between the parentheses. */

@@ -7,15 +7,17 @@ import type { Directive, Word } from './parse-nginx.ts'
 import { compileValue } from './value.ts'
 import type { Value } from './value.ts'
 
-/** Variables of nginx that a URL and the configuration tell. */
+/** Variables of nginx that a URL and the configuration tell, and what crawlers never send. */
 const ofNginx =
-  /^(?:\d|uri|document_uri|request_uri|args|query_string|is_args|host|http_host|scheme|https|server_name|server_port|request_method|request_filename|document_root|realpath_root|arg_\w+)$/
+  /^(?:\d|http_cookie|cookie_\w+|http_referer|uri|document_uri|request_uri|args|query_string|is_args|host|http_host|scheme|https|server_name|server_port|request_method|request_filename|document_root|realpath_root|arg_\w+)$/
 
 /** Variables of a configuration. */
 export interface Variables {
   maps: ReadonlyMap<string, VariableMap>
   /** Whether the value can be told without the visitor, the time, or other programs. */
   isKnown: (value: Value) => boolean
+  /** Whether a variable comes from a map of paths that is not read, such as one that includes a file. */
+  isUnreadMap: (variable: string | undefined) => boolean
   /** Values that a variable gets, where all of them stand in the configuration. */
   valuesOf: (variable: string) => readonly Value[]
 }
@@ -30,6 +32,7 @@ export function findVariables(http: readonly Directive[], server: readonly Direc
   const maps = new Map<string, VariableMap>()
   const values = new Map<string, Value[]>()
   const strange = new Set<string>()
+  const unread = new Map<string, Value>()
   const add = (name: string, value: Value | undefined): void => {
     if (!value) strange.add(name)
     else remember(values, name, () => []).push(value)
@@ -38,8 +41,10 @@ export function findVariables(http: readonly Directive[], server: readonly Direc
     const name = variableOf(directive.args[1])
     const map = readMap(directive)
     if (name === undefined) continue
+    const source = directive.args[0] && compileValue(directive.args[0])
     if (!map) strange.add(name)
-    else {
+    if (!map && source) unread.set(name, source)
+    else if (map) {
       maps.set(name, map)
       values.set(name, [...map.texts.values(), ...map.patterns.map(({ value }) => value)])
       if (map.fallback) add(name, map.fallback)
@@ -66,7 +71,16 @@ export function findVariables(http: readonly Directive[], server: readonly Direc
   }
   const isKnown = (value: Value, trail: readonly string[] = []): boolean =>
     value.parts.every((part) => 'text' in part || isKnownVariable(part.variable, trail))
-  return { maps, isKnown: (value) => isKnown(value), valuesOf: (name) => values.get(name) ?? [] }
+  const isUnreadMap = (name = ''): boolean => {
+    const source = unread.get(name)
+    return source !== undefined && isKnown(source)
+  }
+  return {
+    maps,
+    isKnown: (value) => isKnown(value),
+    isUnreadMap,
+    valuesOf: (name) => values.get(name) ?? [],
+  }
 }
 
 /** The name of `$name`. */

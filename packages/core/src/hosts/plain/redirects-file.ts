@@ -16,6 +16,8 @@ export interface RedirectRule extends Hints<[url: URL]> {
   force: boolean
   /** As written, `Country=de`: with one the rule holds for some visitors only (Netlify). */
   conditions: readonly string[]
+  /** The crawlers that meet the conditions: all, or some that nobody can tell from the others. @default none */
+  crawlers?: 'all' | 'some'
   /** The place of the rule, without a comment behind it. */
   at: Place
   /** The place of the source. */
@@ -183,8 +185,19 @@ function readRule(
     to,
     status: status && Number.parseInt(status.text, 10),
     force: status?.text.endsWith('!') ?? false,
-    conditions: conditions.map(({ text }) => text),
+    ...meetConditions(conditions.map(({ text }) => text)),
   }
+}
+
+/**
+ * Conditions of Netlify with the crawlers that meet them: they come from any country, without cookies, roles and wishes
+ * for a language. `Sign` is about the request that Netlify sends on.
+ */
+export function meetConditions(conditions: readonly string[]): Pick<RedirectRule, 'conditions' | 'crawlers'> {
+  const asked = conditions.filter((condition) => !/^sign(?:=|$)/i.test(condition))
+  if (conditions.length === 0 || !asked.every((condition) => /^country=/i.test(condition)))
+    return { conditions }
+  return { conditions, crawlers: asked.length === 0 ? 'all' : 'some' }
 }
 
 /** Netlify lets a rewrite of a folder to itself leave out the target. */

@@ -151,13 +151,15 @@ function readRule(
   const to = entry['destination']
   if (typeof to !== 'string') return { type: 'missing-target', text: from, at: fromAt }
   const source = readVercelSource(from)
+  const holds = holdsForCrawlers(entry, host)
   if (!source) {
     const type = problemOf(from)
-    if (type === 'unknown-pattern' && holdsForCrawlers(entry, host) === true)
-      unknownBelow.push(beginningOfSource(from))
+    const beginning = beginningOfSource(from)
+    // What is about some visitors, wherever they are, says nothing of a path.
+    if (type === 'unknown-pattern' && (holds || (holds === undefined && beginning !== '/')))
+      unknownBelow.push(beginning)
     return { type, text: from, at: fromAt }
   }
-  const always = holdsForCrawlers(entry, host) === true
   const { literal, names, needs } = source
   const capture = source.capture ?? exactly(literal!)
   return {
@@ -167,7 +169,8 @@ function readRule(
     status: undefined,
     force: false,
     query: new Map(),
-    conditions: always ? [] : ['has', 'missing'].filter((key) => entry[key] !== undefined),
+    conditions: holds ? [] : ['has', 'missing'].filter((key) => entry[key] !== undefined),
+    ...(holds === undefined && { crawlers: 'some' as const }),
     at: fromAt,
     fromAt,
     ...(capture && { capture, needs }),

@@ -23,10 +23,10 @@ export default siteRule({
       settings: { hosts: ['apache'] },
       hostFiles: {
         '.htaccess':
-          'RewriteEngine On\nRewriteCond %{HTTP_COOKIE} beta=1\nRewriteRule ^shop/$ /beta/ [R=302,L]\n',
+          'RewriteEngine On\nRewriteCond %{HTTP_USER_AGENT} Beta\nRewriteRule ^shop/$ /beta/ [R=302,L]\n',
       },
       reports: [
-        '.htaccess 2:1-34 unknown: Unexpected `RewriteCond %{HTTP_COOKIE} beta=1`, expected a directive whose effect on crawlers is known',
+        '.htaccess 2:1-36 unknown: Unexpected `RewriteCond %{HTTP_USER_AGENT} Beta`, expected a directive whose effect on crawlers is known',
       ],
     },
   },

@@ -72,6 +72,30 @@ describe('Vercel', () => {
   test.each<[string, Record<string, string>, string[]]>([
     ['has this host', headers({ has: [{ type: 'host', value: 'www.example.com' }] }), ['noindex']],
     ['lacks this host', headers({ missing: [{ type: 'host', value: 'WWW.example.com' }] }), []],
+    [
+      'has this host in a pattern',
+      headers({ has: [{ type: 'host', value: '(?<a>.*)[.]example\\.com' }] }),
+      ['noindex'],
+    ],
+    ['has a host of previews', headers({ has: [{ type: 'host', value: '.*\\.vercel\\.app' }] }), []],
+    [
+      'lacks a host of previews',
+      headers({ missing: [{ type: 'host', value: { suf: '.vercel.app' } }] }),
+      ['noindex'],
+    ],
+    [
+      'has one of some hosts',
+      headers({ has: [{ type: 'host', value: { inc: ['a.example', 'www.example.com'] } }] }),
+      ['noindex'],
+    ],
+    [
+      'has another host and this one',
+      headers({ has: [{ type: 'host', value: { pre: 'www.', neq: 'www.example.com' } }] }),
+      [],
+    ],
+    ['has a host by one reading only', headers({ has: [{ type: 'host', value: 'www|example' }] }), []],
+    ['has a header of hosts', headers({ has: [{ type: 'header', key: 'Host', value: 'a\\.example' }] }), []],
+    ['lacks a header of cookies', headers({ missing: [{ type: 'header', key: 'Cookie' }] }), ['noindex']],
     ['lacks a cookie', headers({ missing: [{ type: 'cookie', key: 'a' }] }), ['noindex']],
     ['has a parameter', headers({ has: [{ type: 'query', key: 'a' }] }), []],
     ['escapes', headers({ source: '/\\a' }), ['noindex']],

@@ -1,0 +1,20 @@
+/** Whether Apache 2.4 is of a version; undefined when only its third number tells. */
+export function isVersion(operator = '', version = ''): boolean | undefined {
+  const both = version === '' ? ['=', operator] : [operator, version]
+  const negated = both[0]!.startsWith('!')
+  const wanted = /^(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(both[1]!)
+  if (!wanted) return undefined
+  const [major, minor = 0] = wanted.slice(1, 3).filter(Boolean).map(Number) as [number, number?]
+  const difference = major === 2 ? 4 - minor : 2 - major
+  // `= 2.4` is compared with all three numbers, but servers leave out what is not written.
+  if (difference === 0 && Number(wanted[3] ?? 0) > 0) return undefined
+  const holds = {
+    '=': difference === 0,
+    '==': difference === 0,
+    '>': difference > 0 || (difference === 0 && wanted[3] !== undefined),
+    '>=': difference >= 0,
+    '<': difference < 0,
+    '<=': difference < 0 || (difference === 0 && wanted[3] === undefined),
+  }[both[0]!.replace('!', '')]
+  return holds === undefined ? undefined : holds !== negated
+}
