@@ -52,7 +52,7 @@ export type { Host, HostContext, HostFile, HostName, HostStatements, Serve } fro
 export type { Wanted, WantedHeaders, WantedRedirect } from './hosts/wanted.ts'
 export { readSidecar } from './intent/read-sidecar.ts'
 export type { Sidecar } from './intent/read-sidecar.ts'
-export type { ServedAnswer, ServedStatement } from './site/served.ts'
+export type { ExpectedStatement, ServedAnswer, ServedStatement } from './site/served.ts'
 export { collectWanted, unmatchedGlobs } from './site/collect-wanted.ts'
 export type { FileIntent } from './site/collect-wanted.ts'
 export type { HeadersFor } from './hosts/headers-for.ts'

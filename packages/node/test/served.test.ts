@@ -99,6 +99,22 @@ describe('check --url', () => {
     expect(asked.toSorted()).toEqual(['/', '/about/'])
   })
 
+  test('headers of rules that nobody understands are neither missing nor too many', async () => {
+    const has = [{ type: 'header', key: 'x-stage' }]
+    const headers = [{ key: 'X-Robots-Tag', value: 'noindex' }]
+    const root = makeFolder({
+      'dist/index.html': files['dist/index.html'],
+      'dist/about/index.html': files['dist/about/index.html'],
+      'vercel.json': JSON.stringify({ headers: [{ source: '/about/(.*)', has, headers }] }),
+    })
+    const { origin } = await serve(root, (_, response) => {
+      response.setHeader('x-robots-tag', 'noindex')
+    })
+    const { stdout } = await check(root, '--url', origin)
+    const places = messagesOf(stdout).flatMap((line) => / at `([^`]*)`/.exec(line)?.[1] ?? [])
+    expect(places.toSorted()).toEqual(['/', '/indexical-nothing-is-here'])
+  })
+
   const differences: [title: string, answer: Answer, messages: string[]][] = [
     [
       'a page that is not there',

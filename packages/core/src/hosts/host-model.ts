@@ -21,6 +21,8 @@ export interface HostResponse {
 /** A host with its files, ready for many URLs. */
 export interface HostModel extends HostRedirects {
   headersFor: HeadersFor
+  /** Whether nobody knows what headers are sent with an absolute URL, besides or instead of those that are known. */
+  hasUnknownHeaders: (url: string) => boolean
   /**
    * Undefined where nobody knows what answers: where a rewrite leads, and where nothing is, below a path at which a rule
    * that is not understood may answer. What is there is expected to be sent.
@@ -43,7 +45,7 @@ export function createHostModel(
   const serve = serveOf(host, statements)
   const { headersOn = {} } = host
   const has = (file: string): boolean => files.has(file)
-  const { unknownBelow = [] } = statements
+  const { unknownBelow = [], unknownHeadersBelow = [] } = statements
   const answer: HostRedirects['answer'] = (url, overFiles) =>
     redirects.answer(url, overFiles) ??
     (!overFiles && isBelow(url, unknownBelow) ? { type: 'elsewhere' } : undefined)
@@ -82,6 +84,7 @@ export function createHostModel(
     redirects: redirects.redirects,
     answer,
     headersFor,
+    hasUnknownHeaders: (url) => isBelow(url, unknownHeadersBelow),
     respond(url) {
       const forced = redirects.answer(url, true)
       if (forced?.type === 'redirect') return redirect(url, forced.redirect.to, forced.redirect.status)

@@ -66,6 +66,11 @@ export interface HostStatements {
    * @default none
    */
   unknownBelow?: readonly string[] | undefined
+  /**
+   * How paths begin with which X-Robots-Tag and Link lines may be sent, or not sent, because of what is not understood.
+   * @default none
+   */
+  unknownHeadersBelow?: readonly string[] | undefined
 }
 
 /** What a host does with a path to which no redirect applies. */

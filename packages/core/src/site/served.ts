@@ -6,11 +6,17 @@ export interface ServedAnswer {
   url: string
   /** The page at the URL, if one is there. */
   page: Page | undefined
-  expected: ServedStatement
+  expected: ExpectedStatement
   /** Undefined when there was no answer. */
   got: ServedStatement | undefined
   /** Why there was no answer. */
   failure: string | undefined
+}
+
+/** What a server is expected to answer. */
+export interface ExpectedStatement extends ServedStatement {
+  /** Whether other headers may be sent besides or instead, because of what is not understood. @default false */
+  hasUnknownHeaders?: boolean
 }
 
 /** One answer, as far as crawlers care. */

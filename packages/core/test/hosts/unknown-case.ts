@@ -1,5 +1,5 @@
 import { createHostModel } from '../../src/hosts/host-model.ts'
-import type { HostResponse } from '../../src/hosts/host-model.ts'
+import type { HostModel, HostResponse } from '../../src/hosts/host-model.ts'
 import { hosts } from '../../src/hosts/hosts.ts'
 import type { HostName } from '../../src/hosts/types.ts'
 import { context } from './plain/read-case.ts'
@@ -19,10 +19,17 @@ export const nginx = (text: string): Texts => ({
   'nginx.conf': `server {\nserver_name www.example.com;\nroot dist;\n${text}\n}`,
 })
 
-/** What a host answers at a path of a site of two pages. */
-export function respond(name: HostName, texts: Texts, path: string): HostResponse | undefined {
+/** Redirects and headers of Apache for some visitors. */
+export const section = (text: string): string => `<If "%{HTTP_USER_AGENT} =~ /a/">\n${text}\n</If>`
+
+/** A host with files, for a site of two pages. */
+export function model(name: HostName, texts: Texts): HostModel {
   const host = hosts[name]
   const files = hostFiles(texts).map((file) => (name === 'nginx' ? { ...file, of: name } : file))
-  const statements = host.read(files, context)
-  return createHostModel(host, statements, context).respond(context.root + path)
+  return createHostModel(host, host.read(files, context), context)
+}
+
+/** What a host answers at a path of a site of two pages. */
+export function respond(name: HostName, texts: Texts, path: string): HostResponse | undefined {
+  return model(name, texts).respond(context.root + path)
 }

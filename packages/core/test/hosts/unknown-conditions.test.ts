@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { HostName } from '../../src/hosts/types.ts'
-import { apache, nginx, respond, vercel } from './unknown-case.ts'
+import { apache, nginx, respond, section, vercel } from './unknown-case.ts'
 import type { Texts } from './unknown-case.ts'
 
 const forSome = (text: string): Texts => ({ _redirects: text })
 const forHeader = (source: string): Texts =>
   vercel({ redirects: [{ source, destination: '/b', has: [{ type: 'header', key: 'x-a' }] }] })
 const agent = (rule: string): string => `RewriteCond %{HTTP_USER_AGENT} a\nRewriteRule ${rule}`
-const section = (text: string): string => `<If "%{HTTP_USER_AGENT} =~ /a/">\n${text}\n</If>`
 const mapped = (name: string): Texts => ({
   'nginx.conf': `http {
 map $uri $new { include redirects.map; }

@@ -1,5 +1,5 @@
 import { fileToUrl, servedHeaders, servedTags } from '@indexical/core'
-import type { HostModel, Hosts, Options, Page, Redirect, ServedStatement } from '@indexical/core'
+import type { ExpectedStatement, HostModel, Hosts, Options, Page, Redirect } from '@indexical/core'
 import { isHtml } from '../walk-pages.ts'
 
 /** One URL to ask a server for, and what it should answer. */
@@ -7,7 +7,7 @@ export interface Request {
   /** Absolute URL of the production site. */
   url: string
   page: Page | undefined
-  expected: ServedStatement
+  expected: ExpectedStatement
 }
 
 /** What is known about a site whose server is asked. */
@@ -54,7 +54,7 @@ function expect(
     redirect,
     hosts: { main, model },
   }: { page: Page | undefined; redirect: Redirect | undefined; hosts: Hosts },
-): ServedStatement | undefined {
+): ExpectedStatement | undefined {
   const answer = main.name === undefined ? plainAnswer(url, page, redirect, model) : model.respond(url)
   if (!answer) return undefined
   const isPage = answer.status === 200 && page !== undefined
@@ -62,6 +62,7 @@ function expect(
     status: answer.status,
     location: answer.location,
     ...servedHeaders(answer.lines),
+    hasUnknownHeaders: model.hasUnknownHeaders(url),
     html: isPage ? { ...servedTags(page), bytes: undefined } : undefined,
   }
 }

@@ -48,6 +48,7 @@ export function readApache(files: readonly HostFile[], context: HostContext): Ho
     redirectProblems: notes.problems.map((at) => ({ type: 'unreadable' as const, text: at.file, at })),
     notUnderstood: notes.notUnderstood,
     unknownBelow: notes.unknownBelow.map((path) => pathBelow(context.root, path)),
+    unknownHeadersBelow: notes.unknownHeadersBelow.map((path) => pathBelow(context.root, path)),
     serve: serveBy(ask, named, context),
   }
 }

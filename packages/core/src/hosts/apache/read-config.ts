@@ -25,11 +25,13 @@ export interface Notes {
    * host, without one from the output.
    */
   unknownBelow: string[]
+  /** The same of paths with which headers may be sent, or not, that are not understood. */
+  unknownHeadersBelow: string[]
 }
 
 /** Before anything is read. */
 export function noNotes(): Notes {
-  return { notUnderstood: [], problems: [], unknownBelow: [] }
+  return { notUnderstood: [], problems: [], unknownBelow: [], unknownHeadersBelow: [] }
 }
 
 interface Reading {
@@ -106,8 +108,10 @@ function readOne(directive: Directive, reading: Reading): void {
   if (name === 'header') {
     const change = readHeader(directive)
     if (change === 'wrong') fail(directive, reading)
-    else if (change === 'unknown') miss(directive, reading)
-    else if (change) config.headers.push(change)
+    else if (change === 'unknown') {
+      miss(directive, reading)
+      reading.notes.unknownHeadersBelow.push(reading.folder)
+    } else if (change) config.headers.push(change)
   } else if (/^redirect(?:match|permanent|temp)?$/.test(name)) {
     const rule = readAlias(directive)
     if (rule === 'wrong') fail(directive, reading)
@@ -168,10 +172,13 @@ function leaveOpen(beginning: string, { notes }: Reading): void {
   if (beginning !== '' && beginning !== '/') notes.unknownBelow.push(beginning)
 }
 
-/** What redirects say in a section of which nobody knows whether it counts. */
+/** What redirects and headers say in a section of which nobody knows whether it counts. */
 function leaveSectionOpen(children: readonly Directive[], reading: Reading): void {
   for (const directive of children) {
     if (directive.children) leaveSectionOpen(directive.children, reading)
+    if (directive.name === 'header' && readHeader(directive)) {
+      reading.notes.unknownHeadersBelow.push(reading.folder)
+    }
     if (!/^redirect(?:match|permanent|temp)?$/.test(directive.name)) continue
     const rule = readAlias(directive)
     if (rule === 'wrong' || (rule !== 'unknown' && rule.status >= 400)) continue

@@ -60,10 +60,10 @@ export const cloudflare: Host & { lastBlockWins: boolean } = {
 
 /** How it finds files, and where code answers what is none: of Pages, frameworks write it into the output. */
 function servingOf(
-  { serve, unknownBelow }: Wrangler,
+  { serve, unknownBelow, unknownHeadersBelow }: Wrangler,
   { files }: HostContext,
-): Pick<HostStatements, 'serve' | 'unknownBelow'> {
-  if (serve) return { serve, unknownBelow }
+): Pick<HostStatements, 'serve' | 'unknownBelow' | 'unknownHeadersBelow'> {
+  if (serve) return { serve, unknownBelow, unknownHeadersBelow }
   const hasCode = unknownBelow.length > 0 || files.has('_worker.js') || files.has('_worker.js/index.js')
-  return hasCode ? { serve: servePagesBehindCode, unknownBelow: ['/'] } : {}
+  return hasCode ? { serve: servePagesBehindCode, unknownBelow: ['/'], unknownHeadersBelow: ['/'] } : {}
 }

@@ -15,6 +15,8 @@ export interface Wrangler {
   notUnderstood: NotUnderstood[]
   /** How paths begin at which code answers what is no file. */
   unknownBelow: string[]
+  /** How paths begin at which a Worker is asked before files are. */
+  unknownHeadersBelow: string[]
   /** Where the syntax is wrong. */
   unreadable: Place[]
 }
@@ -43,6 +45,7 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
     strips: true,
     notUnderstood: [],
     unknownBelow: [],
+    unknownHeadersBelow: [],
     unreadable: [],
   }
   const file = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml']
@@ -73,8 +76,14 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
   if (first.length > 0)
     notUnderstood.push({ text: 'run_worker_first', at: at(['assets', 'run_worker_first']) })
   const serve = createServeAssets(html, hasWorker ? 'none' : notFound)
-  const unknownBelow = hasWorker ? ['/'] : first
-  return { serve, strips: html !== 'none', notUnderstood, unknownBelow, unreadable: [] }
+  return {
+    serve,
+    strips: html !== 'none',
+    notUnderstood,
+    unknownBelow: hasWorker ? ['/'] : first,
+    unknownHeadersBelow: first,
+    unreadable: [],
+  }
 }
 
 /** How paths begin at which a Worker is asked first; patterns with `!` take some of these back. */

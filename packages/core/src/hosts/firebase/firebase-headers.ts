@@ -6,7 +6,7 @@ import type { PlaceFinder, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
 import type { HeaderRule, HeadersProblem } from '../plain/headers-file.ts'
 import type { HostStatements } from '../types.ts'
-import { entriesOf, readFirebaseSource } from './firebase-source.ts'
+import { beginningOfSource, entriesOf, readFirebaseSource } from './firebase-source.ts'
 
 /**
  * Read `headers`: all entries that match count, and of a name the last line.
@@ -17,10 +17,11 @@ export function readFirebaseHeaders(
   config: Table,
   path: Path,
   at: PlaceFinder,
-): Pick<HostStatements, 'headers' | 'headerProblems' | 'notUnderstood'> {
+): Pick<HostStatements, 'headers' | 'headerProblems' | 'notUnderstood' | 'unknownHeadersBelow'> {
   const headers: HeaderRule[] = []
   const headerProblems: HeadersProblem[] = []
   const notUnderstood: HostStatements['notUnderstood'] = []
+  const unknownHeadersBelow: string[] = []
   for (const { entry, index } of entriesOf(config, 'headers')) {
     const own = [...path, 'headers', index]
     const { lines, problems } = readLines(entry, [...own, 'headers'], at)
@@ -35,6 +36,7 @@ export function readFirebaseHeaders(
     const { text, matches, needs } = source
     if (!matches) {
       notUnderstood.push({ text, at: sourceAt })
+      unknownHeadersBelow.push(beginningOfSource(source))
       continue
     }
     headers.push({
@@ -49,7 +51,7 @@ export function readFirebaseHeaders(
       matches: (url, file) => matches(url) || (file === '404.html' && matches('/404.html')),
     })
   }
-  return { headers, headerProblems, notUnderstood }
+  return { headers, headerProblems, notUnderstood, unknownHeadersBelow }
 }
 
 function readLines(

@@ -35,7 +35,7 @@ export function readFirebase({ text, file }: HostFile, context: HostContext): Ho
     const all = tableOf(data)['hosting']
     if (!Array.isArray(all) || all.length === 0) return statements
     const notUnderstood = [{ text: 'hosting', at: at(['hosting']) }]
-    return { ...statements, notUnderstood, unknownBelow: ['/'] }
+    return { ...statements, notUnderstood, unknownBelow: ['/'], unknownHeadersBelow: ['/'] }
   }
   const { config, path } = hosting
   const redirects = readFirebaseRedirects(config, path, at)

@@ -1,4 +1,5 @@
 import type { HeaderLine } from '../../signals/types.ts'
+import { isForCrawlers } from '../../robots/header-name.ts'
 import { placeOfSent } from '../config-data.ts'
 import type { HeadersFile } from '../plain/headers-file.ts'
 import type { NotUnderstood } from '../types.ts'
@@ -7,6 +8,8 @@ import { compileNetlifyPattern } from './netlify-pattern.ts'
 /** Rules as Netlify reads them. */
 export interface NetlifyHeaders extends HeadersFile {
   notUnderstood: NotUnderstood[]
+  /** How paths begin with which headers may be sent whose pattern is not understood. */
+  unknownHeadersBelow: string[]
 }
 
 /**
@@ -18,7 +21,12 @@ export interface NetlifyHeaders extends HeadersFile {
  * @see https://docs.netlify.com/manage/security/secure-access-to-sites/basic-authentication-with-custom-http-headers/
  */
 export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): NetlifyHeaders {
-  const read: NetlifyHeaders = { rules: [], problems: [...problems], notUnderstood: [] }
+  const read: NetlifyHeaders = {
+    rules: [],
+    problems: [...problems],
+    notUnderstood: [],
+    unknownHeadersBelow: [],
+  }
   for (const rule of rules) {
     if (rule.host !== undefined) {
       read.problems.push({ type: 'not-at-netlify', text: rule.pattern, at: rule.at })
@@ -26,8 +34,13 @@ export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): 
       continue
     }
     const compiled = compileNetlifyPattern(rule.path)
-    if (!compiled) read.notUnderstood.push({ text: rule.pattern, at: rule.at })
-    else read.rules.push({ ...rule, lines: [...rule.lines], detached: [], ...compiled })
+    if (!compiled) {
+      const names = rule.lines.map(({ name }) => name)
+      const isForThem = names.some(isForCrawlers)
+      if (isForThem || names.includes('basic-auth'))
+        read.notUnderstood.push({ text: rule.pattern, at: rule.at })
+      if (isForThem) read.unknownHeadersBelow.push('/')
+    } else read.rules.push({ ...rule, lines: [...rule.lines], detached: [], ...compiled })
   }
   for (const rule of read.rules) rule.lines = rule.lines.map(withParts)
   for (const { lines, at } of read.rules)

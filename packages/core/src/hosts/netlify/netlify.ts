@@ -23,7 +23,8 @@ export const netlify: Host = {
   reads: (file) => isPlain(file) || netlify.named(file),
   read(files) {
     const lines = readPlain(files)
-    const statements: HostStatements = { ...lines, headers: [], headerProblems: [] }
+    const unknownHeadersBelow: string[] = []
+    const statements = { ...lines, headers: [], headerProblems: [], unknownHeadersBelow }
     addHeaders(statements, { rules: lines.headers, problems: lines.headerProblems }, true)
     for (const file of files.filter(netlify.named)) {
       const { headers, redirects, notUnderstood, unknownBelow, prettyUrls } = parseNetlifyToml(
@@ -31,6 +32,8 @@ export const netlify: Host = {
         file.file,
       )
       statements.unknownBelow = unknownBelow
+      // Functions change what is sent with files, too.
+      unknownHeadersBelow.push(...unknownBelow)
       addHeaders(statements, headers, false)
       for (const one of redirects.rules) statements.redirects.push(one)
       for (const one of redirects.problems) statements.redirectProblems.push(one)
@@ -51,8 +54,13 @@ export const netlify: Host = {
   headersOn: { errors: true },
 }
 
-function addHeaders(statements: HostStatements, file: HeadersFile, isLines: boolean): void {
-  const { rules, problems, notUnderstood } = forNetlify(file, isLines)
+function addHeaders(
+  statements: HostStatements & { unknownHeadersBelow: string[] },
+  file: HeadersFile,
+  isLines: boolean,
+): void {
+  const { rules, problems, notUnderstood, unknownHeadersBelow } = forNetlify(file, isLines)
+  for (const one of unknownHeadersBelow) statements.unknownHeadersBelow.push(one)
   for (const one of rules) statements.headers.push(one)
   for (const one of problems) statements.headerProblems.push(one)
   for (const one of notUnderstood) statements.notUnderstood.push(one)

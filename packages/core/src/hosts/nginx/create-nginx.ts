@@ -27,6 +27,8 @@ export interface Nginx {
   notUnderstood: Directive[]
   /** How paths begin at which a directive that is not understood may answer, decoded. */
   unknownBelow: readonly string[]
+  /** The same of headers. */
+  unknownHeadersBelow: readonly string[]
   /** Names of the files that others include. */
   included: ReadonlySet<string>
   /** Name of the file of the server block; undefined when none of the files has one. */
@@ -47,10 +49,12 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
   const reported = new Set<Directive>()
   const named = new Map()
   const unknownBelow: string[] = []
+  const unknownHeadersBelow: string[] = []
   const building: Building = {
     variables,
     report: (directive) => void reported.add(directive),
     unknownBelow,
+    unknownHeadersBelow,
     rootPath: decoded(new URL(root).pathname),
     named,
   }
@@ -85,6 +89,7 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
     problems,
     notUnderstood: [...reported],
     unknownBelow,
+    unknownHeadersBelow,
     included,
     serverFile: chosen?.at.file,
   }

@@ -34,6 +34,7 @@ export function readNginx(files: readonly HostFile[], context: HostContext): Hos
   statements.redirectProblems = nginx.problems.map(({ text, at }) => ({ type: 'unreadable', text, at }))
   statements.notUnderstood = nginx.notUnderstood.map(({ text, at }) => ({ text, at }))
   statements.unknownBelow = nginx.unknownBelow.map(encodePath)
+  statements.unknownHeadersBelow = nginx.unknownHeadersBelow.map(encodePath)
   statements.serve = serveBy(nginx, context)
   return statements
 }

@@ -1,4 +1,5 @@
 import { isForCrawlers } from '../../robots/header-name.ts'
+import { beginningAt } from './beginning-at.ts'
 import { isForeignHandler, isKnownDirective, isPass } from './known-directives.ts'
 import type { Access, AddHeader, ErrorPage, Level } from './level.ts'
 import type { Directive } from './parse-nginx.ts'
@@ -13,6 +14,8 @@ export interface Building {
   report: (directive: Directive) => void
   /** How paths begin at which a directive that is not understood may answer, decoded. */
   unknownBelow: string[]
+  /** How paths begin with which headers may be sent that are not understood, decoded. */
+  unknownHeadersBelow: string[]
   /** Path of the site's root, decoded. */
   rootPath: string
   named: Map<string, Level>
@@ -109,7 +112,8 @@ function readErrorPage(directive: Directive, { variables, report }: Building): E
   return { statuses, overwrite: hasOverwrite ? Number(overwrite!.slice(1)) : undefined, target }
 }
 
-function readHeaders(level: Level, directives: readonly Directive[], { variables, report }: Building): void {
+function readHeaders(level: Level, directives: readonly Directive[], building: Building): void {
+  const { variables, report, unknownHeadersBelow } = building
   const inherit = directives.findLast(({ name }) => name === 'add_header_inherit')?.args[0]?.text
   if (inherit === 'on' || inherit === 'off' || inherit === 'merge') level.inherits = inherit
   const own: AddHeader[] = []
@@ -119,8 +123,10 @@ function readHeaders(level: Level, directives: readonly Directive[], { variables
     const [name, word, mode] = directive.args
     const value = word && compileValue(word)
     if (!name || !isForCrawlers(name.text.toLowerCase())) continue
-    if (!value || !variables.isKnown(value)) report(directive)
-    else {
+    if (!value || !variables.isKnown(value)) {
+      report(directive)
+      unknownHeadersBelow.push(beginningAt(level))
+    } else {
       const always = mode?.text === 'always'
       own.push({ name: name.text.toLowerCase(), value, always, directive, block: level.directive?.text })
     }
@@ -175,6 +181,8 @@ export function reportUnknown(directives: readonly Directive[], building: Buildi
     const isHarmless = /^more_\w+_headers$/.test(directive.name) && !mentions
     // A module that is switched off does nothing: `ssi off`, `random_index off`.
     const isOff = directive.args.length === 1 && directive.args[0]!.text === 'off'
-    if (!isKnownDirective(directive.name) && !isHarmless && !isOff) building.report(directive)
+    if (isKnownDirective(directive.name) || isHarmless || isOff) continue
+    building.report(directive)
+    if (mentions) building.unknownHeadersBelow.push('/')
   }
 }

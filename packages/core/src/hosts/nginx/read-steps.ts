@@ -1,6 +1,7 @@
-import { fromBytes, toBytes } from '../bytes.ts'
+import { toBytes } from '../bytes.ts'
 import { beginningOf } from '../pcre/beginning-of.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
+import { beginningAt } from './beginning-at.ts'
 import { isPass } from './known-directives.ts'
 import type { Condition, Level, Step } from './level.ts'
 import type { Directive, Word } from './parse-nginx.ts'
@@ -129,9 +130,10 @@ function readIf(directive: Directive, level: Level, building: Building): Step | 
 }
 
 /** Whether it makes a difference to crawlers that a block counts. */
-function matters({ name, args }: Directive): boolean {
-  if (name === 'add_header') return /^(?:x-robots-tag|link)$/i.test(args[0]?.text ?? '')
+function matters(directive: Directive): boolean {
+  const { name } = directive
   return (
+    addsHeader(directive) ||
     isPass(name) ||
     /^(?:return|rewrite|set|root|alias|deny|auth_basic|error_page|more_set_headers)$/.test(name)
   )
@@ -141,8 +143,11 @@ function matters({ name, args }: Directive): boolean {
  * Nobody knows whether directives answer that some visitors never meet. What is about visitors of the whole site says
  * nothing of a path.
  */
-function leaveOpen(block: readonly Directive[], level: Level, { unknownBelow, rootPath }: Building): void {
-  for (const { name, args } of block) {
+function leaveOpen(block: readonly Directive[], level: Level, building: Building): void {
+  const { unknownBelow, unknownHeadersBelow, rootPath } = building
+  for (const directive of block) {
+    const { name, args } = directive
+    if (addsHeader(directive)) unknownHeadersBelow.push(beginningAt(level))
     if (!/^(?:return|rewrite|root|alias)$/.test(name) && !isPass(name)) continue
     if (name === 'return' && /^[45]\d\d$/.test(args[0]?.text ?? '')) continue
     const beginning = (name === 'rewrite' && beginningOf(args[0]?.text ?? '')) || beginningAt(level)
@@ -150,10 +155,9 @@ function leaveOpen(block: readonly Directive[], level: Level, { unknownBelow, ro
   }
 }
 
-/** How every path begins that a level is about. */
-function beginningAt({ name, pattern, directive }: Level): string {
-  if (pattern) return beginningOf(directive?.args.at(-1)?.text ?? '') || '/'
-  return fromBytes(name) || '/'
+function addsHeader({ name, args }: Directive): boolean {
+  const texts = name === 'add_header' ? args.slice(0, 1) : /^more_\w+_headers$/.test(name) ? args : []
+  return texts.some(({ text }) => /^(?:x-robots-tag|link)\b/i.test(text))
 }
 
 /** The words between the parentheses. */

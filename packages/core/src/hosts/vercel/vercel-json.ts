@@ -22,6 +22,8 @@ export interface VercelJson {
   limits: HostLimit[]
   /** How paths begin at which nobody knows whether a rule answers. */
   unknownBelow: string[]
+  /** How paths begin with which headers may be sent that are left out. */
+  unknownHeadersBelow: string[]
   forms: VercelForms
 }
 
@@ -33,6 +35,7 @@ interface Reading {
   host: string
   notUnderstood: NotUnderstood[]
   unknownBelow: string[]
+  unknownHeadersBelow: string[]
 }
 
 /**
@@ -51,7 +54,8 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
   const forms = { cleanUrls: data['cleanUrls'] === true, trailingSlash: booleanOf(data['trailingSlash']) }
   const notUnderstood = readOthers(data, at)
   const unknownBelow = unreadPaths(data)
-  const reading: Reading = { at, forms, host, notUnderstood, unknownBelow }
+  const unknownHeadersBelow = ['routes', 'builds'].some((key) => data[key] !== undefined) ? ['/'] : []
+  const reading: Reading = { at, forms, host, notUnderstood, unknownBelow, unknownHeadersBelow }
   const redirects: RedirectsFile = { rules: [], problems: [] }
   const headers: HeadersFile = { rules: [], problems: [] }
   for (const problem of problems)
@@ -67,7 +71,8 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
     if (read && 'type' in read) redirects.problems.push(read)
     else if (read) headers.rules.push(read)
   }
-  return { redirects, headers, notUnderstood, limits: vercelLimits(data, at), unknownBelow, forms }
+  const limits = vercelLimits(data, at)
+  return { redirects, headers, notUnderstood, limits, unknownBelow, unknownHeadersBelow, forms }
 }
 
 /** Keys that may answer for the site and are not read, and keys that are no lists. */
@@ -192,7 +197,7 @@ function exactly(literal: string): RedirectRule['capture'] {
 function readHeader(
   entry: Table,
   path: Path,
-  { at, forms, host, notUnderstood }: Reading,
+  { at, forms, host, notUnderstood, unknownHeadersBelow }: Reading,
   problems: HeadersProblem[],
 ): HeaderRule | RedirectsProblem | undefined {
   const holds = holdsForCrawlers(entry, host)
@@ -214,12 +219,17 @@ function readHeader(
   if (typeof source !== 'string') return { type: 'missing-source', text: '', at: at(path) }
   const sourceAt = at([...path, 'source'], source.length)
   const read = readVercelSource(source)
-  if (!read) return { type: problemOf(source), text: source, at: sourceAt }
+  if (!read) {
+    const type = problemOf(source)
+    if (type === 'unknown-pattern') unknownHeadersBelow.push(beginningOfSource(source))
+    return { type, text: source, at: sourceAt }
+  }
   const { literal, capture, names, needs } = read
   const given = names.filter((name) => name !== undefined)
   const isFilled = [...lines.values()].some(({ value }) => isTemplate(value.value, given))
   if (holds === undefined || isFilled) {
     notUnderstood.push({ text: source, at: sourceAt })
+    unknownHeadersBelow.push(beginningOfSource(source))
     return undefined
   }
   return {

@@ -26,6 +26,7 @@ export const vercel: Host = {
       for (const one of read.notUnderstood) statements.notUnderstood.push(one)
       for (const one of read.limits) statements.limits.push(one)
       statements.unknownBelow = read.unknownBelow
+      statements.unknownHeadersBelow = read.unknownHeadersBelow
       statements.serve = createServeVercel(read.forms)
     }
     return statements

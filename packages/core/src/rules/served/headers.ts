@@ -41,7 +41,7 @@ export default siteRule({
   *check(site, report) {
     for (const { url, page, expected, got } of site.served) {
       // An answer with another status is another answer.
-      if (!got || got.status !== expected.status) continue
+      if (!got || got.status !== expected.status || expected.hasUnknownHeaders) continue
       const path = new URL(url).pathname
       const kinds = [
         ['X-Robots-Tag', expected.robots, got.robots],
