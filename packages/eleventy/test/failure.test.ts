@@ -50,7 +50,7 @@ describe('failing builds', () => {
     ['{}', 'Missing option `site`, expected the address of the production site'],
     [
       "{ site: 'www.example.com' }",
-      'Unexpected value `www.example.com` of option `site`, expected an absolute http(s) URL',
+      'Unexpected value `www.example.com` of option `site`, expected `https://www.example.com`',
     ],
     [
       "{ site: 'https://www.example.com', sitmap: false }",

@@ -216,7 +216,7 @@ describe('wrong use', () => {
     [['check', 'dist'], 'Missing option `site`, expected the address of the production site'],
     [
       ['check', 'dist', '--site', 'www.example.com'],
-      'Unexpected value `www.example.com` of option `site`, expected an absolute http(s) URL',
+      'Unexpected value `www.example.com` of option `site`, expected `https://www.example.com`',
     ],
     [
       ['check', 'dist', ...site, '--format', 'xml'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Options } from '../site/options.ts'
 import { OptionsError } from '../site/options.ts'
-import { expectName, nearestName, wordExpected } from '../site/word-issue.ts'
+import { expectName, nearestName, unquoted, wordIssue } from '../site/word-issue.ts'
 import type { Site } from '../site/types.ts'
 import type { Page } from '../signals/types.ts'
 import { toFinding } from '../report/finding.ts'
@@ -145,7 +145,7 @@ function activeRules({ rules: config, overrides, preset }: Options): ActiveRule[
     const setting = config[id]
     const own: Level = Array.isArray(setting) ? setting[0] : (setting ?? presetLevel(preset, rule.level))
     // A rule that only some pages ask for has to run; the others are settled afterwards.
-    const isAsked = overridden.some(([name, other]) => name === id && other !== 'off')
+    const isAsked = overridden.some(([name, other]) => name === id && (other ?? 'off') !== 'off')
     const level = own === 'off' && isAsked ? 'info' : own
     // Also of a rule that is off: a mistake would only show on the day when it is switched on.
     const options = ruleOptions(id, rule, Array.isArray(setting) ? setting[1] : {})
@@ -176,15 +176,20 @@ function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>):
   if (!rule.options) {
     const [name] = Object.keys(given)
     if (name === undefined) return undefined
-    throw new OptionsError(`Unexpected options of rule \`${id}\` at \`${name}\`, expected none`)
+    throw new OptionsError(`Unexpected option \`rules.${id}.1.${name}\`, expected none`)
   }
-  const result = v.safeParse(rule.options, given)
+  const result = v.safeParse(rule.options, given, { abortPipeEarly: true })
   if (result.success) return result.output
-  const [issue] = result.issues
-  const path = v.getDotPath(issue) ?? ''
-  const expected =
-    issue.expected === 'never' ? expectName(namesOf(rule.options), path) : wordExpected(issue.expected)
-  throw new OptionsError(`Unexpected options of rule \`${id}\` at \`${path}\`, expected ${expected}`)
+  const names = namesOf(rule.options)
+  throw new OptionsError(
+    result.issues
+      .flatMap((issue) => {
+        const isName = issue.expected === 'never'
+        const message = isName ? expectName(names, unquoted(issue.received)) : issue.message
+        return wordIssue({ ...issue, message }, ['rules', id, 1])
+      })
+      .join('\n'),
+  )
 }
 
 function namesOf(schema: NonNullable<AnyRule['options']>): string[] {

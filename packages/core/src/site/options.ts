@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { hostNames } from '../hosts/types.ts'
 import { fieldNames } from '../intent/fields.ts'
-import { parseRobotsHeader } from '../robots/header.ts'
 import type { Level } from '../rules/define.ts'
+import { areKnown, glob, level, outputFile, ruleSetting, sitePath, webUrl } from './option-values.ts'
 import { record, strictObject } from './schema-objects.ts'
 import { expectName, unquoted, wordIssue } from './word-issue.ts'
 
@@ -10,43 +10,10 @@ export type { RuleSettings, UserOptions } from './user-options.ts'
 export { joinWords } from '../shared/join-words.ts'
 export { nearestName } from './word-issue.ts'
 
-const level = v.picklist(['off', 'info', 'warn', 'error'])
-
-function areKnown(robots: string): boolean {
-  const directives = parseRobotsHeader(robots).flatMap((group) => group.directives)
-  return directives.length > 0 && directives.every(({ problem }) => !problem)
-}
-
-const glob = v.pipe(
-  v.string(),
-  v.check((pattern) => pattern !== '', 'a glob'),
-)
-
-const sitePath = v.pipe(
-  v.string(),
-  v.check((path) => URL.canParse(path, 'https://example.com'), 'a path of the site'),
-)
-
-function isWebUrl(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value)
-}
-
-/** Nothing is written outside of the output folder, and the name is part of a URL too. */
-const outputFile = v.pipe(
-  v.string(),
-  v.check(
-    (file) => !/[\\?#:\p{Cc}]/u.test(file) && !file.split('/').some((name) => /^\.{0,2}$/.test(name)),
-    'a name inside the output folder',
-  ),
-  // Servers tell crawlers by the name what a file is; and no page may be written over.
-  v.check((file) => /\.xml$/i.test(file), 'a name that ends in .xml'),
-)
-
 /** One schema for the options of every host: types, validation and the documentation come from it. */
 export const optionsSchema = strictObject({
   site: v.pipe(
-    v.string(),
-    v.check(isWebUrl, 'an absolute http(s) URL'),
+    webUrl,
     v.description('Address of the production site, for example `https://www.example.com`.'),
   ),
   base: v.optional(v.pipe(v.string(), v.description('Path under which the site is served.')), '/'),
@@ -112,10 +79,7 @@ export const optionsSchema = strictObject({
     {},
   ),
   allowedOrigins: v.optional(
-    v.pipe(
-      v.array(v.pipe(v.string(), v.check(isWebUrl, 'an absolute http(s) URL'))),
-      v.description('Other origins that canonicals may point to.'),
-    ),
+    v.pipe(v.array(webUrl), v.description('Other origins that canonicals may point to.')),
     [],
   ),
   engines: v.optional(
@@ -205,6 +169,7 @@ export const optionsSchema = strictObject({
             canonical: v.optional(
               v.pipe(
                 v.string(),
+                v.check((url) => url !== '', 'a URL or a path of the site'),
                 v.description('Their canonical, as a Link header: a URL or a path of the site.'),
               ),
             ),
@@ -248,7 +213,10 @@ export const optionsSchema = strictObject({
       v.array(
         strictObject({
           paths: v.pipe(v.array(glob), v.description('Globs of paths on the site.')),
-          rules: v.pipe(record(v.string(), level), v.description('Level of each rule on these pages.')),
+          rules: v.pipe(
+            record(v.string(), v.optional(level)),
+            v.description('Level of each rule on these pages.'),
+          ),
         }),
       ),
       v.description('Other levels for some pages, by globs of their paths; the last match counts.'),
@@ -257,7 +225,7 @@ export const optionsSchema = strictObject({
   ),
   rules: v.optional(
     v.pipe(
-      record(v.string(), v.union([level, v.tuple([level, record(v.string(), v.unknown())])])),
+      record(v.string(), ruleSetting),
       v.description('Level of each rule, or a pair of level and options.'),
     ),
     {},
@@ -312,7 +280,8 @@ function parse<S extends v.GenericSchema>(
   input: unknown,
   complete: (issue: v.BaseIssue<unknown>) => v.BaseIssue<unknown> = (issue) => issue,
 ): v.InferOutput<S> {
-  const result = v.safeParse(schema, input)
+  // One sentence for each value: what is wrong with it first.
+  const result = v.safeParse(schema, input, { abortPipeEarly: true })
   if (result.success) return result.output
   throw new OptionsError(result.issues.flatMap((issue) => wordIssue(complete(issue))).join('\n'))
 }

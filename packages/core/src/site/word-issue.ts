@@ -2,9 +2,13 @@ import * as v from 'valibot'
 import { nearestOf } from '../robots/nearest.ts'
 import { joinWords } from '../shared/join-words.ts'
 
-/** A sentence for each mistake that a schema found in options: its place, what was found, what was expected. */
-export function wordIssue(issue: v.BaseIssue<unknown>): string[] {
-  return innermost(issue).map(sentence)
+/**
+ * A sentence for each mistake that a schema found in options: its place, what was found, what was expected.
+ *
+ * @param within path of what the schema is about
+ */
+export function wordIssue(issue: v.BaseIssue<unknown>, within: readonly (string | number)[] = []): string[] {
+  return innermost(issue).map((one) => sentence(one, within))
 }
 
 /** What to say of a name that is none of some: the one that was probably meant, else all. */
@@ -21,7 +25,7 @@ export function nearestName(names: readonly string[], found: string): string | u
 }
 
 /** What a schema expects in the words of people: `("a" | "b")` as `a` or `b`, Array as a list. */
-export function wordExpected(expected: string | null): string {
+function wordExpected(expected: string | null): string {
   // The one expectation that is asked for by a function, of which valibot can print nothing.
   if (expected === null) return 'a whole number'
   const limit = /^([<>])=(.+)$/.exec(expected)
@@ -45,10 +49,10 @@ function innermost(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
     .flatMap(innermost)
 }
 
-function sentence(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue)
-  if (path === null)
-    return `Unexpected value \`${unquoted(issue.received)}\` of the options, expected an object`
+function sentence(issue: v.BaseIssue<unknown>, within: readonly (string | number)[]): string {
+  const own = v.getDotPath(issue)
+  const path = [...within, ...(own === null ? [] : [own])].join('.')
+  if (path === '') return `Unexpected ${wordFound(issue.received, 'the options')}, expected an object`
   if (issue.received === 'undefined') return `Missing option \`${path}\`, expected ${missing(path)}`
   if (issue.type === 'min_length') return `Unexpected empty list in option \`${path}\`, expected an entry`
   return `Unexpected ${foundAt(issue, path)}, expected ${expectation(issue)}`
@@ -56,25 +60,54 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 
 function foundAt({ expected, received, path }: v.BaseIssue<unknown>, name: string): string {
   if (expected === 'never' || path?.at(-1)?.origin === 'key') return `option \`${name}\``
-  if (received === 'Object') return `object in option \`${name}\``
-  if (received === 'Array') return `list in option \`${name}\``
-  return `value \`${unquoted(received)}\` of option \`${name}\``
+  return wordFound(received, `option \`${name}\``)
 }
+
+/** What stands in a place, by its kind where it has no text. */
+function wordFound(received: string, place: string): string {
+  const kind = kinds[received]
+  if (kind !== undefined) return `${kind} in ${place}`
+  // Texts come in quotes, so that this is the class of an object.
+  if (/^[A-Z]/.test(received) && !/^(?:NaN|Infinity)$/.test(received))
+    return `object \`${received}\` in ${place}`
+  return `value \`${unquoted(received)}\` of ${place}`
+}
+
+const kinds: Readonly<Record<string, string>> = { Array: 'list', Function: 'function', Object: 'object' }
 
 function missing(path: string): string {
   return path === 'site' ? 'the address of the production site' : 'a value'
 }
 
 function expectation({ type, expected, received, message }: v.BaseIssue<unknown>): string {
-  if (expected === 'never' || type === 'check' || expected === null) return message
+  if (expected === 'never' || type === 'check') return message
+  if (expected === null) return wordExpected(expected)
   const meant = nearestValue(quotedIn(expected), unquoted(received))
-  return meant === undefined ? wordExpected(expected) : `\`${meant}\``
+  if (meant !== undefined) return `\`${meant}\``
+  // Words of our own say more than the types.
+  return message.startsWith('Invalid ') ? wordExpected(expected) : message
 }
 
 /** `warning` is too far from `warn` for a slip of the pen, and means nothing else. */
 function nearestValue(values: readonly string[], found: string): string | undefined {
   const lower = found.toLowerCase()
-  return nearestName(values, found) ?? values.find((value) => value.length > 3 && lower.startsWith(value))
+  const isLonger = (value: string): boolean =>
+    Math.min(value.length, lower.length) > 3 && (lower.startsWith(value) || value.startsWith(lower))
+  return (
+    nearestName(values, found) ??
+    values.find(isLonger) ??
+    otherWords[lower]?.find((value) => values.includes(value))
+  )
+}
+
+/** What other tools call the same: levels of ESLint are numbers, the slash of a router is a boolean. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  '0': ['off'],
+  '1': ['warn'],
+  '2': ['error'],
+  false: ['off', 'never', 'omit'],
+  staging: ['preview'],
+  true: ['always', 'keep'],
 }
 
 function quotedIn(expected: string): string[] {

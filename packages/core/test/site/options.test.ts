@@ -20,6 +20,10 @@ function mistake(act: () => unknown): unknown {
 }
 
 describe('wrong options are one sentence each', () => {
+  test('a list in their place', () => {
+    expect(mistake(() => resolveOptions([site]))).toBe('Unexpected list in the options, expected an object')
+  })
+
   test.each([null, undefined, 'https://www.example.com'])('%s in their place', (options) => {
     expect(mistake(() => resolveOptions(options))).toBe(
       `Unexpected value \`${options}\` of the options, expected an object`,
@@ -33,6 +37,17 @@ describe('wrong options are one sentence each', () => {
       { trailingSlash: 'no' },
       'Unexpected value `no` of option `trailingSlash`, expected `always`, `never` or `ignore`',
     ],
+    [{ trailingSlash: false }, 'Unexpected value `false` of option `trailingSlash`, expected `never`'],
+    [{ environment: 'prod' }, 'Unexpected value `prod` of option `environment`, expected `production`'],
+    [{ environment: 'staging' }, 'Unexpected value `staging` of option `environment`, expected `preview`'],
+    [
+      { site: 'www.example.com' },
+      'Unexpected value `www.example.com` of option `site`, expected `https://www.example.com`',
+    ],
+    [{ site: 'www' }, 'Unexpected value `www` of option `site`, expected an absolute http(s) URL'],
+    [{ site: new URL(site) }, 'Unexpected object `URL` in option `site`, expected a string'],
+    [{ exclude: [/a/] }, 'Unexpected object `RegExp` in option `exclude.0`, expected a string'],
+    [{ robotsTxt: () => '' }, 'Unexpected function in option `robotsTxt`, expected a string'],
     [{ trailingSlash: 'Always' }, 'Unexpected value `Always` of option `trailingSlash`, expected `always`'],
     [{ engines: ['goggle'] }, 'Unexpected value `goggle` of option `engines.0`, expected `google`'],
     [{ engines: [] }, 'Unexpected empty list in option `engines`, expected an entry'],
@@ -70,6 +85,15 @@ describe('wrong options are one sentence each', () => {
       { sitemap: { file: '../a.xml' } },
       'Unexpected value `../a.xml` of option `sitemap.file`, expected a name inside the output folder',
     ],
+    [{ sitemap: { file: '/a.xml' } }, 'Unexpected value `/a.xml` of option `sitemap.file`, expected `a.xml`'],
+    [
+      { sitemap: { file: '' } },
+      'Unexpected value `` of option `sitemap.file`, expected a name inside the output folder',
+    ],
+    [
+      { files: [{ match: '*.pdf', canonical: '' }] },
+      'Unexpected value `` of option `files.0.canonical`, expected a URL or a path of the site',
+    ],
     [
       { sitemap: { file: 'index.html' } },
       'Unexpected value `index.html` of option `sitemap.file`, expected a name that ends in .xml',
@@ -89,8 +113,30 @@ describe('wrong options are one sentence each', () => {
       'Unexpected value `loud` of option `rules.canonical/absolute.0`, expected `off`, `info`, `warn` or `error`',
     ],
     [
+      { rules: { 'canonical/absolute': ['warn'] } },
+      'Unexpected list in option `rules.canonical/absolute`, expected `warn` alone, or a list of level and options',
+    ],
+    ...[[], ['loud'], ['warn', {}, {}], { level: 'warn' }].map(
+      (setting): [Record<string, unknown>, string] => [
+        { rules: { 'canonical/absolute': setting } },
+        `Unexpected ${Array.isArray(setting) ? 'list' : 'object'} in option \`rules.canonical/absolute\`, expected \`off\`, \`info\`, \`warn\`, \`error\`, or a list of one of these and options`,
+      ],
+    ),
+    ...[3, true, null].map((setting): [Record<string, unknown>, string] => [
+      { rules: { 'canonical/absolute': setting } },
+      `Unexpected value \`${setting}\` of option \`rules.canonical/absolute\`, expected \`off\`, \`info\`, \`warn\`, \`error\`, or a list of one of these and options`,
+    ]),
+    [
       { rules: { 'canonical/absolute': 2 } },
-      'Unexpected value `2` of option `rules.canonical/absolute`, expected `off`, `info`, `warn`, `error` or a list',
+      'Unexpected value `2` of option `rules.canonical/absolute`, expected `error`',
+    ],
+    [
+      { rules: { 'canonical/absolute': [1, {}] } },
+      'Unexpected value `1` of option `rules.canonical/absolute.0`, expected `warn`',
+    ],
+    [
+      { overrides: [{ paths: ['/a/'], rules: { 'canonical/absolute': false } }] },
+      'Unexpected value `false` of option `overrides.0.rules.canonical/absolute`, expected `off`',
     ],
     [{ exclude: [''] }, 'Unexpected value `` of option `exclude.0`, expected a glob'],
     [
@@ -111,7 +157,7 @@ describe('wrong options are one sentence each', () => {
     ],
     [
       { allowedOrigins: ['partner.example.org'] },
-      'Unexpected value `partner.example.org` of option `allowedOrigins.0`, expected an absolute http(s) URL',
+      'Unexpected value `partner.example.org` of option `allowedOrigins.0`, expected `https://partner.example.org`',
     ],
     [{ fields: { robot: ['crawlers'] } }, 'Unexpected option `fields.robot`, expected `robots`'],
   ])('%j', (options, message) => {
@@ -129,31 +175,31 @@ describe('wrong options are one sentence each', () => {
     ],
     [
       { 'duplicates/near': ['warn', { threshold: 'high' }] },
-      'Unexpected options of rule `duplicates/near` at `threshold`, expected a number',
+      'Unexpected value `high` of option `rules.duplicates/near.1.threshold`, expected a number',
     ],
     [
       { 'duplicates/near': ['warn', { threshold: 5 }] },
-      'Unexpected options of rule `duplicates/near` at `threshold`, expected at most 1',
+      'Unexpected value `5` of option `rules.duplicates/near.1.threshold`, expected at most 1',
     ],
     [
       { 'page/within-2mb': ['warn', { bytes: 0.5 }] },
-      'Unexpected options of rule `page/within-2mb` at `bytes`, expected a whole number',
+      'Unexpected value `0.5` of option `rules.page/within-2mb.1.bytes`, expected a whole number',
     ],
     [
       { 'duplicates/near': ['warn', { treshold: 0.5 }] },
-      'Unexpected options of rule `duplicates/near` at `treshold`, expected `threshold`',
+      'Unexpected option `rules.duplicates/near.1.treshold`, expected `threshold`',
     ],
     [
       { 'duplicates/near': ['off', { threshold: 'high' }] },
-      'Unexpected options of rule `duplicates/near` at `threshold`, expected a number',
+      'Unexpected value `high` of option `rules.duplicates/near.1.threshold`, expected a number',
     ],
     [
       { 'canonical/absolute': ['off', { allow: [] }] },
-      'Unexpected options of rule `canonical/absolute` at `allow`, expected none',
+      'Unexpected option `rules.canonical/absolute.1.allow`, expected none',
     ],
     [
       { 'canonical/absolute': ['warn', { allow: [] }] },
-      'Unexpected options of rule `canonical/absolute` at `allow`, expected none',
+      'Unexpected option `rules.canonical/absolute.1.allow`, expected none',
     ],
   ])('of rules: %j', (rules, message) => {
     expect(mistake(() => createJudge(resolveOptions({ site, rules }), () => 0))).toBe(message)
@@ -183,7 +229,8 @@ test('what stands in the docs is taken', () => {
         externalPrefixes: ['/blog/', 'shop'],
         allowedOrigins: ['https://example.org', 'http://example.org/a/'],
         fields: { robots: ['meta.robots'], redirectFrom: [] },
-        rules: { 'canonical/absolute': ['warn', {}] },
+        rules: { 'canonical/absolute': ['warn', {}], 'canonical/single': undefined },
+        overrides: [{ paths: ['/a/'], rules: { 'canonical/single': undefined } }],
       }),
     ),
   ).toBeUndefined()
@@ -199,4 +246,11 @@ test('the interface takes what the schema takes, except that it knows the rules'
   expectTypeOf<keyof RuleSettings>().toEqualTypeOf<RuleId>()
   expectTypeOf<['warn', { threshold: number }]>().toExtend<RuleSettings['duplicates/near']>()
   expectTypeOf<['warn', { treshold: number }]>().not.toExtend<RuleSettings['duplicates/near']>()
+})
+
+test('a rule whose level is undefined keeps its own', () => {
+  const rules = { 'canonical/single': undefined }
+  const settings = [{ site }, { site, rules }, { site, rules, overrides: [{ paths: ['/'], rules }] }]
+  const levels = settings.map((one) => createJudge(resolveOptions(one), () => 0).levelOf('canonical/single'))
+  expect(levels).toEqual(['warn', 'warn', 'warn'])
 })

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { parseRobotsHeader } from '../robots/header.ts'
+import { record } from './schema-objects.ts'
+
+const levels = ['off', 'info', 'warn', 'error'] as const
+
+/** What a finding weighs. */
+export const level = v.picklist(levels)
+
+/** A level, or a list of a level and options; undefined leaves a rule at its own level. */
+export const ruleSetting = v.optional(
+  v.union(
+    [
+      level,
+      v.pipe(
+        v.array(v.unknown()),
+        v.check((list) => list.length === 2, expectSetting),
+        v.tuple([level, record(v.string(), v.unknown())]),
+      ),
+    ],
+    expectSetting,
+  ),
+)
+
+/** What to say of a setting of the wrong form: ESLint takes a level in a list, too. */
+function expectSetting({ input }: { input: unknown }): string {
+  const [first] = Array.isArray(input) && input.length === 1 ? (input as unknown[]) : []
+  const own = levels.find((one) => one === first)
+  if (own) return `\`${own}\` alone, or a list of level and options`
+  return `${levels.map((one) => `\`${one}\``).join(', ')}, or a list of one of these and options`
+}
+
+/** Whether a text is made of directives that crawlers know. */
+export function areKnown(robots: string): boolean {
+  const directives = parseRobotsHeader(robots).flatMap((group) => group.directives)
+  return directives.length > 0 && directives.every(({ problem }) => !problem)
+}
+
+/** A pattern of names. */
+export const glob = v.pipe(
+  v.string(),
+  v.check((pattern) => pattern !== '', 'a glob'),
+)
+
+/** A path, or a URL, of the site. */
+export const sitePath = v.pipe(
+  v.string(),
+  v.check((path) => URL.canParse(path, 'https://example.com'), 'a path of the site'),
+)
+
+function isWebUrl(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value)
+}
+
+/** An address on the web. */
+export const webUrl = v.pipe(
+  v.string(),
+  v.check(isWebUrl, ({ input }) => {
+    const isHost = /^(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(input)
+    return isHost ? `\`https://${input}\`` : 'an absolute http(s) URL'
+  }),
+)
+
+function isInOutput(file: string): boolean {
+  return !/[\\?#:\p{Cc}]/u.test(file) && !file.split('/').some((name) => /^\.{0,2}$/.test(name))
+}
+
+/** Nothing is written outside of the output folder, and the name is part of a URL too. */
+export const outputFile = v.pipe(
+  v.string(),
+  v.check(isInOutput, ({ input }) => {
+    const meant = input.replace(/^\.?\//, '')
+    return isInOutput(meant) ? `\`${meant}\`` : 'a name inside the output folder'
+  }),
+  // Servers tell crawlers by the name what a file is; and no page may be written over.
+  v.check((file) => /\.xml$/i.test(file), 'a name that ends in .xml'),
+)
