@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { askServer } from '../src/served/ask-server.ts'
 import { makeFolder } from './folder.ts'
@@ -158,6 +159,12 @@ describe('check --url', () => {
       ],
     ],
     [
+      'an encoding that nobody asked for, and that cannot be read',
+      ({ url }, response) =>
+        url === '/about/' && !!response.writeHead(200, { 'content-encoding': 'zip' }).end('PK'),
+      ['  Missing answer at `/about/`, expected one: unknown Content-Encoding `zip`'],
+    ],
+    [
       'a connection that breaks',
       ({ url }, response) => url === '/about/' && !!response.destroy(),
       ['  Missing answer at `/about/`, expected one: socket hang up'],
@@ -168,6 +175,24 @@ describe('check --url', () => {
     const { origin } = await serve(root, answer)
     const { status, stdout } = await check(root, '--url', origin)
     expect([status, messagesOf(stdout).toSorted()]).toEqual([1, messages])
+  })
+
+  test.each<[string, (body: Uint8Array) => Uint8Array]>([
+    ['gzip', gzipSync],
+    ['X-GZIP', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['identity', (body) => body],
+    ['gzip, br', (body) => brotliCompressSync(gzipSync(body))],
+  ])('pages that lie on the server as %s', async (coding, compress) => {
+    const root = makeFolder(files)
+    const { origin } = await serve(root, ({ url = '' }, response) => {
+      if (!url.endsWith('/')) return false
+      response.setHeader('content-encoding', coding)
+      return !!response.end(compress(Buffer.from(page(url))))
+    })
+    const { status, stdout } = await check(root, '--url', origin)
+    expect([status, messagesOf(stdout)]).toEqual([0, []])
   })
 
   test('a film is not read to its end', async () => {

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { decodeBody } from './decode-body.ts'
 
 /** How much a server may be asked. */
 export interface Limits {
@@ -134,7 +135,8 @@ async function read(response: IncomingMessage, isPage: boolean): Promise<Uint8Ar
     if (!isDocument && size > fewBytes) break
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  const body = Buffer.concat(chunks)
+  return isDocument ? decodeBody(body, response.headers['content-encoding'] ?? '', mostBytes) : body
 }
 
 function toAnswer({ statusCode = 0, headers, rawHeaders }: IncomingMessage, body: Uint8Array): RawAnswer {
