@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -193,6 +193,21 @@ describe('check --url', () => {
     })
     const { status, stdout } = await check(root, '--url', origin)
     expect([status, messagesOf(stdout)]).toEqual([0, []])
+  })
+
+  test('a server that closes idle connections without a word is asked again', async () => {
+    const used = new Set<Socket>()
+    const { origin, asked } = await serve('', ({ socket }, response) => {
+      if (used.has(socket)) return !!socket.resetAndDestroy()
+      used.add(socket)
+      return !!response.end('Hi')
+    })
+    const questions = Array.from({ length: 8 }, () => ({ path: '/', isPage: true }))
+    const answers = await askServer(origin, questions, { rate: 50 })
+    expect(answers.map((one) => one && 'answer' in one && String(one.answer.body))).toEqual(
+      questions.map(() => 'Hi'),
+    )
+    expect(asked.length).toBeGreaterThan(questions.length)
   })
 
   test('a film is not read to its end', async () => {

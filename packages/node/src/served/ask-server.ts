@@ -92,19 +92,23 @@ function isTooLate(asked: Asked): boolean {
 
 function ask(
   origin: string,
-  { path, isPage }: Question,
-  { silence = 10_000, answer = 30_000 }: Patience,
+  question: Question,
+  patience: Patience,
   end: number,
 ): Promise<Asked> {
+  const { path, isPage } = question
+  const { silence = 10_000, answer = 30_000 } = patience
   const left = Math.max(0, end - performance.now())
   // Fetch joins the lines of a header, and then nobody can tell where the directives of one crawler end.
   const request = origin.startsWith('https:') ? httpsRequest : httpRequest
   return new Promise((resolve) => {
     const fail = (error: Error): void => resolve({ failure: error.message })
+    let isAnswered = false
     const sent = request(
       `${origin}${path}`,
       { headers: { 'user-agent': 'indexical', accept: 'text/html,*/*', 'accept-encoding': 'identity' } },
       (response) => {
+        isAnswered = true
         response.on('error', fail)
         read(response, isPage).then((body) => resolve({ answer: toAnswer(response, body) }), fail)
       },
@@ -120,9 +124,18 @@ function ask(
       Math.min(answer, left),
     )
     sent.on('close', () => clearTimeout(timer))
-    sent.on('error', fail)
+    sent.on('error', (error) => {
+      // A server may close a connection that was idle at the moment of the next question, which it never saw.
+      if (sent.reusedSocket && !isAnswered && isClosed(error)) {
+        resolve(ask(origin, question, patience, end))
+      } else fail(error)
+    })
     sent.end()
   })
+}
+
+function isClosed({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ECONNRESET' || code === 'EPIPE'
 }
 
 async function read(response: IncomingMessage, isPage: boolean): Promise<Uint8Array> {
