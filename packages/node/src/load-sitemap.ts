@@ -2,18 +2,28 @@ import { gunzipSync } from 'node:zlib'
 import { parseSitemap, unreadableSitemap } from '@indexical/core'
 import type { SitemapAddress, SitemapFacts } from '@indexical/core'
 import type { OutputFolder } from './output-folder.ts'
+import { isHtml } from './walk-pages.ts'
 
 /** Bytes after decompression up to which a sitemap is read; more than crawlers take, so that it can be judged. */
 const mostBytes = 67_108_864
 
-/** Read a sitemap of the output, decompressed. What cannot be read is a problem of the sitemap, never an exception. */
-export function loadSitemap(output: OutputFolder, name: string, address: SitemapAddress): SitemapFacts {
+/**
+ * Read a sitemap of the output, decompressed. What cannot be read is a problem of the sitemap, never an exception.
+ *
+ * @returns undefined when nobody has its content: it is gone, or lies on the machine that made this part of the site
+ */
+export function loadSitemap(
+  output: OutputFolder,
+  name: string,
+  address: SitemapAddress,
+): SitemapFacts | undefined {
   const at = { file: address.file }
+  // What a page says decides nothing, and parts of a site do not carry it.
+  if (isHtml(name)) return unreadableSitemap(address, { type: 'root', args: ['html'], at })
   try {
     if (output.size(name) > mostBytes) throw tooLarge
     const bytes = output.read(name)
-    if (!bytes) throw gone
-    return parseSitemap(unpack(bytes, name), address)
+    return bytes && parseSitemap(unpack(bytes, name), address)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     // Compressed files that do not end are cut off by zlib.
@@ -28,7 +38,6 @@ export function loadSitemap(output: OutputFolder, name: string, address: Sitemap
 }
 
 const tooLarge = new Error('too large')
-const gone = Object.assign(new Error('gone'), { code: 'ENOENT' })
 
 function unpack(bytes: Uint8Array, path: string): Uint8Array {
   const isCompressed = /\.gz$/i.test(path) || (bytes[0] === 0x1f && bytes[1] === 0x8b)

@@ -53,7 +53,7 @@ export function readSitemaps({
     seen.add(file)
     const address = { file: showFile(file), url: fileToUrl(file, options) }
     const sitemap = loadSitemap(output, file, address)
-    if (!isNamed.has(file) && !isSitemap(sitemap, file)) continue
+    if (!sitemap || (!isNamed.has(file) && !isSitemap(sitemap, file))) continue
     found.push(sitemap)
     if (sitemap.kind !== 'index') continue
     for (const entry of sitemap.entries) {

@@ -81,6 +81,16 @@ describe('what is read', () => {
     ])
   })
 
+  test('a page that robots.txt takes for a sitemap', async () => {
+    expect(
+      await judge({
+        'index.html': page(),
+        'map.html': page(),
+        'robots.txt': 'Sitemap: https://www.example.com/map.html\n',
+      }),
+    ).toEqual(['map.html sitemap/valid: Unexpected root element `html`, expected `urlset` or `sitemapindex`'])
+  })
+
   test('any name that robots.txt says, and text sitemaps', async () => {
     expect(
       await judge({

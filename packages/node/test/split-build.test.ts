@@ -24,7 +24,7 @@ const healthy: Record<string, string | Uint8Array>[] = [
     ),
     '404.html': page(''),
     'robots.txt':
-      'User-agent: *\nDisallow: /shop/private/\nSitemap: https://www.example.com/shop/products.xml\n',
+      'User-agent: *\nDisallow: /shop/private/\nSitemap: https://www.example.com/shop/products.xml\nSitemap: https://www.example.com/shop/map\n',
     'app.css': 'a{}',
   },
   {
@@ -34,6 +34,7 @@ const healthy: Record<string, string | Uint8Array>[] = [
     'shop/shoes/index.html': page(canonical('/shop/shoes/')),
     'shop/private/index.html': page(canonical('/shop/private/')),
     'shop/products.xml': urls('/shop/shoes/', '/blog/1/'),
+    'shop/map': urls('/shop/'),
     'shop/list.pdf': '%PDF-1.7',
     'shop/list.pdf.yaml': 'robots: noindex\n',
     '404.html': page(''),
@@ -54,7 +55,10 @@ const healthy: Record<string, string | Uint8Array>[] = [
 const broken = healthy.map((files, index) => ({
   ...files,
   ...[
-    { 'wrong.html': page(canonical('/blog/gone/'), '<a href="/older/">x</a>') },
+    {
+      'wrong.html': page(canonical('/blog/gone/'), '<a href="/older/">x</a>'),
+      'robots.txt': `${String(healthy[0]!['robots.txt'])}Sitemap: https://www.example.com/shop/\n`,
+    },
     { 'shop/wrong/index.html': page(`${canonical('/blog/2/')}<meta name="robots" content="noidnex">`) },
     {
       'blog/4/index.html': page(canonical('/shop/private/')),
@@ -118,6 +122,7 @@ describe('a site in three parts', () => {
     expect(merged.stdout).toContain('dist/wrong.html:5:31  error  canonical/target-exists')
     expect(merged.stdout).toContain('dist/blog/4/index.html:5:31  error  canonical/target-crawlable')
     expect(merged.stdout).toContain('dist/blog/sitemap.xml:5:')
+    expect(merged.stdout).toContain('dist/shop/index.html  error  sitemap/valid')
     expect(indexical(join(dir, 'merged'), 'merge', ...facts.toReversed())).toEqual(merged)
     expect(merged.status).toBe(1)
   })

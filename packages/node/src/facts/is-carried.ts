@@ -1,8 +1,8 @@
 import { isRead } from '../hosts/find-host-files.ts'
 import { besideOf } from '../hosts/find-sidecars.ts'
 
-/** Sitemaps, robots.txt, and what robots.txt may name as a sitemap. */
-const forCrawlers = /\.(?:xml|txt|rss|atom)(?:\.gz)?$/i
+/** Sitemaps, robots.txt, and what robots.txt may name as a sitemap, such as `/sitemap`. */
+const forCrawlers = /(?:\.(?:xml|txt|rss|atom)(?:\.gz)?|(?:^|\/)[^./]+)$/i
 
 /**
  * Whether the content of an output file may matter for the whole site, and not only that it is there.

@@ -90,12 +90,7 @@ function isTooLate(asked: Asked): boolean {
   return 'failure' in asked && asked.failure === tooLate
 }
 
-function ask(
-  origin: string,
-  question: Question,
-  patience: Patience,
-  end: number,
-): Promise<Asked> {
+function ask(origin: string, question: Question, patience: Patience, end: number): Promise<Asked> {
   const { path, isPage } = question
   const { silence = 10_000, answer = 30_000 } = patience
   const left = Math.max(0, end - performance.now())
