@@ -23,7 +23,8 @@ export const siteFolder: Target = {
   ...site,
   about:
     'A second check, which knows the first, one in several threads, and one of parts that were read apart say what a ' +
-    'check says, and what is written is what should be',
+    'check says, a check of a site that lost a line says what one says that knows no other, and what is written is what ' +
+    'should be',
   cost: 20,
   check: async (text, choice) => {
     const root = mkdtempSync(join(tmpdir(), 'indexical-fuzz-'))
@@ -38,8 +39,10 @@ export const siteFolder: Target = {
   },
 }
 
+const domain = 'www.garden-a.org'
+
 async function breach(text: string, choice: number, top: string): Promise<string | undefined> {
-  const { options, ...texts } = readSite(text, 'www.garden-a.org')
+  const { options, ...texts } = readSite(text, domain)
   const files = filesOf(texts)
   const root = join(top, 'whole')
   writeSite(root, files)
@@ -49,6 +52,7 @@ async function breach(text: string, choice: number, top: string): Promise<string
     said('again', await examine(options, root), report) ??
     (choice % threadsEvery === 0 ? said('in threads', await inThreads(whole), report) : undefined) ??
     said('in parts', await inParts(whole, choice, top), report) ??
+    (await afterChange(text, whole, choice)) ??
     (await written(whole))
   )
 }
@@ -108,6 +112,30 @@ async function inParts({ options, files, root }: Whole, choice: number, top: str
     names.push(facts)
   }
   return mergeParts(names, options, { root, out: undefined, cache: false })
+}
+
+/** What is known of a site that has changed since is not said of it any more. */
+async function afterChange(
+  text: string,
+  { files, root }: Whole,
+  choice: number,
+): Promise<string | undefined> {
+  const lines = text.split('\n')
+  const { options, ...texts } = readSite(lines.toSpliced(choice % lines.length, 1).join('\n'), domain)
+  const changed = filesOf(texts)
+  replaceSite(root, changed)
+  const place = { root, outDir: join(root, 'dist'), write: false, server: undefined, facts: undefined }
+  const known = await examineFolder(options, { ...place, cache: true })
+  const words = said('changed', known, await examineFolder(options, { ...place, cache: false }))
+  replaceSite(root, files)
+  return words
+}
+
+function replaceSite(root: string, files: SiteFiles): void {
+  const { output, project } = readSiteAt(root)
+  for (const name of output.keys()) rmSync(join(root, 'dist', name))
+  for (const name of project.keys()) rmSync(join(root, name))
+  writeSite(root, files)
 }
 
 /** What the command line writes is what a run in memory would. */
