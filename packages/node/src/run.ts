@@ -27,6 +27,7 @@ import { createReadIntentOf } from './read-intent-of.ts'
 import { outputOf } from './output-folder.ts'
 import { ownSitemap } from './sitemap-file.ts'
 import { readRobotsFile } from './robots-file.ts'
+import { readUtf16 } from './read-utf16.ts'
 import { listRequests } from './served/list-requests.ts'
 import { settlePartly } from './settle-findings.ts'
 import { createShowFile } from './show-file.ts'
@@ -66,7 +67,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
   const urlOfSource = (from: string, link: string): string | undefined =>
     resolveSourceLink(from, link, (file) => urlBySource.get(file)).url
 
-  const page = <T extends string | Uint8Array>(input: PageInput<T>): PageResult<T> => {
+  const pageOf = <T extends string | Uint8Array>(input: PageInput<T>): PageResult<T> => {
     if (excludedBy(input.file).length > 0)
       return { html: input.html, changed: false, page: undefined, findings: [] }
     // What was declared wins: of a paginated source the first page is meant.
@@ -84,6 +85,13 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       page: last,
       findings: settlePartly(findings, [last], options, judge),
     }
+  }
+
+  const page = <T extends string | Uint8Array>(input: PageInput<T>): PageResult<T> => {
+    const utf16 = typeof input.html === 'string' ? undefined : readUtf16(input.html)
+    if (!utf16) return pageOf(input)
+    const { html, ...rest } = pageOf({ ...input, html: utf16.text })
+    return { ...rest, html: rest.changed ? (utf16.encode(html) as T) : input.html }
   }
 
   /** Everything in the output folder and in the run, so that hosts and rules see the same files. */

@@ -87,6 +87,14 @@ describe('check --url', () => {
     expect(asked.toSorted()).toEqual(['/', '/a.pdf', '/about/', '/indexical-nothing-is-here', '/old'])
   })
 
+  test('a page in UTF-16', async () => {
+    const utf16 = Buffer.from(`\uFEFF${page('/about/')}`, 'utf16le')
+    const root = makeFolder({ ...files, 'dist/about/index.html': utf16 })
+    const { origin } = await serve(root)
+    const { status, stdout } = await check(root, '--url', origin)
+    expect([status, messagesOf(stdout)]).toEqual([0, []])
+  })
+
   test('what a rewrite may answer that nobody understands is not asked for', async () => {
     const rewrites = [{ source: '/:path(.*(?<!\\.pdf))', destination: '/' }]
     const root = makeFolder({

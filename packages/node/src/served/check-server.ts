@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromHtml, readSignals, servedHeaders, servedTags } from '@indexical/core'
 import type { ServedAnswer, ServedStatement } from '@indexical/core'
+import { readUtf16 } from '../read-utf16.ts'
 import { askServer } from './ask-server.ts'
 import type { Limits, RawAnswer } from './ask-server.ts'
 import type { Request } from './list-requests.ts'
@@ -69,8 +70,12 @@ function toStatement(answer: RawAnswer, url: string, server: string, isPage: boo
     location:
       location === undefined || status < 300 || status > 399 ? undefined : onSite(location, url, server),
     ...servedHeaders(lines),
-    html: isDocument ? { ...servedTags(readSignals(fromHtml(body), url).signals), bytes: body } : undefined,
+    html: isDocument ? { ...servedTags(readSignals(treeOf(body), url).signals), bytes: body } : undefined,
   }
+}
+
+function treeOf(document: Uint8Array): ReturnType<typeof fromHtml> {
+  return fromHtml(readUtf16(document)?.text ?? document)
 }
 
 /** The address of the production site for one of the server that was asked. */
