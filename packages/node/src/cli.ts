@@ -1,10 +1,15 @@
 #!/usr/bin/env node
 import { wordOldNode } from './word-old-node.ts'
 
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Who reads may have seen enough, as `head` has.
-  if (error.code !== 'EPIPE') throw error
-})
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    // Who reads may have seen enough, as `head` has; on a full disk nobody has seen it all.
+    if (code === 'EPIPE') return
+    if (stream === process.stdout)
+      process.stderr.write(`indexical: Unexpected ${code} at the output, expected one that can be written\n`)
+    process.exit(2)
+  })
+}
 
 // npx only warns of a version that the package does not support, and CI often has an old one.
 const old = wordOldNode(process.versions.node)

@@ -62,7 +62,7 @@ async function readConfig(named: string | undefined, root: string): Promise<Reco
   if (!existsSync(path)) throw new UsageError(`Missing config \`${file}\`, expected a file with options`)
   try {
     const options = path.endsWith('.json')
-      ? (JSON.parse(await readFile(path, 'utf8')) as unknown)
+      ? (JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')) as unknown)
       : (((await import(pathToFileURL(path).href)) as { default?: unknown }).default ?? {})
     if (typeof options === 'object' && options !== null && !Array.isArray(options)) return { ...options }
     throw new TypeError('it holds no object')
