@@ -1,6 +1,7 @@
 import type { APIContext, MiddlewareHandler } from 'astro'
 import runtime from 'virtual:astro-indexical'
 import type { DevHandler } from './dev-handler.ts'
+import { isRewritten } from './is-rewritten.ts'
 import { ownEntry, type PageView } from './own-entry.ts'
 import { markAnswered, recordEntries } from './record-entries.ts'
 import { writeStamp } from './stamp.ts'
@@ -41,11 +42,6 @@ async function answer(
   const { tagOnDemand } = await import('./on-demand.ts')
   const tagged = tagOnDemand(html, { pathname, own, runtime })
   return respond(response, isCompressed ? html : tagged.html, tagged.robots)
-}
-
-/** An i18n fallback and `Astro.rewrite` render one page under the path of another. */
-function isRewritten({ originPathname, url }: APIContext): boolean {
-  return !decodeURI(url.pathname).endsWith(decodeURI(originPathname))
 }
 
 /** Redirects and errors say nothing to crawlers that a tag could add. */

@@ -1,3 +1,5 @@
+import { decodePath } from './decode-path.ts'
+
 /** What a page's intent comes from: a file with frontmatter, the values themselves, or values over a file's. */
 export interface OwnEntry {
   /** Source file, relative to the project. */
@@ -104,7 +106,7 @@ function namesOf(file: string | undefined): string[] {
 function isNamedBy({ params, route }: PageView, names: string[]): boolean {
   const values = Object.values(params).filter((value) => value !== undefined && value !== '')
   const path = Object.keys(params).length === 0 ? route : values.join('/')
-  const wanted = decode(path)
+  const wanted = decodePath(path)
     .replace(/^\/+|\/+$|\.html$/g, '')
     .toLowerCase()
   return wanted !== '' && names.some((name) => `/${name}`.endsWith(`/${wanted}`))
@@ -113,14 +115,6 @@ function isNamedBy({ params, route }: PageView, names: string[]): boolean {
 function isCatchAllHome({ params }: PageView): boolean {
   const values = Object.values(params)
   return values.length > 0 && values.every((value) => value === undefined || value === '')
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** `Astro.locals.indexical` is an entry, the path of a source file, or frontmatter values. */

@@ -11,8 +11,21 @@ const closing = '-->'
  */
 export function writeStamp(own: OwnEntry): string {
   // Both stand only inside JSON strings, and no comment ends without a `>`.
-  const json = JSON.stringify(own).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')
+  const json = JSON.stringify(own, writable()).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')
   return opening + json + closing
+}
+
+/** Entries of a loader may hold what JSON cannot: large numbers, and objects that lead back to themselves. */
+function writable(): (this: unknown, key: string, value: unknown) => unknown {
+  const around: unknown[] = []
+  return function (_key, value) {
+    if (typeof value === 'bigint') return String(value)
+    if (typeof value !== 'object' || value === null) return value
+    while (around.length > 0 && around.at(-1) !== this) around.pop()
+    if (around.includes(value)) return undefined
+    around.push(value)
+    return value
+  }
 }
 
 /** A page's HTML without its stamp, and what the stamp said. */

@@ -60,6 +60,11 @@ const cases: [name: string, page: Partial<PageView>, expected: ReturnType<typeof
     { file: 'src/content/blog/Grünes Kleid.md' },
   ],
   [
+    'a parameter with a percent sign of its own',
+    { params: { slug: '100%-gr%C3%BCn' }, rendered: ['src/content/blog/100%-grün.md'] },
+    { file: 'src/content/blog/100%-grün.md' },
+  ],
+  [
     'the index file of a folder',
     { params: { slug: 'silk' }, rendered: ['src/content/care/silk/index.mdoc'] },
     { file: 'src/content/care/silk/index.mdoc' },

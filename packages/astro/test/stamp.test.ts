@@ -14,6 +14,15 @@ describe('writeStamp', () => {
     expect(writeStamp({ file: 'src/content/a.md' })).toBe('<!--indexical {"file":"src/content/a.md"}-->')
   })
 
+  test('leaves out what JSON cannot hold', () => {
+    const author: Record<string, unknown> = { name: 'Ada' }
+    author['self'] = author
+    const data = { robots: 'noindex', views: 9007199254740993n, author, reviewer: { author } }
+    expect(writeStamp({ data })).toBe(
+      '<!--indexical {"data":{"robots":"noindex","views":"9007199254740993","author":{"name":"Ada"},"reviewer":{"author":{"name":"Ada"}}}}-->',
+    )
+  })
+
   test('cannot be ended by a value', () => {
     expect(writeStamp({ data: { canonical: '--><script>' } })).toBe(
       '<!--indexical {"data":{"canonical":"--\\u003e\\u003cscript\\u003e"}}-->',
