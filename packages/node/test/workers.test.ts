@@ -55,6 +55,17 @@ describe('several threads', () => {
     expect(await report(root, 3, options)).toBe(alone)
   })
 
+  test('find what one finds on a site that leaves nothing for this one', async () => {
+    const page = '<!doctype html><html><head><title>A</title></head><body></body></html>'
+    const root = makeFolder({
+      'dist/a.html': page,
+      'dist/.htaccess': 'Header set X-Robots-Tag noidnex\n',
+    })
+    const alone = await report(root, 1)
+    expect(alone).toContain('Unexpected directive `noidnex`')
+    expect(await report(root, 3)).toBe(alone)
+  })
+
   test('threads that cannot start leave their work to this one', async () => {
     const root = makeFolder(files(60))
     const context = { root, outDir: join(root, 'dist'), writesSitemap: false }

@@ -85,7 +85,8 @@ export function createSiteHosts(
     headersFor: (url, file) => (state ??= first()).hosts.model.headersFor(url, file),
     settle({ pages, files: all }) {
       if (partial) return false
-      const before = state
+      // Other threads may have read all pages, as this one would have read the first.
+      const before = state ?? first()
       const hostFiles = read(all)
       const files = withoutOwn(all, hostFiles)
       const sidecars = findSidecars(files, outputOf(context), options, showFile)
@@ -93,7 +94,7 @@ export function createSiteHosts(
       const wanted = collectWanted(site, options)
       const hosts = gatherHosts({ ...place, files, hostFiles, named, wanted, write })
       state = { hosts, hostFiles, wanted, sidecars, files }
-      return before !== undefined && textOf(before) !== textOf(state)
+      return textOf(before) !== textOf(state)
     },
     now: () => (state ??= first()).hosts,
     wanted: () => state?.wanted ?? nothingWanted,
