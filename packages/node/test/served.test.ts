@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { askServer } from '../src/served/ask-server.ts'
 import { makeFolder } from './folder.ts'
@@ -185,19 +185,12 @@ describe('check --url', () => {
     expect([status, messagesOf(stdout).toSorted()]).toEqual([1, messages])
   })
 
-  test.each<[string, (body: Uint8Array) => Uint8Array]>([
-    ['gzip', gzipSync],
-    ['X-GZIP', gzipSync],
-    ['deflate', deflateSync],
-    ['br', brotliCompressSync],
-    ['identity', (body) => body],
-    ['gzip, br', (body) => brotliCompressSync(gzipSync(body))],
-  ])('pages that lie on the server as %s', async (coding, compress) => {
+  test('pages that lie compressed on the server', async () => {
     const root = makeFolder(files)
     const { origin } = await serve(root, ({ url = '' }, response) => {
       if (!url.endsWith('/')) return false
-      response.setHeader('content-encoding', coding)
-      return !!response.end(compress(Buffer.from(page(url))))
+      response.setHeader('content-encoding', 'gzip')
+      return !!response.end(gzipSync(page(url)))
     })
     const { status, stdout } = await check(root, '--url', origin)
     expect([status, messagesOf(stdout)]).toEqual([0, []])
