@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { UserOptions } from '@indexical/core'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
 import type { Run, RunContext } from 'indexical'
+import { fromRoot } from './from-root.ts'
 
 /** Options of the integration: those of every plugin, where Astro's config fills in what it knows. */
 export interface AstroIndexicalOptions extends Partial<UserOptions> {
@@ -40,7 +41,7 @@ export function addRedirects(run: Run, routes: readonly IntegrationResolvedRoute
     if (type !== 'redirect' || redirect === undefined || params.length > 0) continue
     const target = typeof redirect === 'string' ? { destination: redirect, status: 301 } : redirect
     // Patterns count from the base, targets are sent as they are written.
-    run.redirect({ from: pattern.slice(1), to: target.destination, status: target.status })
+    run.redirect({ from: fromRoot(pattern), to: target.destination, status: target.status })
   }
 }
 

@@ -1,4 +1,5 @@
 import { fileToUrl, siteUrl, urlToFiles, type Options } from '@indexical/core/page'
+import { fromRoot } from './from-root.ts'
 
 /** Where a page stands that has not been built. */
 export interface PageAddress {
@@ -17,8 +18,7 @@ export interface PageAddress {
  * @param pathname requested path, without the base
  */
 export function pageAddress(pathname: string, format: string, options: Options): PageAddress {
-  // Without its slash a path counts from the root of the site, base included.
-  const url = siteUrl(pathname.replace(/^\/+/, ''), options)
+  const url = siteUrl(fromRoot(pathname), options)
   const files = urlToFiles(url, options)
   const index = files.find((file) => /(?:^|\/)index\.html$/.test(file))
   if (format === 'directory' && index !== undefined) return { url: fileToUrl(index, options), file: index }

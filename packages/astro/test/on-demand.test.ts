@@ -24,6 +24,13 @@ return new Response(gzipSync('<html><head><title>Packed</title></head><body></bo
 ---
 `
 
+/** A page that answers at every path that no other one has and that holds a colon. */
+const anything = `---
+if (!Astro.url.pathname.includes(':')) return new Response('', { status: 404 })
+---
+<html><head><title>Any</title></head><body></body></html>
+`
+
 let root: string
 let built: Outcome
 let server: Server
@@ -32,6 +39,7 @@ beforeAll(async () => {
   root = await copyExample('astro-node')
   await writeFile(join(root, 'src/pages/shop.astro'), "---\nreturn Astro.rewrite('/members/')\n---\n")
   await writeFile(join(root, 'src/pages/packed.astro'), packed)
+  await writeFile(join(root, 'src/pages/[...any].astro'), anything)
   built = await astro(root, ['build'])
   expect(built.code, built.output).toBe(0)
   server = await serve(root, ['dist/server/entry.mjs'], { HOST: '127.0.0.1', PORT: String(await freePort()) })
@@ -56,6 +64,9 @@ describe('pages on the Node adapter', () => {
     ['/care/wool/', `${site}/care/wool/ | robots=noindex, follow`, 'noindex, follow'],
     ['/care/linen/', `${site}/care/silk/ | robots=max-snippet:20`, 'max-snippet:20'],
     ['/care/nylon/', '', null],
+    ['/Talk:Main', `${site}/Talk:Main/`, null],
+    // Whoever asks for an address does not become the canonical.
+    ['/http://evil.example/', `${site}/http:/evil.example/`, null],
   ])('%s', async (path, tags, header) => {
     const response = await fetch(server.url + path)
     expect(tagsOf(await response.text())).toBe(tags)

@@ -1,5 +1,8 @@
 import { resolveOptions, type UserOptions } from '@indexical/core'
+import type { IntegrationResolvedRoute } from 'astro'
+import { createRun } from 'indexical'
 import { expect, test } from 'vitest'
+import { addRedirects } from '../src/config.ts'
 import { onDomain, pageAddress } from '../src/page-address.ts'
 
 const site = 'https://www.example.com'
@@ -12,6 +15,15 @@ test.each<[path: string, format: string, options: Partial<UserOptions>, url: str
   ['/', 'directory', { base: '/shop' }, `${site}/shop/`, 'index.html'],
   ['/about/', 'directory', { base: '/shop' }, `${site}/shop/about/`, 'about/index.html'],
   ['/über/', 'directory', {}, `${site}/%C3%BCber/`, 'über/index.html'],
+  ['/Talk:Main', 'directory', {}, `${site}/Talk:Main/`, 'Talk:Main/index.html'],
+  [
+    '/https://example.org/',
+    'directory',
+    { base: '/shop' },
+    `${site}/shop/https://example.org/`,
+    '/https://example.org/',
+  ],
+  ['/\\example.org/', 'directory', { base: '/shop' }, `${site}/shop//example.org/`, '/\\example.org/'],
   ['/about', 'file', {}, `${site}/about`, 'about.html'],
   ['/about.html', 'file', {}, `${site}/about.html`, 'about.html'],
 ])('%s with format %s and %o', (path, format, options, url, file) => {
@@ -35,4 +47,23 @@ test.each<[path: string, url: string, base?: string]>([
     resolveOptions({ site, base }),
   )
   expect(pageAddress(pathname, 'directory', options).url).toBe(url)
+})
+
+test('redirects for which Astro writes no page begin where their patterns say', () => {
+  const run = createRun(
+    { site, base: '/shop', sitemap: false },
+    { root: '/nowhere', outDir: '/nowhere/dist' },
+  )
+  const routes = ['/old', '/Talk:Main'].map((pattern) => ({
+    type: 'redirect',
+    pattern,
+    params: [],
+    redirect: '/new/',
+  }))
+  addRedirects(run, routes as unknown as IntegrationResolvedRoute[], false)
+  expect(run.requests().map(({ url }) => url)).toEqual([
+    `${site}/shop/old`,
+    `${site}/shop/Talk:Main`,
+    `${site}/shop/indexical-nothing-is-here`,
+  ])
 })
