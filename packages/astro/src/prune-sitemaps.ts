@@ -7,6 +7,9 @@ import { exactKey, OptionsError, urlKey, walkFiles, writeFileAtomic } from 'inde
 /** One entry as the `sitemap` package, which @astrojs/sitemap uses, writes it: without attributes or white space. */
 const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs
 
+/** A version in another language that an entry names, which the option `i18n` adds. */
+const version = /<xhtml:link rel="alternate" hreflang="[^"]*" href="([^"]*)"\/>/g
+
 /** One entry of an index. */
 const part = /<sitemap><loc>([^<]*)<\/loc>.*?<\/sitemap>/gs
 
@@ -24,8 +27,9 @@ export interface Corrected {
 /**
  * Take what may not be found out of the files of @astrojs/sitemap, which knows routes and never opens a page, and give
  * URLs the form of their pages: with `build.format: 'file'` it lists `/about` for `/about.html`.
+ * The same goes for the versions that entries name: nobody wrote them, and one whose own entry is gone leads nowhere back.
  *
- * Its entries and their extensions stay as they are otherwise, in its own files and under its own names; a file without
+ * Entries and their extensions stay as they are otherwise, in its own files and under its own names; a file without
  * any entry left is removed.
  *
  * @param outDir absolute output folder
@@ -41,13 +45,12 @@ export function pruneSitemaps(listing: Listing, outDir: string, options: Options
     const next = text.replace(entry, (whole: string, loc: string) => {
       const url = decodeXml(loc)
       const wanted = correct(url)
-      if (wanted === url) return whole
       if (wanted === undefined) {
         corrected.taken++
         return ''
       }
-      corrected.renamed++
-      return whole.replace(loc, () => wanted.replaceAll('&', '&amp;'))
+      if (wanted !== url) corrected.renamed++
+      return correctVersions(exchange(whole, loc, wanted), correct)
     })
     if (next === text) continue
     writeFileAtomic(join(outDir, file), next)
@@ -98,8 +101,11 @@ export function expectOwnName(file: string, outDir: string): void {
   )
 }
 
-/** The form of a URL that may stay, and undefined for one that may not; of two pages that it may mean, none is taken. */
-function createCorrect({ listed, left }: Listing): (url: string) => string | undefined {
+/** The form of a URL that may stay, and undefined for one that may not. */
+type Correct = (url: string) => string | undefined
+
+/** Of two pages that a URL may mean, none is taken. */
+function createCorrect({ listed, left }: Listing): Correct {
   const exact = new Set(listed.map(({ url }) => exactKey(url)))
   const exactLeft = new Set(left.map(({ url }) => exactKey(url)))
   const loose = Map.groupBy(listed, ({ url }) => urlKey(url))
@@ -114,6 +120,18 @@ function createCorrect({ listed, left }: Listing): (url: string) => string | und
     if (near.length === 1 && !isLeft) return near[0]!.url
     return near.length === 0 && isLeft ? undefined : url
   }
+}
+
+function correctVersions(whole: string, correct: Correct): string {
+  return whole.replace(version, (link: string, href: string) => {
+    const wanted = correct(decodeXml(href))
+    return wanted === undefined ? '' : exchange(link, href, wanted)
+  })
+}
+
+/** @param text a URL as it stands in the file */
+function exchange(whole: string, text: string, url: string): string {
+  return decodeXml(text) === url ? whole : whole.replace(text, () => url.replaceAll('&', '&amp;'))
 }
 
 /** The numbered files, whose names begin as that of an index; `filenameBase` and `chunks` decide what it is. */

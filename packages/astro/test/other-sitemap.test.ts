@@ -18,13 +18,14 @@ beforeAll(async () => {
 beforeEach(() => rm(join(root, 'public'), { recursive: true, force: true }))
 afterAll(() => removeExample(root))
 
-/** Build with options for @astrojs/sitemap and for the integration. */
-async function build(theirs: string, ours = ''): Promise<Outcome> {
+/** Build with options for @astrojs/sitemap, for the integration and for Astro. */
+async function build(theirs: string, ours = '', astros = ''): Promise<Outcome> {
   const starlight = await realpath(join(root, 'node_modules/@astrojs/starlight/package.json'))
   const sitemap = pathToFileURL(createRequire(starlight).resolve('@astrojs/sitemap')).href
   const text = config
     .replace('integrations: [', `integrations: [sitemap({ ${theirs} }),`)
     .replace('indexical()', `indexical({ ${ours} })`)
+    .replace('integrations:', `${astros} integrations:`)
   await writeFile(join(root, 'astro.config.mjs'), `import sitemap from '${sitemap}'\n${text}`)
   return astro(root, ['build'])
 }
@@ -84,6 +85,33 @@ test('all its parts and chunks are corrected, and one that is empty then is gone
     'sitemap-pages-0.xml': [`${site}/`],
     'sitemap.xml': listed,
   })
+})
+
+test('the versions that its entries name are corrected like the entries', async () => {
+  const docs = join(root, 'src/content/docs/de')
+  await mkdir(join(docs, 'guides'), { recursive: true })
+  await writeFile(join(docs, 'index.md'), '---\ntitle: Nähen\n---\n\nNadel und Faden.\n')
+  await writeFile(
+    join(docs, 'guides/first-seam.md'),
+    '---\ntitle: Die erste Naht\nrobots: noindex\n---\n\nFaden einfädeln.\n',
+  )
+  const { code, output } = await build(
+    `i18n: { defaultLocale: 'en', locales: { en: 'en', de: 'de' } }`,
+    `rules: { 'hreflang/matches-lang': 'off' }`,
+    `build: { format: 'file' },`,
+  )
+  await rm(docs, { recursive: true })
+  expect(code, output).toBe(0)
+  expect(output).toContain('0 errors, 0 warnings')
+  const text = await readFile(join(root, 'dist/sitemap-0.xml'), 'utf8')
+  const link = (lang: string, path: string): string =>
+    `<xhtml:link rel="alternate" hreflang="${lang}" href="${site}${path}"/>`
+  const versions = `${link('en', '/index.html')}${link('de', '/de.html')}`
+  expect(text.match(/<url>.*?<\/url>/g)).toEqual([
+    `<url><loc>${site}/index.html</loc>${versions}</url>`,
+    `<url><loc>${site}/de.html</loc>${versions}</url>`,
+    `<url><loc>${site}/guides/first-seam.html</loc>${link('en', '/guides/first-seam.html')}</url>`,
+  ])
 })
 
 test.each(['sitemap-index.xml', 'sitemap-0.xml'])(
