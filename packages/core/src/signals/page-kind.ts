@@ -4,10 +4,11 @@ import type { PageKind, PageSignals } from './types.ts'
 
 /**
  * Sent for every path at which nothing else is found, by hosts or by the service worker of Gatsby: what it names as its
- * canonical, all of these would. React Router and TanStack Start have names of their own for it.
+ * canonical, all of these would. React Router, TanStack Start and Angular have names of their own for it; Angular writes
+ * one for each language, in its folder.
  */
 const fallbackFile =
-  /^(?:200\.html?|__spa-fallback\.html|_shell\.html|offline-plugin-app-shell-fallback\/index\.html)$/i
+  /^(?:200\.html?|__spa-fallback\.html|_shell\.html|offline-plugin-app-shell-fallback\/index\.html|(?:.*\/)?index\.csr\.html)$/i
 
 /** Proofs of ownership at the root, which search engines compare with what they gave out, byte by byte. */
 const proofFile =

@@ -35,7 +35,10 @@ test.each([
   ['__spa-fallback.html', document, 'error'],
   ['_shell.html', document, 'error'],
   ['offline-plugin-app-shell-fallback/index.html', document, 'error'],
+  ['index.csr.html', document, 'error'],
+  ['de/index.csr.html', document, 'error'],
   ['colours/200.html', document, 'page'],
+  ['csr.html', document, 'page'],
   ['shell.html', document, 'page'],
   ['200/index.html', document, 'page'],
   // What search engines and others read to see who owns the site.
