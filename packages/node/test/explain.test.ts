@@ -108,6 +108,12 @@ describe('explain', () => {
     expect(stdout).toContain('listed: canonical and indexable')
   })
 
+  test.each(['/c/', '/c'])('a page is listed in the form that its canonical has: %s', (path) => {
+    writeFileSync(join(dir, 'dist/c.html'), page(`${site}/c`))
+    const { stdout } = indexical(dir, 'explain', 'dist', path)
+    expect(stdout).toContain(`listed: canonical and indexable, as ${site}/c\n`)
+  })
+
   test('the canonical of a page that robots.txt blocks is never read', () => {
     const blocked = makeFolder({
       'dist/a/index.html': page(`${site}/b.html`),

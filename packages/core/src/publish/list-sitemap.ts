@@ -100,7 +100,7 @@ function targetOf(site: Site, page: Page, reason: LeftReason): string | undefine
 }
 
 /** The URL that the page itself declares, else the one it is served at. */
-function canonicalUrl(page: Page): string {
+export function canonicalUrl(page: Page): string {
   const [declared] = declaredCanonicals(page)
   // A fragment names no other document, and a sitemap lists documents.
   return declared?.replace(/#.*$/s, '') ?? page.url

@@ -1,4 +1,5 @@
 import type { Place } from '../place.ts'
+import { canonicalUrl } from '../publish/list-sitemap.ts'
 import type { Listing } from '../publish/list-sitemap.ts'
 import type { At, Page } from '../signals/types.ts'
 import { judgeFile } from '../site/judge-file.ts'
@@ -209,9 +210,14 @@ function explainSitemap(
 ): Explanation['sitemap'] {
   const page = pageOf(found)
   const keys = new Set([exactKey(url), ...(page ? [exactKey(page.url)] : [])])
-  const entry = listed.find((one) => keys.has(exactKey(one.url)))
-  if (entry) return { listed: true, because: 'canonical and indexable' }
+  const isSame = (one: { url: string }): boolean => keys.has(exactKey(one.url))
+  const out = left.find(isSame)
+  // Of two files for one URL, one is listed and one left out. Another form of its URL is what the canonical states.
+  const entry = listed.find(isSame)?.url ?? (page && !out ? canonicalUrl(page) : undefined)
+  if (entry !== undefined) {
+    const form = page && page.url !== entry ? `, as ${entry}` : ''
+    return { listed: true, because: `canonical and indexable${form}` }
+  }
   const reason = found?.type === 'file' ? 'the build wrote a file that is no page' : 'the build wrote no page'
-  const out = left.find((one) => keys.has(exactKey(one.url)))
   return { listed: false, because: out?.reason ?? `${reason} at this URL` }
 }
