@@ -5,16 +5,19 @@ import {
   createJudge,
   createPagesOption,
   createResolvedUrls,
+  decoded,
   fileToUrl,
   findHiddenFrontmatter,
   OptionsError,
   readFrontmatter,
   readIntent,
   resolveOptions,
+  resolveSourceLink,
   settleIgnores,
   siteUrl,
 } from '@indexical/core'
 import type { Finding, Options, Page, PageContext, ShowFile, UserOptions } from '@indexical/core'
+import { addMessages } from './add-messages.ts'
 import { edit, examine } from './examine.ts'
 import { createOverrides } from './override-levels.ts'
 import { expectSelectors } from './select-elements.ts'
@@ -88,16 +91,7 @@ const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = (
     const settled = given.context ? findings : override(settleIgnores(findings, [page]).findings)
     file.data.indexical = { ...given, page, edits, findings: settled }
     if (given.context) return
-    for (const finding of settled) addMessage(file, finding)
-    if (page.kind === 'fragment' && Object.keys(page.intent).length > 0) {
-      file.message(
-        'Missing html element, expected a whole document: run rehype-document before this plugin',
-        {
-          source: 'indexical',
-          ruleId: 'whole-document',
-        },
-      )
-    }
+    addMessages(file, page, settled)
   }
 }
 
@@ -126,7 +120,7 @@ function expectOrigins({ url, frontmatter }: Pick<RehypeIndexicalOptions, 'url' 
 
 function contextOf(file: VFile, origins: Origins, options: Options): PageContext {
   const path = file.path === undefined ? undefined : relativePath(file.path, file.cwd)
-  const output = path?.replace(/\.[^./\\]+$/, '.html')
+  const output = path === undefined ? undefined : outputOf(path)
   const told = typeof origins.url === 'function' ? origins.url(file) : origins.url
   const url = told === undefined ? urlOfFile(output, file, options) : siteUrl(told, options)
   if (!URL.canParse(url)) {
@@ -134,7 +128,19 @@ function contextOf(file: VFile, origins: Origins, options: Options): PageContext
       `Unexpected URL \`${url}\` of the page, expected an absolute URL or a path of the site`,
     )
   }
-  return { url, file: output ?? '', source: path, ...intentOf(file, url, origins, options) }
+  const intent = intentOf(file, url, origins, options)
+  // Where URLs are told file by file, nobody knows the URL of another one.
+  if (told !== undefined || path === undefined) return { url, file: output ?? '', source: path, ...intent }
+  const urlOfSource = (link: string): string | undefined => {
+    const { file: target } = resolveSourceLink(path, link, () => undefined)
+    return target === '' ? undefined : fileToUrl(outputOf(decoded(target)), options)
+  }
+  return { url, file: output ?? '', source: path, urlOfSource, ...intent }
+}
+
+/** What a source file becomes where nobody says otherwise. */
+function outputOf(path: string): string {
+  return path.replace(/\.[^./\\]+$/, '.html')
 }
 
 function urlOfFile(output: string | undefined, { path, cwd }: VFile, options: Options): string {
@@ -180,19 +186,4 @@ function relativePath(path: string, cwd: string): string {
   // Windows finds a file in any case, and editors write the letter of a drive small.
   const same = (text: string): string => (/^[a-z]:/i.test(from) ? text.toLowerCase() : text)
   return same(to).startsWith(same(from)) ? to.slice(from.length) : to
-}
-
-function addMessage(file: VFile, finding: Finding): void {
-  const { line, column, endLine, endColumn } = finding
-  const place =
-    line === undefined || column === undefined
-      ? undefined
-      : { start: { line, column }, end: { line: endLine ?? line, column: endColumn ?? column } }
-  const message = file.message(finding.message, {
-    ...(place && { place }),
-    source: 'indexical',
-    ruleId: finding.rule,
-  })
-  message.fatal = finding.level === 'error' ? true : finding.level === 'warn' ? false : undefined
-  if (finding.fix !== undefined) message.expected = [finding.fix]
 }

@@ -147,10 +147,34 @@ describe('messages', () => {
     ])
   })
 
-  test('a fragment with an intent says what is missing', async () => {
-    const { messages } = await process('<p>only a part</p>', {}, { matter: { robots: 'noindex' } })
-    expect(messages.map(({ reason }) => reason)).toEqual([
-      'Missing html element, expected a whole document: run rehype-document before this plugin',
+  test.each([[{}], [{ matter: { robots: 'noindex' } }]])(
+    'a fragment says what is missing: %j',
+    async (data) => {
+      const { messages } = await process('<p>only a part</p>', {}, data)
+      expect(messages.map(({ reason }) => reason)).toEqual([
+        'Missing html element, expected a whole document: run rehype-document before this plugin',
+      ])
+    },
+  )
+
+  test('a proof of ownership is no page, and nothing is missing from it', async () => {
+    const value = '<html><head></head><body>google</body></html>'
+    const file = new VFile({ path: 'google1234567890abcdef.html', value })
+    const processor = unified().use(rehypeParse).use(rehypeIndexical, { site }).use(rehypeStringify)
+    expect(String(await processor.process(file))).toBe(value)
+    expect(file.messages).toEqual([])
+  })
+
+  test('the second place of a finding is a note', () => {
+    const file = new VFile({
+      path: 'a.html',
+      value: '<head><link rel=canonical href=https://www.example.com/b/>',
+    })
+    file.data['matter'] = { canonical: '/c/' }
+    const processor = unified().use(rehypeParse).use(rehypeIndexical, { site })
+    processor.runSync(processor.parse(file), file)
+    expect(file.messages.map(({ ruleId, note }) => [ruleId, note])).toEqual([
+      ['canonical/matches-frontmatter', 'see a.html: the frontmatter says /c/'],
     ])
   })
 
@@ -265,55 +289,4 @@ test('a processor that lives for long judges dates by the day of each file', asy
   } finally {
     vi.useRealTimers()
   }
-})
-
-describe('frontmatter that the file still holds', () => {
-  const text = '---\ntitle: Wool\nrobots: noidnex\ncanonical: /b/\n---\n'
-  /** A tree as remark-rehype and rehype-document make it, of a file that no plugin took the frontmatter from. */
-  const examined = (value: string, data: Record<string, unknown> = {}) => {
-    const file = new VFile({ path: 'blog/a.md', value })
-    Object.assign(file.data, data)
-    const processor = unified().use(rehypeParse).use(rehypeIndexical, { site })
-    processor.runSync(processor.parse('<!doctype html><html><head></head><body></body></html>'), file)
-    const canonical = file.data.indexical!.page!.canonicals[0]!.url
-    return [
-      canonical,
-      ...file.messages.map((message) => `${message.place ? message.name : ''} ${message.reason}`),
-    ]
-  }
-  const typo = 'Unexpected directive `noidnex`, expected `noindex`'
-
-  test.each<[string, string, Record<string, unknown>, string[]]>([
-    ['is read, with places', text, {}, [`${site}/b/`, `blog/a.md:3:9-3:16 ${typo}`]],
-    [
-      'gives places to values of vfile-matter',
-      text,
-      { matter: { robots: 'noidnex' } },
-      [`${site}/blog/a.html`, `blog/a.md:3:9-3:16 ${typo}`],
-    ],
-    [
-      'is not asked for values that stand elsewhere',
-      '# Wool\n',
-      { matter: { robots: 'noidnex' } },
-      [`${site}/blog/a.html`, ` ${typo}`],
-    ],
-    [
-      'and cannot be read',
-      '---\nrobots: [\n---\n',
-      {},
-      [`${site}/blog/a.html`, 'blog/a.md:3:1-3:1 Unexpected end of a YAML value in brackets, expected `]`'],
-    ],
-    [
-      'and stands behind a comment',
-      `<!-- Draft -->\n${text}`,
-      {},
-      [
-        `${site}/blog/a.html`,
-        'blog/a.md:2:1-2:4 Unexpected frontmatter behind a comment, expected it at the top of the file',
-      ],
-    ],
-    ['in a comment', `<!--\n${text}-->\n`, {}, [`${site}/b/`, `blog/a.md:4:9-4:16 ${typo}`]],
-  ])('%s', (_name, value, data, expected) => {
-    expect(examined(value, data)).toEqual(expected)
-  })
 })

@@ -1,4 +1,4 @@
-import type { Element } from 'hast'
+import type { Element, Root } from 'hast'
 import { parseRobots } from '../robots/parse.ts'
 import { shorten } from '../shared/shorten.ts'
 import { parseHttpUrl, readHref, urlKey } from '../url/identity.ts'
@@ -126,7 +126,9 @@ export function resolveFully(reference: string, baseUrl: string, resolve: Resolv
 }
 
 /** The first element or text of a body that no tag opened: what closed head. */
-export function readHeadCloser(html: Element | undefined): PageSignals['headCloser'] {
+export function readHeadCloser(tree: Root, html: Element | undefined): PageSignals['headCloser'] {
+  // In a tree that no parser made, as by rehype-document, each element stands where somebody put it.
+  if (tree.position === undefined && tree.data?.fragment === undefined) return undefined
   const body = html?.children.find((node) => node.type === 'element' && node.tagName === 'body')
   // A body with a position was opened by its own tag: nothing closed head by accident.
   if (!body || body.type !== 'element' || body.position) return undefined

@@ -54,7 +54,7 @@ export function readSignals(tree: Root, url: string, resolved = createResolvedUr
     nosnippets: readNosnippets(sorted.nosnippets, tree.data?.nosnippets),
     links,
     resources: readResources(sorted.loaded, origin, { baseUrl, resolve }),
-    headCloser: readHeadCloser(html),
+    headCloser: readHeadCloser(tree, html),
   }
   return { signals, canonicals: canonicals.map(([node]) => node), robots: robots.map(([node]) => node) }
 }

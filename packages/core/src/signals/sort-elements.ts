@@ -55,6 +55,8 @@ export function sortElements(tree: Root): SortedElements {
     nosnippets: [],
     fragment: false,
   }
+  // Whoever builds a tree by hand means its tags; a parser makes those that are missing, without a place.
+  const isBuilt = tree.position === undefined && tree.data === undefined
   let tagged = false
   walkElements(tree, (node, context) => {
     const { tagName } = node
@@ -65,7 +67,7 @@ export function sortElements(tree: Root): SortedElements {
     else if (tagName === 'meta') sortMeta(node, context, sorted)
     else if (tagName === 'html') sorted.html ??= node
     else if (tagName === 'base' && textOf(node, 'href') !== undefined) sorted.bases.push(node)
-    tagged ||= node.position !== undefined && pageTags.has(tagName)
+    tagged ||= (isBuilt || node.position !== undefined) && pageTags.has(tagName)
   })
   const hasDoctype = tree.children.some((node) => node.type === 'doctype')
   sorted.fragment = tree.data?.fragment ?? (!hasDoctype && !tagged)

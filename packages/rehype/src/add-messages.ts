@@ -1,0 +1,43 @@
+import { formatPlace } from '@indexical/core'
+import type { Finding, Page, Place } from '@indexical/core'
+import type { MessageOptions, VFile } from 'vfile'
+
+/** Tell a file what was found, and where the plugin could not do what it is there for. */
+export function addMessages(file: VFile, page: Page, findings: readonly Finding[]): void {
+  for (const finding of findings) addFinding(file, finding)
+  if (page.kind === 'fragment' && page.fragment) {
+    // Even of a page that asks for nothing: a pipeline that makes no documents would run for years without one tag.
+    file.message(
+      'Missing html element, expected a whole document: run rehype-document before this plugin',
+      ours('whole-document'),
+    )
+  }
+  if (page.asked?.problem === 'gone') {
+    const { value, at } = page.asked.href
+    file.message(
+      `Unexpected canonical \`${value}\`, expected a URL or a path: where this file leads is not known`,
+      { ...ours('source-file'), ...(at && 'line' in at && placeOf(at)) },
+    )
+  }
+}
+
+function ours(ruleId: string): MessageOptions {
+  return { source: 'indexical', ruleId }
+}
+
+function addFinding(file: VFile, finding: Finding): void {
+  const message = file.message(finding.message, { ...placeOf(finding), ...ours(finding.rule) })
+  message.fatal = finding.level === 'error' ? true : finding.level === 'warn' ? false : undefined
+  if (finding.fix !== undefined) message.expected = [finding.fix]
+  const { related = [] } = finding
+  // Reporters show notes to those who want to know more.
+  if (related.length > 0) {
+    message.note = related.map((other) => `see ${formatPlace(other)}: ${other.message}`).join('\n')
+  }
+}
+
+/** Where a message stands, as far as it is known. */
+function placeOf({ line, column, endLine, endColumn }: Place): Pick<MessageOptions, 'place'> {
+  if (line === undefined || column === undefined) return {}
+  return { place: { start: { line, column }, end: { line: endLine ?? line, column: endColumn ?? column } } }
+}
