@@ -11,13 +11,15 @@ export interface Comparable {
   content: PageContent
 }
 
-/** Pages whose text matters: indexable, their own canonical, not nearly empty. */
+/** Pages whose text matters: read by crawlers, indexable, their own canonical, not nearly empty. */
 export function comparablePages(site: Site, pages: readonly Page[] = site.pages): Comparable[] {
   const found: Comparable[] = []
   for (const page of pages) {
     const { content, kind } = page
     if (kind !== 'page' || !content || content.words < fewestWords) continue
     if (!site.indexable(page).indexable || site.resolve(page).end !== 'self') continue
+    // What crawlers may not read competes with no text.
+    if (site.blockedBy(page.url)) continue
     found.push({ page, content })
   }
   return found

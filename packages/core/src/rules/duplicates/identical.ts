@@ -35,6 +35,13 @@ export default siteRule({
         '/b/': '<title>B</title><main>Coming soon</main>',
       },
     },
+    'a copy that robots.txt lets no crawler read': {
+      pages: {
+        '/linen/': `<title>A</title><main>${text}</main>`,
+        '/print/linen/': `<title>A</title><main>${text}</main>`,
+      },
+      robotsTxt: 'User-agent: *\nDisallow: /print/\n',
+    },
     'versions for two regions': {
       pages: {
         '/gb/': `<html lang=en><title>A</title><link rel=alternate hreflang=x-default href=https://example.com/us/><link rel=alternate hreflang=en-GB href=https://example.com/gb/><link rel=alternate hreflang=en-US href=https://example.com/us/><main>${text}</main>`,
