@@ -64,6 +64,7 @@ import hreflangHouseForm from './hreflang/house-form.ts'
 import hreflangInHead from './hreflang/in-head.ts'
 import hreflangIndexableTarget from './hreflang/indexable-target.ts'
 import hreflangMatchesLang from './hreflang/matches-lang.ts'
+import hreflangNoPreviewHost from './hreflang/no-preview-host.ts'
 import hreflangOneCarrier from './hreflang/one-carrier.ts'
 import hreflangOneLanguagePerUrl from './hreflang/one-language-per-url.ts'
 import hreflangOneUrlPerLanguage from './hreflang/one-url-per-language.ts'
@@ -87,6 +88,7 @@ import pageWithin2mb from './page/within-2mb.ts'
 import redirectsKnownPattern from './redirects/known-pattern.ts'
 import redirectsNoChain from './redirects/no-chain.ts'
 import redirectsNoLoop from './redirects/no-loop.ts'
+import redirectsNoPreviewHost from './redirects/no-preview-host.ts'
 import redirectsNotShadowed from './redirects/not-shadowed.ts'
 import redirectsPermanent from './redirects/permanent.ts'
 import redirectsRetiredPath from './redirects/retired-path.ts'
@@ -214,6 +216,7 @@ export const rules = {
   'hreflang/in-head': hreflangInHead,
   'hreflang/indexable-target': hreflangIndexableTarget,
   'hreflang/matches-lang': hreflangMatchesLang,
+  'hreflang/no-preview-host': hreflangNoPreviewHost,
   'hreflang/one-carrier': hreflangOneCarrier,
   'hreflang/one-language-per-url': hreflangOneLanguagePerUrl,
   'hreflang/one-url-per-language': hreflangOneUrlPerLanguage,
@@ -237,6 +240,7 @@ export const rules = {
   'redirects/known-pattern': redirectsKnownPattern,
   'redirects/no-chain': redirectsNoChain,
   'redirects/no-loop': redirectsNoLoop,
+  'redirects/no-preview-host': redirectsNoPreviewHost,
   'redirects/not-shadowed': redirectsNotShadowed,
   'redirects/permanent': redirectsPermanent,
   'redirects/retired-path': redirectsRetiredPath,

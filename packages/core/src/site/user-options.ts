@@ -341,6 +341,8 @@ export interface RuleSettings {
   'hreflang/indexable-target'?: Level | undefined
   /** Require the page's own hreflang to agree with its html lang. */
   'hreflang/matches-lang'?: Level | undefined
+  /** Disallow hreflang to preview and staging hosts. */
+  'hreflang/no-preview-host'?: Level | undefined
   /** Require head, Link header and sitemap to name the same versions. */
   'hreflang/one-carrier'?: Level | undefined
   /** Disallow one URL for two unrelated languages. */
@@ -399,6 +401,8 @@ export interface RuleSettings {
   'redirects/no-chain'?: Level | undefined
   /** Disallow redirects that lead back to where they were. */
   'redirects/no-loop'?: Level | undefined
+  /** Disallow redirects to preview and staging hosts. */
+  'redirects/no-preview-host'?: Level | undefined
   /** Disallow redirects from a URL where a page stands. */
   'redirects/not-shadowed'?: Level | undefined
   /** Require redirects of retired URLs to be permanent. */

@@ -1,4 +1,4 @@
-import { previewHost } from '../../url/hosts.ts'
+import { previewOf } from '../../url/preview-of.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -30,13 +30,10 @@ export default pageRule({
     },
   },
   *check(page, report, { site, allowedOrigins }) {
-    const own = new URL(site).hostname
+    const wanted = new URL(site).hostname
     for (const { url, href } of page.canonicals) {
-      if (url === undefined || url.startsWith(site)) continue
-      const { hostname, origin } = new URL(url)
-      if (hostname === own || allowedOrigins.includes(origin)) continue
-      const why = previewHost(hostname)
-      if (why) yield report('preview', [hostname, why, own], href.at)
+      const preview = url === undefined ? undefined : previewOf(url, { site, allowedOrigins })
+      if (preview) yield report('preview', [preview.host, preview.why, wanted], href.at)
     }
   },
 })

@@ -1,10 +1,11 @@
 import { isMissingSitemap } from '../../site/is-missing-sitemap.ts'
 import { placeOf } from '../../robots-txt/place-of.ts'
+import { previewOf } from '../../url/preview-of.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require Sitemap lines in robots.txt to name a sitemap by its absolute URL',
-  why: 'Crawlers skip a relative URL, and a file that is not there tells them nothing.',
+  why: 'Crawlers skip a relative URL, and a file that is not there, or only on a preview, tells them nothing.',
   level: 'warn',
   sources: [
     'https://www.sitemaps.org/protocol.html#submit_robots',
@@ -13,6 +14,8 @@ export default siteRule({
   messages: {
     relative: (value: string) => `Unexpected sitemap \`${value}\`, expected an absolute URL`,
     missing: (url: string) => `Unexpected sitemap \`${url}\`, expected a file that the build wrote`,
+    preview: (url: string, why: string) =>
+      `Unexpected sitemap \`${url}\`, expected one on a public host: ${why}`,
   },
   examples: {
     'a sitemap that is there, and one of another host': {
@@ -34,9 +37,16 @@ export default siteRule({
         'robots.txt 2:10-41 missing: Unexpected sitemap `https://example.com/sitemap.xml`, expected a file that the build wrote',
       ],
     },
+    'a robots.txt of a development server': {
+      pages: { '/a': '<title>A</title>' },
+      robotsTxt: 'Sitemap: http://localhost:4321/sitemap.xml\n',
+      reports: [
+        'robots.txt 10-43 preview: Unexpected sitemap `http://localhost:4321/sitemap.xml`, expected one on a public host: a private name',
+      ],
+    },
   },
   *check(site, report) {
-    const { robotsTxt } = site
+    const { robotsTxt, allowedOrigins } = site
     if (!robotsTxt) return
     const { file, parsed } = robotsTxt
     for (const problem of parsed.problems) {
@@ -44,8 +54,10 @@ export default siteRule({
         yield report('relative', [problem.text], placeOf(file, problem))
     }
     for (const { url, line, column } of parsed.sitemaps) {
-      if (!isMissingSitemap(site, url)) continue
-      yield report('missing', [url], placeOf(file, { line, column, endColumn: column + url.length }))
+      const at = placeOf(file, { line, column, endColumn: column + url.length })
+      const preview = /^https?:/i.test(url) ? previewOf(url, { site: site.url, allowedOrigins }) : undefined
+      if (preview) yield report('preview', [url, preview.why], at)
+      else if (isMissingSitemap(site, url)) yield report('missing', [url], at)
     }
   },
 })
