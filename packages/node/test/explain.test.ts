@@ -100,6 +100,38 @@ describe('explain', () => {
     expect(canonical.end).toBe(end)
   })
 
+  test('links of other pages count, also those to a redirect or a duplicate', () => {
+    const linkTo = (path: string): string =>
+      `<!doctype html><html lang="en"><head><title>T</title></head><body><a href="${path}">T</a></body></html>`
+    const linked = makeFolder({
+      'dist/index.html': linkTo('/a/'),
+      'dist/a/index.html': linkTo('/a/#part'),
+      'dist/b/index.html': linkTo('/old/'),
+      'dist/c/index.html': linkTo('/print/'),
+      'dist/d/index.html': linkTo('/a/?from=d'),
+      'dist/e/index.html': linkTo('/d/'),
+      'dist/print/index.html': page(`${site}/a/`),
+      'dist/_redirects': '/old/ /a/ 301\n',
+      'indexical.config.json': JSON.stringify({ site, hosts: ['netlify'] }),
+    })
+    const linksOf = (path: string): string | undefined =>
+      indexical(linked, 'explain', 'dist', path).stdout.split('\n\n')[5]?.trimEnd()
+    expect(linksOf('/a/')).toBe(
+      [
+        'Links',
+        '  4 other pages of this site, for example',
+        '  dist/b/index.html:1:76',
+        '  dist/c/index.html:1:76',
+        '  dist/d/index.html:1:76',
+      ].join('\n'),
+    )
+    expect(linksOf('/print/')).toBe(
+      ['Links', '  1 other page of this site', '  dist/c/index.html:1:76'].join('\n'),
+    )
+    expect(linksOf('/b/')).toBe('Links\n  no other page of this site links here')
+    expect(linksOf('/old/')).toBeUndefined()
+  })
+
   test('robots.txt blocks one crawler', () => {
     const { stdout } = indexical(dir, 'explain', 'dist', `${site}/b.html`)
     expect(stdout).toContain(

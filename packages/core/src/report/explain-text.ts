@@ -1,3 +1,4 @@
+import { countOf } from '../shared/count-of.ts'
 import type { Explanation } from './explain.ts'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import type { Paint } from './text.ts'
@@ -6,7 +7,7 @@ import { visible } from './visible.ts'
 
 /** An explanation for a terminal. */
 export function formatExplanation(explanation: Explanation, paint: Paint = (_style, text) => text): string {
-  const { url, file, source, signals, crawlers, canonical, sitemap } = explanation
+  const { url, file, source, signals, crawlers, canonical, sitemap, links } = explanation
   const head = [
     paint('bold', visible(url)),
     ...(file === undefined ? [] : [`  file ${visible(file)}`]),
@@ -39,7 +40,17 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
       paint,
     ),
     section('Sitemap', [`  ${sitemap.listed ? 'listed' : 'left out'}: ${visible(sitemap.because)}`], paint),
+    ...(links ? [section('Links', linkLines(links, paint), paint)] : []),
   ].join('\n\n')
+}
+
+function linkLines({ pages, places }: NonNullable<Explanation['links']>, paint: Paint): string[] {
+  if (pages === 0) return ['  no other page of this site links here']
+  const shown = pages > places.length ? ', for example' : ''
+  return [
+    `  ${countOf(pages, 'other page')} of this site${shown}`,
+    ...places.map((place) => `  ${paint('dim', formatPlace(place))}`),
+  ]
 }
 
 function crawlerLines(

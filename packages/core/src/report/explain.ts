@@ -8,6 +8,7 @@ import type { Found, Resolution, Site } from '../site/types.ts'
 import { exactKey } from '../url/identity.ts'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import { explainCrawlers } from './explain-crawlers.ts'
+import { explainLinks } from './explain-links.ts'
 import type { ShowFile } from './finding.ts'
 import { toPlace, wholeSite } from './finding.ts'
 
@@ -36,6 +37,13 @@ export interface Explanation {
     end: Resolution['end'] | 'missing'
   }
   sitemap: { listed: boolean; because: string }
+  /** Links of other pages, also over redirects and canonicals; absent for a URL at which no page stands. */
+  links?: {
+    /** Number of pages that link here. */
+    pages: number
+    /** Places of the first few. */
+    places: Place[]
+  }
 }
 
 /** What the caller knows besides the site. */
@@ -69,6 +77,7 @@ export function explain(site: Site, url: string, context: ExplainContext): Expla
     crawlers: page ? explainPage(site, page, context) : (file?.crawlers ?? {}),
     canonical: explainCanonical(site, url, found, context.now),
     sitemap: explainSitemap(found, url, context.listing),
+    ...(page && { links: explainLinks(site, page, context.showFile) }),
   }
 }
 

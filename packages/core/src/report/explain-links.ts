@@ -1,0 +1,29 @@
+import type { Place } from '../place.ts'
+import type { Page } from '../signals/types.ts'
+import { pagesBehind } from '../site/pages-behind.ts'
+import type { Site } from '../site/types.ts'
+import type { ShowFile } from './finding.ts'
+import { toPlace } from './finding.ts'
+
+/** Places that are shown; the number tells of the others. */
+const mostPlaces = 3
+
+/** Who links to a page: without any link, search engines may never find it. */
+export function explainLinks(site: Site, page: Page, showFile: ShowFile): { pages: number; places: Place[] } {
+  const known = new Map<string, boolean>()
+  const leadsHere = (url: string): boolean => {
+    const leads = known.get(url) ?? pagesBehind(site, url).includes(page)
+    known.set(url, leads)
+    return leads
+  }
+  let pages = 0
+  const places: Place[] = []
+  for (const other of site.pages) {
+    const number = other === page ? -1 : other.links.urls.findIndex(leadsHere)
+    if (number < 0) continue
+    pages++
+    if (places.length === mostPlaces) continue
+    places.push(toPlace({ page: other, at: other.links.link(number).href.at }, showFile))
+  }
+  return { pages, places }
+}
