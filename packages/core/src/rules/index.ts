@@ -78,6 +78,7 @@ import hreflangValidCode from './hreflang/valid-code.ts'
 import hreflangXDefault from './hreflang/x-default.ts'
 import linksCanonicalTarget from './links/canonical-target.ts'
 import linksSecure from './links/secure.ts'
+import linksTargetExists from './links/target-exists.ts'
 import linksToEveryPage from './links/to-every-page.ts'
 import nosnippetBoolean from './nosnippet/boolean.ts'
 import nosnippetClosed from './nosnippet/closed.ts'
@@ -231,6 +232,7 @@ export const rules = {
   'hreflang/x-default': hreflangXDefault,
   'links/canonical-target': linksCanonicalTarget,
   'links/secure': linksSecure,
+  'links/target-exists': linksTargetExists,
   'links/to-every-page': linksToEveryPage,
   'nosnippet/boolean': nosnippetBoolean,
   'nosnippet/closed': nosnippetClosed,

@@ -369,6 +369,8 @@ export interface RuleSettings {
   'links/canonical-target'?: Level | undefined
   /** Disallow http links to the own host on an https site. */
   'links/secure'?: Level | undefined
+  /** Require internal links to lead to something that the build wrote. */
+  'links/target-exists'?: Level | undefined
   /** Require a link to every indexable page on another page. */
   'links/to-every-page'?: Level | undefined
   /** Disallow values of data-nosnippet that read like "off". */
