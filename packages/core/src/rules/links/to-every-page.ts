@@ -55,6 +55,17 @@ export default siteRule({
         '/en/b/': '<title>B</title>',
       },
     },
+    'a page that only a duplicate names, which is not linked either': {
+      pages: {
+        '/': '<title>A</title><a href=/b/>B</a><a href=/c/>C</a><a href=/d/>D</a>',
+        '/b/': '<title>B</title>',
+        '/c/': '<title>C</title>',
+        '/d/': '<title>D</title>',
+        '/e/': '<title>E</title>',
+        '/e/print/': '<link rel=canonical href=https://example.com/e/>',
+      },
+      reports: ['/e/ unlinked: Missing link to `/e/`, expected one on another page of the site'],
+    },
     'a page that links to itself alone': {
       pages: {
         '/': '<title>A</title><a href=/b/>B</a><a href=/c/>C</a><a href=/d/>D</a>',
@@ -84,7 +95,7 @@ function wantsLinks(site: Site, page: Page): boolean {
   return !site.blockedBy(url)
 }
 
-/** Pages that crawlers reach from another page, by whatever names it there, and where the site begins. */
+/** Pages that crawlers reach from another page, by whatever leads there but a canonical alone, and where the site begins. */
 function linkedPages(site: Site): ReadonlySet<Page> {
   const linked = new Set(pagesBehind(site, site.url))
   const known = new Map<string, readonly Page[]>()
@@ -102,9 +113,8 @@ function linkedPages(site: Site): ReadonlySet<Page> {
   return linked
 }
 
-function* namedBy({ links, canonicals, pairs, refresh }: Page): Generator<string> {
+function* namedBy({ links, pairs, refresh }: Page): Generator<string> {
   yield* links.urls
-  for (const { url } of canonicals) if (url !== undefined) yield url
   for (const { url } of pairs) yield url
   if (refresh?.url !== undefined) yield refresh.url
 }
