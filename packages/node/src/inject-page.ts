@@ -12,7 +12,7 @@ import type { JudgedPage, PageInput } from './types.ts'
 export interface PagePlace {
   /** Absolute URL. */
   url: string
-  asked: IntentOf
+  stated: IntentOf
   /** URL of a source file as another one names it; undefined when it does not become a page. */
   urlOfSource: (from: string, link: string) => string | undefined
 }
@@ -58,12 +58,12 @@ export function createInjectPage(
   const examine = <T extends string | Uint8Array>(html: T, context: PageContext) =>
     run(html, readSparse(html, pool), context, plugin)
 
-  return ({ file, source, html }, { url, asked, urlOfSource }) => {
+  return ({ file, source, html }, { url, stated, urlOfSource }) => {
     const context: PageContext = {
       url,
       file,
       source,
-      ...asked,
+      ...stated,
       served: true,
       headers: headersFor(url, file),
       urlOfSource: (link) => (source === undefined ? undefined : urlOfSource(source, link)),

@@ -15,8 +15,8 @@ export function judgeSite(site: Site, input: SiteInput): Report {
     ? settlePartly(pageFindings, site.pages, options, judge)
     : settleFindings([...pageFindings, ...judge.site(site)], site, options, judge)
   const isPreview = environment.name === 'preview'
-  const asked = isPreview || context.keepsDrafts ? settled.filter(isForAuthors) : settled
-  const findings = sortFindings(isPreview ? asked.map(warnOfSite) : asked)
+  const shown = isPreview || context.keepsDrafts ? settled.filter(isForAuthors) : settled
+  const findings = sortFindings(isPreview ? shown.map(warnOfSite) : shown)
   return {
     version,
     site: options.site,

@@ -73,8 +73,8 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
     // What was declared wins: of a paginated source the first page is meant.
     const url = urlOf(input)
     if (input.source !== undefined && !urlBySource.has(input.source)) urlBySource.set(input.source, url)
-    const asked = readIntentOf(input, url)
-    const { html: tagged, page: last, findings, changed } = injectPage(input, { url, asked, urlOfSource })
+    const stated = readIntentOf(input, url)
+    const { html: tagged, page: last, findings, changed } = injectPage(input, { url, stated, urlOfSource })
     const entry = { page: addContent(last, tagged), findings, changed: changed || input.wasChanged === true }
     judged.set(input.file, entry)
     // What is judged is the page as it will be for the public.
