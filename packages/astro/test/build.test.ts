@@ -150,6 +150,21 @@ describe('a build with broken frontmatter', () => {
     ])
   })
 
+  test.each(['README.md', 'packages/astro/README.md'])('is shown in %s as it is', async (file) => {
+    const readme = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')
+    const shown = readme
+      .match(/^```text\n([^]*?)^```$/m)![1]!
+      .split('\n')
+      .filter((line) => !/^…?$/.test(line))
+    expect(shown.length).toBeGreaterThan(10)
+    let at = 0
+    for (const line of shown) {
+      const found = broken.output.indexOf(line, at)
+      expect(found === -1 ? line : '').toBe('')
+      at = found + line.length
+    }
+  })
+
   test('takes off the stamps all the same', async () => {
     const files = await htmlOf(join(root, 'dist'))
     expect(files.size).toBe(27)

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { resolveConfig } from 'vite'
 import type { ResolvedConfig } from 'vite'
@@ -46,6 +46,11 @@ const withoutStack = (text: string): string =>
     .replace(/ \{\n {2}errors: \[Getter\/Setter\]\n\}\n/, '')
 
 describe('failing builds', () => {
+  test('the readme shows one as it is', async () => {
+    const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+    expect(readme).toContain(`RolldownError: ${report}${frame}`)
+  })
+
   test('the broken example in vite 8: every error once, with its place and a frame', async () => {
     const root = await copyExample()
     const { code, stderr } = await runVite('vite', ['build'], root, { BROKEN: '1' })
