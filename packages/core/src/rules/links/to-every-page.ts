@@ -78,10 +78,9 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    const pages = site.pages.filter((page) => wantsLinks(site, page))
     const linked = linkedPages(site)
-    const unlinked = pages.filter((page) => !linked.has(page))
-    if (unlinked.length * fewestLinked >= pages.length) return
+    const unlinked = site.pages.filter((page) => !linked.has(page) && wantsLinks(site, page))
+    if (unlinked.length * fewestLinked >= site.pages.length) return
     for (const page of unlinked) {
       yield report('unlinked', [new URL(page.url).pathname], { page })
     }
@@ -98,23 +97,21 @@ function wantsLinks(site: Site, page: Page): boolean {
 /** Pages that crawlers reach from another page, by whatever leads there but a canonical alone, and where the site begins. */
 function linkedPages(site: Site): ReadonlySet<Page> {
   const linked = new Set(pagesBehind(site, site.url))
-  const known = new Map<string, readonly Page[]>()
-  const behind = (url: string): readonly Page[] => {
-    const pages = known.get(url) ?? pagesBehind(site, url)
-    known.set(url, pages)
-    return pages
+  // Most pages link to the same few, and a large site has more URLs than memory for a list with each.
+  const settled = new Set<string>()
+  const follow = (page: Page, url: string): void => {
+    if (settled.has(url)) return
+    const behind = pagesBehind(site, url)
+    for (const other of behind) if (other !== page) linked.add(other)
+    if (!behind.includes(page)) settled.add(url)
   }
   for (const page of site.pages) {
-    for (const url of namedBy(page)) for (const other of behind(url)) if (other !== page) linked.add(other)
+    for (const url of page.links.urls) follow(page, url)
+    for (const { url } of page.pairs) follow(page, url)
+    if (page.refresh?.url !== undefined) follow(page, page.refresh.url)
   }
   for (const { page, versions } of site.hreflang().pages) {
     for (const { target } of versions) if (target?.page && target.page !== page) linked.add(target.page)
   }
   return linked
-}
-
-function* namedBy({ links, pairs, refresh }: Page): Generator<string> {
-  yield* links.urls
-  for (const { url } of pairs) yield url
-  if (refresh?.url !== undefined) yield refresh.url
 }
