@@ -15,6 +15,8 @@ import {
 import type { Report, Run, UserOptions } from 'indexical'
 import type { CapturedData } from './capture-data.ts'
 import type { EleventyBuild, EleventyConfig, EleventyPage } from './eleventy-config.ts'
+import { findLayouts } from './find-layouts.ts'
+import type { LayoutsOf } from './find-layouts.ts'
 import { fileOf, isHtmlPage, sourceOf } from './page-paths.ts'
 import { expectKeptSitemap, withoutOutput } from './replaced-output.ts'
 import { forgetGone, inputOf, unseenPages } from './unseen-pages.ts'
@@ -25,6 +27,8 @@ export interface Builds {
   start(): void
   /** Tell which output page a template makes, before any page is read. */
   declare(page: EleventyPage): void
+  /** @param users each layout with the templates and layouts that use it, as `eleventy.layouts` tells */
+  layouts(users: Readonly<Record<string, readonly string[]>>): void
   /** @param map URL path to original, as `eleventy.passthrough` tells */
   copy(map: Readonly<Record<string, string>>): void
   /** Give a page its tags; what is no HTML stays as it is. */
@@ -47,6 +51,7 @@ interface BuildsContext {
 export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsContext): Builds {
   // The prefix may come from the command line: it is final now. The run lives on between incremental builds.
   const run = startRun({ eleventyConfig, options, outDir })
+  let layoutsOf: LayoutsOf = () => []
   let copied: Readonly<Record<string, string>> = {}
   const transformed = new Map<string, string>()
 
@@ -61,13 +66,18 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
       if (isHtmlPage(page)) run.declare({ file: fileOf(page, outDir), source: sourceOf(page) })
     },
 
+    layouts(users) {
+      layoutsOf = findLayouts(users)
+      for (const layout of Object.keys(users)) run.forgetSource(sourceOf({ inputPath: layout }))
+    },
+
     copy(map) {
       copied = { ...copied, ...map }
     },
 
     transform(page, content) {
       if (!isHtmlPage(page)) return content
-      const { html } = run.page(inputOf(page, content, { outDir, data }))
+      const { html } = run.page(inputOf(page, content, { outDir, data, layoutsOf }))
       transformed.set(fileOf(page, outDir), html)
       return html
     },
@@ -75,7 +85,7 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
     async finish({ results, runMode, outputMode }) {
       // A dry run transforms pages and has no results.
       const writes = outputMode === 'fs' && !(transformed.size > 0 && results.length === 0)
-      const build = { outDir, data, results, transformed, copied }
+      const build = { outDir, data, layoutsOf, results, transformed, copied }
       for (const input of unseenPages(run, build)) {
         const { html, changed } = run.page(input)
         const target = path.join(outDir, input.file)

@@ -23,6 +23,8 @@ export interface EleventyBuild {
 
 interface Events {
   'eleventy.before': (build: Omit<EleventyBuild, 'results'>) => Promise<void>
+  /** Before any page is rendered: layouts, each with the templates and layouts that use it, relative to the working folder. */
+  'eleventy.layouts': (layouts: Record<string, string[]>) => void
   'eleventy.passthrough': (copied: { map: Record<string, string> }) => void
   'eleventy.after': (build: EleventyBuild) => Promise<void> | undefined
 }

@@ -29,6 +29,7 @@ export default function indexical(
     builds ??= createBuilds({ eleventyConfig, options, outDir: path.resolve(directories.output), data })
     builds.start()
   })
+  eleventyConfig.on('eleventy.layouts', (layouts) => builds?.layouts(layouts))
   eleventyConfig.on('eleventy.passthrough', ({ map }) => builds?.copy(map))
   eleventyConfig.addTransform('indexical', function (content) {
     return builds && typeof content === 'string' ? builds.transform(this.page, content) : content

@@ -18,6 +18,6 @@ export function fileOf({ outputPath }: HtmlPage, outDir: string): string {
 }
 
 /** Template relative to the working folder, with forward slashes and without `./`. */
-export function sourceOf({ inputPath }: EleventyPage): string {
+export function sourceOf({ inputPath }: Pick<EleventyPage, 'inputPath'>): string {
   return toPosix(path.normalize(inputPath))
 }

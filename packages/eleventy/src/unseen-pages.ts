@@ -4,6 +4,7 @@ import type { PageInput, Run } from 'indexical'
 import type { CapturedData } from './capture-data.ts'
 import { copiedPages } from './copied-pages.ts'
 import type { EleventyResult } from './eleventy-config.ts'
+import type { LayoutsOf } from './find-layouts.ts'
 import { fileOf, isHtmlPage, sourceOf } from './page-paths.ts'
 import type { HtmlPage } from './page-paths.ts'
 
@@ -12,6 +13,7 @@ export interface Build {
   /** Absolute output folder. */
   outDir: string
   data: CapturedData
+  layoutsOf: LayoutsOf
   results: readonly EleventyResult[]
   /** HTML as it left our transform, by output file. */
   transformed: ReadonlyMap<string, string>
@@ -23,9 +25,10 @@ export interface Build {
 export function inputOf(
   page: HtmlPage,
   html: string,
-  { outDir, data }: Pick<Build, 'outDir' | 'data'>,
+  { outDir, data, layoutsOf }: Pick<Build, 'outDir' | 'data' | 'layoutsOf'>,
 ): PageInput<string> {
-  return { file: fileOf(page, outDir), html, source: sourceOf(page), data: data.of(page) }
+  const layouts = layoutsOf(page)
+  return { file: fileOf(page, outDir), html, source: sourceOf(page), data: data.of(page), layouts }
 }
 
 /** Pages whose final text the transform did not see: changed after it, not rendered in this build, or copied. */

@@ -33,6 +33,8 @@ export interface SiteInput {
   /** What a running server answered, when one was asked. */
   served: readonly ServedAnswer[]
   showFile: (file: string) => string
+  /** Whether frontmatter was read from a file of the project. */
+  isSource: (file: string) => boolean
   /** Number of pages of the last run on record. */
   lastCount?: number | undefined
   /** Milliseconds since 1970 that count as now. */

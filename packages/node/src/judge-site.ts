@@ -1,13 +1,14 @@
 import { createJudge, listSitemap, ruleOf, sortFindings } from '@indexical/core'
 import type { Environment, Finding, Report, Site } from '@indexical/core'
 import type { SiteInput } from './connect-site.ts'
+import { joinShared } from './join-shared.ts'
 import { sitemapFile } from './sitemap-file.ts'
 import { settleFindings, settlePartly } from './settle-findings.ts'
 import { version } from './version.ts'
 
 /** Judge all pages together, and decide what the sitemap lists. */
 export function judgeSite(site: Site, input: SiteInput): Report {
-  const { options, context, judged, showFile, now } = input
+  const { options, context, judged, showFile, isSource, now } = input
   const judge = createJudge(options, () => now, showFile)
   const environment = environmentOfSite(site, input)
   const pageFindings = judged.flatMap((entry) => entry.findings)
@@ -16,7 +17,7 @@ export function judgeSite(site: Site, input: SiteInput): Report {
     : settleFindings([...pageFindings, ...judge.site(site)], site, options, judge)
   const isPreview = environment.name === 'preview'
   const shown = isPreview || context.keepsDrafts ? settled.filter(isForAuthors) : settled
-  const findings = sortFindings(isPreview ? shown.map(warnOfSite) : shown)
+  const findings = joinShared(sortFindings(isPreview ? shown.map(warnOfSite) : shown), isSource)
   return {
     version,
     site: options.site,

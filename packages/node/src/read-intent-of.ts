@@ -1,5 +1,5 @@
 import { createPagesOption, readIntent } from '@indexical/core'
-import type { Intent, IntentProblem, LocatedData, Options } from '@indexical/core'
+import type { Intent, IntentProblem, LocatedData, Options, Path } from '@indexical/core'
 import type { SourceFiles } from './source-files.ts'
 import type { PageInput } from './types.ts'
 
@@ -14,7 +14,7 @@ const nothing: IntentOf = { intent: {}, problems: [] }
 
 /** Tells what the author of a page asked for, which is at a URL. */
 export type ReadIntentOf = (
-  page: Pick<PageInput<string>, 'source' | 'data' | 'draft'>,
+  page: Pick<PageInput<string>, 'source' | 'data' | 'layouts' | 'draft'>,
   url: string,
 ) => IntentOf
 
@@ -25,18 +25,24 @@ export type ReadIntentOf = (
  */
 export function createReadIntentOf(options: Options, sources: SourceFiles): ReadIntentOf {
   const pagesOption = createPagesOption(options)
-  return ({ source, data, draft }, url) => {
+  return ({ source, data, layouts = [], draft }, url) => {
     const read = (): LocatedData | undefined => (source === undefined ? undefined : sources.read(source))
     const own = data ?? read()?.data
     const fromPages = pagesOption(url)
     if (!own && !draft && !fromPages) return nothing
+    const inherited = (path: Path): LocatedData | undefined => {
+      const value = JSON.stringify(valueAt(own, path))
+      const files = layouts.flatMap((file) => sources.read(file) ?? [])
+      return files.find((file) => JSON.stringify(valueAt(file.data, path)) === value)
+    }
     const { intent, problems } = readIntent(
       { ...fromPages, ...own },
       {
         fields: options.fields,
         ours: fromPages,
-        locate: (path, span) => read()?.locate(path, span),
-        locateKey: (path) => read()?.locateKey(path),
+        locate: (path, span) => read()?.locate(path, span) ?? inherited(path)?.locate(path, span),
+        locateKey: (path) => read()?.locateKey(path) ?? inherited(path)?.locateKey(path),
+        isInherited: (at) => layouts.includes(at.file),
         file: source,
       },
     )
@@ -47,4 +53,8 @@ export function createReadIntentOf(options: Options, sources: SourceFiles): Read
       problems: [...((data && isSilent ? undefined : read()?.problems) ?? []), ...problems],
     }
   }
+}
+
+function valueAt(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data)
 }

@@ -138,6 +138,7 @@ export function createRun(userOptions: UserOptions, context: RunContext): Run {
       ownSitemap: own,
       served,
       showFile,
+      isSource: (file) => sources.knows(file),
       now: Date.now(),
     }
   }

@@ -18,6 +18,8 @@ const dataFormats = new Map<string, 'yaml' | 'json' | 'toml'>([
 export interface SourceFiles {
   /** Frontmatter of a file relative to the project; undefined when there is none or the file is gone. */
   read(file: string): LocatedData | undefined
+  /** Whether a file was read, or looked for. */
+  knows(file: string): boolean
   /** Forget what was read, because the file changed. */
   forget(file: string): void
 }
@@ -30,6 +32,7 @@ export function createSourceFiles(root: string): SourceFiles {
       if (!known.has(file)) known.set(file, code.test(file) ? undefined : load(join(root, file), file))
       return known.get(file)
     },
+    knows: (file) => known.has(file),
     forget: (file) => void known.delete(file),
   }
 }

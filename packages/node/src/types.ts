@@ -58,6 +58,8 @@ export interface PageInput<T extends string | Uint8Array> {
   source?: string | undefined
   /** Frontmatter after the host's data cascade. @default what stands in the source file */
   data?: Record<string, unknown> | undefined
+  /** Files like the source whose frontmatter the data take over, such as layouts; the nearest first. */
+  layouts?: readonly string[] | undefined
   draft?: boolean | undefined
   /** Whether the page got tags before, and another tool changed it since: it still counts as changed. */
   wasChanged?: boolean | undefined

@@ -1,3 +1,4 @@
+import type { Place } from '../place.ts'
 import type { Locate, Path } from './create-placer.ts'
 import type { FieldName, Fields, Name } from './fields.ts'
 import { fields, namesOf } from './fields.ts'
@@ -12,6 +13,8 @@ export interface Reader {
   fields: Fields
   locate: Locate
   locateKey: Locate
+  /** Whether a place stands in the page's own file. */
+  isOwn: (at: Place | undefined) => boolean
   problems: IntentProblem[]
   /** Data that nobody but us reads. */
   ours: object

@@ -57,6 +57,8 @@ export interface ReadIntentOptions {
   locate?: Locate | undefined
   /** Place of a key, for keys that nobody knows. @default locate */
   locateKey?: Locate | undefined
+  /** Whether a place stands in another file, which hands its values down to the page. @default never */
+  isInherited?: ((at: Place) => boolean) | undefined
   /** Names of each field in place of the default ones. */
   fields?: Fields | undefined
   /** The part of the data that stands in options of ours, where every key was meant for us. */
@@ -81,7 +83,9 @@ export function readIntent(
   const locateKey: Locate = (path) => options.locateKey?.(path) ?? locate(path)
   const problems: IntentProblem[] = []
   const { fields = {}, ours = {} } = options
-  const reader: Reader = { data, fields, locate, locateKey, problems, ours }
+  // A line means the page's own file, or one that hands values down; themes set defaults for whole folders.
+  const isOwn: Reader['isOwn'] = (at) => at?.line !== undefined && options.isInherited?.(at) !== true
+  const reader: Reader = { data, fields, locate, locateKey, isOwn, problems, ours }
   const canonical = readCanonical(reader)
   const robots = readRobots(reader)
   const sitemap = readSitemap(reader)
@@ -103,13 +107,12 @@ export function readIntent(
 
 function readCanonical(reader: Reader): Stated<string> | undefined {
   const stated = [...readField(reader, 'canonical')].map((found) => toStated<string>(reader, found))
-  // A line means the page's own file; themes set defaults for whole folders.
-  const winner = stated.find(({ at }) => at?.line !== undefined) ?? stated[0]
+  const winner = stated.find(({ at }) => reader.isOwn(at)) ?? stated[0]
   if (!winner) return undefined
   const value = winner.value.trim()
   for (const other of stated) {
     if (other === winner || other.value.trim() === value) continue
-    if ((other.at?.line === undefined) !== (winner.at?.line === undefined)) continue
+    if (reader.isOwn(other.at) !== reader.isOwn(winner.at)) continue
     const related = [{ message: `\`${winner.key}\` says ${showValue(value)}`, at: winner.at }]
     reader.problems.push(
       intentProblem('frontmatter/no-conflict', 'two-names', [other.key, winner.key], other.at, related),

@@ -56,7 +56,7 @@ export function readRobots(reader: Reader): RobotsIntent[] {
       entries.push({ crawler: '*', directives: located(parseRobots(text), at), at, key: found.key })
     }
   }
-  return settleRobots(entries, reader.problems)
+  return settleRobots(entries, reader)
 }
 
 interface Group {

@@ -1,6 +1,5 @@
-import type { Place } from '../place.ts'
+import type { Reader } from './read-field.ts'
 import { remember } from '../shared/remember.ts'
-import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 import type { RobotsIntent, AskedDirective } from './read-robots.ts'
 
@@ -26,16 +25,21 @@ const answers: ReadonlyMap<string, readonly [question: string, answer: boolean][
   ],
 ])
 
+type Settling = Pick<Reader, 'problems' | 'isOwn'>
+
 /**
  * Join the statements to each crawler into one entry, `*` first.
  *
  * Two keys that contradict each other are a problem, except when one of them stands in the page's file and the
  * other is inherited: then the page's own holds, and the inherited directive goes.
  */
-export function settleRobots(entries: readonly RobotsIntent[], problems: IntentProblem[]): RobotsIntent[] {
+export function settleRobots(
+  entries: readonly RobotsIntent[],
+  { problems, isOwn }: Settling,
+): RobotsIntent[] {
   const byCrawler = new Map<string, RobotsIntent[]>()
   for (const entry of entries) remember(byCrawler, entry.crawler, () => []).push(entry)
-  const settled = [...byCrawler.values()].flatMap((group) => joined(group, problems))
+  const settled = [...byCrawler.values()].flatMap((group) => joined(group, { problems, isOwn }))
   return [...settled.filter(isGeneric), ...settled.filter((entry) => !isGeneric(entry))]
 }
 
@@ -43,19 +47,17 @@ function isGeneric({ crawler }: RobotsIntent): boolean {
   return crawler === '*'
 }
 
-function joined(group: readonly RobotsIntent[], problems: IntentProblem[]): RobotsIntent[] {
+function joined(group: readonly RobotsIntent[], { problems, isOwn }: Settling): RobotsIntent[] {
   const kept: RobotsIntent[] = []
   // The page's own statements come first, so that inherited ones are measured against them.
-  for (const entry of [...group.filter(hasLine), ...group.filter((one) => !hasLine(one))]) {
-    const directives = entry.directives.filter((directive) => holds(entry, directive, kept, problems))
+  for (const entry of [...group.filter(({ at }) => isOwn(at)), ...group.filter(({ at }) => !isOwn(at))]) {
+    const directives = entry.directives.filter((directive) =>
+      holds(entry, directive, kept, { problems, isOwn }),
+    )
     kept.push({ ...entry, directives })
   }
   const first = kept.find(({ directives }) => directives.length > 0)
   return first ? [{ ...first, directives: unique(kept.flatMap(({ directives }) => directives)) }] : []
-}
-
-function hasLine({ at }: { at: Place | undefined }): boolean {
-  return at?.line !== undefined
 }
 
 /** Whether a directive stays beside the earlier statements; of a true conflict the restriction stays. */
@@ -63,12 +65,12 @@ function holds(
   entry: RobotsIntent,
   directive: AskedDirective,
   earlier: readonly RobotsIntent[],
-  problems: IntentProblem[],
+  { problems, isOwn }: Settling,
 ): boolean {
   let stays = true
   for (const other of earlier) {
     for (const opposite of other.directives.filter((one) => contradicts(one, directive))) {
-      if (hasLine(other) !== hasLine(entry)) return false
+      if (isOwn(other.at) !== isOwn(entry.at)) return false
       const [statement, against] = [showStatement(entry, directive), showStatement(other, opposite)]
       const related = [{ message: `\`${against}\``, at: opposite.at }]
       problems.push(

@@ -76,3 +76,24 @@ test('the page outranks what its folder says', () => {
     'a.md frontmatter/valid-type: Unexpected number `5` for `sitemap`, expected true, false or an object',
   ])
 })
+
+test('the page outranks a file that hands values down to it', () => {
+  const page = readFrontmatter(yaml('robots: follow', 'canonical: /own/'), 'a.md')!
+  const layout = readFrontmatter(
+    yaml('nofollow: true', 'canonical_url: /inherited/', 'no-index: true'),
+    'b.md',
+  )!
+  const { intent, problems } = readIntent(
+    { ...layout.data, ...page.data },
+    {
+      locate: (path, span) => page.locate(path, span) ?? layout.locate(path, span),
+      locateKey: (path) => page.locateKey(path) ?? layout.locateKey(path),
+      isInherited: ({ file }) => file === 'b.md',
+      file: 'a.md',
+    },
+  )
+  expect(showIntent(intent)).toEqual(['3:12-17 canonical = /own/ (root-relative)', '2:9-15 *: follow 2:9-15'])
+  expect(problems.map(({ rule, at }) => `${at?.file}:${at?.line} ${rule}`)).toEqual([
+    'b.md:4 frontmatter/known-key',
+  ])
+})

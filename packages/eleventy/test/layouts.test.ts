@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { makeSite, readTree, runEleventy, tagsOf, withoutBenchmarks } from './support/site.ts'
+
+const config = `import indexical from 'eleventy-plugin-indexical'
+export default (config) => config.addPlugin(indexical, { site: 'https://www.example.com' })
+`
+const html =
+  '<!doctype html>\n<html lang="en"><head><title>{{ title }}</title></head><body><p>{{ content }}</p></body></html>\n'
+const page = (layout: string, frontmatter = ''): string =>
+  `---\ntitle: Wool\nlayout: ${layout}\n${frontmatter}---\nWool\n`
+
+/** What is printed of findings. */
+const findingsOf = (stderr: string): string =>
+  withoutBenchmarks(stderr)
+    .replace(/^\n/, '')
+    .replace(/\n\nRead [^]*$/, '')
+
+/** A slip in a layout is one slip, however many pages it makes. */
+test('what is wrong in the front matter of layouts stands there, once', async () => {
+  const root = await makeSite({
+    'eleventy.config.js': config,
+    '_includes/base.liquid': `---\nlang: en\nrobots: [nofolow, noarchive]\n---\n${html}`,
+    '_includes/post.liquid': '---\nlayout: base\nno-index: true\n---\n<div>{{ content }}</div>\n',
+    'a.md': page('post.liquid'),
+    'b.md': page('post.liquid'),
+    'c.md': page('base.liquid'),
+    // Its own line is the one that counts.
+    'own.md': page('base.liquid', 'robots: nofolow\n'),
+    // The data of the folder say otherwise than the layout.
+    'folder/folder.json': '{ "robots": "noidnex" }',
+    'folder/d.md': page('base.liquid'),
+  })
+  const { code, stderr } = await runEleventy(['--quiet'], root)
+  expect(findingsOf(stderr)).toBe(`_includes/base.liquid:3:10  error  robots/known-directive
+  Unexpected directive \`nofolow\`, expected \`nofollow\`
+
+_includes/post.liquid:3:1  warning  frontmatter/known-key
+  Unexpected key in \`no-index: true\`, expected \`noindex\`
+
+_site/folder/d/index.html  error  robots/known-directive
+  Unexpected directive \`noidnex\`, expected \`noindex\`
+  source folder/d.md
+  page https://www.example.com/folder/d/
+
+own.md:4:9  error  robots/known-directive
+  Unexpected directive \`nofolow\`, expected \`nofollow\`
+  page https://www.example.com/own/`)
+  expect(code).toBe(1)
+})
+
+test('what a page says itself wins over the layout that says otherwise under another name', async () => {
+  const root = await makeSite({
+    'eleventy.config.js': config,
+    '_includes/base.liquid': `---\ncanonicalURL: https://www.example.com/a/\nnofollow: true\n---\n${html}`,
+    'a.md': page('base.liquid'),
+    'b.md': page('base.liquid', 'canonical: /b/\nrobots: follow\n'),
+  })
+  const { code, stderr } = await runEleventy(['--quiet'], root)
+  expect(withoutBenchmarks(stderr)).toBe('')
+  expect(code).toBe(0)
+  const { 'a/index.html': a = '', 'b/index.html': b = '' } = await readTree(`${root}/_site`)
+  expect(tagsOf(a)).toEqual([
+    '<link rel="canonical" href="https://www.example.com/a/">',
+    '<meta name="robots" content="nofollow">',
+  ])
+  expect(tagsOf(b)).toContain('<link rel="canonical" href="https://www.example.com/b/">')
+  expect(b).not.toContain('nofollow')
+})
+
+test('a template that makes many pages is wrong once', async () => {
+  const root = await makeSite({
+    'eleventy.config.js': config,
+    '_includes/base.liquid': html,
+    'pages.md': `---\ntitle: Wool\nlayout: base.liquid\nrobots: nofolow\ncolours: [red, blue]\npagination: { data: colours, size: 1, alias: colour }\npermalink: /{{ colour }}/\n---\nWool\n`,
+  })
+  const { stderr } = await runEleventy(['--quiet'], root)
+  expect(findingsOf(stderr)).toBe(`pages.md:4:9  error  robots/known-directive
+  Unexpected directive \`nofolow\`, expected \`nofollow\``)
+})
