@@ -40,6 +40,14 @@ beforeAll(async () => {
   await writeFile(join(root, 'src/pages/shop.astro'), "---\nreturn Astro.rewrite('/members/')\n---\n")
   await writeFile(join(root, 'src/pages/packed.astro'), packed)
   await writeFile(join(root, 'src/pages/[...any].astro'), anything)
+  await writeFile(
+    join(root, 'src/pages/terms.md'),
+    '---\ntitle: Terms\ncanonical: ./imprint.md\n---\nTerms\n',
+  )
+  await writeFile(
+    join(root, 'src/content/care/hemp.md'),
+    '---\ntitle: Hemp\ncanonical: ./silk.md\n---\nHemp\n',
+  )
   built = await astro(root, ['build'])
   expect(built.code, built.output).toBe(0)
   server = await serve(root, ['dist/server/entry.mjs'], { HOST: '127.0.0.1', PORT: String(await freePort()) })
@@ -67,10 +75,26 @@ describe('pages on the Node adapter', () => {
     ['/Talk:Main', `${site}/Talk:Main/`, null],
     // Whoever asks for an address does not become the canonical.
     ['/http://evil.example/', `${site}/http:/evil.example/`, null],
+    // What is a page by itself has one URL; what a route makes of an entry is not known here.
+    ['/terms/', `${site}/imprint/`, null],
+    ['/care/hemp/', '', null],
   ])('%s', async (path, tags, header) => {
     const response = await fetch(server.url + path)
     expect(tagsOf(await response.text())).toBe(tags)
     expect(response.headers.get('x-robots-tag')).toBe(header)
+  })
+
+  test('what cannot be resolved is told in the log, once', async () => {
+    await fetch(`${server.url}/care/hemp/`)
+    await fetch(`${server.url}/care/hemp/`)
+    expect(
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('[astro-indexical]')),
+    ).toEqual([
+      '[astro-indexical] Unexpected canonical `./silk.md` of src/content/care/hemp.md on demand, expected a URL, a path of the site, or a source file that is a page by itself',
+    ])
   })
 
   test('a page that is compressed already says it in its header alone', async () => {
