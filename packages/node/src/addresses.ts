@@ -1,0 +1,30 @@
+import { createFileToUrl, resolveSourceLink, siteUrl } from '@indexical/core'
+import type { Options } from '@indexical/core'
+
+/** URLs of a build: of its output files, and of the source files that become pages. */
+export interface Addresses {
+  /** Absolute URL of a path of the site. */
+  absolute(url: string): string
+  /** Absolute URL of an output file, which the host may know better than its name. */
+  of(page: { file: string; url?: string | undefined }): string
+  /** Tell which page a source file becomes. What was told first wins: of a paginated source the first page is meant. */
+  declare(source: string, url: string): void
+  /** URL of the page to which a link in a source file leads. */
+  ofSource(from: string, link: string): string | undefined
+  forgetSource(source: string): void
+}
+
+export function createAddresses(options: Options): Addresses {
+  const fileToUrl = createFileToUrl(options)
+  const bySource = new Map<string, string>()
+  const absolute = (url: string): string => siteUrl(url, options)
+  return {
+    absolute,
+    of: ({ file, url }) => (url === undefined ? fileToUrl(file) : absolute(url)),
+    declare(source, url) {
+      if (!bySource.has(source)) bySource.set(source, url)
+    },
+    ofSource: (from, link) => resolveSourceLink(from, link, (file) => bySource.get(file)).url,
+    forgetSource: (source) => void bySource.delete(source),
+  }
+}
