@@ -36,10 +36,21 @@ export function areKnown(robots: string): boolean {
   return directives.length > 0 && directives.every(({ problem }) => !problem)
 }
 
-/** A pattern of names. */
-export const glob = v.pipe(
+const glob = v.pipe(
   v.string(),
   v.check((pattern) => pattern !== '', 'a glob'),
+)
+
+/** Files are named from the output folder, and picomatch finds nothing by a name that begins elsewhere. */
+export const fileGlob = v.pipe(
+  glob,
+  v.check((pattern) => !pattern.startsWith('/'), 'a glob that begins in the output folder, without `/`'),
+)
+
+/** A pattern of paths of the site. */
+export const pathGlob = v.pipe(
+  glob,
+  v.check((pattern) => !/^[\w.~%-]/.test(pattern), 'a glob that begins with `/`, as paths do'),
 )
 
 /** A path, or a URL, of the site. */

@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { hostNames } from '../hosts/types.ts'
 import { fieldNames } from '../intent/fields.ts'
 import type { Level } from '../rules/define.ts'
-import { areKnown, glob, level, outputFile, ruleSetting, sitePath, webUrl } from './option-values.ts'
+import {
+  areKnown,
+  fileGlob,
+  level,
+  outputFile,
+  pathGlob,
+  ruleSetting,
+  sitePath,
+  webUrl,
+} from './option-values.ts'
 import { record, strictObject } from './schema-objects.ts'
 import { expectName, unquoted, wordIssue } from './word-issue.ts'
 
@@ -68,7 +77,7 @@ export const optionsSchema = strictObject({
     {},
   ),
   exclude: v.optional(
-    v.pipe(v.array(glob), v.description('Globs of HTML files in the output that are not pages.')),
+    v.pipe(v.array(fileGlob), v.description('Globs of HTML files in the output that are not pages.')),
     [],
   ),
   fields: v.optional(
@@ -158,7 +167,7 @@ export const optionsSchema = strictObject({
       v.array(
         v.pipe(
           strictObject({
-            match: v.pipe(glob, v.description('Glob of files in the output folder.')),
+            match: v.pipe(fileGlob, v.description('Glob of files in the output folder.')),
             robots: v.optional(
               v.pipe(
                 v.string(),
@@ -212,7 +221,7 @@ export const optionsSchema = strictObject({
     v.pipe(
       v.array(
         strictObject({
-          paths: v.pipe(v.array(glob), v.description('Globs of paths on the site.')),
+          paths: v.pipe(v.array(pathGlob), v.description('Globs of paths on the site.')),
           rules: v.pipe(
             record(v.string(), v.optional(level)),
             v.description('Level of each rule on these pages.'),

@@ -140,6 +140,14 @@ describe('wrong options are one sentence each', () => {
     ],
     [{ exclude: [''] }, 'Unexpected value `` of option `exclude.0`, expected a glob'],
     [
+      { exclude: ['/widgets/**'] },
+      'Unexpected value `/widgets/**` of option `exclude.0`, expected a glob that begins in the output folder, without `/`',
+    ],
+    [
+      { overrides: [{ paths: ['archive/**'], rules: {} }] },
+      'Unexpected value `archive/**` of option `overrides.0.paths.0`, expected a glob that begins with `/`, as paths do',
+    ],
+    [
       { files: [{ match: '', robots: 'noindex' }] },
       'Unexpected value `` of option `files.0.match`, expected a glob',
     ],
