@@ -36,11 +36,12 @@ test.each([
     folder: 'astro',
     loaded: [
       'packages/astro/dist/config.js',
+      'packages/astro/dist/from-root.js',
       'packages/astro/dist/index.js',
       'packages/astro/dist/path-of.js',
     ],
   },
-  { folder: 'vite', loaded: ['packages/vite/dist/index.js', 'packages/vite/dist/sidecar.js'] },
+  { folder: 'vite', loaded: ['packages/vite/dist/index.js'] },
   {
     // Eleventy wants wrong options refused while the config is read, so their schema is loaded with it, and the
     // directives that it knows.

@@ -13,6 +13,8 @@ export interface Output {
   run: Run
   bundle: Rollup.OutputBundle
   config: ResolvedConfig
+  /** Absolute folder of the project, from which files are named. */
+  project: string
   /** Absolute folder. */
   outDir: string
   /** Files of the public folder, which Vite copies byte for byte, before and beside the bundle. */
@@ -33,7 +35,7 @@ export interface BuiltPages {
 
 /** Whether a bundle holds a page. One of several outputs may have none, such as the scripts for old browsers. */
 export function hasPages(bundle: Rollup.OutputBundle, config: ResolvedConfig): boolean {
-  return Object.values(bundle).some((output) => fromBundle(output, config).length > 0)
+  return Object.values(bundle).some((output) => isPage(output, config))
 }
 
 /**
@@ -62,7 +64,7 @@ export function tagPages(output: Output): Map<string, Html> {
  * @param tagged pages as `tagPages` left them
  */
 export function buildPages(output: Output, tagged: ReadonlyMap<string, Html>): BuiltPages {
-  const { run, bundle, config, outDir, publicFiles } = output
+  const { run, bundle, project, outDir, publicFiles } = output
   const inputs = inputsOf(output)
   declareSources(run, inputs)
   const present = new Set(inputs.map(({ file }) => file))
@@ -74,7 +76,7 @@ export function buildPages(output: Output, tagged: ReadonlyMap<string, Html>): B
     sources: inputs.flatMap(({ sources }) => sources),
     files: [...Object.keys(bundle), ...publicFiles],
   }
-  const shown = path.relative(config.root, outDir)
+  const shown = path.relative(project, outDir)
   for (const { file, read, sources, isCopy } of inputs) {
     const original = read()
     const isKnown = isSame(original, tagged.get(file))
@@ -98,12 +100,12 @@ interface Input {
   isCopy: boolean
 }
 
-function inputsOf({ bundle, config, publicFiles }: Output): Input[] {
-  const built = Object.values(bundle).flatMap((output) => fromBundle(output, config))
+function inputsOf({ bundle, config, project, publicFiles }: Output): Input[] {
+  const built = Object.values(bundle).flatMap((output) => fromBundle(output, config, project))
   // A framework writes the site later, beside these files: a sitemap of a widget and a proof of ownership is none.
   if (built.length === 0 && !publicFiles.includes('index.html')) return []
   const copies = publicFiles.filter((file) => isHtml(file) && !(file in bundle))
-  return [...built, ...copies.map((file) => fromPublic(file, config))]
+  return [...built, ...copies.map((file) => fromPublic(file, config, project))]
 }
 
 /** A canonical may name the source of a page that is read later. */
@@ -121,21 +123,34 @@ function isSame(html: Html, other: Html | undefined): boolean {
   return Buffer.compare(html, other) === 0
 }
 
-function fromBundle(output: Rollup.OutputBundle[string], { root, build }: ResolvedConfig): Input[] {
-  const { fileName } = output
-  if (output.type !== 'asset' || !isHtml(fileName)) return []
-  const [original] = output.originalFileNames
-  const page = path.resolve(root, original ?? fileName)
-  // HTML that a script imports by URL lies among the assets under another name than its own: a file, not a page.
-  const isAsset = build.assetsDir !== '' && fileName.startsWith(path.posix.join(build.assetsDir, '/'))
-  const keepsName = original !== undefined && toPosix(path.relative(root, page)) === fileName
-  if (isAsset && !keepsName) return []
-  return [{ file: fileName, read: () => output.source, sources: sourcesOf(root, page), isCopy: false }]
+function fromBundle(output: Rollup.OutputBundle[string], config: ResolvedConfig, project: string): Input[] {
+  if (!isPage(output, config)) return []
+  const sources = sourcesOf(project, originalOf(output, config))
+  return [{ file: output.fileName, read: () => output.source, sources, isCopy: false }]
 }
 
-function fromPublic(file: string, { root, publicDir }: ResolvedConfig): Input {
+function isPage(output: Rollup.OutputBundle[string], config: ResolvedConfig): output is Rollup.OutputAsset {
+  const { root, build } = config
+  const { fileName } = output
+  if (output.type !== 'asset' || !isHtml(fileName)) return false
+  // HTML that a script imports by URL lies among the assets under another name than its own: a file, not a page.
+  const isAsset = build.assetsDir !== '' && fileName.startsWith(path.posix.join(build.assetsDir, '/'))
+  const keepsName =
+    output.originalFileNames.length > 0 &&
+    toPosix(path.relative(root, originalOf(output, config))) === fileName
+  return !isAsset || keepsName
+}
+
+function originalOf(
+  { fileName, originalFileNames: [original] }: Rollup.OutputAsset,
+  { root }: ResolvedConfig,
+): string {
+  return path.resolve(root, original ?? fileName)
+}
+
+function fromPublic(file: string, { publicDir }: ResolvedConfig, project: string): Input {
   const page = path.join(publicDir, file)
-  return { file, read: () => readFileSync(page), sources: sourcesOf(root, page), isCopy: true }
+  return { file, read: () => readFileSync(page), sources: sourcesOf(project, page), isCopy: true }
 }
 
 /** Files that Vite copies, relative to the output folder. */

@@ -13,6 +13,7 @@ import type { ResolvedConfig, Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
+import { projectRoot } from './project-root.ts'
 import { runOf } from './run-of.ts'
 import { staleCopies, wordStaleCopies } from './stale-copies.ts'
 import { wordUnseen } from './unseen-pages.ts'
@@ -35,7 +36,8 @@ export function tagBundle(
 ): TaggedOutput {
   const outDir = dir === undefined ? path.resolve(config.root, config.build.outDir) : path.resolve(dir)
   const run = runOf(options, config, { outDir })
-  const output = { run, bundle, config, outDir, publicFiles: publicFilesOf(config) }
+  const project = projectRoot(config)
+  const output = { run, bundle, config, project, outDir, publicFiles: publicFilesOf(config) }
   const tagged = tagPages(output)
   const changed = [...tagged.keys()].filter((file) => run.known(file)?.changed)
   return { output, tagged, stale: staleCopies(bundle, changed) }
@@ -48,19 +50,17 @@ export function finishBundle(
   { output: before, tagged, stale }: TaggedOutput,
 ): void {
   const output = { ...before, bundle }
-  const { run, config } = output
+  const { run, config, project } = output
   const built = buildPages(output, tagged)
   for (const [fileName, source] of built.copies) context.emitFile({ type: 'asset', fileName, source })
   if (context.meta.watchMode) {
-    for (const source of built.sources) context.addWatchFile(path.resolve(config.root, source))
+    for (const source of built.sources) context.addWatchFile(path.resolve(project, source))
   }
   const report = run.finish(built.files)
-  annotate(report, config.root)
+  annotate(report, project)
   const first = report.findings.find(({ level }) => level === 'error')
   if (first)
-    context.error(
-      describeFailure(messageOf(report, run.options.site, config), first, config.root, built.html),
-    )
+    context.error(describeFailure(messageOf(report, run.options.site, config), first, project, built.html))
   if (stale.length > 0) context.error({ message: wordStaleCopies(stale), stack: '' })
   keepOtherParts(output, report)
   for (const { file, text } of sitemapOf(run, report)) {
@@ -70,7 +70,7 @@ export function finishBundle(
   for (const { room, name, text } of hostFiles) {
     if (room === 'output') context.emitFile({ type: 'asset', fileName: name, source: text })
   }
-  if (config.build.write) writeProjectFiles(hostFiles, config.root)
+  if (config.build.write) writeProjectFiles(hostFiles, project)
   config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint))
   // A fallback page answers at every path, and would name the home page as the canonical of them all.
   if (config.appType === 'spa' && run.files().join() === 'index.html' && report.changed > 0) {

@@ -1,7 +1,6 @@
 import type { UserOptions } from 'indexical'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { BuildOutputs } from './build-outputs.ts'
-import { sidecarOf, twoSources } from './sidecar.ts'
 import { isStorybook } from './is-storybook.ts'
 import type { ServePage } from './serve-pages.ts'
 import type { Gap } from './strip-frontmatter.ts'
@@ -42,12 +41,14 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       transformIndexHtml: {
         order: 'pre',
         async handler(html, { filename }) {
-          const { keepLinks, stripFrontmatter } = await (tools ??= import('./prepare-page.ts'))
-          const stripped = stripFrontmatter(html, filename)
+          const prepare = await (tools ??= import('./prepare-page.ts'))
+          const stripped = prepare.stripFrontmatter(html, filename)
           gaps.set(filename, stripped.gap)
-          const sidecar = stripped.gap && sidecarOf(filename)
-          if (sidecar !== undefined) config?.logger.warnOnce(twoSources(filename, sidecar, config.root))
-          return keepLinks(stripped.html)
+          const sidecar = stripped.gap && prepare.sidecarOf(filename)
+          if (sidecar !== undefined && config) {
+            config.logger.warnOnce(prepare.twoSources(filename, sidecar, prepare.projectRoot(config)))
+          }
+          return prepare.keepLinks(stripped.html)
         },
       },
     },

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { createRun } from 'indexical'
 import type { Run, UserOptions } from 'indexical'
 import type { ResolvedConfig } from 'vite'
+import { projectRoot } from './project-root.ts'
 
 /**
  * Start a run with what Vite's config says; what the user wrote wins.
@@ -10,10 +11,10 @@ import type { ResolvedConfig } from 'vite'
  */
 export function runOf(
   options: UserOptions,
-  { root, base, build }: ResolvedConfig,
-  { partial = false, outDir = path.resolve(root, build.outDir) } = {},
+  config: ResolvedConfig,
+  { partial = false, outDir = path.resolve(config.root, config.build.outDir) } = {},
 ): Run {
   // A relative base says nothing about the address of the site.
-  const served = base.startsWith('/') ? base : '/'
-  return createRun({ base: served, ...options }, { root, outDir, partial })
+  const served = config.base.startsWith('/') ? config.base : '/'
+  return createRun({ base: served, ...options }, { root: projectRoot(config), outDir, partial })
 }

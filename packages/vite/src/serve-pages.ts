@@ -4,6 +4,7 @@ import type { UserOptions } from 'indexical'
 import type { ResolvedConfig, ViteDevServer } from 'vite'
 import { describeFailure } from './describe-failure.ts'
 import { sourcesOf } from './page-source.ts'
+import { projectRoot } from './project-root.ts'
 import { runOf } from './run-of.ts'
 import { isSidecar } from './sidecar.ts'
 
@@ -24,10 +25,11 @@ export function createServePage(
   // A dev server knows only the pages that were asked for.
   const run = runOf(options, config, { partial: true })
   const printed = new Map<string, string>()
+  const project = projectRoot(config)
   const { hot } = environments.client
   for (const filename of inputsOf(config)) {
     const file = toFile(config.root, filename)
-    for (const source of sourcesOf(config.root, filename)) run.declare({ file, source })
+    for (const source of sourcesOf(project, filename)) run.declare({ file, source })
   }
   watcher.on('all', (_event, file) => {
     if (isSidecar(file)) hot.send({ type: 'full-reload' })
@@ -35,7 +37,7 @@ export function createServePage(
   return (html, filename, url) => {
     // What a server renders at the address of a folder is the folder's index.
     const file = toFile(config.root, url.endsWith('/') ? path.join(filename, 'index.html') : filename)
-    const [source] = sourcesOf(config.root, filename)
+    const [source] = sourcesOf(project, filename)
     // It may have been edited since the last request.
     if (source !== undefined) run.forgetSource(source)
     const result = run.page({ file, html, source })
@@ -49,8 +51,8 @@ export function createServePage(
     printed.set(file, text)
     const first = overlay ? problems.find(({ level }) => level === 'error') : undefined
     if (first) {
-      const shown = toFile(config.root, path.resolve(config.root, config.build.outDir, file))
-      const failure = describeFailure(text, first, config.root, new Map([[shown, result.html]]))
+      const shown = toFile(project, path.resolve(config.root, config.build.outDir, file))
+      const failure = describeFailure(text, first, project, new Map([[shown, result.html]]))
       hot.send({ type: 'error', err: { plugin: 'indexical', ...failure } })
     }
     return result.html

@@ -204,6 +204,30 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     )
   })
 
+  test('pages in a folder of their own, in a project with files of hosts and a public folder beside it', async () => {
+    const root = await makeSite({
+      'package.json': '{}',
+      'vercel.json':
+        '{ "headers": [{ "source": "/wool.html", "headers": [{ "key": "X-Robots-Tag", "value": "noindex" }] }] }',
+      'public/card.html': `<!--\n---\nrobots: noidnex\n---\n-->\n${page('')}`,
+      'src/index.html': `<!--\n---\nrobots: index\n---\n-->\n${page('')}`,
+      'src/wool.html': `<!--\n---\nrobots: index\n---\n-->\n${page('')}`,
+    })
+    const input = ['src/index.html', 'src/wool.html'].map((file) => path.join(root, file))
+    await expect(
+      vite.build({
+        root: path.join(root, 'src'),
+        publicDir: '../public',
+        configFile: false,
+        logLevel: 'silent',
+        plugins: [indexical({ site })],
+        build: { outDir: '../dist', rollupOptions: { input } },
+      }),
+    ).rejects.toThrow(
+      /public\/card\.html:3:9 {2}error {2}robots\/known-directive[^]*vercel\.json:1:88 {2}error {2}robots\/header-agrees[^]*see src\/wool\.html:3:9/,
+    )
+  })
+
   test('a site whose pages all lie in the public folder', async () => {
     const { built } = await build(vite, {
       'main.js': 'console.log(1)\n',

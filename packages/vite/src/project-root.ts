@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { ResolvedConfig } from 'vite'
+
+/**
+ * The folder of the project, where the files of hosts lie: the nearest at or above Vite's root with Vite's config or a
+ * package.json. Pages may have a folder of their own, as with `root: 'src'`.
+ */
+export function projectRoot({ root, configFile }: Pick<ResolvedConfig, 'root' | 'configFile'>): string {
+  const own = configFile === undefined ? undefined : path.resolve(path.dirname(configFile))
+  for (let folder = path.resolve(root); ; folder = path.dirname(folder)) {
+    if (folder === own || existsSync(path.join(folder, 'package.json'))) return folder
+    if (folder === path.dirname(folder)) return path.resolve(root)
+  }
+}
