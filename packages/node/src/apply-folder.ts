@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { isCompressed, refuseCopies } from './compressed-copies.ts'
 import { attempt } from './folder-error.ts'
 import { createPageWriter } from './page-writer.ts'
 import { createReadPage } from './read-page.ts'
 import type { ReadPage } from './read-page.ts'
 import type { PageInput, Run } from './types.ts'
-import { walkPages } from './walk-pages.ts'
+import { isHtml, walkFiles } from './walk-pages.ts'
 import { removeLeftover } from './write-file.ts'
 
 /** What a host knows about a file of its output. */
@@ -29,13 +30,15 @@ export interface FolderOptions {
  * Sources are announced before the first page is judged, so that pages may name each other in any order.
  *
  * @returns output files that were rewritten
- * @throws {FolderError} naming the file that cannot be read or written
+ * @throws {FolderError} naming the file that cannot be read or written, or a compressed copy of a page that changes
  */
 export async function applyFolder(
   run: Run,
   { outDir, write = true, before = asIs }: FolderOptions,
 ): Promise<string[]> {
-  const files = attempt('read', outDir, () => walkPages(outDir, write ? removeLeftover : undefined))
+  const present = attempt('read', outDir, () => walkFiles(outDir, write ? removeLeftover : undefined))
+  const files = present.filter(isHtml)
+  const copies = new Set(present.filter(isCompressed))
   const read = createReadPage()
   const readPage: ReadPage = (path) => attempt('read', path, () => read(path))
   if (before !== asIs) announce(run, files, (file) => before(file, readPage(join(outDir, file))))
@@ -49,6 +52,7 @@ export async function applyFolder(
       const { html, changed } = run.page({ file, ...input })
       // A mark that was taken out is a change too, also on pages that need no tags.
       if (!write || (!changed && input.html.length === original.length)) continue
+      refuseCopies(file, copies)
       await writer.write(path, html, original)
       written.push(file)
     }

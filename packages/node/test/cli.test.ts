@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cli, indexical, indexicalAs, makeFolder, readFolder } from './folder.ts'
@@ -147,6 +147,11 @@ More on a rule, and how to change it: npx indexical rules robots/known-directive
   })
 })
 
+const withCopy = (file: keyof typeof healthy): Record<string, string> => ({
+  [file]: healthy[file],
+  [`${file}.gz`]: 'x',
+})
+
 describe('apply', () => {
   test('injects what is missing, writes the sitemap, and settles', () => {
     const dir = makeFolder({
@@ -184,6 +189,19 @@ describe('apply', () => {
     const tag = '<link rel="canonical" href="https://www.example.com/">\r\n'
     expect(written).toContain(tag)
     expect(written.replace(tag, '')).toBe(strange.toString('latin1'))
+  })
+
+  test('compressed copies of pages that get tags are refused, those of others are not', () => {
+    const files = { 'dist/index.html': page(''), 'dist/index.html.br': 'x', ...withCopy('dist/a/index.html') }
+    const dir = makeFolder(files)
+    expect(indexical(dir, 'apply', 'dist', ...site)).toMatchObject({
+      status: 2,
+      stderr:
+        'indexical: Unexpected `index.html.br`, made before `index.html` has its tags, expected pages to be compressed after this run\n',
+    })
+    expect(readFolder(dir)).toEqual(files)
+    rmSync(join(dir, 'dist/index.html.br'))
+    expect(indexical(dir, 'apply', 'dist', ...site).status).toBe(0)
   })
 
   test('refresh stubs, error pages and fragments are left alone', () => {

@@ -1,6 +1,5 @@
+import { compressedCopies } from 'indexical'
 import type { Rollup } from 'vite'
-
-const endings = ['.gz', '.br', '.zst']
 
 /**
  * Compressed copies of pages that another plugin made too soon: servers would send them instead of the pages.
@@ -8,9 +7,7 @@ const endings = ['.gz', '.br', '.zst']
  * @param pages output files that have just got their tags
  */
 export function staleCopies(bundle: Rollup.OutputBundle, pages: readonly string[]): string[] {
-  return pages
-    .toSorted()
-    .flatMap((page) => endings.map((ending) => page + ending).filter((copy) => copy in bundle))
+  return pages.toSorted().flatMap((page) => compressedCopies(page).filter((copy) => copy in bundle))
 }
 
 /** What to tell the author of the config about the copies. */
