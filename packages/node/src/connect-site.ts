@@ -10,7 +10,7 @@ import {
 } from '@indexical/core'
 import type { Environment, Options, Redirect, ServedAnswer, Site } from '@indexical/core'
 import type { SiteHosts } from './hosts/site-hosts.ts'
-import { readSitemaps } from './read-sitemaps.ts'
+import { readReplaced, readSitemaps } from './read-sitemaps.ts'
 import { sitemapFile } from './sitemap-file.ts'
 import type { RobotsFile } from './robots-file.ts'
 import type { JudgedPage, RunContext } from './types.ts'
@@ -82,6 +82,8 @@ export function connectSite({
       ? []
       : readSitemaps({ options, context, files: onDisk, robotsTxt: robots.facts, showFile }),
     ownSitemap: own === undefined ? undefined : new URL(own, rootUrl(options)).href,
+    replacedSitemap:
+      own === undefined ? undefined : readReplaced(own, { options, context, files: onDisk, showFile }),
     served,
     sidecarProblems: hosts.sidecarProblems(),
     missingInputs: [

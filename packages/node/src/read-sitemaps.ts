@@ -66,6 +66,24 @@ export function readSitemaps({
   return found
 }
 
+/**
+ * Read what stands where this run is going to write its sitemap. Ours never name versions, so that one of an earlier run is
+ * not read: it may be long.
+ *
+ * @param own name of the sitemap that is written
+ */
+export function readReplaced(
+  own: string,
+  { options, context, files, showFile }: Omit<SitemapsInput, 'robotsTxt'>,
+): SitemapFacts | undefined {
+  if (!files.includes(own)) return undefined
+  const output = outputOf(context)
+  const bytes = output.read(own)
+  if (!bytes || !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('hreflang'))
+    return undefined
+  return loadSitemap(output, own, { file: showFile(own), url: fileToUrl(own, options) })
+}
+
 /** A compressed copy beside the file itself is for the host to serve, not a second sitemap. */
 function isUsual(file: string, present: ReadonlySet<string>): boolean {
   return usualName.test(posix.basename(file)) && !(/\.gz$/i.test(file) && present.has(file.slice(0, -3)))

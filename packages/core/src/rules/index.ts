@@ -143,6 +143,7 @@ import sitemapHonestLastmod from './sitemap/honest-lastmod.ts'
 import sitemapHouseForm from './sitemap/house-form.ts'
 import sitemapInScope from './sitemap/in-scope.ts'
 import sitemapIndexableOnly from './sitemap/indexable-only.ts'
+import sitemapKeepsHreflang from './sitemap/keeps-hreflang.ts'
 import sitemapLimits from './sitemap/limits.ts'
 import sitemapNoDuplicates from './sitemap/no-duplicates.ts'
 import sitemapNoRedirects from './sitemap/no-redirects.ts'
@@ -297,6 +298,7 @@ export const rules = {
   'sitemap/house-form': sitemapHouseForm,
   'sitemap/in-scope': sitemapInScope,
   'sitemap/indexable-only': sitemapIndexableOnly,
+  'sitemap/keeps-hreflang': sitemapKeepsHreflang,
   'sitemap/limits': sitemapLimits,
   'sitemap/no-duplicates': sitemapNoDuplicates,
   'sitemap/no-redirects': sitemapNoRedirects,

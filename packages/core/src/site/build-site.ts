@@ -37,6 +37,7 @@ export interface SiteFacts {
   robotsTxt?: Site['robotsTxt']
   sitemaps?: Site['sitemaps']
   ownSitemap?: string | undefined
+  replacedSitemap?: Site['replacedSitemap']
   unmatchedHeaders?: Site['unmatchedHeaders']
   headerLines?: Site['headerLines']
   headerProblems?: Site['headerProblems']
@@ -115,6 +116,7 @@ export function buildSite(facts: SiteFacts): Site {
     robotsTxt: facts.robotsTxt,
     sitemaps: facts.sitemaps ?? [],
     ownSitemap: facts.ownSitemap,
+    replacedSitemap: facts.replacedSitemap,
     unmatchedHeaders: facts.unmatchedHeaders ?? [],
     headerLines: facts.headerLines ?? [],
     headerProblems: facts.headerProblems ?? [],

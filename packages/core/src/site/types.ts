@@ -116,6 +116,8 @@ export interface Site {
   sitemaps: readonly SitemapFacts[]
   /** URL of the sitemap that this run writes; undefined when it writes none. */
   ownSitemap: string | undefined
+  /** What stands at its place until then, where that says more than a sitemap of ours ever does. */
+  replacedSitemap: SitemapFacts | undefined
   /** Header rules of the host's files whose pattern matched no file of the build. */
   unmatchedHeaders: readonly { pattern: string; at: Place }[]
   /** X-Robots-Tag and Link lines of the host's files, each once, whatever they match. */

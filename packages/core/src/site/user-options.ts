@@ -523,6 +523,8 @@ export interface RuleSettings {
   'sitemap/in-scope'?: Level | undefined
   /** Require sitemaps to list indexable pages only. */
   'sitemap/indexable-only'?: Level | undefined
+  /** Require pages to name their versions when the sitemap that names them is replaced. */
+  'sitemap/keeps-hreflang'?: Level | undefined
   /** Limit sitemaps to the size that crawlers read. */
   'sitemap/limits'?: Level | undefined
   /** Require sitemaps to list each URL once. */

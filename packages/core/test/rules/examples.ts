@@ -26,7 +26,7 @@ import { readSignals } from '../../src/signals/read-signals.ts'
 import type { HeaderLine, Page } from '../../src/signals/types.ts'
 import { buildSite } from '../../src/site/build-site.ts'
 import { resolveOptions } from '../../src/site/options.ts'
-import type { SitemapFacts } from '../../src/site/types.ts'
+import type { Site } from '../../src/site/types.ts'
 import { parseSitemap } from '../../src/sitemaps/parse-sitemap.ts'
 import { fileToUrl, rootUrl, urlToFiles } from '../../src/url/mapping.ts'
 
@@ -38,6 +38,8 @@ const source = 'frontmatter'
 const notHtml = new Set([source, '_headers', '_redirects'])
 
 export const allRules = Object.entries(rules as unknown as Record<string, AnyRule>)
+
+type SitemapsOfSite = Pick<Site, 'sitemaps' | 'ownSitemap' | 'replacedSitemap'>
 
 /** Findings of every rule on one page, each at the level `error` so that none is left out. */
 export function judgePageExample(example: PageExample, html = example.html ?? '', only?: string): Finding[] {
@@ -129,8 +131,7 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
       return allowed || !rule ? undefined : { line: rule.text, at: placeOfRule(rule) }
     },
     robotsTxt: robotsTxt === undefined ? undefined : { file: 'robots.txt', parsed: robots },
-    sitemaps: exampleSitemaps(example, rootUrl(options)),
-    ownSitemap: settings['ownSitemap'] as string | undefined,
+    ...exampleSitemaps(example, rootUrl(options), settings['ownSitemap'] as string | undefined),
     missingInputs:
       options.robotsTxt === undefined
         ? []
@@ -167,16 +168,17 @@ function makeExamplePage(
   return { ...page, content: readContent(html, { sketch: true }) }
 }
 
-function exampleSitemaps({ sitemaps = {} }: SiteExample, root: string): SitemapFacts[] {
-  return Object.entries(sitemaps).map(([file, content]) => {
+function exampleSitemaps({ sitemaps = {} }: SiteExample, root: string, ownSitemap?: string): SitemapsOfSite {
+  const all = Object.entries(sitemaps).map(([file, content]) => {
     const address = { file, url: new URL(file, root).href }
     if (typeof content === 'string') return parseSitemap(new TextEncoder().encode(content), address)
-    return Object.assign(parseSitemap('', address), {
-      kind: 'urlset' as const,
-      broken: true,
-      problems: content,
-    })
+    const told = { kind: 'urlset' as const, broken: true, problems: content }
+    return Object.assign(parseSitemap('', address), told)
   })
+  const { own: [replacedSitemap] = [], others = [] } = Object.groupBy(all, ({ url }) =>
+    url === ownSitemap ? 'own' : 'others',
+  )
+  return { sitemaps: others, ownSitemap, replacedSitemap }
 }
 
 function placeOfRule({ line, column, text }: RobotsRule): Place {

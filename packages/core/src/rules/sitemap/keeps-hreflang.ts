@@ -1,0 +1,80 @@
+import { countOf } from '../../shared/count-of.ts'
+import type { Site, SitemapEntry } from '../../site/types.ts'
+import { urlKey } from '../../url/identity.ts'
+import { siteRule } from '../define.ts'
+
+export default siteRule({
+  summary: 'Require pages to name their versions when the sitemap that names them is replaced',
+  why: 'Some generators name the languages of a page in their sitemap alone. The sitemap that takes its place lists URLs, and nobody says any more that they are versions of each other.',
+  level: 'warn',
+  sources: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
+  messages: {
+    lost: (pages: string) =>
+      `Unexpected hreflang of ${pages} in the sitemap that is replaced, expected it in the pages, or the option \`sitemap: false\``,
+  },
+  examples: {
+    'versions that the pages name too': {
+      pages: {
+        '/a/':
+          '<link rel=alternate hreflang=en href=https://example.com/a/><link rel=alternate hreflang=de href=https://example.com/de/a/>',
+        '/de/a/':
+          '<link rel=alternate hreflang=en href=https://example.com/a/><link rel=alternate hreflang=de href=https://example.com/de/a/>',
+      },
+      settings: { ownSitemap: 'https://example.com/sitemap.xml' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+<url><loc>https://example.com/a/</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/a/"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/a/"/></url>
+</urlset>`,
+      },
+    },
+    'no versions, or none but the page': {
+      pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+      settings: { ownSitemap: 'https://example.com/sitemap.xml' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+<url><loc>https://example.com/a/</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/a/"/></url>
+<url><loc>https://example.com/b/</loc></url>
+</urlset>`,
+      },
+    },
+    'a page that may not be found, or is not there': {
+      pages: { '/a/': '<meta name=robots content=noindex>' },
+      settings: { ownSitemap: 'https://example.com/sitemap.xml' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+<url><loc>https://example.com/a/</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/a/"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/a/"/></url>
+<url><loc>https://example.com/de/a/</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/a/"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/a/"/></url>
+</urlset>`,
+      },
+    },
+    'versions that the sitemap alone names': {
+      pages: { '/a/': '<title>A</title>', '/de/a/': '<title>A</title>' },
+      settings: { ownSitemap: 'https://example.com/sitemap.xml' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+<url><loc>https://example.com/a/</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/a/"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/a/"/></url>
+<url><loc>https://example.com/de/a/</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/a/"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/a/"/></url>
+</urlset>`,
+      },
+      reports: [
+        'lost: Unexpected hreflang of 2 pages in the sitemap that is replaced, expected it in the pages, or the option `sitemap: false`',
+      ],
+    },
+  },
+  *check(site, report) {
+    const { replacedSitemap } = site
+    if (!replacedSitemap) return
+    const { length } = replacedSitemap.entries.filter((entry) => isLost(site, entry))
+    // Its lines are gone after the run.
+    if (length > 0) yield report('lost', [countOf(length, 'page')], { file: replacedSitemap.file })
+  },
+})
+
+/** Whether an entry says of a page that may be found which other versions it has, and the page does not. */
+function isLost(site: Site, { url, alternates }: SitemapEntry): boolean {
+  if (url === undefined) return false
+  const key = urlKey(url)
+  if (!alternates.some(({ href }) => URL.canParse(href) && urlKey(href) !== key)) return false
+  const found = site.find(url)
+  return found?.type === 'page' && found.page.alternates.length === 0 && site.indexable(found.page).indexable
+}
