@@ -45,6 +45,9 @@ export default siteRule({
       },
       also: ['redirects/target-exists'],
     },
+    'an error page, to which Docusaurus gives a slash like all pages': {
+      pages: { '/404.html': '<link rel=canonical href=https://example.com/404.html/>' },
+    },
     'a page that is not there': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/b/">' },
       reports: [
@@ -63,6 +66,8 @@ export default siteRule({
       if (page.asked?.problem === 'gone') {
         yield report('gone', [page.asked.href.value], { page, at: page.asked.href.at })
       }
+      // Where an error is answered, nobody follows a canonical, which the layout of all pages wrote.
+      if (page.kind === 'error') continue
       for (const { url, href } of usableCanonicals(page)) {
         if (!site.owns(url) || site.find(url)) continue
         if (repeatsRefresh(page, url)) continue

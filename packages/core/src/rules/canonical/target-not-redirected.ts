@@ -23,6 +23,10 @@ export default siteRule({
         '/b/': '<title>B</title>',
       },
     },
+    'an error page, whose canonical nobody follows': {
+      pages: { '/404.html': '<link rel=canonical href=https://example.com/old/>', '/b/': '<title>B</title>' },
+      redirects: { '/old/': '/b/' },
+    },
     'a redirect of the host': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/old/">', '/b/': '<title>B</title>' },
       redirects: { '/old/': '/b/' },
@@ -64,7 +68,7 @@ export default siteRule({
   *check(site, report) {
     const sources = new Set(site.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
     for (const page of site.pages) {
-      if (page.kind === 'refresh') continue
+      if (page.kind === 'refresh' || page.kind === 'error') continue
       for (const { url, href } of usableCanonicals(page)) {
         if (!site.owns(url)) continue
         const found = site.find(url)
