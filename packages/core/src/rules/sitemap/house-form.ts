@@ -54,6 +54,18 @@ export default siteRule({
         'sitemap.txt 2:1-27 one: Unexpected form `https://example.com/a.html`, expected `https://example.com/a` as its page states',
       ],
     },
+    'a URL that two sitemaps list': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
+      sitemaps: {
+        'sitemap.txt': 'https://example.com/a/index.html\n',
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/index.html</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.txt 1-33 one: Unexpected form `https://example.com/a/index.html`, expected `https://example.com/a/` as its page states',
+      ],
+    },
     'many URLs are one finding': {
       pages: {
         '/a/': '<link rel="canonical" href="https://example.com/a/">',
@@ -90,22 +102,23 @@ interface Stray {
   canonical: string
 }
 
-/** Entries that name a page by another form of its own canonical. */
+/** Entries that name a page by another form of its own canonical, each URL once. */
 function straysOf(site: Site, trailingSlash: string): Stray[] {
-  const strays: Stray[] = []
+  const strays = new Map<string, Stray>()
   for (const { entry, url } of ownEntries(site)) {
     const found = site.find(url)
     if (found?.type !== 'page' || !site.indexable(found.page).indexable) continue
     const { page } = found
     const [canonical, ...others] = declaredCanonicals(page)
     if (canonical === undefined || others.length > 0 || site.resolve(page).hops.length > 0) continue
-    if (exactKey(canonical) === exactKey(url) || isRoot(site, url)) continue
-    strays.push({ entry, url, page, canonical })
+    const key = exactKey(url)
+    if (exactKey(canonical) === key || isRoot(site, url) || strays.has(key)) continue
+    strays.set(key, { entry, url, page, canonical })
   }
-  if (strays.length === 0) return strays
+  if (strays.size === 0) return []
   // What canonical/house-form speaks about is not the form that the sitemap should have.
   const wrong = new Set(strayCanonicals(site, trailingSlash).map(({ page }) => page))
-  return strays.filter(({ page }) => !wrong.has(page))
+  return [...strays.values()].filter(({ page }) => !wrong.has(page))
 }
 
 /** With and without slash the root is one, and so is the root of a site below a path. */

@@ -48,6 +48,15 @@ export default siteRule({
 </urlset>`,
       },
     },
+    'one list as text and as XML': {
+      pages: { '/a/': '<title>A</title>' },
+      sitemaps: {
+        'sitemap.txt': 'https://example.com/a/\n',
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/</loc></url>
+</urlset>`,
+      },
+    },
     'twice in one sitemap': {
       pages: { '/a/': '<title>A</title>' },
       sitemaps: {
@@ -86,8 +95,10 @@ export default siteRule({
         const key = exactKey(entry.url)
         const before = seen.get(key)
         if (!before) seen.set(key, { sitemap, entry })
-        else if (before.sitemap !== sitemap) addOverlap(overlaps, before.sitemap, entry, before.entry)
-        else {
+        else if (before.sitemap !== sitemap) {
+          if (!isInOtherFormat(before.sitemap, sitemap))
+            addOverlap(overlaps, before.sitemap, entry, before.entry)
+        } else {
           const related = [{ message: 'the first entry', at: before.entry.at }]
           yield report('again', [entry.loc], entry.at, { related })
         }
@@ -101,6 +112,12 @@ export default siteRule({
     }
   },
 })
+
+/** Hexo writes `sitemap.txt` beside `sitemap.xml`: one list for two kinds of readers, and text has no dates to differ. */
+function isInOtherFormat(one: SitemapFacts, other: SitemapFacts): boolean {
+  const nameOf = ({ url }: SitemapFacts): string => url.replace(/\.(?:xml|txt)$/, '')
+  return (one.kind === 'text') !== (other.kind === 'text') && nameOf(one) === nameOf(other)
+}
 
 function addOverlap(
   overlaps: Map<SitemapFacts, Overlap>,
