@@ -36,7 +36,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
   let config: AstroConfig
   let resolved: Options
   let routes: IntegrationResolvedRoute[] = []
-  let onDemand = false
+  let isServer = (): boolean => false
   let isActive = false
   let run: Run | undefined
 
@@ -57,8 +57,8 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
             domains: config.i18n?.domains ?? {},
             pageFiles: pageFiles(routes),
           }),
+          onDemand: () => isServer() || command === 'dev',
           frontmatter: async () => {
-            if (!onDemand && command !== 'dev') return {}
             const { collectFrontmatter } = await import('./collect-frontmatter.ts')
             return collectFrontmatter(config, resolved.fields)
           },
@@ -67,10 +67,12 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         updateConfig({ vite: { plugins: [plugin], ssr: { noExternal: ['astro-indexical'] } } })
       },
 
-      'astro:config:done': async ({ config: done, buildOutput, injectTypes, logger }) => {
-        config = done
+      'astro:config:done': async (setup) => {
+        const { injectTypes, logger } = setup
+        config = setup.config
         if (isActive && sitemapComesLater(config)) logger.warn(putLast)
-        onDemand = buildOutput === 'server'
+        // An adapter that another integration sets later changes it.
+        isServer = () => setup.buildOutput === 'server'
         injectTypes({ filename: 'locals.d.ts', content: localsType })
         if (!isActive) return
         const { toOptions } = await import('./to-options.ts')
@@ -99,7 +101,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         const { createRun } = await import('indexical')
         const { tagPages } = await import('./tag-pages.ts')
         run = createRun(resolved, toContext(config, dir, routes))
-        addRedirects(run, routes, !onDemand && config.build.redirects)
+        addRedirects(run, routes, !isServer() && config.build.redirects)
         await tagPages(run, fileURLToPath(dir), config.root)
       },
 

@@ -39,7 +39,7 @@ async function answer(
     return respond(response, own ? append(html, writeStamp(own)) : html)
   }
   // A prerendering build never needs the parser.
-  const { tagOnDemand } = await import('./on-demand.ts')
+  const { tagOnDemand } = await import('virtual:astro-indexical/on-demand')
   const tagged = tagOnDemand(html, { pathname, own, runtime })
   return respond(response, isCompressed ? html : tagged.html, tagged.robots)
 }

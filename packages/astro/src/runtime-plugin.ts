@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { recordRender } from './render-hook.ts'
 import { virtualModule, type Runtime, type SourceData } from './runtime.ts'
 
@@ -5,13 +6,15 @@ type VitePlugin = NonNullable<NonNullable<import('astro').AstroUserConfig['vite'
 
 interface RuntimeContext {
   runtime: () => Promise<Runtime>
+  /** Whether pages may be rendered on demand. */
+  onDemand: () => boolean
   frontmatter: () => Promise<SourceData>
   /** Absolute path of a file of the project. */
   pathOf: (file: string) => string
 }
 
-/** Vite plugin that hands the middleware its options, and records rendered entries on Astro before 7.2. */
-export function runtimePlugin({ runtime, frontmatter, pathOf }: RuntimeContext): VitePlugin {
+/** Vite plugin that hands the middleware its options and what it needs for pages on demand, and records rendered entries on Astro before 7.2. */
+export function runtimePlugin({ runtime, onDemand, frontmatter, pathOf }: RuntimeContext): VitePlugin {
   return {
     name: 'astro-indexical',
     // A runtime such as workerd evaluates no CommonJS, and some of what the parser needs is that. Where Vite bundles no
@@ -21,11 +24,18 @@ export function runtimePlugin({ runtime, frontmatter, pathOf }: RuntimeContext):
         ? { optimizeDeps: { include: dependencies } }
         : undefined,
     // With filters, no other module of a site has to be asked about here.
-    resolveId: { filter: { id: /^virtual:astro-indexical(?:\/frontmatter)?$/ }, handler: (id) => `\0${id}` },
+    resolveId: {
+      filter: { id: /^virtual:astro-indexical(?:\/frontmatter|\/on-demand)?$/ },
+      handler(id) {
+        // A build without such pages would bundle all that reads and judges pages, for nothing.
+        return id === onDemandModule && onDemand() ? this.resolve(onDemandFile) : `\0${id}`
+      },
+    },
     load: {
-      filter: { id: /^\0virtual:astro-indexical(?:\/frontmatter)?$/ },
+      filter: { id: /^\0virtual:astro-indexical(?:\/frontmatter|\/on-demand)?$/ },
       async handler(id) {
         if (id === `\0${virtualModule}`) return toModule(await runtime())
+        if (id === `\0${onDemandModule}`) return ''
         // Only pages that are rendered on demand load this one.
         const found = await frontmatter()
         for (const file of Object.keys(found)) this.addWatchFile(pathOf(file))
@@ -35,6 +45,9 @@ export function runtimePlugin({ runtime, frontmatter, pathOf }: RuntimeContext):
     transform: { filter: { id: /^\0astro:content$/ }, handler: recordRender },
   }
 }
+
+const onDemandModule = 'virtual:astro-indexical/on-demand'
+const onDemandFile = fileURLToPath(new URL('./on-demand.js', import.meta.url))
 
 const dependencies = ['astro-indexical > @indexical/core/page', 'astro-indexical > rehype-indexical']
 
