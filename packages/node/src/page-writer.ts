@@ -24,18 +24,19 @@ const fewPages = 100
 /** Bytes that may wait, so that a slow disk does not fill the memory. */
 const mostWaiting = 1 << 24
 
-/** A page as the thread is handed it. */
+/** Bytes that are handed over at once: to wake the thread for each page takes longer than to judge one. */
+const batchSize = 1 << 16
+
+/** A page as the thread is handed it, among others. */
 export interface PageToWrite {
   path: string
-  bytes: Uint8Array
-  /** What it counts for while it waits. */
-  size: number
+  bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What the thread tells of a page. */
+/** What the thread tells of the pages that it was handed at once. */
 export interface Written {
-  size: number
-  failure?: { path: string; message: string; code: string | undefined }
+  /** The first that could not be written. */
+  failure?: { path: string; message: string; code: string | undefined } | undefined
 }
 
 /** @param pages how many there may be to write */
@@ -58,11 +59,25 @@ function writeHere(): PageWriter {
 
 /** File systems take their time to make a file: meanwhile the next page is read. */
 function writeBeside(worker: Worker): PageWriter {
+  let batch: PageToWrite[] = []
+  let batchBytes = 0
+  /** Bytes of the batches that the thread has been handed, in their order. */
+  const sent: number[] = []
   let waiting = 0
   let failure: Error | undefined
   let wake = (): void => {}
-  worker.on('message', ({ size, failure: told }: Written) => {
-    waiting -= size
+  const send = (): void => {
+    worker.postMessage(
+      batch,
+      batch.map(({ bytes }) => bytes.buffer),
+    )
+    sent.push(batchBytes)
+    waiting += batchBytes
+    batch = []
+    batchBytes = 0
+  }
+  worker.on('message', ({ failure: told }: Written) => {
+    waiting -= sent.shift()!
     if (told)
       failure ??= folderError('write', told.path, Object.assign(new Error(told.message), { code: told.code }))
     wake()
@@ -82,14 +97,16 @@ function writeBeside(worker: Worker): PageWriter {
   return {
     write(path, html, current) {
       if (Buffer.compare(html, current) === 0) return settle(mostWaiting)
-      const bytes = new Uint8Array(html)
+      batch.push({ path, bytes: new Uint8Array(html) })
       // An empty page is waited for too.
-      const page: PageToWrite = { path, bytes, size: bytes.length + 1 }
-      waiting += page.size
-      worker.postMessage(page, [bytes.buffer])
+      batchBytes += html.length + 1
+      if (batchBytes >= batchSize) send()
       return settle(mostWaiting)
     },
-    finish: () => settle(0),
+    finish() {
+      if (batch.length > 0) send()
+      return settle(0)
+    },
     close: async () => void (await worker.terminate()),
   }
 }

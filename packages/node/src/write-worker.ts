@@ -3,14 +3,19 @@ import type { PageToWrite, Written } from './page-writer.ts'
 import { replaceFile } from './write-file.ts'
 
 /** The thread that writes pages while another one reads them. */
-parentPort!.on('message', (page: PageToWrite) => parentPort!.postMessage(write(page), []))
+parentPort!.on('message', (batch: PageToWrite[]) => parentPort!.postMessage(writeAll(batch), []))
 
-function write({ path, bytes, size }: PageToWrite): Written {
+function writeAll(batch: readonly PageToWrite[]): Written {
+  return { failure: batch.map(write).find((failure) => failure !== undefined) }
+}
+
+/** @returns why the page could not be written */
+function write({ path, bytes }: PageToWrite): Written['failure'] {
   try {
     replaceFile(path, bytes)
-    return { size }
+    return undefined
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
-    return { size, failure: { path, message, code } }
+    return { path, message, code }
   }
 }
