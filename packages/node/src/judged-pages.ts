@@ -1,21 +1,22 @@
 import { createPageStore, plainPage } from '@indexical/core'
-import type { PageStore } from '@indexical/core'
+import type { Page, PageStore } from '@indexical/core'
 import type { JudgedPage } from './types.ts'
 
-/** The pages of a run by their output files, packed: a site may have a million of them. */
+/** To pack so few pages, and to unpack what rules ask for, takes more time than the memory is worth. */
+const fewPages = 4000
+
+/** The pages of a run by their output files, packed where they are many: a site may have a million of them. */
 export class JudgedPages extends Map<string, JudgedPage> {
-  private store: PageStore = createPageStore()
+  private store: PageStore | undefined
   /** Pages that the store took, those that were replaced since included. */
   private kept = 0
-  /** The page that came last, which is still as it came: a thread hands it on and forgets it. */
-  private fresh: string | undefined
 
   override set(file: string, entry: JudgedPage): this {
-    const last = this.fresh
-    const waiting = last === undefined || last === file ? undefined : this.get(last)
-    if (waiting) super.set(last!, this.pack(waiting))
-    this.fresh = file
-    return super.set(file, entry)
+    super.set(file, this.store ? this.pack(entry, this.store) : entry)
+    if (this.store === undefined && this.size > fewPages) this.packAll((page) => page)
+    // Watching builds replace pages for hours, and a store never forgets.
+    if (this.kept > 2 * this.size + 1000) this.packAll(plainPage)
+    return this
   }
 
   /** Pages in the order of their files: tools hand them over as they come, and of several a report names the first. */
@@ -26,17 +27,16 @@ export class JudgedPages extends Map<string, JudgedPage> {
     return isOrdered ? [...this.values()] : files.sort().map((file) => this.get(file)!)
   }
 
-  private pack(entry: JudgedPage): JudgedPage {
-    if (this.kept > 2 * this.size + 1000) this.packAnew()
+  private pack(entry: JudgedPage, store: PageStore): JudgedPage {
     this.kept++
-    return packJudged(entry, this.store)
+    return packJudged(entry, store)
   }
 
-  /** Watching builds replace pages for hours, and a store never forgets. */
-  private packAnew(): void {
+  /** @param unpack what to do with pages that are packed */
+  private packAll(unpack: (page: Page) => Page): void {
     const store = createPageStore()
     for (const [file, entry] of this) {
-      super.set(file, packJudged({ ...entry, page: plainPage(entry.page) }, store))
+      super.set(file, packJudged({ ...entry, page: unpack(entry.page) }, store))
     }
     this.store = store
     this.kept = this.size

@@ -186,6 +186,27 @@ describe('the sitemap', () => {
   })
 })
 
+test('more pages than are kept unpacked, some of which are handed over again and again', () => {
+  const count = 4100
+  const { run } = runIn({})
+  const urlOf = (number: number): string => `${site}/p${number}/`
+  const add = (number: number, canonical: number): void => {
+    const html = head(`<link rel="canonical" href="${urlOf(canonical)}">`)
+    run.page({ file: `p${number}/index.html`, html })
+  }
+  for (let number = 1; number <= count; number++) add(number, number)
+  for (let round = 0; round < 1.5 * count; round++) add(7, 8)
+  add(8, count)
+  const { pages, findings, sitemap } = run.finish()
+  expect(pages).toBe(count)
+  expect(findings.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+    `dist/p7/index.html: Unexpected canonical \`${urlOf(8)}\`, expected \`${urlOf(count)}\`, where its chain of 2 hops ends`,
+  ])
+  expect(sitemap.left).toEqual(
+    [7, 8].map((number) => ({ url: urlOf(number), reason: 'canonical elsewhere', to: urlOf(count) })),
+  )
+})
+
 test('pages may be handed over in any order', () => {
   const noindex = head('<meta name="robots" content="noindex">\n')
   const files = ['a/index.htm', 'a/index.html', 'b.html', 'c.html']
