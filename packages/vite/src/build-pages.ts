@@ -3,7 +3,6 @@ import path from 'node:path'
 import { isHtml, toPosix, walkFiles } from 'indexical'
 import type { Run } from 'indexical'
 import type { ResolvedConfig, Rollup } from 'vite'
-import { sourcesOf } from './page-source.ts'
 
 /** A page's HTML: text, or bytes where a file was copied. */
 export type Html = string | Uint8Array
@@ -19,6 +18,8 @@ export interface Output {
   outDir: string
   /** Files of the public folder, which Vite copies byte for byte, before and beside the bundle. */
   publicFiles: readonly string[]
+  /** The files that make a page, by its absolute path. */
+  sourcesOf: (page: string) => string[]
 }
 
 /** What the pages of an output became. */
@@ -35,7 +36,7 @@ export interface BuiltPages {
 
 /** Whether a bundle holds a page. One of several outputs may have none, such as the scripts for old browsers. */
 export function hasPages(bundle: Rollup.OutputBundle, config: ResolvedConfig): boolean {
-  return Object.values(bundle).some((output) => isPage(output, config))
+  return Object.values(bundle).some((output) => pageOf(output, config) !== undefined)
 }
 
 /**
@@ -100,12 +101,20 @@ interface Input {
   isCopy: boolean
 }
 
-function inputsOf({ bundle, config, project, publicFiles }: Output): Input[] {
-  const built = Object.values(bundle).flatMap((output) => fromBundle(output, config, project))
+function inputsOf({ bundle, config, publicFiles, sourcesOf }: Output): Input[] {
+  const built = Object.values(bundle).flatMap((output): Input[] => {
+    const page = pageOf(output, config)
+    if (page === undefined || output.type !== 'asset') return []
+    return [{ file: output.fileName, read: () => output.source, sources: sourcesOf(page), isCopy: false }]
+  })
   // A framework writes the site later, beside these files: a sitemap of a widget and a proof of ownership is none.
   if (built.length === 0 && !publicFiles.includes('index.html')) return []
   const copies = publicFiles.filter((file) => isHtml(file) && !(file in bundle))
-  return [...built, ...copies.map((file) => fromPublic(file, config, project))]
+  const copied = copies.map((file): Input => {
+    const page = path.join(config.publicDir, file)
+    return { file, read: () => readFileSync(page), sources: sourcesOf(page), isCopy: true }
+  })
+  return [...built, ...copied]
 }
 
 /** A canonical may name the source of a page that is read later. */
@@ -123,34 +132,16 @@ function isSame(html: Html, other: Html | undefined): boolean {
   return Buffer.compare(html, other) === 0
 }
 
-function fromBundle(output: Rollup.OutputBundle[string], config: ResolvedConfig, project: string): Input[] {
-  if (!isPage(output, config)) return []
-  const sources = sourcesOf(project, originalOf(output, config))
-  return [{ file: output.fileName, read: () => output.source, sources, isCopy: false }]
-}
-
-function isPage(output: Rollup.OutputBundle[string], config: ResolvedConfig): output is Rollup.OutputAsset {
-  const { root, build } = config
+/** The HTML of the project that a file of the bundle is made of, as an absolute path; undefined for what is no page. */
+function pageOf(output: Rollup.OutputBundle[string], { root, build }: ResolvedConfig): string | undefined {
   const { fileName } = output
-  if (output.type !== 'asset' || !isHtml(fileName)) return false
+  if (output.type !== 'asset' || !isHtml(fileName)) return undefined
+  const [original] = output.originalFileNames
+  const page = path.resolve(root, original ?? fileName)
   // HTML that a script imports by URL lies among the assets under another name than its own: a file, not a page.
   const isAsset = build.assetsDir !== '' && fileName.startsWith(path.posix.join(build.assetsDir, '/'))
-  const keepsName =
-    output.originalFileNames.length > 0 &&
-    toPosix(path.relative(root, originalOf(output, config))) === fileName
-  return !isAsset || keepsName
-}
-
-function originalOf(
-  { fileName, originalFileNames: [original] }: Rollup.OutputAsset,
-  { root }: ResolvedConfig,
-): string {
-  return path.resolve(root, original ?? fileName)
-}
-
-function fromPublic(file: string, { publicDir }: ResolvedConfig, project: string): Input {
-  const page = path.join(publicDir, file)
-  return { file, read: () => readFileSync(page), sources: sourcesOf(project, page), isCopy: true }
+  const keepsName = original !== undefined && toPosix(path.relative(root, page)) === fileName
+  return isAsset && !keepsName ? undefined : page
 }
 
 /** Files that Vite copies, relative to the output folder. */

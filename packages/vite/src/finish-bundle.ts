@@ -13,6 +13,7 @@ import type { ResolvedConfig, Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
+import { rememberSources } from './page-source.ts'
 import { projectRoot } from './project-root.ts'
 import { runOf } from './run-of.ts'
 import { staleCopies, wordStaleCopies } from './stale-copies.ts'
@@ -37,7 +38,9 @@ export function tagBundle(
   const outDir = dir === undefined ? path.resolve(config.root, config.build.outDir) : path.resolve(dir)
   const run = runOf(options, config, { outDir })
   const project = projectRoot(config)
-  const output = { run, bundle, config, project, outDir, publicFiles: publicFilesOf(config) }
+  const publicFiles = publicFilesOf(config)
+  const sourcesOf = rememberSources(project)
+  const output = { run, bundle, config, project, outDir, publicFiles, sourcesOf }
   const tagged = tagPages(output)
   const changed = [...tagged.keys()].filter((file) => run.known(file)?.changed)
   return { output, tagged, stale: staleCopies(bundle, changed) }

@@ -17,3 +17,13 @@ export function sourcesOf(root: string, page: string): string[] {
   const inside = relative.filter((file) => !file.startsWith('..') && !path.isAbsolute(file))
   return inside.map((file) => toPosix(file))
 }
+
+/** The same, with one look at the disk for each page: a build looks at its pages before and after other plugins do. */
+export function rememberSources(root: string): (page: string) => string[] {
+  const known = new Map<string, string[]>()
+  return (page) => {
+    const sources = known.get(page) ?? sourcesOf(root, page)
+    known.set(page, sources)
+    return sources
+  }
+}
