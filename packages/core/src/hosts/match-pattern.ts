@@ -15,6 +15,8 @@ export function compilePattern(pattern: string, delimiters: string): (text: stri
   // Most rules of real files: everything below a folder.
   if (tokens.length === 2 && first.type === 'text' && second?.type === 'splat')
     return (text) => text.startsWith(first.text)
+  const expression = expressionOf(tokens, delimiters)
+  if (expression) return (text) => expression.test(text)
   return (text) => matches(tokens, text, delimiters)
 }
 
@@ -34,6 +36,30 @@ export function compileCaptures(pattern: string, delimiters: string): Capture {
   const tokens = tokenize(pattern)
   const isMatch = compilePattern(pattern, delimiters)
   return (text) => (isMatch(text) ? capture(tokens, text, delimiters) : undefined)
+}
+
+/**
+ * The same as a regular expression, for patterns with one way to match at most, so that none is tried twice: each
+ * placeholder is ended by a delimiter, and only the end of the pattern takes whatever comes.
+ */
+function expressionOf(tokens: readonly Token[], delimiters: string): RegExp | undefined {
+  let source = ''
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1]
+    if (token.type === 'text') source += escape(token.text)
+    else if (token.type === 'splat') {
+      if (next) return undefined
+      source += '.*'
+    } else {
+      if (next && !(next.type === 'text' && delimiters.includes(next.text[0]!))) return undefined
+      source += `[^${escape(delimiters)}]+`
+    }
+  }
+  return new RegExp(`^${source}$`, 's')
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 }
 
 /** Finds from the end where the rest of the tokens can still match, so that the way forward never turns back. */

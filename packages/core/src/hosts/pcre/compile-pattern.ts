@@ -49,7 +49,7 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
   steps.push({ type: 'done' })
   const isAnchored = pattern.type === 'sequence' && pattern.parts[0]?.type === 'start'
   const match = (bytes: string): Caught | undefined => {
-    const seen = new Uint8Array(steps.length * (bytes.length + 1))
+    const seen = cleanBytes(steps.length * (bytes.length + 1))
     const subject: Subject = { bytes, looks: new Map() }
     for (let from = 0; from <= (isAnchored ? 0 : bytes.length); from++) {
       const slots = runSteps(steps, subject, from, seen, captures * 2 + 2)
@@ -58,6 +58,13 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
     return undefined
   }
   return { names, texts, needs, match }
+}
+
+/** Room for most patterns and paths, used by one match after the other: to get new room takes longer than to match. */
+const room = new Uint8Array(4096)
+
+function cleanBytes(length: number): Uint8Array {
+  return length > room.length ? new Uint8Array(length) : room.fill(0, 0, length)
 }
 
 function caughtOf(bytes: string, from: number, slots: readonly number[]): Caught {

@@ -142,6 +142,12 @@ describe('compilePattern', () => {
     ['/:lang/blog/:slug/', ['/de/blog/a/'], ['//blog/a/', '/de/x/a/', '/de/blog/a']],
     ['/:year-:month', ['/2026-11', '/a-b-c'], ['/2026', '/-11', '/2026-']],
     ['/a:1', ['/a:1'], ['/a', '/ab']],
+    [
+      '/a+(b)[c]{2}-^$|/:x',
+      ['/a+(b)[c]{2}-^$|/y'],
+      ['/aabc-/y', '/a+(b)[c]{2}-^$|/', '/a+(b)[c]{2}-^$|/y/z'],
+    ],
+    ['/:a/:b/*', ['/x/y/', '/x/y/z\n'], ['/x/y', '//y/z', '/x//z']],
   ])('%s', (pattern, yes, no) => {
     const isMatch = compilePattern(pattern, '/')
     expect(yes.filter((path) => !isMatch(path))).toEqual([])
@@ -170,6 +176,13 @@ describe('compilePattern', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  test.each([`/${':a/'.repeat(500)}b`, `/${':a-'.repeat(500)}b`])('%s takes no time', (pattern) => {
+    const isMatch = compilePattern(pattern, '/')
+    const start = cpuTime()
+    for (const text of ['a/', 'a-', 'a']) expect(isMatch(`/${text.repeat(1000)}`)).toBe(false)
+    expect(cpuTime() - start).toBeLessThan(500)
   })
 
   test('a pattern made to try everything takes no time', () => {
