@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { askServer } from '../src/served/ask-server.ts'
+import type { Patience } from '../src/served/ask-server.ts'
+import { makeFolder } from './folder.ts'
+import { check, files, messagesOf, serve } from './serve.ts'
+import type { Answer } from './serve.ts'
+
+describe('check --url is patient, but not for ever', () => {
+  test('a film is not read to its end', async () => {
+    const root = makeFolder({ ...files, 'dist/film.mp4': 'mp4' })
+    const block = Buffer.alloc(1 << 20)
+    let sent = 0
+    const { origin } = await serve(root, ({ url }, response) => {
+      if (url !== '/film.mp4') return false
+      response.writeHead(200)
+      Readable.from(
+        (function* () {
+          for (; sent < 100; sent++) yield block
+        })(),
+      ).pipe(response)
+      return true
+    })
+    const { status, stdout } = await check(root, '--url', origin)
+    expect([status, messagesOf(stdout)]).toEqual([0, []])
+    expect(sent).toBeLessThan(20)
+  })
+
+  test.each<[string, Answer, string, Patience]>([
+    [
+      'sends a byte now and then',
+      (_request, response) => {
+        response.writeHead(200)
+        const timer = setInterval(() => response.write('a'), 20)
+        response.on('close', () => clearInterval(timer))
+      },
+      'no end within 0.3 seconds',
+      { answer: 300 },
+    ],
+    [
+      'sends a byte of its headers now and then',
+      ({ socket }) => {
+        socket.write('HTTP/1.1 200 OK\r\nX: ')
+        const timer = setInterval(() => socket.write('a'), 20)
+        socket.on('close', () => clearInterval(timer))
+      },
+      'no end within 0.3 seconds',
+      { answer: 300 },
+    ],
+    ['says nothing', () => {}, 'nothing within 0.1 seconds', { silence: 100 }],
+    [
+      'stops in the middle',
+      (_request, response) => void response.write('a'),
+      'nothing within 0.1 seconds',
+      { silence: 100 },
+    ],
+  ])('a server that %s is given up', async (_name, answer, failure, patience) => {
+    const { origin } = await serve('', (...args) => answer(...args) ?? true)
+    const questions = [true, false].map((isPage) => ({ path: '/', isPage }))
+    expect(await askServer(origin, questions, { rate: 50, ...patience })).toEqual([{ failure }, { failure }])
+  })
+
+  const drip: Answer = (_request, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write('a'), 20)
+    response.on('close', () => clearInterval(timer))
+    return true
+  }
+
+  test('a server that drips every answer is given up as a whole', async () => {
+    const { origin, asked } = await serve('', drip)
+    const questions = Array.from({ length: 20 }, () => ({ path: '/', isPage: true }))
+    const limits = { rate: 50, answer: 1000, seconds: 2.5 }
+    const answers = await askServer(origin, questions, limits)
+    const failed = answers.filter((one) => one !== undefined)
+    expect(failed.slice(0, 4)).toEqual(
+      Array.from({ length: 4 }, () => ({ failure: 'no end within 1 seconds' })),
+    )
+    // Four at once, at most twice; those that were under way when the time was over are nobody's fault.
+    expect(failed.length).toBeLessThanOrEqual(8)
+    expect(asked.length).toBeLessThanOrEqual(12)
+  })
+
+  test('the time of a run is bounded, and it is said when not all were asked', async () => {
+    const root = makeFolder(files)
+    const { origin } = await serve(
+      root,
+      (request, response) => request.url === '/a.pdf' && drip(request, response),
+    )
+    const { status, stdout, stderr } = await check(root, '--url', origin, '--max-time', '3')
+    expect([status, messagesOf(stdout)]).toEqual([0, []])
+    expect(stderr).toBe(`indexical: Asked ${origin} for 4 of 5 URLs; --max-time raises the number\n`)
+  })
+
+  test('no answer at all before the time is over', async () => {
+    const root = makeFolder(files)
+    const { origin } = await serve(root, drip)
+    const { status, stdout, stderr } = await check(root, '--url', origin, '--max-time', '3')
+    expect(status).toBe(1)
+    expect(messagesOf(stdout)[0]).toMatch(
+      /Missing answer at `\/\S*`, expected one: no answer before the time was over/,
+    )
+    expect(stderr).toBe(`indexical: Asked ${origin} for 4 of 5 URLs; --max-time raises the number\n`)
+  })
+
+  test('no server at all', async () => {
+    const root = makeFolder(files)
+    const { stdout, status } = await check(root, '--url', 'http://127.0.0.1:9')
+    expect([status, messagesOf(stdout)[0]]).toEqual([
+      1,
+      expect.stringMatching(/Missing answer at `\/\S*`, expected one: connect ECONNREFUSED 127\.0\.0\.1:9/),
+    ])
+  })
+
+  test('the number of requests is bounded, and it is said when not all were made', async () => {
+    const root = makeFolder(files)
+    const { origin, asked } = await serve(root)
+    const { stderr } = await check(root, '--url', origin, '--max-requests', '2')
+    expect(asked).toHaveLength(2)
+    expect(stderr).toBe(`indexical: Asked ${origin} for 2 of 5 URLs; --max-requests raises the number\n`)
+  })
+
+  test('the rate is bounded', async () => {
+    const root = makeFolder(files)
+    const times: number[] = []
+    const { origin } = await serve(root, () => void times.push(performance.now()))
+    await check(root, '--url', origin, '--max-rate', '4')
+    expect(times).toHaveLength(5)
+    // The fifth starts a second after the first, which a busy machine may be told of late.
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(600)
+  })
+})
