@@ -229,6 +229,12 @@ describe('wrong use', () => {
       ['check', 'dist', ...site, '--format', 'xml'],
       'Unexpected format `xml`, expected text, html, json or sarif',
     ],
+    [['explain', 'dist', '/', '--format', 'html'], 'Unexpected format `html`, expected text or json'],
+    [['rules', '--format', 'json'], 'Unexpected format `json`, expected text'],
+    [
+      ['rules', 'canonical/self', 'canonical/single'],
+      'Unexpected operand `canonical/single`, expected one rule',
+    ],
     [
       ['check', 'dist', ...site, '--colour'],
       'Unexpected --colour, expected one that `indexical --help` lists',

@@ -125,7 +125,7 @@ Options:
   --robots-txt <file>        a robots.txt that is not in the folder
   --sitemap <file>           name of the sitemap (default: sitemap.xml)
   --no-sitemap               write no sitemap
-  --format <form>            form of the report: text (default), html, json or sarif
+  --format <form>            form of the report: text (default), html, json or sarif; of \`explain\`: text or json
   --rule <id>                run only this rule; may be repeated
   --max-warnings <number>    fail on more warnings than this
   --baseline <file>          report only findings that this file does not know; it shrinks by itself

@@ -7,6 +7,9 @@ import type { CommandLine, Format } from './args.ts'
 
 const commands = ['check', 'apply', 'merge', 'explain', 'rules']
 
+/** The forms in which a command prints, where it is not all. */
+const formatsOf: Record<string, readonly Format[]> = { explain: ['text', 'json'], rules: ['text'] }
+
 /**
  * Run the command line.
  *
@@ -31,10 +34,7 @@ function isExpected(error: unknown): error is Error {
 async function execute({ command, operands, flags }: CommandLine): Promise<number> {
   if (flags.version) return say(version)
   if (flags.help) return say(help.trimEnd())
-  const format = flags.format ?? 'text'
-  if (!isFormat(format)) {
-    throw new UsageError(`Unexpected format \`${format}\`, expected ${joinWords(formats, 'or')}`)
-  }
+  const format = readFormat(command, flags.format)
   const root = process.cwd()
   switch (command) {
     case 'check':
@@ -59,8 +59,11 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
   }
 }
 
-function isFormat(name: string): name is Format {
-  return formats.some((format) => format === name)
+function readFormat(command = '', name = 'text'): Format {
+  const known = formatsOf[command] ?? formats
+  const format = known.find((one) => one === name)
+  if (format) return format
+  throw new UsageError(`Unexpected format \`${name}\`, expected ${joinWords(known, 'or')}`)
 }
 
 function wrongCommand(command: string | undefined): string {

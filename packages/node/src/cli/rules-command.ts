@@ -3,7 +3,8 @@ import type { AnyRule } from '@indexical/core'
 import { UsageError } from './args.ts'
 
 /** Text of `indexical rules` and `indexical rules <id>`. */
-export function rulesCommand([id]: readonly string[]): string {
+export function rulesCommand([id, extra]: readonly string[]): string {
+  if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected one rule`)
   const all = Object.entries(rules as unknown as Record<string, AnyRule>)
   if (id === undefined) {
     const width = Math.max(...all.map(([name]) => name.length))
