@@ -18,6 +18,7 @@ import {
 } from '@indexical/core'
 import type { Finding, Options, Page, PageContext, ShowFile, UserOptions } from '@indexical/core'
 import { addMessages } from './add-messages.ts'
+import { completeTree } from './complete-tree.ts'
 import { edit, examine } from './examine.ts'
 import { createOverrides } from './override-levels.ts'
 import { expectSelectors } from './select-elements.ts'
@@ -81,6 +82,7 @@ const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = (
   const resolved = createResolvedUrls()
   return (tree, file) => {
     const given = file.data.indexical ?? {}
+    if (!given.context) completeTree(tree)
     const context = given.context ?? contextOf(file, { url, frontmatter, pagesOption }, options)
     // A host's processor ends with its build; another one may read files for months, and must not remember their links.
     const memory = given.context && resolved

@@ -33,6 +33,15 @@ describe('a tree that was built by hand', () => {
     ])
   })
 
+  test('may leave out properties and children that are empty', async () => {
+    const title = { type: 'element', tagName: 'title' }
+    const head = { type: 'element', tagName: 'head', children: [title] }
+    const html = { type: 'element', tagName: 'html', children: [head] } as Element
+    expect(await examined(html)).toEqual([
+      `<html><head><title></title><link rel="canonical" href="${site}/a/"></head></html>`,
+    ])
+  })
+
   test('has no element that closed head by accident', async () => {
     const body = element('body', [element('h1', []), canonical])
     const [, ...messages] = await examined(element('html', [element('head', []), body]))
