@@ -226,6 +226,9 @@ describe('writing', () => {
       ['/a%23b', '/hash%23.txt'],
       ['/a%0Ab', '/about.html'],
       ['/$x{1}', '/about.html'],
+      ['/papers//old', '/about.html'],
+      // Another path than that of the file, which nginx would read in its place.
+      ['/dir%2Findex.html', '/about.html'],
     ].map(([from, to]) => ({ from: from!, to: to!, status: 301, at })),
   }
   /** Server blocks of users, each with our file. */

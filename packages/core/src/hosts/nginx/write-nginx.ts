@@ -65,9 +65,13 @@ const preface = [
   '# A location that has add_header lines of its own needs the add_header lines of this file too.',
 ]
 
+/** What nginx reads as one plain slash, so that two paths become one. */
+const slashes = /\/\/|%2f/i
+
 /**
  * One redirect. Text is compared with the path as nginx has decoded it, which also holds for the folder's index file
- * that nginx goes to from `/old/` by itself: for such a path, what the visitor sent counts.
+ * that nginx goes to from `/old/` by itself, and for `/a/b` instead of `/a//b`: for such a path, what the visitor sent
+ * counts.
  */
 function lineFor(
   redirect: WantedRedirect,
@@ -87,7 +91,7 @@ function lineFor(
   const isFile = nginx.answer(origin + pathname).type === 'file'
   const isIndex = /\/index\.\w+$/.test(path)
   const target = quote(/[?#]/.test(to) ? to : `${to}$is_args$args`)
-  if (isFile || isIndex) {
+  if (isFile || isIndex || slashes.test(pathname)) {
     const pattern = `^${escapePattern(toBytes(pathname))}(?:\\?|$)`
     return [`if ($request_uri ~ ${quoteBytes(pattern)}) { return 301 ${target}; }`]
   }

@@ -111,6 +111,14 @@ describe('writeNginx', () => {
       ],
     ],
     [
+      'redirects of paths that nginx reads as another one',
+      { redirects: [redirect('/a//b', '/docs/'), redirect('/a%2Fc', '/docs/')] },
+      [
+        'if ($request_uri ~ "^/a%2Fc(?:\\?|$)") { return 301 "/docs/$is_args$args"; }',
+        'if ($request_uri ~ "^/a//b(?:\\?|$)") { return 301 "/docs/$is_args$args"; }',
+      ],
+    ],
+    [
       'a redirect of what nginx goes to by itself',
       { redirects: [redirect('/docs/index.html', '/docs/')] },
       ['if ($request_uri ~ "^/docs/index\\.html(?:\\?|$)") { return 301 "/docs/$is_args$args"; }'],
