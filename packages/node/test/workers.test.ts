@@ -59,10 +59,10 @@ describe('several threads', () => {
     const page = '<!doctype html><html><head><title>A</title></head><body></body></html>'
     const root = makeFolder({
       'dist/a.html': page,
-      'dist/.htaccess': 'Header set X-Robots-Tag noidnex\n',
+      'dist/.htaccess': 'Header set X-Robots-Tag indexifembedded\n',
     })
     const alone = await report(root, 1)
-    expect(alone).toContain('Unexpected directive `noidnex`')
+    expect(alone).toContain('Unexpected directive `indexifembedded`')
     expect(await report(root, 3)).toBe(alone)
   })
 
