@@ -77,3 +77,23 @@ test('a template that makes many pages is wrong once', async () => {
   expect(findingsOf(stderr)).toBe(`pages.md:4:9  error  robots/known-directive
   Unexpected directive \`nofolow\`, expected \`nofollow\``)
 })
+
+test('data that hold themselves stand in no layout', async () => {
+  const circle = 'const circle = {}\ncircle.self = circle\n'
+  const root = await makeSite({
+    'eleventy.config.js': config,
+    '_includes/base.liquid': `---\ncanonical: { self: {} }\n---\n${html}`,
+    'a.md': page('base.liquid'),
+    'a.11tydata.js': `${circle}export default { eleventyComputed: { canonical: () => circle } }\n`,
+    'b.md': page('base.liquid'),
+    'c.md': page('base.liquid'),
+  })
+  const { stderr } = await runEleventy(['--quiet'], root)
+  const message = 'Unexpected object for `canonical`, expected a URL, a path or a `./file.md`'
+  expect(findingsOf(stderr)).toBe(`_includes/base.liquid:2:12  error  frontmatter/valid-type
+  ${message}
+
+a.md  error  frontmatter/valid-type
+  ${message}
+  page https://www.example.com/a/`)
+})

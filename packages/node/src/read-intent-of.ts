@@ -31,9 +31,9 @@ export function createReadIntentOf(options: Options, sources: SourceFiles): Read
     const fromPages = pagesOption(url)
     if (!own && !draft && !fromPages) return nothing
     const inherited = (path: Path): LocatedData | undefined => {
-      const value = JSON.stringify(valueAt(own, path))
+      const value = valueAt(own, path)
       const files = layouts.flatMap((file) => sources.read(file) ?? [])
-      return files.find((file) => JSON.stringify(valueAt(file.data, path)) === value)
+      return files.find((file) => isAlike(valueAt(file.data, path), value))
     }
     const { intent, problems } = readIntent(
       { ...fromPages, ...own },
@@ -57,4 +57,14 @@ export function createReadIntentOf(options: Options, sources: SourceFiles): Read
 
 function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data)
+}
+
+/** Whether a value is what frontmatter says: it ends, while data of hosts may hold themselves. */
+function isAlike(said: unknown, value: unknown): boolean {
+  if (typeof said !== 'object' || said === null) return said !== undefined && said === value
+  if (typeof value !== 'object' || value === null || Array.isArray(said) !== Array.isArray(value))
+    return false
+  const [own, others] = [said, value] as Record<string, unknown>[]
+  const keys = Object.keys(own!)
+  return keys.length === Object.keys(others!).length && keys.every((key) => isAlike(own![key], others![key]))
 }
