@@ -66,9 +66,11 @@ export function readSitemaps({
   return found
 }
 
+/** Ours never name versions, so that the list of an earlier run, which may be long, is not read. */
+const saysMore = ['hreflang', '<sitemapindex']
+
 /**
- * Read what stands where this run is going to write its sitemap. Ours never name versions, so that one of an earlier run is
- * not read: it may be long.
+ * Read what stands where this run is going to write its sitemap, when it may say more than that.
  *
  * @param own name of the sitemap that is written
  */
@@ -79,8 +81,9 @@ export function readReplaced(
   if (!files.includes(own)) return undefined
   const output = outputOf(context)
   const bytes = output.read(own)
-  if (!bytes || !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('hreflang'))
-    return undefined
+  if (!bytes) return undefined
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (!saysMore.some((word) => text.includes(word))) return undefined
   return loadSitemap(output, own, { file: showFile(own), url: fileToUrl(own, options) })
 }
 

@@ -1,3 +1,5 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { indexical, makeFolder } from './folder.ts'
 
@@ -29,6 +31,14 @@ test('versions that a generator names in its sitemap alone are lost once, when i
   expect(indexical(dir, 'check', 'dist').stdout).not.toContain('sitemap/keeps-hreflang')
   expect(indexical(dir, 'apply', 'dist').stdout).toContain(lost)
   expect(indexical(dir, 'apply', 'dist').stdout).toContain('0 errors, 0 warnings')
+})
+
+test('and so are those in what a replaced index lists, as next-sitemap writes it', () => {
+  const dir = makeSite()
+  renameSync(join(dir, 'dist/sitemap.xml'), join(dir, 'dist/sitemap-0.xml'))
+  const index = `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${site}/sitemap-0.xml</loc></sitemap></sitemapindex>`
+  writeFileSync(join(dir, 'dist/sitemap.xml'), index)
+  expect(indexical(dir, 'apply', 'dist').stdout).toContain(lost)
 })
 
 test.each<[why: string, head: string | undefined, options: object]>([

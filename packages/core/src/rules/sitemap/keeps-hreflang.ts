@@ -1,5 +1,5 @@
 import { countOf } from '../../shared/count-of.ts'
-import type { Site, SitemapEntry } from '../../site/types.ts'
+import type { Site, SitemapEntry, SitemapFacts } from '../../site/types.ts'
 import { urlKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
@@ -47,6 +47,38 @@ export default siteRule({
 </urlset>`,
       },
     },
+    'an index whose sitemaps robots.txt names as well': {
+      pages: { '/a/': '<title>A</title>', '/de/a/': '<title>A</title>' },
+      robotsTxt: 'Sitemap: https://example.com/sitemap.xml\nSitemap: https://example.com/sitemap-0.xml\n',
+      settings: { ownSitemap: 'https://example.com/sitemap.xml' },
+      sitemaps: {
+        'sitemap.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<sitemap><loc>https://example.com/sitemap-0.xml</loc></sitemap>
+</sitemapindex>`,
+        'sitemap-0.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+<url><loc>https://example.com/a/</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/a/"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/a/"/></url>
+<url><loc>https://example.com/de/a/</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/a/"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/a/"/></url>
+</urlset>`,
+      },
+      also: ['hreflang/x-default'],
+    },
+    'an index that is replaced, and what it alone lists': {
+      pages: { '/a/': '<title>A</title>', '/de/a/': '<title>A</title>' },
+      settings: { ownSitemap: 'https://example.com/sitemap.xml' },
+      sitemaps: {
+        'sitemap.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<sitemap><loc>https://example.com/sitemap-0.xml</loc></sitemap>
+</sitemapindex>`,
+        'sitemap-0.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+<url><loc>https://example.com/a/</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/a/"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/a/"/></url>
+<url><loc>https://example.com/de/a/</loc><xhtml:link rel="alternate" hreflang="en" href="https://example.com/a/"/><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/a/"/></url>
+</urlset>`,
+      },
+      also: ['hreflang/x-default'],
+      reports: [
+        'lost: Unexpected hreflang of 2 pages in the sitemap that is replaced, expected it in the pages, or the option `sitemap: false`',
+      ],
+    },
     'versions that the sitemap alone names': {
       pages: { '/a/': '<title>A</title>', '/de/a/': '<title>A</title>' },
       settings: { ownSitemap: 'https://example.com/sitemap.xml' },
@@ -64,11 +96,20 @@ export default siteRule({
   *check(site, report) {
     const { replacedSitemap } = site
     if (!replacedSitemap) return
-    const { length } = replacedSitemap.entries.filter((entry) => isLost(site, entry))
+    const lists = [replacedSitemap, ...listedBy(site, replacedSitemap)]
+    const { length } = lists.flatMap(({ entries }) => entries.filter((entry) => isLost(site, entry)))
     // Its lines are gone after the run.
     if (length > 0) yield report('lost', [countOf(length, 'page')], { file: replacedSitemap.file })
   },
 })
+
+/** Nobody finds any more what an index alone names: the sitemaps of next-sitemap, for one. */
+function listedBy({ sitemaps, robotsTxt }: Site, { kind, entries }: SitemapFacts): SitemapFacts[] {
+  if (kind !== 'index') return []
+  const named = new Set(entries.map(({ url }) => url))
+  const announced = new Set(robotsTxt?.parsed.sitemaps.map(({ url }) => url))
+  return sitemaps.filter(({ url }) => named.has(url) && !announced.has(url))
+}
 
 /** Whether an entry says of a page that may be found which other versions it has, and the page does not. */
 function isLost(site: Site, { url, alternates }: SitemapEntry): boolean {
