@@ -67,10 +67,7 @@ function writeBeside(worker: Worker): PageWriter {
   let failure: Error | undefined
   let wake = (): void => {}
   const send = (): void => {
-    worker.postMessage(
-      batch,
-      batch.map(({ bytes }) => bytes.buffer),
-    )
+    worker.postMessage(batch, [])
     sent.push(batchBytes)
     waiting += batchBytes
     batch = []
