@@ -5,7 +5,7 @@ import { parseRobotsHeader } from '../robots/header.ts'
 import type { Directive } from '../robots/parse.ts'
 import { spellOut } from '../robots/spell-out.ts'
 import type { HeaderLine } from '../signals/types.ts'
-import { exactKey } from '../url/identity.ts'
+import { isSameUrl } from '../url/identity.ts'
 import type { HostModel } from './host-model.ts'
 import type { Wanted, WantedHeaders, WantedRedirect } from './wanted.ts'
 
@@ -129,7 +129,7 @@ function judgeLink(wanted: string, lines: readonly HeaderLine[], { path, url, wa
   let verdict: Verdict = 'missing'
   for (const { value } of lines) {
     for (const other of canonicalsOf(value.value, url)) {
-      if (exactKey(other) !== exactKey(target!))
+      if (!isSameUrl(other, target!))
         return { found: value.value, wanted, path, at: placeOf(value.at), wantedAt }
       verdict = 'said'
     }
@@ -151,7 +151,7 @@ function judgeRedirect({ from, to, at }: WantedRedirect, model: HostModel, root:
     return { found: String(answer.status), wanted, path: from, at: answer.at, wantedAt: at }
   if (answer?.type !== 'redirect') return 'missing'
   const { redirect } = answer
-  const leadsThere = exactKey(redirect.to) === exactKey(new URL(to, root).href)
+  const leadsThere = isSameUrl(redirect.to, new URL(to, root).href)
   if (leadsThere && (redirect.status === 301 || redirect.status === 308)) return 'said'
   return {
     found: `${redirect.status} ${shortUrl(redirect.to, root)}`,

@@ -1,6 +1,6 @@
 import type { Place } from '../place.ts'
 import type { Found, Redirect } from '../site/types.ts'
-import { exactKey } from '../url/identity.ts'
+import { exactKey, isSameUrl } from '../url/identity.ts'
 import { decoded } from '../url/percent.ts'
 import { decodePath } from './encode-path.ts'
 import { createFindCandidates } from '../url/find-candidates.ts'
@@ -201,9 +201,7 @@ function targetOf({ rule, source, capture }: Compiled, url: URL, isLenient = fal
     const found = rule.target(url)
     const to = found === undefined ? undefined : URL.parse(found, url.href)?.href
     // An error has no target, and what leads to itself is never followed.
-    return to !== undefined && (!isRedirect(rule.status ?? 301) || exactKey(to) !== exactKey(url.href))
-      ? to
-      : undefined
+    return to !== undefined && (!isRedirect(rule.status ?? 301) || !isSameUrl(to, url.href)) ? to : undefined
   }
   const caught = capture(url.pathname) ?? (isLenient ? capture(otherSlash(url.pathname)) : undefined)
   if (!caught) return undefined

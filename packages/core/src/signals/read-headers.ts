@@ -2,7 +2,7 @@ import { parseLinkHeader } from '../headers/parse-link.ts'
 import type { LinkValue } from '../headers/parse-link.ts'
 import type { Place } from '../place.ts'
 import { parseRobotsHeader } from '../robots/header.ts'
-import { exactKey, readHref } from '../url/identity.ts'
+import { isSameUrl, readHref } from '../url/identity.ts'
 import { isPageType } from './page-type.ts'
 import type { Alternate, At, Canonical, HeaderLine, RobotsStatement } from './types.ts'
 
@@ -48,7 +48,7 @@ function typeOf({ params }: LinkValue): string | undefined {
 /** A link with an anchor is about another resource. */
 function isSame(anchor: string, url: string): boolean {
   const resolved = URL.parse(anchor, url)
-  return resolved !== null && exactKey(resolved.href) === exactKey(url)
+  return resolved !== null && isSameUrl(resolved.href, url)
 }
 
 function robotsOf({ value }: HeaderLine): RobotsStatement[] {

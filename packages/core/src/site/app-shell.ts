@@ -1,6 +1,6 @@
 import type { Page } from '../signals/types.ts'
 import type { Place } from '../place.ts'
-import { exactKey } from '../url/identity.ts'
+import { isSameUrl } from '../url/identity.ts'
 import type { Site } from './types.ts'
 
 /** A shell may ask for scripts to be switched on, or say that it loads. */
@@ -19,7 +19,7 @@ export interface AppShell {
  */
 export function appShell(site: Site): AppShell | undefined {
   const page = onlyPage(site.pages)
-  if (!page || exactKey(page.url) !== exactKey(site.url)) return undefined
+  if (!page || !isSameUrl(page.url, site.url)) return undefined
   const nowhere = new URL('indexical-nothing-is-here', site.url).href
   const sent = site.respond(nowhere)
   if (sent) {

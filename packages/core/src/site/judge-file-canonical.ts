@@ -1,5 +1,5 @@
 import type { Canonical } from '../signals/types.ts'
-import { exactKey } from '../url/identity.ts'
+import { isSameUrl } from '../url/identity.ts'
 import { redirectEnd } from './follow-redirects.ts'
 import { judgeFile } from './judge-file.ts'
 import type { Site } from './types.ts'
@@ -24,12 +24,11 @@ export function judgeFileCanonical(
 ): Judgement | undefined {
   const target = canonical.url
   if (target === undefined) return ['unusable', '']
-  if (first.url !== undefined && exactKey(first.url) !== exactKey(target))
-    return ['conflict', first.href.value]
+  if (first.url !== undefined && !isSameUrl(first.url, target)) return ['conflict', first.href.value]
   const secure = target.replace(/^http:/, 'https:')
   if (secure !== target && site.owns(secure)) return ['other', secure]
   // To itself says nothing about anything else.
-  if (!site.owns(target) || exactKey(target) === exactKey(url)) return undefined
+  if (!site.owns(target) || isSameUrl(target, url)) return undefined
   const found = site.find(target)
   if (!found) return ['missing', '']
   if (found.type === 'redirect') return ['other', redirectEnd(site, found.redirect)]

@@ -1,6 +1,6 @@
 import type { At, Page } from '../signals/types.ts'
 import { usableCanonicals } from '../signals/usable-canonicals.ts'
-import { exactKey } from '../url/identity.ts'
+import { exactKey, isSameUrl } from '../url/identity.ts'
 import type { Found, Hop, Resolution, Site } from './types.ts'
 
 /** More hops than any crawler follows; the visited set ends loops long before. */
@@ -25,7 +25,7 @@ export function resolveRedirect(site: Site, url: string): Resolution {
 export function resolveFile(site: Site, url: string, sent: Pick<Page, 'canonicals'>): Resolution {
   const declared = declaredCanonicals(sent)
   const [to] = declared
-  if (to === undefined || declared.length > 1 || exactKey(to) === exactKey(url)) {
+  if (to === undefined || declared.length > 1 || isSameUrl(to, url)) {
     return { declared, hops: [], end: declared.length > 1 ? 'conflict' : 'file', url, page: undefined }
   }
   return follow(site, declared, url, undefined, { by: 'canonical', from: url, to })

@@ -4,7 +4,8 @@ import type { Site } from './types.ts'
 
 /** Whether a page is the second or a later one of a series, and the URL is that of the first. */
 export function isFirstOfSeries(site: Site, page: Page, url: string): boolean {
-  const place = placeInSeries(page.url)
+  // Most pages name themselves.
+  const place = url === page.url ? undefined : placeInSeries(page.url)
   if (page.kind !== 'page' || !place || place.number < 2 || !place.firsts.has(urlKey(url))) return false
   return place.named || allBefore(place, (before) => site.find(before)?.type === 'page')
 }

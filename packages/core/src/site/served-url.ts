@@ -1,10 +1,10 @@
 import type { Page } from '../signals/types.ts'
-import { exactKey } from '../url/identity.ts'
+import { isSameUrl } from '../url/identity.ts'
 import type { Site } from './types.ts'
 
 /** Where the host sends a page: the URL of its own origin to which it redirects the page's, else that one. */
 export function servedUrl(site: Site, { url, file }: Page): string {
   const to = site.respond(url)?.location
-  if (to === undefined || !site.owns(to) || exactKey(to) === exactKey(url)) return url
+  if (to === undefined || !site.owns(to) || isSameUrl(to, url)) return url
   return site.respond(to)?.file === file ? to : url
 }

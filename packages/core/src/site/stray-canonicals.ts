@@ -1,7 +1,7 @@
 import type { Page } from '../signals/types.ts'
 import { usableCanonicals } from '../signals/usable-canonicals.ts'
 import type { UsableCanonical } from '../signals/usable-canonicals.ts'
-import { exactKey } from '../url/identity.ts'
+import { exactKey, isSameUrl } from '../url/identity.ts'
 import { withoutTracking } from '../url/tracking.ts'
 import { linksLead } from './links-lead.ts'
 import { servedUrl } from './served-url.ts'
@@ -62,7 +62,7 @@ function straysOf(site: Site, page: Page, isFree: boolean): StrayCanonical[] {
     const { url } = canonical
     if (!site.owns(url)) return []
     const target = pageBehind(site, url)
-    if (!target || exactKey(target.url) === exactKey(url)) return []
+    if (!target || isSameUrl(target.url, url)) return []
     // With and without slash the root is one, and so is the root of a site below a path.
     if (target.url === site.url && `${exactKey(url)}/` === site.url) return []
     if (isServed(site, url, target, isFree)) return []

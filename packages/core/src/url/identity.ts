@@ -107,6 +107,11 @@ export function exactKey(url: string | URL): string {
   return typeof url === 'string' ? keyOf(url, keepPath) : parsedKey(url, keepPath)
 }
 
+/** Whether two URLs have one exact name. Most that are compared are written alike. */
+export function isSameUrl(a: string, b: string): boolean {
+  return a === b || exactKey(a) === exactKey(b)
+}
+
 function keyOf(url: string, fold: (path: string) => string): string {
   if (isSettled(url)) {
     if (fold === keepPath) return url

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exactKey, parseHttpUrl, urlKey } from '../../src/url/identity.ts'
+import { exactKey, isSameUrl, parseHttpUrl, urlKey } from '../../src/url/identity.ts'
 import { cpuTime } from '../cpu-time.ts'
 
 const base = 'https://example.com/docs/page/'
@@ -156,4 +156,16 @@ test.each<[string, string]>([
   ['https://example.com/%zz', 'https://example.com/%25zz'],
 ])('exactKey of %s', (url, key) => {
   expect(exactKey(url)).toBe(key)
+})
+
+test.each<[string, string, boolean]>([
+  ['https://example.com/a/', 'https://example.com/a/', true],
+  ['https://example.com/a/#top', 'https://EXAMPLE.com:443/a/', true],
+  ['https://example.com/%7Ea', 'https://example.com/~a', true],
+  ['https://example.com/a', 'https://example.com/a/', false],
+  ['https://example.com/a?page=2', 'https://example.com/a', false],
+  ['a', 'a', true],
+])('%s and %s are one URL: %s', (a, b, expected) => {
+  expect(isSameUrl(a, b)).toBe(expected)
+  expect(isSameUrl(b, a)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { exactKey } from '../../url/identity.ts'
+import { isSameUrl } from '../../url/identity.ts'
 import { compileRedirects } from '../compile-redirects.ts'
 import type { HostRedirects } from '../compile-redirects.ts'
 import { unwritableRedirect } from '../describe-wanted.ts'
@@ -55,7 +55,7 @@ function reasonAgainst(
     const isRead = read.redirects.length === 1 && read.redirectProblems.length === 0
     if (!isRead || found?.type !== 'redirect' || found.redirect.status !== 301)
       return 'a path and a target that `_redirects` can hold'
-    if (exactKey(found.redirect.to) !== exactKey(new URL(redirect.to, root).href))
+    if (!isSameUrl(found.redirect.to, new URL(redirect.to, root).href))
       return 'a target without `:name`, which hosts fill in from the source'
     const { origin } = new URL(root)
     const others = hasWildcards(redirect.from) ? [...plan.served[index]!.keys(), ...sources] : []

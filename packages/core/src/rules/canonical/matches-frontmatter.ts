@@ -1,5 +1,5 @@
 import { usableCanonicals } from '../../signals/usable-canonicals.ts'
-import { exactKey } from '../../url/identity.ts'
+import { isSameUrl } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -42,7 +42,7 @@ export default pageRule({
       return
     }
     for (const { url, href } of usableCanonicals(page)) {
-      if (exactKey(url) === exactKey(asked.url)) continue
+      if (isSameUrl(url, asked.url)) continue
       yield report('differs', [href.value, asked.url], href.at, {
         related: [{ message: `the frontmatter says ${asked.href.value}`, at: asked.href.at }],
       })

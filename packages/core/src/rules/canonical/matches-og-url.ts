@@ -1,5 +1,5 @@
 import { usableCanonicals } from '../../signals/usable-canonicals.ts'
-import { exactKey, parseHttpUrl } from '../../url/identity.ts'
+import { isSameUrl, parseHttpUrl } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -34,8 +34,8 @@ export default pageRule({
     const canonicals = usableCanonicals(page)
     const [first] = canonicals
     // Of these two it is the canonical that differs from the page, and rules about canonicals know whether it may.
-    if (exactKey(url) === exactKey(page.url)) return
-    if (!first || canonicals.some((canonical) => exactKey(canonical.url) === exactKey(url))) return
+    if (isSameUrl(url, page.url)) return
+    if (!first || canonicals.some((canonical) => isSameUrl(canonical.url, url))) return
     yield report('differs', [ogUrl.value.trim(), first.url], ogUrl.at, {
       related: [{ message: 'the canonical', at: first.href.at }],
     })

@@ -1,5 +1,5 @@
 import { usableCanonicals } from '../../signals/usable-canonicals.ts'
-import { exactKey } from '../../url/identity.ts'
+import { isSameUrl } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -37,7 +37,7 @@ export default pageRule({
     if (page.kind === 'refresh') return
     const [first, ...others] = usableCanonicals(page)
     for (const other of others) {
-      if (exactKey(other.url) === exactKey(first!.url)) continue
+      if (isSameUrl(other.url, first!.url)) continue
       yield report('conflict', [other.href.value, first!.href.value], other.href.at, {
         related: [{ message: 'the first canonical', at: first!.href.at }],
       })

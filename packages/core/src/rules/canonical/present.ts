@@ -1,7 +1,7 @@
 import type { At } from '../../signals/types.ts'
 import { effective } from '../../robots/combine.ts'
 import { decidingCrawlers } from '../../site/deciding-crawlers.ts'
-import { exactKey } from '../../url/identity.ts'
+import { isSameUrl } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
@@ -57,7 +57,7 @@ export default pageRule({
     const isIndexed = (crawler: string): boolean => effective<At>(robots, crawler, { now }).index
     if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return
     // It may be sent at every route of an app, all of which would call the home page their canonical.
-    const isApp = exactKey(page.url) === exactKey(site) && page.links.urls.length === 0
+    const isApp = isSameUrl(page.url, site) && page.links.urls.length === 0
     yield report(isApp ? 'app' : 'missing', [page.url], undefined)
   },
 })

@@ -1,4 +1,4 @@
-import { exactKey } from '../../url/identity.ts'
+import { isSameUrl } from '../../url/identity.ts'
 import { blockingLine } from '../../site/blocking-line.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
@@ -48,9 +48,7 @@ export default siteRule({
       const [hop] = site.resolve(page).hops
       const block = hop?.by === 'canonical' ? site.blockedBy(page.url) : undefined
       if (!block) continue
-      const canonical = page.canonicals.find(
-        ({ url }) => url !== undefined && exactKey(url) === exactKey(hop!.to),
-      )
+      const canonical = page.canonicals.find(({ url }) => url !== undefined && isSameUrl(url, hop!.to))
       const at = canonical?.href.at
       yield report(
         'blocked',

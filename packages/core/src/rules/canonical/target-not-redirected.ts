@@ -1,6 +1,6 @@
 import { usableCanonicals } from '../../signals/usable-canonicals.ts'
 import { redirectEnd } from '../../site/follow-redirects.ts'
-import { exactKey } from '../../url/identity.ts'
+import { exactKey, isSameUrl } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -74,7 +74,7 @@ export default siteRule({
         const found = site.find(url)
         if (found?.type !== 'redirect' || found.page === page) continue
         // The page stands where a redirect begins, which redirects/not-shadowed says.
-        if (exactKey(url) === exactKey(page.url) && sources.has(exactKey(url))) continue
+        if (isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
         const at = found.redirect.at ?? (found.page && { page: found.page, at: found.page.refresh?.at })
         yield report(
           'redirected',

@@ -4,7 +4,7 @@ import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { formOptions } from '../../site/form-options.ts'
 import { servedUrl } from '../../site/served-url.ts'
 import type { Site } from '../../site/types.ts'
-import { exactKey } from '../../url/identity.ts'
+import { isSameUrl } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -170,5 +170,5 @@ function isNamedByFile(site: Site, page: Page): boolean {
 
 /** Whether the options make the URL that crawlers read; a canonical with another one is judged by itself. */
 function isNamedByOptions(page: Page): boolean {
-  return declaredCanonicals(page).every((canonical) => exactKey(canonical) === exactKey(page.url))
+  return declaredCanonicals(page).every((canonical) => isSameUrl(canonical, page.url))
 }

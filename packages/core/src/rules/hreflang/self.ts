@@ -1,7 +1,7 @@
 import type { Page } from '../../signals/types.ts'
 import type { Version } from '../../site/hreflang.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import { exactKey } from '../../url/identity.ts'
+import { isSameUrl } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -64,5 +64,5 @@ export default siteRule({
  */
 function isMeant(page: Page, { target, url }: Version): boolean {
   if (url === undefined || !target || target.isMissing) return true
-  return declaredCanonicals(page).some((canonical) => exactKey(canonical) === exactKey(url))
+  return declaredCanonicals(page).some((canonical) => isSameUrl(canonical, url))
 }

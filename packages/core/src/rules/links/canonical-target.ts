@@ -3,7 +3,7 @@ import { followRedirects } from '../../site/follow-redirects.ts'
 import { isHandedOver } from '../../site/is-handed-over.ts'
 import { canonicalEnd, placeOfCanonical } from '../../site/resolve-page.ts'
 import type { Found, Site } from '../../site/types.ts'
-import { exactKey, urlKey } from '../../url/identity.ts'
+import { exactKey, isSameUrl, urlKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -189,11 +189,11 @@ function judgeTarget(
   const wanted = found.page.url
   const isForm =
     trailingSlash !== 'ignore' &&
-    exactKey(url) !== exactKey(wanted) &&
+    !isSameUrl(url, wanted) &&
     bare(url) === bare(wanted) &&
     wanted !== site.url &&
     // What the page itself says is judged by canonical/house-form.
-    !resolution.declared.some((canonical) => exactKey(canonical) === exactKey(url))
+    !resolution.declared.some((canonical) => isSameUrl(canonical, url))
   return isForm ? { id: 'form', wanted } : undefined
 }
 
@@ -218,7 +218,7 @@ function sendsLinksOn(site: Site, found: Found | undefined): boolean {
   if (found?.type !== 'redirect') return false
   const { redirect, page } = found
   // The address in front of all languages chooses one, and is where people are meant to begin.
-  if (exactKey(redirect.from) === exactKey(site.url)) return false
+  if (isSameUrl(redirect.from, site.url)) return false
   const isLasting = redirect.status === 301 || redirect.status === 308 || page !== undefined
   return isLasting && site.owns(redirect.to)
 }

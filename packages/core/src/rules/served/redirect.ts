@@ -1,4 +1,4 @@
-import { exactKey } from '../../url/identity.ts'
+import { isSameUrl } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -28,7 +28,7 @@ export default siteRule({
   *check(site, report) {
     for (const { url, page, expected, got } of site.served) {
       if (got?.location === undefined || expected.location === undefined) continue
-      if (exactKey(got.location) === exactKey(expected.location)) continue
+      if (isSameUrl(got.location, expected.location)) continue
       yield report('elsewhere', [got.location, new URL(url).pathname, expected.location], page && { page })
     }
   },

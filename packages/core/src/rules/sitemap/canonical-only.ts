@@ -5,7 +5,7 @@ import { judgeFileCanonical } from '../../site/judge-file-canonical.ts'
 import { judgeFile } from '../../site/judge-file.ts'
 import { placeOfCanonical } from '../../site/resolve-page.ts'
 import type { Site } from '../../site/types.ts'
-import { exactKey } from '../../url/identity.ts'
+import { isSameUrl } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -145,8 +145,7 @@ export default siteRule({
 function canonicalOfFile(site: Site, url: string, file: string, now: number): Canonical | undefined {
   const { canonicals, hiddenBy } = judgeFile(site, url, file, now)
   const [first] = canonicals
-  if (!first?.url || hiddenBy || !site.owns(first.url) || exactKey(first.url) === exactKey(url))
-    return undefined
+  if (!first?.url || hiddenBy || !site.owns(first.url) || isSameUrl(first.url, url)) return undefined
   const isSound = canonicals.every((canonical) => !judgeFileCanonical(site, { url, canonical, first }, now))
   return isSound ? first : undefined
 }

@@ -3,7 +3,7 @@ import { declaredCanonicals, placeOfCanonical } from '../../site/resolve-page.ts
 import { strayCanonicals } from '../../site/stray-canonicals.ts'
 import type { Site, SitemapEntry } from '../../site/types.ts'
 import type { Page } from '../../signals/types.ts'
-import { exactKey } from '../../url/identity.ts'
+import { exactKey, isSameUrl } from '../../url/identity.ts'
 import { wordInstead } from '../../url/path-and-query.ts'
 import { siteRule } from '../define.ts'
 
@@ -112,7 +112,7 @@ function straysOf(site: Site, trailingSlash: string): Stray[] {
     const [canonical, ...others] = declaredCanonicals(page)
     if (canonical === undefined || others.length > 0 || site.resolve(page).hops.length > 0) continue
     const key = exactKey(url)
-    if (exactKey(canonical) === key || isRoot(site, url) || strays.has(key)) continue
+    if (isSameUrl(canonical, url) || isRoot(site, url) || strays.has(key)) continue
     strays.set(key, { entry, url, page, canonical })
   }
   if (strays.size === 0) return []
