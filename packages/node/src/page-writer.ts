@@ -67,6 +67,7 @@ function writeBeside(worker: Worker): PageWriter {
   let failure: Error | undefined
   let wake = (): void => {}
   const send = (): void => {
+    // Nothing is given away: once a buffer is detached, V8 drops the compiled code of all that reads bytes.
     worker.postMessage(batch, [])
     sent.push(batchBytes)
     waiting += batchBytes
