@@ -1,0 +1,128 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { indexical, indexicalAs, makeFolder } from './folder.ts'
+
+const site = ['--site', 'https://www.example.com']
+const page = (path: string): string =>
+  `<html lang=en><head><title>A</title><link rel=canonical href=https://www.example.com${path}></head></html>`
+
+const healthy = {
+  'dist/index.html': page('/'),
+  'dist/c.html': page('/c'),
+}
+
+describe('wrong use', () => {
+  const dir = makeFolder(healthy)
+  test.each([
+    [[], 'Missing command, expected check, apply, merge, explain or rules'],
+    [['chekc', 'dist'], 'Unexpected command `chekc`, expected check'],
+    [['lint', 'dist'], 'Unexpected command `lint`, expected check, apply, merge, explain or rules'],
+    [['check'], 'Missing folder, expected the output of a build'],
+    [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
+    [['check', 'dist'], 'Missing option `site`, expected the address of the production site'],
+    [
+      ['check', 'dist', '--site', 'www.example.com'],
+      'Unexpected value `www.example.com` of option `site`, expected `https://www.example.com`',
+    ],
+    [
+      ['check', 'dist', ...site, '--format', 'xml'],
+      'Unexpected format `xml`, expected text, html, json or sarif',
+    ],
+    [['explain', 'dist', '/', '--format', 'html'], 'Unexpected format `html`, expected text or json'],
+    [['rules', '--format', 'json'], 'Unexpected format `json`, expected text'],
+    [
+      ['rules', 'canonical/self', 'canonical/single'],
+      'Unexpected operand `canonical/single`, expected one rule',
+    ],
+    [
+      ['check', 'dist', ...site, '--colour'],
+      'Unexpected --colour, expected one that `indexical --help` lists',
+    ],
+    [['check', 'dist', ...site, '--excludes', 'a.html'], 'Unexpected --excludes, expected --exclude'],
+    [['check', 'dist', '--site'], 'Missing value of --site, expected one behind it'],
+    [['check', 'dist', '--site', '--no-cache'], 'Missing value of --site, expected one behind it'],
+    [['check', 'dist', ...site, '--no-cache=yes'], 'Unexpected value of --no-cache, expected none'],
+    [
+      ['check', 'dist', ...site, '--config', 'none.json'],
+      'Missing config `none.json`, expected a file with options',
+    ],
+    [['apply', 'dist', ...site, '--url', 'http://127.0.0.1'], 'Unexpected --url, expected it with `check`'],
+    [['apply', 'dist', ...site, '--out', 'public'], 'Unexpected --out, expected it with `merge`'],
+    [['merge', 'a.facts', '--facts', 'b.facts'], 'Unexpected --facts, expected it with `check` or `apply`'],
+    [
+      ['explain', 'dist', '/', ...site, '--rule', 'canonical/single'],
+      'Unexpected --rule, expected it with `check`, `apply` or `merge`',
+    ],
+    [
+      ['check', 'dist', ...site, '--rule', 'canonical/singel'],
+      'Unexpected rule `canonical/singel`, expected `canonical/single`',
+    ],
+    [['rules', 'single'], 'Unexpected rule `single`, expected one that `indexical rules` lists'],
+    [
+      ['check', 'dist', ...site, '--trailing-slash', 'maybe'],
+      'Unexpected value `maybe` of option `trailingSlash`, expected `always`, `never` or `ignore`',
+    ],
+  ])('%j', (args, message) => {
+    const { status, stdout, stderr } = indexical(dir, ...args)
+    expect(stderr.split('\n')[0]).toBe(`indexical: ${message}`)
+    expect(stdout).toBe('')
+    expect(status).toBe(2)
+  })
+
+  test('a value of `inject` that only `apply` would use', () => {
+    const config = { site: 'https://www.example.com', inject: { header: true } }
+    const folder = makeFolder({ ...healthy, 'indexical.config.json': JSON.stringify(config) })
+    const { status, stderr } = indexical(folder, 'check', 'dist')
+    expect(stderr).toBe('indexical: Unexpected option `inject.header`, expected `headers`\n')
+    expect(status).toBe(2)
+  })
+
+  test('a config file behind a byte order mark, as PowerShell writes it', () => {
+    const config = `\uFEFF${JSON.stringify({ site: 'https://www.example.com' })}`
+    const folder = makeFolder({ ...healthy, 'indexical.config.json': config })
+    expect(indexical(folder, 'check', 'dist')).toMatchObject({ status: 0, stderr: '' })
+  })
+
+  test('a config file with a rule that does not exist', () => {
+    const folder = makeFolder({
+      ...healthy,
+      'indexical.config.json': JSON.stringify({
+        site: 'https://www.example.com',
+        rules: { 'canonical/self': 'error' },
+      }),
+    })
+    const { status, stderr } = indexical(folder, 'check', 'dist')
+    expect(stderr).toBe(
+      'indexical: Unexpected rule `canonical/self` in option `rules`, expected one that `indexical rules` lists\n',
+    )
+    expect(status).toBe(2)
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'a file that cannot be read is named, and nothing is half-written',
+    () => {
+      const folder = makeFolder(healthy)
+      chmodSync(folder, 0o755)
+      chmodSync(join(folder, 'dist/c.html'), 0)
+      // root reads everything, so the command runs as nobody there.
+      const { status, stderr } = indexicalAs(
+        process.getuid?.() === 0 ? 65534 : undefined,
+        folder,
+        'check',
+        'dist',
+        ...site,
+      )
+      expect(stderr).toBe(
+        `indexical: Unexpected EACCES at ${join(folder, 'dist/c.html')}, expected a file that can be read\n`,
+      )
+      expect(status).toBe(2)
+    },
+  )
+
+  test('a page that is a folder is no page', () => {
+    const folder = makeFolder(healthy)
+    mkdirSync(join(folder, 'dist/x.html'))
+    expect(indexical(folder, 'check', 'dist', ...site).status).toBe(0)
+  })
+})
