@@ -262,7 +262,7 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     await expect(
       build(vite, { 'wool.html': page('') }, { options: { site: 'www.example.com' } }),
     ).rejects.toThrow(
-      /^Unexpected value `www\.example\.com` of option `site`, expected an absolute http\(s\) URL$/,
+      /^Unexpected value `www\.example\.com` of option `site`, expected `https:\/\/www\.example\.com`$/,
     )
   })
 })
