@@ -1,3 +1,4 @@
+import { findIgnoringQuery } from '../../site/find-ignoring-query.ts'
 import type { Site } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
 
@@ -47,6 +48,5 @@ export default siteRule({
 })
 
 function leadsNowhere(site: Site, url: string): boolean {
-  // Static hosts answer with the same file whatever the query says.
-  return site.owns(url) && !site.find(url) && !site.find(url.replace(/\?.*$/s, ''))
+  return site.owns(url) && !findIgnoringQuery(site, url)
 }

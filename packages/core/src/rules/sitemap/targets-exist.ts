@@ -1,3 +1,4 @@
+import { findIgnoringQuery } from '../../site/find-ignoring-query.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
@@ -48,8 +49,7 @@ export default siteRule({
     for (const { kind, entries } of site.sitemaps) {
       for (const { loc, url, at } of entries) {
         if (url === undefined || !site.owns(url) || url === site.ownSitemap) continue
-        // Static hosts answer with the same file whatever the query says.
-        if (site.find(url) ?? site.find(url.replace(/\?.*$/, ''))) continue
+        if (findIgnoringQuery(site, url)) continue
         yield report(kind === 'index' ? 'missing-sitemap' : 'missing', [loc], at)
       }
     }
