@@ -6,13 +6,14 @@ interface Public {
   allowedOrigins: readonly string[]
 }
 
-/** The host of a URL that leads to a preview or a private machine, and why; undefined for the site itself and what its options allow. */
+/** The host of a URL that leads to a preview or a private machine, and why; undefined for the site itself, what its options allow, and what is no URL. */
 export function previewOf(
   url: string,
   { site, allowedOrigins }: Public,
 ): { host: string; why: string } | undefined {
-  if (url.startsWith(site)) return undefined
-  const { hostname: host, origin } = new URL(url)
+  const parsed = url.startsWith(site) ? null : URL.parse(url)
+  if (!parsed) return undefined
+  const { hostname: host, origin } = parsed
   const own = new URL(site).hostname
   if (host === own || allowedOrigins.includes(origin)) return undefined
   const why = previewHost(host)

@@ -37,6 +37,11 @@ export default siteRule({
         'robots.txt 2:10-41 missing: Unexpected sitemap `https://example.com/sitemap.xml`, expected a file that the build wrote',
       ],
     },
+    'an address that is none': {
+      pages: { '/a': '<title>A</title>' },
+      robotsTxt: 'Sitemap: http:\n',
+      reports: ['robots.txt 10-15 relative: Unexpected sitemap `http:`, expected an absolute URL'],
+    },
     'a robots.txt of a development server': {
       pages: { '/a': '<title>A</title>' },
       robotsTxt: 'Sitemap: http://localhost:4321/sitemap.xml\n',
