@@ -1,3 +1,5 @@
+import { escapeRegExp } from '../shared/escape-reg-exp.ts'
+
 /** `*` takes any run of characters, `:name` at least one character up to the next delimiter. */
 type Token = { type: 'text'; text: string } | { type: 'splat' | 'placeholder'; name: string }
 
@@ -46,20 +48,16 @@ function expressionOf(tokens: readonly Token[], delimiters: string): RegExp | un
   let source = ''
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1]
-    if (token.type === 'text') source += escape(token.text)
+    if (token.type === 'text') source += escapeRegExp(token.text)
     else if (token.type === 'splat') {
       if (next) return undefined
       source += '.*'
     } else {
       if (next && !(next.type === 'text' && delimiters.includes(next.text[0]!))) return undefined
-      source += `[^${escape(delimiters)}]+`
+      source += `[^${escapeRegExp(delimiters)}]+`
     }
   }
   return new RegExp(`^${source}$`, 's')
-}
-
-function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 }
 
 /** Finds from the end where the rest of the tokens can still match, so that the way forward never turns back. */

@@ -33,13 +33,10 @@ type Settling = Pick<Reader, 'problems' | 'isOwn'>
  * Two keys that contradict each other are a problem, except when one of them stands in the page's file and the
  * other is inherited: then the page's own holds, and the inherited directive goes.
  */
-export function settleRobots(
-  entries: readonly RobotsIntent[],
-  { problems, isOwn }: Settling,
-): RobotsIntent[] {
+export function settleRobots(entries: readonly RobotsIntent[], settling: Settling): RobotsIntent[] {
   const byCrawler = new Map<string, RobotsIntent[]>()
   for (const entry of entries) remember(byCrawler, entry.crawler, () => []).push(entry)
-  const settled = [...byCrawler.values()].flatMap((group) => joined(group, { problems, isOwn }))
+  const settled = [...byCrawler.values()].flatMap((group) => joined(group, settling))
   return [...settled.filter(isGeneric), ...settled.filter((entry) => !isGeneric(entry))]
 }
 
@@ -47,13 +44,12 @@ function isGeneric({ crawler }: RobotsIntent): boolean {
   return crawler === '*'
 }
 
-function joined(group: readonly RobotsIntent[], { problems, isOwn }: Settling): RobotsIntent[] {
+function joined(group: readonly RobotsIntent[], settling: Settling): RobotsIntent[] {
+  const { isOwn } = settling
   const kept: RobotsIntent[] = []
   // The page's own statements come first, so that inherited ones are measured against them.
   for (const entry of [...group.filter(({ at }) => isOwn(at)), ...group.filter(({ at }) => !isOwn(at))]) {
-    const directives = entry.directives.filter((directive) =>
-      holds(entry, directive, kept, { problems, isOwn }),
-    )
+    const directives = entry.directives.filter((directive) => holds(entry, directive, kept, settling))
     kept.push({ ...entry, directives })
   }
   const first = kept.find(({ directives }) => directives.length > 0)

@@ -6,13 +6,13 @@ interface Public {
   allowedOrigins: readonly string[]
 }
 
-/** The host of a URL that leads to a preview or a private machine, and why; undefined for the site itself, what its options allow, and what is no URL. */
+/** The host of a URL that leads to a preview or a private machine, and why; undefined for the site itself, what its options allow, and what is no address on the web. */
 export function previewOf(
   url: string,
   { site, allowedOrigins }: Public,
 ): { host: string; why: string } | undefined {
   const parsed = url.startsWith(site) ? null : URL.parse(url)
-  if (!parsed) return undefined
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined
   const { hostname: host, origin } = parsed
   const own = new URL(site).hostname
   if (host === own || allowedOrigins.includes(origin)) return undefined

@@ -112,7 +112,7 @@ function readOne(directive: Directive, reading: Reading): void {
       miss(directive, reading)
       reading.notes.unknownHeadersBelow.push(reading.folder)
     } else if (change) config.headers.push(change)
-  } else if (/^redirect(?:match|permanent|temp)?$/.test(name)) {
+  } else if (isAlias(directive)) {
     const rule = readAlias(directive)
     if (rule === 'wrong') fail(directive, reading)
     else if (rule === 'unknown') {
@@ -167,6 +167,11 @@ function readRewrite(directive: Directive, reading: Reading): void {
   }
 }
 
+/** Whether it redirects by mod_alias. */
+function isAlias({ name }: Directive): boolean {
+  return /^redirect(?:match|permanent|temp)?$/.test(name)
+}
+
 /** Nobody knows whether a directive answers that some visitors never meet: about all paths it says nothing of one. */
 function leaveOpen(beginning: string, { notes }: Reading): void {
   if (beginning !== '' && beginning !== '/') notes.unknownBelow.push(beginning)
@@ -179,7 +184,7 @@ function leaveSectionOpen(children: readonly Directive[], reading: Reading): voi
     if (directive.name === 'header' && readHeader(directive)) {
       reading.notes.unknownHeadersBelow.push(reading.folder)
     }
-    if (!/^redirect(?:match|permanent|temp)?$/.test(directive.name)) continue
+    if (!isAlias(directive)) continue
     const rule = readAlias(directive)
     if (rule === 'wrong' || (rule !== 'unknown' && rule.status >= 400)) continue
     const prefix = rule === 'unknown' ? undefined : rule.prefix

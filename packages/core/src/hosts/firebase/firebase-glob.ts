@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../shared/escape-reg-exp.ts'
 /** A part of a path between slashes; `rest` takes any number of them. */
 type Segment = 'rest' | { text: string } | { pattern: RegExp }
 
@@ -162,9 +163,4 @@ function compileList(type: string, body: string, after: string, isFirst: boolean
   // What is excluded is looked for together with the text that follows.
   if (/[*?[\]()]/.test(after)) return undefined
   return `(?:(?!(?:${options})${after === '' ? '$' : escapeRegExp(after)})[^/]*?)`
-}
-
-/** The source of a pattern for a text. */
-export function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

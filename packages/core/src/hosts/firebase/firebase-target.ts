@@ -1,5 +1,5 @@
 import { decodePath } from '../encode-path.ts'
-import { escapeRegExp } from './firebase-glob.ts'
+import { escapeRegExp } from '../../shared/escape-reg-exp.ts'
 import { withSlash } from './firebase-source.ts'
 import type { FirebaseSource } from './firebase-source.ts'
 

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../shared/escape-reg-exp.ts'
 import { fromBytes, toBytes } from '../bytes.ts'
 
 /** A word in double quotes, as nginx reads it; line ends have escapes. */
@@ -23,7 +24,7 @@ export function quoteBytes(bytes: string): string {
  */
 export function escapePattern(bytes: string): string {
   const isText = toBytes(fromBytes(bytes)) === bytes
-  const escaped = bytes.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const escaped = escapeRegExp(bytes)
   // oxlint-disable-next-line no-control-regex -- control characters are bytes too
   return escaped.replace(isText ? /[\0-\x1F\x7F]/g : /[\0-\x1F\x7F-\xFF]/g, numbered)
 }

@@ -33,7 +33,6 @@ export default siteRule({
   *check(site, report) {
     const { allowedOrigins } = site
     for (const { redirect, at } of site.allRedirects()) {
-      if (!/^https?:/.test(redirect.to)) continue
       const preview = previewOf(redirect.to, { site: site.url, allowedOrigins })
       if (preview) yield report('preview', [redirect.to, preview.why], at)
     }

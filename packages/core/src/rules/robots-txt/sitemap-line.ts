@@ -60,7 +60,7 @@ export default siteRule({
     }
     for (const { url, line, column } of parsed.sitemaps) {
       const at = placeOf(file, { line, column, endColumn: column + url.length })
-      const preview = /^https?:/i.test(url) ? previewOf(url, { site: site.url, allowedOrigins }) : undefined
+      const preview = previewOf(url, { site: site.url, allowedOrigins })
       if (preview) yield report('preview', [url, preview.why], at)
       else if (isMissingSitemap(site, url)) yield report('missing', [url], at)
     }
