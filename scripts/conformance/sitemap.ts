@@ -4,7 +4,7 @@ import { parseRobotsTxt } from '../../packages/core/src/robots-txt/parse-robots-
 import { createJudge } from '../../packages/core/src/rules/judge.ts'
 import { buildSite } from '../../packages/core/src/site/build-site.ts'
 import { resolveOptions } from '../../packages/core/src/site/options.ts'
-import type { SitemapFacts } from '../../packages/core/src/site/types.ts'
+import type { SitemapFacts } from '../../packages/core/src/sitemaps/types.ts'
 import { parseSitemap } from '../../packages/core/src/sitemaps/parse-sitemap.ts'
 import { parseW3cDatetime } from '../../packages/core/src/sitemaps/w3c-datetime.ts'
 import { itemToXml } from './sitemap-item.ts'

@@ -1,3 +1,5 @@
+import type { Position } from 'unist'
+
 /**
  * A range in a source file.
  *
@@ -11,4 +13,34 @@ export interface Place {
   column?: number
   endLine?: number
   endColumn?: number
+}
+
+/** Where a statement stands: in the page's own HTML, in another file, or nowhere that can be shown. */
+export type At = Position | Place | undefined
+
+/** A text together with the place it was read from. */
+export interface Value {
+  value: string
+  at: At
+}
+
+/** One line of an HTTP response that a host's configuration adds. */
+export interface HeaderLine {
+  /** In lower case. */
+  name: string
+  /** The value with its place; a place in a file on one line. */
+  value: Value
+}
+
+/** A URL that answers with another URL: by a rule of the host or the framework, or by a refresh stub. */
+export interface Redirect {
+  /** Absolute URL, exactly as the host matches it. */
+  from: string
+  /** Absolute target. */
+  to: string
+  /** HTTP status; 200 for a refresh stub. */
+  status: number
+  /** Whether it wins over a page or file at the same URL. */
+  force?: boolean
+  at?: Place | undefined
 }

@@ -1,5 +1,5 @@
 import { sitemapFiles } from '../../../packages/core/src/publish/sitemap-files.ts'
-import type { SitemapFacts } from '../../../packages/core/src/site/types.ts'
+import type { SitemapFacts } from '../../../packages/core/src/sitemaps/types.ts'
 import { parseSitemap } from '../../../packages/core/src/sitemaps/parse-sitemap.ts'
 import { toBytes } from '../broken-bytes.ts'
 import { difference, tokensOf, type Target } from '../target.ts'

@@ -1,5 +1,4 @@
-import type { Place } from '../place.ts'
-import type { Found, Redirect } from '../site/types.ts'
+import type { Place, Redirect } from '../place.ts'
 import { exactKey, isSameUrl } from '../url/identity.ts'
 import { decoded } from '../url/percent.ts'
 import { decodePath } from './encode-path.ts'
@@ -21,8 +20,13 @@ export interface HostRedirects {
    *
    * @param overFiles whether a page or file stands at the URL, so that only forced redirects count
    */
-  answer: (url: string, overFiles: boolean) => Found | HostError | undefined
+  answer: (url: string, overFiles: boolean) => HostAnswer | HostError | undefined
 }
+
+/** What a redirect or rewrite of a host answers: another URL, or something outside the output. */
+export type HostAnswer =
+  | { type: 'redirect'; redirect: Redirect }
+  | { type: 'elsewhere'; to?: string; at?: Place }
 
 /** A rule that answers with an error over whatever the build wrote, such as `410 Gone`. */
 export interface HostError {
@@ -95,7 +99,7 @@ function answerOf(
   url: string,
   { one: { status, force, rule }, to }: Match,
   overFiles: boolean,
-): Found | HostError | undefined {
+): HostAnswer | HostError | undefined {
   if (isRedirect(status) && (force || !overFiles))
     return { type: 'redirect', redirect: { from: url, to, status, force, at: rule.at } }
   if (force && status >= 400) return { type: 'error', status, at: rule.at }

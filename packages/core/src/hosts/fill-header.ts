@@ -1,4 +1,4 @@
-import type { At, HeaderLine } from '../signals/types.ts'
+import type { At, HeaderLine } from '../place.ts'
 import type { HeaderRule } from './plain/headers-file.ts'
 import { compileCaptures } from './match-pattern.ts'
 

@@ -1,5 +1,6 @@
-import type { SiteFacts } from '../site/build-site.ts'
-import type { Redirect } from '../site/types.ts'
+import type { Redirect, HeaderLine, Place } from '../place.ts'
+import type { HeadersProblem } from './plain/headers-file.ts'
+import type { RedirectsProblem } from './plain/redirects-file.ts'
 import { crawlerHeaders } from './crawler-headers.ts'
 import type { HostModel } from './host-model.ts'
 import { hosts } from './hosts.ts'
@@ -34,10 +35,20 @@ export interface Hosts {
   changed: HostFile[]
 }
 
-type HostSiteFacts = Pick<
-  SiteFacts,
-  'hosts' | 'respond' | 'headerLines' | 'headerProblems' | 'unmatchedHeaders' | 'redirectProblems'
->
+/** What the files of all hosts together declare about a site. */
+export interface HostSiteFacts {
+  hosts: HostFacts
+  /** Undefined unless one host is known to serve the site. */
+  respond: HostModel['respond'] | undefined
+  /** X-Robots-Tag and Link lines, each once, whatever they match. */
+  headerLines: readonly HeaderLine[]
+  /** Header lines that hosts ignore. */
+  headerProblems: readonly HeadersProblem[]
+  /** Redirect rules that hosts do not follow. */
+  redirectProblems: readonly RedirectsProblem[]
+  /** Header rules whose pattern matched no file of the build. */
+  unmatchedHeaders: readonly { pattern: string; at: Place }[]
+}
 
 /** Find the hosts of a site by its files, tell them what it wants, and read what they say then. */
 export function gatherHosts({ hostFiles, named, wanted, write, ...context }: HostsInput): Hosts {

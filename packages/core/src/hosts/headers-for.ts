@@ -1,5 +1,5 @@
 import { remember } from '../shared/remember.ts'
-import type { HeaderLine } from '../signals/types.ts'
+import type { HeaderLine } from '../place.ts'
 import { compileFill } from './fill-header.ts'
 import type { FillHeader } from './fill-header.ts'
 import type { Hints } from '../url/find-candidates.ts'

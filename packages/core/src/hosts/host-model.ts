@@ -1,4 +1,4 @@
-import type { HeaderLine } from '../signals/types.ts'
+import type { HeaderLine } from '../place.ts'
 import { decoded } from '../url/percent.ts'
 import { compileRedirects } from './compile-redirects.ts'
 import type { HostRedirects } from './compile-redirects.ts'

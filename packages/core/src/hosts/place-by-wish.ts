@@ -1,4 +1,4 @@
-import type { At } from '../signals/types.ts'
+import type { At } from '../place.ts'
 import { lineOf } from './fill-header.ts'
 import type { HeadersFor } from './headers-for.ts'
 import type { Wanted } from './wanted.ts'

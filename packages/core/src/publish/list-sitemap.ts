@@ -1,16 +1,8 @@
+import type { Listed } from '../sitemaps/types.ts'
 import type { Page } from '../signals/types.ts'
 import { declaredCanonicals } from '../site/resolve-page.ts'
 import type { Site } from '../site/types.ts'
 import { exactKey } from '../url/identity.ts'
-
-/** One URL of the sitemap. */
-export interface Listed {
-  url: string
-  /** W3C datetime. */
-  lastmod?: string
-  /** Versions of the page in other languages, itself included. */
-  alternates?: readonly { lang: string; url: string }[]
-}
 
 /** Why a page is not in the sitemap. */
 export type LeftReason =

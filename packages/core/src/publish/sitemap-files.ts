@@ -1,4 +1,4 @@
-import type { Listed } from './list-sitemap.ts'
+import type { Listed } from '../sitemaps/types.ts'
 
 /** One file of a sitemap: a name relative to the output folder and its whole text. */
 export interface TextFile {

@@ -1,6 +1,7 @@
-import type { Place } from '../place.ts'
-import type { Extra, Level, Problem, Spot } from '../rules/define.ts'
-import type { At, Page } from '../signals/types.ts'
+import type { Place, At } from '../place.ts'
+import type { Extra, Problem, Spot } from '../rules/define.ts'
+import type { Level } from '../site/level.ts'
+import type { Page } from '../signals/types.ts'
 
 /** One problem with its words and its place, ready for a report. */
 export interface Finding {

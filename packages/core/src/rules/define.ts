@@ -1,13 +1,10 @@
+import type { Level } from '../site/level.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { SearchEngine } from '../robots/directives.ts'
-import type { At, Page } from '../signals/types.ts'
+import type { Page } from '../signals/types.ts'
+import type { At } from '../place.ts'
 import type { Site } from '../site/types.ts'
 import type { SitemapProblem } from '../sitemaps/problem.ts'
-
-/**
- * How much a finding weighs: `error` fails the build, `warn` is printed, `info` stands in reports only.
- */
-export type Level = 'off' | 'info' | 'warn' | 'error'
 
 /** A place on a page, for rules that look at the whole site. */
 export interface Spot {

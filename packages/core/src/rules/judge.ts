@@ -8,7 +8,8 @@ import { toFinding } from '../report/finding.ts'
 import type { Finding, ShowFile } from '../report/finding.ts'
 import { rootUrl } from '../url/mapping.ts'
 import { reportProblem } from './define.ts'
-import type { AnyRule, Level, Problem, RuleContext, Subject } from './define.ts'
+import type { AnyRule, Problem, RuleContext, Subject } from './define.ts'
+import type { Level } from '../site/level.ts'
 import { rules } from './index.ts'
 
 /** A rule that is switched on, with its level and options. */

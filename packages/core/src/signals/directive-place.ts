@@ -1,8 +1,8 @@
 import type { Position } from 'unist'
 import type { Directive } from '../robots/parse.ts'
 import type { AskedDirective } from '../intent/read-intent.ts'
-import type { Place } from '../place.ts'
-import type { At, RobotsStatement } from './types.ts'
+import type { Place, At } from '../place.ts'
+import type { RobotsStatement } from './types.ts'
 
 /** The place of one directive inside the text it was read from; the whole text where that is not exact. */
 export function directivePlace(statement: RobotsStatement, directive: Directive): At {

@@ -4,7 +4,8 @@ import { exactKey, readHref } from '../url/identity.ts'
 import { agrees } from './agrees.ts'
 import { pageKind } from './page-kind.ts'
 import { readHeaders } from './read-headers.ts'
-import type { Asked, Canonical, HeaderLine, Page, PageSignals, RobotsStatement } from './types.ts'
+import type { Asked, Canonical, Page, PageSignals, RobotsStatement } from './types.ts'
+import type { HeaderLine } from '../place.ts'
 
 /** What is known about a page besides its HTML. */
 export interface PageContext {

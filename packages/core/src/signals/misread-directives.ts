@@ -1,6 +1,7 @@
 import type { DirectiveProblem } from '../robots/parse.ts'
 import { directivePlace } from './directive-place.ts'
-import type { At, Page, RobotsStatement } from './types.ts'
+import type { Page, RobotsStatement } from './types.ts'
+import type { At } from '../place.ts'
 
 /** A directive on which crawlers will not act. */
 export interface MisreadDirective {

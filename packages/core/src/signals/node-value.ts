@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import type { Position } from 'unist'
-import type { Value } from './types.ts'
+import type { Value } from '../place.ts'
 
 /** An attribute of an element as text, by its hast name; undefined when it is missing. */
 export function textOf(node: Element, name: string): string | undefined {

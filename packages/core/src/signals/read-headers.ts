@@ -1,10 +1,10 @@
 import { parseLinkHeader } from '../headers/parse-link.ts'
 import type { LinkValue } from '../headers/parse-link.ts'
-import type { Place } from '../place.ts'
+import type { Place, At, HeaderLine } from '../place.ts'
 import { parseRobotsHeader } from '../robots/header.ts'
 import { isSameUrl, readHref } from '../url/identity.ts'
 import { isPageType } from './page-type.ts'
-import type { Alternate, At, Canonical, HeaderLine, RobotsStatement } from './types.ts'
+import type { Alternate, Canonical, RobotsStatement } from './types.ts'
 
 /** What header lines say about a page. */
 export interface HeaderSignals {

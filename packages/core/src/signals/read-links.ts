@@ -3,7 +3,8 @@ import type { PackedLinks } from '../html/read-link.ts'
 import type { Resolve } from '../url/resolver.ts'
 import { textOf, valueOf } from './node-value.ts'
 import { packPlace, placeWidth, unpackPlace } from './places.ts'
-import type { At, LinkList, PageLink, Value } from './types.ts'
+import type { LinkList, PageLink } from './types.ts'
+import type { At, Value } from '../place.ts'
 
 /** Links as columns, while they are read. */
 interface Columns {

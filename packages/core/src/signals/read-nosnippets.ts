@@ -2,7 +2,8 @@ import type { Element } from 'hast'
 import type { PackedNosnippets } from '../html/nosnippet.ts'
 import { valueOf } from './node-value.ts'
 import { packPlace, placeWidth, unpackPlace } from './places.ts'
-import type { Nosnippet, NosnippetGroup, NosnippetList, Value } from './types.ts'
+import type { Nosnippet, NosnippetGroup, NosnippetList } from './types.ts'
+import type { Value } from '../place.ts'
 
 /** Elements with `data-nosnippet` as columns of plain data, for handing them to another thread or into a file. */
 export interface NosnippetColumns {

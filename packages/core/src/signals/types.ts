@@ -1,20 +1,10 @@
-import type { Position } from 'unist'
+import type { At, HeaderLine, Value } from '../place.ts'
 import type { IntentProblem } from '../intent/problems.ts'
 import type { Intent } from '../intent/read-intent.ts'
-import type { Place } from '../place.ts'
 import type { Directive } from '../robots/parse.ts'
 import type { Statement } from '../robots/combine.ts'
 import type { PageContent } from '../duplicates/read-content.ts'
 import type { UrlProblem } from '../url/identity.ts'
-
-/** Where a statement stands: in the page's own HTML, in another file, or nowhere that can be shown. */
-export type At = Position | Place | undefined
-
-/** A text together with the place it was read from. */
-export interface Value {
-  value: string
-  at: At
-}
 
 /** One `rel=canonical`, by link element or by Link header. */
 export interface Canonical {
@@ -116,14 +106,6 @@ export interface LinkList extends Iterable<PageLink> {
   readonly urls: readonly string[]
   /** The link with this number, below `length`. */
   link(number: number): PageLink
-}
-
-/** One line of an HTTP response that a host's configuration adds. */
-export interface HeaderLine {
-  /** In lower case. */
-  name: string
-  /** The value with its place; a place in a file on one line. */
-  value: Value
 }
 
 /** `<meta http-equiv="refresh">`. */

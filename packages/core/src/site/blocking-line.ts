@@ -1,4 +1,4 @@
-import type { At } from '../signals/types.ts'
+import type { At } from '../place.ts'
 
 /** Where a reader finds the line of robots.txt that blocks a URL. */
 export function blockingLine({ at }: { at: At }): { message: string; at: At } {

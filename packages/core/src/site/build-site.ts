@@ -2,7 +2,8 @@ import type { HostRedirects } from '../hosts/compile-redirects.ts'
 import { encodePath } from '../hosts/encode-path.ts'
 import type { HeadersFor } from '../hosts/headers-for.ts'
 import { effective } from '../robots/combine.ts'
-import type { At, Page, PageKind, RobotsStatement } from '../signals/types.ts'
+import type { Page, PageKind, RobotsStatement } from '../signals/types.ts'
+import type { At, Redirect } from '../place.ts'
 import { exactKey, urlKey } from '../url/identity.ts'
 import { listRedirects } from './list-redirects.ts'
 import { decidingCrawlers } from './deciding-crawlers.ts'
@@ -11,7 +12,7 @@ import { buildHreflang } from './hreflang.ts'
 import type { Hreflang } from './hreflang.ts'
 import { linksHideExtension } from './links-hide-extension.ts'
 import { resolvePage } from './resolve-page.ts'
-import type { Found, Indexable, PlacedRedirect, Redirect, Site } from './types.ts'
+import type { Found, Indexable, PlacedRedirect, Site } from './types.ts'
 
 /** Everything a build knows, before it is connected. */
 export interface SiteFacts {

@@ -1,6 +1,7 @@
 import { parseLinkHeader } from '../headers/parse-link.ts'
 import { printRobots } from '../robots/print.ts'
-import type { HeaderLine, PageSignals } from '../signals/types.ts'
+import type { PageSignals } from '../signals/types.ts'
+import type { HeaderLine } from '../place.ts'
 import type { ServedStatement } from './served.ts'
 
 /** The part of header lines that `ServedStatement` holds. */

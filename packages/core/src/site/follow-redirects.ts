@@ -1,5 +1,6 @@
 import { exactKey } from '../url/identity.ts'
-import type { Found, Redirect, Site } from './types.ts'
+import type { Found, Site } from './types.ts'
+import type { Redirect } from '../place.ts'
 
 /** Where a redirect leads in the end. */
 export interface RedirectTrail {

@@ -1,4 +1,5 @@
-import type { Alternate, At, Page } from '../signals/types.ts'
+import type { Alternate, Page } from '../signals/types.ts'
+import type { At } from '../place.ts'
 import { exactKey, readHref, urlKey } from '../url/identity.ts'
 import { redirectEnd } from './follow-redirects.ts'
 import { isHandedOver } from './is-handed-over.ts'
@@ -7,7 +8,8 @@ import type { LanguageCode } from './language-code.ts'
 import { canonicalEnd, declaredCanonicals, placeOfCanonical } from './resolve-page.ts'
 import { remember } from '../shared/remember.ts'
 import { servedUrl } from './served-url.ts'
-import type { Site, SitemapEntry } from './types.ts'
+import type { Site } from './types.ts'
+import type { SitemapEntry } from '../sitemaps/types.ts'
 
 /** What a URL named by hreflang is, found out once for all pages that name it. */
 export interface VersionTarget {

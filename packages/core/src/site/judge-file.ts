@@ -1,7 +1,7 @@
 import { effective } from '../robots/combine.ts'
 import { readHeaders } from '../signals/read-headers.ts'
 import type { HeaderSignals } from '../signals/read-headers.ts'
-import type { At } from '../signals/types.ts'
+import type { At } from '../place.ts'
 import { decidingCrawlers } from './deciding-crawlers.ts'
 import type { Site } from './types.ts'
 

@@ -1,4 +1,5 @@
-import type { At, Page } from '../signals/types.ts'
+import type { Page } from '../signals/types.ts'
+import type { At } from '../place.ts'
 import { joinWords } from '../shared/join-words.ts'
 
 /** Whether an element stands in body because something before it closed head; one that opened body itself does not. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { hostNames } from '../hosts/types.ts'
 import { fieldNames } from '../intent/fields.ts'
-import type { Level } from '../rules/define.ts'
+import type { Level } from './level.ts'
 import {
   areKnown,
   fileGlob,

@@ -1,4 +1,5 @@
-import type { At, Page } from '../signals/types.ts'
+import type { Page } from '../signals/types.ts'
+import type { At } from '../place.ts'
 import { usableCanonicals } from '../signals/usable-canonicals.ts'
 import { exactKey, isSameUrl } from '../url/identity.ts'
 import type { Found, Hop, Resolution, Site } from './types.ts'

@@ -1,28 +1,15 @@
+import type { SitemapFacts } from '../sitemaps/types.ts'
+import type { Redirect, At, HeaderLine, Place } from '../place.ts'
 import type { Ignore } from '../intent/read-ignores.ts'
 import type { HeadersProblem } from '../hosts/plain/headers-file.ts'
 import type { RedirectsProblem } from '../hosts/plain/redirects-file.ts'
 import type { HostModel } from '../hosts/host-model.ts'
 import type { HostFacts } from '../hosts/types.ts'
-import type { At, HeaderLine, Page } from '../signals/types.ts'
-import type { Place } from '../place.ts'
+import type { Page } from '../signals/types.ts'
 import type { RobotsTxt } from '../robots-txt/parse-robots-txt.ts'
 import type { Effective } from '../robots/combine.ts'
 import type { Hreflang } from './hreflang.ts'
 import type { ServedAnswer } from './served.ts'
-import type { SitemapProblem } from '../sitemaps/problem.ts'
-
-/** A URL that answers with another URL: by a rule of the host or the framework, or by a refresh stub. */
-export interface Redirect {
-  /** Absolute URL, exactly as the host matches it. */
-  from: string
-  /** Absolute target. */
-  to: string
-  /** HTTP status; 200 for a refresh stub. */
-  status: number
-  /** Whether it wins over a page or file at the same URL. */
-  force?: boolean
-  at?: Place | undefined
-}
 
 /** A redirect with the place that states it. */
 export interface PlacedRedirect {
@@ -147,32 +134,3 @@ export interface RobotsFacts {
   parsed: RobotsTxt
 }
 
-/** One URL of a sitemap. */
-export interface SitemapEntry {
-  /** The text of `loc`, trimmed. */
-  loc: string
-  /** The same as an absolute URL; undefined when it is none that a public page can have. */
-  url: string | undefined
-  at: Place
-  /** The text of `lastmod`. */
-  lastmod?: { value: string; at: Place }
-  /** `xhtml:link rel=alternate`. */
-  alternates: readonly { hreflang: string; href: string; at: Place }[]
-}
-
-/** One sitemap file of the output, whoever wrote it. */
-export interface SitemapFacts {
-  /** Path relative to the project, as findings show it. */
-  file: string
-  /** Absolute URL at which it is served. */
-  url: string
-  /** A feed may announce pages, but is not read as a list of them. */
-  kind: 'urlset' | 'index' | 'text' | 'feed' | 'unreadable'
-  /** Size in bytes after decompression. */
-  bytes: number
-  entries: readonly SitemapEntry[]
-  /** What is wrong with the file itself, as data for `sitemap/valid`, `sitemap/limits` and `sitemap/extensions`. */
-  problems: readonly SitemapProblem[]
-  /** Reading stopped before the end, so that entries may be missing. */
-  broken: boolean
-}

@@ -1,5 +1,5 @@
 import type { Place } from '../place.ts'
-import type { SitemapEntry } from '../site/types.ts'
+import type { SitemapEntry } from './types.ts'
 import { readHref } from '../url/identity.ts'
 
 /** Four times as many as a sitemap may have; what comes behind them is left unread. */

@@ -1,4 +1,5 @@
-import type { Site, SitemapEntry, SitemapFacts } from '../site/types.ts'
+import type { Site } from '../site/types.ts'
+import type { SitemapEntry, SitemapFacts } from './types.ts'
 
 /** An entry that names a URL of the site. */
 export interface OwnEntry {

@@ -1,4 +1,4 @@
-import type { SitemapEntry, SitemapFacts } from '../site/types.ts'
+import type { SitemapEntry, SitemapFacts } from './types.ts'
 import { decodeSitemap } from './decode-sitemap.ts'
 import { mostEntries } from './make-entry.ts'
 import { parseTextSitemap } from './parse-text-sitemap.ts'

@@ -1,4 +1,4 @@
-import type { SitemapEntry } from '../site/types.ts'
+import type { SitemapEntry } from './types.ts'
 import { makeEntry, mostEntries } from './make-entry.ts'
 import { placeText } from './place-text.ts'
 

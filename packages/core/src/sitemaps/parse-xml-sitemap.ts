@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { Place } from '../place.ts'
-import type { SitemapFacts } from '../site/types.ts'
+import type { SitemapFacts } from './types.ts'
 import { createEntryReader } from './read-entry.ts'
 import type { EntryReader } from './read-entry.ts'
 import { mostEntries } from './make-entry.ts'

@@ -1,5 +1,5 @@
 import type { Place } from '../place.ts'
-import type { SitemapEntry } from '../site/types.ts'
+import type { SitemapEntry } from './types.ts'
 import { extensionPrefixes } from './extension-node.ts'
 import type { ExtensionNode } from './extension-node.ts'
 import { judgeExtension } from './judge-extension.ts'

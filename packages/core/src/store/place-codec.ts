@@ -1,5 +1,5 @@
 import type { Position } from 'unist'
-import type { At } from '../signals/types.ts'
+import type { At } from '../place.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 

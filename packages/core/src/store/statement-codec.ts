@@ -1,5 +1,6 @@
 import type { Directive } from '../robots/parse.ts'
-import type { Alternate, At, Canonical, RobotsStatement, Value } from '../signals/types.ts'
+import type { Alternate, Canonical, RobotsStatement } from '../signals/types.ts'
+import type { At, Value } from '../place.ts'
 import type { UrlProblem } from '../url/identity.ts'
 import { isOwnPlace, readPlace, startOrigin, writePlace } from './place-codec.ts'
 import type { Origin } from './place-codec.ts'

@@ -1,5 +1,6 @@
 import { makePage } from '../signals/make-page.ts'
-import type { HeaderLine, Page } from '../signals/types.ts'
+import type { Page } from '../signals/types.ts'
+import type { HeaderLine } from '../place.ts'
 import { plainPage } from './page-store.ts'
 
 /** The page as it is with other header lines, when they become known only after it was read. */

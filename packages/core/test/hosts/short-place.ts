@@ -1,4 +1,4 @@
-import type { At } from '../../src/signals/types.ts'
+import type { At } from '../../src/place.ts'
 
 /** `line:column-column`, with the last line where it is another; the line alone where that is all that is known. */
 export function shortPlace(at: At): string {

@@ -1,5 +1,5 @@
 import { isForCrawlers } from '../../robots/header-name.ts'
-import type { HeaderLine } from '../../signals/types.ts'
+import type { HeaderLine } from '../../place.ts'
 import type { Path } from '../../intent/create-placer.ts'
 import { placeOfSent, tableOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'

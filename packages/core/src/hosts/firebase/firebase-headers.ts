@@ -1,6 +1,6 @@
 import { isForCrawlers } from '../../robots/header-name.ts'
 import type { Path } from '../../intent/create-placer.ts'
-import type { HeaderLine } from '../../signals/types.ts'
+import type { HeaderLine } from '../../place.ts'
 import { listOf, placeOfSent } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'

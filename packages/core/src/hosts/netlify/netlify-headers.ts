@@ -1,4 +1,4 @@
-import type { HeaderLine } from '../../signals/types.ts'
+import type { HeaderLine } from '../../place.ts'
 import { isForCrawlers } from '../../robots/header-name.ts'
 import { placeOfSent } from '../config-data.ts'
 import type { HeadersFile } from '../plain/headers-file.ts'

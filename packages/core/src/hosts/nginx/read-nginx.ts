@@ -1,5 +1,4 @@
-import type { Place } from '../../place.ts'
-import type { HeaderLine } from '../../signals/types.ts'
+import type { Place, HeaderLine } from '../../place.ts'
 import { decoded } from '../../url/percent.ts'
 import { placeOfSent } from '../config-data.ts'
 import { encodePath } from '../encode-path.ts'

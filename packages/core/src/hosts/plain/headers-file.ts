@@ -1,5 +1,4 @@
-import type { Place } from '../../place.ts'
-import type { HeaderLine } from '../../signals/types.ts'
+import type { Place, HeaderLine } from '../../place.ts'
 import type { Hints } from '../../url/find-candidates.ts'
 import { isOneLine } from '../header-value.ts'
 

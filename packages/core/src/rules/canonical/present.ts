@@ -1,4 +1,4 @@
-import type { At } from '../../signals/types.ts'
+import type { At } from '../../place.ts'
 import { effective } from '../../robots/combine.ts'
 import { decidingCrawlers } from '../../site/deciding-crawlers.ts'
 import { isSameUrl } from '../../url/identity.ts'

@@ -1,5 +1,5 @@
 import { shorten } from '../../shared/shorten.ts'
-import type { At } from '../../signals/types.ts'
+import type { At } from '../../place.ts'
 import { isOnSitesMachine } from '../../url/same-machine.ts'
 import { pageRule } from '../define.ts'
 

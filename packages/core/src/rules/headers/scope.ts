@@ -1,6 +1,6 @@
 import { addressesOther, parseRobotsHeader } from '../../robots/header.ts'
 import { within } from '../../signals/read-headers.ts'
-import type { HeaderLine } from '../../signals/types.ts'
+import type { HeaderLine } from '../../place.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({

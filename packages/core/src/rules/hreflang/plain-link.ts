@@ -1,4 +1,4 @@
-import type { At } from '../../signals/types.ts'
+import type { At } from '../../place.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({

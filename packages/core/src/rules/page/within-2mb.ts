@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { At } from '../../signals/types.ts'
+import type { At } from '../../place.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({

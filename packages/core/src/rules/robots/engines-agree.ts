@@ -1,7 +1,8 @@
 import { findCrawler } from '../../robots/crawlers.ts'
 import { effective } from '../../robots/combine.ts'
 import { directivePlace } from '../../signals/directive-place.ts'
-import type { At, Page, RobotsStatement } from '../../signals/types.ts'
+import type { Page, RobotsStatement } from '../../signals/types.ts'
+import type { At } from '../../place.ts'
 import type { Directive } from '../../robots/parse.ts'
 import { pageRule } from '../define.ts'
 

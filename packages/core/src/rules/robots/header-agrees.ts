@@ -2,7 +2,8 @@ import { contradictions } from '../../robots/contradictions.ts'
 import type { Because } from '../../robots/combine.ts'
 import { directivePlace } from '../../signals/directive-place.ts'
 import { crossesCarriers } from '../../signals/crosses-carriers.ts'
-import type { At, RobotsStatement } from '../../signals/types.ts'
+import type { RobotsStatement } from '../../signals/types.ts'
+import type { At } from '../../place.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({

@@ -1,5 +1,5 @@
 import { isMovedToBody } from '../../site/moved-to-body.ts'
-import type { At } from '../../signals/types.ts'
+import type { At } from '../../place.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({

@@ -1,7 +1,8 @@
 import { contradictions } from '../../robots/contradictions.ts'
 import { crossesCarriers } from '../../signals/crosses-carriers.ts'
 import { directivePlace } from '../../signals/directive-place.ts'
-import type { At, RobotsStatement } from '../../signals/types.ts'
+import type { RobotsStatement } from '../../signals/types.ts'
+import type { At } from '../../place.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({

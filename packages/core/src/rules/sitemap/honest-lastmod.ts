@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SitemapEntry, SitemapFacts } from '../../site/types.ts'
+import type { SitemapEntry, SitemapFacts } from '../../sitemaps/types.ts'
 import { parseW3cDatetime } from '../../sitemaps/w3c-datetime.ts'
 import type { W3cDatetime } from '../../sitemaps/w3c-datetime.ts'
 import { siteRule } from '../define.ts'

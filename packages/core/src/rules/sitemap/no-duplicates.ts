@@ -1,5 +1,5 @@
 import { countOf } from '../../shared/count-of.ts'
-import type { SitemapEntry, SitemapFacts } from '../../site/types.ts'
+import type { SitemapEntry, SitemapFacts } from '../../sitemaps/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 

@@ -1,5 +1,6 @@
 import { remember } from '../../shared/remember.ts'
-import type { Site, SitemapEntry, SitemapFacts } from '../../site/types.ts'
+import type { Site } from '../../site/types.ts'
+import type { SitemapEntry, SitemapFacts } from '../../sitemaps/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 

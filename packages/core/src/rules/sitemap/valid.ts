@@ -1,5 +1,6 @@
 import { shorten } from '../../shared/shorten.ts'
-import type { Site, SitemapFacts } from '../../site/types.ts'
+import type { Site } from '../../site/types.ts'
+import type { SitemapFacts } from '../../sitemaps/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { isOnSitesMachine } from '../../url/same-machine.ts'
 import { siteRule } from '../define.ts'

@@ -2,7 +2,7 @@ import { apache } from '../../../src/hosts/apache/apache.ts'
 import { createHostModel } from '../../../src/hosts/host-model.ts'
 import type { HostModel } from '../../../src/hosts/host-model.ts'
 import type { HostContext, HostFile, HostStatements } from '../../../src/hosts/types.ts'
-import type { At } from '../../../src/signals/types.ts'
+import type { At } from '../../../src/place.ts'
 
 /** A site with pages, a paper and an error page. */
 export const context: HostContext = {

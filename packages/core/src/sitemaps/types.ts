@@ -1,0 +1,41 @@
+import type { Place } from '../place.ts'
+import type { SitemapProblem } from './problem.ts'
+
+/** One URL of a sitemap. */
+export interface SitemapEntry {
+  /** The text of `loc`, trimmed. */
+  loc: string
+  /** The same as an absolute URL; undefined when it is none that a public page can have. */
+  url: string | undefined
+  at: Place
+  /** The text of `lastmod`. */
+  lastmod?: { value: string; at: Place }
+  /** `xhtml:link rel=alternate`. */
+  alternates: readonly { hreflang: string; href: string; at: Place }[]
+}
+
+/** One sitemap file of the output, whoever wrote it. */
+export interface SitemapFacts {
+  /** Path relative to the project, as findings show it. */
+  file: string
+  /** Absolute URL at which it is served. */
+  url: string
+  /** A feed may announce pages, but is not read as a list of them. */
+  kind: 'urlset' | 'index' | 'text' | 'feed' | 'unreadable'
+  /** Size in bytes after decompression. */
+  bytes: number
+  entries: readonly SitemapEntry[]
+  /** What is wrong with the file itself, as data for `sitemap/valid`, `sitemap/limits` and `sitemap/extensions`. */
+  problems: readonly SitemapProblem[]
+  /** Reading stopped before the end, so that entries may be missing. */
+  broken: boolean
+}
+
+/** One URL of the sitemap. */
+export interface Listed {
+  url: string
+  /** W3C datetime. */
+  lastmod?: string
+  /** Versions of the page in other languages, itself included. */
+  alternates?: readonly { lang: string; url: string }[]
+}
