@@ -1,3 +1,4 @@
+import type { WantedConflict } from './types.ts'
 import { parseLinkHeader } from '../headers/parse-link.ts'
 import type { Place, HeaderLine } from '../place.ts'
 import { contradictions } from '../robots/contradictions.ts'
@@ -7,20 +8,6 @@ import { spellOut } from '../robots/spell-out.ts'
 import { isSameUrl } from '../url/identity.ts'
 import type { HostModel } from './host-model.ts'
 import type { Wanted, WantedHeaders, WantedRedirect } from './wanted.ts'
-
-/** A statement in a host's file that says otherwise than the site wants. */
-export interface WantedConflict {
-  /** What the host's file says. */
-  found: string
-  /** What the site wants. */
-  wanted: string
-  /** Path for which both speak. */
-  path: string
-  /** Undefined when the host's file is not on record. */
-  at: Place | undefined
-  /** Who wants it. */
-  wantedAt: Place | undefined
-}
 
 /** What a host still has to be told. */
 export interface Comparison {

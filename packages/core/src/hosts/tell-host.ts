@@ -1,19 +1,10 @@
+import type { Unsaid, WantedConflict, Host, HostContext, HostFile, HostStatements, Written } from './types.ts'
 import { compareWanted } from './compare-wanted.ts'
-import type { WantedConflict } from './compare-wanted.ts'
 import { createHostModel } from './host-model.ts'
 import type { HostModel } from './host-model.ts'
 import { blankBlock } from './markers.ts'
-import type { Host, HostContext, HostFile, HostStatements, Written } from './types.ts'
 import { isNothing } from './wanted.ts'
 import type { Wanted } from './wanted.ts'
-
-/** Something that a site wants and that its host does not say. */
-export interface Unsaid {
-  /** What it is: ``X-Robots-Tag `noindex` for `/a.pdf` ``. */
-  text: string
-  /** Who wants it. */
-  at: Written['unwritable'][number]['at']
-}
 
 /** A host with its files, after it was told what the site wants. */
 export interface ToldHost {

@@ -1,7 +1,5 @@
 import type { Place } from '../place.ts'
 import type { HeaderRule, HeadersProblem } from './plain/headers-file.ts'
-import type { Unsaid } from './tell-host.ts'
-import type { WantedConflict } from './compare-wanted.ts'
 import type { RedirectRule, RedirectsProblem } from './plain/redirects-file.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -153,4 +151,26 @@ export interface HostFacts {
   unheard: readonly Unsaid[]
   /** Files that name more hosts than one. */
   rivals: readonly string[]
+}
+
+/** Something that a site wants and that its host does not say. */
+export interface Unsaid {
+  /** What it is: ``X-Robots-Tag `noindex` for `/a.pdf` ``. */
+  text: string
+  /** Who wants it. */
+  at: Written['unwritable'][number]['at']
+}
+
+/** A statement in a host's file that says otherwise than the site wants. */
+export interface WantedConflict {
+  /** What the host's file says. */
+  found: string
+  /** What the site wants. */
+  wanted: string
+  /** Path for which both speak. */
+  path: string
+  /** Undefined when the host's file is not on record. */
+  at: Place | undefined
+  /** Who wants it. */
+  wantedAt: Place | undefined
 }

@@ -1,3 +1,4 @@
+import type { PackedNosnippets } from './types.ts'
 import type { Element } from 'hast'
 import { addData } from './add-data.ts'
 import { lookUp, nameTable } from './name-table.ts'
@@ -5,16 +6,6 @@ import { nextTag } from './next-tag.ts'
 import { readElement } from './read-element.ts'
 import type { Scan } from './scan.ts'
 import { BAIL, skipEndTag, skipTag } from './skip.ts'
-
-/**
- * Elements with a `data-nosnippet` that has no value, closed by their own end tags, as columns: generators mark
- * every line number of a listing.
- */
-export interface PackedNosnippets {
-  tags: string[]
-  /** Six numbers for each: line, column and offset of the start, then of the end. */
-  places: number[]
-}
 
 /** Start tags that close nothing, and whose end tag closes them when it comes next. */
 const INLINE = (

@@ -1,26 +1,8 @@
+import type { LinkSink } from './types.ts'
 import { isNameAt } from './name-table.ts'
 import { decodeValue } from './read-element.ts'
 import type { Scan } from './scan.ts'
 import { nextAttribute, noteIfNosnippet } from './skip.ts'
-import type { TextPool } from './text-pool.ts'
-
-/**
- * Addresses of plain links and where they stand, as columns: a page has dozens of links, a site millions, and
- * an element with its positions takes twelve objects.
- */
-export interface PackedLinks {
-  /** Addresses as written, without those that begin with `#`; most come once, however often they stand there. */
-  values: string[]
-  /** Six numbers for each: line, column and offset of the start, then of the end. */
-  places: number[]
-}
-
-/** Where links of one document are packed. */
-export interface LinkSink extends PackedLinks {
-  pool: TextPool
-  /** The pool's number for the document. */
-  document: number
-}
 
 const HREF = new TextEncoder().encode('href')
 const HASH = 35

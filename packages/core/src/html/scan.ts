@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast'
 import { Cursor } from './cursor.ts'
-import type { PackedNosnippets } from './nosnippet.ts'
-import type { LinkSink } from './read-link.ts'
+import type { PackedNosnippets, LinkSink } from './types.ts'
 import type { TagPool } from './tag-pool.ts'
 import type { TextPool } from './text-pool.ts'
 

@@ -1,6 +1,4 @@
 import type { Position } from 'unist'
-import type { PackedNosnippets } from './nosnippet.ts'
-import type { PackedLinks } from './read-link.ts'
 import type { TextPool } from './text-pool.ts'
 
 declare module 'hast' {
@@ -40,4 +38,32 @@ export interface HtmlOptions {
    * @default nothing is shared, and every link is an element
    */
   pool?: TextPool | undefined
+}
+
+/**
+ * Addresses of plain links and where they stand, as columns: a page has dozens of links, a site millions, and
+ * an element with its positions takes twelve objects.
+ */
+export interface PackedLinks {
+  /** Addresses as written, without those that begin with `#`; most come once, however often they stand there. */
+  values: string[]
+  /** Six numbers for each: line, column and offset of the start, then of the end. */
+  places: number[]
+}
+
+/** Where links of one document are packed. */
+export interface LinkSink extends PackedLinks {
+  pool: TextPool
+  /** The pool's number for the document. */
+  document: number
+}
+
+/**
+ * Elements with a `data-nosnippet` that has no value, closed by their own end tags, as columns: generators mark
+ * every line number of a listing.
+ */
+export interface PackedNosnippets {
+  tags: string[]
+  /** Six numbers for each: line, column and offset of the start, then of the end. */
+  places: number[]
 }

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { PackedLinks } from '../html/read-link.ts'
+import type { PackedLinks } from '../html/types.ts'
 import type { Resolve } from '../url/resolver.ts'
 import { textOf, valueOf } from './node-value.ts'
 import { packPlace, placeWidth, unpackPlace } from './places.ts'

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { PackedNosnippets } from '../html/nosnippet.ts'
+import type { PackedNosnippets } from '../html/types.ts'
 import { valueOf } from './node-value.ts'
 import { packPlace, placeWidth, unpackPlace } from './places.ts'
 import type { Nosnippet, NosnippetGroup, NosnippetList } from './types.ts'

@@ -9,10 +9,9 @@ import { listRedirects } from './list-redirects.ts'
 import { decidingCrawlers } from './deciding-crawlers.ts'
 import { createEntryOfCopy } from './entry-of-copy.ts'
 import { buildHreflang } from './hreflang.ts'
-import type { Hreflang } from './hreflang.ts'
+import type { Hreflang, Found, Indexable, PlacedRedirect, Site } from './types.ts'
 import { linksHideExtension } from './links-hide-extension.ts'
 import { resolvePage } from './resolve-page.ts'
-import type { Found, Indexable, PlacedRedirect, Site } from './types.ts'
 
 /** Everything a build knows, before it is connected. */
 export interface SiteFacts {

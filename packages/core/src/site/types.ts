@@ -1,3 +1,5 @@
+import type { Alternate, Page } from '../signals/types.ts'
+import type { LanguageCode } from './language-code.ts'
 import type { SitemapFacts } from '../sitemaps/types.ts'
 import type { Redirect, At, HeaderLine, Place } from '../place.ts'
 import type { Ignore } from '../intent/read-ignores.ts'
@@ -5,10 +7,8 @@ import type { HeadersProblem } from '../hosts/plain/headers-file.ts'
 import type { RedirectsProblem } from '../hosts/plain/redirects-file.ts'
 import type { HostModel } from '../hosts/host-model.ts'
 import type { HostFacts } from '../hosts/types.ts'
-import type { Page } from '../signals/types.ts'
 import type { RobotsTxt } from '../robots-txt/parse-robots-txt.ts'
 import type { Effective } from '../robots/combine.ts'
-import type { Hreflang } from './hreflang.ts'
 import type { ServedAnswer } from './served.ts'
 
 /** A redirect with the place that states it. */
@@ -134,3 +134,53 @@ export interface RobotsFacts {
   parsed: RobotsTxt
 }
 
+/** What a URL named by hreflang is, found out once for all pages that name it. */
+export interface VersionTarget {
+  /** Names the target; the same page under two forms of its URL has one name. */
+  key: string
+  /** Whether this build answers for the URL; others are never judged. */
+  isOwn: boolean
+  /** Undefined for what is no page of this build, redirects included. */
+  page: Page | undefined
+  /** Where the URL redirects to in the end. */
+  redirect: { to: string; at: At; page: Page | undefined } | undefined
+  isMissing: boolean
+  /** Why the page may not be indexed, and the statement that says so. */
+  hidden: { reason: string; at: At } | undefined
+  /** Another URL that the page calls its canonical, or where that leads in the end. */
+  canonical: { url: string; at: At } | undefined
+  /** The page's own canonical, where the URL is another form of it that the host does not serve either. */
+  form: { url: string; at: At } | undefined
+  /** The line of robots.txt that blocks it. */
+  block: { line: string; at: At } | undefined
+}
+
+/** One statement that a page makes about its versions. */
+export interface Version extends Alternate {
+  code: LanguageCode
+  /** Undefined when the URL cannot be used. */
+  target: VersionTarget | undefined
+}
+
+/** All that one page says about its versions, over every carrier that crawlers read. */
+export interface PageVersions {
+  page: Page
+  versions: readonly Version[]
+  /** The statements about the page itself. */
+  self: readonly Version[]
+  /** Whether crawlers heed the statements: the page is indexable and its own canonical. */
+  counts: boolean
+  /** Whether some statements are lost in body. */
+  isBroken: boolean
+}
+
+/** The hreflang annotations of a whole site. */
+export interface Hreflang {
+  /** Those of pages that make any, in the order of the site. */
+  pages: Iterable<PageVersions>
+  of(page: Page): PageVersions | undefined
+  /** Codes that a page gives itself, without the default. */
+  ownCodes(page: Page): readonly LanguageCode[]
+  /** Whether a page names another among its versions. */
+  names(page: Page, other: Page): boolean
+}

@@ -2,7 +2,7 @@ import type { InferInput } from 'valibot'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { createJudge } from '../../src/rules/judge.ts'
 import { OptionsError, optionsSchema, resolveDevOptions, resolveOptions } from '../../src/site/options.ts'
-import type { RuleId } from '../../src/rules/index.ts'
+import type { RuleId } from '../../src/site/rule-ids.ts'
 import type { RuleSettings, UserOptions } from '../../src/site/options.ts'
 
 const site = 'https://www.example.com'

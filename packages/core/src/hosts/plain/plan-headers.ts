@@ -7,7 +7,7 @@ import { unwritableHeader } from '../describe-wanted.ts'
 import { hasWildcards } from '../match-pattern.ts'
 import { globPatterns } from './glob-pattern.ts'
 import type { ServedPaths } from './served-paths.ts'
-import type { PlainHost } from './write-plain.ts'
+import type { PlainHost } from './plain-host.ts'
 
 /** A header with its value. */
 export type Line = WantedHeaders['headers'][number]

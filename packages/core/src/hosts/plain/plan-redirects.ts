@@ -6,7 +6,7 @@ import { hasWildcards } from '../match-pattern.ts'
 import type { ServedPaths } from './served-paths.ts'
 import type { HostContext, Written } from '../types.ts'
 import type { WantedRedirect } from '../wanted.ts'
-import type { PlainHost } from './write-plain.ts'
+import type { PlainHost } from './plain-host.ts'
 
 /** What is known about the hosts that will read the file. */
 export interface RedirectsPlan {

@@ -10,15 +10,10 @@ import type { PlainLimits } from './within-limits.ts'
 import { newFile } from '../new-file.ts'
 import { serveOf } from '../serve-as-it-lies.ts'
 import { servedPaths } from './served-paths.ts'
-import type { Host, HostContext, HostFile, Written } from '../types.ts'
+import type { HostContext, HostFile, Written } from '../types.ts'
 import { isNothing } from '../wanted.ts'
+import type { PlainHost } from './plain-host.ts'
 import type { Wanted } from '../wanted.ts'
-
-/** A host that obeys `_headers` and `_redirects`. */
-export type PlainHost = Pick<Host, 'name' | 'read' | 'serve'> & {
-  /** Whether the last of two blocks for one pattern is all that counts. @default false */
-  lastBlockWins?: boolean
-}
 
 /** One block of `_headers`. */
 type Block = readonly [pattern: string, lines: readonly Line[]]

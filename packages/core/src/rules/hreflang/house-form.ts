@@ -1,6 +1,5 @@
 import type { Page } from '../../signals/types.ts'
-import type { Version, VersionTarget } from '../../site/hreflang.ts'
-import type { Site } from '../../site/types.ts'
+import type { Version, VersionTarget, Site } from '../../site/types.ts'
 import { wordInstead } from '../../url/path-and-query.ts'
 import { siteRule } from '../define.ts'
 import type { Extra, Related, Spot } from '../define.ts'

@@ -1,4 +1,4 @@
-import type { Version } from '../../site/hreflang.ts'
+import type { Version } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
 
 const names = { link: 'head', header: 'the Link header', sitemap: 'the sitemap' }

@@ -1,5 +1,5 @@
 import type { Page } from '../../signals/types.ts'
-import type { Hreflang, PageVersions, Version } from '../../site/hreflang.ts'
+import type { Hreflang, PageVersions, Version } from '../../site/types.ts'
 import { remember } from '../../shared/remember.ts'
 import { siteRule } from '../define.ts'
 import type { Related } from '../define.ts'

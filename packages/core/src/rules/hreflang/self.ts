@@ -1,5 +1,5 @@
 import type { Page } from '../../signals/types.ts'
-import type { Version } from '../../site/hreflang.ts'
+import type { Version } from '../../site/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { isSameUrl } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
