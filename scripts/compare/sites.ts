@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createRandom } from '../fuzz/random.ts'
+import { makeSite } from '../fuzz/site/make-site.ts'
+import { readSite } from '../fuzz/site/read-site.ts'
+
+/** A site to compare. */
+export interface ComparedSite {
+  name: string
+  /** Write the project into an empty folder; its pages are in `dist`. */
+  write: (project: string) => void
+  /** Arguments of every command. */
+  args: readonly string[]
+  /** Whether only the main commands run: of such sites there are many. */
+  brief: boolean
+}
+
+const configFile = 'indexical.config.json'
+const makeSiteScript = fileURLToPath(new URL('../make-site.ts', import.meta.url))
+
+/** A random site: options, pages that contradict each other, files of hosts. */
+export function seedSite(seed: number): ComparedSite {
+  return {
+    name: `seed-${seed}`,
+    args: [],
+    brief: true,
+    write(project) {
+      const { options, output, project: others } = readSite(makeSite(createRandom(seed)), 'www.example.org')
+      writeFiles(join(project, 'dist'), output)
+      writeFiles(project, others)
+      writeFileSync(join(project, configFile), JSON.stringify(options))
+    },
+  }
+}
+
+/** A regular site of any size. */
+export function generatedSite(pages: number): ComparedSite {
+  return {
+    name: `generated-${pages}`,
+    args: ['--site', 'https://example.com/'],
+    brief: false,
+    write(project) {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [makeSiteScript, String(pages), join(project, 'dist')],
+        { encoding: 'utf8' },
+      )
+      if (status !== 0) throw new Error(`make-site failed: ${stderr}`)
+    },
+  }
+}
+
+/** A built folder, named as `folder` or `folder=url`. */
+export function namedSite(text: string): ComparedSite {
+  const [, path, site = 'https://www.example.com/'] = /^(.*?)(?:=(https?:.*))?$/s.exec(text)!
+  return folderSite(basename(resolve(path!)), resolve(path!), site)
+}
+
+/** A built folder, or a project with a configuration. */
+export function folderSite(name: string, folder: string, site: string): ComparedSite {
+  if (!existsSync(folder)) throw new Error(`Missing folder ${folder}`)
+  const isProject = existsSync(join(folder, configFile))
+  return {
+    name,
+    args: isProject ? [] : ['--site', site],
+    brief: false,
+    write(project) {
+      cpSync(folder, isProject ? project : join(project, 'dist'), {
+        recursive: true,
+        filter: (path) => basename(path) !== 'node_modules',
+      })
+    },
+  }
+}
+
+function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+}
