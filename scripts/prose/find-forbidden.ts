@@ -1,0 +1,81 @@
+import { parseSync, Visitor } from 'rolldown/utils'
+
+/** A word that readers in a second language stumble over, at one place of a file. */
+export interface ForbiddenWord {
+  /** Line, counted from 1. */
+  line: number
+  word: string
+  /** What to write instead. */
+  instead: string
+}
+
+/** Forbidden words, and what to write instead. CONTRIBUTING.md explains the list to authors. */
+const forbidden: readonly (readonly [RegExp, string])[] = [
+  [/\btold\b/gi, 'the fact itself: "declares", "reports", "contains"'],
+  [/\bunsaid\b/gi, '"missing" or "desired"'],
+  [/\bunheard\b/gi, '"unassigned" or "ignored"'],
+  [/\bmend(?:s|ed|ing)?\b/gi, '"fix" or "correct"'],
+  [/\blies\b/gi, '"is", "is in" or "exists"'],
+  [/\bis\s+none\s+of\b/gi, '"is not one of", "has no"'],
+  [/,\s+of\s+which\b/gi, 'a second sentence'],
+  [/\bhouse\s+form\b/gi, '"served form"'],
+  [/\bhanded\s+over\b/gi, '"passed", or "canonicalized away" for a page'],
+  [/\bstands\s+for\s+itself\b/gi, '"is literal", "is independent"'],
+  [/\bnobody\s+knows\b/gi, '"is unknown"'],
+  [/\bsays\s+nothing\b/gi, '"declares nothing", "does not mention"'],
+]
+
+/**
+ * Return the forbidden words of one file, in the order of their lines: in Markdown of the whole text, in TypeScript and
+ * JavaScript of comments, strings and templates.
+ *
+ * @throws {SyntaxError} when code cannot be parsed
+ */
+export function findForbidden(file: string, text: string): ForbiddenWord[] {
+  const prose = /\.[cm]?[jt]sx?$/.test(file) ? proseOfCode(file, text) : text
+  const found = forbidden.flatMap(([pattern, instead]) =>
+    [...prose.matchAll(pattern)].map((match) => ({ match, instead })),
+  )
+  return found
+    .toSorted((a, b) => a.match.index - b.match.index)
+    .map(({ match, instead }) => ({
+      line: prose.slice(0, match.index).split('\n').length,
+      word: match[0].replaceAll(/\s+/g, ' '),
+      instead,
+    }))
+}
+
+/**
+ * Return the code with every character blanked out that is not in a comment, string or template. Lines stay lines, and
+ * words that follow each other over two lines of comments stay neighbours.
+ */
+function proseOfCode(file: string, text: string): string {
+  const { program, comments, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new SyntaxError(`${file}: ${errors[0]!.message}`)
+  const pieces = comments.map(({ start, end }) => ({ start, end, isComment: true }))
+  const add = ({ start, end }: { start: number; end: number }): void => {
+    pieces.push({ start, end, isComment: false })
+  }
+  new Visitor({
+    Literal: (node) => {
+      if (typeof node.value === 'string') add(node)
+    },
+    TemplateElement: add,
+  }).visit(program)
+  let prose = ''
+  for (const { start, end, isComment } of pieces.toSorted((a, b) => a.start - b.start)) {
+    if (start < prose.length) throw new RangeError(`${file}: two pieces of prose overlap at offset ${start}`)
+    prose += blank(text.slice(prose.length, start))
+    prose += isComment ? withoutMarks(text.slice(start, end)) : text.slice(start, end)
+  }
+  return prose + blank(text.slice(prose.length))
+}
+
+/** Code becomes signs that no pattern matches; only white space may connect two words. */
+function blank(code: string): string {
+  return code.replaceAll(/\S/g, '\0')
+}
+
+function withoutMarks(comment: string): string {
+  return comment.replaceAll(/^\s*\/\/|^\s*\/\*+|^\s*\*+\/?|\*+\/$/gm, (mark) => ' '.repeat(mark.length))
+}
