@@ -1,46 +1,43 @@
-/** Starts a rule: `pnpm new-rule canonical/self` writes a file with one failing example. */
+/**
+ * Starts a rule: `npm run new-rule -- canonical/self` writes a rule for single pages, and with `--site` one for the whole site.
+ * docs/write-a-rule.md describes the next steps.
+ */
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ruleTemplate } from './new-rule/templates.ts'
 
-const id = process.argv.slice(2).find((argument) => argument !== '--')
-if (id === undefined || !/^[a-z-]+\/[a-z0-9-]+$/.test(id)) {
-  console.error('Missing id of the rule, expected subject/expected-state such as canonical/self')
-  process.exit(2)
-}
+const usage = 'Usage: npm run new-rule -- <subject>/<state> [--site]'
+const { values, positionals } = parseArgs({
+  options: { site: { type: 'boolean', default: false } },
+  allowPositionals: true,
+  args: process.argv.slice(2).filter((argument) => argument !== '--'),
+})
+const [id, ...others] = positionals
+if (id === undefined) fail(`Missing rule id, expected <subject>/<state> such as canonical/self. ${usage}`)
+if (others.length > 0) fail(`Unexpected argument \`${others[0]}\`, expected one rule id. ${usage}`)
+if (!/^[a-z-]+\/[a-z0-9-]+$/.test(id))
+  fail(`Unexpected rule id \`${id}\`, expected <subject>/<state> such as canonical/self`)
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const path = fileURLToPath(new URL(`../packages/core/src/rules/${id}.ts`, import.meta.url))
-if (existsSync(path)) {
-  console.error(`Unexpected file ${path}, expected a new rule`)
-  process.exit(2)
-}
+const file = relative(root, path)
+if (existsSync(path)) fail(`Unexpected rule id \`${id}\`, expected one without a rule: ${file} exists`)
 
 await mkdir(dirname(path), { recursive: true })
-await writeFile(
-  path,
-  `import { pageRule } from '../define.ts'
+await writeFile(path, ruleTemplate(values.site ? 'site' : 'page'))
+console.log(`Wrote ${file}
 
-export default pageRule({
-  summary: 'Require …',
-  why: '….',
-  // New rules arrive as warnings and become errors in a major version.
-  level: 'warn',
-  sources: ['https://developers.google.com/search/docs/'],
-  messages: {
-    missing: () => 'Missing …, expected …',
-  },
-  examples: {
-    'as it should be': { html: '<title>Dresses</title>' },
-    'something is missing': {
-      html: '<title>Dresses</title>',
-      reports: ['1-23 missing: Missing …, expected …'],
-    },
-  },
-  *check(page, report) {
-    if (page.fragment) yield report('missing', [], undefined)
-  },
-})
-`,
-)
-console.log(`Wrote ${path}; now run pnpm generate`)
+Next:
+1. Replace every TODO in it. Start with the examples.
+2. Run \`npm run generate\`, which adds the rule to the list of rules and writes its documentation.
+3. Run \`npx vitest run packages/core/test/rules -t ${id} --hideSkippedTests\`, which fails until the examples match the rule.
+
+More: docs/write-a-rule.md`)
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(2)
+}

@@ -8,7 +8,7 @@ import { writePieces } from '../../packages/node/src/write-sitemap.ts'
 import { load } from './measure.ts'
 
 // node write-sitemap.ts ours|package COUNT ALTERNATES OUT
-// Writes a sitemap of so many URLs, in a process of its own, so that its memory can be told.
+// Writes a sitemap of the given number of URLs. It runs in its own process, so that its memory can be measured.
 
 const root = 'https://www.example.com/'
 const languages = ['de', 'en', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'sv', 'tr']

@@ -25,7 +25,7 @@ const notOurs: readonly (readonly [string, string])[] = [
   ['testRssDateNormalyzing', 'feeds are not read as sitemaps, so neither are their dates'],
   ['testPartialSitemapsAllowed', 'an entry that breaks off in its URL is reported and not kept'],
   ['video title limit', 'Google states no limit for titles'],
-  ['ignores errors if told to do so', 'an option of a writer'],
+  ['ignores errors if', 'an option of a writer'],
   ['throws when no config is passed', 'an argument of a writer'],
   ['throws if a required attr is not provided/2', 'the input is no item'],
   ['throws if a required attr is not provided/3', 'the input is no item'],

@@ -1,6 +1,6 @@
 import type { Place } from '../../packages/core/src/place.ts'
 
-/** The first place that lies outside of a text, in words; columns may be one behind the end of their line. */
+/** Describe the first location outside the text, if any. A column may be one past the end of its line. */
 export function outside(text: string, places: readonly Place[], lineEnds: RegExp): string | undefined {
   const lines = text.split(lineEnds)
   const isInside = (line: number | undefined, column: number | undefined): boolean => {

@@ -5,9 +5,9 @@ import { optionExamples } from './option-examples.ts'
 
 const levels = { enum: ['off', 'info', 'warn', 'error'] }
 
-/** JSON schema of a config file, for editors: the options of every plugin, and each rule with its own options. */
+/** Return the JSON schema of a config file, for editors: all options, and each rule with its own options. */
 export function configSchema(rules: readonly [string, AnyRule][]): string {
-  // What JSON schema cannot say, such as "an http URL", is still checked when the options are read.
+  // JSON schema cannot express some checks, such as "an http URL". The program runs these when it reads the options.
   const schema = toJsonSchema(optionsSchema, { errorMode: 'ignore', typeMode: 'input' })
   const properties = {
     $schema: { type: 'string' },
@@ -21,12 +21,12 @@ export function configSchema(rules: readonly [string, AnyRule][]): string {
     },
   }
   nameRules(properties, rules)
-  // `--site` may say what a file leaves out.
+  // A config file may omit `site`, because `--site` sets it too.
   const { required: _, ...rest } = schema
   return `${JSON.stringify({ ...rest, title: 'Indexical config', properties }, null, 2)}\n`
 }
 
-/** Overrides know the rules, too, but no options of theirs. */
+/** List the rule ids in `overrides` too, without options of the rules. */
 function nameRules(properties: object, rules: readonly [string, AnyRule][]): void {
   const { overrides } = properties as { overrides: { items: { properties: { rules: object } } } }
   const { description } = overrides.items.properties.rules as { description?: string }
@@ -50,7 +50,7 @@ function ruleSchema({ summary, options }: AnyRule): object {
   const { $schema: _, ...rest } = own
   return {
     description: summary,
-    // The word of draft 7, which the schema names, for what later drafts call `prefixItems`.
+    // Draft 7, which the schema declares, calls `prefixItems` of later drafts `items`.
     anyOf: [levels, { type: 'array', items: [levels, rest], minItems: 2, maxItems: 2 }],
   }
 }

@@ -2,7 +2,7 @@ import type { UserOptions } from '../../packages/core/src/site/user-options.ts'
 
 type Examples = { readonly [Name in keyof UserOptions]-?: readonly Exclude<UserOptions[Name], undefined>[] }
 
-/** Values of each option for its documentation; the tests hand them to the program. */
+/** Example values of each option for its documentation. A test passes them to the options schema. */
 export const optionExamples: Examples = {
   site: ['https://www.example.com'],
   base: ['/docs/'],

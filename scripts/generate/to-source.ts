@@ -1,4 +1,4 @@
-/** A value as one writes it in a config file: single quotes, and none around names. */
+/** Return the value as source code of a config file: single quotes, no quotes around plain keys. */
 export function toSource(value: unknown): string {
   if (typeof value === 'string') return `'${value}'`
   if (Array.isArray(value)) return `[${value.map(toSource).join(', ')}]`

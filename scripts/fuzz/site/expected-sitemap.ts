@@ -6,8 +6,9 @@ import { readSimpleHost } from './simple-host.ts'
 import type { SimpleHost } from './simple-host.ts'
 
 /**
- * The URLs that a sitemap should list, told from what Google documents, without any code of ours, as slowly and simply as
- * can be. A page is listed when it answers with 200, may be indexed, may be crawled, and calls no other its canonical.
+ * Return the URLs that a sitemap should list. This follows Google's documentation only, shares no code with the packages,
+ * and prefers simple over fast. A page is listed if it responds with 200, may be indexed and crawled, and has no
+ * canonical to another page.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
  * @see https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls

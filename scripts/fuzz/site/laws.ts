@@ -50,7 +50,7 @@ export function ignoresOrder({ options, files, report }: CheckedSite, choice: nu
   return words && `pages in another order:\n${words}`
 }
 
-/** A picture says nothing about any page. */
+/** Adding an image must not change any result. */
 export function ignoresPictures({ options, files, report }: CheckedSite): Verdict {
   // A glob may ask for headers of every file.
   if (options.files !== undefined) return undefined

@@ -1,15 +1,15 @@
 import { parse } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
 
-/** What a page says to crawlers, read with a whole parser. */
+/** The signals of a page, read with a complete HTML parser. */
 export interface Document {
   /** Whether it has none of the elements of a document, as what is put into another one. */
   isPart: boolean
   /** Whether something in it is more than what is understood here. */
   isBeyond: boolean
-  /** Whether it says nothing to crawlers. */
+  /** Whether it contains no signal for crawlers. */
   isSilent: boolean
-  /** Whether Google or Bing is told to keep it out of the index. */
+  /** Whether it has a noindex that Google or Bing obeys. */
   isHidden: boolean
   /** Absolute URLs, each once. */
   canonicals: string[]

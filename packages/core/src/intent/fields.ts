@@ -51,7 +51,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     accepts: ['string'],
     wanted: 'a URL, a path or a `./file.md`',
     description:
-      'The URL that search engines should index instead of this one: absolute, a path from the root of the host, or a source file relative to this file (`./other.md`).',
+      'The URL that search engines should index instead of this one: absolute, a path from the root of the domain, or a source file relative to this file (`./other.md`).',
     examples: ['https://www.example.com/shoes/', '/shoes/', './shoes.md'],
   },
   robots: {
@@ -60,7 +60,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     accepts: ['string', 'list', 'object', 'boolean'],
     wanted: 'a string, a list or an object',
     description:
-      'Directives for crawlers: comma-separated text, a list, or an object by directive or crawler. `false` means `noindex`, `true` means `index`.',
+      'Directives for crawlers: comma-separated text, a list, or an object by directive or crawler. `false` means `noindex`; `true` means `index`.',
     examples: [
       'noindex, follow',
       ['noindex', 'max-snippet:20'],
@@ -72,7 +72,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     aliases: below(seo, ['noindex', 'noIndex', 'no_index']),
     accepts: ['boolean'],
     wanted: 'true or false',
-    description: 'Whether to keep the page out of search results; `false` states that it belongs there.',
+    description: 'Whether to keep the page out of search results. `false` requests that it is indexed.',
     examples: [true],
   },
   nofollow: {
@@ -80,7 +80,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     aliases: below(seo, ['nofollow', 'noFollow', 'no_follow']),
     accepts: ['boolean'],
     wanted: 'true or false',
-    description: 'Whether crawlers should not follow the links of the page.',
+    description: 'Whether crawlers should ignore the links of the page.',
     examples: [true],
   },
   sitemap: {
@@ -89,7 +89,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     accepts: ['boolean', 'object'],
     wanted: 'true, false or an object',
     description:
-      'Whether the sitemap lists the page, or an object with `listed` and `lastmod`. `ignore`, `exclude` and `disable` of other tools are understood, `changefreq` and `priority` are passed over: Google ignores them.',
+      'Whether the sitemap lists the page, or an object with `listed` and `lastmod`. The keys `ignore`, `exclude` and `disable` of other tools also work. `changefreq` and `priority` have no effect, because Google ignores them.',
     examples: [false, { lastmod: '2027-01-31' }],
   },
   lastmod: {
@@ -113,7 +113,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     accepts: ['string', 'date', 'number'],
     wanted: 'a date such as 2027-01-31',
     description:
-      'When the main content of the page last changed, for the sitemap. Not the date of publication.',
+      'When the main content of the page last changed, for the sitemap. This is not the date of publication.',
     examples: ['2027-01-31', '2027-01-31T09:30:00+01:00'],
   },
   draft: {
@@ -122,7 +122,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     accepts: ['boolean'],
     wanted: 'true or false',
     description:
-      'Whether the page is unfinished; the sitemap does not list drafts, and a build for the public that contains them says so.',
+      'Whether the page is unfinished. The sitemap does not list drafts. An indexable draft in a production build is a finding.',
     examples: [true],
   },
   redirectFrom: {
@@ -131,7 +131,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     accepts: ['string', 'list'],
     wanted: 'a path or a list of paths',
     description:
-      'Retired addresses of the page: the host is told to redirect them here with 301. Paths count from the root of the host.',
+      'Old URLs of the page, as paths from the root of the domain. They become 301 redirects in the configuration of your host.',
     examples: ['/old/', ['/2024/old/', '/older.html']],
   },
 }

@@ -21,15 +21,14 @@ export { nearestName } from './word-issue.ts'
 
 /** One schema for the options of every host: types, validation and the documentation come from it. */
 export const optionsSchema = strictObject({
-  site: v.pipe(
-    webUrl,
-    v.description('Address of the production site, for example `https://www.example.com`.'),
-  ),
+  site: v.pipe(webUrl, v.description('URL of the production site, for example `https://www.example.com`.')),
   base: v.optional(v.pipe(v.string(), v.description('Path under which the site is served.')), '/'),
   trailingSlash: v.optional(
     v.pipe(
       v.picklist(['always', 'never', 'ignore']),
-      v.description('Whether URLs of folders end in a slash; `ignore` takes them as the files lie.'),
+      v.description(
+        'Whether page URLs end with a slash. `ignore` follows the output files (`about/index.html` is `/about/`).',
+      ),
     ),
     'ignore',
   ),
@@ -43,64 +42,79 @@ export const optionsSchema = strictObject({
         v.boolean(),
         strictObject({
           canonical: v.optional(
-            v.pipe(v.boolean(), v.description('A canonical link where there is none.')),
+            v.pipe(v.boolean(), v.description('Add a canonical link if the page has none.')),
             true,
           ),
           robots: v.optional(
-            v.pipe(v.boolean(), v.description('Robots meta that frontmatter asks for.')),
+            v.pipe(v.boolean(), v.description('Add the robots meta that frontmatter requests.')),
             true,
           ),
           headers: v.optional(
-            v.pipe(v.boolean(), v.description('X-Robots-Tag for pages, in the files of the host.')),
+            v.pipe(
+              v.boolean(),
+              v.description('Also write X-Robots-Tag for pages into the configuration files of the host.'),
+            ),
             false,
           ),
         }),
       ]),
-      v.description(
-        'What to write where it is missing: tags, and with `headers` also X-Robots-Tag for pages into the files of the host.',
-      ),
+      v.description('Which missing signals to write. `true` writes tags, `false` writes nothing.'),
     ),
     true,
   ),
   noindexCanonical: v.optional(
     v.pipe(
       v.picklist(['keep', 'omit']),
-      v.description('Whether a noindex page gets a self canonical. Experts disagree; it does no harm.'),
+      v.description(
+        'Whether a noindex page gets a self canonical. It is harmless, but some SEO experts prefer to omit it.',
+      ),
     ),
     'keep',
   ),
   pages: v.optional(
     v.pipe(
       record(sitePath, record(v.string(), v.unknown())),
-      v.description('Frontmatter by path, for pages that have no source file of their own.'),
+      v.description('Frontmatter by path, for pages without a source file.'),
     ),
     {},
   ),
   exclude: v.optional(
-    v.pipe(v.array(fileGlob), v.description('Globs of HTML files in the output that are not pages.')),
+    v.pipe(v.array(fileGlob), v.description('Globs of HTML files in the output folder that are not pages.')),
     [],
   ),
   fields: v.optional(
     v.pipe(
       record(v.picklist(fieldNames), v.array(v.string())),
-      v.description('Frontmatter names, as dotted paths, for each of our fields.'),
+      v.description(
+        'Frontmatter names that replace the default names of a field. A dot separates the keys of nested objects.',
+      ),
     ),
     {},
   ),
   allowedOrigins: v.optional(
-    v.pipe(v.array(webUrl), v.description('Other origins that canonicals may point to.')),
+    v.pipe(
+      v.array(webUrl),
+      v.description('Other origins that canonicals may point to, for example of a syndication partner.'),
+    ),
     [],
   ),
   engines: v.optional(
     v.pipe(
       v.array(v.picklist(['google', 'bing', 'yandex', 'seznam', 'apple', 'naver', 'baidu'])),
       v.minLength(1),
-      v.description('Search engines that matter; a directive that none of them reads is reported.'),
+      v.description(
+        'Search engines that matter for the site. A directive that all of them ignore is a finding.',
+      ),
     ),
     ['google', 'bing'],
   ),
   externalPrefixes: v.optional(
-    v.pipe(v.array(sitePath), v.description('Paths of this host that another deployment serves.')),
+    v.pipe(
+      v.array(sitePath),
+      v.description(
+        'Path prefixes of this origin that another deployment serves. URLs below them are not checked.',
+      ),
+    ),
     [],
   ),
   sitemap: v.optional(
@@ -112,32 +126,32 @@ export const optionsSchema = strictObject({
             v.pipe(
               outputFile,
               v.description(
-                'Its path in the output folder. In a folder of its own it counts where robots.txt names it, or you submit it.',
+                'Path of the sitemap in the output folder. In a subfolder, it needs a line in robots.txt, or you submit it.',
               ),
             ),
             'sitemap.xml',
           ),
         }),
       ]),
-      v.description('Whether to write a sitemap, and under which name.'),
+      v.description('Whether to write a sitemap, and to which file.'),
     ),
     true,
   ),
   nosnippet: v.optional(
-    v.pipe(v.array(v.string()), v.description('Selectors of elements that get `data-nosnippet`.')),
+    v.pipe(v.array(v.string()), v.description('CSS selectors of elements that get `data-nosnippet`.')),
     [],
   ),
   robotsTxt: v.optional(
     v.pipe(
       v.string(),
-      v.description('A robots.txt that is not in the output folder, relative to the project.'),
+      v.description('Path of a robots.txt that is not in the output folder, relative to the project.'),
     ),
   ),
   announceSitemap: v.optional(
     v.pipe(
       v.boolean(),
       v.description(
-        'Whether to write the address of the sitemap into robots.txt, which is made if there is none.',
+        'Whether to write a `Sitemap:` line into robots.txt. The file is created if it does not exist.',
       ),
     ),
     false,
@@ -148,9 +162,12 @@ export const optionsSchema = strictObject({
         v.union([
           v.picklist(hostNames),
           strictObject({
-            name: v.pipe(v.picklist(hostNames), v.description('The host.')),
+            name: v.pipe(v.picklist(hostNames), v.description('Name of the host.')),
             files: v.optional(
-              v.pipe(v.array(v.string()), v.description('Its configuration files, relative to the project.')),
+              v.pipe(
+                v.array(v.string()),
+                v.description('Configuration files of the host, relative to the project.'),
+              ),
               [],
             ),
           }),
@@ -158,7 +175,7 @@ export const optionsSchema = strictObject({
       ),
       v.minLength(1),
       v.description(
-        'Hosts that serve the site, the first of which answers for it; found by their files unless given. `files` are configuration files of the project.',
+        'Hosts that serve the site. Without this option, their configuration files decide. With several, URLs follow the first one.',
       ),
     ),
   ),
@@ -172,14 +189,14 @@ export const optionsSchema = strictObject({
               v.pipe(
                 v.string(),
                 v.check(areKnown, 'directives that crawlers know'),
-                v.description('Their X-Robots-Tag.'),
+                v.description('X-Robots-Tag of these files.'),
               ),
             ),
             canonical: v.optional(
               v.pipe(
                 v.string(),
                 v.check((url) => url !== '', 'a URL or a path of the site'),
-                v.description('Their canonical, as a Link header: a URL or a path of the site.'),
+                v.description('Canonical of these files as a Link header: a URL, or a path of the site.'),
               ),
             ),
           }),
@@ -189,7 +206,7 @@ export const optionsSchema = strictObject({
           ),
         ),
       ),
-      v.description('What the host sends with files that are no pages, by globs of output files.'),
+      v.description('Headers of files that are not pages, such as PDFs.'),
     ),
     [],
   ),
@@ -197,7 +214,7 @@ export const optionsSchema = strictObject({
     v.pipe(
       v.picklist(['auto', 'production', 'preview']),
       v.description(
-        'Whether this build is for the public. In a preview every page is noindex; `auto` asks the variables of hosts and CI.',
+        'Whether this build is public. In a preview, every page is noindex. `auto` reads the environment variables of hosts and CI.',
       ),
     ),
     'auto',
@@ -206,14 +223,16 @@ export const optionsSchema = strictObject({
     v.pipe(
       v.string(),
       v.description(
-        'Branch that Cloudflare Pages publishes, where it is none of the usual names; other branches are previews.',
+        'Production branch at Cloudflare Pages, if it has an unusual name. Other branches are previews.',
       ),
     ),
   ),
   preset: v.optional(
     v.pipe(
       v.picklist(['recommended', 'strict', 'off']),
-      v.description('Levels to start from; `strict` makes warnings errors and information warnings.'),
+      v.description(
+        'Default levels of all rules. `strict` turns warnings into errors, and `info` into warnings.',
+      ),
     ),
     'recommended',
   ),
@@ -221,14 +240,14 @@ export const optionsSchema = strictObject({
     v.pipe(
       v.array(
         strictObject({
-          paths: v.pipe(v.array(pathGlob), v.description('Globs of paths on the site.')),
+          paths: v.pipe(v.array(pathGlob), v.description('Globs of URL paths.')),
           rules: v.pipe(
             record(v.string(), v.optional(level)),
             v.description('Level of each rule on these pages.'),
           ),
         }),
       ),
-      v.description('Other levels for some pages, by globs of their paths; the last match counts.'),
+      v.description('Other levels for some pages, by globs of URL paths. The last match wins.'),
     ),
     [],
   ),

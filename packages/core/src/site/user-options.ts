@@ -2,10 +2,10 @@
 import type { Level } from './level.ts'
 import type { RuleId } from './rule-ids.ts'
 
-/** What a user may write. */
+/** Options that users write. */
 export interface UserOptions {
   /**
-   * Address of the production site, for example `https://www.example.com`.
+   * URL of the production site, for example `https://www.example.com`.
    * @example 'https://www.example.com'
    */
   site: string
@@ -16,7 +16,7 @@ export interface UserOptions {
    */
   base?: string | undefined
   /**
-   * Whether URLs of folders end in a slash; `ignore` takes them as the files lie.
+   * Whether page URLs end with a slash. `ignore` follows the output files (`about/index.html` is `/about/`).
    * @default 'ignore'
    * @example 'never'
    */
@@ -28,151 +28,151 @@ export interface UserOptions {
    */
   cleanUrls?: boolean | undefined
   /**
-   * What to write where it is missing: tags, and with `headers` also X-Robots-Tag for pages into the files of the host.
+   * Which missing signals to write. `true` writes tags, `false` writes nothing.
    * @default true
    * @example false
    * @example { headers: true }
    */
   inject?: boolean | {
     /**
-     * A canonical link where there is none.
+     * Add a canonical link if the page has none.
      * @default true
      */
     canonical?: boolean | undefined
     /**
-     * Robots meta that frontmatter asks for.
+     * Add the robots meta that frontmatter requests.
      * @default true
      */
     robots?: boolean | undefined
     /**
-     * X-Robots-Tag for pages, in the files of the host.
+     * Also write X-Robots-Tag for pages into the configuration files of the host.
      * @default false
      */
     headers?: boolean | undefined
   } | undefined
   /**
-   * Whether a noindex page gets a self canonical. Experts disagree; it does no harm.
+   * Whether a noindex page gets a self canonical. It is harmless, but some SEO experts prefer to omit it.
    * @default 'keep'
    * @example 'omit'
    */
   noindexCanonical?: 'keep' | 'omit' | undefined
   /**
-   * Frontmatter by path, for pages that have no source file of their own.
+   * Frontmatter by path, for pages without a source file.
    * @default {}
    * @example { '/search/': { robots: 'noindex, follow' }, '/print/': { canonical: '/catalogue/' } }
    */
   pages?: Record<string, Record<string, unknown>> | undefined
   /**
-   * Globs of HTML files in the output that are not pages.
+   * Globs of HTML files in the output folder that are not pages.
    * @default []
    * @example ['widgets/*.html', 'emails/**']
    */
   exclude?: string[] | undefined
   /**
-   * Frontmatter names, as dotted paths, for each of our fields.
+   * Frontmatter names that replace the default names of a field. A dot separates the keys of nested objects.
    * @default {}
    * @example { robots: ['meta.robots'], lastmod: ['reviewed', 'updated'] }
    */
   fields?: Partial<Record<'canonical' | 'robots' | 'noindex' | 'nofollow' | 'sitemap' | 'lastmod' | 'draft' | 'redirectFrom', string[]>> | undefined
   /**
-   * Other origins that canonicals may point to.
+   * Other origins that canonicals may point to, for example of a syndication partner.
    * @default []
    * @example ['https://partner.example.org']
    */
   allowedOrigins?: string[] | undefined
   /**
-   * Search engines that matter; a directive that none of them reads is reported.
+   * Search engines that matter for the site. A directive that all of them ignore is a finding.
    * @default ['google', 'bing']
    * @example ['google', 'bing', 'yandex']
    */
   engines?: ('google' | 'bing' | 'yandex' | 'seznam' | 'apple' | 'naver' | 'baidu')[] | undefined
   /**
-   * Paths of this host that another deployment serves.
+   * Path prefixes of this origin that another deployment serves. URLs below them are not checked.
    * @default []
    * @example ['/shop/']
    */
   externalPrefixes?: string[] | undefined
   /**
-   * Whether to write a sitemap, and under which name.
+   * Whether to write a sitemap, and to which file.
    * @default true
    * @example false
    * @example { file: 'sitemaps/pages.xml' }
    */
   sitemap?: boolean | {
     /**
-     * Its path in the output folder. In a folder of its own it counts where robots.txt names it, or you submit it.
+     * Path of the sitemap in the output folder. In a subfolder, it needs a line in robots.txt, or you submit it.
      * @default 'sitemap.xml'
      */
     file?: string | undefined
   } | undefined
   /**
-   * Selectors of elements that get `data-nosnippet`.
+   * CSS selectors of elements that get `data-nosnippet`.
    * @default []
    * @example ['.cookie-banner', '#newsletter']
    */
   nosnippet?: string[] | undefined
   /**
-   * A robots.txt that is not in the output folder, relative to the project.
+   * Path of a robots.txt that is not in the output folder, relative to the project.
    * @example 'deploy/robots.txt'
    */
   robotsTxt?: string | undefined
   /**
-   * Whether to write the address of the sitemap into robots.txt, which is made if there is none.
+   * Whether to write a `Sitemap:` line into robots.txt. The file is created if it does not exist.
    * @default false
    * @example true
    */
   announceSitemap?: boolean | undefined
   /**
-   * Hosts that serve the site, the first of which answers for it; found by their files unless given. `files` are configuration files of the project.
+   * Hosts that serve the site. Without this option, their configuration files decide. With several, URLs follow the first one.
    * @example ['netlify']
    * @example [{ name: 'nginx', files: ['deploy/site.conf'] }]
    */
   hosts?: ('netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure' | 'github' | 'apache' | 'nginx' | {
-    /** The host. */
+    /** Name of the host. */
     name: 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure' | 'github' | 'apache' | 'nginx'
     /**
-     * Its configuration files, relative to the project.
+     * Configuration files of the host, relative to the project.
      * @default []
      */
     files?: string[] | undefined
   })[] | undefined
   /**
-   * What the host sends with files that are no pages, by globs of output files.
+   * Headers of files that are not pages, such as PDFs.
    * @default []
    * @example [{ match: 'drafts/*.pdf', robots: 'noindex' }, { match: 'price-list.pdf', canonical: '/prices/' }]
    */
   files?: {
     /** Glob of files in the output folder. */
     match: string
-    /** Their X-Robots-Tag. */
+    /** X-Robots-Tag of these files. */
     robots?: string | undefined
-    /** Their canonical, as a Link header: a URL or a path of the site. */
+    /** Canonical of these files as a Link header: a URL, or a path of the site. */
     canonical?: string | undefined
   }[] | undefined
   /**
-   * Whether this build is for the public. In a preview every page is noindex; `auto` asks the variables of hosts and CI.
+   * Whether this build is public. In a preview, every page is noindex. `auto` reads the environment variables of hosts and CI.
    * @default 'auto'
    * @example 'preview'
    */
   environment?: 'auto' | 'production' | 'preview' | undefined
   /**
-   * Branch that Cloudflare Pages publishes, where it is none of the usual names; other branches are previews.
+   * Production branch at Cloudflare Pages, if it has an unusual name. Other branches are previews.
    * @example 'deploy'
    */
   productionBranch?: string | undefined
   /**
-   * Levels to start from; `strict` makes warnings errors and information warnings.
+   * Default levels of all rules. `strict` turns warnings into errors, and `info` into warnings.
    * @default 'recommended'
    * @example 'strict'
    */
   preset?: 'recommended' | 'strict' | 'off' | undefined
   /**
-   * Other levels for some pages, by globs of their paths; the last match counts.
+   * Other levels for some pages, by globs of URL paths. The last match wins.
    * @default []
    * @example [{ paths: ['/archive/**'], rules: { 'duplicates/identical': 'off' } }]
    */
   overrides?: {
-    /** Globs of paths on the site. */
+    /** Globs of URL paths. */
     paths: string[]
     /** Level of each rule on these pages. */
     rules: Partial<Record<RuleId, Level>>
@@ -185,7 +185,7 @@ export interface UserOptions {
   rules?: RuleSettings | undefined
 }
 
-/** Level of each rule, or a pair of level and options where it has any. */
+/** Level of each rule, or a pair of level and options if the rule has options. */
 export interface RuleSettings {
   /** Require the canonical URL to be absolute. */
   'canonical/absolute'?: Level | undefined

@@ -1,0 +1,66 @@
+/** What a rule checks: each page alone, or the site as a whole. */
+export type Scope = 'page' | 'site'
+
+const head = (scope: Scope): string => `import { ${scope}Rule } from '../../linter/define.ts'
+
+// Replace every TODO. The tests of this rule fail until its last example is complete.
+export default ${scope}Rule({
+  summary: 'Require TODO',
+  why: 'TODO: what the site owner loses.',
+  howToFix: 'TODO: what to change, and where.',
+  // New rules start as warnings and become errors in a major version.
+  level: 'warn',
+  sources: ['https://developers.google.com/search/docs/'],
+  messages: {
+    unexpected: (href: string) => \`Unexpected canonical \\\`\${href}\\\`, expected TODO\`,
+  },
+`
+
+const page = `  *check({ page, report }) {
+    for (const { href } of page.canonicals) {
+      if (!href.value.includes('TODO')) continue
+      yield report({ message: 'unexpected', data: [href.value], location: href.range })
+    }
+  },
+  examples: {
+    'the canonical of the page itself': {
+      html: '<link rel="canonical" href="https://example.com/page/">',
+    },
+    'TODO: a page with the problem': {
+      html: '<link rel="canonical" href="https://example.com/wrong/">',
+      reports: ['TODO: make check report this page, then paste the reported line here'],
+    },
+  },
+})
+`
+
+const site = `  *check({ site, report }) {
+    for (const page of site.pages) {
+      const canonical = page.canonicals.find(({ href }) => href.value.includes('TODO'))
+      if (!canonical) continue
+      const location = { page, range: canonical.href.range }
+      yield report({ message: 'unexpected', data: [canonical.href.value], location })
+    }
+  },
+  examples: {
+    'two pages without the problem': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/a/">',
+        '/b/': '<link rel="canonical" href="https://example.com/b/">',
+      },
+    },
+    'TODO: two pages with the problem': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/b/">',
+        '/b/': '<link rel="canonical" href="https://example.com/b/">',
+      },
+      reports: ['TODO: make check report page /a/, then paste the reported line here'],
+    },
+  },
+})
+`
+
+/** Return the text of a new rule file with one good example and one example that fails until it is complete. */
+export function ruleTemplate(scope: Scope): string {
+  return head(scope) + (scope === 'page' ? page : site)
+}
