@@ -17,6 +17,8 @@ export function rulePage(id: string, rule: AnyRule): string {
     `- Level in \`recommended\`: ${levels[rule.level]}`,
     `- Looks at: ${rule.scope === 'page' ? 'each page alone' : 'the whole site'}`,
     ...(rule.fix ? [`- Fix: ${rule.fix}`] : []),
+    '## How to fix',
+    rule.howToFix,
     ...optionParts(rule),
     '## Examples',
     ...Object.entries(rule.examples).map(([name, example]) => exampleText(name, example)),

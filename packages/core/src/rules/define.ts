@@ -116,6 +116,8 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
   summary: string
   /** What goes wrong for the site's owner. */
   why: string
+  /** What to do about it, as short imperative sentences. */
+  howToFix: string
   /** Level in the `recommended` preset. */
   level: Level
   /** Whether the rule's fix keeps the page's meaning. */
