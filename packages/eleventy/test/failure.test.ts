@@ -5,8 +5,8 @@ import { copyExample, makeSite, readTree, runEleventy, withoutBenchmarks } from 
 
 const report = `
 _site/broken/mint/index.html:6:33  error  canonical/matches-frontmatter
-  Unexpected canonical \`https://www.example.com/about-us/\`, expected \`https://www.example.com/posts/linen/\` as the frontmatter says
-  see src/broken/mint.md:4:12: the frontmatter says /posts/linen/
+  Unexpected canonical \`https://www.example.com/about-us/\`, expected \`https://www.example.com/posts/linen/\` from the frontmatter
+  see src/broken/mint.md:4:12: the frontmatter requests /posts/linen/
   source src/broken/mint.md
   page https://www.example.com/broken/mint/
 

@@ -200,7 +200,7 @@ test('more pages than are kept unpacked, some of which are handed over again and
   const { pages, findings, sitemap } = run.finish()
   expect(pages).toBe(count)
   expect(findings.map(({ file, message }) => `${file}: ${message}`)).toEqual([
-    `dist/p7/index.html: Unexpected canonical \`${urlOf(8)}\`, expected \`${urlOf(count)}\`, where its chain of 2 hops ends`,
+    `dist/p7/index.html: Unexpected canonical \`${urlOf(8)}\`, expected \`${urlOf(count)}\`, the end of its chain of 2 hops`,
   ])
   expect(sitemap.left).toEqual(
     [7, 8].map((number) => ({ url: urlOf(number), reason: 'canonical elsewhere', to: urlOf(count) })),

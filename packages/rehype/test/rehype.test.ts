@@ -174,7 +174,7 @@ describe('messages', () => {
     const processor = unified().use(rehypeParse).use(rehypeIndexical, { site })
     processor.runSync(processor.parse(file), file)
     expect(file.messages.map(({ ruleId, note }) => [ruleId, note])).toEqual([
-      ['canonical/matches-frontmatter', 'see a.html: the frontmatter says /c/'],
+      ['canonical/matches-frontmatter', 'see a.html: the frontmatter requests /c/'],
     ])
   })
 

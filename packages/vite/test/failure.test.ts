@@ -19,8 +19,8 @@ broken/sale.html:4:9  error  robots/known-directive
   page https://www.example.com/broken/sale.html
 
 dist/broken/mint.html:6:33  error  canonical/matches-frontmatter
-  Unexpected canonical \`https://www.example.com/about.html\`, expected \`https://www.example.com/dresses/green.html\` as the frontmatter says
-  see broken/mint.html:3:12: the frontmatter says /dresses/green.html
+  Unexpected canonical \`https://www.example.com/about.html\`, expected \`https://www.example.com/dresses/green.html\` from the frontmatter
+  see broken/mint.html:3:12: the frontmatter requests /dresses/green.html
   source broken/mint.html
   page https://www.example.com/broken/mint.html
 

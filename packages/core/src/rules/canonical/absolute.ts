@@ -2,7 +2,9 @@ import { pageRule } from '../define.ts'
 
 export default pageRule({
   summary: 'Require the canonical URL to be absolute',
-  why: 'A relative value follows `<base>` and the host, so a preview deploy can move its target.',
+  why: 'A relative value follows `<base>` and the hostname, so a preview deploy can move its target.',
+  howToFix:
+    'Write the full URL with scheme and hostname, or remove the tag and let Indexical inject the canonical.',
   level: 'warn',
   about: ['canonicals'],
   fix: 'safe',
@@ -20,7 +22,7 @@ export default pageRule({
       reports: ['29-35 relative: Unexpected relative canonical `/page/`, expected an absolute URL'],
       fixed: '<link rel="canonical" href="https://example.com/page/">',
     },
-    'without scheme': {
+    'scheme-relative URL': {
       html: '<link rel="canonical" href="//example.com/page/">',
       reports: [
         '29-48 relative: Unexpected relative canonical `//example.com/page/`, expected an absolute URL',

@@ -3,41 +3,43 @@ import { meantBelowBase } from '../../site/below-base.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require canonicals to pages of the site to stand below its base',
-  why: 'A layout that forgets the base names an address at which nothing of this site is, and takes its pages out of the index. Where another deployment answers there, as for the latest version of documentation, list the own origin in `allowedOrigins`. A base that is named like a version (`/v1/`, `/2.x/`, `/next/`) is taken for one whose pages name the latest on purpose.',
+  summary: 'Require canonicals to pages of the site to be below its base',
+  why: 'A layout that omits the base writes canonicals to URLs outside this site, and its pages drop out of the index. A base that looks like a version (`/v1/`, `/2.x/`, `/next/`) is not linted: such pages often point to the latest version on purpose.',
+  howToFix:
+    'Add the base to the canonicals in the layout. If another deployment serves these URLs, such as the latest version of the documentation, add the origin of the site to `allowedOrigins`.',
   level: 'warn',
   sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
   messages: {
     outside: (href: string, wanted: string) =>
-      `Unexpected canonical \`${href}\` outside of the base, expected \`${wanted}\` or the own origin in \`allowedOrigins\``,
+      `Unexpected canonical \`${href}\` outside the base, expected \`${wanted}\` or its origin in \`allowedOrigins\``,
   },
   examples: {
     'below the base': {
       settings: { base: '/docs/' },
       pages: { '/a/': '<link rel=canonical href=https://example.com/docs/a/>' },
     },
-    'a page of another deployment': {
+    'a page of another deployment that is not in this build': {
       settings: { base: '/docs/' },
       pages: { '/a/': '<link rel=canonical href=https://example.com/blog/a/>' },
     },
-    'the latest version, which another deployment serves': {
+    'an old version whose canonicals point to the latest version': {
       settings: { base: '/v1/' },
       pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' },
     },
-    'the main site, of which this is an older copy': {
+    'an older copy of the main site': {
       settings: { base: '/classic/', allowedOrigins: ['https://example.com'] },
       pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' },
     },
-    'a path that another deployment serves': {
+    'a path in `externalPrefixes`': {
       settings: { base: '/docs/', externalPrefixes: ['/a/'] },
       pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' },
     },
-    'a page without its base': {
+    'a canonical without the base': {
       settings: { base: '/docs/' },
       pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
       sitemaps: { 'sitemap.txt': 'https://example.com/docs/a/\n' },
       reports: [
-        '/docs/a/ 29-51 outside: Unexpected canonical `https://example.com/a/` outside of the base, expected `https://example.com/docs/a/` or the own origin in `allowedOrigins`',
+        '/docs/a/ 29-51 outside: Unexpected canonical `https://example.com/a/` outside the base, expected `https://example.com/docs/a/` or its origin in `allowedOrigins`',
       ],
     },
   },

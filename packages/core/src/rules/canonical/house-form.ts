@@ -7,7 +7,9 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require canonicals in the form in which the host serves the page',
-  why: 'The host redirects one form to the other or serves both, so the canonical is a redirect or a duplicate. Where no file of the project names the host, the options `cleanUrls` and `trailingSlash` say what it does.',
+  why: 'The host redirects one form to the other or serves both, so the canonical is a redirect or a duplicate. If no file of the project identifies the host, the options `cleanUrls` and `trailingSlash` define the served form.',
+  howToFix:
+    'Write the canonicals in the expected form. If your host serves the other form, set the options `trailingSlash` and `cleanUrls` to match it.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/url-structure',
@@ -22,18 +24,18 @@ export default siteRule({
   examples: {
     'the same form': { pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' } },
     'the root': { pages: { '/': '<link rel=canonical href=https://example.com>' } },
-    'escapes and host case mean the same': {
+    'equivalent escapes, hostname case and default port': {
       pages: { '/a~b/': '<link rel=canonical href=HTTPS://EXAMPLE.com:443/a%7Eb/>' },
     },
     'served without slash': {
       settings: { trailingSlash: 'never' },
       pages: { '/a/': '<link rel=canonical href=https://example.com/a>' },
     },
-    'the form that the host serves instead of the file': {
+    'the form that the host serves instead of the file name': {
       pages: { '/a.html': '<link rel=canonical href=https://example.com/a>' },
       hostFiles: { 'vercel.json': '{ "cleanUrls": true }' },
     },
-    'GitHub Pages, which serves both': {
+    'GitHub Pages serves both forms': {
       pages: { '/a.html': '<link rel=canonical href=https://example.com/a>' },
       hostFiles: { CNAME: 'example.com' },
     },
@@ -41,27 +43,27 @@ export default siteRule({
       pages: { '/a/': '<link rel=canonical href=https://example.com/a>' },
       hostFiles: { 'vercel.json': '{}' },
     },
-    'neither the form of the host nor the file': {
+    'neither the served form nor the file name': {
       pages: { '/a.html': '<link rel="canonical" href="https://example.com/a">' },
       hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": true }' },
       reports: [
         '/a.html 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it',
       ],
     },
-    'the form of all links, without the extension that the host hides': {
+    'all links omit the extension too': {
       pages: {
         '/': '<title>Home</title><a href=/a>A</a>',
         '/a.html': '<link rel=canonical href=https://example.com/a>',
         '/b.html': '<link rel=canonical href=https://example.com/b>',
       },
     },
-    'the file of a folder, to which all links lead': {
+    '`index.html`, the form of all links': {
       pages: {
         '/': '<link rel=canonical href=https://example.com/index.html><title>Home</title>',
         '/a.html': '<title>A</title><a href=index.html>Home</a>',
       },
     },
-    'the file of a folder, to which some links lead': {
+    '`index.html`, the form of some links': {
       pages: {
         '/': '<link rel="canonical" href="https://example.com/index.html"><title>Home</title>',
         '/a.html': '<title>A</title><a href=index.html>Home</a>',
@@ -71,14 +73,14 @@ export default siteRule({
         '/ 29-59 one: Unexpected form of canonical `https://example.com/index.html`, expected `https://example.com/` as the host serves it',
       ],
     },
-    'the home page of a language, to which all links lead with a slash': {
+    'the home page of a language, which all links write with a slash': {
       settings: { trailingSlash: 'never' },
       pages: {
         '/fr/': '<html lang=fr><link rel=canonical href=https://example.com/fr/><title>Accueil</title>',
         '/fr/a/': '<link rel=canonical href=https://example.com/fr/a><a href=/fr/>Accueil</a>',
       },
     },
-    'with slash, against what the options say': {
+    'with slash, against the option `trailingSlash`': {
       settings: { trailingSlash: 'never' },
       pages: {
         '/': '<title>Home</title><a href=/a/>A</a>',
@@ -88,7 +90,7 @@ export default siteRule({
         '/a 29-51 one: Unexpected form of canonical `https://example.com/a/`, expected `https://example.com/a` as the host serves it',
       ],
     },
-    'without extension, while links have it': {
+    'without extension, while links contain it': {
       pages: {
         '/': '<title>Home</title><a href=/a.html>A</a>',
         '/a.html': '<link rel="canonical" href="https://example.com/a">',
@@ -97,14 +99,14 @@ export default siteRule({
         '/a.html 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a.html` as the host serves it, or `cleanUrls: true`',
       ],
     },
-    'without slash, though the options ask for one': {
+    'without slash, against the option `trailingSlash`': {
       settings: { trailingSlash: 'always' },
       pages: { '/a/': '<link rel="canonical" href="https://example.com/a">' },
       reports: [
         '/a/ 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it',
       ],
     },
-    'without slash, which most hosts add to folders': {
+    'a folder without the slash that most hosts add': {
       pages: {
         '/': '<title>Home</title><a href=/a>A</a>',
         '/a/': '<link rel="canonical" href="https://example.com/a">',
@@ -113,33 +115,33 @@ export default siteRule({
         "/a/ 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it, or `trailingSlash: 'never'`",
       ],
     },
-    'a query that tracks visitors': {
+    'a tracking parameter, which another rule reports': {
       pages: { '/a/': '<link rel=canonical href="https://example.com/a/?utm_source=mail">' },
       also: ['canonical/no-tracking'],
     },
-    'the home page by its file': {
+    'the file name of the home page': {
       pages: { '/': '<link rel="canonical" href="https://example.com/index.html">' },
       reports: [
         '/ 29-59 one: Unexpected form of canonical `https://example.com/index.html`, expected `https://example.com/` as the host serves it',
       ],
     },
-    'a query, which gets the same file': {
+    'a query that returns the same file': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/a/?variant=2">' },
       reports: [
         '/a/ 29-61 one: Unexpected form of canonical `https://example.com/a/?variant=2`, expected `https://example.com/a/` as the host serves it',
       ],
     },
-    'one page': {
+    'the file name of a folder': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/a/index.html">' },
       reports: [
         '/a/ 29-61 one: Unexpected form of canonical `https://example.com/a/index.html`, expected `https://example.com/a/` as the host serves it',
       ],
     },
-    'a page whose author meant it, beside others': {
+    'a suppression on one page, beside others': {
       pages: {
         '/a/': {
           html: '<link rel="canonical" href="https://example.com/a">',
-          frontmatter: 'indexical: { ignore: { canonical/house-form: the proxy takes the slash away } }',
+          frontmatter: 'indexical: { ignore: { canonical/house-form: the proxy removes the slash } }',
         },
         '/b/': '<link rel="canonical" href="https://example.com/b">',
       },
@@ -147,7 +149,7 @@ export default siteRule({
         "/b/ 29-50 one: Unexpected form of canonical `https://example.com/b`, expected `https://example.com/b/` as the host serves it, or `trailingSlash: 'never'`",
       ],
     },
-    'many pages are one finding': {
+    'many pages, reported as one finding': {
       pages: {
         '/a/': '<link rel="canonical" href="https://example.com/a">',
         '/b/': '<link rel="canonical" href="https://example.com/b">',
@@ -163,7 +165,7 @@ export default siteRule({
     const all = strayCanonicals(site, trailingSlash)
     const strays = all.filter(({ page }) => !isIgnoredBy(page))
     const otherwise = trailingSlash === 'ignore' ? otherwiseOf(site, strays) : ''
-    // What an author took out stands alone, so that nothing else is taken out with it.
+    // Suppressed pages get findings of their own: a suppression must not hide the finding of other pages.
     const alone = strays.length > 1 ? all.filter(({ page }) => isIgnoredBy(page)) : all
     for (const { page, canonical, wanted } of alone)
       yield report('one', [canonical.href.value.trim(), wanted, otherwise], { page, at: canonical.href.at })
@@ -179,7 +181,7 @@ export default siteRule({
   },
 })
 
-/** The options that say of a host nobody knows that it serves all of these; empty when none do. */
+/** Options under which an unknown host serves all of these canonicals; empty if there are none. */
 function otherwiseOf(site: Site, strays: readonly StrayCanonical[]): string {
   const options = strays.map((stray) => (site.respond(stray.wanted) === undefined ? optionsFor(stray) : []))
   if (options.some((needed) => needed.length === 0)) return ''

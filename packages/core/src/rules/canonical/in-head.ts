@@ -2,8 +2,9 @@ import { isMovedToBody, nameMoved } from '../../site/moved-to-body.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require the canonical link to be read as a child of head',
-  why: 'Crawlers ignore a canonical in body, and one stray element or text closes head before its end tag.',
+  summary: 'Require the canonical link to be in head',
+  why: 'Crawlers ignore a canonical in body, and one misplaced element or text closes head before its end tag.',
+  howToFix: 'Move the canonical into head. If an element or text before it closes head, move that into body.',
   level: 'error',
   about: ['canonicals'],
   sources: [
@@ -16,13 +17,13 @@ export default pageRule({
       `Unexpected \`${what}\` in head, expected it after ${moved}, which it moves into body`,
   },
   examples: {
-    'after head, before body': {
+    'between head and body': {
       html: '<head></head><link rel="canonical" href="https://example.com/page/"><body>',
     },
     'stray end tag in head': {
       html: '<head></div></p><link rel="canonical" href="https://example.com/page/"></head>',
     },
-    'in a template, which is no part of the document': {
+    'in a template, which crawlers ignore': {
       html: '<head></head><body><template><link rel="canonical" href="/x"></template>',
     },
     'in body': {
@@ -41,7 +42,7 @@ export default pageRule({
         '17-35 closed: Unexpected `<img>` in head, expected it after the canonical, which it moves into body',
       ],
     },
-    'with everything else that crawlers read in head': {
+    'together with the other signals in head': {
       html: '<head><div></div><link rel=canonical href=https://example.com/page/><link rel=alternate hreflang=en href=https://example.com/page/><link rel=alternate hreflang=de href=https://example.com/de/><meta name=robots content=max-snippet:50></head>',
       reports: [
         '7-12 closed: Unexpected `<div>` in head, expected it after the canonical, the 2 hreflang links and the robots meta, which it moves into body',
@@ -61,10 +62,10 @@ export default pageRule({
     for (const canonical of lost)
       if (!isMovedToBody(page, canonical)) yield report('inBody', [], canonical.at)
     if (!first) return
-    // One element closes head for all that comes behind it.
+    // One element moves everything after it into body: report it once.
     const closer = page.headCloser!
     yield report('closed', [closer.what, nameMoved(page)], closer.at, {
-      related: [{ message: 'the canonical that is lost', at: first.at }],
+      related: [{ message: 'the canonical that crawlers ignore', at: first.at }],
     })
   },
 })

@@ -2,8 +2,9 @@ import { exactKey } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require what was meant as a canonical to be a link element with `rel="canonical"`',
-  why: 'Crawlers read no other spelling. The page loses its canonical, or gets one to itself where it is a copy of another.',
+  summary: 'Require a canonical to be a link element with `rel="canonical"`',
+  why: 'Crawlers ignore every other spelling. The page loses its canonical, or a copy gets a canonical to itself instead of the original.',
+  howToFix: 'Write `<link rel="canonical" href="…">` with straight quotes in head.',
   level: 'warn',
   about: ['strayCanonicals'],
   sources: [
@@ -12,37 +13,37 @@ export default pageRule({
   ],
   messages: {
     unread: (found: string) =>
-      `Unexpected \`${found}\`, expected \`<link rel="canonical">\`: crawlers read no other`,
+      `Unexpected \`${found}\`, expected \`<link rel="canonical">\`: crawlers ignore other forms`,
   },
   examples: {
     'other relations': {
       html: '<link rel="stylesheet" href="/a.css"><link rel="Canonical" href="https://example.com/page/"><link rel="shortlink" href="/?p=1">',
     },
-    'one that is read says the same': {
+    'beside a valid canonical with the same URL': {
       html: '<link rel="canonical" href="https://example.com/page/"><meta name="canonical" content="https://example.com/page/">',
     },
-    'a slip of the pen': {
+    'a spelling mistake': {
       html: '<link rel="cannonical" href="https://example.com/other/">',
       reports: [
-        '12-22 unread: Unexpected `<link rel="cannonical">`, expected `<link rel="canonical">`: crawlers read no other',
+        '12-22 unread: Unexpected `<link rel="cannonical">`, expected `<link rel="canonical">`: crawlers ignore other forms',
       ],
     },
-    'quotes of a word processor, which become part of the value': {
+    'typographic quotes, which become part of the value': {
       html: '<link rel=“canonical” href=“https://example.com/other/”>',
       reports: [
-        '11-22 unread: Unexpected `<link rel="“canonical”">`, expected `<link rel="canonical">`: crawlers read no other',
+        '11-22 unread: Unexpected `<link rel="“canonical”">`, expected `<link rel="canonical">`: crawlers ignore other forms',
       ],
     },
     'another attribute': {
       html: '<link property="canonical" href="https://example.com/other/">',
       reports: [
-        '17-26 unread: Unexpected `<link property="canonical">`, expected `<link rel="canonical">`: crawlers read no other',
+        '17-26 unread: Unexpected `<link property="canonical">`, expected `<link rel="canonical">`: crawlers ignore other forms',
       ],
     },
-    'another element, beside a canonical to another page': {
+    'a meta element beside a canonical to another page': {
       html: '<link rel="canonical" href="https://example.com/page/"><meta name="canonical" content="https://example.com/other/">',
       reports: [
-        '68-77 unread: Unexpected `<meta name="canonical">`, expected `<link rel="canonical">`: crawlers read no other',
+        '68-77 unread: Unexpected `<meta name="canonical">`, expected `<link rel="canonical">`: crawlers ignore other forms',
       ],
     },
   },

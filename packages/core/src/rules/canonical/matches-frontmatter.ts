@@ -3,15 +3,17 @@ import { isSameUrl } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require the canonical in the HTML to say what the frontmatter says',
-  why: 'A layout or another tool overrules the author, and crawlers follow the tag.',
+  summary: 'Require the canonical in the HTML to match the frontmatter',
+  why: 'A layout or another tool overrides the author, and crawlers follow the tag.',
+  howToFix:
+    'Remove the canonical from the layout and let Indexical inject it (`inject: true`), or change `canonical` in the frontmatter.',
   level: 'error',
   about: ['asked'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
     differs: (built: string, asked: string) =>
-      `Unexpected canonical \`${built}\`, expected \`${asked}\` as the frontmatter says`,
-    missing: (asked: string) => `Missing canonical, expected \`${asked}\` as the frontmatter says`,
+      `Unexpected canonical \`${built}\`, expected \`${asked}\` from the frontmatter`,
+    missing: (asked: string) => `Missing canonical, expected \`${asked}\` from the frontmatter`,
   },
   examples: {
     'the same target': {
@@ -23,14 +25,14 @@ export default pageRule({
       frontmatter: 'canonical: /b/',
       html: '<link rel="canonical" href="https://example.com/c/">',
       reports: [
-        '29-51 differs: Unexpected canonical `https://example.com/c/`, expected `https://example.com/b/` as the frontmatter says',
+        '29-51 differs: Unexpected canonical `https://example.com/c/`, expected `https://example.com/b/` from the frontmatter',
       ],
     },
     'no tag and no injection': {
       frontmatter: 'title: Dresses\ncanonical: /b/',
       html: '<title>Dresses</title>',
       reports: [
-        'frontmatter 3:12-15 missing: Missing canonical, expected `https://example.com/b/` as the frontmatter says',
+        'frontmatter 3:12-15 missing: Missing canonical, expected `https://example.com/b/` from the frontmatter',
       ],
     },
   },
@@ -44,7 +46,7 @@ export default pageRule({
     for (const { url, href } of usableCanonicals(page)) {
       if (isSameUrl(url, asked.url)) continue
       yield report('differs', [href.value, asked.url], href.at, {
-        related: [{ message: `the frontmatter says ${asked.href.value}`, at: asked.href.at }],
+        related: [{ message: `the frontmatter requests ${asked.href.value}`, at: asked.href.at }],
       })
     }
   },

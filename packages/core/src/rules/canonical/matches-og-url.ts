@@ -4,7 +4,8 @@ import { pageRule } from '../define.ts'
 
 export default pageRule({
   summary: 'Require og:url to be the canonical',
-  why: 'Social networks count likes and shares for og:url, so they count for another address than the canonical.',
+  why: 'Social networks count likes and shares for og:url, so they count for another URL than the canonical.',
+  howToFix: 'Use the canonical URL as the value of `og:url` in the layout.',
   level: 'info',
   about: ['ogUrl'],
   sources: ['https://ogp.me/#metadata'],
@@ -17,7 +18,7 @@ export default pageRule({
       html: '<link rel=canonical href=https://example.com/page/><meta property=og:url content=https://example.com/page/>',
     },
     'no canonical': { html: '<meta property=og:url content=https://example.com/b/>' },
-    'the address of the page, whose canonical is another': {
+    'the URL of the page, which is canonicalized away': {
       html: '<link rel=canonical href=https://example.com/a/><meta property=og:url content=https://example.com/page/>',
     },
     'another URL': {
@@ -33,7 +34,7 @@ export default pageRule({
     if (page.kind !== 'page' || !ogUrl || url === undefined) return
     const canonicals = usableCanonicals(page)
     const [first] = canonicals
-    // Of these two it is the canonical that differs from the page, and rules about canonicals know whether it may.
+    // `og:url` is the page's own URL, so the canonical is the one that differs; other rules about canonicals lint it.
     if (isSameUrl(url, page.url)) return
     if (!first || canonicals.some((canonical) => isSameUrl(canonical.url, url))) return
     yield report('differs', [ogUrl.value.trim(), first.url], ogUrl.at, {

@@ -2,8 +2,9 @@ import { urlKey } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require the canonical of a refresh stub to be its target',
-  why: 'The stub redirects to one URL and names another as the canonical, so crawlers get two answers.',
+  summary: 'Require the canonical of a redirect stub to be its target',
+  why: 'The stub redirects to one URL but declares another as canonical, so crawlers get two conflicting signals.',
+  howToFix: 'Set the canonical of the redirect stub to the target of its refresh, or remove the canonical.',
   level: 'error',
   about: ['refresh'],
   sources: [
@@ -15,7 +16,7 @@ export default pageRule({
       `Unexpected canonical \`${canonical}\` on a redirect, expected its target \`${target}\``,
   },
   examples: {
-    'a stub as Astro writes it': {
+    'a stub from Astro': {
       html: '<!doctype html><title>Redirecting to: /b</title><meta http-equiv="refresh" content="0;url=/b"><meta name="robots" content="noindex"><link rel="canonical" href="https://example.com/b/">',
     },
     'a stub with a relative canonical': {

@@ -1,26 +1,27 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Disallow canonicals to a page whose canonical is elsewhere',
-  why: 'Crawlers need not follow canonicals step by step; name the last page directly.',
+  summary: 'Disallow canonicals to a page that is canonicalized away',
+  why: 'Crawlers may ignore a canonical that leads to another canonical instead of the final page.',
+  howToFix: 'Change the canonical to the last URL of the chain.',
   level: 'error',
   sources: ['https://www.rfc-editor.org/rfc/rfc6596#section-3'],
   messages: {
     chain: (href: string, end: string, hops: string) =>
-      `Unexpected canonical \`${href}\`, expected \`${end}\`, where its chain of ${hops} hops ends`,
+      `Unexpected canonical \`${href}\`, expected \`${end}\`, the end of its chain of ${hops} hops`,
   },
   examples: {
     'one hop': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/b/>', '/b/': '<title>B</title>' },
     },
-    'a target that names itself in another form': {
+    'a target whose canonical is another form of its own URL': {
       pages: {
         '/a/': '<link rel=canonical href=https://example.com/b/>',
         '/b/': '<link rel=canonical href=https://example.com/b>',
       },
       also: ['canonical/house-form'],
     },
-    'a redirect to a page whose canonical is elsewhere': {
+    'a redirect stub to a page that is canonicalized away': {
       pages: {
         '/a/':
           '<meta http-equiv=refresh content="0;url=/b/"><link rel=canonical href=https://example.com/b/>',
@@ -35,10 +36,10 @@ export default siteRule({
         '/c/': '<title>C</title>',
       },
       reports: [
-        '/a/ 29-51 chain: Unexpected canonical `https://example.com/b/`, expected `https://example.com/c/`, where its chain of 2 hops ends',
+        '/a/ 29-51 chain: Unexpected canonical `https://example.com/b/`, expected `https://example.com/c/`, the end of its chain of 2 hops',
       ],
     },
-    'over a redirect': {
+    'two hops and a redirect': {
       pages: {
         '/a/': '<link rel="canonical" href="https://example.com/b/">',
         '/b/': '<link rel="canonical" href="https://example.com/old/">',
@@ -46,14 +47,14 @@ export default siteRule({
       },
       redirects: { '/old/': '/c/' },
       reports: [
-        '/a/ 29-51 chain: Unexpected canonical `https://example.com/b/`, expected `https://example.com/c/`, where its chain of 3 hops ends',
+        '/a/ 29-51 chain: Unexpected canonical `https://example.com/b/`, expected `https://example.com/c/`, the end of its chain of 3 hops',
       ],
       also: ['canonical/target-not-redirected'],
     },
   },
   *check(site, report) {
     for (const page of site.pages) {
-      // A stub redirects, and the canonical of its target is what its target says.
+      // A stub is a redirect: the canonical of its target belongs to the target.
       if (page.kind === 'refresh') continue
       const { hops, end, url } = site.resolve(page)
       const canonicalHops = hops.filter(({ by }) => by === 'canonical').length

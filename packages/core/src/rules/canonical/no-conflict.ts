@@ -4,7 +4,9 @@ import { pageRule } from '../define.ts'
 
 export default pageRule({
   summary: 'Disallow canonicals with different targets on one page',
-  why: 'Crawlers that see two different canonicals ignore them all, so the page is left to chance.',
+  why: 'Crawlers ignore all canonicals of a page if two of them differ, and choose a URL themselves.',
+  howToFix:
+    'Remove all canonicals but the correct one. If a plugin or CMS adds one, remove the tag from the layout.',
   level: 'error',
   about: ['canonicals'],
   sources: [

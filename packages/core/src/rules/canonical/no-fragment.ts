@@ -2,7 +2,8 @@ import { pageRule } from '../define.ts'
 
 export default pageRule({
   summary: 'Disallow a fragment in the canonical URL',
-  why: 'Search engines index documents, not places in them; a canonical with a fragment may be dropped.',
+  why: 'Search engines index documents, not parts of them, and may ignore a canonical with a fragment.',
+  howToFix: 'Remove `#` and everything after it from the canonical.',
   level: 'warn',
   about: ['canonicals'],
   fix: 'safe',
@@ -23,7 +24,7 @@ export default pageRule({
       ],
       fixed: '<link rel="canonical" href="https://example.com/page/">',
     },
-    'nothing but a fragment': {
+    'only a fragment': {
       html: '<link rel="canonical" href="#">',
       reports: ['29-30 fragment: Unexpected fragment in canonical `#`, expected `https://example.com/page/`'],
       fixed: '<link rel="canonical" href="https://example.com/page/">',

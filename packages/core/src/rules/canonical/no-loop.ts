@@ -4,16 +4,21 @@ import type { Hop, Site } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Disallow canonicals that lead back to where they started',
-  why: 'Every page of the circle says that another one is the canonical, so none is.',
+  summary: 'Disallow canonicals that form a loop',
+  why: 'Each page of the loop declares another page canonical, so search engines find no original.',
+  howToFix:
+    'Choose one page of the loop as the original and point the canonicals of all pages to it, including its own.',
   level: 'error',
   sources: ['https://www.rfc-editor.org/rfc/rfc6596#section-3'],
   messages: {
-    loop: (href: string, path: string) => `Unexpected canonical \`${href}\`, expected one that ends: ${path}`,
+    loop: (href: string, path: string) =>
+      `Unexpected canonical \`${href}\`, expected one outside the loop ${path}`,
   },
   examples: {
-    'a page that names itself': { pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' } },
-    'two redirect stubs that lead to each other': {
+    'a canonical to the page itself': {
+      pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' },
+    },
+    'two redirect stubs that redirect to each other': {
       pages: {
         '/a/':
           '<meta http-equiv=refresh content="0;url=/b/"><link rel=canonical href=https://example.com/b/>',
@@ -22,14 +27,14 @@ export default siteRule({
       },
       also: ['redirects/no-loop'],
     },
-    'two pages that name each other, and one that names them': {
+    'two pages that point to each other, and a third that points to them': {
       pages: {
         '/': '<link rel=canonical href=https://example.com/a/>',
         '/a/': '<link rel="canonical" href="https://example.com/b/">',
         '/b/': '<link rel="canonical" href="https://example.com/a/">',
       },
       reports: [
-        '/a/ 29-51 loop: Unexpected canonical `https://example.com/b/`, expected one that ends: /a/ → /b/ → /a/',
+        '/a/ 29-51 loop: Unexpected canonical `https://example.com/b/`, expected one outside the loop /a/ → /b/ → /a/',
       ],
     },
     'a redirect to the page': {
@@ -39,16 +44,16 @@ export default siteRule({
     },
   },
   *check(site, report) {
-    const told = new Set<Page>()
+    const reported = new Set<Page>()
     for (const page of site.pages) {
       const { hops, end } = site.resolve(page)
-      const circle = end === 'loop' ? pagesOf(site, hops) : []
-      // A circle is one mistake, whichever page of it or before it one looks at.
-      if (!circle.includes(page) || told.has(page)) continue
-      for (const member of circle) told.add(member)
+      const loop = end === 'loop' ? pagesOf(site, hops) : []
+      // Report each loop once, on its first page.
+      if (!loop.includes(page) || reported.has(page)) continue
+      for (const member of loop) reported.add(member)
       const [first] = hops
-      // Redirects alone lead back, which the rule about redirected targets says.
-      if (circle.length === 1) continue
+      // A loop through redirects alone is a finding of canonical/target-not-redirected.
+      if (loop.length === 1) continue
       const canonical = page.canonicals.find(({ url }) => url === first!.to)
       const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)
       const spot = { page, at: canonical?.href.at }
@@ -57,7 +62,7 @@ export default siteRule({
   },
 })
 
-/** The pages to which hops lead, each once. */
+/** Return the pages that the hops reach, each once. */
 function pagesOf(site: Site, hops: readonly Hop[]): Page[] {
   const found = hops.map(({ to }) => site.find(to))
   return [...new Set(found.flatMap((target) => (target?.type === 'page' ? target.page : [])))]

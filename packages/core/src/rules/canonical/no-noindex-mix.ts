@@ -4,7 +4,9 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Disallow noindex together with a canonical to another page of the site',
-  why: 'The canonical says that both pages are one, the directive that only one of them may be found; either may win.',
+  why: 'The canonical treats both pages as one, and noindex excludes only one of them: crawlers may follow either.',
+  howToFix:
+    'Remove `noindex` to consolidate the two pages, or remove the canonical to keep only this page out of the index.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -12,20 +14,20 @@ export default siteRule({
   ],
   options: v.strictObject({
     self: v.optional(
-      v.pipe(v.boolean(), v.description('Whether a canonical to the page itself counts too.')),
+      v.pipe(v.boolean(), v.description('Whether to report a canonical to the page itself too.')),
       false,
     ),
   }),
   messages: {
     other: (href: string) =>
-      `Unexpected noindex on a page with the canonical \`${href}\`, expected one of them`,
+      `Unexpected noindex on a page with the canonical \`${href}\`, expected only one of the two`,
     self: (href: string) => `Unexpected canonical \`${href}\` on a noindex page, expected none`,
   },
   examples: {
     'noindex with a canonical to itself': {
       pages: { '/a/': '<meta name=robots content=noindex><link rel=canonical href=https://example.com/a/>' },
     },
-    'a syndicated copy that stays out of the index': {
+    'a syndicated copy with noindex': {
       settings: { allowedOrigins: ['https://example.org'] },
       pages: { '/a/': '<meta name=robots content=noindex><link rel=canonical href=https://example.org/a/>' },
     },
@@ -42,10 +44,10 @@ export default siteRule({
         '/b/': '<title>B</title>',
       },
       reports: [
-        '/a/ 1-39 other: Unexpected noindex on a page with the canonical `https://example.com/b/`, expected one of them',
+        '/a/ 1-39 other: Unexpected noindex on a page with the canonical `https://example.com/b/`, expected only one of the two',
       ],
     },
-    'a canonical to itself when that counts': {
+    'a canonical to itself with the option `self`': {
       options: { self: true },
       pages: {
         '/a/': '<meta name="robots" content="noindex"><link rel="canonical" href="https://example.com/a/">',

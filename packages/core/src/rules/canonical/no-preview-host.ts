@@ -2,30 +2,32 @@ import { previewOf } from '../../url/preview-of.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Disallow canonicals to preview and staging hosts',
-  why: 'The production site would tell crawlers to index a deployment that is not meant for anyone.',
+  summary: 'Disallow canonicals to preview and staging hostnames',
+  why: 'The production site would declare preview URLs canonical, so search engines may index them instead.',
+  howToFix:
+    'Set the option `site` of the build to the production URL, and remove hard-coded preview URLs from the layout.',
   level: 'error',
   about: ['canonicals'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
   messages: {
     preview: (host: string, why: string, wanted: string) =>
-      `Unexpected host \`${host}\` in the canonical, expected \`${wanted}\`: ${why}`,
+      `Unexpected hostname \`${host}\` in the canonical, expected \`${wanted}\`: ${why}`,
   },
   examples: {
-    'the production host': { html: '<link rel="canonical" href="https://example.com/page/">' },
-    'a site whose own address is on such a host': {
+    'the production hostname': { html: '<link rel="canonical" href="https://example.com/page/">' },
+    'a site whose production hostname is `pages.dev`': {
       url: 'https://docs.pages.dev/page/',
       settings: { site: 'https://docs.pages.dev' },
       html: '<link rel="canonical" href="https://docs.pages.dev/page/">',
     },
-    'another site': {
+    'another site in `allowedOrigins`': {
       settings: { allowedOrigins: ['https://example.org'] },
       html: '<link rel="canonical" href="https://example.org/page/">',
     },
     'a deploy preview': {
       html: '<link rel="canonical" href="https://deploy-preview-12--shop.netlify.app/page/">',
       reports: [
-        '29-78 preview: Unexpected host `deploy-preview-12--shop.netlify.app` in the canonical, expected `example.com`: a Netlify deploy',
+        '29-78 preview: Unexpected hostname `deploy-preview-12--shop.netlify.app` in the canonical, expected `example.com`: a Netlify deploy',
       ],
     },
   },

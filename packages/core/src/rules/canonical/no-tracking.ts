@@ -3,7 +3,9 @@ import { pageRule } from '../define.ts'
 
 export default pageRule({
   summary: 'Disallow tracking parameters and session ids in the canonical URL',
-  why: 'Every campaign and every visitor would name another canonical for the same page.',
+  why: 'Each campaign and each visitor would get a different canonical for the same page.',
+  howToFix:
+    'Remove the tracking parameters from the canonical, for example by building it from the path of the page.',
   level: 'warn',
   about: ['canonicals'],
   fix: 'safe',
@@ -16,7 +18,7 @@ export default pageRule({
       `Unexpected ${names} in canonical \`${href}\`, expected \`${wanted}\``,
   },
   examples: {
-    'parameters that choose the content': {
+    'parameters that select the content': {
       html: '<link rel="canonical" href="https://example.com/page/?page=2&amp;ref=home">',
     },
     'campaign parameters': {
@@ -26,7 +28,7 @@ export default pageRule({
       ],
       fixed: '<link rel="canonical" href="https://example.com/page/?page=2">',
     },
-    'session id of a servlet': {
+    'a session id in the path': {
       html: '<link rel="canonical" href="https://example.com/page;jsessionid=1A530637289A03B07199A44E8D531427">',
       reports: [
         '29-97 tracking: Unexpected `jsessionid` in canonical `https://example.com/page;jsessionid=1A530637289A03B07199A44E8D531427`, expected `https://example.com/page`',

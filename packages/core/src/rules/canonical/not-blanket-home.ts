@@ -8,31 +8,30 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Disallow the home page as the canonical of many pages',
-  why: 'A layout with a fixed canonical tells crawlers that every page is a copy of the home page.',
+  why: 'A layout with a fixed canonical declares every page a copy of the home page.',
+  howToFix:
+    'Let the layout build the canonical from the URL of each page, or remove the tag and let Indexical inject it.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
     'https://developer.chrome.com/docs/lighthouse/seo/canonical',
   ],
   options: v.strictObject({
-    pages: v.optional(
-      v.pipe(v.number(), v.description('Number of pages from which it is no coincidence.')),
-      10,
-    ),
+    pages: v.optional(v.pipe(v.number(), v.description('Number of pages from which the rule reports.')), 10),
   }),
   messages: {
     home: (href: string, number: string, examples: string) =>
       `Unexpected canonical \`${href}\`, the home page, on ${number} pages, expected their own URLs: ${examples}`,
   },
   examples: {
-    'one other name of the home page': {
+    'a second URL of the home page': {
       pages: {
         '/': '<link rel=canonical href=https://example.com/>',
         '/home/': '<link rel=canonical href=https://example.com/>',
         '/a/': '<link rel=canonical href=https://example.com/a/>',
       },
     },
-    'fewer than the option says': {
+    'fewer pages than the option `pages`': {
       options: { pages: 3 },
       pages: {
         '/': '<title>Home</title>',
@@ -43,7 +42,7 @@ export default siteRule({
         '/c/': '<title>C</title>',
       },
     },
-    'pages whose authors meant it': {
+    'too few pages without the suppressed one': {
       pages: {
         '/': '<title>Home</title>',
         '/a/': {
@@ -74,7 +73,7 @@ export default siteRule({
       const [target, ...more] = declaredCanonicals(page)
       return target !== undefined && more.length === 0 && exactKey(target) === home
     })
-    // On a small site, most pages are enough.
+    // On a small site, more than half of the pages is enough.
     const isMany = ({ length }: readonly Page[]): boolean =>
       length >= options.pages || (length >= 3 && length * 2 > others.length)
     const counted = sent.filter((page) => !isIgnoredBy(page))

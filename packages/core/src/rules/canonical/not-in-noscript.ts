@@ -3,8 +3,9 @@ import { exactKey } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Disallow a canonical that stands only in noscript',
-  why: 'A crawler that renders the page runs its scripts, and for it noscript holds text instead of elements: the canonical is seen by the others alone.',
+  summary: 'Disallow a canonical only in noscript',
+  why: 'Crawlers that render the page run scripts and treat the content of noscript as text, so they miss the canonical.',
+  howToFix: 'Move the canonical out of noscript into head.',
   level: 'warn',
   about: ['canonicals'],
   sources: [
@@ -13,20 +14,20 @@ export default pageRule({
   ],
   messages: {
     hidden: (href: string) =>
-      `Unexpected canonical \`${href}\` in noscript, expected it in head outside of it`,
+      `Unexpected canonical \`${href}\` in noscript, expected it in head outside noscript`,
   },
   examples: {
     'beside noscript': {
       html: '<head><noscript><link rel="stylesheet" href="/a.css"></noscript><link rel="canonical" href="https://example.com/page/"></head>',
     },
-    'one outside says the same': {
+    'beside a canonical outside with the same URL': {
       html: '<head><link rel="canonical" href="https://example.com/page/"><noscript><link rel="canonical" href="https://example.com/page/"></noscript></head>',
       also: ['canonical/single'],
     },
-    'in noscript alone': {
+    'only in noscript': {
       html: '<head><noscript><link rel="canonical" href="https://example.com/page/"></noscript></head>',
       reports: [
-        '45-70 hidden: Unexpected canonical `https://example.com/page/` in noscript, expected it in head outside of it',
+        '45-70 hidden: Unexpected canonical `https://example.com/page/` in noscript, expected it in head outside noscript',
       ],
     },
   },

@@ -5,8 +5,10 @@ import { siteRule } from '../define.ts'
 const home = '<title>Shop</title><link rel="canonical" href="https://example.com/">'
 
 export default siteRule({
-  summary: 'Disallow a canonical on the only page of an app that answers at every path',
-  why: 'Every route of the app would name the same URL as its canonical, and drop out of the index for it.',
+  summary: 'Disallow a canonical on the only page of an app that the host serves at every path',
+  why: 'Every route of the app would declare the same canonical URL and drop out of the index.',
+  howToFix:
+    'Set `inject: { canonical: false }`, remove the canonical from the HTML, and let the app write one for each route.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
@@ -14,29 +16,29 @@ export default siteRule({
   ],
   messages: {
     written: (href: string) =>
-      `Unexpected canonical \`${href}\` on the only page, sent at every path, expected one that the app writes for each route`,
+      `Unexpected canonical \`${href}\` on the page served at every path, expected one that the app writes for each route`,
     injected: (href: string) =>
-      `Unexpected canonical \`${href}\` on the only page, sent at every path, expected \`inject: { canonical: false }\``,
+      `Unexpected canonical \`${href}\` on the page served at every path, expected \`inject: { canonical: false }\``,
   },
   examples: {
-    'an app that writes its own': {
+    'an app that writes its own canonicals': {
       pages: { '/': '<title>Shop</title>' },
       hostFiles: { 'netlify.toml': '', _redirects: '/* /index.html 200\n' },
     },
-    'the only page of a site': { pages: { '/': home }, hostFiles: { 'netlify.toml': '' } },
-    'other paths that a server answers': {
+    'the only page of a site without rewrites': { pages: { '/': home }, hostFiles: { 'netlify.toml': '' } },
+    'a server that handles other paths': {
       pages: { '/': home },
       hostFiles: { 'netlify.toml': '', _redirects: '/* https://api.example.com/:splat 200\n' },
     },
-    'pages that are written ahead, and the home page for what is nowhere': {
+    'prerendered pages, and the home page as fallback': {
       pages: { '/': home, '/a/': '<title>A</title><link rel="canonical" href="https://example.com/a/">' },
       hostFiles: { 'netlify.toml': '', _redirects: '/* /index.html 200\n' },
     },
-    'a page of text, and a host that sends it wherever no error page is': {
+    'a page of text on a host that serves it instead of a missing error page': {
       pages: { '/': `${home}<p>${'Linen dresses from a small workshop. '.repeat(5)}` },
       hostFiles: { 'wrangler.toml': '' },
     },
-    'a page of links there': {
+    'a page with links on such a host': {
       pages: { '/': `${home}<a href="/price-list.pdf">Prices</a>` },
       files: ['price-list.pdf'],
       hostFiles: { 'wrangler.toml': '' },
@@ -46,28 +48,28 @@ export default siteRule({
       pages: { '/': home },
       hostFiles: { 'netlify.toml': '', _redirects: '/* /index.html 200\n' },
       reports: [
-        '/ 48-68 written: Unexpected canonical `https://example.com/` on the only page, sent at every path, expected one that the app writes for each route',
+        '/ 48-68 written: Unexpected canonical `https://example.com/` on the page served at every path, expected one that the app writes for each route',
       ],
     },
-    'a rewrite that names the home page': {
+    'a rewrite to `/`': {
       settings: { inject: false },
       pages: { '/': home },
       hostFiles: { 'vercel.json': '{ "rewrites": [{ "source": "/(.*)", "destination": "/" }] }' },
       reports: [
-        '/ 48-68 written: Unexpected canonical `https://example.com/` on the only page, sent at every path, expected one that the app writes for each route',
+        '/ 48-68 written: Unexpected canonical `https://example.com/` on the page served at every path, expected one that the app writes for each route',
       ],
     },
-    'a rewrite of every path but those of functions': {
+    'a rewrite of every path except functions': {
       settings: { inject: false },
       pages: { '/': home },
       hostFiles: {
         'vercel.json': '{ "rewrites": [{ "source": "/((?!api/).*)", "destination": "/index.html" }] }',
       },
       reports: [
-        '/ 48-68 written: Unexpected canonical `https://example.com/` on the only page, sent at every path, expected one that the app writes for each route',
+        '/ 48-68 written: Unexpected canonical `https://example.com/` on the page served at every path, expected one that the app writes for each route',
       ],
     },
-    'a server that tries the home page last': {
+    'a server with the home page as last fallback': {
       settings: { inject: false, hosts: ['nginx'] },
       pages: { '/': home },
       hostFiles: {
@@ -75,16 +77,16 @@ export default siteRule({
           'server { server_name example.com; root dist; location / { try_files $uri $uri/ /index.html; } }',
       },
       reports: [
-        '/ 48-68 written: Unexpected canonical `https://example.com/` on the only page, sent at every path, expected one that the app writes for each route',
+        '/ 48-68 written: Unexpected canonical `https://example.com/` on the page served at every path, expected one that the app writes for each route',
       ],
     },
-    'an app in the words of the host, and the option that writes canonicals': {
+    'a single-page app in the configuration of the host, and injected canonicals': {
       pages: { '/': home },
       hostFiles: {
         'wrangler.toml': '[assets]\ndirectory = "dist"\nnot_found_handling = "single-page-application"\n',
       },
       reports: [
-        '/ 48-68 injected: Unexpected canonical `https://example.com/` on the only page, sent at every path, expected `inject: { canonical: false }`',
+        '/ 48-68 injected: Unexpected canonical `https://example.com/` on the page served at every path, expected `inject: { canonical: false }`',
       ],
     },
   },

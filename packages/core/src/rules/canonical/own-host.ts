@@ -3,8 +3,10 @@ import { previewHost, withoutWww } from '../../url/hosts.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require the canonical to be on the own host or an allowed one',
-  why: 'The page hands its place in search results to another site; a wrong setting or an intruder does it unseen.',
+  summary: 'Require the canonical to be on the hostname of the site or an allowed one',
+  why: 'The page gives its place in search results to another site, and a wrong setting or an intruder can cause this unnoticed.',
+  howToFix:
+    'Change the canonical to a URL of this site, or correct the option `site`. If the other site is intended, add its origin to `allowedOrigins`.',
   level: 'warn',
   about: ['canonicals'],
   sources: [
@@ -13,54 +15,54 @@ export default pageRule({
   ],
   messages: {
     foreign: (host: string, own: string) =>
-      `Unexpected host \`${host}\` in the canonical, expected \`${own}\` or an origin in \`allowedOrigins\``,
+      `Unexpected hostname \`${host}\` in the canonical, expected \`${own}\` or an origin in \`allowedOrigins\``,
     scheme: (href: string, own: string) =>
-      `Unexpected https canonical \`${href}\`, expected one below \`${own}\`, as the option \`site\` says`,
+      `Unexpected https canonical \`${href}\`, expected one below \`${own}\`, the value of the option \`site\``,
   },
   options: v.strictObject({
     allow: v.optional(
       v.pipe(
         v.array(v.string()),
-        v.description('Hosts or origins that canonicals may point to, besides `allowedOrigins`.'),
+        v.description('Hostnames or origins that canonicals may point to, in addition to `allowedOrigins`.'),
       ),
       [],
     ),
   }),
   examples: {
-    'own host': { html: '<link rel="canonical" href="https://EXAMPLE.com/page/">' },
+    'own hostname': { html: '<link rel="canonical" href="https://EXAMPLE.com/page/">' },
     'a syndicated page': {
       settings: { allowedOrigins: ['https://example.org'] },
       html: '<link rel="canonical" href="https://example.org/page/">',
     },
-    'a host that the rule allows': {
+    'a hostname that the rule allows': {
       options: { allow: ['partner.example.org'] },
       html: '<link rel="canonical" href="https://partner.example.org/page/">',
     },
-    'what the frontmatter asks for': {
+    'another site, requested in the frontmatter': {
       frontmatter: 'canonical: https://example.org/page/',
       html: '<link rel="canonical" href="https://example.org/page/">',
     },
-    'the own host without www, in the frontmatter': {
+    'own hostname without www, requested in the frontmatter': {
       url: 'https://www.example.com/page/',
       settings: { site: 'https://www.example.com' },
       frontmatter: 'canonical: https://example.com/page/',
       html: '<link rel="canonical" href="https://example.com/page/">',
       reports: [
-        'frontmatter 2:12-37 foreign: Unexpected host `example.com` in the canonical, expected `www.example.com` or an origin in `allowedOrigins`',
+        'frontmatter 2:12-37 foreign: Unexpected hostname `example.com` in the canonical, expected `www.example.com` or an origin in `allowedOrigins`',
       ],
     },
-    'https on a site that is said to be http': {
+    'https while the option `site` is http': {
       url: 'http://example.com/page/',
       settings: { site: 'http://example.com' },
       html: '<link rel="canonical" href="https://example.com/page/">',
       reports: [
-        '29-54 scheme: Unexpected https canonical `https://example.com/page/`, expected one below `http://example.com/`, as the option `site` says',
+        '29-54 scheme: Unexpected https canonical `https://example.com/page/`, expected one below `http://example.com/`, the value of the option `site`',
       ],
     },
-    'another host': {
+    'another hostname': {
       html: '<link rel="canonical" href="https://www.example.com/page/">',
       reports: [
-        '29-58 foreign: Unexpected host `www.example.com` in the canonical, expected `example.com` or an origin in `allowedOrigins`',
+        '29-58 foreign: Unexpected hostname `www.example.com` in the canonical, expected `example.com` or an origin in `allowedOrigins`',
       ],
     },
   },
@@ -72,12 +74,12 @@ export default pageRule({
       const { host, hostname, origin, protocol } = new URL(url)
       if (allowedOrigins.includes(origin) || allow.includes(host) || allow.includes(origin)) continue
       if (host === own) {
-        // canonical/secure speaks about the other direction.
+        // canonical/secure reports http on an https site.
         if (protocol === 'https:' && ownProtocol === 'http:')
           yield report('scheme', [href.value, site], href.at)
         continue
       }
-      // An author who names another site on this very page has decided; `www.` alone is a slip even there.
+      // Another site in the page's own frontmatter is intended, but a missing or extra `www.` is a mistake even there.
       if (url === page.asked?.url && withoutWww(host) !== withoutWww(own)) continue
       if (previewHost(hostname)) continue
       yield report('foreign', [host, own], href.at)

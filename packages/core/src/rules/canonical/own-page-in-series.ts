@@ -4,7 +4,8 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Disallow the first page of a series as the canonical of the others',
-  why: 'Page 2 is no duplicate of page 1: what only it links to is lost with it.',
+  why: 'Page 2 is not a duplicate of page 1: crawlers lose the links that only page 2 contains.',
+  howToFix: 'Point the canonical of each page of the series to the page itself.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
@@ -15,19 +16,19 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, the first page of the series, expected its own URL \`${url}\``,
   },
   examples: {
-    'each page names itself': {
+    'each page is its own canonical': {
       pages: {
         '/blog/': '<link rel=canonical href=https://example.com/blog/>',
         '/blog/page/2/': '<link rel=canonical href=https://example.com/blog/page/2/>',
       },
     },
-    'the first page by its number': {
+    'the numbered URL of the first page': {
       pages: {
         '/blog/': '<title>Blog</title>',
         '/blog/1/': '<link rel=canonical href=https://example.com/blog/>',
       },
     },
-    'a year is no page of a series': {
+    'a year, not a page number': {
       pages: {
         '/posts/': '<title>Posts</title>',
         '/posts/2024/': '<link rel=canonical href=https://example.com/posts/>',
@@ -43,7 +44,7 @@ export default siteRule({
         '/blog/page/2/ 29-54 first: Unexpected canonical `https://example.com/blog/`, the first page of the series, expected its own URL `https://example.com/blog/page/2/`',
       ],
     },
-    'numbers from 1 behind the first page, as Eleventy gives them': {
+    'numbers that start at 1 after the first page, as in Eleventy': {
       pages: {
         '/blog/': '<title>Blog</title>',
         '/blog/1/': '<link rel=canonical href=https://example.com/blog/1/>',
@@ -53,7 +54,7 @@ export default siteRule({
         '/blog/2/ 29-54 first: Unexpected canonical `https://example.com/blog/`, the first page of the series, expected its own URL `https://example.com/blog/2/`',
       ],
     },
-    'numbers right below the series': {
+    'numbers without `page` in the URL': {
       pages: {
         '/blog/': '<title>Blog</title>',
         '/blog/2/': '<link rel="canonical" href="https://example.com/blog/">',

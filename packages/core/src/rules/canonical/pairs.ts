@@ -5,8 +5,9 @@ import { siteRule } from '../define.ts'
 const names = { amp: 'AMP', mobile: 'mobile' }
 
 export default siteRule({
-  summary: 'Require AMP and mobile versions to name the page as their canonical',
-  why: 'A pair counts when both halves say so; otherwise the version is indexed as a duplicate.',
+  summary: 'Require AMP and mobile versions to declare the page as their canonical',
+  why: 'Search engines pair two versions only if each points to the other; otherwise they index the version as a duplicate.',
+  howToFix: 'Add a canonical to this page to the AMP or mobile version, or remove the link to that version.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
@@ -25,7 +26,7 @@ export default siteRule({
         '/a/amp/': '<link rel=canonical href=https://example.com/a/>',
       },
     },
-    'another host is never asked': {
+    'a version on another hostname is not linted': {
       pages: {
         '/a/': '<title>A</title><link rel=alternate media="max-width: 640px" href=https://m.example.com/a/>',
       },
@@ -45,7 +46,7 @@ export default siteRule({
         '/a/ 43-69 oneSided: Unexpected AMP version `https://example.com/a/amp/`, expected a page with the canonical `https://example.com/a/`',
       ],
     },
-    'a version that is not there': {
+    'a version that does not exist': {
       pages: {
         '/a/':
           '<title>A</title><link rel="alternate" media="max-width: 640px" href="https://example.com/m/a/">',

@@ -4,7 +4,8 @@ const shown: Record<string, string> = { hrefLang: 'hreflang', lang: 'lang', medi
 
 export default pageRule({
   summary: 'Disallow hreflang, lang, media and type on the canonical link',
-  why: 'A canonical with one of these attributes is an alternate for Google and is not used as a canonical.',
+  why: 'Google treats a canonical with one of these attributes as an alternate and ignores it as a canonical.',
+  howToFix: 'Remove the attribute from the canonical link, or move it to a separate `rel="alternate"` link.',
   level: 'error',
   about: ['canonicals'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],

@@ -5,8 +5,9 @@ import { isSameUrl } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require a canonical on every indexable page when none is injected',
-  why: 'Without one, each address under which the page is reached may be taken for a page of its own.',
+  summary: 'Require a canonical on every indexable page if none is injected',
+  why: 'Without a canonical, search engines may treat each URL of the page as a separate page.',
+  howToFix: 'Set `inject: true` so that Indexical writes canonicals, or add the tag to the layout.',
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
@@ -15,21 +16,21 @@ export default pageRule({
       `Missing canonical on a home page without links, expected \`${url}\`, or one that an app writes for each route`,
   },
   examples: {
-    'a page that gets one': { html: '<title>Dresses</title>' },
-    'a page with one': {
+    'a page with an injected canonical': { html: '<title>Dresses</title>' },
+    'a page with its own canonical': {
       settings: { inject: false },
       html: '<link rel="canonical" href="https://example.com/page/">',
     },
-    'a page that stays out of the index': {
+    'a noindex page': {
       settings: { inject: false },
       html: '<meta name="robots" content="noindex">',
     },
-    'a page whose canonical is misspelt': {
+    'a page with a misspelt canonical': {
       settings: { inject: false },
       html: '<link rel="cannonical" href="https://example.com/page/">',
       also: ['canonical/known-rel'],
     },
-    'a page without': {
+    'a page without canonical': {
       settings: { inject: { canonical: false } },
       html: '<title>Dresses</title>',
       reports: ['missing: Missing canonical, expected `https://example.com/page/` or another URL'],
@@ -40,7 +41,7 @@ export default pageRule({
       html: '<title>Dresses</title><a href="/green/">Green</a>',
       reports: ['missing: Missing canonical, expected `https://example.com/` or another URL'],
     },
-    'a page that may be sent at every route of an app': {
+    'a page that an app may use for every route': {
       settings: { inject: { canonical: false } },
       url: 'https://example.com/',
       html: '<title>Dresses</title><div id="root"></div><script type="module" src="/dresses.js"></script>',
@@ -51,12 +52,12 @@ export default pageRule({
   },
   *check(page, report, { injectsCanonical, now, site }) {
     if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.asked) return
-    // canonical/known-rel speaks about one that is only misspelt.
+    // canonical/known-rel reports misspelt canonicals.
     if (page.strayCanonicals.length > 0) return
     const { robots } = page
     const isIndexed = (crawler: string): boolean => effective<At>(robots, crawler, { now }).index
     if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return
-    // It may be sent at every route of an app, all of which would call the home page their canonical.
+    // The host may serve it at every route of an app; each route would then declare the home page canonical.
     const isApp = isSameUrl(page.url, site) && page.links.urls.length === 0
     yield report(isApp ? 'app' : 'missing', [page.url], undefined)
   },

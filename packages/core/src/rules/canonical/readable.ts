@@ -4,16 +4,18 @@ import { wholeBlock } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require pages whose canonical is another page to be allowed in robots.txt',
-  why: 'A crawler that may not fetch the page never reads its canonical: links to it are lost for the page that is meant, and its bare URL can stand in results. Google asks not to use robots.txt to choose between copies.',
+  summary: 'Require pages that are canonicalized away to be allowed in robots.txt',
+  why: 'A crawler that may not fetch the page never reads its canonical: links to the page do not count for the target, and its URL can appear in results without a description. Google advises against robots.txt for choosing between copies.',
+  howToFix:
+    'Remove the `Disallow` line for these pages from robots.txt, and let the canonical consolidate the copies.',
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
     blocked: (href: string, line: string) =>
-      `Unexpected canonical \`${href}\` on a page that robots.txt blocks, expected one that crawlers may read: \`${line}\``,
+      `Unexpected canonical \`${href}\` on a page that robots.txt blocks, expected a page that crawlers may fetch: \`${line}\``,
   },
   examples: {
-    'a copy that may be read, and blocked pages that are no copies': {
+    'an allowed copy, and blocked pages without copies': {
       pages: {
         '/a/': '<title>A</title>',
         '/copy/': '<link rel="canonical" href="https://example.com/a/">',
@@ -22,28 +24,28 @@ export default siteRule({
       },
       robotsTxt: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\n',
     },
-    'another crawler is blocked': {
+    'a copy that is blocked for another crawler': {
       pages: {
         '/a/': '<title>A</title>',
         '/copy/': '<link rel="canonical" href="https://example.com/a/">',
       },
       robotsTxt: 'User-agent: gptbot\nDisallow: /copy/\n',
     },
-    'a copy that nobody may read': {
+    'a copy that is blocked for all crawlers': {
       pages: {
         '/a/': '<title>A</title>',
         '/print/a/': '<link rel="canonical" href="https://example.com/a/">',
       },
       robotsTxt: 'User-agent: *\nDisallow: /print/\n',
       reports: [
-        '/print/a/ 29-51 blocked: Unexpected canonical `https://example.com/a/` on a page that robots.txt blocks, expected one that crawlers may read: `Disallow: /print/`',
+        '/print/a/ 29-51 blocked: Unexpected canonical `https://example.com/a/` on a page that robots.txt blocks, expected a page that crawlers may fetch: `Disallow: /print/`',
       ],
     },
   },
   *check(site, report) {
     if (!site.robotsTxt || wholeBlock(site)) return
     for (const page of site.pages) {
-      // robots/readable speaks about pages that say noindex.
+      // robots/readable reports blocked pages with noindex.
       if (page.kind !== 'page' || !site.indexable(page).indexable) continue
       const [hop] = site.resolve(page).hops
       const block = hop?.by === 'canonical' ? site.blockedBy(page.url) : undefined

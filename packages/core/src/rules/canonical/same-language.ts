@@ -4,8 +4,9 @@ import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require the canonical to be in the language of the page when hreflang names it',
-  why: 'Versions in other languages are no duplicates; the page would leave the results of its own language.',
+  summary: 'Require the canonical to be in the language of the page if hreflang lists both',
+  why: 'Versions in other languages are not duplicates: the page would drop out of the results in its own language.',
+  howToFix: 'Point the canonical to a URL in the language of the page, usually to the page itself.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
@@ -13,7 +14,7 @@ export default siteRule({
       `Unexpected canonical \`${href}\` in \`${theirs}\`, expected a URL in \`${ours}\` like this page`,
   },
   examples: {
-    'own language': {
+    'a canonical in the same language': {
       pages: {
         '/de/':
           '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=en href=https://example.com/en/><link rel=alternate hreflang=de href=https://example.com/de/>',
@@ -28,7 +29,7 @@ export default siteRule({
         '/us/': '<title>U</title>',
       },
     },
-    'beside the own URL, so that neither counts': {
+    'beside a canonical to itself, so that crawlers ignore both': {
       pages: {
         '/de/':
           '<link rel=canonical href=https://example.com/de/><link rel=canonical href=https://example.com/en/><link rel=alternate hreflang=en href=https://example.com/en/><link rel=alternate hreflang=de href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/en/>',
@@ -37,7 +38,7 @@ export default siteRule({
       },
       also: ['canonical/no-conflict'],
     },
-    'another language': {
+    'a canonical in another language': {
       pages: {
         '/de/':
           '<link rel="canonical" href="https://example.com/en/"><link rel=alternate hreflang=en href=https://example.com/en/><link rel=alternate hreflang=de href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/en/>',
@@ -52,7 +53,7 @@ export default siteRule({
   },
   *check(site, report) {
     for (const page of site.pages) {
-      // Of several, crawlers read none, which canonical/no-conflict says.
+      // Crawlers ignore conflicting canonicals, which canonical/no-conflict reports.
       if (declaredCanonicals(page).length > 1) continue
       for (const { url, href } of usableCanonicals(page)) {
         const other = otherLanguage(page, url)

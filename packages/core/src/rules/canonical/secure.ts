@@ -2,7 +2,8 @@ import { pageRule } from '../define.ts'
 
 export default pageRule({
   summary: 'Disallow an http canonical on an https site',
-  why: 'It tells crawlers to prefer the insecure URL, against everything else the site says.',
+  why: 'The canonical makes the insecure URL the preferred one, against all other signals of the site.',
+  howToFix: 'Write the canonical with `https://`.',
   level: 'error',
   about: ['canonicals'],
   fix: 'safe',
@@ -12,17 +13,17 @@ export default pageRule({
       `Unexpected http canonical \`${href}\`, expected \`${wanted}\``,
   },
   examples: {
-    'https to https': { html: '<link rel="canonical" href="https://example.com/page/">' },
-    'a site that is served over http': {
+    'an https canonical': { html: '<link rel="canonical" href="https://example.com/page/">' },
+    'an http site': {
       url: 'http://example.com/page/',
       settings: { site: 'http://example.com' },
       html: '<link rel="canonical" href="http://example.com/page/">',
     },
-    'another host over http is its own business': {
+    'an http canonical to another hostname': {
       settings: { allowedOrigins: ['http://archive.example.org'] },
       html: '<link rel="canonical" href="http://archive.example.org/page/">',
     },
-    'https to http': {
+    'an http canonical on an https site': {
       html: '<link rel="canonical" href="http://example.com/page/">',
       reports: [
         '29-53 insecure: Unexpected http canonical `http://example.com/page/`, expected `https://example.com/page/`',

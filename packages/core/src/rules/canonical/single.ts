@@ -4,8 +4,10 @@ import { exactKey } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require the canonical to be stated once',
-  why: 'Two places that state the canonical drift apart, and the day they differ crawlers ignore both.',
+  summary: 'Require at most one canonical on a page',
+  why: 'Two copies of the canonical can change separately, and crawlers ignore both once they differ.',
+  howToFix:
+    'Remove the second canonical. Write the tag in one place only: the layout, one component or the plugin.',
   level: 'warn',
   about: ['canonicals'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
@@ -14,7 +16,7 @@ export default pageRule({
   },
   examples: {
     once: { html: '<link rel="canonical" href="https://example.com/page/">' },
-    'two targets are a conflict': {
+    'two targets, which another rule reports': {
       html: '<link rel="canonical" href="https://example.com/page/"><link rel="canonical" href="https://example.com/b/">',
       also: ['canonical/no-conflict'],
     },

@@ -5,7 +5,8 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require the canonical target to be allowed in robots.txt',
-  why: 'A blocked target cannot be read, so it cannot be confirmed as the canonical.',
+  why: 'Crawlers cannot fetch a blocked target, so they cannot confirm it as the canonical.',
+  howToFix: 'Allow the target in robots.txt, or point the canonical to a URL that robots.txt allows.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {

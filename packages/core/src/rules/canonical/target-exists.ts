@@ -4,7 +4,9 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require the canonical target to exist in the build',
-  why: 'A canonical to a page that is not there may be ignored, or takes the page out of the index with it.',
+  why: 'Search engines may ignore a canonical to a missing page, or drop the page from the index because of it.',
+  howToFix:
+    'Correct the canonical, or restore the page. If another deployment serves the URL, add its path to `externalPrefixes`.',
   level: 'error',
   sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
   messages: {
@@ -15,46 +17,46 @@ export default siteRule({
     'another existing page': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/b/>', '/b/': '<title>B</title>' },
     },
-    'with and without slash': {
+    'without the trailing slash': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/b>', '/b/': '<title>B</title>' },
       also: ['canonical/house-form'],
     },
-    'a file that is no page': {
+    'a file that is not a page': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/a.pdf>' },
       files: ['a.pdf'],
     },
-    'a path that another deployment serves': {
+    'a path in `externalPrefixes`': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/shop/a/>' },
       settings: { externalPrefixes: ['/shop/'] },
     },
-    'a path at which a rewrite may answer that is not understood': {
+    'a path that a rewrite we cannot interpret may serve': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/shop/a/>' },
       hostFiles: {
         'vercel.json': '{ "rewrites": [{ "source": "/shop/:path(.*(?<!-))", "destination": "/a/" }] }',
       },
       also: ['redirects/known-pattern'],
     },
-    'another site is never asked': {
+    'another site is not checked': {
       pages: { '/a/': '<link rel=canonical href=https://example.org/a/>' },
       also: ['canonical/own-host'],
     },
-    'a redirect stub to a page that is not there': {
+    'a redirect stub to a missing page': {
       pages: {
         '/a/':
           '<meta http-equiv=refresh content="0;url=/b/"><link rel=canonical href=https://example.com/b/>',
       },
       also: ['redirects/target-exists'],
     },
-    'an error page, to which Docusaurus gives a slash like all pages': {
+    'an error page with the trailing slash that Docusaurus adds to all pages': {
       pages: { '/404.html': '<link rel=canonical href=https://example.com/404.html/>' },
     },
-    'a page that is not there': {
+    'a missing page': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/b/">' },
       reports: [
         '/a/ 29-51 missing: Unexpected canonical `https://example.com/b/`, expected a URL that the build wrote',
       ],
     },
-    'a source file that is gone': {
+    'a missing source file': {
       pages: { '/a/': { html: '<title>A</title>', frontmatter: 'canonical: ./b.md' } },
       reports: [
         '/a/ frontmatter 2:12-18 gone: Unexpected canonical `./b.md`, expected a source file that becomes a page',
@@ -66,7 +68,7 @@ export default siteRule({
       if (page.asked?.problem === 'gone') {
         yield report('gone', [page.asked.href.value], { page, at: page.asked.href.at })
       }
-      // Where an error is answered, nobody follows a canonical, which the layout of all pages wrote.
+      // Crawlers do not follow canonicals of error pages, and the shared layout writes them there.
       if (page.kind === 'error') continue
       for (const { url, href } of usableCanonicals(page)) {
         if (!site.owns(url) || site.find(url)) continue

@@ -5,7 +5,8 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Disallow canonicals to a URL that redirects',
-  why: 'The page names as canonical a URL that says the canonical is elsewhere.',
+  why: 'The canonical declares one URL the original, and the redirect declares another.',
+  howToFix: 'Change the canonical to the URL at the end of the redirect.',
   level: 'error',
   sources: ['https://www.rfc-editor.org/rfc/rfc6596#section-3'],
   messages: {
@@ -13,17 +14,17 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, expected \`${target}\`, to which it redirects`,
   },
   examples: {
-    'a page': {
+    'an existing page': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/b/>', '/b/': '<title>B</title>' },
     },
-    'a redirect stub names its own target': {
+    'a redirect stub with its own target as canonical': {
       pages: {
         '/a/':
           '<meta http-equiv=refresh content="0;url=/b/"><link rel=canonical href=https://example.com/b/>',
         '/b/': '<title>B</title>',
       },
     },
-    'an error page, whose canonical nobody follows': {
+    'an error page, whose canonical crawlers ignore': {
       pages: { '/404.html': '<link rel=canonical href=https://example.com/old/>', '/b/': '<title>B</title>' },
       redirects: { '/old/': '/b/' },
     },
@@ -34,19 +35,19 @@ export default siteRule({
         '/a/ 29-53 redirected: Unexpected canonical `https://example.com/old/`, expected `https://example.com/b/`, to which it redirects',
       ],
     },
-    'the own URL, which the host sends to another host': {
+    'the own URL, which the host redirects to another hostname': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
       redirectsFile: '/* https://www.example.com/:splat 301!',
       reports: [
         '/a/ 29-51 redirected: Unexpected canonical `https://example.com/a/`, expected `https://www.example.com/a/`, to which it redirects',
       ],
     },
-    'the own URL, from which one rule redirects': {
+    'the own URL, which another rule reports': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/a/>', '/b/': '<title>B</title>' },
       redirectsFile: '/a/ /b/ 301!',
       also: ['redirects/not-shadowed'],
     },
-    'a redirect that leads to another': {
+    'a chain of redirects': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/old/">', '/b/': '<title>B</title>' },
       redirects: { '/old/': '/newer/', '/newer/': '/b/' },
       reports: [
@@ -54,7 +55,7 @@ export default siteRule({
       ],
       also: ['redirects/no-chain'],
     },
-    'a refresh stub': {
+    'a redirect stub': {
       pages: {
         '/a/': '<link rel="canonical" href="https://example.com/old/">',
         '/old/': '<meta http-equiv=refresh content="0;url=/b/">',
@@ -73,7 +74,7 @@ export default siteRule({
         if (!site.owns(url)) continue
         const found = site.find(url)
         if (found?.type !== 'redirect' || found.page === page) continue
-        // The page stands where a redirect begins, which redirects/not-shadowed says.
+        // The redirect hides the page itself, which redirects/not-shadowed reports.
         if (isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
         const at = found.redirect.at ?? (found.page && { page: found.page, at: found.page.refresh?.at })
         yield report(

@@ -4,8 +4,10 @@ import { isOnSitesMachine } from '../../url/same-machine.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require the canonical to be a public http URL',
-  why: 'A canonical that cannot be used is a statement that is lost, and nobody is told.',
+  summary: 'Require the canonical to be a public http or https URL',
+  why: 'Crawlers ignore an unusable canonical without any notice.',
+  howToFix:
+    'Write an absolute URL such as `https://example.com/about/`. If the layout builds the canonical, check the value of the option `site`.',
   level: 'error',
   about: ['canonicals', 'asked'],
   sources: [
@@ -20,10 +22,10 @@ export default pageRule({
     'not-http': (href: string) => `Unexpected canonical \`${href}\`, expected an http or https URL`,
     credentials: (href: string) =>
       `Unexpected canonical \`${href}\`, expected a URL without user name and password`,
-    ip: (href: string) => `Unexpected canonical \`${href}\`, expected a host name instead of an IP address`,
-    localhost: (href: string) => `Unexpected canonical \`${href}\`, expected a public host`,
+    ip: (href: string) => `Unexpected canonical \`${href}\`, expected a hostname instead of an IP address`,
+    localhost: (href: string) => `Unexpected canonical \`${href}\`, expected a public hostname`,
     'no-scheme': (href: string) =>
-      `Unexpected canonical \`${href}\`, expected \`https://${href.replace(/^https?\/+/i, '')}\`: without a scheme it is a path of this page`,
+      `Unexpected canonical \`${href}\`, expected \`https://${href.replace(/^https?\/+/i, '')}\`: without a scheme it is a relative path`,
   },
   examples: {
     'absolute URL': { html: '<link rel="canonical" href="https://example.com/page/">' },
@@ -55,25 +57,25 @@ export default pageRule({
     'IP address': {
       html: '<link rel="canonical" href="https://192.0.2.1/">',
       reports: [
-        '29-47 ip: Unexpected canonical `https://192.0.2.1/`, expected a host name instead of an IP address',
+        '29-47 ip: Unexpected canonical `https://192.0.2.1/`, expected a hostname instead of an IP address',
       ],
     },
     'development server': {
       html: '<link rel="canonical" href="http://localhost:4321/page/">',
       reports: [
-        '29-56 localhost: Unexpected canonical `http://localhost:4321/page/`, expected a public host',
+        '29-56 localhost: Unexpected canonical `http://localhost:4321/page/`, expected a public hostname',
       ],
     },
-    'host without a scheme': {
+    'hostname without a scheme': {
       html: '<link rel="canonical" href="example.com/page/">',
       reports: [
-        '29-46 no-scheme: Unexpected canonical `example.com/page/`, expected `https://example.com/page/`: without a scheme it is a path of this page',
+        '29-46 no-scheme: Unexpected canonical `example.com/page/`, expected `https://example.com/page/`: without a scheme it is a relative path',
       ],
     },
-    'a scheme without its colon': {
+    'a scheme without a colon': {
       html: '<link rel="canonical" href="https//example.com/page/">',
       reports: [
-        '29-53 no-scheme: Unexpected canonical `https//example.com/page/`, expected `https://example.com/page/`: without a scheme it is a path of this page',
+        '29-53 no-scheme: Unexpected canonical `https//example.com/page/`, expected `https://example.com/page/`: without a scheme it is a relative path',
       ],
     },
     'markup in frontmatter': {
@@ -85,7 +87,7 @@ export default pageRule({
   },
   *check(page, report, { site }) {
     for (const { href, problem } of page.canonicals) {
-      // Said once, about the option.
+      // run/usable-site reports this once, for the option `site`.
       if (problem && isOnSitesMachine(href.value, site, page.url)) continue
       if (problem) yield report(problem, [shown(href.value)], href.at)
     }
@@ -96,7 +98,7 @@ export default pageRule({
   },
 })
 
-/** Long or many-line values would hide the message. */
+/** Shorten the value to one line of at most 80 characters, so that the message stays readable. */
 function shown(value: string): string {
   return shorten(value.trim().replace(/\s+/g, ' '), 80)
 }
