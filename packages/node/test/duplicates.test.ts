@@ -39,7 +39,7 @@ describe('equal main text', () => {
     const rules: NonNullable<UserOptions['rules']> = { 'duplicates/near': ['warn', { threshold: 0.7 }] }
     expect(findingsIn(files, { rules })).toEqual([
       expect.stringMatching(
-        /^dist\/care\/linen\/index\.html duplicates\/near: Unexpected text that is \d\d % that/,
+        /^dist\/care\/linen\/index\.html duplicates\/near: Unexpected \d\d % overlap with/,
       ),
     ])
   })

@@ -13,7 +13,8 @@ const text =
 
 export default siteRule({
   summary: 'Disallow pages with equal main content and no canonical between them',
-  why: 'Search engines keep one of them and choose it themselves; links to the others help it late or never.',
+  why: 'Search engines keep one of the pages, which may be the wrong one, and links to the others may not count for it.',
+  howToFix: 'Add a canonical to the page that you want to keep, or give each page its own text.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/canonicalization',
@@ -23,7 +24,7 @@ export default siteRule({
     copy: (path: string) => `Unexpected copy of \`${path}\`, expected a canonical to it or text of its own`,
   },
   examples: {
-    'a copy that names the page as its canonical': {
+    'a copy with a canonical to the original': {
       pages: {
         '/linen/': `<title>A</title><main>${text}</main>`,
         '/care/linen/': `<link rel=canonical href=https://example.com/linen/><main>${text}</main>`,
@@ -35,7 +36,7 @@ export default siteRule({
         '/b/': '<title>B</title><main>Coming soon</main>',
       },
     },
-    'a copy that robots.txt lets no crawler read': {
+    'a copy that robots.txt blocks': {
       pages: {
         '/linen/': `<title>A</title><main>${text}</main>`,
         '/print/linen/': `<title>A</title><main>${text}</main>`,
@@ -67,7 +68,7 @@ export default siteRule({
       if (group.length < 2) continue
       const [kept, ...copies] = group.map(({ page }) => page).toSorted(byAddress)
       for (const page of copies) {
-        // Two files for one URL have a rule of their own.
+        // duplicates/url-variants reports two files of one page.
         if (urlKey(page.url) === urlKey(kept!.url) || areVersions(site, page, kept!)) continue
         yield report(
           'copy',

@@ -9,12 +9,14 @@ const text =
 const wool =
   'Wool is shorn from sheep once a year. It keeps warm even when it is wet, and dirt falls off when it has been aired overnight. Wash it by hand in cold water with a mild soap, press it between two towels and dry it flat, far from the stove, because heat and rubbing turn the best pullover into felt for good.'
 
-/** Pages that later ones in the same bucket are compared with; more would make large sites slow. */
+/** Limit of pages in a bucket that a later page is compared with, so that large sites stay fast. */
 const mostPerBand = 8
 
 export default siteRule({
   summary: 'Disallow pages with nearly equal main content and no canonical between them',
-  why: 'Pages that differ in a word or two compete with each other, and one is shown at most.',
+  why: 'Pages that differ in a few words compete with each other, and search results show at most one of them.',
+  howToFix:
+    'Add a canonical to the page that you want to keep, or write different text. For intended near copies, raise `threshold`.',
   level: 'off',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization'],
   options: v.strictObject({
@@ -23,30 +25,30 @@ export default siteRule({
         v.number(),
         v.minValue(0.5),
         v.maxValue(1),
-        v.description('Share of runs of four words that two pages have in common, from 0.5 to 1.'),
+        v.description('Share of four-word sequences that two pages have in common, from 0.5 to 1.'),
       ),
       0.9,
     ),
   }),
   messages: {
     near: (path: string, percent: string) =>
-      `Unexpected text that is ${percent} % that of \`${path}\`, expected a canonical to it or text of its own`,
+      `Unexpected ${percent} % overlap with the text of \`${path}\`, expected a canonical to it or text of its own`,
   },
   examples: {
-    'two texts': {
+    'two different texts': {
       pages: {
         '/linen/': `<title>A</title><main>${text}</main>`,
         '/wool/': `<title>B</title><main>${wool}</main>`,
       },
     },
-    'one sentence more': {
+    'the same text with one more sentence': {
       options: { threshold: 0.8 },
       pages: {
         '/linen/': `<title>A</title><main>${text}</main>`,
         '/care/linen/': `<title>B</title><main>${text} Enjoy it.</main>`,
       },
       reports: [
-        '/care/linen/ near: Unexpected text that is 96 % that of `/linen/`, expected a canonical to it or text of its own',
+        '/care/linen/ near: Unexpected 96 % overlap with the text of `/linen/`, expected a canonical to it or text of its own',
       ],
     },
   },
@@ -68,7 +70,7 @@ export default siteRule({
         for (const band of bands) addTo(buckets, band, entry)
         continue
       }
-      // Equal texts have a rule of their own.
+      // duplicates/identical reports equal texts.
       if (like.content.hash === content.hash) continue
       const percent = Math.round(similarity(sketch, like.content.sketch!) * 100)
       yield report(

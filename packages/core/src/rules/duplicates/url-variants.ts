@@ -4,7 +4,8 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Disallow one page in two output files without a canonical between them',
-  why: 'The host serves `a.html` and `a/index.html` under two URLs, and both are indexed.',
+  why: 'The host serves `a.html` and `a/index.html` under two URLs, and search engines index both.',
+  howToFix: 'Build the page to one output file, or add a canonical to the other file.',
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization'],
   messages: {
@@ -12,7 +13,7 @@ export default siteRule({
       `Unexpected second file \`${file}\` of one page, expected only \`${other}\` or a canonical to it`,
   },
   examples: {
-    'two pages with names alike': {
+    'two pages with similar file names': {
       pages: { '/a.html': '<title>A</title>All about A', '/a/': '<title>A</title>Parts of A' },
     },
     'a canonical between them': {
@@ -21,7 +22,7 @@ export default siteRule({
         '/a/': '<link rel=canonical href=https://example.com/a/>All about A',
       },
     },
-    'one page twice': {
+    'one page in two files': {
       pages: {
         '/a.html': '<link rel="canonical" href="https://example.com/a.html"><p>All about A',
         '/a/': '<title>A</title><p>All about A',
