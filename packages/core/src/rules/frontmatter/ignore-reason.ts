@@ -5,8 +5,9 @@ import { reportIntent } from '../report-intent.ts'
 const id = 'frontmatter/ignore-reason'
 
 export default pageRule({
-  summary: 'Require a reason for each rule that a page switches off',
-  why: 'Nobody dares to remove a suppression that does not say what it is for.',
+  summary: 'Require a reason for each rule that a page suppresses',
+  why: 'Without a reason, nobody can decide later whether the suppression is still needed.',
+  howToFix: 'Replace `true` with a short text that explains why the page suppresses the rule.',
   level: 'error',
   about: ['problems'],
   sources: ['https://eslint.org/docs/latest/use/configure/rules#comment-descriptions'],

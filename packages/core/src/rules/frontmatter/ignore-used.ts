@@ -1,15 +1,17 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Disallow switching off a rule that finds nothing',
-  why: 'A suppression that outlives its cause hides the next mistake.',
+  summary: 'Disallow suppressing a rule that has no findings on the page',
+  why: 'A suppression that is no longer needed hides the next mistake.',
+  howToFix: 'Remove the rule from `indexical.ignore` in the frontmatter of the page.',
   level: 'warn',
   sources: ['https://eslint.org/docs/latest/use/configure/rules#report-unused-eslint-disable-comments'],
   messages: {
-    unused: (rule: string) => `Unexpected suppression of \`${rule}\`, expected one that suppresses something`,
+    unused: (rule: string) =>
+      `Unexpected suppression of \`${rule}\`, expected a rule with findings on this page`,
   },
   examples: {
-    'it suppresses something': {
+    'a suppressed finding': {
       pages: {
         '/a/': {
           html: '<link rel=canonical href=https://example.com/gone/>',
@@ -25,7 +27,7 @@ export default siteRule({
         },
       },
       reports: [
-        '/a/ frontmatter 2:24-47 unused: Unexpected suppression of `canonical/target-exists`, expected one that suppresses something',
+        '/a/ frontmatter 2:24-47 unused: Unexpected suppression of `canonical/target-exists`, expected a rule with findings on this page',
       ],
     },
   },

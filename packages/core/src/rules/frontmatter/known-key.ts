@@ -9,21 +9,23 @@ import { reportIntent } from '../report-intent.ts'
 const id = 'frontmatter/known-key'
 
 export default pageRule({
-  summary: 'Require keys about indexing to be spelt as they are read',
-  why: 'A key that nobody reads asks for nothing: the page is indexed, or loses its canonical, without a word. Only keys that look like ours and hold what only ours can hold are reported, unless the page says it anyway because a theme reads the key.',
+  summary: 'Require keys about indexing to be spelt correctly',
+  why: 'Indexical ignores unknown keys, so the page is indexed or loses its canonical without any notice. The rule only reports keys that resemble known keys and contain a matching value, unless the page already contains what they request because a theme reads them.',
+  howToFix:
+    'Rename the key as suggested. If a theme reads the key, let the theme write the tag, and this rule accepts it.',
   level: 'warn',
   about: ['problems'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
   messages: intentMessages[id],
   examples: {
-    'keys that are read': {
+    'known keys': {
       frontmatter: 'canonical_url: /a/\nno_index: true\nrobotsNoIndex: true\nredirect_from: /b/',
     },
-    'keys of others that look alike': {
+    'similar keys of other tools': {
       frontmatter:
         'robot: R2-D2\ndofollow: true\nreindex: true\nindex: true\nsitemapTitle: Map\ncanonicalName: Ada\nredirect_to: /b/',
     },
-    'beside the right one, for another tool': { frontmatter: 'canonical: /a/\ncanonical-link: /a/' },
+    'beside the known key, for another tool': { frontmatter: 'canonical: /a/\ncanonical-link: /a/' },
     'a key that the theme reads': {
       html: '<meta name="robots" content="noindex, follow">',
       frontmatter: 'no-index: true\nrobotsNoindex: true\nno_folow: false',
@@ -32,29 +34,29 @@ export default pageRule({
       html: '<link rel="canonical" href="https://example.com/a/">',
       frontmatter: 'canonicalURI: /a/',
     },
-    'a long one that the theme writes with a slash': {
+    'a long canonical that the theme writes with a slash': {
       html: '<link rel="canonical" href="https://example.com/posts/2026/everything-about-winter-dresses/">',
       frontmatter: 'canonicalURI: https://example.com/posts/2026/everything-about-winter-dresses',
     },
-    'directives that the theme writes in other words': {
+    'equivalent directives that the theme writes': {
       html: '<meta name="robots" content="noindex, nofollow, nosnippet">',
       frontmatter: 'Robots: none\nrobot: nosnippet',
     },
-    'what is so without a word': {
+    'keys that request the default': {
       frontmatter: 'no-index: false\nno-follow: false\nsiteMap: true\nRobots: index, follow',
     },
-    'a slip of the pen': {
+    'a spelling mistake': {
       frontmatter: 'title: Dresses\ncannonical: /a/',
       reports: ['frontmatter 3:1-11 misspelt: Unexpected key in `cannonical: /a/`, expected `canonical`'],
     },
-    'another punctuation': {
+    'different punctuation or case': {
       frontmatter: 'no-index: true\nRobots: nofollow',
       reports: [
         'frontmatter 2:1-9 misspelt: Unexpected key in `no-index: true`, expected `noindex`',
         'frontmatter 3:1-7 misspelt: Unexpected key in `Robots: nofollow`, expected `robots`',
       ],
     },
-    'a letter too few, a letter too many, two exchanged': {
+    'a missing letter, an extra letter and two swapped letters': {
       frontmatter: 'robot: [noindex]\nsitemaps: false\nredirectForm: /b/',
       reports: [
         'frontmatter 2:1-6 misspelt: Unexpected key in `robot: noindex`, expected `robots`',
@@ -62,7 +64,7 @@ export default pageRule({
         'frontmatter 4:1-13 misspelt: Unexpected key in `redirectForm: /b/`, expected `redirectFrom`',
       ],
     },
-    'in the style of the author': {
+    'suggestions in the style of the author': {
       frontmatter: 'redirect_form: /b/\nnoIndx: true\nCanonical_URL: /a/',
       reports: [
         'frontmatter 2:1-14 misspelt: Unexpected key in `redirect_form: /b/`, expected `redirect_from`',
@@ -78,21 +80,24 @@ export default pageRule({
     },
   },
   *check(page) {
-    const open = page.problems.filter(({ rule, args }) => rule === id && !says(page, args))
+    const open = page.problems.filter(({ rule, args }) => rule === id && !isPresent(page, args))
     yield* reportIntent({ problems: open }, id)
   },
 })
 
-/** Whether the page says what the key asks for, because somebody else reads it. */
-function says({ canonicals, robots, url }: Page, [, value = '', wanted = '']: readonly string[]): boolean {
+/** Whether the page already contains what the key requests, because a theme reads the key. */
+function isPresent(
+  { canonicals, robots, url }: Page,
+  [, value = '', wanted = '']: readonly string[],
+): boolean {
   const target = URL.parse(value, url)
   if (target && canonicals.some((canonical) => canonical.url && urlKey(canonical.url) === urlKey(target))) {
     return true
   }
-  // `noIndex`, `no_index` and `robotsNoIndex` are names of keys for the same directive.
+  // `noIndex`, `no_index` and `robotsNoIndex` request the same directive.
   const directive = wanted.toLowerCase().replace(/^robots(?=.)|_/g, '')
-  const asked = namesIn(parseRobots(value === 'true' ? directive : value))
-  return robots.some(({ directives }) => namesIn(directives).some((name) => asked.includes(name)))
+  const requested = namesIn(parseRobots(value === 'true' ? directive : value))
+  return robots.some(({ directives }) => namesIn(directives).some((name) => requested.includes(name)))
 }
 
 function namesIn(directives: readonly Directive[]): string[] {

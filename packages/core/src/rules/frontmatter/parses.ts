@@ -5,19 +5,21 @@ import { reportIntent } from '../report-intent.ts'
 const id = 'frontmatter/parses'
 
 export default pageRule({
-  summary: 'Require frontmatter that parses',
-  why: 'Frontmatter that cannot be read says nothing, and the page is published without its author.',
+  summary: 'Require frontmatter to parse',
+  why: 'If frontmatter does not parse, the page is published without its directives and canonical.',
+  howToFix:
+    'Correct the syntax at the reported position, for example close a bracket or remove a repeated key. Put the frontmatter at the top of the file.',
   level: 'error',
   about: ['problems'],
   sources: ['https://yaml.org/spec/1.2.2/'],
   messages: intentMessages[id],
   examples: {
     'plain keys': { frontmatter: 'title: Dresses\nrobots: noindex' },
-    'a list that is never closed': {
+    'an unclosed list': {
       frontmatter: 'title: Dresses\nrobots: [noindex',
       reports: ['frontmatter 4:1-1 syntax: Unexpected end of a YAML value in brackets, expected `]`'],
     },
-    'a key twice': {
+    'a repeated key': {
       frontmatter: 'robots: noindex\nrobots: index',
       reports: ['frontmatter 3:1-7 duplicate: Unexpected second key `robots`, expected each key once'],
     },
@@ -25,7 +27,7 @@ export default pageRule({
       frontmatter: '<!--\n---\n- noindex\n---\n-->',
       reports: ['frontmatter 3:1-10 not-a-map: Unexpected list as frontmatter, expected keys with values'],
     },
-    'behind another comment': {
+    'after another comment': {
       frontmatter: '<!-- Winter 2026 -->\n<!--\n---\nrobots: noindex\n---\n-->',
       reports: [
         'frontmatter 3:1-4 hidden: Unexpected frontmatter behind a comment, expected it at the top of the file',

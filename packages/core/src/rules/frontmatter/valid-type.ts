@@ -6,7 +6,8 @@ const id = 'frontmatter/valid-type'
 
 export default pageRule({
   summary: 'Require values of the right type in frontmatter',
-  why: 'A value that cannot be understood is dropped, and the page says the opposite of what was meant.',
+  why: 'Indexical ignores a value that it cannot interpret, so the page may be indexed against the intent of the author.',
+  howToFix: 'Write the value in the expected form, for example `robots: noindex` or `canonical: /about/`.',
   level: 'error',
   about: ['problems'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
@@ -15,7 +16,7 @@ export default pageRule({
     'a string, a list, an object': {
       frontmatter: 'robots: { index: true, googlebot: [nosnippet] }\nsitemap: false',
     },
-    'names of themes with another meaning': { frontmatter: 'lastUpdated: false\nseo: true' },
+    'keys that themes use with another meaning': { frontmatter: 'lastUpdated: false\nseo: true' },
     'a number': {
       frontmatter: 'title: Dresses\nrobots: 5',
       reports: [
@@ -28,7 +29,7 @@ export default pageRule({
         'frontmatter 2:12-22 kind: Unexpected list for `canonical`, expected a URL, a path or a `./file.md`',
       ],
     },
-    'a key that is neither directive nor crawler': {
+    'an unknown key in `robots`': {
       frontmatter: 'robots: { "no index, please": true }',
       reports: [
         'frontmatter 2:11-29 key: Unexpected key `no index, please` in `robots`, expected a directive or a crawler',
