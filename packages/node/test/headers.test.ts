@@ -90,7 +90,7 @@ describe('_headers of the output folder', () => {
       'dist/_headers:3:3 error headers/valid: Unexpected line `X-Robots-Tag noindex` in a header file, expected a path that starts with `/`, or `Name: value`',
       'dist/_headers:4:17 error headers/robots-syntax: Unexpected directive `no-index` in X-Robots-Tag, expected `noindex`',
       'dist/_headers:5:1 warn headers/matches-nothing: Unexpected path `/gone/*` of a header rule, expected one that matches a file of the build',
-      'dist/_headers:8:41 error headers/link-syntax: Unexpected quotes `\'canonical\'` in a Link header, expected `"canonical"`: only `"` quotes',
+      'dist/_headers:8:41 error headers/link-syntax: Unexpected quotes `\'canonical\'` in a Link header, expected `"canonical"`: only double quotes count',
       'dist/_headers:9:17 error robots/header-agrees: Unexpected `noindex` in X-Robots-Tag, expected nothing that contradicts `index` of the page',
     ])
   })

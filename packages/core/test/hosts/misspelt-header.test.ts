@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeSiteExample } from '../rules/examples.ts'
 
-const said = 'Unexpected header `x-robot-tag`, expected `X-Robots-Tag`: crawlers read no other'
+const said = 'Unexpected header `x-robot-tag`, expected `X-Robots-Tag`: crawlers ignore other names'
 
 test.each<[host: string, file: string, text: string]>([
   ['netlify', 'netlify.toml', '[[headers]]\nfor = "/*.pdf"\nvalues = { X-Robot-Tag = "noindex" }\n'],

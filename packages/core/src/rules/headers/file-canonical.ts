@@ -5,8 +5,10 @@ import { judgeFileCanonical } from '../../site/judge-file-canonical.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require the canonicals in headers of PDFs and other documents to lead to what can be indexed',
-  why: 'A file has no head, so its Link header is all that says which of its copies is meant, and a slip in it shows nowhere. Pages are judged by the rules about canonicals, whoever states them.',
+  summary: 'Require canonicals in headers of PDFs and other documents to lead to an indexable URL',
+  why: 'A file has no head, so only its Link header can declare the original among its copies, and mistakes in it are invisible. Canonicals of pages, also those in headers, have their own rules.',
+  howToFix:
+    'Correct the `Link` header of the file, or the option `files` that requests it, so that it contains the absolute URL of an indexable page or file.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#rel-canonical-header-method',
@@ -22,7 +24,7 @@ export default siteRule({
     missing: (href: string, file: string) =>
       `Unexpected canonical \`${href}\` of \`${file}\`, expected a URL that the build wrote`,
     hidden: (href: string, file: string) =>
-      `Unexpected canonical \`${href}\` of \`${file}\`, expected one that may be indexed`,
+      `Unexpected canonical \`${href}\` of \`${file}\`, expected an indexable URL`,
   },
   examples: {
     'a file, a page and another site': {
@@ -31,7 +33,7 @@ export default siteRule({
       headers:
         '/*/a.pdf\n  Link: <https://example.com/a.pdf>; rel="canonical"\n/report.pdf\n  Link: <https://example.com/report/>; rel="canonical"\n/syndicated.pdf\n  Link: <https://example.org/syndicated.pdf>; rel="canonical"',
     },
-    'a target that is gone, said once for its line': {
+    'a missing target of two files, reported once': {
       pages: { '/': '<title>Home</title>' },
       files: ['copy/a.pdf', 'copy/b.pdf'],
       headers: '/copy/*\n  Link: <https://example.com/gone.pdf>; rel="canonical"',
@@ -39,7 +41,7 @@ export default siteRule({
         '_headers 2:10-38 missing: Unexpected canonical `https://example.com/gone.pdf` of `copy/a.pdf`, expected a URL that the build wrote',
       ],
     },
-    'files that stand in no results': {
+    'files that do not appear in search results': {
       pages: { '/': '<title>Home</title>' },
       files: ['assets/a.avif', 'assets/main.js'],
       headers: '/assets/*\n  Link: <https://example.com/gone/>; rel="canonical"',
@@ -53,7 +55,7 @@ export default siteRule({
         '_headers 2:56-81 conflict: Unexpected second canonical `https://example.com/b.pdf` of `b.pdf`, expected only `https://example.com/a.pdf`',
       ],
     },
-    'an address of no public page': {
+    'a URL without a scheme': {
       pages: { '/': '<title>Home</title>' },
       files: ['a.pdf'],
       headers: '/a.pdf\n  Link: <www.example.com/a.pdf>; rel="canonical"',
@@ -69,7 +71,7 @@ export default siteRule({
         '_headers 2:10-34 other: Unexpected canonical `http://example.com/a.pdf` of `a.pdf`, expected `https://example.com/a.pdf`',
       ],
     },
-    'a path, and a place in a document': {
+    'a relative path and a fragment': {
       pages: { '/': '<title>Home</title>' },
       files: ['a.pdf', 'b.pdf', 'old/a.pdf', 'new/a.pdf'],
       headers:
@@ -79,7 +81,7 @@ export default siteRule({
         '_headers 2:10-18 other: Unexpected canonical `../a.pdf` of `old/a.pdf`, expected `https://example.com/a.pdf`',
       ],
     },
-    'a redirect, and a page that is another one': {
+    'a redirect and a page that is canonicalized away': {
       pages: {
         '/a/': '<title>A</title>',
         '/b/': '<link rel="canonical" href="https://example.com/a/">',
@@ -93,21 +95,21 @@ export default siteRule({
         '_headers 4:10-32 other: Unexpected canonical `https://example.com/b/` of `b.pdf`, expected `https://example.com/a/`',
       ],
     },
-    'targets that are kept out of the index': {
+    'noindex targets': {
       pages: { '/': '<title>Home</title>', '/a/': '<meta name="robots" content="noindex">' },
       files: ['a.pdf', 'b.pdf', 'c.pdf'],
       headers:
         '/a.pdf\n  Link: <https://example.com/a/>; rel="canonical"\n/b.pdf\n  Link: <https://example.com/c.pdf>; rel="canonical"\n/c.pdf\n  X-Robots-Tag: noindex',
       reports: [
-        '_headers 2:10-32 hidden: Unexpected canonical `https://example.com/a/` of `a.pdf`, expected one that may be indexed',
-        '_headers 4:10-35 hidden: Unexpected canonical `https://example.com/c.pdf` of `b.pdf`, expected one that may be indexed',
+        '_headers 2:10-32 hidden: Unexpected canonical `https://example.com/a/` of `a.pdf`, expected an indexable URL',
+        '_headers 4:10-35 hidden: Unexpected canonical `https://example.com/c.pdf` of `b.pdf`, expected an indexable URL',
       ],
     },
   },
   *check(site, report, { now }) {
     if (!site.headerLines.some(({ name, value }) => name === 'link' && /canonical/i.test(value.value))) return
-    // One line may be sent with thousands of files.
-    const told = new Set<string>()
+    // One header line may apply to thousands of files: report it once.
+    const reported = new Set<string>()
     for (const { file, url } of site.otherFiles()) {
       if (!isDocument(file)) continue
       const { canonicals } = readHeaders(site.headersOf(url, file), url)
@@ -115,8 +117,8 @@ export default siteRule({
         const leads = judgeFileCanonical(site, { url, canonical, first: canonicals[0]! }, now)
         const problem = leads ?? judgeForm(canonical)
         const key = JSON.stringify([canonical.at, problem?.[0]])
-        if (!problem || told.has(key)) continue
-        told.add(key)
+        if (!problem || reported.has(key)) continue
+        reported.add(key)
         const [id, wanted] = problem
         yield report(id, [canonical.href.value, file, wanted], canonical.at)
       }
@@ -124,7 +126,7 @@ export default siteRule({
   },
 })
 
-/** What is asked of canonicals anywhere: the whole URL, and of a document. */
+/** Return the expected URL if the canonical is relative or contains a fragment. */
 function judgeForm({ href, url }: Canonical): ['other', wanted: string] | undefined {
   const wanted = url?.replace(/#.*$/s, '')
   const isPlain = /^https?:/i.test(href.value.trim()) && wanted === url

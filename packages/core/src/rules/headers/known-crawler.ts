@@ -3,26 +3,27 @@ import { parseRobotsHeader } from '../../robots/header.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require names of crawlers in X-Robots-Tag that a crawler reads',
-  why: 'Directives under a name that nobody has are obeyed by nobody.',
+  summary: 'Require correct crawler names in X-Robots-Tag',
+  why: 'Crawlers ignore directives for a name that no crawler has.',
+  howToFix: 'Correct the name of the crawler. To address all crawlers, remove the name.',
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
     misspelt: (crawler: string, nearest: string) =>
       `Unexpected crawler \`${crawler}\` in X-Robots-Tag, expected \`${nearest}\``,
     everybody: (crawler: string) =>
-      `Unexpected crawler \`${crawler}\` in X-Robots-Tag, expected no name where all crawlers are meant`,
+      `Unexpected crawler \`${crawler}\` in X-Robots-Tag, expected no name to address all crawlers`,
   },
   examples: {
-    'names that are read': {
+    'known names': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: Googlebot: noindex\n  X-Robots-Tag: googlebot-image: noindex',
     },
-    'a crawler that we know nothing about': {
+    'a crawler that is not in our list': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: dotbot: noindex',
     },
-    'a slip of the pen': {
+    'a spelling mistake': {
       pages: { '/': '<title>Home</title>' },
       files: ['price-list.pdf'],
       headers: '/*.pdf\n  X-Robots-Tag: googelbot: noindex',
@@ -30,11 +31,11 @@ export default siteRule({
         '_headers 2:17-35 misspelt: Unexpected crawler `googelbot` in X-Robots-Tag, expected `googlebot`',
       ],
     },
-    'the name that a meta element has for all': {
+    '`robots`, which addresses all crawlers only in a meta element': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: robots: noindex',
       reports: [
-        '_headers 2:17-32 everybody: Unexpected crawler `robots` in X-Robots-Tag, expected no name where all crawlers are meant',
+        '_headers 2:17-32 everybody: Unexpected crawler `robots` in X-Robots-Tag, expected no name to address all crawlers',
       ],
     },
   },

@@ -5,8 +5,10 @@ import { within } from '../../signals/read-headers.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require Link headers that readers do not drop',
-  why: 'A slip in the syntax loses the whole link, canonical or hreflang, and nothing shows it.',
+  summary: 'Require Link headers with valid syntax',
+  why: 'A mistake in the syntax loses the whole canonical or hreflang link, and no browser shows it.',
+  howToFix:
+    'Write the header as `Link: <https://example.com/>; rel="canonical"`, with double quotes and a semicolon before each parameter.',
   level: 'error',
   sources: [
     'https://www.rfc-editor.org/rfc/rfc8288#section-3',
@@ -15,10 +17,10 @@ export default siteRule({
   messages: {
     dropped: (text: string, wanted: string) => `Unexpected \`${text}\` in a Link header, expected ${wanted}`,
     quotes: (text: string, wanted: string) =>
-      `Unexpected quotes \`${text}\` in a Link header, expected \`${wanted}\`: only \`"\` quotes`,
+      `Unexpected quotes \`${text}\` in a Link header, expected \`${wanted}\`: only double quotes count`,
   },
   examples: {
-    'links that count': {
+    'valid links': {
       pages: { '/': '<title>Home</title>' },
       files: ['a.pdf'],
       headers:
@@ -28,17 +30,17 @@ export default siteRule({
       pages: { '/': '<title>Home</title>' },
       headers: "/\n  Link: <https://example.com/>; rel='canonical'",
       reports: [
-        '_headers 2:37-48 quotes: Unexpected quotes `\'canonical\'` in a Link header, expected `"canonical"`: only `"` quotes',
+        '_headers 2:37-48 quotes: Unexpected quotes `\'canonical\'` in a Link header, expected `"canonical"`: only double quotes count',
       ],
     },
-    'no semicolon': {
+    'a missing semicolon': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  Link: <https://example.com/> rel="canonical"',
       reports: [
         '_headers 2:32-47 dropped: Unexpected `rel="canonical"` in a Link header, expected `;` before it',
       ],
     },
-    'no brackets, no end': {
+    'missing brackets, a missing quote and a missing name': {
       pages: { '/': '<title>Home</title>' },
       headers:
         '/\n  Link: https://example.com/; rel="canonical"\n  Link: </a>; rel="canonical\n  Link: </a; rel=canonical\n  Link: </a>; =canonical',
@@ -65,7 +67,7 @@ export default siteRule({
   },
 })
 
-/** Whether the value decides what the link says to crawlers; in a title quotes do no harm. */
+/** Whether the parameter affects how crawlers read the link; in a title, single quotes are harmless. */
 function isRelation(links: readonly LinkValue[], { start }: LinkProblem): boolean {
   const param = links.flatMap(({ params }) => params).find(({ valueStart }) => valueStart === start)
   return param?.name === 'rel' || param?.name === 'hreflang' || param?.name === 'anchor'

@@ -1,8 +1,10 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require header rules about indexing to match something',
-  why: 'A rule whose path has a slip, or whose page has moved, keeps nothing out of the index.',
+  summary: 'Require header rules about indexing to match a file of the build',
+  why: 'If the path has a mistake or the page has moved, the header rule has no effect, and search engines may index the page or file.',
+  howToFix:
+    'Correct the path of the header rule, or remove the rule. If another deployment serves the path, add it to `externalPrefixes`.',
   level: 'warn',
   sources: [
     'https://docs.netlify.com/manage/routing/headers/',
@@ -13,20 +15,20 @@ export default siteRule({
       `Unexpected path \`${pattern}\` of a header rule, expected one that matches a file of the build`,
   },
   examples: {
-    'pages, files, forms of a URL': {
+    'pages, files and URL forms': {
       pages: { '/': '<title>Home</title>', '/drafts/a/': '<title>A</title>' },
       files: ['media/a.pdf'],
       redirects: { '/old': '/' },
       headers:
         '/drafts/*\n  X-Robots-Tag: nosnippet\n/*.pdf\n  X-Robots-Tag: noindex\n/:folder/a\n  X-Robots-Tag: nocache\n/old\n  X-Robots-Tag: noindex',
     },
-    'other headers, other hosts, other deployments': {
+    'other headers, hostnames and deployments': {
       pages: { '/': '<title>Home</title>' },
       settings: { externalPrefixes: ['/shop/'] },
       headers:
         '/gone/*\n  Cache-Control: no-store\nhttps://:project.pages.dev/*\n  X-Robots-Tag: noindex\n/shop/*\n  X-Robots-Tag: noindex',
     },
-    'a folder that is gone': {
+    'a missing folder': {
       pages: { '/': '<title>Home</title>' },
       headers: '/*\n  X-Robots-Tag: nosnippet\n\n/draft/*\n  X-Robots-Tag: noindex',
       reports: [

@@ -6,39 +6,41 @@ import { within } from '../../signals/read-headers.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require X-Robots-Tag headers that crawlers can read',
-  why: 'A header that cannot be read is ignored, also for the PDFs and images that no meta element reaches.',
+  summary: 'Require valid directives in X-Robots-Tag headers',
+  why: 'Crawlers ignore a directive that they cannot read, and PDFs and images have no meta element to replace it.',
+  howToFix:
+    'Correct the directive as suggested, for example `X-Robots-Tag: noindex, nofollow`. Put directives for one crawler after its name: `googlebot: noindex`.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
     nothing: (value: string) =>
       `Missing directive in X-Robots-Tag \`${value}\`, expected one such as \`noindex\``,
     misnamed: (name: string) =>
-      `Unexpected header \`${name}\`, expected \`X-Robots-Tag\`: crawlers read no other`,
+      `Unexpected header \`${name}\`, expected \`X-Robots-Tag\`: crawlers ignore other names`,
     malformed: (raw: string, wanted: string) =>
       `Unexpected directive \`${raw}\` in X-Robots-Tag, expected ${wanted}`,
   },
   examples: {
-    'what crawlers read': {
+    'valid values': {
       pages: { '/': '<title>Home</title>' },
       files: ['price-list.pdf'],
       headers:
         '/price-list.pdf\n  X-Robots-Tag: googlebot: noindex, unavailable_after: Friday, 25-Jun-27 15:00:00 PST\n  X-Robots-Tag: OtherBot: max-snippet: 20',
     },
-    'another header': {
+    'headers with similar names': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots: yes\n  X-Robot-Count: 3\n  X-Frame-Options: DENY',
     },
-    'a slip in the name': {
+    'a mistake in the header name': {
       pages: { '/': '<title>Home</title>' },
       files: ['price-list.pdf'],
       headers: '/*.pdf\n  X-Robot-Tag: noindex\n  Robots: googlebot: nofollow',
       reports: [
-        '_headers 2:16-23 misnamed: Unexpected header `x-robot-tag`, expected `X-Robots-Tag`: crawlers read no other',
-        '_headers 3:11-30 misnamed: Unexpected header `robots`, expected `X-Robots-Tag`: crawlers read no other',
+        '_headers 2:16-23 misnamed: Unexpected header `x-robot-tag`, expected `X-Robots-Tag`: crawlers ignore other names',
+        '_headers 3:11-30 misnamed: Unexpected header `robots`, expected `X-Robots-Tag`: crawlers ignore other names',
       ],
     },
-    'on a file': {
+    'a misspelt directive': {
       pages: { '/': '<title>Home</title>' },
       files: ['price-list.pdf'],
       headers: '/*.pdf\n  X-Robots-Tag: no-index',
@@ -46,14 +48,14 @@ export default siteRule({
         '_headers 2:17-25 malformed: Unexpected directive `no-index` in X-Robots-Tag, expected `noindex`',
       ],
     },
-    'a crawler without directive': {
+    'a crawler without a directive': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: googlebot:',
       reports: [
         '_headers 2:17-27 nothing: Missing directive in X-Robots-Tag `googlebot:`, expected one such as `noindex`',
       ],
     },
-    'values of every kind': {
+    'invalid values': {
       pages: { '/': '<title>Home</title>' },
       headers:
         '/\n  X-Robots-Tag: noindex: yes, max-snippet: few, max-image-preview: big, unavailable_after: soon, max-video-preview, hidden, sponsored',
@@ -67,7 +69,7 @@ export default siteRule({
         '_headers 2:125-134 malformed: Unexpected directive `sponsored` in X-Robots-Tag, expected it in the `rel` of a link',
       ],
     },
-    'a crawler without its colon, and all by a star': {
+    'a crawler without a colon, and `*` for all crawlers': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: googlebot noindex, *: nosnippet',
       reports: [
@@ -75,7 +77,7 @@ export default siteRule({
         '_headers 2:36-48 malformed: Unexpected directive `*: nosnippet` in X-Robots-Tag, expected `nosnippet`',
       ],
     },
-    'no comma': {
+    'a missing comma': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: noindex nofollow',
       reports: [
@@ -85,12 +87,12 @@ export default siteRule({
   },
   *check(site, report) {
     for (const { name, value } of site.headerLines) {
-      if (isMisspeltRobotsTag(name) && holdsDirective(value.value)) yield report('misnamed', [name], value.at)
+      if (isMisspeltRobotsTag(name) && hasDirective(value.value)) yield report('misnamed', [name], value.at)
       if (name !== 'x-robots-tag') continue
       const directives = parseRobotsHeader(value.value).flatMap((group) => group.directives)
       if (directives.length === 0) yield report('nothing', [value.value], value.at)
       for (const directive of directives) {
-        // headers/scope speaks about crawlers in mid-line.
+        // headers/scope reports crawlers in the middle of a line.
         if (!directive.problem || addressesOther(directive)) continue
         const at = within(value.at, directive.start, directive.end)
         yield report('malformed', [directive.raw, wantedFor(directive)], at)
@@ -99,16 +101,16 @@ export default siteRule({
   },
 })
 
-function holdsDirective(value: string): boolean {
+function hasDirective(value: string): boolean {
   return parseRobotsHeader(value).some(({ directives }) => directives.some(({ problem }) => !problem))
 }
 
-/** What was meant by a crawler without its colon, or by a star, which names nobody in a header. */
-function meantScope(raw: string): string | undefined {
-  const [, name = '', said = ''] = /^(\*|[\w-]+)\s*[:\s]\s*(\S.*)$/.exec(raw) ?? []
-  if (!holdsDirective(said)) return undefined
-  if (name === '*') return said
-  return findCrawler(name) ? `${name}: ${said}` : undefined
+/** Return the intended form of a crawler without a colon, or of `*`, which addresses no crawler in a header. */
+function suggestScope(raw: string): string | undefined {
+  const [, name = '', directives = ''] = /^(\*|[\w-]+)\s*[:\s]\s*(\S.*)$/.exec(raw) ?? []
+  if (!hasDirective(directives)) return undefined
+  if (name === '*') return directives
+  return findCrawler(name) ? `${name}: ${directives}` : undefined
 }
 
 function wantedFor({ problem, name, raw }: Directive): string {
@@ -118,8 +120,8 @@ function wantedFor({ problem, name, raw }: Directive): string {
     case 'misplaced':
       return `it in ${problem.belongsTo}`
     case 'unknown': {
-      const meant = meantScope(raw) ?? problem.suggestion
-      return meant === undefined ? 'one that crawlers know' : `\`${meant}\``
+      const suggestion = suggestScope(raw) ?? problem.suggestion
+      return suggestion === undefined ? 'one that crawlers know' : `\`${suggestion}\``
     }
     case 'unexpected-value':
       return `\`${name}\` alone`

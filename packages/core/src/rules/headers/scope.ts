@@ -4,8 +4,10 @@ import type { HeaderLine } from '../../place.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require X-Robots-Tag lines of which it is clear whom they address',
-  why: 'Hosts join lines with commas, and then a directive for all is read as one for the crawler before it.',
+  summary: 'Require X-Robots-Tag lines with unambiguous crawlers',
+  why: 'Hosts join header lines with commas, and crawlers then apply a directive for all only to the crawler named before it.',
+  howToFix:
+    'Put directives for all crawlers into the first line, and give each crawler its own `X-Robots-Tag` line after it.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
@@ -13,42 +15,42 @@ export default siteRule({
   ],
   messages: {
     midline: (crawler: string) =>
-      `Unexpected crawler \`${crawler}\` in mid-line, expected a line of its own: some readers ignore the name`,
+      `Unexpected crawler \`${crawler}\` in the middle of a line, expected a line of its own: some crawlers ignore the name`,
     joined: (value: string, crawler: string) =>
-      `Unexpected \`${value}\` after a line for \`${crawler}\`, expected it first: hosts join the two`,
+      `Unexpected \`${value}\` after a line for \`${crawler}\`, expected it first: hosts join the lines`,
   },
   examples: {
-    'for all, then for one': {
+    'directives for all crawlers, then for one': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: nosnippet\n  X-Robots-Tag: googlebot: notranslate',
     },
-    'each crawler in its line': {
+    'each crawler in a line of its own': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: bingbot: nocache\n  X-Robots-Tag: googlebot: notranslate',
     },
-    'a crawler that we know nothing about': {
+    'a crawler that is not in our list': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: dotbot: noindex',
     },
-    'for one, then for all': {
+    'directives for one crawler, then for all': {
       pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
       headers: '/*\n  X-Robots-Tag: googlebot: notranslate\n\n/*\n  X-Robots-Tag: nosnippet',
       reports: [
-        '_headers 5:17-26 joined: Unexpected `nosnippet` after a line for `googlebot`, expected it first: hosts join the two',
+        '_headers 5:17-26 joined: Unexpected `nosnippet` after a line for `googlebot`, expected it first: hosts join the lines',
       ],
     },
     'two crawlers in one line': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: googlebot: notranslate, bingbot: nocache',
       reports: [
-        '_headers 2:17-57 midline: Unexpected crawler `bingbot` in mid-line, expected a line of its own: some readers ignore the name',
+        '_headers 2:17-57 midline: Unexpected crawler `bingbot` in the middle of a line, expected a line of its own: some crawlers ignore the name',
       ],
     },
-    'the second one is a crawler that we know nothing about': {
+    'a second crawler that is not in our list': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: googlebot: nofollow, otherbot: noindex, nosnippet',
       reports: [
-        '_headers 2:38-55 midline: Unexpected crawler `otherbot` in mid-line, expected a line of its own: some readers ignore the name',
+        '_headers 2:38-55 midline: Unexpected crawler `otherbot` in the middle of a line, expected a line of its own: some crawlers ignore the name',
       ],
     },
   },
@@ -61,7 +63,7 @@ export default siteRule({
           yield report('midline', [other.name], within(value.at, other.start, other.end))
       }
     }
-    // The lines are the same objects on every page that they are sent with.
+    // Pages share the objects of their header lines: report each line once.
     const known = new Set<HeaderLine>()
     for (const page of site.pages) {
       let last = '*'

@@ -4,20 +4,22 @@ import { siteRule } from '../define.ts'
 const wanted: Record<HeadersProblemType, string> = {
   'missing-colon': 'a path that starts with `/`, or `Name: value`',
   'missing-name': 'a name before the colon',
-  'missing-value': 'a value behind the colon',
+  'missing-value': 'a value after the colon',
   'invalid-name': 'a name without spaces before the colon',
   'invalid-value': 'a value without line ends and control characters',
   'before-path': 'a path above it',
   'missing-path': 'the key `for` or `source` with a path',
-  'not-text': 'a text in quotes',
-  'not-at-netlify': 'a path: Netlify reads no host, and counts what follows to the path above',
-  'not-at-cloudflare': 'at most one `*` and each `:name` once, as Cloudflare reads it',
-  repeated: 'one block for a path: Cloudflare reads only the last',
+  'not-text': 'a quoted string',
+  'not-at-netlify':
+    'a path: Netlify does not support hostnames, and adds the headers below to the path above',
+  'not-at-cloudflare': 'at most one `*` and each `:name` once at Cloudflare',
+  repeated: 'one block per path: Cloudflare reads only the last',
 }
 
 export default siteRule({
-  summary: 'Require lines in header files that hosts understand',
-  why: 'A host drops such a line without a word, and the directive in it is never sent.',
+  summary: 'Require lines in header files that the host can parse',
+  why: 'The host ignores such a line without any notice and never sends its directive.',
+  howToFix: 'Correct the line as the message suggests, or remove it.',
   level: 'error',
   sources: [
     'https://docs.netlify.com/manage/routing/headers/',
@@ -28,12 +30,12 @@ export default siteRule({
       `Unexpected line \`${line}\` in a header file, expected ${expected}`,
   },
   examples: {
-    'paths, headers and comments': {
+    'valid paths, headers and comments': {
       pages: { '/': '<title>Home</title>' },
       headers:
         '# all pages\n/*\n\tX-Frame-Options: DENY\n  ! X-Robots-Tag\nhttps://preview.example.com/*\n  X-Robots-Tag: noindex',
     },
-    'no colon': {
+    'a missing colon': {
       pages: { '/': '<title>Home</title>' },
       headers: '/*\n  X-Robots-Tag noindex',
       reports: [
@@ -47,21 +49,21 @@ export default siteRule({
         '_headers 4:1-9 ignored: Unexpected line `drafts/*` in a header file, expected a path that starts with `/`, or `Name: value`',
       ],
     },
-    'no path': {
+    'a missing path': {
       pages: { '/': '<title>Home</title>' },
       headers: '\nX-Robots-Tag: noindex',
       reports: [
         '_headers 2:1-22 ignored: Unexpected line `X-Robots-Tag: noindex` in a header file, expected a path above it',
       ],
     },
-    'no value': {
+    'a missing value': {
       pages: { '/': '<title>Home</title>' },
       headers: '/*\n  X-Robots-Tag:',
       reports: [
-        '_headers 2:3-16 ignored: Unexpected line `X-Robots-Tag:` in a header file, expected a value behind the colon',
+        '_headers 2:3-16 ignored: Unexpected line `X-Robots-Tag:` in a header file, expected a value after the colon',
       ],
     },
-    'a sentence': {
+    'invalid header names': {
       pages: { '/': '<title>Home</title>' },
       headers: '/*\n  No robots: noindex\n  : noindex',
       reports: [
@@ -69,7 +71,7 @@ export default siteRule({
         '_headers 3:3-12 ignored: Unexpected line `: noindex` in a header file, expected a name before the colon',
       ],
     },
-    'a line end in a value': {
+    'a line break in a value': {
       pages: { '/': '<title>Home</title>' },
       settings: { hosts: ['netlify'] },
       hostFiles: {
@@ -80,26 +82,26 @@ export default siteRule({
         'netlify.toml 4:16-42 ignored: Unexpected line `X-Robots-Tag` in a header file, expected a value without line ends and control characters',
       ],
     },
-    'a host at Netlify': {
+    'a hostname at Netlify': {
       pages: { '/': '<title>Home</title>' },
       settings: { hosts: ['netlify'] },
       hostFiles: { _headers: 'https://preview.example.com/*\n  X-Robots-Tag: noindex\n' },
       reports: [
-        '_headers 1-30 ignored: Unexpected line `https://preview.example.com/*` in a header file, expected a path: Netlify reads no host, and counts what follows to the path above',
+        '_headers 1-30 ignored: Unexpected line `https://preview.example.com/*` in a header file, expected a path: Netlify does not support hostnames, and adds the headers below to the path above',
       ],
     },
-    'a path twice at Cloudflare': {
+    'a repeated path at Cloudflare': {
       pages: { '/': '<title>Home</title>' },
       settings: { hosts: ['cloudflare'] },
       hostFiles: { _headers: '/\n  X-Robots-Tag: nosnippet\n\n/\n  X-Frame-Options: DENY\n' },
       reports: [
-        '_headers 1-2 ignored: Unexpected line `/` in a header file, expected one block for a path: Cloudflare reads only the last',
+        '_headers 1-2 ignored: Unexpected line `/` in a header file, expected one block per path: Cloudflare reads only the last',
       ],
     },
   },
   *check(site, report) {
     for (const { type, text, at } of site.headerProblems) {
-      // oxlint-disable-next-line no-control-regex -- nothing that would tear a report apart
+      // oxlint-disable-next-line no-control-regex -- control characters would break the report
       yield report('ignored', [text.replace(/[\0-\x1F\x7F]+/g, ' '), wanted[type]], at)
     }
   },
