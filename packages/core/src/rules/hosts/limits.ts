@@ -1,8 +1,9 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Limit host files to what the host takes',
-  why: 'A host drops what goes beyond its limits, or refuses the deployment.',
+  summary: 'Limit host files to what the host accepts',
+  why: 'A host ignores rules beyond its limits or rejects the deployment.',
+  howToFix: 'Combine rules with patterns such as `/papers/*`, shorten long rules, or remove unused ones.',
   level: 'error',
   sources: [
     'https://developers.cloudflare.com/pages/configuration/headers/',
@@ -13,7 +14,7 @@ export default siteRule({
     exceeded: (found: string, wanted: string) => `Unexpected ${found}, expected ${wanted}`,
   },
   examples: {
-    'a rule or two': {
+    'few rules': {
       pages: { '/': '<title>Home</title>' },
       settings: { hosts: ['cloudflare'] },
       hostFiles: { _headers: '/*\n  X-Robots-Tag: nosnippet\n' },

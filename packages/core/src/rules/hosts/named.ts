@@ -1,15 +1,16 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require a host where headers or redirects are asked for',
-  why: 'Each host has files of its own; without its name nothing can be written, and nothing is sent.',
+  summary: 'Require a host if headers or redirects are requested',
+  why: 'Each host has its own file format: without a host, Indexical cannot write headers or redirects, and crawlers never get them.',
+  howToFix: "Set the option `hosts`, for example `hosts: ['netlify']`.",
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
   messages: {
     missing: (text: string) => `Missing host for ${text}, expected option \`hosts\` to name one`,
   },
   examples: {
-    'a host that is named': {
+    'a host in the option `hosts`': {
       pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
       settings: { hosts: ['vercel'], write: true },
     },

@@ -2,7 +2,8 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: "Disallow rules in a host's files that contradict frontmatter or options",
-  why: 'The host sends what its file says, so that what the author asked for is never heard.',
+  why: 'The host follows its own file, so the intent of the author has no effect.',
+  howToFix: "Remove the rule from the host's file, or change the frontmatter or option to match it.",
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
@@ -13,12 +14,12 @@ export default siteRule({
       `Unexpected \`${found}\` for \`${path}\` in the files of ${host}, expected \`${wanted}\``,
   },
   examples: {
-    'a rule that says the same': {
+    'a rule that matches the frontmatter': {
       pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
       settings: { hosts: ['netlify'] },
       hostFiles: { _redirects: '/old/ /new/ 301\n' },
     },
-    'a redirect to elsewhere': {
+    'a redirect to another page': {
       pages: {
         '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' },
         '/other/': '<title>Other</title>',
@@ -41,7 +42,7 @@ export default siteRule({
   },
   *check(site, report) {
     for (const { found, path, host, wanted, at, wantedAt } of site.hosts.conflicts) {
-      const related = wantedAt ? [{ message: `\`${wanted}\` is asked for here`, at: wantedAt }] : []
+      const related = wantedAt ? [{ message: `\`${wanted}\` is requested here`, at: wantedAt }] : []
       yield report('contradicts', [found, path, host, wanted], at, { related })
     }
   },

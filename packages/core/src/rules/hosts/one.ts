@@ -1,8 +1,10 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Disallow files of several hosts without saying which one serves the site',
-  why: 'Hosts read the same file otherwise, and what only one of them reads would be judged for all.',
+  summary: 'Disallow files of several hosts without the option `hosts`',
+  why: 'Hosts interpret the same file differently, so findings may be wrong for the host that serves the site.',
+  howToFix:
+    "Set the option `hosts` to the host that serves the site, for example `hosts: ['netlify']`, or delete the files of the others.",
   level: 'warn',
   sources: [
     'https://docs.netlify.com/build/configure-builds/file-based-configuration/',
@@ -17,7 +19,7 @@ export default siteRule({
       pages: { '/': '<title>Home</title>' },
       hostFiles: { 'netlify.toml': '' },
     },
-    'two hosts, one of which is named': {
+    'two hosts, one of them in the option `hosts`': {
       pages: { '/': '<title>Home</title>' },
       settings: { hosts: ['netlify'] },
       hostFiles: { 'netlify.toml': '', 'vercel.json': '{}' },

@@ -8,8 +8,10 @@ import { isSameUrl } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require options that name pages by the URLs at which the host serves them',
-  why: 'Canonicals and the sitemap are made from these URLs: where the host redirects them, every page calls a redirect its canonical.',
+  summary: 'Require page URLs in the form that the host serves',
+  why: 'Canonicals and the sitemap use these URLs: if the host redirects them, the canonical of every page is a redirect.',
+  howToFix:
+    'Set `cleanUrls` and `trailingSlash` to the expected values, or change the configuration of the host.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -17,16 +19,16 @@ export default siteRule({
   ],
   messages: {
     redirected: (number: string, examples: string, wanted: string) =>
-      `Unexpected redirects of ${number} to the URLs that the host serves (${examples}), expected ${wanted}`,
+      `Unexpected URLs of ${number} that the host redirects (${examples}), expected ${wanted}`,
     linked: (number: string, example: string) =>
-      `Unexpected \`.html\` in the URLs of ${number} that all links name without it (${example}), expected \`cleanUrls: true\``,
+      `Unexpected \`.html\` in the URLs of ${number} that all links write without it (${example}), expected \`cleanUrls: true\``,
   },
   examples: {
-    'files as they lie': {
+    'a host that serves the file names': {
       pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
       hostFiles: { 'vercel.json': '{}' },
     },
-    'options that say what the host does': {
+    'options that match the host': {
       settings: { cleanUrls: true, trailingSlash: 'never' },
       pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
       hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": false }' },
@@ -36,95 +38,95 @@ export default siteRule({
       hostFiles: { 'vercel.json': '{ "redirects": [{ "source": "/a/", "destination": "/b/" }] }' },
       also: ['redirects/not-shadowed'],
     },
-    'a redirect to another host': {
+    'a redirect to another hostname': {
       pages: { '/a/': '<title>A</title>' },
       hostFiles: {
         'vercel.json':
           '{ "redirects": [{ "source": "/(.*)", "destination": "https://www.example.com/$1" }] }',
       },
     },
-    'canonicals that say it already': {
+    'canonicals in the served form': {
       pages: { '/a.html': '<link rel=canonical href=https://example.com/a>' },
       hostFiles: { 'vercel.json': '{ "cleanUrls": true }' },
     },
-    'links without `.html` to pages whose canonicals are without it too': {
+    'links and canonicals without `.html`': {
       pages: {
         '/': '<title>A</title><a href=/a>A</a>',
         '/a.html': '<link rel=canonical href=https://example.com/a>',
       },
     },
-    'links with `.html`': {
+    'some links with `.html`': {
       pages: {
         '/': '<title>A</title><a href=/a>A</a><a href=/b.html>B</a>',
         '/a.html': '<title>A</title>',
         '/b.html': '<title>B</title>',
       },
     },
-    'links to a folder': {
+    'a link to a folder of the same name': {
       pages: {
         '/': '<title>A</title><a href=/a>A</a>',
         '/a.html': '<title>A</title>',
         '/a/': '<title>A, all of it</title>',
       },
     },
-    'links without `.html`, and nothing that names the host': {
+    'links without `.html` on an unknown host': {
       pages: {
         '/': '<title>A</title><a href=/a>A</a>',
         '/a.html': '<title>A</title>',
         '/b.html': '<title>B</title>',
       },
       reports: [
-        'linked: Unexpected `.html` in the URLs of 2 pages that all links name without it (`/a.html` as `/a`), expected `cleanUrls: true`',
+        'linked: Unexpected `.html` in the URLs of 2 pages that all links write without it (`/a.html` as `/a`), expected `cleanUrls: true`',
       ],
     },
-    'names without `.html`': {
+    'a host that removes `.html`': {
       pages: { '/a.html': '<title>A</title>' },
       hostFiles: { 'vercel.json': '{ "cleanUrls": true }' },
       reports: [
-        'redirected: Unexpected redirects of 1 page to the URLs that the host serves (`/a.html` to `/a`), expected `cleanUrls: true`',
+        'redirected: Unexpected URLs of 1 page that the host redirects (`/a.html` to `/a`), expected `cleanUrls: true`',
       ],
     },
-    'no final slashes': {
+    'a host that removes trailing slashes': {
       pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       hostFiles: { 'vercel.json': '{ "trailingSlash": false }' },
       reports: [
-        "redirected: Unexpected redirects of 2 pages to the URLs that the host serves (`/a/` to `/a`, `/b/` to `/b`), expected `trailingSlash: 'never'`",
+        "redirected: Unexpected URLs of 2 pages that the host redirects (`/a/` to `/a`, `/b/` to `/b`), expected `trailingSlash: 'never'`",
       ],
     },
-    'final slashes that the options leave out': {
+    'a host that adds trailing slashes': {
       settings: { trailingSlash: 'never' },
       pages: { '/a/': '<title>A</title>' },
       hostFiles: { 'netlify.toml': '' },
       reports: [
-        "redirected: Unexpected redirects of 1 page to the URLs that the host serves (`/a` to `/a/`), expected `trailingSlash: 'always'`",
+        "redirected: Unexpected URLs of 1 page that the host redirects (`/a` to `/a/`), expected `trailingSlash: 'always'`",
       ],
     },
-    'folders with a slash and files without': {
+    'a host that serves folders with a slash and files without': {
       settings: { trailingSlash: 'never' },
       pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
       hostFiles: { 'wrangler.toml': '[assets]\ndirectory = "dist"' },
       reports: [
-        "redirected: Unexpected redirects of 2 pages to the URLs that the host serves (`/a.html` to `/a`, `/b` to `/b/`), expected `cleanUrls: true` and `trailingSlash: 'ignore'`",
+        "redirected: Unexpected URLs of 2 pages that the host redirects (`/a.html` to `/a`, `/b` to `/b/`), expected `cleanUrls: true` and `trailingSlash: 'ignore'`",
       ],
     },
-    'the same with a slash behind all': {
+    'the same host with `trailingSlash: always`': {
       settings: { cleanUrls: true, trailingSlash: 'always' },
       pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
       hostFiles: { 'wrangler.toml': '[assets]\ndirectory = "dist"' },
       reports: [
-        "redirected: Unexpected redirects of 1 page to the URLs that the host serves (`/a/` to `/a`), expected `trailingSlash: 'ignore'`",
+        "redirected: Unexpected URLs of 1 page that the host redirects (`/a/` to `/a`), expected `trailingSlash: 'ignore'`",
       ],
     },
-    'the same with options that say it': {
+    'the same host with matching options': {
       settings: { cleanUrls: true },
       pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
       hostFiles: { 'wrangler.toml': '[assets]\ndirectory = "dist"' },
     },
-    'a slash behind every name': {
+    'a host that adds a slash to every URL': {
       pages: { '/a.html': '<title>A</title>' },
       hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": true }' },
       reports: [
-        "redirected: Unexpected redirects of 1 page to the URLs that the host serves (`/a.html` to `/a/`), expected `cleanUrls: true` and `trailingSlash: 'always'`",
+        "redirected: Unexpected URLs of 1 page that the host redirects (`/a.html` to `/a/`), expected `cleanUrls: true` and `trailingSlash: 'always'`",
       ],
     },
   },
@@ -147,7 +149,7 @@ export default siteRule({
   },
 })
 
-/** Paths that the host redirects to the same page, and the option for slashes under which it would redirect none. */
+/** Return the page paths that the host redirects to their served form, and the `trailingSlash` that avoids these redirects. */
 function movedPages(site: Site): { moved: { from: string; to: string }[]; slash: string } {
   const moved: { from: string; to: string }[] = []
   const ends = new Set<string>()
@@ -157,18 +159,18 @@ function movedPages(site: Site): { moved: { from: string; to: string }[]; slash:
     if (to !== site.url && !/\.html?$/.test(to)) ends.add(to.endsWith('/') ? 'always' : 'never')
     if (to !== page.url) moved.push({ from: new URL(page.url).pathname, to: new URL(to).pathname })
   }
-  // Of folders and files without `.html`, hosts may serve the ones with and the others without a slash.
+  // Some hosts serve folders with a slash and files without `.html` and slash.
   return { moved, slash: ends.size === 2 ? 'ignore' : [...ends].join('') }
 }
 
-/** Whether crawlers read a URL with `.html`, and nothing says that the host serves it. */
+/** Whether the page has a URL with `.html` on an unknown host, so that the served form is unknown. */
 function isNamedByFile(site: Site, page: Page): boolean {
   const { kind, url } = page
   if (kind !== 'page' || !/\.html?$/.test(url) || site.respond(url) !== undefined) return false
   return isNamedByOptions(page) && site.indexable(page).indexable
 }
 
-/** Whether the options make the URL that crawlers read; a canonical with another one is judged by itself. */
+/** Whether the options determine the page's URL; other rules lint a canonical with another URL. */
 function isNamedByOptions(page: Page): boolean {
   return declaredCanonicals(page).every((canonical) => isSameUrl(canonical, page.url))
 }

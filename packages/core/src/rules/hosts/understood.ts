@@ -1,8 +1,10 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Disallow host configuration whose effect on crawlers nobody can tell',
-  why: 'Headers and redirects behind it may contradict the pages, and no check will see it.',
+  summary: 'Disallow host configuration with an unknown effect on crawlers',
+  why: 'Such a directive may send headers or redirects that contradict the pages, and Indexical cannot check them.',
+  howToFix:
+    'Replace the directive with one that sends the same headers and redirects to every visitor. If it does not affect crawlers, set this rule to `off`.',
   level: 'warn',
   sources: [
     'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
@@ -13,7 +15,7 @@ export default siteRule({
       `Unexpected \`${text}\`, expected a directive whose effect on crawlers is known`,
   },
   examples: {
-    'what is known': {
+    'known directives': {
       pages: { '/': '<title>Home</title>' },
       settings: { hosts: ['apache'] },
       hostFiles: { '.htaccess': 'AddType text/html .html\nRedirect 301 /old /\n' },

@@ -1,8 +1,9 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require sidecars of files that can be understood',
-  why: 'What a sidecar such as `paper.pdf.yaml` fails to say is not sent with the file.',
+  summary: 'Require valid sidecar files',
+  why: 'Values of a sidecar such as `paper.pdf.yaml` that cannot be interpreted are not sent with the file.',
+  howToFix: 'Correct the value in the sidecar, for example `robots: noindex` or `canonical: /papers/`.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
@@ -15,7 +16,7 @@ export default siteRule({
       settings: { hosts: ['netlify'], write: true },
       sidecars: { 'paper.pdf.yaml': 'canonical: /papers/\nrobots: nosnippet\n' },
     },
-    'a word that is no directive': {
+    'an unknown directive': {
       pages: { '/': '<title>Home</title>' },
       files: ['paper.pdf'],
       settings: { hosts: ['netlify'], write: true },
@@ -24,7 +25,7 @@ export default siteRule({
         'paper.pdf.yaml 9-17 wrong: Unexpected directive `no-index`, expected one that crawlers know',
       ],
     },
-    'a canonical that is no URL': {
+    'a relative canonical': {
       pages: { '/': '<title>Home</title>' },
       files: ['paper.pdf'],
       settings: { hosts: ['netlify'], write: true },
@@ -33,7 +34,7 @@ export default siteRule({
         'paper.pdf.yaml 12-19 wrong: Unexpected canonical `papers/`, expected a path with a leading slash or an absolute URL',
       ],
     },
-    'a list where a text is meant': {
+    'a list instead of a string': {
       pages: { '/': '<title>Home</title>' },
       files: ['paper.pdf'],
       settings: { hosts: ['netlify'], write: true },

@@ -1,15 +1,17 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require headers and redirects that the host can be told',
-  why: 'What the host has no words for is never sent, and crawlers go by the default.',
+  summary: 'Require headers and redirects that the host supports',
+  why: 'The host never sends a header or redirect that it does not support, and crawlers use the default.',
+  howToFix:
+    'Remove the header or redirect, or change it to a form that the host supports. On GitHub Pages, use a robots meta element or a redirect page instead.',
   level: 'error',
   sources: ['https://docs.github.com/en/pages/getting-started-with-github-pages/what-is-github-pages'],
   messages: {
-    unsayable: (text: string, wanted: string) => `Unexpected ${text}, expected ${wanted}`,
+    unsupported: (text: string, wanted: string) => `Unexpected ${text}, expected ${wanted}`,
   },
   examples: {
-    'no wishes': {
+    'no requested headers or redirects': {
       pages: { '/': '<title>Home</title>' },
       settings: { hosts: ['github'] },
     },
@@ -17,11 +19,11 @@ export default siteRule({
       pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
       settings: { hosts: ['github'], write: true },
       reports: [
-        'frontmatter 2:15-20 unsayable: Unexpected redirect from `/old/` to `/new/`, expected another host: GitHub Pages takes no headers or redirects',
+        'frontmatter 2:15-20 unsupported: Unexpected redirect from `/old/` to `/new/`, expected another host: GitHub Pages takes no headers or redirects',
       ],
     },
   },
   *check(site, report) {
-    for (const { text, reason, at } of site.hosts.unwritable) yield report('unsayable', [text, reason], at)
+    for (const { text, reason, at } of site.hosts.unwritable) yield report('unsupported', [text, reason], at)
   },
 })

@@ -1,8 +1,10 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: "Require the host's files to say what frontmatter and options ask for",
-  why: 'A header or redirect that stands in no file of the host is never sent.',
+  summary: "Require the host's files to contain the requested headers and redirects",
+  why: 'The host never sends a header or redirect that is missing in its files.',
+  howToFix:
+    "Run `indexical apply` after the build, or add the header or redirect to the host's file yourself.",
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
@@ -13,12 +15,12 @@ export default siteRule({
       `Missing ${text} in the files of ${host}, expected \`indexical apply\` or the build to write it`,
   },
   examples: {
-    'a redirect that is written': {
+    'a redirect that the file contains': {
       pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
       settings: { hosts: ['netlify'] },
       hostFiles: { _redirects: '/old/ /new/ 301\n' },
     },
-    'a redirect that is not': {
+    'a redirect that the file does not contain': {
       pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: [/old/, /older/]' } },
       settings: { hosts: ['netlify'] },
       hostFiles: { _redirects: '/old/ /new/ 301\n' },
