@@ -2,7 +2,8 @@ import { pageRule } from '../define.ts'
 
 export default pageRule({
   summary: 'Disallow elements and text that close head before its end tag',
-  why: 'Nothing is lost yet; the next canonical or robots meta that is added below it will be.',
+  why: 'The page still works, but crawlers will ignore the next canonical or robots meta that is added after this point.',
+  howToFix: 'Move the element into body, and remove stray text such as a byte order mark from head.',
   level: 'warn',
   about: ['headCloser'],
   sources: [
@@ -14,11 +15,11 @@ export default pageRule({
   },
   examples: {
     'an intact head': { html: '<head><title>Dresses</title></head><div>Text</div>' },
-    'no head tags at all': { html: '<!doctype html><title>Dresses</title><p>Text' },
+    'without head tags': { html: '<!doctype html><title>Dresses</title><p>Text' },
     'a script, a template and stray end tags': {
       html: '<head></p><script>"<div>"</script><template><div></div></template></head><div>Text</div>',
     },
-    'a canonical is lost, which another rule says': {
+    'before a canonical, which another rule reports': {
       html: '<head><div></div><link rel="canonical" href="https://example.com/page/"></head>',
       also: ['canonical/in-head'],
     },
@@ -42,7 +43,7 @@ export default pageRule({
   *check(page, report) {
     const { headCloser, kind } = page
     if (!headCloser?.early || kind === 'refresh' || kind === 'fragment') return
-    // What is lost already is said by the rules `in-head` of canonical, robots and hreflang.
+    // The `in-head` rules of canonical, robots and hreflang report tags that are already in body.
     if ([...page.canonicals, ...page.robots, ...page.alternates].some(({ inHead }) => !inHead)) return
     yield report('closed', [headCloser.what], headCloser.at)
   },

@@ -3,7 +3,9 @@ import { pageRule } from '../define.ts'
 
 export default pageRule({
   summary: 'Require at most one base element, with a usable URL',
-  why: 'Relative canonicals and links follow the first base element, not the one that was edited last.',
+  why: 'Relative canonicals and links follow the first base element, even if someone edits a later one.',
+  howToFix:
+    'Remove all base elements but the first, and give it an `href` that resolves to an http or https URL.',
   level: 'error',
   about: ['bases'],
   sources: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],
@@ -14,14 +16,14 @@ export default pageRule({
   },
   examples: {
     'one base': { html: '<base href="/docs/"><base target="_blank">' },
-    'two that say the same': { html: '<base href="/docs/"><base href="https://example.com/docs/">' },
-    'two that differ': {
+    'two with the same URL': { html: '<base href="/docs/"><base href="https://example.com/docs/">' },
+    'two different URLs': {
       html: '<base href="/docs/"><base href="/docs/v2/">',
       reports: [
         '33-42 second: Unexpected second base `/docs/v2/`, expected one: only the first counts, `/docs/`',
       ],
     },
-    'no web address': {
+    'a file URL': {
       html: '<base href="file:///home/site/">',
       reports: ['13-31 unusable: Unexpected base `file:///home/site/`, expected an http URL'],
     },
