@@ -189,75 +189,75 @@ export interface UserOptions {
 export interface RuleSettings {
   /** Require the canonical URL to be absolute. */
   'canonical/absolute'?: Level | undefined
-  /** Require canonicals to pages of the site to stand below its base. */
+  /** Require canonicals to pages of the site to be below its base. */
   'canonical/below-base'?: Level | undefined
   /** Require canonicals in the form in which the host serves the page. */
   'canonical/house-form'?: Level | undefined
-  /** Require the canonical link to be read as a child of head. */
+  /** Require the canonical link to be in head. */
   'canonical/in-head'?: Level | undefined
-  /** Require what was meant as a canonical to be a link element with `rel="canonical"`. */
+  /** Require a canonical to be a link element with `rel="canonical"`. */
   'canonical/known-rel'?: Level | undefined
-  /** Require the canonical in the HTML to say what the frontmatter says. */
+  /** Require the canonical in the HTML to match the frontmatter. */
   'canonical/matches-frontmatter'?: Level | undefined
   /** Require og:url to be the canonical. */
   'canonical/matches-og-url'?: Level | undefined
-  /** Require the canonical of a refresh stub to be its target. */
+  /** Require the canonical of a redirect stub to be its target. */
   'canonical/matches-refresh'?: Level | undefined
-  /** Disallow canonicals to a page whose canonical is elsewhere. */
+  /** Disallow canonicals to a page that is canonicalized away. */
   'canonical/no-chain'?: Level | undefined
   /** Disallow canonicals with different targets on one page. */
   'canonical/no-conflict'?: Level | undefined
   /** Disallow a fragment in the canonical URL. */
   'canonical/no-fragment'?: Level | undefined
-  /** Disallow canonicals that lead back to where they started. */
+  /** Disallow canonicals that form a loop. */
   'canonical/no-loop'?: Level | undefined
   /** Disallow noindex together with a canonical to another page of the site. */
   'canonical/no-noindex-mix'?: Level | [Level, {
     /**
-     * Whether a canonical to the page itself counts too.
+     * Whether to report a canonical to the page itself too.
      * @default false
      */
     self?: boolean | undefined
   }] | undefined
-  /** Disallow canonicals to preview and staging hosts. */
+  /** Disallow canonicals to preview and staging hostnames. */
   'canonical/no-preview-host'?: Level | undefined
   /** Disallow tracking parameters and session ids in the canonical URL. */
   'canonical/no-tracking'?: Level | undefined
   /** Disallow the home page as the canonical of many pages. */
   'canonical/not-blanket-home'?: Level | [Level, {
     /**
-     * Number of pages from which it is no coincidence.
+     * Number of pages from which the rule reports.
      * @default 10
      */
     pages?: number | undefined
   }] | undefined
-  /** Disallow a canonical that stands only in noscript. */
+  /** Disallow a canonical only in noscript. */
   'canonical/not-in-noscript'?: Level | undefined
-  /** Disallow a canonical on the only page of an app that answers at every path. */
+  /** Disallow a canonical on the only page of an app that the host serves at every path. */
   'canonical/not-on-app'?: Level | undefined
-  /** Require the canonical to be on the own host or an allowed one. */
+  /** Require the canonical to be on the hostname of the site or an allowed one. */
   'canonical/own-host'?: Level | [Level, {
     /**
-     * Hosts or origins that canonicals may point to, besides `allowedOrigins`.
+     * Hostnames or origins that canonicals may point to, in addition to `allowedOrigins`.
      * @default []
      */
     allow?: string[] | undefined
   }] | undefined
   /** Disallow the first page of a series as the canonical of the others. */
   'canonical/own-page-in-series'?: Level | undefined
-  /** Require AMP and mobile versions to name the page as their canonical. */
+  /** Require AMP and mobile versions to declare the page as their canonical. */
   'canonical/pairs'?: Level | undefined
   /** Disallow hreflang, lang, media and type on the canonical link. */
   'canonical/plain-link'?: Level | undefined
-  /** Require a canonical on every indexable page when none is injected. */
+  /** Require a canonical on every indexable page if none is injected. */
   'canonical/present'?: Level | undefined
-  /** Require pages whose canonical is another page to be allowed in robots.txt. */
+  /** Require pages that are canonicalized away to be allowed in robots.txt. */
   'canonical/readable'?: Level | undefined
-  /** Require the canonical to be in the language of the page when hreflang names it. */
+  /** Require the canonical to be in the language of the page if hreflang lists both. */
   'canonical/same-language'?: Level | undefined
   /** Disallow an http canonical on an https site. */
   'canonical/secure'?: Level | undefined
-  /** Require the canonical to be stated once. */
+  /** Require at most one canonical on a page. */
   'canonical/single'?: Level | undefined
   /** Require the canonical target to be allowed in robots.txt. */
   'canonical/target-crawlable'?: Level | undefined
@@ -267,63 +267,63 @@ export interface RuleSettings {
   'canonical/target-indexable'?: Level | undefined
   /** Disallow canonicals to a URL that redirects. */
   'canonical/target-not-redirected'?: Level | undefined
-  /** Require the canonical to be a public http URL. */
+  /** Require the canonical to be a public http or https URL. */
   'canonical/valid-url'?: Level | undefined
   /** Disallow pages with equal main content and no canonical between them. */
   'duplicates/identical'?: Level | undefined
   /** Disallow pages with nearly equal main content and no canonical between them. */
   'duplicates/near'?: Level | [Level, {
     /**
-     * Share of runs of four words that two pages have in common, from 0.5 to 1.
+     * Share of four-word sequences that two pages have in common, from 0.5 to 1.
      * @default 0.9
      */
     threshold?: number | undefined
   }] | undefined
   /** Disallow one page in two output files without a canonical between them. */
   'duplicates/url-variants'?: Level | undefined
-  /** Require a reason for each rule that a page switches off. */
+  /** Require a reason for each rule that a page suppresses. */
   'frontmatter/ignore-reason'?: Level | undefined
-  /** Disallow switching off a rule that finds nothing. */
+  /** Disallow suppressing a rule that has no findings on the page. */
   'frontmatter/ignore-used'?: Level | undefined
-  /** Require keys about indexing to be spelt as they are read. */
+  /** Require keys about indexing to be spelt correctly. */
   'frontmatter/known-key'?: Level | undefined
-  /** Disallow frontmatter that contradicts itself. */
+  /** Disallow contradictory keys in frontmatter. */
   'frontmatter/no-conflict'?: Level | undefined
-  /** Require frontmatter that parses. */
+  /** Require frontmatter to parse. */
   'frontmatter/parses'?: Level | undefined
   /** Require values of the right type in frontmatter. */
   'frontmatter/valid-type'?: Level | undefined
-  /** Require the canonicals in headers of PDFs and other documents to lead to what can be indexed. */
+  /** Require canonicals in headers of PDFs and other documents to lead to an indexable URL. */
   'headers/file-canonical'?: Level | undefined
-  /** Require names of crawlers in X-Robots-Tag that a crawler reads. */
+  /** Require correct crawler names in X-Robots-Tag. */
   'headers/known-crawler'?: Level | undefined
-  /** Require Link headers that readers do not drop. */
+  /** Require Link headers with valid syntax. */
   'headers/link-syntax'?: Level | undefined
-  /** Require header rules about indexing to match something. */
+  /** Require header rules about indexing to match a file of the build. */
   'headers/matches-nothing'?: Level | undefined
-  /** Require X-Robots-Tag headers that crawlers can read. */
+  /** Require valid directives in X-Robots-Tag headers. */
   'headers/robots-syntax'?: Level | undefined
-  /** Require X-Robots-Tag lines of which it is clear whom they address. */
+  /** Require X-Robots-Tag lines with unambiguous crawlers. */
   'headers/scope'?: Level | undefined
-  /** Require lines in header files that hosts understand. */
+  /** Require lines in header files that the host can parse. */
   'headers/valid'?: Level | undefined
-  /** Limit host files to what the host takes. */
+  /** Limit host files to what the host accepts. */
   'hosts/limits'?: Level | undefined
-  /** Require a host where headers or redirects are asked for. */
+  /** Require a host if headers or redirects are requested. */
   'hosts/named'?: Level | undefined
   /** Disallow rules in a host's files that contradict frontmatter or options. */
   'hosts/no-conflict'?: Level | undefined
-  /** Disallow files of several hosts without saying which one serves the site. */
+  /** Disallow files of several hosts without the option `hosts`. */
   'hosts/one'?: Level | undefined
-  /** Require options that name pages by the URLs at which the host serves them. */
+  /** Require page URLs in the form that the host serves. */
   'hosts/same-urls'?: Level | undefined
-  /** Disallow host configuration whose effect on crawlers nobody can tell. */
+  /** Disallow host configuration with an unknown effect on crawlers. */
   'hosts/understood'?: Level | undefined
-  /** Require sidecars of files that can be understood. */
+  /** Require valid sidecar files. */
   'hosts/valid-sidecar'?: Level | undefined
-  /** Require headers and redirects that the host can be told. */
+  /** Require headers and redirects that the host supports. */
   'hosts/writable'?: Level | undefined
-  /** Require the host's files to say what frontmatter and options ask for. */
+  /** Require the host's files to contain the requested headers and redirects. */
   'hosts/written'?: Level | undefined
   /** Require absolute URLs in hreflang annotations. */
   'hreflang/absolute'?: Level | undefined
@@ -391,10 +391,10 @@ export interface RuleSettings {
   'page/head-intact'?: Level | undefined
   /** Require at most one base element, with a usable URL. */
   'page/single-base'?: Level | undefined
-  /** Require statements to crawlers within the first 2 MB of a page. */
+  /** Require signals for crawlers within the first 2 MB of a page. */
   'page/within-2mb'?: Level | [Level, {
     /**
-     * Number of bytes that are read.
+     * Number of bytes that crawlers read.
      * @default 2097152
      */
     bytes?: number | undefined
