@@ -1,6 +1,6 @@
 import type { Element, ElementData } from 'hast'
 
-/** Adds to an element's data. One place for it, since a library declares a part of that data as required. */
+/** Add fields to an element's `data`. The cast is here once, because a library declares some fields as required. */
 export function addData(element: Element, data: Partial<ElementData>): void {
   element.data = Object.assign(element.data ?? {}, data) as ElementData
 }

@@ -13,18 +13,18 @@ import { skipRawText } from './skip-raw-text.ts'
 import { BAIL, skipEndTag, skipTag } from './skip.ts'
 import { tagAt, tags, type Tag } from './tags.ts'
 
-/** What the walk through the body adds to. */
+/** The result that the walk through the body adds to. */
 export interface BodySink {
   /** The html element, which takes attributes from later html tags. */
   html: Element
   kept: Element[]
-  /** Whether an html, head, body or title tag was met, so that the document is a page and no fragment. */
+  /** Whether the document has an html, head, body or title tag. If so, it is a page and not a fragment. */
   tagged: boolean
 }
 
 /**
- * Walks the document from inside the body to its end and keeps the elements that carry signals. Gives -1 at the
- * end, or `BAIL` where only the full tree can tell what a tag means.
+ * Walk the document from inside the body to its end and keep the elements that carry signals. Return -1 at the end of
+ * the document, or `BAIL` if the meaning of a tag depends on the full tree.
  */
 export function scanBody(scan: Scan, from: number, sink: BodySink): number {
   let at = from
@@ -36,7 +36,7 @@ export function scanBody(scan: Scan, from: number, sink: BodySink): number {
   return at
 }
 
-/** Handles the start tag that the scan stands on; gives the offset after it, -1 or `BAIL`. */
+/** Handle the start tag at the scan's position; return the offset after it, -1 or `BAIL`. */
 function readStartTag(scan: Scan, nameEnd: number, sink: BodySink): number {
   const { tagStart, nameStart } = scan
   const tag = tagAt(scan.bytes, nameStart, nameEnd)
@@ -47,7 +47,7 @@ function readStartTag(scan: Scan, nameEnd: number, sink: BodySink): number {
   return readNosnippet(scan, tagStart, nameEnd, at, sink.kept, sink.kept.length > before)
 }
 
-/** Handles a start tag whose name has a meaning here; gives the offset after it, -1 or `BAIL`. */
+/** Handle a start tag whose name has a meaning here; return the offset after it, -1 or `BAIL`. */
 function startInBody(scan: Scan, tag: Tag, start: number, nameEnd: number, sink: BodySink): number {
   switch (tag) {
     case tags.a:
@@ -86,7 +86,7 @@ function startInBody(scan: Scan, tag: Tag, start: number, nameEnd: number, sink:
   return rawText.has(tag) ? skipRawText(scan, tag, at) : at
 }
 
-/** Keeps an element; an anchor only when it has an address. */
+/** Keep an element. Anchors without an address are skipped. */
 function keep(scan: Scan, name: string, start: number, nameEnd: number, sink: BodySink): number {
   const element = readElement(scan, name, start, nameEnd)
   if (element && scan.noscript && !scan.lenient && isRefresh(element)) return BAIL
@@ -96,14 +96,14 @@ function keep(scan: Scan, name: string, start: number, nameEnd: number, sink: Bo
   return scan.at
 }
 
-/** Skips a later html tag in the body. */
+/** Skip a later html tag in the body and keep its attributes. */
 function mergeHtml(scan: Scan, start: number, nameEnd: number, html: Element): number {
   const later = readElement(scan, 'html', start, nameEnd)
   if (later) mergeAttributes(html, later)
   return scan.at
 }
 
-/** Gives an html element the attributes of a later html tag that it does not have yet. */
+/** Add the attributes of a later html tag to the html element, except those that it has. */
 export function mergeAttributes(html: Element, later: Element): void {
   const values = html.data?.values ?? {}
   for (const [name, value] of Object.entries(later.properties)) {

@@ -2,22 +2,22 @@ import type { Point, Position } from 'unist'
 import { arePlain, isPlain } from './words.ts'
 
 /**
- * Turns byte offsets of a UTF-8 text into points, counting lines and UTF-16 columns on the way.
- * Offsets must not go back, so that a document is counted once however many points are asked for.
+ * Converts byte offsets of UTF-8 text to points and counts lines and UTF-16 columns on the way. Offsets must ascend,
+ * so that each document is counted only once.
  */
 export class Cursor {
-  /** The byte offset that has been counted. */
+  /** The byte offset up to which the text is counted. */
   at: number
   private line = 1
-  /** UTF-16 units minus bytes so far. */
+  /** Counted UTF-16 units minus counted bytes. */
   private skew: number
-  /** Where the line starts, in UTF-16 units. */
+  /** The start of the line, in UTF-16 units. */
   private lineStart: number
   private readonly bytes: Uint8Array
   private readonly view: DataView
   private readonly inUnits: boolean
 
-  /** `inUnits` makes the points' offsets UTF-16 units, else bytes; a byte order mark takes no column. */
+  /** If `inUnits` is true, offsets of points are UTF-16 units, else bytes. A byte order mark takes no column. */
   constructor(bytes: Uint8Array, view: DataView, inUnits: boolean) {
     this.bytes = bytes
     this.view = view
@@ -28,17 +28,17 @@ export class Cursor {
     this.lineStart = mark ? 1 : 0
   }
 
-  /** The place that has been counted in UTF-16 units of the decoded text. */
+  /** The counted offset in UTF-16 units of the decoded text. */
   get units(): number {
     return this.at + this.skew
   }
 
-  /** Counts up to a byte offset; an offset behind the cursor leaves it where it is. */
+  /** Count up to a byte offset. Smaller offsets change nothing. */
   moveTo(to: number): void {
     const { bytes, view } = this
     let { at } = this
     while (at < to) {
-      // Eight bytes at once, while none is a control character or more than ASCII.
+      // Fast path: eight bytes at once while all are printable ASCII.
       while (at + 8 <= to && arePlain(view.getInt32(at, true), view.getInt32(at + 4, true))) at += 8
       if (at + 4 <= to && isPlain(view.getInt32(at, true))) at += 4
       if (at >= to) break
@@ -62,32 +62,32 @@ export class Cursor {
     this.at = at
   }
 
-  /** Moves over bytes that each take one column. */
+  /** Move over bytes that each take one column. */
   skipPlain(count: number): void {
     this.at += count
   }
 
-  /** Counts up to an offset in UTF-16 units and gives the byte offset there. */
+  /** Count up to an offset in UTF-16 units and return its byte offset. */
   moveToUnits(to: number): number {
     while (this.units < to && this.at < this.bytes.length) this.moveTo(this.at + 1)
     return this.at
   }
 
-  /** The point at a byte offset that is not behind the cursor. */
+  /** Return the point at a byte offset, which must not be less than the last one. */
   point(to: number): Point {
     this.moveTo(to)
     const units = this.at + this.skew
     return { line: this.line, column: units - this.lineStart + 1, offset: this.inUnits ? units : this.at }
   }
 
-  /** Adds line, column and offset of the point at a byte offset that is not behind the cursor. */
+  /** Append line, column and offset of a byte offset, which must not be less than the last one. */
   pack(to: number, into: number[]): void {
     this.moveTo(to)
     const units = this.at + this.skew
     into.push(this.line, units - this.lineStart + 1, this.inUnits ? units : this.at)
   }
 
-  /** Does so for both ends of a text in which every byte takes one column. */
+  /** Append the points of both ends of a text in which every byte takes one column. */
   packPlain(start: number, end: number, into: number[]): void {
     this.moveTo(start)
     const { line } = this
@@ -99,20 +99,20 @@ export class Cursor {
     this.at = end
   }
 
-  /** The position between two byte offsets that are not behind the cursor. */
+  /** Return the position between two byte offsets, which must not be less than the last one. */
   position(start: number, end: number): Position {
     return { start: this.point(start), end: this.point(end) }
   }
 }
 
-/** Whether the bytes start with the UTF-8 byte order mark. */
+/** Return whether the bytes start with the UTF-8 byte order mark. */
 export function hasByteOrderMark(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 }
 
 /**
- * How many bytes the decoder takes for the one character, or the one U+FFFD, at a byte of 128 or more.
- * Follows the UTF-8 decoder of the Encoding Standard: a broken sequence ends before its first wrong byte.
+ * Return the number of bytes that the decoder turns into one character, or one U+FFFD, at a byte of 128 or more.
+ * Follows the UTF-8 decoder of the Encoding Standard: an invalid sequence ends before its first wrong byte.
  */
 function widthAt(bytes: Uint8Array, at: number): number {
   const lead = bytes[at]!

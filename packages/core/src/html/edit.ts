@@ -6,15 +6,15 @@ import { fromProperty, toProperty } from './property.ts'
 
 /** One change in a page. */
 export type Edit =
-  /** Puts meta, link, base or title elements at the end of head. */
+  /** Insert meta, link, base or title elements at the end of head. */
   | { type: 'insert'; elements: Element[] }
-  /** Gives an attribute, named as a hast property, a value; adds the attribute when it is missing. */
+  /** Set an attribute, named as a hast property. A missing attribute is added. */
   | { type: 'set'; node: Element; name: string; value: string }
   | { type: 'remove'; node: Element }
 
 /**
- * Makes the changes in any hast tree of a document. A head that is missing is created, in html or in the root;
- * a node that is not in the tree is left out silently, since an earlier edit may have removed it.
+ * Apply edits to any hast tree of a document. A missing head is created, in html or else in the root. Nodes that are
+ * not in the tree are ignored, because an earlier edit may have removed them.
  */
 export function applyEdits(tree: Root, edits: readonly Edit[]): void {
   for (const edit of edits) {
@@ -26,7 +26,7 @@ export function applyEdits(tree: Root, edits: readonly Edit[]): void {
   if (removed.size > 0) removeNodes(tree, removed)
 }
 
-/** Puts copies of elements where text at head's insertion point would go, else at the end of head. */
+/** Insert copies of elements at head's insertion point, else at the end of head. */
 function insert(tree: Root, elements: readonly Element[]): void {
   const head = headOf(tree)
   const insertAt = head.data?.insertAt
@@ -38,7 +38,7 @@ function insert(tree: Root, elements: readonly Element[]): void {
   head.children.splice(index, 0, ...elements.map(cleanElement))
 }
 
-/** The head of a document. Where there is none it is created, first in html, else first in the root. */
+/** Return the head of a document. A missing head is created as first child of html, or else of the root. */
 function headOf(tree: Root): Element {
   const outer = childNamed(tree, 'html')
   const found = childNamed(outer, 'head') ?? childNamed(tree, 'head')
@@ -58,7 +58,7 @@ function setProperty(node: Element, name: string, value: string): void {
   node.properties[info.property] = toProperty(info, cleanText(value))
 }
 
-/** A copy of an element as it reads after being written to HTML and parsed again. */
+/** Return a copy of an element, equal to what writing it to HTML and parsing it again yields. */
 function cleanElement(element: Element): Element {
   const properties: Properties = {}
   for (const [name, value] of Object.entries(element.properties)) {
@@ -73,7 +73,7 @@ function cleanElement(element: Element): Element {
   return { type: 'element', tagName: element.tagName, properties, children }
 }
 
-/** Takes nodes out of the tree without recursion, so that depth does not matter. */
+/** Remove nodes from the tree. Not recursive, so that deep trees are safe. */
 function removeNodes(tree: Root, removed: ReadonlySet<Nodes>): void {
   const parents: (Root | Element)[] = [tree]
   for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {

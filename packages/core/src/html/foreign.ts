@@ -9,7 +9,7 @@ import { tags, type Tag } from './tags.ts'
 
 // HTML Standard, "the rules for parsing tokens in foreign content".
 
-/** Start tags that break out of foreign content; `font` does so with some attributes. */
+/** Start tags that end foreign content; `font` does so only with some attributes. */
 const BREAKOUT = new Set(
   (
     'b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i img li ' +
@@ -17,13 +17,13 @@ const BREAKOUT = new Set(
   ).split(' '),
 )
 
-/** Elements whose children are HTML; their text is harmless, their elements need the full tree. */
+/** Integration points: their children are HTML. Text in them needs no care, elements in them need the full tree. */
 const SVG_POINTS = new Set(['foreignobject', 'desc', 'title'])
 const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
 
 /**
- * Skips an `svg` or `math` element from the end of the name in its start tag at `start`, and adds svg links to
- * `kept`. Gives `BAIL` where a tag leaves foreign content in another way than through its own end tag.
+ * Skip an `svg` or `math` element from the end of the name in its start tag at `start`, and add svg links to `kept`.
+ * Return `BAIL` if a tag other than its own end tag ends the foreign content.
  */
 export function skipForeign(scan: Scan, tag: Tag, start: number, kept: Element[] | undefined): number {
   const points = tag === tags.svg ? SVG_POINTS : MATH_POINTS
@@ -43,7 +43,7 @@ export function skipForeign(scan: Scan, tag: Tag, start: number, kept: Element[]
   return at
 }
 
-/** Skips a start tag in foreign content, and keeps it when it is a link. */
+/** Skip a start tag in foreign content, and keep it if it is a link. */
 function openTag(
   scan: Scan,
   start: number,
@@ -57,13 +57,15 @@ function openTag(
   return scan.at
 }
 
-/** Whether a start tag here is for the HTML rules: it breaks out, or stands where children are HTML. */
+/**
+ * Return whether HTML rules apply to a start tag: it breaks out of foreign content, or its parent has HTML children.
+ */
 function isHtml(open: readonly string[], points: ReadonlySet<string>, name: string): boolean {
-  // The children of annotation-xml are HTML or not according to an attribute.
+  // An attribute decides whether the children of annotation-xml are HTML.
   return open.length > 0 && (BREAKOUT.has(name) || name === 'annotation-xml' || points.has(open.at(-1)!))
 }
 
-/** Closes the innermost open element with this name, and says whether there was one. */
+/** Close the innermost open element with this name; return whether one was open. */
 function close(open: string[], name: string): boolean {
   const index = open.lastIndexOf(name)
   if (index < 0 || name === 'p' || name === 'br') return false
@@ -71,7 +73,7 @@ function close(open: string[], name: string): boolean {
   return true
 }
 
-/** A name as a string of its bytes in lower case, for comparing. */
+/** Return the bytes of a name as a lower-case string, for comparison. */
 function nameAt(bytes: Uint8Array, start: number, end: number): string {
   let name = ''
   for (let at = start; at < end; at++) name += String.fromCharCode(lower[bytes[at]!]!)

@@ -12,8 +12,9 @@ import { Scan } from './scan.ts'
 import { skipName } from './skip.ts'
 
 /**
- * The full tree of the document, as rehype-parse makes it. Throws a `RangeError` where there is none: for documents
- * nested so deeply that the stack overflows, and for `<template.x>`, which hastscript reads as a template without content.
+ * Return the full tree of the document, as rehype-parse makes it. Throws a `RangeError` if that is impossible: the
+ * document nests so deeply that the stack overflows, or contains `<template.x>`, which hastscript reads as a template
+ * without content.
  */
 function fullTree(scan: Scan): Root {
   if (scan.full) return scan.full
@@ -26,7 +27,10 @@ function fullTree(scan: Scan): Root {
   return scan.full
 }
 
-/** The byte offset after the template in head that starts at `start`, from the full tree; -1 if never closed. */
+/**
+ * Return the byte offset after the template in head that starts at `start`, from the full tree; -1 if it is never
+ * closed.
+ */
 export function endOfTemplate(scan: Scan, start: number): number {
   const { cursor } = scan
   const mark = hasByteOrderMark(scan.bytes) ? 1 : 0
@@ -34,12 +38,12 @@ export function endOfTemplate(scan: Scan, start: number): number {
   const units = cursor.units - mark
   const template = templatesInHead(scan).get(units)
   const end = template?.data?.position?.closing?.end.offset
-  // At the end of the document parse5 takes the last end tag for that of a template that is still open.
+  // At the end of the document, parse5 uses the last end tag as the end of a template that is still open.
   if (template === undefined || end === undefined || hasInnerEnd(template, end)) return -1
   return cursor.moveToUnits(end + mark)
 }
 
-/** The templates in head of the full tree, by the place where they start. */
+/** Return the templates in head of the full tree, by start offset. */
 function templatesInHead(scan: Scan): ReadonlyMap<number, Element> {
   if (scan.templates) return scan.templates
   scan.templates = new Map()
@@ -50,7 +54,7 @@ function templatesInHead(scan: Scan): ReadonlyMap<number, Element> {
   return scan.templates
 }
 
-/** Whether an element inside a template ends at this offset, in UTF-16 units. */
+/** Return whether an element inside a template ends at this offset, in UTF-16 units. */
 function hasInnerEnd(template: Element, end: number): boolean {
   const nodes: Nodes[] = []
   for (let node: Nodes | undefined = template; node !== undefined; node = nodes.pop()) {
@@ -61,7 +65,7 @@ function hasInnerEnd(template: Element, end: number): boolean {
   return false
 }
 
-/** What the full tree says of the part that is not head. */
+/** The part of the full tree after head. */
 export interface FullBody {
   /** Attributes of all html tags. */
   html: Element | undefined
@@ -70,7 +74,7 @@ export interface FullBody {
   kept: Element[]
 }
 
-/** Reads the elements in body that carry signals where the full tree puts them. */
+/** Read the elements in body that carry signals, placed as in the full tree. */
 export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody {
   const tree = fullTree(scan)
   const mark = hasByteOrderMark(scan.bytes) ? 1 : 0
@@ -81,8 +85,8 @@ export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody 
   for (const { node, namespace, isUnscripted } of inSourceOrder(all)) {
     const start = place.moveToUnits(node.position!.start.offset! + mark)
     const nameEnd = skipName(scan.bytes, start + 1)
-    // hastscript, which makes the full tree, reads the name of `<a.b>` as a selector and so as an `a`, and that of
-    // `<lin\u212A>` (the sign for Kelvin) in small letters and so as a `link`.
+    // hastscript, which makes the full tree, reads the name in `<a.b>` as a selector and so as `a`. It lower-cases
+    // the name in `<lin\u212A>` (the Kelvin sign) and so reads it as `link`.
     if (isRenamed(scan.bytes.subarray(start + 1, nameEnd), node)) continue
     const before = kept.length
     if (node.tagName === 'title' && namespace === 'html') readTitle(reader, start, nameEnd, kept)
@@ -99,7 +103,10 @@ export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody 
   return { html: root, frameset: childNamed(root, 'frameset'), kept }
 }
 
-/** Whether an element without `data-nosnippet` has another name in the source, with `.`, `#` or a letter beyond ASCII. */
+/**
+ * Return whether an element without `data-nosnippet` has another name in the source: one with `.`, `#` or a letter
+ * beyond ASCII.
+ */
 function isRenamed(name: Uint8Array, node: Element): boolean {
   return (
     node.properties['dataNosnippet'] === undefined &&
@@ -109,11 +116,11 @@ function isRenamed(name: Uint8Array, node: Element): boolean {
 
 function markNosnippet(element: Element, node: Element): void {
   addData(element, { closed: node.data?.position?.closing !== undefined })
-  // Kept in UTF-16 units until `fillEnds`, which sees all ends in order.
+  // In UTF-16 units until `fillEnds`, which visits all ends in ascending order.
   element.position!.end = { ...node.position!.end }
 }
 
-/** Turns the ends of elements with `data-nosnippet` from UTF-16 units into units of the source. */
+/** Convert the ends of elements with `data-nosnippet` from UTF-16 units to units of the source. */
 function fillEnds(kept: readonly Element[], scan: Scan, shift: number | undefined): void {
   const mark = hasByteOrderMark(scan.bytes) ? 1 : 0
   const ends = kept
@@ -122,7 +129,7 @@ function fillEnds(kept: readonly Element[], scan: Scan, shift: number | undefine
     .toSorted((a, b) => a.offset! - b.offset!)
   const place = new Cursor(scan.bytes, scan.view, false)
   for (const end of ends) {
-    // In a comment that is never closed parse5 ends elements one unit behind the document.
+    // In an unclosed comment, parse5 ends elements one unit after the document.
     end.offset =
       shift === undefined
         ? place.moveToUnits(end.offset! + mark)

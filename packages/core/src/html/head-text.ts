@@ -3,8 +3,8 @@ import { isSpace } from './skip.ts'
 const AMPERSAND = 38
 
 /**
- * Skips white space, also where it is written as a character reference: before the body opens, such text closes
- * nothing. Gives the offset of the first other byte.
+ * Skip white space, also if written as a character reference: such text does not open the body. Return the offset of
+ * the first other byte.
  */
 export function skipSpaceText(bytes: Uint8Array, from: number): number {
   let at = from
@@ -20,7 +20,7 @@ export function skipSpaceText(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Skips `&#32;` and the like; gives `at` itself for any other text. A carriage return reference is not space. */
+/** Skip `&#32;` and similar; return `at` for any other text. A reference to a carriage return is not white space. */
 function skipSpaceReference(bytes: Uint8Array, at: number): number {
   for (const name of NAMED) {
     if (name.every((byte, index) => bytes[at + index] === byte)) return at + name.length

@@ -21,16 +21,16 @@ const IN_HEAD = 3
 const IN_NOSCRIPT = 4
 const AFTER_HEAD = 5
 
-/** What is known of a document when its body opens. */
+/** The facts about a document when its body opens. */
 export interface Top extends BodySink {
   mode: number
   doctype: boolean
   head: Element
-  /** Undefined until something opens the body; has a position when a tag of its own, even an end tag, did. */
+  /** Undefined until the body opens. Has a position if a body tag, even an end tag, opened it. */
   body: Element | undefined
-  /** What opened the body without a body tag. */
+  /** The node that opened the body if it was not a body tag. */
   opener: Element | Text | undefined
-  /** The byte offset from which on inserted text is not a child of head in every reading. */
+  /** From this byte offset on, some parsers do not make inserted text a child of head. */
   unsafeAt: number
   /** The byte offset where inserted text becomes a child of head; -1 while head is open. */
   insertAt: number
@@ -38,7 +38,7 @@ export interface Top extends BodySink {
   noscript: { element: Element; start: number; contentStart: number } | undefined
 }
 
-/** A document before its first token. */
+/** Return the facts about a document before its first token. */
 export function emptyTop(): Top {
   return {
     mode: INITIAL,
@@ -59,7 +59,7 @@ function implied(tagName: string): Element {
   return { type: 'element', tagName, properties: {}, children: [] }
 }
 
-/** Walks a document until its body opens. Gives the offset where the body goes on, -1 or `BAIL`. */
+/** Walk a document until its body opens. Return the offset where the body continues, -1 or `BAIL`. */
 export function scanHead(scan: Scan, top: Top, from: number): number {
   let at = from
   while (at >= 0 && top.body === undefined) {
@@ -73,7 +73,7 @@ export function scanHead(scan: Scan, top: Top, from: number): number {
   return at
 }
 
-/** Handles the token at `start`, which is not white space; -1 says that the document ends inside it. */
+/** Handle the token at `start`, which is not white space; return -1 if the document ends inside it. */
 function readToken(scan: Scan, top: Top, start: number): number {
   const { bytes } = scan
   if (bytes[start] !== LESS_THAN) return openByText(scan, top, start)
@@ -136,7 +136,7 @@ function readStartTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: nu
   return openByTag(scan, top, tag, start, nameEnd)
 }
 
-/** An html or head tag: creates the element when it comes first; a later html tag adds its attributes. */
+/** Handle an html or head tag. The first creates the element; a later html tag adds its attributes. */
 function readOuterTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: number): number {
   const name = tag === tags.html ? 'html' : 'head'
   const element = readElement(scan, name, start, nameEnd)
@@ -165,7 +165,7 @@ function childrenOf(top: Top): ElementContent[] {
   return (top.noscript?.element ?? top.head).children
 }
 
-/** Skips an element of head that carries no signal; keeps it when it has `data-nosnippet`. */
+/** Skip an element of head that carries no signal. Keep it if it has `data-nosnippet`. */
 function skipInHead(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: number): number {
   scan.nosnippet = false
   const at = skipTag(scan, nameEnd)
@@ -189,7 +189,7 @@ function enterNoscript(scan: Scan, top: Top, start: number, nameEnd: number): nu
   return scan.at
 }
 
-/** Something that is not its end tag ends the noscript element: with scripting it would have gone on. */
+/** End the noscript element before anything that is not its end tag. With scripting on, it would continue. */
 function leaveNoscript(scan: Scan, top: Top, at: number): void {
   if (top.noscript === undefined) return
   top.unsafeAt = Math.min(top.unsafeAt, top.noscript.start)
@@ -198,7 +198,7 @@ function leaveNoscript(scan: Scan, top: Top, at: number): void {
   top.mode = IN_HEAD
 }
 
-/** Handles an end tag that has been read up to `at`. */
+/** Handle an end tag that has been read up to `at`. */
 function readEndTag(scan: Scan, top: Top, tag: Tag, start: number, at: number): number {
   if (top.mode === INITIAL) top.mode = BEFORE_HTML
   const isBreak = tag === tags.br
@@ -221,16 +221,16 @@ function readEndTag(scan: Scan, top: Top, tag: Tag, start: number, at: number): 
   return at
 }
 
-/** Ends the noscript element with its own end tag. */
+/** End the noscript element with its own end tag. */
 function endNoscript(scan: Scan, top: Top, start: number, at: number): void {
   const { contentStart } = top.noscript!
   const { unsafeAt } = top
   leaveNoscript(scan, top, at)
-  // With scripting the content is raw text, which ends at the first end tag even in a comment or a style.
+  // With scripting on, the content is raw text: it ends at the first end tag, even one in a comment or style.
   if (findEndTag(scan, spellingOf(tags.noscript), contentStart) === start) top.unsafeAt = unsafeAt
 }
 
-/** Closes head before the byte offset `at`, if it is still open. */
+/** Close head before the byte offset `at`, if it is still open. */
 function closeHead(scan: Scan, top: Top, at: number): void {
   if (top.mode === AFTER_HEAD) return
   top.mode = AFTER_HEAD
@@ -238,9 +238,9 @@ function closeHead(scan: Scan, top: Top, at: number): void {
   if (top.head.position) top.head.position.end = scan.cursor.point(at)
 }
 
-/** A start tag that does not belong in head opens the body; gives the offset from which the body is walked. */
+/** Open the body at a start tag that does not belong in head; return the offset from which to walk the body. */
 function openByTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: number): number {
-  // Also right when the document ends inside this tag: then head ends here too.
+  // Correct also if the document ends inside this tag: head ends here too.
   closeHead(scan, top, start)
   if (tag === tags.body) {
     const body = readElement(scan, 'body', start, nameEnd)
@@ -257,7 +257,7 @@ function openByTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: numbe
   if (tag === tags.frameset) return scan.lenient ? at : BAIL
   if (scan.nosnippet) {
     scan.isRich = true
-    // The walk through the body reads this one, with its end, as the element that opened it.
+    // The walk through the body reads this tag, with its end, as the element that opened the body.
     if (staysInBody(scan, start + 1, nameEnd)) return start
   }
   if (scan.links && (tag === tags.a || tag === tags.area)) {
@@ -267,12 +267,12 @@ function openByTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: numbe
   const from = scan.cursor.point(start)
   const name = lowerCase(scan.slice(start + 1, nameEnd))
   const position = { start: from, end: scan.cursor.point(at) }
-  // The tree construction stage says "Don't ask" about this one.
+  // HTML Standard, tree construction: `image` becomes `img` ("Don't ask").
   top.opener = { ...implied(name === 'image' ? 'img' : name), position }
   return start
 }
 
-/** Text opens the body. */
+/** Open the body at text. */
 function openByText(scan: Scan, top: Top, start: number): number {
   leaveNoscript(scan, top, start)
   closeHead(scan, top, start)

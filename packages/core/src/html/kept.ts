@@ -1,15 +1,15 @@
 import type { Element, Nodes, Root } from 'hast'
 
-/** Where a kept element stands. */
+/** The part of the document that contains a kept element. */
 export type Region = 'head' | 'noscript' | 'body'
 
 /** An element of a full tree that carries a signal. */
 export interface Kept {
   node: Element
   region: Region
-  /** What kind of element it is: attributes of svg have names of their own, and only the title of html holds text. */
+  /** The element's namespace. svg attributes have their own names; only the title of html contains text. */
   namespace: Namespace
-  /** Whether it is a refresh in a noscript element of body, where browsers that run scripts never see it. */
+  /** Whether it is a refresh in a noscript element of body. Browsers that run scripts ignore it. */
   isUnscripted: boolean
 }
 
@@ -25,8 +25,8 @@ interface Step {
 const ALWAYS = new Set(['base', 'link', 'meta', 'title'])
 
 /**
- * The elements of a full tree that carry signals, in the order of the tree. The html, head and body elements
- * themselves are not among them; the content of templates is not in the document.
+ * Return the elements of a full tree that carry signals, in tree order. The html, head and body elements are not
+ * included; the content of templates is not part of the document.
  */
 export function keptElements(tree: Root, links: boolean): Kept[] {
   const kept: Kept[] = []
@@ -53,7 +53,7 @@ function isKept(node: Element, namespace: Namespace, links: boolean): boolean {
   return (node.tagName === 'a' && namespace !== 'math') || (node.tagName === 'area' && namespace === 'html')
 }
 
-/** Whether an element is a meta refresh. */
+/** Return whether an element is a meta refresh. */
 export function isRefresh({ tagName, properties }: Element): boolean {
   return tagName === 'meta' && String(properties['httpEquiv']).toLowerCase() === 'refresh'
 }
@@ -70,14 +70,14 @@ function isNoscript({ node, namespace }: Step): boolean {
 function regionIn({ node: parent, region }: Step, child: Element): Region {
   if (parent.type !== 'element') return region
   if (child.tagName === 'head' && parent.tagName === 'html') return 'head'
-  // A noscript in head is an element of head itself.
+  // A noscript element in head is itself an element of head.
   return region === 'head' && parent.tagName === 'noscript' ? 'noscript' : region
 }
 
 const SVG_POINTS = new Set(['foreignObject', 'desc', 'title'])
 const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
 
-/** The namespace of a child, which hast does not hold: the integration points of the HTML Standard decide. */
+/** Return the namespace of a child. hast does not contain it: the integration points of the HTML Standard decide. */
 function namespaceIn({ node, namespace }: Step, child: Element): Namespace {
   const fresh = child.tagName === 'svg' ? 'svg' : child.tagName === 'math' ? 'math' : 'html'
   if (namespace === 'html' || node.type !== 'element') return fresh

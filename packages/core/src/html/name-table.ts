@@ -1,4 +1,4 @@
-/** Bytes to lower case, ASCII only, as the tokenizer does. */
+/** Each byte in lower case, ASCII only, as in the tokenizer. */
 export const lower: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 65 && byte <= 90 ? byte + 32 : byte,
 )
@@ -6,20 +6,20 @@ export const lower: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) =>
 const SLOTS = 4096
 const encoder = new TextEncoder()
 
-/** Known names, to be recognised in bytes without making a string of each. */
+/** Known names, recognised in bytes without making strings. */
 export interface NameTable {
-  /** Hash of a name to its number. */
+  /** Maps the hash of a name to its number. */
   slots: Uint8Array
-  /** The names as bytes, by number; 0 stands for no name. */
+  /** The names as bytes, by number; number 0 is no name. */
   names: readonly Uint8Array[]
   longest: number
-  /** The lengths of names that start with each byte, as bits: that tells most other names without a look at them. */
+  /** For each first byte, the lengths of the names that start with it, as bits. This excludes most other names. */
   lengths: Uint32Array
-  /** The factor of the hash under which no two of the names meet. */
+  /** The factor with which the hash has no collisions. */
   factor: number
 }
 
-/** Makes a table of up to 255 different names in lower case, of less than 32 bytes, numbered from 1. */
+/** Create a table of up to 255 different lower-case names of less than 32 bytes, numbered from 1. */
 export function nameTable(list: readonly string[]): NameTable {
   const names = ['', ...list].map((name) => encoder.encode(name))
   const longest = Math.max(...names.map((name) => name.length))
@@ -38,7 +38,7 @@ function lengthsOf(names: readonly Uint8Array[]): Uint32Array {
   return lengths
 }
 
-/** The slots of names under a factor; undefined when two of them share a slot. */
+/** Return the slots of names for a factor; undefined if two names share a slot. */
 function fillSlots(names: readonly Uint8Array[], factor: number): Uint8Array | undefined {
   const slots = new Uint8Array(SLOTS)
   for (const [number, name] of names.entries()) {
@@ -50,7 +50,7 @@ function fillSlots(names: readonly Uint8Array[], factor: number): Uint8Array | u
   return slots
 }
 
-/** The number of the name that stands in `bytes` from `start` to `end` in any case, else 0. */
+/** Return the number of the name in `bytes` from `start` to `end`, ignoring case; 0 if it is unknown. */
 export function lookUp(table: NameTable, bytes: Uint8Array, start: number, end: number): number {
   const length = end - start
   if (length > table.longest || ((table.lengths[bytes[start]!]! >>> length) & 1) === 0) return 0
@@ -64,7 +64,7 @@ function hashOf(bytes: Uint8Array, start: number, end: number, factor: number): 
   return (hash ^ (hash >>> 12)) & (SLOTS - 1)
 }
 
-/** Whether the bytes from `start` to `end` spell `name`, a name in lower case, in any case. */
+/** Return whether the bytes from `start` to `end` are `name`, ignoring case. `name` must be in lower case. */
 export function isNameAt(bytes: Uint8Array, start: number, end: number, name: Uint8Array): boolean {
   if (end - start !== name.length) return false
   for (let index = 0; index < name.length; index++) {

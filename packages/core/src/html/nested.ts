@@ -5,7 +5,7 @@ import { skipRawText } from './skip-raw-text.ts'
 import { BAIL, skipEndTag, skipTag } from './skip.ts'
 import { tagAt, tags, type Tag } from './tags.ts'
 
-/** Elements whose start tag makes the tokenizer read text up to their own end tag, in body. */
+/** Elements in body whose content is raw text up to their own end tag. */
 export const rawText: ReadonlySet<Tag> = new Set([
   tags.iframe,
   tags.noembed,
@@ -17,12 +17,12 @@ export const rawText: ReadonlySet<Tag> = new Set([
   tags.xmp,
 ])
 
-/** Start tags inside `template` after which the kinds of token depend on the full tree. */
+/** Start tags inside `template` after which the tokenizer's state depends on the full tree. */
 const UNSURE: ReadonlySet<Tag> = new Set([tags.col, tags.colgroup, tags.frameset, tags.select])
 
 /**
- * Skips a `template` element from the end of its start tag. Its content is a fragment of its own, which is not
- * in the document.
+ * Skip a `template` element from the end of its start tag. Its content is a fragment that is not part of the
+ * document.
  */
 export function skipTemplate(scan: Scan, from: number): number {
   let depth = 1
@@ -35,8 +35,8 @@ export function skipTemplate(scan: Scan, from: number): number {
     const tag = tagAt(scan.bytes, scan.nameStart, nameEnd)
     if (tag === tags.template) depth += isEnd ? -1 : 1
     if (tag === tags.a) anchors += isEnd ? -1 : 1
-    // The end tag of a template clears the list of formatting elements only up to the last marker, which may be
-    // that of an object or a cell inside.
+    // The end tag of a template clears the list of formatting elements only up to the last marker. That marker may
+    // belong to an object or a cell inside.
     if (!isEnd && (anchors > 0 || scan.hidden) && MARKERS.has(tag)) scan.leaks = true
     at = isEnd ? skipEndTag(scan, nameEnd) : skipInTemplate(scan, tag, tagStart, nameEnd)
   }
@@ -54,7 +54,7 @@ const MARKERS: ReadonlySet<Tag> = new Set([
   tags.th,
 ])
 
-/** Skips one start tag inside a template, with its text when it has raw text. */
+/** Skip one start tag inside a template, with its text if it has raw text. */
 function skipInTemplate(scan: Scan, tag: Tag, start: number, nameEnd: number): number {
   if (UNSURE.has(tag) && !scan.lenient) return BAIL
   if (tag === tags.svg || tag === tags.math) return skipForeign(scan, tag, start, undefined)
@@ -67,10 +67,10 @@ function skipInTemplate(scan: Scan, tag: Tag, start: number, nameEnd: number): n
   return rawText.has(tag) ? skipRawText(scan, tag, at) : at
 }
 
-/** What may stand in a `select` without another look: everything else is dropped, or closes it. */
+/** Children that a `select` keeps. Other tags are dropped or close it. */
 const IN_SELECT: ReadonlySet<Tag> = new Set([tags.option, tags.optgroup, tags.hr])
 
-/** Skips a `select` element from the end of its start tag. */
+/** Skip a `select` element from the end of its start tag. */
 export function skipSelect(scan: Scan, from: number): number {
   let at = from
   while (at >= 0) {

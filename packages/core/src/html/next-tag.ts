@@ -4,9 +4,9 @@ import { isLetterAt, LESS_THAN, skipName, SLASH } from './skip.ts'
 import { indexOf } from './words.ts'
 
 /**
- * Finds the next tag from an offset on, over text, comments and the like. Gives the offset after the tag's name,
- * or -1 when the document holds no further tag; `scan.tagStart`, `scan.nameStart` and `scan.isEnd` say more.
- * `cdata` says whether CDATA sections exist here.
+ * Find the next tag from an offset on, and skip text and comments before it. Return the offset after the tag's name,
+ * or -1 if there is no further tag. Sets `scan.tagStart`, `scan.nameStart` and `scan.isEnd`. `cdata` states whether
+ * CDATA sections exist here.
  */
 export function nextTag(scan: Scan, from: number, cdata: boolean): number {
   const { bytes, view, end } = scan

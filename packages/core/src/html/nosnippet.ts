@@ -7,15 +7,15 @@ import { readElement } from './read-element.ts'
 import type { Scan } from './scan.ts'
 import { BAIL, skipEndTag, skipTag } from './skip.ts'
 
-/** Start tags that close nothing, and whose end tag closes them when it comes next. */
+/** Start tags that close no other element, and that the next end tag of the same name closes. */
 const INLINE = (
   'abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong ' +
   'sub sup time tt u var'
 ).split(' ')
-/** Elements without content that stand among text. */
+/** Void elements that occur among text. */
 const INLINE_VOID = ['br', 'img', 'wbr']
 const OTHER_VOID = ['area', 'base', 'link', 'meta']
-/** Elements that are surely inserted where their start tag stands, and closed by the next end tag of theirs. */
+/** Elements that always become children where their start tag is, and that their next end tag closes. */
 const BLOCK = 'a address article aside div footer h1 h2 h3 h4 h5 h6 header main nav p section'.split(' ')
 
 const names = [...INLINE, ...INLINE_VOID, ...OTHER_VOID, ...BLOCK]
@@ -33,15 +33,17 @@ function isVoid(name: number): boolean {
   return name > INLINE.length && name <= names.length - BLOCK.length
 }
 
-/** Whether a start tag makes an element wherever it stands in body; one such as `td` is dropped outside of tables. */
+/**
+ * Return whether a start tag creates an element everywhere in body. `td`, for example, is dropped outside of tables.
+ */
 export function staysInBody(scan: Scan, nameStart: number, nameEnd: number): boolean {
   return lookUp(table, scan.bytes, nameStart, nameEnd) !== 0
 }
 
 /**
- * Keeps an element with `data-nosnippet` whose start tag has been skipped up to `from`, with its end, and gives
- * the offset after it. What it holds besides text and inline elements needs the full tree: `BAIL`.
- * `isKept` says that it is in `kept` already, for another reason.
+ * Keep an element with `data-nosnippet` whose start tag ends at `from`, with its end, and return the offset after it.
+ * Return `BAIL` if it contains more than text and inline elements. `isKept` means that `kept` already contains it for
+ * another reason.
  */
 export function readNosnippet(
   scan: Scan,
@@ -68,7 +70,7 @@ export function readNosnippet(
   return end
 }
 
-/** Packs such an element. When it needs the full tree, nothing that was packed counts any more. */
+/** Pack such an element. If it needs the full tree, everything that was packed is discarded. */
 function pack(
   scan: Scan,
   name: number,
@@ -84,7 +86,7 @@ function pack(
   return end
 }
 
-/** The offset after the end tag of an element, when everything in it is inline and strictly nested; else -1. */
+/** Return the offset after the end tag of an element if its content is inline and strictly nested, else -1. */
 function findClose(scan: Scan, name: number, from: number): number {
   const open = [name]
   let at = from

@@ -11,12 +11,11 @@ import type { HtmlOptions } from './types.ts'
 const encoder = new TextEncoder()
 
 /**
- * Reads an HTML document into a sparse hast tree: html, head and body, and in them only the elements that carry
+ * Read an HTML document into a sparse hast tree: html, head, body, and only those of their elements that carry
  * signals. Offsets are bytes for a `Uint8Array` in UTF-8 and UTF-16 units for a string. Never throws.
  *
- * The placement of elements is exactly that of the HTML Standard with scripting disabled. Elements in body are
- * flat and in the order of the source. Positions of html, body and anchors cover the start tag only, since
- * where they end is not looked for.
+ * Elements are placed exactly as in the HTML Standard with scripting disabled. Elements in body are flat and in
+ * source order. Positions of html, body and anchors cover only the start tag, because their ends are not searched.
  */
 export function fromHtml(source: string | Uint8Array, options: HtmlOptions = {}): Root {
   const bytes = typeof source === 'string' ? encoder.encode(source) : plainBytes(source)
@@ -25,13 +24,13 @@ export function fromHtml(source: string | Uint8Array, options: HtmlOptions = {})
   try {
     return parse(source, new Scan(source, bytes, { links, lenient: false, pool }))
   } catch (error) {
-    // The full tree is built by recursion; a document too deep for it is read without.
+    // The full tree is built recursively. A document too deep for that is read without it.
     if (!(error instanceof RangeError)) throw error
     return parse(source, new Scan(source, bytes, { links, lenient: true, pool }))
   }
 }
 
-/** A view without a subclass such as Node's Buffer: code that sees one kind of array only runs faster. */
+/** Return a plain view instead of a subclass such as Node's Buffer: code that sees one kind of array runs faster. */
 function plainBytes(source: Uint8Array): Uint8Array {
   if (source.constructor === Uint8Array) return source
   return new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
@@ -55,7 +54,7 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
   second.children = [...opening(top, second), ...top.kept]
   const insertAt = typeof source === 'string' ? toUnits(scan, top.insertAt) : top.insertAt
   addData(top.head, { insertAt })
-  // The full tree has all of them as elements.
+  // In the full tree, all links are elements.
   const links = at === BAIL ? undefined : scan.packed
   const nosnippets = at === BAIL ? undefined : scan.marked
   return {
@@ -70,7 +69,7 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
   }
 }
 
-/** The node that opened the body, unless it is kept anyway. */
+/** Return the node that opened the body, unless it is kept for another reason. */
 function opening({ opener, kept }: Top, body: Element): Element['children'] {
   if (opener === undefined || body.tagName !== 'body') return []
   const start = opener.position?.start.offset
@@ -81,7 +80,7 @@ function isFragment(top: Top): boolean {
   return !top.doctype && !top.tagged && !top.kept.some((element) => element.tagName === 'title')
 }
 
-/** A byte offset in UTF-16 units. */
+/** Convert a byte offset to UTF-16 units. */
 function toUnits(scan: Scan, offset: number): number {
   if (scan.text.length === scan.end) return offset
   const cursor = new Cursor(scan.bytes, scan.view, true)

@@ -4,9 +4,9 @@ import { keptElements, type Kept } from './kept.ts'
 import type { HtmlOptions } from './types.ts'
 
 /**
- * Reduces a full hast tree of a document, as rehype-parse gives it, to the sparse form that `fromHtml` yields:
- * html, head and body with the elements that carry signals. The tree given stays as it is. Elements are in the
- * order of the source when all have positions, else in the order of the tree.
+ * Reduce a full hast tree of a document, as made by rehype-parse, to the sparse form that `fromHtml` returns: html,
+ * head and body with the elements that carry signals. The input is not modified. Elements are in source order if all
+ * have positions, else in tree order.
  */
 export function project(tree: Root, options: HtmlOptions = {}): Root {
   const html = childNamed(tree, 'html') ?? { type: 'element', tagName: 'html', properties: {}, children: [] }
@@ -29,18 +29,21 @@ export function project(tree: Root, options: HtmlOptions = {}): Root {
   }
 }
 
-/** The first child element with this name. */
+/** Return the first child element with this name. */
 export function childNamed(parent: Root | Element | undefined, name: string): Element | undefined {
   const nodes: readonly RootContent[] = parent?.children ?? []
   return nodes.find((node): node is Element => node.type === 'element' && node.tagName === name)
 }
 
-/** A copy without children; an implied element when there is none. */
+/** Return a copy without children, or an implied element if there is no node. */
 function bare(node: Element | undefined, name: string): Element {
   return node ? { ...node, children: [] } : { type: 'element', tagName: name, properties: {}, children: [] }
 }
 
-/** A copy with the text of a page's title only, and whether its own end tag closes it, as far as the tree knows. */
+/**
+ * Return a copy without children, except the text of a page's title. For `data-nosnippet`, it records whether its own end tag closes it, as
+ * far as the tree shows this.
+ */
 function sparse({ node, namespace }: Kept): Element {
   const isTitle = node.tagName === 'title' && namespace === 'html'
   const children = isTitle ? node.children.filter((child) => child.type === 'text') : []
@@ -51,7 +54,7 @@ function sparse({ node, namespace }: Kept): Element {
   return copy
 }
 
-/** A sparse copy that tells of the noscript element, which is not in the sparse tree. */
+/** Return a sparse copy that records its noscript parent, which is not in the sparse tree. */
 function sparseInBody(kept: Kept): Element {
   const copy = sparse(kept)
   if (!kept.isUnscripted) return copy
@@ -60,7 +63,7 @@ function sparseInBody(kept: Kept): Element {
   return copy
 }
 
-/** Sorted by start, without the copies that the adoption agency algorithm makes of one tag. */
+/** Sort by start, and drop the copies that the adoption agency algorithm makes of one tag. */
 export function inSourceOrder(kept: readonly Kept[]): Kept[] {
   const byStart = new Map<number, Kept>()
   const seen = new Set<string>()
@@ -70,7 +73,7 @@ export function inSourceOrder(kept: readonly Kept[]): Kept[] {
     if (FORMATTING.has(item.node.tagName)) seen.add(signature(item.node))
     if (!byStart.has(start)) byStart.set(start, item)
   }
-  // Some of the copies have no position. Elements that a plugin made have none either, and stay.
+  // Some copies have no position. Elements that a plugin made have none either and are kept.
   const made = kept.filter(({ node }) => startOf(node) === undefined && !seen.has(signature(node)))
   const read = [...byStart].toSorted(([a], [b]) => a - b).map(([, item]) => item)
   if (made.length === 0) return read
@@ -95,7 +98,7 @@ const FORMATTING = new Set([
   'u',
 ])
 
-/** What copies of a formatting element share; empty for every other element. */
+/** Return the text that copies of a formatting element share; empty for other elements. */
 function signature(node: Element): string {
   return FORMATTING.has(node.tagName) ? JSON.stringify([node.tagName, node.properties]) : ''
 }
@@ -104,7 +107,7 @@ function startOf(node: RootContent): number | undefined {
   return node.position?.start.offset
 }
 
-/** Puts kept elements into head, and those in a noscript element into a copy of it. */
+/** Move kept elements into head, and those of a noscript element into a copy of it. */
 function placeInHead(head: Element, kept: readonly Kept[]): void {
   for (const item of kept) {
     if (item.region === 'head') head.children.push(sparse(item))
@@ -120,7 +123,10 @@ function noscriptOf(head: Element): Element {
   return noscript
 }
 
-/** Puts what opened an implied body first: the child of the full body that starts first behind what is in head. */
+/**
+ * Add the node that opened an implied body as first child: the child of the full body with the lowest start after
+ * head.
+ */
 function addOpener(body: Element, full: Element | undefined, headEnd: number): void {
   if (full === undefined || full.position) return
   const opener = openerOf(full, headEnd)
@@ -135,7 +141,7 @@ function openerOf(body: Element, headEnd: number): Element | Text | undefined {
   for (let node = steps.pop(); node !== undefined; node = steps.pop()) {
     const start = startOf(node)
     if (start === undefined) continue
-    // Of a formatting element that a template in head left open, the body holds a copy with the place of its tag.
+    // A formatting element that a template in head left open has a copy in body, with the position of its tag.
     if (node.type === 'element' && start < headEnd) for (const child of node.children) steps.push(child)
     else if (node.type === 'element' || (node.type === 'text' && /[^\t\n\f\r ]/.test(node.value)))
       nodes.push(node)
@@ -143,7 +149,7 @@ function openerOf(body: Element, headEnd: number): Element | Text | undefined {
   return nodes.toSorted((a, b) => startOf(a)! - startOf(b)!)[0]
 }
 
-/** The offset behind what stands in head. */
+/** Return the offset after the last child of head. */
 function endOf(head: Element | undefined): number {
   return (head?.children ?? []).reduce((end, child) => Math.max(end, child.position?.end.offset ?? 0), 0)
 }

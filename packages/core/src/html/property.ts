@@ -4,8 +4,8 @@ import type { Info } from 'property-information'
 type Value = string | number | boolean
 
 /**
- * An attribute's value as hast holds it: a list for a list of tokens, `true` for a boolean attribute, a number
- * for a number, else the text. Gives what rehype-parse gives.
+ * Convert an attribute's value to a hast property, as rehype-parse does: a list for a list of tokens, `true` for a
+ * boolean attribute, a number for a number, else text.
  */
 export function toProperty(info: Info, value: string): NonNullable<Properties[string]> {
   if (info.spaceSeparated) return splitSpaces(value).map((token) => toPrimitive(info, token)) as string[]
@@ -16,7 +16,7 @@ export function toProperty(info: Info, value: string): NonNullable<Properties[st
   return toPrimitive(info, value)
 }
 
-/** A property as the attribute's text; undefined when it stands for no attribute. */
+/** Convert a property to the text of its attribute; undefined if it represents no attribute. */
 export function fromProperty(info: Info, value: Properties[string]): string | undefined {
   if (value === undefined || value === null || value === false) return undefined
   if (value === true) return ''

@@ -8,18 +8,18 @@ import type { Scan } from './scan.ts'
 import { isLetterAt, nextAttribute } from './skip.ts'
 import { propertiesOf, type KnownTag } from './tag-pool.ts'
 
-/** The attributes that fill most pages; others take the slower way through property-information. */
+/** The most frequent attributes. Others are looked up in property-information, which is slower. */
 const NAMES = (
   'rel href content name property class id title type hreflang media charset http-equiv sizes as crossorigin ' +
   'target lang dir integrity style rev download ping itemprop tabindex role aria-label aria-hidden color data-nosnippet'
 ).split(' ')
 const table = nameTable(NAMES)
-/** What hast calls them, by number; no name has the number 0. */
+/** Their hast properties, by number; number 0 is no name. */
 const infos: readonly (Info | undefined)[] = [undefined, ...NAMES.map((name) => find(html, name))]
 
 /**
- * Reads the element whose start tag begins at `start` and whose tag name ends at `nameEnd`; undefined when the
- * document ends inside the tag. `scan.at` is the offset after the tag. The position is that of the start tag.
+ * Read the element whose start tag begins at `start` and whose tag name ends at `nameEnd`; undefined if the document
+ * ends inside the tag. Sets `scan.at` to the offset after the tag. The position covers the start tag.
  */
 export function readElement(
   scan: Scan,
@@ -48,7 +48,7 @@ export function readElement(
   return element
 }
 
-/** The element of a start tag that was read before; it takes one column for each byte. */
+/** Return the element of a start tag that was read before. Each of its bytes takes one column. */
 function repeat(scan: Scan, tagName: string, start: Point, known: KnownTag): Element {
   const { names, places } = known
   const values: Record<string, Position> = {}
@@ -64,12 +64,12 @@ function repeat(scan: Scan, tagName: string, start: Point, known: KnownTag): Ele
   return { type: 'element', tagName, properties, children: [], data: { values } as ElementData, position }
 }
 
-/** The point some columns after another one. */
+/** Return the point `by` columns after another one. */
 function ahead({ line, column, offset }: Point, by: number): Point {
   return { line, column: column + by, offset: offset! + by }
 }
 
-/** Adds the attribute that the scan stands on, unless an earlier one has its name. */
+/** Add the attribute at the scan's position, unless an earlier one has the same name. */
 function readAttribute(
   scan: Scan,
   schema: Schema,
@@ -84,7 +84,7 @@ function readAttribute(
   const property = data ?? info.property
   if (Object.hasOwn(properties, property)) return
   if (property === 'dataNosnippet') {
-    // property-information also takes `data--nosnippet` for it, which means nothing.
+    // property-information also maps `data--nosnippet` to this property, but crawlers ignore that name.
     if (nameEnd - nameStart !== 'data-nosnippet'.length) return
     scan.nosnippet = true
   }
@@ -99,21 +99,27 @@ function readAttribute(
   properties[property] = toProperty(info, text)
 }
 
-/** What hast calls the attribute the scan stands on; undefined for names that hast cannot hold, or holds wrongly. */
+/**
+ * Return the hast property of the attribute at the scan's position; undefined for names that hast cannot represent
+ * correctly.
+ */
 function infoOf(scan: Scan, schema: Schema): Info | undefined {
   const name = lowerCase(scan.slice(scan.nameStart, scan.nameEnd))
-  // Property names of every object; rehype-parse leaves these attributes out too.
+  // Property names of every object. rehype-parse drops these attributes too.
   if (name === 'constructor' || name === '__proto__') return undefined
-  // As JSX has it: browsers know `http-equiv` alone, property-information takes one for the other.
+  // The JSX name. Browsers only know `http-equiv`, but property-information accepts both.
   return name === 'httpequiv' ? undefined : find(schema, name)
 }
 
-/** What hast knows of data attributes: nothing but their names. */
+/** The hast property of data attributes, which differ only by name. */
 const dataInfo = find(html, 'data-x')
 const DATA = new TextEncoder().encode('data-')
 const DASH = 45
 
-/** What property-information calls a data attribute, without its general search; undefined for another name. */
+/**
+ * Return the property name of a data attribute, without the general search of property-information; undefined for
+ * other names.
+ */
 function dataProperty(bytes: Uint8Array, start: number, end: number): string | undefined {
   const first = start + DATA.length
   if (end <= first || !isNameAt(bytes, start, first, DATA) || !isLetterAt(bytes, first)) return undefined
@@ -130,7 +136,7 @@ function dataProperty(bytes: Uint8Array, start: number, end: number): string | u
   return `data${String.fromCharCode.apply(null, units)}`
 }
 
-/** A name in lower case as the tokenizer makes it: ASCII letters only, NUL as U+FFFD. */
+/** Convert a name to lower case as the tokenizer does: only ASCII letters, and NUL becomes U+FFFD. */
 export function lowerCase(name: string): string {
   for (let index = 0; index < name.length; index++) {
     const unit = name.charCodeAt(index)
@@ -140,19 +146,19 @@ export function lowerCase(name: string): string {
   return name
 }
 
-/** The value of an attribute that stands between two offsets. */
+/** Return the value of the attribute between two offsets. */
 export function decodeValue(scan: Scan, start: number, end: number): string {
   const raw = scan.slice(start, end)
   return isLiteral(scan.bytes, start, end) ? raw : decodeHTMLAttribute(normalizeText(raw))
 }
 
-/** The text of a title that stands between two offsets. */
+/** Return the text of the title between two offsets. */
 export function decodeTitle(scan: Scan, start: number, end: number): string {
   const raw = scan.slice(start, end)
   return isLiteral(scan.bytes, start, end) ? raw : decodeHTML(normalizeText(raw))
 }
 
-/** Whether the bytes between two offsets mean themselves. */
+/** Return whether the bytes between two offsets need no decoding. */
 function isLiteral(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at]
@@ -161,7 +167,7 @@ function isLiteral(bytes: Uint8Array, start: number, end: number): boolean {
   return true
 }
 
-/** Line ends as LF and NUL as U+FFFD, as the tokenizer reads them in attribute values and titles. */
+/** Convert line ends to LF and NUL to U+FFFD, as the tokenizer does in attribute values and titles. */
 function normalizeText(raw: string): string {
   return raw.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
 }

@@ -8,8 +8,8 @@ const HREF = new TextEncoder().encode('href')
 const HASH = 35
 
 /**
- * Skips the rest of a link's start tag and packs its address. One with `data-nosnippet` is only noted in the
- * scan; with an address it has to become an element.
+ * Skip the rest of a link's start tag and pack its address. A link with `data-nosnippet` is only noted in the scan;
+ * if it also has an address, it must become an element.
  */
 export function readLink(scan: Scan, nameEnd: number, sink: LinkSink): number {
   const { bytes } = scan
@@ -18,7 +18,7 @@ export function readLink(scan: Scan, nameEnd: number, sink: LinkSink): number {
   let isFound = false
   let at = nextAttribute(scan, nameEnd)
   while (at >= 0 && scan.nameStart >= 0) {
-    // The first attribute of a name counts.
+    // The first attribute of each name counts.
     if (!isFound && isNameAt(bytes, scan.nameStart, scan.nameEnd, HREF)) {
       isFound = true
       from = scan.valueStart
@@ -36,7 +36,7 @@ function pack(scan: Scan, start: number, end: number, { pool, document, values, 
   const { cursor } = scan
   const known = pool.read(scan.bytes, scan.view, start, end)
   if (known !== undefined) {
-    // The same address in the same document leads to the same place.
+    // The same address in the same document has the same target.
     if (!pool.isNews(document)) return
     values.push(known)
     cursor.packPlain(start, end, places)

@@ -5,19 +5,19 @@ import { LESS_THAN } from './skip.ts'
 
 const LONGEST = 60
 
-/** White space to HTML, which does not include the no-break space: that one opens a body. */
+/** HTML white space. It does not include the no-break space, which opens a body. */
 const OUTER_SPACE = /^[\t\n\f\r ]+|[\t\n\f\r ]+$/g
 
 /**
- * Reads the text that opens a body, for showing: up to the next `<`, at most 60 characters, trimmed. A text of
- * NUL characters only, which the tree drops, reads as U+FFFD.
+ * Read the text that opens a body, for display: up to the next `<`, at most 60 characters, trimmed. Text of NUL
+ * characters only, which the tree drops, becomes U+FFFD.
  */
 export function readText(scan: Scan, start: number): Text {
   const { bytes, cursor } = scan
   const limit = Math.min(start + LONGEST * 8, scan.end)
   let end = start + 1
   while (end < limit && bytes[end] !== LESS_THAN) end++
-  // The limit may lie inside a character, which has up to three more bytes.
+  // The limit may be inside a character, which has up to three more bytes.
   for (let left = 3; left > 0 && isInner(bytes[end]); left--) end++
   const from = cursor.point(start)
   const raw = scan.slice(start, end).replace(/\r\n?/g, '\n').replaceAll('\0', '')
@@ -26,7 +26,7 @@ export function readText(scan: Scan, start: number): Text {
   return { type: 'text', value, position: { start: from, end: cursor.point(end) } }
 }
 
-/** Whether a byte is one of UTF-8 that cannot start a character. */
+/** Return whether a byte is a UTF-8 continuation byte. */
 function isInner(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80
 }

@@ -4,7 +4,7 @@ import type { Scan } from './scan.ts'
 import { skipRawText } from './skip-raw-text.ts'
 import { tags } from './tags.ts'
 
-/** Reads a title element with its text and adds it to `kept`; gives the offset after it, or -1. */
+/** Read a title element with its text and add it to `kept`; return the offset after it, or -1. */
 export function readTitle(scan: Scan, start: number, nameEnd: number, kept: ElementContent[]): number {
   const title = readElement(scan, 'title', start, nameEnd)
   if (title === undefined) return scan.at

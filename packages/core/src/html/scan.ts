@@ -4,65 +4,62 @@ import type { PackedNosnippets, LinkSink } from './types.ts'
 import type { TagPool } from './tag-pool.ts'
 import type { TextPool } from './text-pool.ts'
 
-/** How a document is walked. */
+/** Options of a scan. */
 export interface ScanOptions {
   links: boolean
   lenient: boolean
   pool?: TextPool | undefined
 }
 
-/** What the functions that walk one document share: the bytes, and facts about the last tag they met. */
+/** The state that the functions of one walk share: the bytes, and facts about the last tag. */
 export class Scan {
   readonly bytes: Uint8Array
   readonly view: DataView
   readonly end: number
   readonly cursor: Cursor
   readonly links: boolean
-  /** Where plain links go instead of the tree. */
+  /** Receives plain links instead of the tree. */
   readonly packed: LinkSink | undefined
-  /** Where plain elements with `data-nosnippet` go instead of the tree. */
+  /** Receives plain elements with `data-nosnippet` instead of the tree. */
   readonly marked: PackedNosnippets | undefined
   /** Start tags of earlier documents. */
   readonly tags: TagPool | undefined
-  /**
-   * Whether territory that needs the full tree is walked through as well as possible.
-   * Only for documents that nest too deeply for the full tree.
-   */
+  /** Whether to continue without the full tree where it is needed. Only for documents that nest too deeply for it. */
   readonly lenient: boolean
-  /** Where the last tag that `nextTag` found starts. */
+  /** The start of the last tag that `nextTag` found. */
   tagStart = 0
   /** Whether that tag is an end tag. */
   isEnd = false
-  /** The last name, of a tag or of an attribute, starts here; -1 when the tag ended instead of an attribute. */
+  /** The start of the last name, of a tag or an attribute; -1 if the tag ended before another attribute. */
   nameStart = 0
   nameEnd = 0
-  /** The last attribute's value starts here; -1 when it has none. */
+  /** The start of the last attribute's value; -1 if it has none. */
   valueStart = 0
   valueEnd = 0
   /** Whether the last start tag ended in `/>`. */
   selfClosing = false
-  /** Whether a tag so far carries `data-nosnippet`. */
+  /** Whether a tag so far has `data-nosnippet`. */
   nosnippet = false
-  /** Whether that tag says more: it has a value or an address, or opens the body, so that it becomes an element. */
+  /** Whether that tag also has a value or an address, or opens the body, so that it must become an element. */
   isRich = false
-  /** Whether a noscript tag stands in the body so far: what it holds only the full tree can tell. */
+  /** Whether the body so far contains a noscript tag. Its content is known only from the full tree. */
   noscript = false
-  /** Whether an element in a template carries `data-nosnippet`. */
+  /** Whether an element in a template has `data-nosnippet`. */
   hidden = false
-  /** Whether a formatting element may have got out of a template, so that only the full tree shows it. */
+  /** Whether a formatting element may continue after a template. Only the full tree shows this. */
   leaks = false
   /** The offset after the last element that was read; -1 when the document ends inside its tag. */
   at = 0
-  /** Where the text of the last raw text element ends. */
+  /** The end of the text of the last raw text element. */
   contentEnd = 0
-  /** The full tree, once something needed it. */
+  /** The full tree, if it was needed. */
   full: Root | undefined
-  /** Its templates in head by the offset of their start, in UTF-16 units, once something asked for them. */
+  /** Its templates in head by start offset in UTF-16 units, if they were needed. */
   templates: Map<number, Element> | undefined
   private readonly source: string | Uint8Array
   private decoded: string | undefined
 
-  /** `source` is the document as given; `bytes` is the same in UTF-8. */
+  /** `source` is the original document; `bytes` is the same document in UTF-8. */
   constructor(source: string | Uint8Array, bytes: Uint8Array, options: ScanOptions) {
     this.source = source
     this.bytes = bytes
@@ -77,15 +74,15 @@ export class Scan {
     this.cursor = new Cursor(bytes, this.view, typeof source === 'string')
   }
 
-  /** The document as text, with its byte order mark; decoded when first asked for. */
+  /** The document as text, with its byte order mark. Decoded lazily. */
   get text(): string {
     this.decoded ??= typeof this.source === 'string' ? this.source : decoder.decode(this.source)
     return this.decoded
   }
 
   /**
-   * The text between two byte offsets that are not behind the cursor. Both have to be next to ASCII, so that the
-   * bytes between them mean the same alone as in the document.
+   * Return the text between two byte offsets, not less than the cursor's. Both must be next to ASCII, so that the
+   * bytes can be decoded alone.
    */
   slice(start: number, end: number): string {
     if (typeof this.source !== 'string') return decoder.decode(this.bytes.subarray(start, end))
@@ -93,7 +90,7 @@ export class Scan {
     const from = this.cursor.units
     this.cursor.moveTo(end)
     const text = this.source.slice(from, this.cursor.units)
-    // Engines let a longer slice keep the whole document in memory; a slice of a copy keeps only the copy.
+    // In JavaScript engines, a longer slice keeps the whole document in memory; a slice of a copy does not.
     return text.length < 13 ? text : ` ${text}`.slice(1)
   }
 }

@@ -3,7 +3,7 @@ import type { Scan } from './scan.ts'
 import { GREATER_THAN, SLASH } from './skip.ts'
 import { indexOf } from './words.ts'
 
-// Like in skip.ts, -1 says that the document ends inside the construct.
+// As in skip.ts, -1 means that the document ends inside the construct.
 
 const BANG = 33
 const DASH = 45
@@ -12,15 +12,14 @@ const BRACKET = 93
 const DOCTYPE = new TextEncoder().encode('doctype')
 const CDATA = new TextEncoder().encode('[CDATA[')
 
-/** Whether `<!` at `at` starts a doctype. */
+/** Return whether `<!` at `at` starts a doctype. */
 export function isDoctypeAt(bytes: Uint8Array, at: number): boolean {
   return isNameAt(bytes, at + 2, Math.min(at + 9, bytes.length), DOCTYPE)
 }
 
 /**
- * Skips what follows a `<` at `at` that starts neither a start tag nor an end tag: a comment, a bogus comment, a
- * doctype, `</>`, or nothing at all, when the `<` is text and the result is `at`. CDATA exists in foreign
- * content only.
+ * Skip the markup after a `<` at `at` that starts no tag: a comment, a bogus comment, a doctype or `</>`. Return `at`
+ * if the `<` is text. CDATA exists only in foreign content.
  */
 export function skipMarkup(scan: Scan, at: number, cdata: boolean): number {
   const { bytes, end } = scan
@@ -33,13 +32,16 @@ export function skipMarkup(scan: Scan, at: number, cdata: boolean): number {
   return isCdata ? skipCdata(scan, at + 9) : skipBogus(scan, at + 2)
 }
 
-/** Skips a bogus comment or a doctype, which the next `>` ends. */
+/** Skip a bogus comment or a doctype, which the next `>` ends. */
 function skipBogus({ view, end }: Scan, from: number): number {
   const at = indexOf(view, GREATER_THAN, from, end)
   return at < end ? at + 1 : -1
 }
 
-/** Skips a comment from the end of its `<!--`; `>` and `->` close it at once, else `-->` and `--!>` do. */
+/**
+ * Skip a comment from the end of its `<!--`. It ends at `-->` or `--!>`; `>` or `->` directly after the start also
+ * end it.
+ */
 function skipComment({ bytes, view, end }: Scan, from: number): number {
   if (bytes[from] === GREATER_THAN) return from + 1
   if (bytes[from] === DASH && bytes[from + 1] === GREATER_THAN) return from + 2
@@ -51,7 +53,7 @@ function skipComment({ bytes, view, end }: Scan, from: number): number {
   return -1
 }
 
-/** Skips a CDATA section from the end of its `<![CDATA[`. */
+/** Skip a CDATA section from the end of its `<![CDATA[`. */
 function skipCdata({ bytes, view, end }: Scan, from: number): number {
   for (let at = indexOf(view, GREATER_THAN, from + 2, end); at < end;) {
     if (bytes[at - 1] === BRACKET && bytes[at - 2] === BRACKET) return at + 1

@@ -4,12 +4,12 @@ import { GREATER_THAN, isNameEndAt, LESS_THAN, skipEndTag, SLASH } from './skip.
 import { spellingOf, tags, type Tag } from './tags.ts'
 import { indexOf } from './words.ts'
 
-// Like in skip.ts, -1 says that the document ends inside the construct.
+// As in skip.ts, -1 means that the document ends inside the construct.
 
 const BANG = 33
 const DASH = 45
 
-/** Whether `<` at `at` starts `</name` followed by white space, `/` or `>`. */
+/** Return whether `<` at `at` starts `</name` followed by white space, `/` or `>`. */
 function isEndTagAt(bytes: Uint8Array, at: number, name: Uint8Array): boolean {
   const from = at + 2
   return (
@@ -20,8 +20,8 @@ function isEndTagAt(bytes: Uint8Array, at: number, name: Uint8Array): boolean {
 }
 
 /**
- * Skips the text and the end tag of a raw text, RCDATA or script element, from the end of its start tag, and
- * notes in the scan where the text ends.
+ * Skip the text and the end tag of a raw text, RCDATA or script element, from the end of its start tag. Sets
+ * `scan.contentEnd` to the end of the text.
  */
 export function skipRawText(scan: Scan, tag: Tag, from: number): number {
   const name = spellingOf(tag)
@@ -30,7 +30,7 @@ export function skipRawText(scan: Scan, tag: Tag, from: number): number {
   return close < 0 ? -1 : skipEndTag(scan, close + 2 + name.length)
 }
 
-/** The offset of the end tag with this name, a name in lower case. */
+/** Return the offset of the end tag with this lower-case name. */
 export function findEndTag({ bytes, view, end }: Scan, name: Uint8Array, from: number): number {
   let at = indexOf(view, LESS_THAN, from, end)
   while (at < end && !isEndTagAt(bytes, at, name)) at = indexOf(view, LESS_THAN, at + 1, end)
@@ -39,7 +39,7 @@ export function findEndTag({ bytes, view, end }: Scan, name: Uint8Array, from: n
 
 const SCRIPT = spellingOf(tags.script)
 
-/** The offset of the end tag of a script: `</script>` counts unless it stands in `<!-- <script`. */
+/** Return the offset of the end tag of a script: the first `</script>` that is not in `<!-- <script`. */
 function findScriptEnd({ bytes, view, end }: Scan, from: number): number {
   let at = indexOf(view, LESS_THAN, from, end)
   while (at < end) {
@@ -55,8 +55,8 @@ function findScriptEnd({ bytes, view, end }: Scan, from: number): number {
 }
 
 /**
- * Walks the script data escaped states from their `--`, to the end tag of the script, or past the `-->` that
- * ends them. In the double escaped state an end tag only leads back to the escaped state.
+ * Walk the script data escaped states from their `--` to the end tag of the script, or past the `-->` that ends them.
+ * In the double escaped state, an end tag only returns to the escaped state.
  */
 function skipEscaped(bytes: Uint8Array, dashes: number): number {
   let isDouble = false

@@ -2,9 +2,9 @@ import type { Scan } from './scan.ts'
 import { isNameAt } from './name-table.ts'
 import { indexOf } from './words.ts'
 
-// These functions take and return byte offsets; -1 says that the document ends inside the construct.
+// These functions take and return byte offsets; -1 means that the document ends inside the construct.
 
-/** Says that only the full tree can tell how the document goes on. */
+/** The result if only the full tree shows how the document continues. */
 export const BAIL = -2
 
 export const LESS_THAN = 60
@@ -32,29 +32,29 @@ for (let byte = 97; byte <= 122; byte++) {
   kinds[byte - 32] = LETTER
 }
 
-/** Whether a byte is white space to the HTML Standard. */
+/** Return whether a byte is HTML white space. */
 export function isSpace(byte: number): boolean {
   return (kinds[byte]! & SPACE) !== 0
 }
 
-/** Whether the byte at `at` is an ASCII letter. */
+/** Return whether the byte at `at` is an ASCII letter. */
 export function isLetterAt(bytes: Uint8Array, at: number): boolean {
   return (kinds[bytes[at] ?? 0]! & LETTER) !== 0
 }
 
-/** Whether a name ends before the byte at `at`: white space, `/` or `>`, not the end of the document. */
+/** Return whether a name ends before the byte at `at`: white space, `/` or `>`, but not the end of the document. */
 export function isNameEndAt(bytes: Uint8Array, at: number): boolean {
   return (kinds[bytes[at] ?? 0]! & NAME_END) !== 0
 }
 
-/** Skips a tag name. */
+/** Skip a tag name. */
 export function skipName(bytes: Uint8Array, from: number): number {
   let at = from
   while (at < bytes.length && (kinds[bytes[at]!]! & NAME_END) === 0) at++
   return at
 }
 
-/** Skips white space. */
+/** Skip white space. */
 export function skipSpace(bytes: Uint8Array, from: number): number {
   let at = from
   while (at < bytes.length && (kinds[bytes[at]!]! & SPACE) !== 0) at++
@@ -62,8 +62,8 @@ export function skipSpace(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Reads the next attribute of a tag into the scan and skips it. At the end of the tag `scan.nameStart` is -1
- * and `scan.selfClosing` is known.
+ * Read the next attribute of a tag into the scan and skip it. At the end of the tag, `scan.nameStart` is -1 and
+ * `scan.selfClosing` is set.
  */
 export function nextAttribute(scan: Scan, from: number): number {
   const { bytes, end } = scan
@@ -76,7 +76,7 @@ export function nextAttribute(scan: Scan, from: number): number {
     return at + 1
   }
   scan.nameStart = at
-  // The first character belongs to the name whatever it is, so that `=` can start one.
+  // The first character is always part of the name, even `=`.
   at++
   while (at < end && (kinds[bytes[at]!]! & ATTRIBUTE_END) === 0) at++
   scan.nameEnd = at
@@ -88,7 +88,7 @@ export function nextAttribute(scan: Scan, from: number): number {
   return skipValue(scan, at)
 }
 
-/** Reads an attribute value that starts, with its quote, at `from`. */
+/** Read an attribute value that starts at `from`, quotes included. */
 function skipValue(scan: Scan, from: number): number {
   const { bytes, view, end } = scan
   const quote = bytes[from]
@@ -110,12 +110,12 @@ function skipValue(scan: Scan, from: number): number {
 const NOSNIPPET = new TextEncoder().encode('data-nosnippet')
 
 /**
- * Skips the rest of a tag from the end of its name, and notes `data-nosnippet`. The same walk as with
- * `nextAttribute`, without telling of the attributes: most tags of a document are of no interest.
+ * Skip the rest of a tag from the end of its name, and note `data-nosnippet`. Faster than `nextAttribute`, because it
+ * does not record attributes: most tags carry no signal.
  */
 export function skipTag(scan: Scan, from: number): number {
   const { bytes, end } = scan
-  /** Where the last attribute ended, so that its own `/` does not close the tag. */
+  /** The end of the last attribute. A `/` inside it does not close the tag. */
   let last = from
   let at = from
   while (at < end) {
@@ -142,7 +142,7 @@ export function skipTag(scan: Scan, from: number): number {
   return -1
 }
 
-/** Skips an attribute value from the end of its `=`. */
+/** Skip an attribute value from the end of its `=`. */
 function endOfValue({ bytes, view, end }: Scan, from: number): number {
   let at = from
   while (at < end && (kinds[bytes[at]!]! & SPACE) !== 0) at++
@@ -155,7 +155,7 @@ function endOfValue({ bytes, view, end }: Scan, from: number): number {
   return at < end ? at : -1
 }
 
-/** Notes `data-nosnippet` when that is the attribute the scan stands on. */
+/** Set `scan.nosnippet` if the attribute at the scan's position is `data-nosnippet`. */
 export function noteIfNosnippet(scan: Scan): void {
   const { bytes, nameStart, nameEnd, valueStart } = scan
   if (nameEnd - nameStart === 14 && isNameAt(bytes, nameStart, nameEnd, NOSNIPPET)) {
@@ -168,7 +168,7 @@ function noteNosnippet(scan: Scan, hasValue: boolean): void {
   scan.isRich ||= hasValue
 }
 
-/** Skips an end tag from the end of its name. Attributes of an end tag are tokenized and mean nothing. */
+/** Skip an end tag from the end of its name. Attributes of an end tag are tokenized and ignored. */
 export function skipEndTag(scan: Scan, from: number): number {
   if (scan.bytes[from] === GREATER_THAN) return from + 1
   let at = from

@@ -9,7 +9,7 @@ import { Scan } from './scan.ts'
 import { nextAttribute, skipName } from './skip.ts'
 import { escapeText, writeElement, writeName } from './write-element.ts'
 
-/** Text to put in place of what stands from one offset to another, in units of the source. */
+/** Replacement text for the range from `start` to `end`, in units of the source. */
 interface Patch {
   start: number
   end: number
@@ -19,9 +19,9 @@ interface Patch {
 const encoder = new TextEncoder()
 
 /**
- * Writes edits into the source of a tree, which is a tree of `fromHtml` or of rehype-parse for this same source;
- * offsets in the tree are in units of the source. Everything outside the edits stays identical. Throws a
- * `TypeError` for a node without a position and for what `writeElement` refuses.
+ * Write edits into a source. `tree` must be made from this source by `fromHtml` or rehype-parse; its offsets are in
+ * units of the source. Bytes outside the edits stay identical. Throws a `TypeError` for a node without a position and
+ * for elements that `writeElement` does not accept.
  */
 export function splice<T extends string | Uint8Array>(source: T, tree: Root, edits: readonly Edit[]): T {
   if (edits.length === 0) return source
@@ -42,8 +42,8 @@ export function splice<T extends string | Uint8Array>(source: T, tree: Root, edi
 }
 
 /**
- * A no-break space of width zero that comes to stand first, because what stood before it was removed, would be a
- * byte order mark. It stays the text that it was behind a mark of its own.
+ * Keep a leading U+FEFF as text. After a removal, a zero-width no-break space may become the first character, where
+ * readers would take it for a byte order mark. A real mark is then added before it.
  */
 function keepStart(source: string | Uint8Array, output: string | Uint8Array): string | Uint8Array {
   if (!startsWithMark(output) || startsWithMark(source)) return output
@@ -56,14 +56,17 @@ function startsWithMark(text: string | Uint8Array): boolean {
   return typeof text === 'string' ? text.startsWith(MARK) : hasByteOrderMark(text)
 }
 
-/** The offset where inserted text becomes a child of head. Only `fromHtml` knows it, so its tree is asked for. */
+/**
+ * Return the offset where inserted text becomes a child of head. Only `fromHtml` records it; other trees need another
+ * parse.
+ */
 function insertAtOf(source: string | Uint8Array, tree: Root): number {
   const known = childNamed(childNamed(tree, 'html'), 'head')?.data?.insertAt
   if (known !== undefined) return known
   return childNamed(childNamed(fromHtml(source), 'html'), 'head')!.data!.insertAt!
 }
 
-/** Where a node stands in the source. */
+/** Return the offsets of a node in the source. */
 function rangeOf(node: Element): { start: number; end: number } {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
@@ -90,14 +93,14 @@ function isLineEnd(code: number | undefined): boolean {
   return code === LINE_FEED || code === CARRIAGE_RETURN
 }
 
-/** Where the blanks before `at` start. */
+/** Return the start of the blanks before `at`. */
 function blanksBefore(source: string | Uint8Array, at: number): number {
   let start = at
   while (start > 0 && isBlank(codeAt(source, start - 1))) start--
   return start
 }
 
-/** Removes an element; with its whole line, when it has the line for itself. */
+/** Remove an element, with its line if it is alone on it. */
 function removal(source: string | Uint8Array, node: Element): Patch {
   const { start, end } = rangeOf(node)
   const lineStart = blanksBefore(source, start)
@@ -110,7 +113,7 @@ function removal(source: string | Uint8Array, node: Element): Patch {
   return { start: lineStart, end: lineEnd + (isPair ? 2 : 1), text: '' }
 }
 
-/** Sets attributes of one element. */
+/** Set attributes of one element. */
 function settings(source: string | Uint8Array, node: Element, values: ReadonlyMap<string, string>): Patch[] {
   const { start, end } = rangeOf(node)
   const tag = source.slice(start, end)
@@ -137,12 +140,12 @@ function attributeOf(property: string): string {
   return writeName(find(html, property).attribute)
 }
 
-/** The offset in units of the source for a byte offset in a tag. */
+/** Convert a byte offset in a tag to units of the source. */
 function offsetIn(scan: Scan, at: number): number {
   return scan.cursor.point(at).offset!
 }
 
-/** Replaces the value of the attribute that the scan stands on, which ends at byte `at` of its tag. */
+/** Replace the value of the attribute at the scan's position, which ends at byte `at` of its tag. */
 function valuePatch(scan: Scan, start: number, at: number, value: string): Patch {
   const { valueStart, valueEnd, nameEnd, bytes } = scan
   const text = escapeText(value)
@@ -150,19 +153,19 @@ function valuePatch(scan: Scan, start: number, at: number, value: string): Patch
   if (valueStart >= 0 && at > valueEnd && (quote === 34 || quote === 39)) {
     return { start: start + offsetIn(scan, valueStart), end: start + offsetIn(scan, valueEnd), text }
   }
-  // No quotes, or no value: everything after the name is written anew.
+  // Without quotes or without a value, everything after the name is replaced.
   const from = start + offsetIn(scan, nameEnd)
   const to = valueStart < 0 ? bareEnd(scan, nameEnd, at) : valueEnd
   return { start: from, end: start + offsetIn(scan, to), text: `="${text}"` }
 }
 
-/** Where an attribute without a value ends: after its `=`, if it has one. */
+/** Return the end of an attribute without a value: after its `=`, if it has one. */
 function bareEnd(scan: Scan, nameEnd: number, at: number): number {
   const equals = scan.bytes.subarray(nameEnd, at).indexOf(61)
   return equals < 0 ? nameEnd : nameEnd + equals + 1
 }
 
-/** Inserts elements into head, on lines of their own when the head is written over several lines. */
+/** Insert elements into head, on separate lines if head has several lines. */
 function insertion(source: string | Uint8Array, at: number, elements: readonly Element[]): Patch {
   const lineStart = blanksBefore(source, at)
   const tags = elements.map(writeElement)
@@ -174,13 +177,13 @@ function insertion(source: string | Uint8Array, at: number, elements: readonly E
   return { start: lineStart, end: lineStart, text: tags.map((tag) => indent + tag + lineEnd).join('') }
 }
 
-/** The line end that stands before `at`. */
+/** Return the line end before `at`. */
 function lineEndBefore(source: string | Uint8Array, at: number): string {
   if (codeAt(source, at - 1) === CARRIAGE_RETURN) return '\r'
   return codeAt(source, at - 2) === CARRIAGE_RETURN ? '\r\n' : '\n'
 }
 
-/** The indentation of the last line before `at` that is not blank. */
+/** Return the indentation of the last line before `at` that is not blank. */
 function indentBefore(source: string | Uint8Array, at: number): string {
   let last = at - 1
   while (last >= 0 && (isBlank(codeAt(source, last)) || isLineEnd(codeAt(source, last)))) last--
@@ -193,7 +196,7 @@ function indentBefore(source: string | Uint8Array, at: number): string {
   return indent
 }
 
-/** The source with the patches applied; what two removals share is removed once. */
+/** Apply patches to the source. Where two removals overlap, the overlap is removed once. */
 function write(source: string | Uint8Array, patches: readonly Patch[]): string | Uint8Array {
   const parts: (string | Uint8Array)[] = []
   let done = 0

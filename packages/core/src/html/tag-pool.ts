@@ -1,44 +1,44 @@
 import type { Element, Properties } from 'hast'
 import { hasByte, isEqual, isPlain, mix } from './words.ts'
 
-/** A power of two, so that a hash becomes a slot by masking. */
+/** A power of two, so that masking maps a hash to a slot. */
 const SLOTS = 1 << 11
 /** Longer tags are rare and seldom repeated. */
 const LONGEST = 512
 const GREATER_THAN = 62
 
-/** A start tag of printable ASCII that was read before, with places as offsets from its `<`. */
+/** A start tag of printable ASCII that was read before. Its ranges are relative to its `<`. */
 export interface KnownTag {
   view: DataView
   properties: Properties
-  /** Properties that hold lists, of which every element needs its own. */
+  /** Properties with list values, which need a new list for every element. */
   lists: readonly string[]
   /** Properties with a value. */
   names: readonly string[]
-  /** Two numbers for each of them: where its value starts and ends. */
+  /** Two numbers for each of `names`: start and end of the value. */
   places: readonly number[]
-  /** The slot of the tag that was found after this one the last time. */
+  /** The slot of the tag that followed this one the last time. */
   next: number
 }
 
 /**
- * Remembers start tags, because a site repeats most of those in head on every page. It forgets: where two tags
- * meet in a slot, the later one takes it.
+ * A cache of start tags, because a site repeats most tags of head on every page. If two tags share a slot, the later
+ * one replaces the earlier one.
  */
 export class TagPool {
   private readonly slots: (KnownTag | undefined)[] = Array.from({ length: SLOTS })
-  /** The hash of the tag that was last seen in each slot: only what comes twice is worth remembering. */
+  /** The hash of the last tag in each slot. Only tags that occur twice are stored. */
   private readonly seen = new Int32Array(SLOTS)
 
-  /** Hash and end of the tag that was looked for last; the end is -1 when it is not to be remembered. */
+  /** Hash and end of the last tag that was searched; the end is -1 if it must not be stored. */
   private hash = 0
   private end = -1
   /** The known tag that was found last. */
   private last: KnownTag | undefined
 
-  /** The known tag that stands at an offset. */
+  /** Return the known tag at an offset. */
   find(view: DataView, start: number): KnownTag | undefined {
-    // Pages of a site have the same tags in the same order, and comparing one costs half of looking it up.
+    // Pages of a site have the same tags in the same order; comparing with the expected tag costs half of a lookup.
     const next = this.last && this.slots[this.last.next]
     if (next && isAt(next, view, start)) return (this.last = next)
     this.look(view, start)
@@ -49,16 +49,16 @@ export class TagPool {
     return (this.last = known)
   }
 
-  /** Remembers the tag that was looked for last, which was read as an element up to `end`, when it comes again. */
+  /** Store the last searched tag, which was read as an element up to `end`, if it occurs again. */
   learn(bytes: Uint8Array, start: number, end: number, element: Element): void {
-    // Equal bytes up to the first `>` are the same tag only when it ends there, which a quote can prevent.
+    // If a quoted value contains `>`, equal bytes up to the first `>` are not the whole tag.
     if (this.end !== end) return
     const slot = this.hash & (SLOTS - 1)
     if (this.seen[slot] === this.hash) this.slots[slot] = knownTag(bytes.slice(start, end), element)
     this.seen[slot] = this.hash
   }
 
-  /** Looks for the next `>`, not far and with nothing but printable ASCII before it. */
+  /** Find the next `>` that is near and has only printable ASCII before it. */
   private look(view: DataView, start: number): void {
     const limit = Math.min(start + LONGEST, view.byteLength)
     let hash = 0
@@ -81,7 +81,7 @@ export class TagPool {
   }
 }
 
-/** Whether a known tag stands at an offset; where its `<` is, its bytes say where it ends. */
+/** Return whether a known tag is at an offset. */
 function isAt({ view: known }: KnownTag, view: DataView, start: number): boolean {
   const length = known.byteLength
   return start + length <= view.byteLength && isEqual(known, 0, view, start, length)
@@ -98,12 +98,12 @@ function knownTag(bytes: Uint8Array, { properties, data, position }: Element): K
     names: entries.map(([name]) => name),
     places: entries.flatMap(([, value]) => [value.start.offset! - start, value.end.offset! - start]),
   }
-  // The element that was read keeps its own.
+  // The first element keeps its own properties.
   known.properties = propertiesOf(known)
   return known
 }
 
-/** The properties of a known tag, for an element to keep. */
+/** Return a copy of the properties of a known tag, for a new element. */
 export function propertiesOf({ properties, lists }: Pick<KnownTag, 'properties' | 'lists'>): Properties {
   const copy = { ...properties }
   for (const name of lists) copy[name] = (copy[name] as string[]).slice()

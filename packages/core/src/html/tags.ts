@@ -1,6 +1,6 @@
 import { lookUp, nameTable } from './name-table.ts'
 
-/** Names that change how the tokenizer or the tree goes on; every other name is `tag.other`. */
+/** Names that change the state of the tokenizer or the tree; every other name is `tag.other`. */
 const NAMES = [
   'a',
   'applet',
@@ -43,7 +43,7 @@ const NAMES = [
 
 type Name = (typeof NAMES)[number]
 
-/** A tag name as a small number; 0 stands for every name without a meaning here. */
+/** A tag name as a small number; 0 is any name that is not in the table. */
 export type Tag = number
 
 const table = nameTable(NAMES)
@@ -53,12 +53,12 @@ export const tags = Object.fromEntries(NAMES.map((name, index) => [name, index +
   Record<Name, Tag>
 >
 
-/** The known tag whose name stands in `bytes` from `start` to `end`, else 0. */
+/** Return the known tag whose name is in `bytes` from `start` to `end`, else 0. */
 export function tagAt(bytes: Uint8Array, start: number, end: number): Tag {
   return lookUp(table, bytes, start, end)
 }
 
-/** The spelling of a known tag as bytes in lower case. */
+/** Return the name of a known tag as lower-case bytes. */
 export function spellingOf(tag: Tag): Uint8Array {
   return table.names[tag]!
 }

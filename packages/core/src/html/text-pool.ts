@@ -1,42 +1,42 @@
 import { TagPool } from './tag-pool.ts'
 import { hasByte, hashOf, isEqual, isPlain } from './words.ts'
 
-/** A power of two, so that a hash becomes a slot by masking. */
+/** A power of two, so that masking maps a hash to a slot. */
 const SLOTS = 1 << 16
 /** Longer values are rare and seldom repeated. */
 const LONGEST = 256
-/** Room for the bytes of known texts; when it is used up, all are forgotten. */
+/** Bytes reserved for known texts. When it is full, all texts are dropped. */
 const ROOM = 1 << 21
 const AMPERSAND = 38
 
 /**
- * Hands out one string for equal bytes, so that the addresses that a site repeats on every page are decoded and
- * held in memory once. It forgets: where two texts meet in a slot, the later one takes it.
+ * A pool that returns one string for equal bytes. Addresses that a site repeats on every page are decoded and stored
+ * once. If two texts share a slot, the later one replaces the earlier one.
  */
 export class TextPool {
   readonly tags = new TagPool()
-  /** The slot of the text that was read last. */
+  /** The slot of the last text. */
   slot = 0
-  /** Texts in the order in which they came, and the number of each slot's text among them. */
+  /** All texts in order of arrival, and for each slot the index of its text. */
   private readonly texts: string[] = []
   private readonly numbers = new Int32Array(SLOTS)
-  /** Where the bytes of each slot's text start. */
+  /** For each slot, the start of its text's bytes. */
   private readonly starts = new Int32Array(SLOTS)
-  /** The length of each slot's text plus one; 0 for a free slot. */
+  /** For each slot, the length of its text plus one; 0 if the slot is free. */
   private readonly sizes = new Uint16Array(SLOTS)
   private readonly room = new Uint8Array(ROOM)
   private readonly view = new DataView(this.room.buffer)
   private used = 0
-  /** For each slot the document in which its text was noted last. */
+  /** For each slot, the last document in which its text was noted. */
   private readonly notes = new Float64Array(SLOTS)
   private documents = 0
 
-  /** A number for a document, for `isNews`. */
+  /** Return a number for a new document, for `isNews`. */
   enter(): number {
     return ++this.documents
   }
 
-  /** Whether the text that was read last has not been noted for this document yet; notes it. */
+  /** Return whether the last text is new in this document, and note it. */
   isNews(document: number): boolean {
     if (this.notes[this.slot] === document) return false
     this.notes[this.slot] = document
@@ -44,8 +44,8 @@ export class TextPool {
   }
 
   /**
-   * The text between two offsets; undefined when it is long, or holds bytes that an attribute value does not
-   * mean literally: `&`, control characters, everything but ASCII.
+   * Return the text between two offsets; undefined if it is long, or contains bytes that need decoding: `&`, control
+   * characters, or anything beyond ASCII.
    */
   read(bytes: Uint8Array, view: DataView, start: number, end: number): string | undefined {
     const length = end - start
@@ -77,7 +77,7 @@ export class TextPool {
 
 const decoder = new TextDecoder()
 
-/** Whether the bytes between two offsets are ASCII without `&` and control characters. */
+/** Return whether the bytes between two offsets are ASCII without `&` and control characters. */
 function isLiteral(bytes: Uint8Array, view: DataView, start: number, end: number): boolean {
   let at = start
   for (; at + 4 <= end; at += 4) {

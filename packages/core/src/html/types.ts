@@ -3,28 +3,31 @@ import type { TextPool } from './text-pool.ts'
 
 declare module 'hast' {
   interface ElementData {
-    /** Where each attribute's value stands, between its quotes, by hast property; absent without a value. */
+    /**
+     * The position of each attribute's value without quotes, by hast property. Attributes without a value are
+     * missing.
+     */
     values?: Record<string, Position>
     /** On head: the offset, in units of the source, where inserted text becomes a child of head. */
     insertAt?: number
     /** On elements with `data-nosnippet`: whether their own end tag closes them. */
     closed?: boolean
-    /** On a refresh in body: whether a noscript element holds it. */
+    /** On a refresh in body: whether its parent is a noscript element. */
     isUnscripted?: boolean
   }
   interface RootData {
     /** Whether the document starts with a doctype. */
     doctype?: boolean
-    /** No doctype and no html, head, body or title tag: a partial, not a page. */
+    /** Whether the document has no doctype and no html, head, body or title tag: it is a partial, not a page. */
     fragment?: boolean
-    /** Links that are no elements of the tree, because `HtmlOptions.pool` was given. */
+    /** Links that are not elements of the tree, because `HtmlOptions.pool` is set. */
     links?: PackedLinks
-    /** Elements with `data-nosnippet` that are no elements of the tree, for the same reason. */
+    /** Elements with `data-nosnippet` that are not elements of the tree, for the same reason. */
     nosnippets?: PackedNosnippets
   }
 }
 
-/** What `fromHtml` and `project` keep. */
+/** Options of `fromHtml` and `project`. */
 export interface HtmlOptions {
   /**
    * Keep `a` and `area` elements that have an `href`.
@@ -32,26 +35,29 @@ export interface HtmlOptions {
    */
   links?: boolean | undefined
   /**
-   * Documents that are read with one pool share strings, and a start tag that comes again is not read again. With
-   * `links` it also packs plain links, and plain elements with `data-nosnippet`, into `data` of the root instead of
-   * making elements of them: for callers that read signals and do not look at anchors.
+   * Shares strings between documents, and skips the parsing of start tags that repeat. With `links`, plain links and
+   * plain elements with `data-nosnippet` are packed into `data` of the root instead of becoming elements. For callers
+   * that read signals and do not need anchors.
    * @default nothing is shared, and every link is an element
    */
   pool?: TextPool | undefined
 }
 
 /**
- * Addresses of plain links and where they stand, as columns: a page has dozens of links, a site millions, and
- * an element with its positions takes twelve objects.
+ * Addresses and positions of plain links, as columns. A site has millions of links, and one element with its
+ * positions takes twelve objects.
  */
 export interface PackedLinks {
-  /** Addresses as written, without those that begin with `#`; most come once, however often they stand there. */
+  /**
+   * Addresses as written, without those that begin with `#`. Most occur once here, however often the page contains
+   * them.
+   */
   values: string[]
-  /** Six numbers for each: line, column and offset of the start, then of the end. */
+  /** Six numbers for each link: line, column and offset of the start, then of the end. */
   places: number[]
 }
 
-/** Where links of one document are packed. */
+/** Receives the packed links of one document. */
 export interface LinkSink extends PackedLinks {
   pool: TextPool
   /** The pool's number for the document. */
@@ -59,11 +65,11 @@ export interface LinkSink extends PackedLinks {
 }
 
 /**
- * Elements with a `data-nosnippet` that has no value, closed by their own end tags, as columns: generators mark
- * every line number of a listing.
+ * Elements with an empty `data-nosnippet`, closed by their own end tags, as columns. Generators mark every line
+ * number of a listing, so that one object for each would be slow.
  */
 export interface PackedNosnippets {
   tags: string[]
-  /** Six numbers for each: line, column and offset of the start, then of the end. */
+  /** Six numbers for each element: line, column and offset of the start, then of the end. */
   places: number[]
 }

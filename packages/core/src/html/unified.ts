@@ -5,9 +5,9 @@ import { fromHtml } from './parse.ts'
 import { splice } from './splice.ts'
 import type { HtmlOptions } from './types.ts'
 
-/** What plugins of this project leave on a file; other packages add their own keys to it. */
+/** The data that plugins of this project add to a file; other packages add their own keys. */
 export interface IndexicalData {
-  /** What the compiler writes into the source. */
+  /** The edits that the compiler writes into the source. */
   edits?: Edit[]
 }
 
@@ -18,9 +18,9 @@ declare module 'vfile' {
 }
 
 /**
- * A unified parser that yields the sparse tree of `fromHtml`. A file whose value is a `Uint8Array` is read as
- * bytes, so that offsets are bytes. unified makes a string of every file before it calls a parser, which costs
- * about as much as parsing: code that reads many files calls `fromHtml` itself.
+ * A unified parser that returns the sparse tree of `fromHtml`. If the value of the file is a `Uint8Array`, offsets
+ * are bytes. unified converts every file to a string before it calls a parser, which costs about as much as parsing;
+ * code that reads many files should call `fromHtml` directly.
  */
 export const indexicalParse: Plugin<[options?: HtmlOptions], string, Root> = function (options) {
   this.parser = (document, file) =>
@@ -28,8 +28,8 @@ export const indexicalParse: Plugin<[options?: HtmlOptions], string, Root> = fun
 }
 
 /**
- * A unified compiler that writes `file.data.indexical.edits` into the file's own text; every byte outside them
- * stays. Gives a `Uint8Array` for a file that holds bytes, else a string.
+ * A unified compiler that writes `file.data.indexical.edits` into the text of the file. All other bytes stay. Returns
+ * a `Uint8Array` if the file contains bytes, else a string.
  */
 export const indexicalCompile: Plugin<[], Root, string | Uint8Array> = function () {
   this.compiler = (tree, file) => {

@@ -1,6 +1,6 @@
-// Bytes are hashed and compared four at a time; a DataView reads them wherever they start.
+// Bytes are hashed and compared four at a time. A DataView can read them at any offset.
 
-/** A hash of the bytes between two offsets. */
+/** Return a hash of the bytes between two offsets. */
 export function hashOf(view: DataView, start: number, end: number): number {
   let hash = end - start
   let at = start
@@ -9,12 +9,12 @@ export function hashOf(view: DataView, start: number, end: number): number {
   return hash ^ (hash >>> 16)
 }
 
-/** A hash with one more number mixed in. */
+/** Mix one more number into a hash. */
 export function mix(hash: number, word: number): number {
   return Math.imul(hash ^ (hash >>> 15) ^ word, 0x9e3779b1)
 }
 
-/** Whether as many bytes from one offset equal those from another one. */
+/** Return whether two ranges of the same length contain equal bytes. */
 export function isEqual(
   one: DataView,
   from: number,
@@ -30,30 +30,30 @@ export function isEqual(
   return true
 }
 
-/** Whether four bytes, read as one number, are all ASCII and none of them is a control character. */
+/** Return whether four bytes, read as one number, are all ASCII without control characters. */
 export function isPlain(four: number): boolean {
   return ((four | (four - 0x20202020)) & 0x80808080) === 0
 }
 
-/** Whether that holds for two numbers. */
+/** Return whether eight bytes, read as two numbers, are all ASCII without control characters. */
 export function arePlain(one: number, other: number): boolean {
   return ((one | other | (one - 0x20202020) | (other - 0x20202020)) & 0x80808080) === 0
 }
 
-/** Whether one of four bytes, read as one number, is `byte`. */
+/** Return whether one of four bytes, read as one number, is `byte`. */
 export function hasByte(four: number, byte: number): boolean {
   const rest = four ^ Math.imul(byte, 0x01010101)
   return ((rest - 0x01010101) & ~rest & 0x80808080) !== 0
 }
 
-/** The offset of the first `byte` from an offset on and before another one, which is the result when there is none. */
+/** Return the offset of the first `byte` in a range, or the end of the range if there is none. */
 export function indexOf(view: DataView, byte: number, from: number, end: number): number {
   const pattern = Math.imul(byte, 0x01010101)
   let at = from
   for (; at + 4 <= end; at += 4) {
     const rest = view.getInt32(at, true) ^ pattern
     const zeros = (rest - 0x01010101) & ~rest & 0x80808080
-    // The lowest bit that is set belongs to the first such byte; higher ones can be wrong.
+    // The lowest set bit belongs to the first match; higher bits can be wrong.
     if (zeros !== 0) return at + ((31 - Math.clz32(zeros & -zeros)) >> 3)
   }
   while (at < end && view.getUint8(at) !== byte) at++

@@ -6,8 +6,8 @@ import { fromProperty } from './property.ts'
 const WRITABLE = new Set(['base', 'link', 'meta', 'title'])
 
 /**
- * Writes an element of head as HTML on one line. Throws a `TypeError` for elements other than base, link, meta
- * and title, and for names that HTML cannot hold.
+ * Format an element of head as HTML on one line. Throws a `TypeError` for elements other than base, link, meta and
+ * title, and for names that HTML cannot represent.
  */
 export function writeElement(element: Element): string {
   const { tagName } = element
@@ -29,7 +29,7 @@ export function writeElement(element: Element): string {
   return `${tag}>${text}</title>`
 }
 
-/** An attribute name, when HTML can hold it. */
+/** Return an attribute name. Throws a `TypeError` if HTML cannot represent it. */
 export function writeName(name: string): string {
   if (name === '' || /[\s"'<>/=\0]/u.test(name)) {
     throw new TypeError(
@@ -48,7 +48,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** Text that stays text in a title and in an attribute value with either quote. */
+/** Escape text for a title and for an attribute value with either quote. */
 export function escapeText(text: string): string {
   return cleanText(text).replace(/[&"'<>\r]/g, (character) => REFERENCES[character]!)
 }
