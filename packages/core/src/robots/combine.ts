@@ -3,7 +3,7 @@ import { parseDate } from './date.ts'
 import type { Directive } from './parse.ts'
 import { imagePreviews, parseImagePreview, parseInteger, type ImagePreview } from './values.ts'
 
-/** Directives addressed to one crawler at one place; `C` is how the caller describes places. */
+/** Directives for one crawler, from one location. `C` is the type with which the caller describes locations. */
 export interface Statement<C = unknown> {
   /** `*`, or a crawler's token in lower case. */
   crawler: string
@@ -12,7 +12,7 @@ export interface Statement<C = unknown> {
   at?: C
 }
 
-/** A directive together with the statement it stands in. */
+/** A directive with the statement that contains it. */
 export interface Because<C = unknown> {
   statement: Statement<C>
   directive: Directive
@@ -20,44 +20,44 @@ export interface Because<C = unknown> {
 
 /** What a crawler may do with a page. */
 export interface Effective<C = unknown> {
-  /** False also when `unavailable_after` has passed. */
+  /** Also false after the date of `unavailable_after`. */
   index: boolean
   follow: boolean
   archive: boolean
-  /** False when no text may be shown: `nosnippet` or `max-snippet:0`. */
+  /** False if no text may be shown: `nosnippet` or `max-snippet:0`. */
   snippet: boolean
   /** Characters; -1 is no limit. */
   maxSnippet: number
-  /** `standard` when nothing is said. */
+  /** `standard` if no directive sets it. */
   maxImagePreview: ImagePreview
-  /** Seconds; -1 is no limit, 0 a still image. */
+  /** Seconds; -1 is no limit, 0 is a still image. */
   maxVideoPreview: number
   translate: boolean
   imageIndex: boolean
-  /** Whether embedded copies may be indexed although the page says noindex. */
+  /** Whether embedded copies may be indexed despite noindex. */
   indexIfEmbedded: boolean
-  /** Earliest end of availability, in milliseconds since 1970. */
+  /** The earliest end of availability, in milliseconds since 1970. */
   unavailableAfter?: number
-  /** The directive that decided each field which is not at its default. */
+  /** The directive that decided each field, for fields that differ from their default. */
   because: Partial<Record<EffectiveField, Because<C>>>
 }
 
-/** A field of `Effective` that a directive decides. */
+/** A field of `Effective` that directives decide. */
 export type EffectiveField = Exclude<keyof Effective, 'because'>
 
-/** How statements are combined. */
+/** Options of `effective`. */
 export interface CombineOptions {
-  /** Milliseconds since 1970; without it nothing counts as expired. */
+  /** Milliseconds since 1970. Without it, no directive counts as expired. */
   now?: number
   /**
-   * `restrictive`: every negative directive stands, the lowest limit wins (Google, Bing and most others).
-   * `positive-wins`: `all`, `index`, `follow` and `archive` in meta lift the negatives of meta (Yandex).
+   * `restrictive`: every negative directive applies and the lowest limit wins (Google, Bing and most others).
+   * `positive-wins`: `all`, `index`, `follow` and `archive` in meta override the negatives in meta (Yandex).
    *
    * @default 'positive-wins' for Yandex crawlers, else 'restrictive'
    */
   model?: 'restrictive' | 'positive-wins'
   /**
-   * Whether `googlebot-news` also obeys what is addressed to `googlebot`; Google documents no such thing.
+   * Whether `googlebot-news` also obeys directives for `googlebot`. Google does not document this.
    *
    * @default false
    */
@@ -67,11 +67,11 @@ export interface CombineOptions {
 /**
  * Combine all statements of a page into what one crawler may do with it.
  *
- * The crawler obeys the union of what is said to everybody and to itself, over all carriers. Directives with
- * a problem are ignored, as crawlers ignore them. What an engine does not read at all is not looked at here:
- * that is the registry's business.
+ * A crawler obeys all directives for everybody and for itself, from meta elements and headers together. Directives
+ * with a problem are ignored, as crawlers ignore them. Which directives an engine supports is not considered here;
+ * the registry lists that.
  *
- * @param crawler a token such as `googlebot`, or `*` for one that is not addressed by name
+ * @param crawler a token such as `googlebot`, or `*` for any crawler without directives of its own
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#combining
  */
 export function effective<C = unknown>(
@@ -101,14 +101,14 @@ export function effective<C = unknown>(
   return result
 }
 
-/** One directive with `none` and `all` expanded into the names they stand for. */
+/** One directive, with `none` and `all` replaced by the directives that they imply. */
 interface Heard<C> {
   name: string
   value: string
   because: Because<C>
 }
 
-/** Whether the crawler is meant by a statement. */
+/** Return a test for statements that apply to the crawler. */
 function hears(crawler: string, options: CombineOptions): (statement: Statement) => boolean {
   const token = crawler.trim().toLowerCase()
   const known = findCrawler(token)
@@ -116,11 +116,11 @@ function hears(crawler: string, options: CombineOptions): (statement: Statement)
   if (options.inheritNews === true && token === 'googlebot-news') own.add('googlebot')
   return (statement) => {
     const addressee = statement.crawler.trim().toLowerCase()
-    // `robots` means everybody as the name of a meta element; in a header it would be a crawler of that name.
+    // `robots` addresses all crawlers as the name of a meta element. In a header it would be one crawler's name.
     const everybody = addressee === '*' || (addressee === 'robots' && statement.carrier !== 'header')
     if (everybody) return known?.generic !== false
     if (!own.has(addressee)) return false
-    // Google names the two tokens that it reads in meta; in a header it takes any of its names.
+    // In meta, Google reads only two of its tokens; in a header, any of them.
     return statement.carrier === 'header' || findCrawler(addressee)?.meta !== false
   }
 }
@@ -142,7 +142,10 @@ function expand<C>(statement: Statement<C>): Heard<C>[] {
     )
 }
 
-/** Yandex reads positive directives in meta only, so they lift nothing that a header says. */
+/**
+ * Return a test for directives that no positive one overrides. Yandex reads positive directives only in meta, so they
+ * never override a header.
+ */
 function standsAgainst<C>(heard: readonly Heard<C>[]): (item: Heard<C>) => boolean {
   const lifted = new Set(
     heard
@@ -180,7 +183,7 @@ function limitSnippet<C>(result: Effective<C>, characters: number, because: Beca
   if (characters === 0) switchOff(result, 'snippet', because)
 }
 
-/** -1 means no limit, so that every other number is lower than it. */
+/** Apply a limit if it is lower than the current one. -1 means no limit and is higher than every number. */
 function limit<C>(
   result: Effective<C>,
   field: 'maxSnippet' | 'maxVideoPreview',
@@ -199,7 +202,7 @@ function expire<C>(result: Effective<C>, value: string, because: Because<C>): vo
   result.because.unavailableAfter = because
 }
 
-/** The smallest size that is asked for; `large` is more than the default and therefore needs asking for. */
+/** Set the smallest requested image size. `large` exceeds the default, so it applies only if requested. */
 function settleImagePreview<C>(result: Effective<C>, heard: readonly Heard<C>[]): void {
   let least = Infinity
   for (const { name, value, because } of heard) {

@@ -4,15 +4,15 @@ import { findDirective } from './directives.ts'
 import type { Directive } from './parse.ts'
 import { parseInteger } from './values.ts'
 
-/** What two directives disagree about. */
+/** The subject of a contradiction. */
 export type Topic = 'index' | 'follow' | 'archive' | 'snippet'
 
-/** Two directives for the same crawler of which only one can be obeyed. */
+/** Two directives for the same crawler that cannot both be obeyed. */
 export interface Contradiction<C = unknown> {
   about: readonly Topic[]
-  /** The one that allows: crawlers that take the most restrictive reading lose it. */
+  /** The permission. Crawlers with the most restrictive model ignore it. */
   positive: Because<C>
-  /** The one that forbids. */
+  /** The prohibition. */
   negative: Because<C>
 }
 
@@ -22,13 +22,13 @@ interface Claims {
 }
 
 /**
- * Find every directive that another one takes back: `index` and `noindex`, `all` and `none`, `nosnippet` and
- * a `max-snippet` above 0. `noindex, follow` is none, nor are two limits of different size.
+ * Find directives that another directive cancels: `index` and `noindex`, `all` and `none`, `nosnippet` and a
+ * `max-snippet` above 0. `noindex, follow` is no contradiction, and neither are two limits of different size.
  *
- * Directives for all crawlers together with a stricter one for a named crawler are a legal refinement; a
- * named crawler that is allowed what all are forbidden is not, because the prohibition stands.
+ * A stricter directive for a named crawler refines those for all crawlers and is legal. A permission for a named
+ * crawler contradicts a prohibition for all, because the prohibition still applies.
  *
- * @returns for each allowing directive the first one that forbids the same, in document order
+ * @returns for each permission, the first prohibition of the same, in document order
  */
 export function contradictions<C = unknown>(statements: readonly Statement<C>[]): Contradiction<C>[] {
   const claims = statements.flatMap((statement) =>
@@ -81,7 +81,7 @@ function claimsOf(directive: Directive): Claims {
   if (directive.problem !== undefined || !findDirective(directive.name)) return { allows: [], forbids: [] }
   if (directive.name === 'max-snippet') {
     const characters = parseInteger(directive.value ?? '') ?? -1
-    // No limit is the default and often printed next to everything else; it promises no snippet.
+    // -1 is the default and often printed with other directives. It does not promise a snippet.
     return { allows: characters > 0 ? ['snippet'] : [], forbids: characters === 0 ? ['snippet'] : [] }
   }
   return { allows: allowing.get(directive.name) ?? [], forbids: forbidding.get(directive.name) ?? [] }

@@ -1,21 +1,21 @@
 import { editDistance, nearestOf } from './nearest.ts'
 import { trimSpaces } from './spaces.ts'
 
-/** Who runs a crawler. */
+/** The company that runs a crawler. */
 export type Engine = 'google' | 'bing' | 'yandex' | 'seznam' | 'apple' | 'naver' | 'baidu' | 'other'
 
-/** A party that directives can be addressed to. */
+/** A crawler that directives can address. */
 export interface Crawler {
-  /** Name in `<meta name>` and before the colon in `X-Robots-Tag`, lower-cased. */
+  /** Lower-case name in `<meta name>`, and before the colon in `X-Robots-Tag`. */
   token: string
   engine: Engine
-  /** Whether its documentation says that it reads a meta element of this name. */
+  /** Whether its documentation mentions a meta element with this name. */
   meta: boolean
   /** Whether its documentation allows this name in `X-Robots-Tag`. */
   header: boolean
-  /** Whether directives for everybody bind it too. */
+  /** Whether it also obeys directives for all crawlers. */
   generic: boolean
-  /** Other tokens whose statements it obeys as its own. */
+  /** Other tokens whose directives it obeys. */
   reads: readonly string[]
   source: string
 }
@@ -33,13 +33,13 @@ function crawler(token: string, engine: Engine, source: string, traits: Traits =
   return { token, engine, source, meta: false, header: false, generic: true, reads: [], ...traits }
 }
 
-/** Every crawler token we know, whether or not anybody reads it in a page. */
+/** All known crawler tokens, including those that are not read in pages. */
 export const crawlers: readonly Crawler[] = [
   crawler('googlebot', 'google', googleRobots, { meta: true, header: true }),
   crawler('googlebot-news', 'google', googleRobots, { meta: true, header: true }),
-  // Not a search crawler: Google says it obeys only rules under its own name.
+  // Not a search crawler: according to Google, it obeys only rules under its own name.
   crawler('adsbot-google', 'google', googleRobots, { meta: true, header: true, generic: false }),
-  // Google Search reads two names in meta and ignores its other ones; for the header it states no such limit.
+  // In meta, Google Search reads two names and ignores its others. Google documents no such limit for the header.
   ...[
     'googlebot-image',
     'googlebot-video',
@@ -87,41 +87,44 @@ const nearestToken = nearestOf(['robots', ...crawlers.map((entry) => entry.token
 
 const byToken: ReadonlyMap<string, Crawler> = new Map(crawlers.map((entry) => [entry.token, entry]))
 
-/** The crawler of that name, ignoring case and outer white space; undefined when nobody we know has it. */
+/** Return the crawler with that name, ignoring case and outer white space; undefined if it is unknown. */
 export function findCrawler(token: string): Crawler | undefined {
   return byToken.get(trimSpaces(token).toLowerCase())
 }
 
 /**
- * The meta name that a misspelt one probably means (`google-bot`, `robot`): a known token or `robots`;
- * undefined when none is near.
+ * Return the meta name that a misspelt one probably means (`google-bot`, `robot`): a known token or `robots`;
+ * undefined if none is similar.
  */
 export function suggestCrawler(token: string): string | undefined {
   const nearest = nearestToken(token)
   const [own, meant] = [stemOf(trimSpaces(token).toLowerCase()), stemOf(nearest ?? '')]
-  // In `mybot` and `msnbot` only the ending is alike: names as short as these stand two slips from many.
+  // Only the ending of `mybot` and `msnbot` is alike. Two slips turn such a short name into many others.
   if (own === undefined || meant === undefined || Math.min(own.length, meant.length) > 4) return nearest
   return editDistance(own, meant) > 1 ? undefined : nearest
 }
 
 /**
- * The crawler that a misspelt name means, among those that say that they read their name in pages: a name near to one
- * that nobody reads says nothing, `dotbot` is no slip of `gptbot`. Undefined for a name that we know.
+ * Return the crawler that a misspelt name means, from those documented to read their name in pages: `dotbot` is no
+ * slip of `gptbot`, which pages cannot address. Undefined for known names.
  */
 export function misspeltCrawler(name: string): string | undefined {
   const nearest = findCrawler(name) ? undefined : suggestCrawler(name)
   return nearest !== undefined && findCrawler(nearest)?.meta === true ? nearest : undefined
 }
 
-/** What stands before `bot` in a name that ends with it. */
+/** Return the part before `bot` in a name that ends with it. */
 function stemOf(token: string): string | undefined {
   return /^(.+?)[^a-z0-9]*bot$/.exec(token)?.[1]
 }
 
-/** Names of crawlers that no list of ours has; everything else is more likely a slip or something else's name. */
+/**
+ * Names of crawlers that are not in our list. Other unknown names are more likely slips, or meta names for other
+ * purposes.
+ */
 const likeCrawler = /^[a-z][\w-]*(?:bot|spider|crawler)(?:-[a-z]+)?$/
 
-/** Whether a name in lower case that we do not know looks like a crawler's, and like no slip of one that we know. */
+/** Return whether an unknown lower-case name looks like a crawler's, and not like a slip of a known one. */
 export function isOtherCrawler(name: string): boolean {
   return likeCrawler.test(name) && !findCrawler(name) && suggestCrawler(name) === undefined
 }

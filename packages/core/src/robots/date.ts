@@ -1,10 +1,10 @@
-/** A moment read from free text. */
+/** A point in time, read from free text. */
 export interface ParsedDate {
-  /** Milliseconds since 1970, UTC. A date without zone is taken as UTC, one without time as 00:00. */
+  /** Milliseconds since 1970, UTC. A date without zone counts as UTC, one without time as 00:00. */
   time: number
-  /** Whether the text states its zone. */
+  /** Whether the text contains a zone. */
   zoned: boolean
-  /** Whether the text states no time of day. */
+  /** Whether the text contains no time of day. */
   dateOnly: boolean
 }
 
@@ -16,21 +16,23 @@ const weekday = '(?:sun|mon|tue|wed|thu|fri|sat|sunday|monday|tuesday|wednesday|
 const clock = '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:\\.\\d+)?)?'
 const zone = '(?<zone>[a-z]{1,3}|[+-]\\d{2}(?::?\\d{2})?)'
 
-/** RFC 822, 1123 and 5322 with spaces; RFC 850 and the form of Google's old examples with dashes. */
+/** RFC 822, 1123 and 5322 with spaces; RFC 850 and Google's old examples with dashes. */
 const mail = new RegExp(
   `^(?:${weekday},? )?(?<day>\\d{1,2})(?<dash>[ -])(?<month>[a-z]+)\\k<dash>(?<year>\\d{2}|\\d{4})(?: ${clock})?(?: ?${zone})?$`,
 )
-/** ISO 8601, extended (`2027-01-31T08:00:00Z`) and basic (`20270131T080000Z`); RFC 3339 allows the space. */
+/**
+ * ISO 8601, extended (`2027-01-31T08:00:00Z`) and basic (`20270131T080000Z`). RFC 3339 allows a space instead of `T`.
+ */
 const iso = new RegExp(
   `^(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})(?:[t ](?<hour>\\d{2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:\\.\\d+)?)?(?: ?${zone})?)?$`,
 )
 const isoBasic = new RegExp(
   `^(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})(?:t(?<hour>\\d{2})(?<minute>\\d{2})(?<second>\\d{2})?${zone}?)?$`,
 )
-/** The third form of HTTP dates, as C's `asctime` prints it; it never states a zone. */
+/** The third form of HTTP dates, as printed by C's `asctime`. It never contains a zone. */
 const asctime = new RegExp(`^${weekday} (?<month>[a-z]{3}) (?<day>\\d{1,2}) ${clock} (?<year>\\d{4})$`)
 
-/** RFC 822 zones in hours; the letters mean standard or daylight time whatever the season. */
+/** RFC 822 zones in hours. The names mean standard or daylight time in every season. */
 const zones: ReadonlyMap<string, number> = new Map([
   ['z', 0],
   ['ut', 0],
@@ -47,11 +49,11 @@ const zones: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Read a date as `unavailable_after` allows it: RFC 822, RFC 850, ISO 8601.
+ * Parse a date in a form that `unavailable_after` allows: RFC 822, RFC 850, ISO 8601.
  *
- * `Date.parse` is no help: what it makes of such texts differs between engines.
+ * `Date.parse` is unsuitable, because its results for such texts differ between engines.
  *
- * @returns undefined when the text has another form or names a day that no calendar has
+ * @returns undefined if the text has another form or is not a calendar day
  */
 export function parseDate(text: string): ParsedDate | undefined {
   if (text.length > 64) return undefined
@@ -71,10 +73,10 @@ export function parseDate(text: string): ParsedDate | undefined {
 }
 
 /**
- * Write a moment in the form we emit, RFC 3339 in UTC to the second: `2027-01-31T00:00:00Z`.
+ * Format a time as RFC 3339 in UTC, to the second: `2027-01-31T00:00:00Z`.
  *
  * @param time milliseconds since 1970, UTC
- * @throws {RangeError} when the time is no valid one
+ * @throws {RangeError} if the time is invalid
  */
 export function formatDate(time: number): string {
   return `${new Date(Math.floor(time / 1000) * 1000).toISOString().slice(0, -5)}Z`
@@ -84,20 +86,20 @@ function dayOf(year: string, month: string, day: number): number | undefined {
   const index = monthOf(month)
   const fullYear = yearOf(year)
   const date = new Date(0)
-  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  // `Date.UTC` would map the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(fullYear, index, day)
   const exists =
     date.getUTCFullYear() === fullYear && date.getUTCMonth() === index && date.getUTCDate() === day
   return exists ? date.getTime() : undefined
 }
 
-/** RFC 2822 section 4.3: 00 to 49 are 2000 to 2049. */
+/** Return the full year. RFC 2822 section 4.3: 00 to 49 are 2000 to 2049. */
 function yearOf(year: string): number {
   if (year.length !== 2) return Number(year)
   return Number(year) + (Number(year) < 50 ? 2000 : 1900)
 }
 
-/** Index of the month; -1 makes the calendar check fail. */
+/** Return the index of the month; -1 makes the calendar check fail. */
 function monthOf(month: string): number {
   if (/^\d/.test(month)) return Number(month) - 1
   const short = months.indexOf(month)

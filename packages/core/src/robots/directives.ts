@@ -2,22 +2,22 @@ import type { Engine } from './crawlers.ts'
 import { nearestOf } from './nearest.ts'
 import { trimSpaces } from './spaces.ts'
 
-/** What follows the colon of a directive. */
+/** The type of value after a directive's colon. */
 export type ValueKind = 'none' | 'integer' | 'image-preview' | 'date'
 
 /**
- * What a directive does to a page: `negative` takes something away from crawlers, `positive` states a
- * default, `relaxing` softens a negative one, `neutral` does nothing any more.
+ * The effect of a directive: `negative` forbids something, `positive` states a default, `relaxing` weakens a negative
+ * one, `neutral` has no effect any more.
  */
 export type Polarity = 'negative' | 'positive' | 'relaxing' | 'neutral'
 
 /**
- * What an engine's documentation says: `read`, `ignored` (says it does not use it), `retired` (used to read
- * it), `undocumented` (says nothing).
+ * The state in an engine's documentation: `read`, `ignored` (documented as not used), `retired` (used in the past),
+ * `undocumented`.
  */
 export type Support = 'read' | 'ignored' | 'retired' | 'undocumented'
 
-/** Engines that the registry speaks about. */
+/** Engines in the registry. */
 export type SearchEngine = Exclude<Engine, 'other'>
 
 /** One directive of the registry. */
@@ -25,18 +25,18 @@ export interface DirectiveInfo {
   name: string
   value: ValueKind
   polarity: Polarity
-  /** What it asks for, as a phrase that fits after "asks crawlers to". */
+  /** The effect, as a phrase that fits after "asks crawlers to". */
   asks: string
   engines: Readonly<Record<SearchEngine, Support>>
-  /** Year, month or day since which it is read. */
+  /** Year, month or day since which it is supported. */
   since?: string
-  /** Year, month or day since which nobody acts on it. */
+  /** Year, month or day since which it is not supported. */
   retired?: string
-  /** Directives that it stands for. */
+  /** Directives that it implies. */
   implies: readonly string[]
-  /** Directives that say the contrary. */
+  /** Directives with the opposite meaning. */
   opposites: readonly string[]
-  /** Says something about use by AI systems, nothing about search. */
+  /** Concerns use by AI systems, not search. */
   ai?: true
   sources: readonly string[]
 }
@@ -71,7 +71,7 @@ function directive(entry: Entry): DirectiveInfo {
   return { value: 'none', implies: [], opposites: [], ...entry }
 }
 
-/** Every directive that some engine reads or read, in the order in which we print them. */
+/** All directives that an engine reads or has read, in the order in which we print them. */
 export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noindex',
@@ -110,7 +110,7 @@ export const directives: readonly DirectiveInfo[] = [
     polarity: 'negative',
     asks: 'neither index the page nor follow its links',
     engines: readBy('google', 'yandex', 'apple'),
-    // Apple adds nosnippet to it, which says nothing more about a page that is in no result.
+    // Apple's documentation adds nosnippet, which has no effect on a page that is not in results.
     implies: ['noindex', 'nofollow'],
     opposites: ['index', 'follow', 'all'],
     sources: [google, yandex, apple],
@@ -222,7 +222,7 @@ export const directives: readonly DirectiveInfo[] = [
     name: 'noodp',
     polarity: 'neutral',
     asks: 'take no description from the Open Directory',
-    // Bing's page still lists it, but the directory is gone.
+    // Bing's page still lists it, but the directory does not exist any more.
     engines: { ...nobody, google: 'retired', bing: 'retired', yandex: 'retired' },
     retired: '2017',
     sources: [bing],
@@ -278,20 +278,20 @@ export const directives: readonly DirectiveInfo[] = [
 const forSearch = nearestOf(directives.filter(({ ai }) => !ai).map(({ name }) => name))
 const forAi = nearestOf(directives.filter(({ ai }) => ai).map(({ name }) => name))
 
-/** Who writes `noimage` is more likely to mean `noimageindex` than an appeal to AI systems. */
+/** Return the most similar name. `noimage` more likely means `noimageindex` than a directive for AI systems. */
 function nearestName(name: string): string | undefined {
   return forSearch(name) ?? forAi(name)
 }
 
 const byName: ReadonlyMap<string, DirectiveInfo> = new Map(directives.map((entry) => [entry.name, entry]))
 
-/** The registry's entry, ignoring case and outer white space; undefined when no engine knows the word. */
+/** Return the registry's entry, ignoring case and outer white space; undefined if no engine knows the directive. */
 export function findDirective(name: string): DirectiveInfo | undefined {
   return byName.get(trimSpaces(name).toLowerCase())
 }
 
-/** The directive that a misspelt name probably means (`no-index`, `nofolow`); undefined when none is near. */
+/** Return the directive that a misspelt name probably means (`no-index`, `nofolow`); undefined if none is similar. */
 export function suggestDirective(name: string): string | undefined {
-  // `max-snippet=20` is a slip of the colon, not of the name.
+  // In `max-snippet=20`, the name is correct and the colon is not.
   return nearestName(name) ?? nearestName(name.split(/[=(]/, 1)[0] ?? '')
 }

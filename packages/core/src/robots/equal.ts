@@ -3,8 +3,8 @@ import { findDirective } from './directives.ts'
 import type { Directive } from './parse.ts'
 
 /**
- * Whether two lists of directives ask crawlers for the same: order, case, duplicates and directives that
- * state a default make no difference, nor do those that crawlers ignore for their value.
+ * Return whether two lists of directives have the same effect. Order, case, duplicates, directives that state a
+ * default and directives with an ignored value make no difference.
  */
 export function sameMeaning(a: readonly Directive[], b: readonly Directive[]): boolean {
   return meaning(a) === meaning(b)
@@ -25,7 +25,7 @@ const combinedNames = new Set(
   ).split(' '),
 )
 
-/** Directives that somebody may obey and that `effective` does not speak about; unknown words count. */
+/** Return whether a crawler may obey a directive that `effective` does not cover. Unknown directives count. */
 function isBeyondEffective(directive: Directive): boolean {
   if (directive.problem) return directive.problem.type === 'unknown'
   return !combinedNames.has(directive.name) && findDirective(directive.name)?.polarity !== 'neutral'

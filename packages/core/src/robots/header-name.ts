@@ -2,15 +2,15 @@ import { editDistance } from './nearest.ts'
 
 const right = 'x-robots-tag'
 
-/** Short and long forms of the name, which stand further from it than slips of the pen. */
+/** Short and long forms of the name, which differ by more than a typing slip. */
 const otherForms = /^(?:x[-_]?)?robots?(?:[-_]?tags?)?$/
 
-/** Whether a header says something that crawlers read, or was meant to. */
+/** Return whether crawlers read a header, or its name is a misspelt form of one that they read. */
 export function isForCrawlers(name: string): boolean {
   return name === right || name === 'link' || isMisspeltRobotsTag(name)
 }
 
-/** Whether a header name in lower case was meant to be X-Robots-Tag, and is not: `x-robot-tag`, `robots`. */
+/** Return whether a lower-case header name is a wrong form of X-Robots-Tag: `x-robot-tag`, `robots`. */
 export function isMisspeltRobotsTag(name: string): boolean {
   if (name === right || Math.abs(name.length - right.length) > 8) return false
   return otherForms.test(name) || editDistance(name, right) <= 2

@@ -4,24 +4,24 @@ import { readDirective, type Directive } from './parse.ts'
 import { pieceEnd, skipSeparators } from './pieces.ts'
 import { skipSpaces, trimSpaces } from './spaces.ts'
 
-/** The directives that one `X-Robots-Tag` line addresses to one crawler. */
+/** The directives for one crawler in one `X-Robots-Tag` line. */
 export interface HeaderGroup {
-  /** `*`, or the token before the colon, lower-cased. */
+  /** `*`, or the lower-case token before the colon. */
   crawler: string
   directives: Directive[]
   /**
-   * Why another reader may scope these directives otherwise: `rescoped` a second crawler is named in
-   * mid-line, as happens when a proxy joins repeated fields; `unknown-token` a member of the list looks like
-   * an unknown crawler with a directive, and was read as a directive.
+   * Why other readers may assign these directives to another crawler. `rescoped`: a second crawler is named in the
+   * middle of the line, which happens if a proxy joins repeated fields. `unknown-token`: a list member was read as a
+   * directive, but looks like an unknown crawler with a directive.
    */
   ambiguous?: 'rescoped' | 'unknown-token'
 }
 
 /**
- * Read one `X-Robots-Tag` field line. Lines of one response stay apart: call this for each of them.
+ * Parse one `X-Robots-Tag` field line. Call it for each line of a response separately.
  *
- * What stands before a colon is a directive when it takes a value, a crawler when we know it, and at the
- * start of the line also when it looks like a product token before a directive.
+ * The text before a colon is a directive if it takes a value, or a crawler if we know it. At the start of the line, a
+ * product token before a directive is also a crawler.
  */
 export function parseRobotsHeader(line: string): HeaderGroup[] {
   const groups: HeaderGroup[] = []
@@ -45,14 +45,14 @@ export function parseRobotsHeader(line: string): HeaderGroup[] {
   return groups
 }
 
-/** Whether a member of a list was read as a directive, and looks like an unknown crawler with a directive for it. */
+/** Return whether a list member was read as a directive but looks like an unknown crawler with a directive. */
 export function addressesOther({ raw, problem }: Directive): boolean {
   const colon = raw.indexOf(':')
   if (colon < 0 || problem?.type !== 'unknown' || problem.suggestion !== undefined) return false
   return isUnknownScope(raw, 0, colon)
 }
 
-/** The colon of the list member that starts here, or -1. */
+/** Return the colon of the list member that starts here, or -1. */
 function colonOf(line: string, start: number): number {
   for (let index = start; index < line.length && line[index] !== ','; index++)
     if (line[index] === ':') return index
@@ -65,7 +65,10 @@ function crawlerBefore(line: string, start: number, colon: number, atStart: bool
   return atStart && isUnknownScope(line, start, colon) ? token : undefined
 }
 
-/** Product tokens are letters, digits, `_` and `-`; only a directive behind the colon makes one a crawler. */
+/**
+ * Return whether an unknown crawler is named before the colon: a product token of letters, digits, `_` and `-`,
+ * followed by a directive.
+ */
 function isUnknownScope(line: string, start: number, colon: number): boolean {
   const token = trimSpaces(line.slice(start, colon))
   if (!/^[a-z][a-z0-9_.-]{0,63}$/i.test(token) || findDirective(token)) return false

@@ -1,6 +1,6 @@
 import { trimSpaces } from './spaces.ts'
 
-/** Words that are no robots directive, and where they do belong. */
+/** Words that are not robots directives, and where they belong. */
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['nopagereadaloud', '<meta name="google">'],
   ['rating', '<meta name="rating">'],
@@ -16,7 +16,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['crawl-delay', 'robots.txt'],
 ])
 
-/** Where a word that only looks like a directive belongs; undefined for any other word. */
+/** Return where a word that only looks like a directive belongs; undefined for other words. */
 export function findLookAlike(name: string): string | undefined {
   return elsewhere.get(trimSpaces(name).toLowerCase())
 }

@@ -1,6 +1,6 @@
 import { trimSpaces } from './spaces.ts'
 
-/** Nobody misspells a word into a text this long; it also bounds the work on hostile input. */
+/** Longer texts are not slips. The limit also bounds the work on hostile input. */
 const longest = 48
 
 interface Candidate {
@@ -9,9 +9,8 @@ interface Candidate {
 }
 
 /**
- * Make a function that finds the word a misspelt one probably means: the same letters with other
- * punctuation, at most two typing slips away, or one an ending short or long. It returns undefined when none
- * is near.
+ * Create a function that finds the word that a misspelt one probably means; undefined if none is similar. Similar
+ * means: the same letters with other punctuation, at most two typing slips, or one ending more or less.
  */
 export function nearestOf(words: readonly string[]): (word: string) => string | undefined {
   const candidates = words.map((word) => ({ word, letters: lettersOf(word) }))
@@ -23,7 +22,7 @@ export function nearestOf(words: readonly string[]): (word: string) => string | 
       candidates.find((candidate) => candidate.word === text) ??
       candidates.find((candidate) => candidate.letters === letters)
     if (same) return same.word
-    // `snippet` is two slips away from `nosnippet` and means the opposite.
+    // `snippet` is two slips from `nosnippet` and means the opposite.
     const willing = candidates.filter((candidate) => `no${letters}` !== candidate.letters)
     return (
       closest(letters, willing) ?? willing.find((candidate) => isEnding(letters, candidate.letters))?.word
@@ -39,7 +38,7 @@ function closest(letters: string, candidates: readonly Candidate[]): string | un
     const limit = Math.min(letters.length, target.length) <= 4 ? 1 : 2
     if (Math.abs(target.length - letters.length) > limit) continue
     const distance = editDistance(letters, target)
-    // People seldom get the first letter wrong: `nindex` is noindex rather than index.
+    // The first letter is seldom wrong: `nindex` means noindex rather than index.
     const weighed = distance + (letters[0] === target[0] ? 0 : 0.5)
     if (distance > limit || weighed >= score) continue
     best = candidate.word
@@ -48,7 +47,9 @@ function closest(letters: string, candidates: readonly Candidate[]): string | un
   return best
 }
 
-/** `unavailable` for `unavailable_after`, `noindexing` for `noindex`. */
+/**
+ * Return whether the words differ by an ending: `unavailable` for `unavailable_after`, `noindexing` for `noindex`.
+ */
 function isEnding(letters: string, target: string): boolean {
   if (letters.length < 5 || target.length < 5) return false
   return target.startsWith(letters) || (letters.startsWith(target) && letters.length - target.length <= 3)
@@ -58,7 +59,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^a-z0-9]+/g, '')
 }
 
-/** Number of insertions, removals, replacements and swaps of neighbours (optimal string alignment). */
+/** Return the number of insertions, removals, replacements and swaps of neighbours (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -9,30 +9,30 @@ import { valueProblem, type ValueProblem } from './values.ts'
 export type DirectiveProblem =
   | { type: 'unknown'; suggestion?: string }
   | { type: ValueProblem }
-  /** Several directives, or one, with something other than commas around them. */
+  /** One or more directives, separated by something other than commas. */
   | { type: 'separator'; directives: string[] }
-  /** A word of another place: `belongsTo` names it. */
+  /** A word that belongs elsewhere, named by `belongsTo`. */
   | { type: 'misplaced'; belongsTo: string }
 
 /** One member of a comma-separated list of directives. */
 export interface Directive {
-  /** What stands before the colon, lower-cased. */
+  /** The part before the colon, in lower case. */
   name: string
-  /** What stands after the colon, trimmed; absent when there is no colon. */
+  /** The part after the colon, trimmed; missing without a colon. */
   value?: string
   /** The directive as written, trimmed. */
   raw: string
   /** Offset of its first character. */
   start: number
-  /** Offset behind its last character. */
+  /** Offset after its last character. */
   end: number
-  /** Present when crawlers will not act on it. */
+  /** Present if crawlers ignore the directive. */
   problem?: DirectiveProblem
 }
 
 /**
- * Read a comma-separated list of directives as crawlers do: the content of a meta element or a frontmatter
- * text. Names are whole words in any case; nothing is ever dropped except empty members.
+ * Parse a comma-separated list of directives as crawlers do: the content of a meta element, or a frontmatter text.
+ * Case is ignored. Empty members are dropped, all others are returned.
  *
  * @param base offset of the first character, added to every `start` and `end`
  */
@@ -47,7 +47,7 @@ export function parseRobots(content: string, base = 0): Directive[] {
   return found
 }
 
-/** Make a directive of the piece between two offsets, which starts with a visible character. */
+/** Parse the directive between two offsets. It must start with a visible character. */
 export function readDirective(content: string, start: number, pieceEnding: number, base = 0): Directive {
   const end = trimEnd(content, start, pieceEnding)
   const raw = content.slice(start, end)
@@ -77,7 +77,7 @@ function problemOf({ name, value, raw }: Directive): DirectiveProblem | undefine
   return suggestion === undefined ? { type: 'unknown' } : { type: 'unknown', suggestion }
 }
 
-/** What was meant by a directive whose value stands behind something else than a colon: `max-snippet=20`. */
+/** Return the intended directive if another character than a colon precedes the value: `max-snippet=20`. */
 function meantValue(raw: string): string | undefined {
   const [, name = '', value = ''] = /^([\w-]{1,64})(?:\s*[=(]\s*|\s+)([^()]{1,64}?)\)?$/.exec(raw) ?? []
   const info = findDirective(name)

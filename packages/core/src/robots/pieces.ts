@@ -3,7 +3,7 @@ import { isSpace, trimSpaces } from './spaces.ts'
 
 const weekday = /^(?:sun|mon|tue|wed|thu|fri|sat|(?:sun|mon|tues|wednes|thurs|fri|satur)day)$/i
 
-/** The offset of the next character that is neither white space nor a comma. */
+/** Return the offset of the next character that is neither white space nor a comma. */
 export function skipSeparators(text: string, from: number): number {
   let position = from
   while (position < text.length && (text[position] === ',' || isSpace(text.charCodeAt(position)))) position++
@@ -11,10 +11,10 @@ export function skipSeparators(text: string, from: number): number {
 }
 
 /**
- * The offset of the comma that ends the list member at `start`, or the end of the text.
+ * Return the offset of the comma that ends the list member at `start`, or the end of the text.
  *
- * A comma inside a date is no end: RFC 850 and RFC 822 put one after the weekday, and in `Jun 25, 2010` the
- * next member starts with a digit, which no directive does.
+ * A comma inside a date does not end a member. RFC 850 and RFC 822 have one after the weekday. In `Jun 25, 2010`, a
+ * digit follows, and no directive starts with a digit.
  */
 export function pieceEnd(text: string, start: number): number {
   let comma = commaFrom(text, start)

@@ -1,16 +1,16 @@
 import { findDirective } from './directives.ts'
 import { valueProblem } from './values.ts'
 
-/** Longer texts are prose or an attack; the limit also bounds the work of the patterns below. */
+/** Longer texts are prose or an attack. The limit also bounds the work of the patterns below. */
 const longest = 512
 
 /**
- * The directives in a text that separates them by something other than commas (`noindex nofollow`,
- * `noindex; max-snippet: 20`), each as it should be written; undefined when the text is anything else.
+ * Return the corrected directives of a text that separates them by something other than commas (`noindex nofollow`,
+ * `noindex; max-snippet: 20`); undefined for other texts.
  */
 export function separatedDirectives(text: string): string[] | undefined {
   if (text.length > longest) return undefined
-  // Dates contain spaces: the text behind such a directive is its value.
+  // Dates contain spaces, so all text after such a directive is its value.
   const dated = /^(.*?[\s;|/])?(unavailable_after\s*:.*)$/is.exec(text)
   const plain = dated ? (dated[1] ?? '') : text
   const words = plain

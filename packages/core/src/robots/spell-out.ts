@@ -1,12 +1,12 @@
-/** A directive as far as its meaning goes. */
+/** The meaning of a directive. */
 interface Named {
   name: string
   value?: string
 }
 
 /**
- * Directives as we write them: `none` as what it stands for, because Bing does not list it among what it reads, and
- * each once.
+ * Return directives in our spelling: each once, and `none` replaced by what it implies, because Bing does not
+ * document it.
  */
 export function spellOut<D extends Named>(directives: readonly D[]): D[] {
   const spelled = directives.flatMap((directive) =>

@@ -16,18 +16,18 @@ export type ValueProblem =
   | 'invalid-preview'
   | 'invalid-date'
 
-/** Read an optionally signed decimal integer; undefined when the text is anything else, such as `20px`. */
+/** Parse an optionally signed decimal integer; undefined for other texts such as `20px`. */
 export function parseInteger(text: string): number | undefined {
   return /^[+-]?\d+$/.test(text) ? Number(text) : undefined
 }
 
-/** Read a size of `max-image-preview`, ignoring case. */
+/** Parse a size of `max-image-preview`, ignoring case. */
 export function parseImagePreview(text: string): ImagePreview | undefined {
   const size = text.toLowerCase()
   return imagePreviews.find((known) => known === size)
 }
 
-/** What is wrong with a directive's value; undefined when crawlers can use it. */
+/** Return the problem of a directive's value; undefined if crawlers can use it. */
 export function valueProblem(kind: ValueKind, value: string | undefined): ValueProblem | undefined {
   if (kind === 'none') return value === undefined ? undefined : 'unexpected-value'
   if (value === undefined || value === '') return 'missing-value'
@@ -35,6 +35,6 @@ export function valueProblem(kind: ValueKind, value: string | undefined): ValueP
   if (kind === 'date') return parseDate(value) ? undefined : 'invalid-date'
   const number = parseInteger(value)
   if (number === undefined) return 'invalid-integer'
-  // -1 is "no limit"; nothing gives a meaning to numbers below it.
+  // -1 is "no limit"; lower numbers have no meaning.
   return number < -1 ? 'out-of-range' : undefined
 }
