@@ -1,4 +1,4 @@
-/** Tokens that a crawler obeys, in this order, when the file has no group for its own. */
+/** Other tokens that a crawler obeys, in this order, if the file has no group for its own. */
 const families: Readonly<Record<string, readonly string[]>> = {
   // https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers
   'googlebot-image': ['googlebot'],
@@ -12,7 +12,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Crawlers that obey only groups in their own name, never the one for everybody.
+ * Crawlers that obey only groups for their own name, never those for `*`.
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers
  */
@@ -23,7 +23,7 @@ const special: ReadonlySet<string> = new Set([
   'mediapartners-google',
 ])
 
-/** The tokens whose groups a crawler obeys, lower-cased, the first that the file addresses counting. */
+/** Return the lower-case tokens whose groups a crawler obeys. The first one in the file counts. */
 export function tokensOf(userAgent: string): string[] {
   const token = userAgent.toLowerCase()
   const more = Object.hasOwn(families, token) ? (families[token] ?? []) : []

@@ -1,6 +1,6 @@
 /**
- * The form in which robots.cc keeps a path: octets beyond ASCII percent-encoded, hex digits upper-case, all
- * else as written. Takes octets as the characters U+0000 to U+00FF, because a file need not be UTF-8.
+ * Return a path as robots.cc stores it: octets beyond ASCII percent-encoded, hex digits in upper case, all else as
+ * written. Octets are the characters U+0000 to U+00FF, because a file need not be UTF-8.
  */
 export function escapePattern(octets: string): string {
   return octets.replace(/%[0-9A-Fa-f]{2}|[\x80-\xff]/g, (part) =>
@@ -9,11 +9,11 @@ export function escapePattern(octets: string): string {
 }
 
 /**
- * An escaped pattern in the form in which RFC 9309 compares it: what stands for an unreserved character is
- * plain, so `/%62%61%7A` is `/baz`; a `$` that is not the last character is only itself.
+ * Return an escaped pattern in the form that RFC 9309 compares. Escaped unreserved characters become plain, so
+ * `/%62%61%7A` is `/baz`. A `$` that is not the last character is literal.
  *
- * The RFC also wants reserved characters escaped; where they delimit something that would change what a
- * pattern says, so they stay as they are.
+ * The RFC also requires escaping reserved characters. Escaping delimiters would change the meaning of a pattern, so
+ * they stay as written.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2
  */
@@ -22,8 +22,8 @@ export function normalizePattern(pattern: string): string {
 }
 
 /**
- * The path of a URL in the form in which RFC 9309 compares it, escaped where it is not yet. `*` and `$` are
- * only themselves there; a pattern writes them `%2A` and `%24`.
+ * Return the path of a URL in the form that RFC 9309 compares, with missing escapes added. `*` and `$` are literal in
+ * a URL; a pattern writes them as `%2A` and `%24`.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2.3
  */

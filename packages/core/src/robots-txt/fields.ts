@@ -1,9 +1,9 @@
-/** A field of robots.txt that changes what a crawler may fetch, or tells it of sitemaps. */
+/** A field of robots.txt that controls what crawlers may fetch, or declares a sitemap. */
 export type FieldName = 'user-agent' | 'allow' | 'disallow' | 'sitemap'
 
 /**
- * Spellings that robots.cc takes for a field; it compares only the start of a name, so `disallowed` is one
- * more for disallow.
+ * Spellings that robots.cc accepts for a field. It compares only the start of a name, so `disallowed` also means
+ * disallow.
  */
 const spellings: readonly [FieldName, readonly string[]][] = [
   ['user-agent', ['user-agent', 'useragent', 'user agent']],
@@ -12,7 +12,7 @@ const spellings: readonly [FieldName, readonly string[]][] = [
   ['sitemap', ['sitemap', 'site-map']],
 ]
 
-/** Fields that some crawler reads or a current proposal defines. */
+/** Fields that a crawler reads or that a current proposal defines. */
 const others: readonly string[] = [
   'clean-param',
   'content-signal',
@@ -23,17 +23,17 @@ const others: readonly string[] = [
   'visit-time',
 ]
 
-/** Directives for the index, which no crawler reads here; Google read noindex until September 2019. */
+/** Indexing directives. No crawler reads them here; Google read noindex until September 2019. */
 const indexing: readonly string[] = ['noarchive', 'nofollow', 'noindex', 'nosnippet', 'unavailable_after']
 
-/** What a name of a field is to us. */
+/** The meaning of a field's name. */
 export type FieldReading =
   | { kind: 'field'; name: FieldName; misspelt: boolean }
   | { kind: 'other' }
   | { kind: 'indexing' }
   | { kind: 'unknown'; suggestion?: string }
 
-/** Read the name of a field; letters count the same in either case. */
+/** Parse the name of a field, ignoring case. */
 export function readField(name: string): FieldReading {
   const lower = name.toLowerCase()
   for (const [field, starts] of spellings) {
@@ -48,7 +48,7 @@ export function readField(name: string): FieldReading {
   return suggestion === undefined ? { kind: 'unknown' } : { kind: 'unknown', suggestion }
 }
 
-/** At most two letters too many, too few or wrong; one in a short name. */
+/** Return whether a word has at most two typing slips, or one if the field's name is short. */
 function isNear(word: string, target: string): boolean {
   const limit = target.length <= 5 ? 1 : 2
   if (Math.abs(word.length - target.length) > limit) return false

@@ -6,14 +6,18 @@ import { matchesPattern } from './matches-pattern.ts'
 import type { RobotsRule, RobotsTxt } from './parse-robots-txt.ts'
 import { pathOfUrl } from './path-of-url.ts'
 
-/** How to read what the file leaves to the crawler. */
+/** Options for what RFC 9309 leaves to the crawler. */
 export interface RobotsMatchOptions {
   /**
-   * Decide as Google's robots.cc does: percent-encodings are compared as written, so pass the URL encoded;
-   * allowing `/a/index.html` allows `/a/`; crawlers such as googlebot-news obey the group for googlebot when
-   * they have none; crawlers such as adsbot-google do not obey the one for `*`. Otherwise decide as RFC 9309
-   * says: encodings are normalised, and `/robots.txt` itself is always allowed (robots.cc is never asked
-   * about it, and answers as for any path).
+   * Decide as Google's robots.cc does:
+   *
+   * - Percent-encodings are compared as written, so pass the URL encoded.
+   * - Allowing `/a/index.html` also allows `/a/`.
+   * - Crawlers such as googlebot-news obey the group for googlebot if they have none.
+   * - Crawlers such as adsbot-google do not obey the group for `*`.
+   *
+   * If false, decide by RFC 9309: encodings are normalised, and `/robots.txt` is always allowed. Google never checks
+   * that URL with robots.cc, which treats it like any path.
    *
    * @default true
    */
@@ -23,16 +27,16 @@ export interface RobotsMatchOptions {
 /** Whether a crawler may fetch a URL. */
 export interface RobotsVerdict {
   allowed: boolean
-  /** The line that decided. Missing when none matches; then all is allowed. */
+  /** The line that decided. Missing if no line matches; then everything is allowed. */
   rule?: RobotsRule
 }
 
 /**
- * Decide whether a crawler, named by its product token (`googlebot`), may fetch a URL.
+ * Return whether a crawler, named by its product token (`googlebot`), may fetch a URL.
  *
- * All groups for the crawler count together, else those for `*`; the longest pattern that matches decides,
- * and of equally long ones an allow. Only path and query of the URL count. Takes time in proportion to the
- * lengths of URL and file.
+ * All groups for the crawler are combined; if there are none, those for `*`. The longest matching pattern decides,
+ * and an allow wins a tie. Only path and query of the URL count. Takes time proportional to the lengths of URL and
+ * file.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2
  */
@@ -45,7 +49,7 @@ export function matchRobotsTxt(
   return createRobotsMatcher(robots, userAgent, options)(url)
 }
 
-/** The same for many URLs: what a file says to a crawler is found out once. */
+/** Create `matchRobotsTxt` for many URLs. The groups of the crawler are selected once. */
 export function createRobotsMatcher(
   robots: RobotsTxt,
   userAgent: string,
@@ -60,16 +64,16 @@ export function createRobotsMatcher(
   return (url) => decide(compared, candidates, url, google)
 }
 
-/** Texts that all stand in a path that a pattern allows or forbids. */
+/** Return substrings that every path of a pattern must contain. */
 function textsIn(pattern: string): string[] {
-  // Google takes `/a/` for allowed too where `/a/index.html` is.
+  // For Google, allowing `/a/index.html` also allows `/a/`.
   return pattern
     .replace(/\/index\.htm[^/]*$/, '/')
     .replace(/\$$/, '')
     .split('*')
 }
 
-/** @param rules each with its pattern as it is compared */
+/** @param rules with their patterns in the form that is compared */
 function decide(
   rules: readonly { rule: RobotsRule; pattern: string }[],
   candidates: FindCandidates,
@@ -80,12 +84,12 @@ function decide(
   if (!google && path === '/robots.txt') return { allowed: true }
   let best: RobotsRule | undefined
   let longest = 0
-  // On a tie an allow wins; of equal lines the first is the one to show. An empty pattern never wins.
+  // An allow wins a tie; of equal lines, the first is reported. An empty pattern never wins.
   const wins = (length: number, type: RobotsRule['type']): boolean =>
     length > longest || (length === longest && type === 'allow' && best?.type === 'disallow')
   for (const position of candidates(path)) {
     const { rule, pattern } = rules[position]!
-    // A pattern cannot count for more than its length, so many need no look at the path.
+    // The length of a pattern is its highest possible score, so most patterns need no comparison.
     if (!wins(pattern.length, rule.type)) continue
     const length = matchLength(rule.type, pattern, path, google)
     if (!wins(length, rule.type)) continue
@@ -103,13 +107,13 @@ function rulesFor({ groups }: RobotsTxt, tokens: readonly string[]): RobotsRule[
   return []
 }
 
-/** The number of octets that count for a match, 0 for none. */
+/** Return the number of matching octets that count, or 0. */
 function matchLength(type: RobotsRule['type'], pattern: string, path: string, google: boolean): number {
   if (matchesPattern(path, pattern)) return pattern.length
   if (!google || type === 'disallow') return 0
   const slash = pattern.lastIndexOf('/')
   if (slash < 0 || !pattern.startsWith('/index.htm', slash)) return 0
-  // Google takes `/a/index.html` and `/a/index.htm` for names of `/a/`, but only to allow it.
+  // Google also allows `/a/` for `/a/index.html` and `/a/index.htm`, but does not forbid it for them.
   const folder = `${pattern.slice(0, slash + 1)}$`
   return matchesPattern(path, folder) ? folder.length : 0
 }

@@ -1,8 +1,8 @@
 /**
- * Whether a pattern matches the start of a path: `*` is any run of characters, a final `$` is the end.
+ * Return whether a pattern matches the start of a path: `*` is any run of characters, a final `$` is the end.
  *
- * Takes time in proportion to the two lengths, whatever the number of stars: the leftmost place of each
- * piece between stars is as good as any later one, so nothing is ever tried again.
+ * Takes time proportional to the two lengths, for any number of stars. The leftmost match of each piece between stars
+ * is always sufficient, so that no backtracking is needed.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2.3
  */
@@ -21,7 +21,7 @@ export function matchesPattern(path: string, pattern: string): boolean {
   return path.length - last.length >= position && path.endsWith(last)
 }
 
-/** The offset behind the first occurrence of a piece, or -1 (Knuth, Morris, Pratt). */
+/** Return the offset after the first occurrence of a piece, or -1 (Knuth, Morris, Pratt). */
 function endOf(piece: string, text: string, from: number): number {
   if (piece === '') return from
   const borders = bordersOf(piece)
@@ -34,7 +34,7 @@ function endOf(piece: string, text: string, from: number): number {
   return -1
 }
 
-/** For each start of a piece the length of its longest proper part that is both its start and its end. */
+/** Return, for each prefix of a piece, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(piece: string): number[] {
   const borders = [0]
   let length = 0

@@ -8,7 +8,10 @@ import { maxBytes, splitLines, type Line } from './split-lines.ts'
 /** An `Allow` or `Disallow` line. */
 export interface RobotsRule {
   type: 'allow' | 'disallow'
-  /** The value with octets beyond ASCII percent-encoded and hex digits upper-case; empty matches nothing. */
+  /**
+   * The value with octets beyond ASCII percent-encoded and hex digits in upper case. An empty pattern matches
+   * nothing.
+   */
   pattern: string
   /** 1-based. */
   line: number
@@ -18,9 +21,9 @@ export interface RobotsRule {
   text: string
 }
 
-/** Crawlers that are addressed together, and what they may fetch. */
+/** Crawlers that share rules, and the rules. */
 export interface RobotsGroup {
-  /** The token is as written, `*` for everybody, empty when the line addresses nobody. */
+  /** Tokens as written: `*` for all crawlers, empty if the line names none. */
   agents: { token: string; line: number }[]
   rules: RobotsRule[]
 }
@@ -28,7 +31,7 @@ export interface RobotsGroup {
 /** A robots.txt as data. */
 export interface RobotsTxt {
   groups: RobotsGroup[]
-  /** URLs as written, with the 1-based place of the URL. */
+  /** URLs as written, with the 1-based location of the URL. */
   sitemaps: { url: string; line: number; column: number }[]
   problems: RobotsTxtProblem[]
   /** Length of the whole file in bytes. */
@@ -37,7 +40,7 @@ export interface RobotsTxt {
   truncated: boolean
 }
 
-/** What the functions below fill while they go through the lines. */
+/** The result so far, and the state of the parser. */
 interface Reading extends RobotsTxt {
   group?: RobotsGroup
 }
@@ -50,10 +53,10 @@ interface ReadLine extends Line {
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * Read a robots.txt as Google's robots.cc does, which is RFC 9309 plus forgiveness for common slips. Never
- * throws; what others may read differently is a problem in the result.
+ * Parse a robots.txt as Google's robots.cc does, which is RFC 9309 plus tolerance for common slips. Never throws.
+ * Lines that other crawlers may read differently are problems in the result.
  *
- * Bytes are taken as they are, in any encoding; text is taken as UTF-8.
+ * Bytes are used unchanged, in any encoding; a string is encoded as UTF-8.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9309
  * @see https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt
@@ -123,7 +126,7 @@ function addAgent(reading: Reading, line: ReadLine, value: Stretch): void {
   const token = readProductToken(written)
   if (token === '') report(reading, line, value, { type: 'empty-token' })
   else if (token !== written) report(reading, line, value, { type: 'cut-token', token })
-  // The first line for a crawler behind a rule starts a group; other fields in between do not.
+  // The first user agent after a rule starts a group. Other fields in between do not end the list of agents.
   if (!reading.group || reading.group.rules.length > 0) {
     reading.group = { agents: [], rules: [] }
     reading.groups.push(reading.group)

@@ -1,7 +1,7 @@
 /**
- * What the patterns of robots.txt are compared with: path, parameters and query of a URL, without the
- * fragment. At least `/`. Nothing is decoded or resolved, so pass the URL as it is requested; a URL without a
- * scheme may start with its host.
+ * Return the part of a URL that robots.txt patterns match: path, parameters and query, without the fragment. At least
+ * `/`. Nothing is decoded or resolved, so pass the URL as requested. A URL without a scheme may start with its
+ * hostname.
  */
 export function pathOfUrl(url: string): string {
   const hash = url.indexOf('#')

@@ -1,19 +1,19 @@
 import type { FieldName } from './fields.ts'
 
 /**
- * What is wrong with a line, in what follows `type`:
+ * The problem of a line, in field `type`:
  *
- * - `unknown-field`: no crawler reads this field; `suggestion` is one it may stand for.
- * - `misspelt-field`: Google takes the name for `expected`, others need not.
- * - `missing-colon`: Google takes the white space for a colon when `accepted`, others need not.
+ * - `unknown-field`: no crawler reads this field; `suggestion` is the field that it may mean.
+ * - `misspelt-field`: Google accepts the name as `expected`, other crawlers may not.
+ * - `missing-colon`: if `accepted`, Google reads the white space as a colon; other crawlers may not.
  * - `no-field`: neither field nor value.
- * - `indexing-field`: a directive for the index, which robots.txt cannot give.
- * - `rule-outside-group`: a rule before any `User-agent` line, which nobody obeys.
- * - `cut-token`: only `token` counts of what is written.
- * - `empty-token`: the line addresses nobody.
+ * - `indexing-field`: an indexing directive, which robots.txt cannot contain.
+ * - `rule-outside-group`: a rule before any `User-agent` line, which crawlers ignore.
+ * - `cut-token`: only the part `token` of the value counts.
+ * - `empty-token`: the line names no crawler.
  * - `relative-pattern`: the pattern starts with neither `/` nor `*`, so it matches no path.
- * - `relative-sitemap`: no absolute HTTP URL.
- * - `long-line`: `bytes` is the length of the line; crawlers drop what is behind the marked part.
+ * - `relative-sitemap`: not an absolute HTTP URL.
+ * - `long-line`: `bytes` is the length of the line; crawlers ignore the part after the reported range.
  */
 export type RobotsTxtProblemData =
   | { type: 'unknown-field'; suggestion?: string }
@@ -28,11 +28,11 @@ export type RobotsTxtProblemData =
   | { type: 'relative-sitemap' }
   | { type: 'long-line'; bytes: number }
 
-/** A problem of one line of robots.txt, without words. Lines and columns are 1-based, the end is exclusive. */
+/** A problem of one line of robots.txt, as data. Lines and columns are 1-based, the end is exclusive. */
 export type RobotsTxtProblem = RobotsTxtProblemData & {
   line: number
   column: number
   endColumn: number
-  /** What is written there. */
+  /** The text of the reported range. */
   text: string
 }

@@ -1,21 +1,21 @@
-/** A stretch of a line, in octets; the end is exclusive. */
+/** A range of a line, in octets; the end is exclusive. */
 export interface Stretch {
   start: number
   end: number
 }
 
-/** What stands on one line of robots.txt. */
+/** The parts of one line of robots.txt. */
 export interface LineParts {
   /** The line without comment and outer white space. */
   content: Stretch
-  /** Missing when the line is no pair of a field and a value. */
+  /** Missing if the line is not a field with a value. */
   pair?: { field: Stretch; value: Stretch; colon: boolean }
 }
 
 /**
- * Split a line into field and value. Undefined for a line without content.
+ * Split a line into field and value; undefined for a line without content.
  *
- * Without a colon, two words are a field and its value, because robots.cc takes them so.
+ * Without a colon, two words are a field and its value, as in robots.cc.
  */
 export function readLine(octets: string): LineParts | undefined {
   const content = trim(octets, 0, contentEnd(octets))
@@ -34,7 +34,7 @@ export function readLine(octets: string): LineParts | undefined {
   return { content, pair: { field: { start, end: gap }, value, colon: false } }
 }
 
-/** The offset of the comment. A NUL ends the line as well: robots.cc reads lines as C strings. */
+/** Return the offset of the comment. A NUL also ends the line, because robots.cc uses C strings. */
 function contentEnd(octets: string): number {
   const end = octets.search(/[#\0]/)
   return end < 0 ? octets.length : end

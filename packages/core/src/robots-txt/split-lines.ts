@@ -1,14 +1,17 @@
-/** Crawlers read so many octets of a file and ignore the rest: 500 KiB. */
+/** The number of octets of a file that crawlers read: 500 KiB. They ignore the rest. */
 export const maxBytes = 512_000
 
-/** Octets of a line that robots.cc keeps: eight times the longest URL of old browsers, less one for its NUL. */
+/**
+ * The number of octets of a line that robots.cc keeps: eight times the longest URL of old browsers, minus one for its
+ * NUL.
+ */
 const maxLineBytes = 2083 * 8 - 1
 
 /** One line of robots.txt. */
 export interface Line {
   /** 1-based. */
   number: number
-  /** What crawlers read, one character (U+0000 to U+00FF) per octet, without the line break. */
+  /** The octets that crawlers read, one character (U+0000 to U+00FF) each, without the line break. */
   octets: string
   /** Length as written, in octets. */
   bytes: number
@@ -19,9 +22,9 @@ const cr = 0x0d
 const byteOrderMark = [0xef, 0xbb, 0xbf]
 
 /**
- * The lines of a file, ended by LF, CR or CRLF.
+ * Yield the lines of a file, which end at LF, CR or CRLF.
  *
- * A byte order mark is left out, and so are its first octets where the rest is missing, as robots.cc does.
+ * Skips a byte order mark, and like robots.cc also an incomplete one.
  */
 export function* splitLines(bytes: Uint8Array): Generator<Line> {
   let start = 0
