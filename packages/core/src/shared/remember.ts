@@ -1,4 +1,4 @@
-/** What a map holds for a key, made when it is asked for first. */
+/** Return the value of a key in a map; create it at the first use. */
 export function remember<K, V extends object | string | number | boolean | null>(
   map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   key: K,

@@ -1,29 +1,29 @@
 import { remember } from '../shared/remember.ts'
 import { createFindTexts } from './find-texts.ts'
 
-/** What tells quickly that a rule does not match. */
+/** Conditions that exclude most rules without trying them. */
 export interface Hints<Asked extends readonly unknown[] = readonly []> {
   /**
-   * Texts that all stand in whatever the rule matches, but for the case of ASCII letters and repeated slashes. Undefined or
-   * none when nothing is certain.
+   * Substrings that every match must contain, ignoring the case of ASCII letters and repeated slashes. Undefined or
+   * empty if no substring is certain.
    */
   needs?: readonly string[] | undefined
-  /** A question that is the same for many rules; the rule matches only where its key is among the answers. */
+  /** A lookup that many rules share. The rule can match only if the result contains `key`. */
   among?: { ask: (...asked: Asked) => Iterable<unknown>; key: unknown } | undefined
 }
 
-/** The positions of rules that may match, in their order. */
+/** Returns the indexes of rules that may match, in order. */
 export type FindCandidates<Asked extends readonly unknown[] = readonly []> = (
   text: string,
   ...asked: Asked
 ) => readonly number[]
 
-/** So few rules are tried faster than they are found. */
+/** Trying so few rules is faster than searching them. */
 const few = 4
 
 /**
- * Make a function that finds the rules worth trying, so that no URL is compared with each of thousands of rules: of the
- * texts that a rule needs, it is found by the one that the fewest others need.
+ * Create a function that returns the rules that may match a text, so that a URL is not compared with thousands of
+ * rules. Each rule is indexed by the required substring that the fewest other rules need.
  */
 export function createFindCandidates<Asked extends readonly unknown[] = readonly []>(
   rules: readonly Hints<Asked>[],
@@ -59,7 +59,7 @@ export function createFindCandidates<Asked extends readonly unknown[] = readonly
   }
 }
 
-/** Make a finder for lists of rules that come again and again: each is prepared when it is searched first. */
+/** Create the same function for several lists of rules. Each list is indexed at its first use. */
 export function createFindIn<Rule extends Hints>(): (
   rules: readonly Rule[],
   text: string,
@@ -71,7 +71,7 @@ export function createFindIn<Rule extends Hints>(): (
   }
 }
 
-/** Gives the text that the fewest rules need, and of these the longest. */
+/** Return the substring that the fewest rules need; of several, the longest. */
 function createRarest(
   rules: readonly Pick<Hints, 'needs'>[],
 ): (needs: readonly string[] | undefined) => string | undefined {

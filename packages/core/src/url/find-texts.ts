@@ -1,25 +1,25 @@
 import { remember } from '../shared/remember.ts'
 
-/** Calls back with the position of each text that stands in another one, once for each place. */
+/** Calls `found` with the index of each text that occurs in another one, once for each occurrence. */
 export type FindTexts = (text: string, found: (position: number) => void) => void
 
-/** What has been read so far of texts is a state. */
+/** The trie of the texts. Each prefix is a state. */
 interface States {
-  /** Numbers of the characters that occur. */
+  /** The number of each character that occurs. */
   alphabet: ReadonlyMap<number, number>
   /** The next state, by state and number of the character. */
   edges: Map<number, number>
-  /** The state of the longest other text that ends alike. */
+  /** For each state, the longest other state that is its suffix. */
   shorter: number[]
-  /** Positions of the texts that end with a state, for those that have any. */
+  /** The indexes of the texts that end at a state. */
   ends: Map<number, number[]>
-  /** The next shorter state with which a text ends; 0 for none. */
+  /** The longest shorter state at which a text ends; 0 if none. */
   shorterEnd: number[]
 }
 
 /**
- * Make a function that finds thousands of texts in one walk over another. Neither the case of ASCII letters nor repeated
- * slashes make a difference, because to some hosts they make none.
+ * Create a function that finds thousands of texts in one pass over another text. The case of ASCII letters and
+ * repeated slashes are ignored, because some hosts ignore them.
  *
  * @see https://doi.org/10.1145/360825.360855 (Aho and Corasick)
  */
@@ -43,7 +43,10 @@ export function createFindTexts(texts: readonly string[]): FindTexts {
 
 const slash = 0x2f
 
-/** Also of the two letters beyond ASCII that patterns without case take for `s` and `k`. */
+/**
+ * Fold the case of a character. Includes the two non-ASCII letters that case-insensitive patterns treat as `s` and
+ * `k`.
+ */
 function fold(code: number): number {
   if (code < 0x80) return code >= 0x41 && code <= 0x5a ? code + 0x20 : code
   return code === 0x17f ? 0x73 : code === 0x212a ? 0x6b : code
@@ -59,7 +62,7 @@ function step({ alphabet, edges, shorter }: States, from: number, letter: number
   return next ?? 0
 }
 
-/** All texts letter by letter at once, so that what is shorter stands already. */
+/** Build the trie level by level, because each state depends on shorter ones. */
 function buildStates(texts: readonly string[]): States {
   const alphabet = new Map<number, number>()
   const letters = texts.map((text) => lettersOf(text, alphabet))

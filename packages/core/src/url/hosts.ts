@@ -1,4 +1,4 @@
-/** Suffixes of tunnels and online editors: whatever runs there is somebody's machine. */
+/** Suffixes of tunnels and online editors, which always serve a developer's machine. */
 const tunnels = [
   'ngrok.io',
   'ngrok.app',
@@ -17,17 +17,19 @@ const tunnels = [
   'webcontainer.io',
 ]
 
-/** Names that never leave a machine or a network: RFC 6761, RFC 6762 and ICANN's reservation of `internal`. */
+/**
+ * Names that exist only on one machine or in one network: RFC 6761, RFC 6762 and ICANN's reservation of `internal`.
+ */
 const privateSuffixes = ['localhost', 'local', 'internal', 'test', 'invalid', 'lan', 'home.arpa']
 
-/** Addresses that hosts give to previews; the production address on the same domain does not match. */
+/** Hostnames of previews. Production hostnames on the same domain do not match. */
 const previews: readonly (readonly [RegExp, string])[] = [
   // https://developers.cloudflare.com/pages/configuration/preview-deployments/
   [/^[^.]+\.[^.]+\.pages\.dev$/, 'a Cloudflare Pages preview'],
   // https://developers.cloudflare.com/workers/configuration/previews/
   [/^[0-9a-f]{8}-[^.]+\.[^.]+\.workers\.dev$/, 'a Cloudflare Workers preview'],
-  // https://vercel.com/docs/deployments/generated-urls: project-git-branch-scope, project-hash-scope. A hash
-  // without a digit would be a word, and `my-wonderful-site` is a project.
+  // https://vercel.com/docs/deployments/generated-urls: project-git-branch-scope, project-hash-scope. The hash must
+  // contain a digit, because `my-wonderful-site` is a project.
   [/-git-[^.]+\.vercel\.app$/, 'a Vercel branch preview'],
   [/-(?=[a-z]*\d)[a-z0-9]{9}-[^.]+\.vercel\.app$/, 'a Vercel deployment'],
   // https://docs.netlify.com/site-deploys/overview/: deploy-preview-1--site, branch--site, hash--site
@@ -50,12 +52,12 @@ const stagingLabel =
 const stagingAffix = /^(?:staging|preview|uat)-|-(?:staging|preview|uat)$/
 
 /**
- * Why a host name is one that the public should not be sent to: a preview of a hosting service, a tunnel, a
- * private name, a staging subdomain. Undefined for a production host.
+ * Return why a hostname should not be public: a preview of a hosting service, a tunnel, a private name, a staging
+ * subdomain. Undefined for a production hostname.
  *
- * The words for staging are a guess: leave out the site's own host before asking.
+ * Words for staging are a guess, so do not call this for the site's own hostname.
  *
- * @param host host name without port, in any case
+ * @param host hostname without port, in any case
  */
 export function previewHost(host: string): string | undefined {
   const name = host.trim().toLowerCase().replace(/\.$/, '')
@@ -67,9 +69,10 @@ export function previewHost(host: string): string | undefined {
 }
 
 /**
- * Why a host name is that of one deployment or machine, given by a hosting service or a tunnel, and never that of a site.
+ * Return why a hostname belongs to one deployment or machine of a hosting service or tunnel, and never to a site;
+ * else undefined.
  *
- * @param host host name without port, in lower case
+ * @param host hostname without port, in lower case
  */
 export function deploymentHost(host: string): string | undefined {
   if (tunnels.some((suffix) => endsWith(host, suffix))) return 'a tunnel to a developer machine'
@@ -82,12 +85,12 @@ function guessStaging(name: string): string | undefined {
     : undefined
 }
 
-/** A host name without the `www.` that most sites have as a second name. */
+/** Return a hostname without `www.`, because most sites use both names. */
 export function withoutWww(host: string): string {
   return host.replace(/^www\./, '')
 }
 
-/** Whether `previewHost` has a reason. */
+/** Return whether a hostname should not be public, by `previewHost`. */
 export function isPreviewHost(host: string): boolean {
   return previewHost(host) !== undefined
 }
@@ -96,7 +99,7 @@ function endsWith(name: string, suffix: string): boolean {
   return name === suffix || name.endsWith(`.${suffix}`)
 }
 
-/** The labels in front of the registrable name; `dev.to` and `test.co.uk` have none. */
+/** Return the labels before the registrable name; `dev.to` and `test.co.uk` have none. */
 function subdomainLabels(name: string): string[] {
   const labels = name.split('.')
   const second = labels.at(-2) ?? ''

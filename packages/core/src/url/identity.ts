@@ -1,7 +1,7 @@
 import { normalisePercent } from './percent.ts'
 import { lacksScheme } from './scheme.ts'
 
-/** Why a URL cannot be a canonical, or any statement about a public page. */
+/** Why a URL cannot be a canonical or another signal about a public page. */
 export type UrlProblem =
   | 'empty'
   | 'unparsable'
@@ -11,20 +11,20 @@ export type UrlProblem =
   | 'localhost'
   | 'no-scheme'
 
-/** A URL as far as it could be read, with what is wrong with it. */
+/** A parsed URL and its problem. */
 export interface ParsedUrl {
-  /** Absent when the text resolves to nothing. */
+  /** Missing if the text cannot be parsed. */
   url?: URL
   problem?: UrlProblem
 }
 
 /**
- * Read a URL reference as browsers do and say why it names no public page.
+ * Parse a URL reference as browsers do, and return why it is no public page.
  *
- * @param base absolute URL that relative references resolve against; without it they are unparsable
+ * @param base absolute URL that relative references resolve against; without it they cannot be parsed
  */
 export function parseHttpUrl(value: string, base?: string): ParsedUrl {
-  // https://url.spec.whatwg.org/#url-parsing removes these too, but the checks below look at the text.
+  // https://url.spec.whatwg.org/#url-parsing also removes these, but the checks below read the text.
   const text = trimControls(value).replace(/[\t\n\r]/g, '')
   if (text === '') return { problem: 'empty' }
   const url = URL.parse(text, base) ?? undefined
@@ -34,17 +34,17 @@ export function parseHttpUrl(value: string, base?: string): ParsedUrl {
   return problem ? { url, problem } : { url }
 }
 
-/** A URL as text, and why it cannot be used; one of the two. */
+/** A URL as text, or why it cannot be used. */
 export interface HttpHref {
   url: string | undefined
   problem: UrlProblem | undefined
 }
 
 /**
- * Read a URL reference as `parseHttpUrl` does, for callers that want text: most absolute addresses of a site are
- * what parsing would give, and reading them as text costs a tenth of parsing them.
+ * Parse a URL reference like `parseHttpUrl`, for callers that need text. Most absolute URLs of a site are already in
+ * parsed form; recognising this as text costs a tenth of parsing.
  *
- * @param base absolute URL that relative references resolve against; without it they are unparsable
+ * @param base absolute URL that relative references resolve against; without it they cannot be parsed
  */
 export function readHref(value: string, base?: string): HttpHref {
   if (isSettled(value)) return { url: value, problem: undefined }
@@ -52,7 +52,10 @@ export function readHref(value: string, base?: string): HttpHref {
   return problem ? { url: undefined, problem } : { url: url?.href, problem }
 }
 
-/** A loop, because a pattern for the end is quadratic in white space that stands elsewhere. */
+/**
+ * Remove control characters and spaces at both ends. A loop, because a pattern for the end takes quadratic time on
+ * white space inside.
+ */
 function trimControls(value: string): string {
   let start = 0
   let end = value.length
@@ -70,16 +73,13 @@ function problemOf(url: URL): UrlProblem | undefined {
 }
 
 /**
- * Absolute URLs that URL parsing leaves as they are: lower-case ASCII host with a letter in its last label,
- * and in path and query nothing that is escaped or would be. Dot segments and punycode are checked apart.
+ * Absolute URLs that URL parsing does not change: a lower-case ASCII hostname with a letter in its last label, and a
+ * path and query without escapes or characters that need them. Dot segments and punycode are checked separately.
  */
 const plain =
   /^(https?:\/\/(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(\/[\w.~\-/!$&()*+,;=:@]*)?(\?[\w.~\-/!$&()*+,;=:@]+)?(?:#|$)/
 
-/**
- * Of these, the URLs without query that parsing leaves as they are, that are their own exact key, and that
- * `parseHttpUrl` has nothing against.
- */
+/** The subset without query that is also its own exact key and has no problem in `parseHttpUrl`. */
 const settled =
   /^https?:\/\/(?:[a-z0-9-]+\.)+(?!localhost\/)[a-z][a-z0-9-]*(?:\/(?!\.)[\w.~\-!$&()*+,;=:@]*)+$/
 
@@ -88,26 +88,26 @@ function isSettled(url: string): boolean {
 }
 
 /**
- * Name a page for look-ups inside one site: two URLs that a static host may answer with the same file have
- * the same key. Host case, default port, credentials, hash, percent-encoding, `/index.html`, `.html` and a
- * trailing slash make no difference; the query does.
+ * Return a key for look-ups within one site: two URLs have the same key if a static host may serve the same file for
+ * both. Hostname case, default port, credentials, hash, percent-encoding, `/index.html`, `.html` and a trailing slash
+ * make no difference; the query does.
  *
- * @returns an absolute URL; a text that is none comes back unchanged
+ * @returns an absolute URL; a text that is not a URL is returned unchanged
  */
 export function urlKey(url: string | URL): string {
   return typeof url === 'string' ? keyOf(url, foldPath) : parsedKey(url, foldPath)
 }
 
 /**
- * Name a URL exactly: as `urlKey`, but `/a`, `/a/`, `/a.html` and `/a/index.html` differ.
+ * Return an exact key of a URL: like `urlKey`, but `/a`, `/a/`, `/a.html` and `/a/index.html` differ.
  *
- * @returns an absolute URL without hash; a text that is none comes back unchanged
+ * @returns an absolute URL without hash; a text that is not a URL is returned unchanged
  */
 export function exactKey(url: string | URL): string {
   return typeof url === 'string' ? keyOf(url, keepPath) : parsedKey(url, keepPath)
 }
 
-/** Whether two URLs have one exact name. Most that are compared are written alike. */
+/** Return whether two URLs have the same exact key. Most compared URLs are identical texts. */
 export function isSameUrl(a: string, b: string): boolean {
   return a === b || exactKey(a) === exactKey(b)
 }
@@ -137,7 +137,7 @@ function keepPath(path: string): string {
   return path
 }
 
-/** One fold only, and none that would leave something to fold again: `/a.html/` is no `/a`. */
+/** Fold a path once, and only if the result needs no further folding: `/a.html/` is not `/a`. */
 function foldPath(path: string): string {
   const folder = cutIndex(path)
   const folded = cutEnding(folder)
@@ -153,7 +153,7 @@ function cutEnding(path: string): string {
   if (path.endsWith('/')) return path.length > 1 ? path.slice(0, -1) : path
   const end = path.length - (path.endsWith('.html') ? 5 : path.endsWith('.htm') ? 4 : 0)
   if (end === path.length) return path
-  // What is left must be a name: one or two dots lead to a folder.
+  // The rest must be a name: one or two dots are a folder.
   const isName = !/^\.{0,2}$/.test(path.slice(path.lastIndexOf('/', end - 1) + 1, end))
   return isName ? path.slice(0, end) : path
 }

@@ -1,10 +1,10 @@
-/** What follows the host in an absolute URL, for messages about the form of addresses. */
+/** Return path and query of an absolute URL, for messages about URL forms. */
 export function pathAndQuery(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
 }
 
-/** What should stand in place of an address, both without their host. */
+/** Format the expected address and the found one, both without their hostname. */
 export function wordInstead(wanted: string, found: string): string {
   return `\`${pathAndQuery(wanted)}\` instead of \`${pathAndQuery(found)}\``
 }

@@ -1,48 +1,48 @@
 import { parseHttpUrl } from './identity.ts'
 
-/** Remembers where references lead, for one folder at a time, and holds each target in memory once. */
+/** A cache of resolved references for one folder at a time. Each target is stored once. */
 export interface ResolvedUrls {
-  /** The folder that is known: an origin and a path up to its last slash, both plain text; empty at first. */
+  /** The cached folder: an origin and a path up to its last slash, both plain text. Empty at first. */
   folder: string
   origin: string
   hostname: string
   path: string
-  /** Targets of the folder's references; null for those that lead to another host. */
+  /** Targets of the folder's references; null for targets on another hostname. */
   known: Map<string, string | null>
   targets: Map<string, string>
 }
 
-/** An empty memory; pages that come one folder after the other profit most. */
+/** Return an empty cache. It helps most if pages arrive folder by folder. */
 export function createResolvedUrls(): ResolvedUrls {
   return { folder: '', origin: '', hostname: '', path: '', known: new Map(), targets: new Map() }
 }
 
-/** Host and origin of an absolute URL. */
+/** Return hostname and origin of an absolute URL. */
 export function hostOf(url: string, memory: ResolvedUrls): { hostname: string; origin: string } {
   return memory.folder !== '' && url.startsWith(memory.folder) ? memory : new URL(url)
 }
 
-/** Resolves a reference of one page to an absolute URL without hash; undefined when it leaves the host. */
+/** Resolves a reference of one page to an absolute URL without hash; undefined if it has another hostname. */
 export type Resolve = (reference: string) => string | undefined
 
-/** Bases that URL parsing leaves as they are: scheme and host, then folder. */
+/** Bases that URL parsing does not change: scheme and hostname, then folder. */
 const plainBase =
   /^(https?:\/\/(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(\/(?:[\w.~\-!$&()*+,;=:@]*\/)*)[\w.~\-!$&()*+,;=:@%]*(?:[?#]|$)/
-/** References that URL parsing only joins to the base: path, query, hash, and no scheme or host. */
+/** References that URL parsing only appends to the base: path, query and hash, without scheme or hostname. */
 const plainPath =
   /^(\/(?!\/))?((?:\.\.?\/)*)([\w~\-!$&()*+,;=@%][\w.~\-!$&()*+,;=@%/]*)?(\?[\w.~\-!$&()*+,;=@%:/?]*)?(?:#|$)/
 const plainHost = /^https?:\/\/((?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(?:[/?#]|$)/
 const dotSegment = /\/\.|%2e/i
 
-/** Names of pages after their folder; all others are looked at together with the folder. */
+/** Names of pages after their folder. Other names are checked together with the folder. */
 const plainName = /^(?!\.)[\w.~\-!$&()*+,;=:@]*$/
 
 /**
- * Prepare to resolve the references of one page as browsers do. Most are joined as text, which gives what
- * `new URL` gives at a tenth of its cost; the others are left to it.
+ * Create a function that resolves the references of one page as browsers do. Most are joined as text, with the result
+ * of `new URL` at a tenth of its cost; `new URL` resolves the others.
  *
  * @param baseUrl absolute URL that relative references resolve against
- * @param hostname host of the page; links to other hosts are left out
+ * @param hostname hostname of the page; links to other hostnames are dropped
  */
 export function createResolver(baseUrl: string, hostname: string, memory = createResolvedUrls()): Resolve {
   if (!enterFolder(baseUrl, memory) || memory.hostname !== hostname) {
@@ -59,13 +59,13 @@ export function createResolver(baseUrl: string, hostname: string, memory = creat
     if (old !== undefined) return old ?? undefined
     const url = joined(reference, origin, path) ?? slowly(reference, baseUrl, hostname)
     const shared = url === undefined ? undefined : share(url)
-    // What begins otherwise may depend on the name of the page or its query.
+    // Other beginnings may depend on the page's name or query, so they are not cached.
     if (/^[^\s?#]/.test(reference)) known.set(reference, shared ?? null)
     return shared
   }
 }
 
-/** Whether the folder of a base is plain text; the memory is then that of this folder. */
+/** Return whether the folder of a base is plain text. If so, the cache is switched to this folder. */
 function enterFolder(baseUrl: string, memory: ResolvedUrls): boolean {
   const { folder } = memory
   if (folder !== '' && baseUrl.startsWith(folder) && plainName.test(baseUrl.slice(folder.length))) return true
@@ -80,7 +80,7 @@ function enterFolder(baseUrl: string, memory: ResolvedUrls): boolean {
   return true
 }
 
-/** The target of a plain relative or root-relative reference with a path; undefined for all others. */
+/** Return the target of a plain relative or root-relative reference with a path; undefined for others. */
 function joined(reference: string, origin: string, folder: string): string | undefined {
   const match = plainPath.exec(reference)
   if (!match) return undefined
@@ -90,7 +90,7 @@ function joined(reference: string, origin: string, folder: string): string | und
   let base = root ?? folder
   for (let at = 0; at < dots.length; at += dots[at + 1] === '.' ? 3 : 2) {
     if (dots[at + 1] !== '.') continue
-    // Above the root there is nothing to leave.
+    // The root has no parent.
     if (base.length > 1) base = base.slice(0, base.lastIndexOf('/', base.length - 2) + 1)
   }
   return origin + base + rest + query

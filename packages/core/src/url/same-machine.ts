@@ -1,8 +1,8 @@
 import { parseHttpUrl } from './identity.ts'
 
 /**
- * Whether a URL is on the machine or address, which no crawler reaches, that the site has by its options: the option is
- * the mistake, and is told once.
+ * Return whether a URL is on the machine or IP address that the site's options contain, which no crawler reaches. The
+ * wrong option is reported once instead.
  *
  * @param base absolute URL that relative references resolve against
  */

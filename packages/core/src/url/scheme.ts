@@ -1,6 +1,6 @@
 /**
- * Top-level domains that people write without scheme, minus those that are also file endings (`page.md`,
- * `logo.ai`, `style.css.gz`): a guess must not take a file for a host.
+ * Top-level domains that people write without scheme, without those that are also file extensions (`page.md`,
+ * `logo.ai`, `style.css.gz`): a file name must not count as a hostname.
  */
 const domains = new Set(
   (
@@ -10,10 +10,10 @@ const domains = new Set(
 )
 
 /**
- * Whether a reference was meant as an absolute URL but lacks its scheme, so that browsers take the host for
- * a folder: `example.com/a/`, `www.example.com`, `https//example.com/`.
+ * Return whether a reference looks like an absolute URL without scheme, which browsers resolve as a folder:
+ * `example.com/a/`, `www.example.com`, `https//example.com/`.
  *
- * @param base the page's URL; its own host at the start is a sure sign
+ * @param base the page's URL; a reference that starts with its hostname is certain
  */
 export function lacksScheme(text: string, base?: string): boolean {
   if (/^https?\/\//i.test(text)) return true
@@ -24,6 +24,6 @@ export function lacksScheme(text: string, base?: string): boolean {
     return true
   if (/^\d+(?:\.\d+){3}$/.test(host)) return true
   const domain = host.slice(host.lastIndexOf('.') + 1)
-  // Without anything behind it, `team.page` or `index.fr` may well be a file.
+  // Without a path, `team.page` or `index.fr` may be a file.
   return host.length === text.length ? /^(?:com|org|net)$/.test(domain) : domains.has(domain)
 }
