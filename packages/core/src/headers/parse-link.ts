@@ -2,17 +2,17 @@ import { readParams, type LinkParam, type LinkProblem, type ReportLink } from '.
 import { isSpace, trim, type Stretch } from './scan.ts'
 import { splitLinkHeader } from './split-link.ts'
 
-/** A link of a `Link` header. Offsets are in UTF-16 units of the header's value, ends exclusive. */
+/** A link of a `Link` header. Offsets are in UTF-16 units of the header's value; ends are exclusive. */
 export interface LinkValue {
   /** The reference between `<` and `>` as written, without white space at its ends; relative to the response's URL. */
   target: string
   targetStart: number
   targetEnd: number
-  /** All parameters as they come, repeated ones included. */
+  /** All parameters in order, repeated ones included. */
   params: LinkParam[]
-  /** Relation types, lower-cased; those of the first `rel` only. */
+  /** Relation types in lower case, only those of the first `rel`. */
   rel: string[]
-  /** What the link is about when it is not the page of the response. */
+  /** The URL that the link describes, if it is not the page of the response. */
   anchor?: string
   /** Languages of the target, as written; this parameter may repeat. */
   hreflang: string[]
@@ -21,10 +21,10 @@ export interface LinkValue {
 }
 
 /**
- * Read the value of a `Link` header. Never throws; takes time in proportion to the length.
+ * Parse the value of a `Link` header. Never throws; takes time proportional to the length.
  *
- * Where RFC 8288 leaves slips to the reader, a link counts when it counts for Chromium; what is not in the
- * grammar is a problem in either case.
+ * Where RFC 8288 does not define how to read errors, a link counts if Chromium accepts it. Everything outside the
+ * grammar is a problem in the result.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8288#section-3
  */

@@ -1,17 +1,17 @@
 import { isToken } from './read-params.ts'
 
-/** What a link needs to be written. */
+/** The data of a link to print. */
 export interface PrintableLink {
   target: string
-  /** In the order in which they are to be written. */
+  /** Printed in this order. */
   params: readonly { name: string; value: string }[]
 }
 
 /**
- * Write the value of a `Link` header, values in quotes where the grammar wants them.
+ * Format the value of a `Link` header. Values are quoted if the grammar requires it.
  *
- * What a field cannot hold never gets out: control characters become spaces in a value, and `<`, `>`, white
- * space and control characters are percent-encoded in a target.
+ * Invalid characters are replaced: control characters in a value become spaces; `<`, `>`, white space and control
+ * characters in a target are percent-encoded.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8288#section-3
  */

@@ -1,31 +1,31 @@
 import { findDelimiter, trim } from './scan.ts'
 
-/** A parameter of a link; offsets are in UTF-16 units, ends exclusive. */
+/** A parameter of a link. Offsets are in UTF-16 units; ends are exclusive. */
 export interface LinkParam {
-  /** Lower-cased. */
+  /** In lower case. */
   name: string
-  /** Without quotes and escapes; empty when the parameter has none. */
+  /** Without quotes and escapes; empty if the parameter has none. */
   value: string
   start: number
   end: number
-  /** The value as written, quotes included; both are `end` when the parameter has none. */
+  /** The range of the value as written, quotes included; both offsets are `end` if there is no value. */
   valueStart: number
   valueEnd: number
 }
 
 /**
- * What is wrong with a link:
+ * The type of a problem:
  *
  * - `missing-target`: the member does not start with `<`.
  * - `unterminated-target`: no `>` follows.
  * - `missing-semicolon`: something else follows the target or a quoted value.
- * - `invalid-name`: the name of a parameter is empty or no token.
+ * - `invalid-name`: the name of a parameter is empty or not a token.
  * - `unterminated-string`: the closing `"` is missing.
- * - `single-quotes`: they quote nothing, so they are part of the value.
- * - `unquoted-value`: the value has characters that only a quoted one may have.
+ * - `single-quotes`: they do not quote, so they are part of the value.
+ * - `unquoted-value`: the value has characters that require quotes.
  * - `empty-value`: nothing follows the `=`.
  * - `repeated-parameter`: only the first of this name counts.
- * - `missing-rel`: the link states no relation, so it says nothing.
+ * - `missing-rel`: the link has no relation, so it has no meaning.
  */
 export type LinkProblemType =
   | 'missing-target'
@@ -39,32 +39,32 @@ export type LinkProblemType =
   | 'repeated-parameter'
   | 'missing-rel'
 
-/** A problem of a `Link` header, without words. Offsets are in UTF-16 units, the end is exclusive. */
+/** A problem of a `Link` header, as data. Offsets are in UTF-16 units; the end is exclusive. */
 export interface LinkProblem {
   type: LinkProblemType
   start: number
   end: number
-  /** What is written there. */
+  /** The text of the range. */
   text: string
-  /** Whether the link does not count because of it. */
+  /** Whether the problem makes the link invalid. */
   dropped: boolean
 }
 
-/** Report a stretch of the value. */
+/** Reports a problem for a range of the value. */
 export type ReportLink = (type: LinkProblemType, start: number, end: number, dropped: boolean) => void
 
 /** The characters of a token. https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
-/** RFC 8288 says of these that later ones must be ignored, or that there must be no more than one. */
+/** RFC 8288: later parameters of these names must be ignored, or there must be only one. */
 const single: ReadonlySet<string> = new Set(['rel', 'anchor', 'media', 'title', 'title*', 'type'])
 
-/** Whether a value can stand without quotes. */
+/** Return whether a value needs no quotes. */
 export function isToken(text: string): boolean {
   return token.test(text)
 }
 
-/** Read the parameters between two offsets. Undefined when a slip makes the link void. */
+/** Parse the parameters between two offsets; undefined if an error makes the link invalid. */
 export function readParams(
   text: string,
   from: number,

@@ -1,15 +1,17 @@
-/** A stretch of a header's value, in UTF-16 units; the end is exclusive. */
+/** A range of a header's value, in UTF-16 units; the end is exclusive. */
 export interface Stretch {
   start: number
   end: number
 }
 
-/** White space around the parts of a field; line breaks occur where a folded header was joined. */
+/**
+ * Return whether a character is white space between the parts of a field. Joined folded headers contain line breaks.
+ */
 export function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d
 }
 
-/** The stretch without white space at its ends. */
+/** Return the range without white space at its ends. */
 export function trim(text: string, from: number, to: number): Stretch {
   let start = from
   let end = to
@@ -19,8 +21,8 @@ export function trim(text: string, from: number, to: number): Stretch {
 }
 
 /**
- * The offset of the next delimiter that is neither within `"…"` nor, for commas, within `<…>`; the end when
- * there is none. A backslash takes the meaning from a character within quotes only.
+ * Return the offset of the next delimiter outside of `"…"` and, for commas, outside of `<…>`; the end if there is
+ * none. A backslash escapes only within quotes.
  */
 export function findDelimiter(text: string, from: number, to: number, delimiter: ',' | ';'): number {
   let closing = ''

@@ -1,8 +1,8 @@
 import { findDelimiter, trim, type Stretch } from './scan.ts'
 
 /**
- * The members of a `Link` field's value, without white space around them; empty members are left out. Several
- * fields of one response are one value when they are joined with commas.
+ * Return the members of a `Link` field's value, without outer white space and without empty members. Several fields
+ * of one response are equal to one value, joined with commas.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-5.6.1
  */
