@@ -15,7 +15,7 @@ export function previewOf(
   { site, allowedOrigins }: Public,
 ): { host: string; why: string } | undefined {
   const parsed = url.startsWith(site) ? null : URL.parse(url)
-  if (!parsed) return undefined
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined
   const { hostname: host, origin } = parsed
   const own = new URL(site).hostname
   if (host === own || allowedOrigins.includes(origin)) return undefined
