@@ -194,13 +194,16 @@ describe('rules', () => {
     const { stdout, status } = indexical('/', 'rules')
     expect(status).toBe(0)
     expect(stdout).toMatch(
-      /^canonical\/no-chain +error +Disallow canonicals to a page whose canonical is elsewhere$/m,
+      /^canonical\/no-chain +error +Disallow canonicals to a page that is canonicalized away$/m,
     )
   })
 
   test('prints the page of one rule', () => {
     const { stdout } = indexical('/', 'rules', 'canonical/no-chain')
     expect(stdout).toMatch(/^# canonical\/no-chain\n/)
+    expect(stdout).toContain(
+      '\n\n## How to fix\n\nChange the canonical to the last URL of the chain.\n\n## Examples\n',
+    )
     expect(stdout).toContain('https://www.rfc-editor.org/rfc/rfc6596')
   })
 

@@ -15,7 +15,7 @@ export default pageRule({
   },
   examples: {
     'the production hostname': { html: '<link rel="canonical" href="https://example.com/page/">' },
-    'a site whose production hostname is `pages.dev`': {
+    'a site with a production hostname below `pages.dev`': {
       url: 'https://docs.pages.dev/page/',
       settings: { site: 'https://docs.pages.dev' },
       html: '<link rel="canonical" href="https://docs.pages.dev/page/">',
