@@ -38,7 +38,7 @@ test.each(['page', 'site'] as const)(
       .slice(-3)
       .map((part) => part.match(/<link .*>/g))
     expect(good?.length).toBeGreaterThan(0)
-  expect(bad).not.toEqual(good)
+    expect(bad).not.toEqual(good)
     expect(text.match(/reports: \[.*\]/g)).toEqual([expect.stringContaining('TODO: make check report')])
   },
 )
