@@ -41,26 +41,46 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const marked = /(<!-- output of `indexical ([^`]*)` -->\n\n```text\n)[^]*?(^```$)/gm
+/** A block of text after a comment that names its command, or after the example in JavaScript that prints it. */
+const marked = /^(<!-- output of `indexical ([^`]*)` -->\n\n```\w+\n)[^]*?(^```$)/gm
+const printed =
+  /^(```js\n([^]*?)^```\n(?:(?!^```)[^])*<!-- output of this example -->\n\n```\w+\n)[^]*?(^```$)/gm
 const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
-}).filter((file) => readFileSync(join(root, file), 'utf8').search(marked) !== -1)
+}).filter((file) => /^<!-- output of .* -->$/m.test(readFileSync(join(root, file), 'utf8')))
 
 test('some pages show output', () => {
-  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.length).toBeGreaterThan(4)
 })
 
-// After a change of words: `pnpm exec vitest run tests/docs-output.test.ts -u` writes the new output into the pages.
-test.each(pages)('%s shows what the command line prints', async (file) => {
+// After a change of words: `npx vitest run tests/docs-output.test.ts -u` writes the new output into the pages.
+test.each(pages)('%s shows what its commands and examples print', async (file) => {
   const path = join(root, file)
+  let runs = 0
+  const withOutput =
+    (run: (source: string) => string) =>
+    (_: string, start: string, source: string, end: string): string => {
+      runs += 1
+      return `${start}${run(source)}${end}`
+    }
   const text = readFileSync(path, 'utf8')
-  const now = text.replaceAll(
-    marked,
-    (_, start: string, command: string, end: string) => `${start}${outputOf(command)}${end}`,
+  const now = text.replaceAll(marked, withOutput(outputOf)).replaceAll(
+    printed,
+    withOutput((source) => runExample(source, dirname(path))),
   )
+  expect(runs).toBe(text.match(/^<!-- output of .* -->$/gm)!.length)
   await expect(now).toMatchFileSnapshot(path)
 })
+
+/** Run an example as a module of its package, whose name and dependencies it can import. */
+function runExample(source: string, cwd: string): string {
+  const args = ['--input-type=module', '--eval', source]
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  return stdout
+}
 
 function outputOf(command: string): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, [cli, ...command.split(' ')], {

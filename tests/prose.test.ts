@@ -40,6 +40,11 @@ test('Markdown counts as a whole, code blocks and quoted output included', () =>
   expect(found('docs/page.md', page)).toEqual(['3: is none of', '7: nobody knows'])
 })
 
+test('a script code is allowed in the table of scripts only', () => {
+  expect(found('src/language-tables.ts', "const scripts = 'medf mend' // told")).toEqual(['1: told'])
+  expect(found('src/other.ts', "const scripts = 'medf mend'")).toEqual(['1: mend'])
+})
+
 test('each word comes with a replacement', () => {
   expect(findForbidden('a.md', 'Mend it')).toEqual([{ line: 1, word: 'Mend', instead: '"fix" or "correct"' }])
 })
