@@ -150,7 +150,11 @@ function lookUp(site: Site, written: string): VersionTarget {
   }
 }
 
-const reasons = { noindex: 'it says noindex', expired: 'it has expired', 'error-page': 'it is an error page' }
+const reasons = {
+  noindex: 'the target has noindex',
+  expired: 'the target has expired',
+  'error-page': 'the target is an error page',
+}
 
 function hiddenBy(site: Site, page: Page): VersionTarget['hidden'] {
   const { reason, effective } = site.indexable(page)

@@ -174,7 +174,7 @@ describe('the sitemap is a carrier like any other', () => {
       'one side only',
       [entry('/', ['x-default', `${origin}/`], ['de', `${origin}/de/`])],
       [
-        'hreflang/return-link / sitemap.xml 3:115-189 oneSided: Unexpected hreflang `de` to `https://example.com/de/`, expected a page that lists `https://example.com/` too',
+        'hreflang/return-link / sitemap.xml 3:115-189 oneSided: Unexpected hreflang `de` to `https://example.com/de/`, expected that page to list `https://example.com/` too',
       ],
     ],
     [

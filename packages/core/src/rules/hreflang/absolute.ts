@@ -3,7 +3,9 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require absolute URLs in hreflang annotations',
-  why: 'A relative URL follows `<base>` and the host, and engines ask for the whole URL with its scheme.',
+  why: 'Google requires the full URL with its scheme. A relative URL also depends on `<base>` and the hostname.',
+  howToFix:
+    'Write the whole URL in `href`, for example `https://www.example.com/de/`. In a template, build it from the configured site URL.',
   level: 'error',
   fix: 'safe',
   sources: [
@@ -22,11 +24,11 @@ export default siteRule({
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>',
       },
     },
-    'path from the root': {
+    'root-relative path': {
       pages: { '/': '<title>A</title><link rel="alternate" hreflang="en" href="/">' },
       reports: ['/ 59-60 relative: Unexpected URL `/` of hreflang `en`, expected an absolute URL'],
     },
-    'without URL': {
+    'empty URL': {
       pages: {
         '/': '<title>A</title><link rel="alternate" hreflang="en" href="">\n<link rel=alternate hreflang=en href=https://example.com/>',
       },
@@ -51,10 +53,10 @@ export default siteRule({
         const code = hreflang.value.trim()
         if (value === '') yield report('empty', [code], spot)
         else if (isAbsolute) {
-          // Said once, about the option.
+          // run/usable-site reports a local `site` once.
           if (!isOnSitesMachine(value, site.url)) yield report('unusable', [value, code], spot)
         }
-        // In a header or sitemap the place is more than the URL.
+        // In a header or sitemap the location covers more than the URL.
         else yield report('relative', [value, code], spot, { fix: carrier === 'link' ? url : undefined })
       }
     }

@@ -1,8 +1,9 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require versions to be their own canonical',
-  why: 'A version that calls another URL its canonical is not indexed, so it is never shown in its language.',
+  summary: 'Require hreflang targets to be their own canonical',
+  why: 'Engines index only the canonical. A language version that is canonicalized away is never shown in its language.',
+  howToFix: 'Point the hreflang link to the canonical URL, or make the target page its own canonical.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -13,14 +14,14 @@ export default siteRule({
       `Unexpected hreflang \`${code}\` to \`${href}\`, expected its canonical \`${canonical}\``,
   },
   examples: {
-    'its own canonical': {
+    'target that is its own canonical': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
         '/de/':
           '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
       },
     },
-    'a canonical that is a mistake itself': {
+    'broken canonical, which canonical/target-exists reports': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
         '/de/':
@@ -28,7 +29,7 @@ export default siteRule({
       },
       also: ['canonical/target-exists'],
     },
-    'another canonical': {
+    'target canonicalized away': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de/">',
         '/de/': '<link rel=canonical href=https://example.com/deutsch/>',
@@ -38,7 +39,7 @@ export default siteRule({
         '/ 2:43-66 elsewhere: Unexpected hreflang `de` to `https://example.com/de/`, expected its canonical `https://example.com/deutsch/`',
       ],
     },
-    'a canonical that has another': {
+    'canonical chain': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de/">',
         '/de/': '<link rel=canonical href=https://example.com/german/>',

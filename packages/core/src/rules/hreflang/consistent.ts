@@ -1,25 +1,26 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require versions to be named by the language that they give themselves',
-  why: 'Two pages that name one version differently leave its language to chance.',
+  summary: "Require hreflang codes to match the target's own hreflang",
+  why: 'If two pages give one URL different languages, engines cannot know which one is right.',
+  howToFix: 'Use the code that the target page lists for itself, or correct the hreflang on the target page.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
   ],
   messages: {
     differs: (code: string, href: string, theirs: string) =>
-      `Unexpected hreflang \`${code}\` for \`${href}\`, expected ${theirs} as that page says`,
+      `Unexpected hreflang \`${code}\` for \`${href}\`, expected ${theirs}, its own hreflang`,
   },
   examples: {
-    'one name in any case': {
+    'codes that differ in letter case': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de-at href=https://example.com/at/>',
         '/at/':
           '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de-AT href=https://example.com/at/>',
       },
     },
-    'one of several names': {
+    'one of several codes of the target': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
         '/de/':
@@ -33,7 +34,7 @@ export default siteRule({
           '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
       },
       reports: [
-        '/ 2:33-35 differs: Unexpected hreflang `fr` for `https://example.com/de/`, expected `de` as that page says',
+        '/ 2:33-35 differs: Unexpected hreflang `fr` for `https://example.com/de/`, expected `de`, its own hreflang',
       ],
     },
   },
@@ -52,7 +53,7 @@ export default siteRule({
           'differs',
           [hreflang.value.trim(), href.value.trim(), theirs],
           { page, at: hreflang.at },
-          { related: [{ message: 'what that page says', at: { page: target.page, at: own[0]!.at } }] },
+          { related: [{ message: 'its own hreflang', at: { page: target.page, at: own[0]!.at } }] },
         )
       }
     }

@@ -3,8 +3,9 @@ import { blockingLine } from '../../site/blocking-line.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require versions that robots.txt allows',
-  why: 'A version that cannot be read cannot confirm the pair.',
+  summary: 'Require hreflang targets to be allowed in robots.txt',
+  why: 'A crawler that may not fetch the target cannot confirm the link back, so it ignores the pair.',
+  howToFix: 'Remove or narrow the `Disallow` line in robots.txt, or remove the hreflang link.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
   messages: {
@@ -33,7 +34,7 @@ export default siteRule({
   *check(site, report) {
     if (wholeBlock(site)) return
     for (const { page, versions, counts } of site.hreflang().pages) {
-      // Nobody reads what a blocked page says, so it can do no harm.
+      // Crawlers never see the links of a blocked page.
       if (!counts || site.blockedBy(page.url)) continue
       for (const { target, hreflang, href } of versions) {
         if (!target?.block) continue

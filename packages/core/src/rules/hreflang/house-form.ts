@@ -5,8 +5,9 @@ import { siteRule } from '../define.ts'
 import type { Extra, Related, Spot } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require hreflang in the form of the canonicals',
-  why: 'Pages are indexed under their canonicals: a version in another form is a redirect to one, or a duplicate. What the host does with final slashes and `.html` is told by its files, or by the options `trailingSlash` and `cleanUrls`.',
+  summary: 'Require hreflang URLs in the form of the canonicals',
+  why: 'Engines index pages under their canonicals. Another form of the URL is a redirect or a duplicate. Host files, or the options `trailingSlash` and `cleanUrls`, define the served form.',
+  howToFix: 'Write the hreflang URL exactly as the canonical of its page, including the final slash.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -14,7 +15,7 @@ export default siteRule({
   ],
   messages: {
     one: (href: string, code: string, canonical: string) =>
-      `Unexpected form \`${href}\` in hreflang \`${code}\`, expected \`${canonical}\` as its page states`,
+      `Unexpected form \`${href}\` in hreflang \`${code}\`, expected the canonical \`${canonical}\``,
     many: (number: string, examples: string) =>
       `Unexpected form of ${number} hreflang links, expected the canonicals of their pages: ${examples}`,
   },
@@ -24,20 +25,20 @@ export default siteRule({
         '/': '<link rel=canonical href=https://example.com><link rel=alternate hreflang=x-default href=https://example.com/>',
       },
     },
-    'without canonicals, nobody states a form': {
+    'no canonicals, so no known form': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de>',
         '/de/':
           '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de>',
       },
     },
-    'the scheme is the matter of another rule': {
+    'another scheme, which hreflang/secure reports': {
       pages: {
         '/': '<link rel=canonical href=https://example.com/><link rel=alternate hreflang=x-default href=http://example.com>',
       },
       also: ['hreflang/secure'],
     },
-    'the form to which the host redirects the canonical': {
+    'served form, to which the host redirects the canonical': {
       pages: {
         '/de/':
           '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/de>',
@@ -45,30 +46,30 @@ export default siteRule({
       hostFiles: { 'vercel.json': '{ "trailingSlash": false }' },
       also: ['hosts/same-urls'],
     },
-    'without the slash of its canonical': {
+    'missing slash': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de">',
         '/de/':
           '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel=alternate hreflang=de href=https://example.com/de/>',
       },
       reports: [
-        '/ 2:43-65 one: Unexpected form `https://example.com/de` in hreflang `de`, expected `https://example.com/de/` as its page states',
+        '/ 2:43-65 one: Unexpected form `https://example.com/de` in hreflang `de`, expected the canonical `https://example.com/de/`',
       ],
     },
-    'a page whose author meant it': {
+    'page that suppresses the rule': {
       pages: {
         '/': {
           html: '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de>',
-          frontmatter: 'indexical: { ignore: { hreflang/house-form: the proxy takes the slash away } }',
+          frontmatter: 'indexical: { ignore: { hreflang/house-form: the proxy removes the slash } }',
         },
         '/de/':
           '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de">',
       },
       reports: [
-        '/de/ 2:43-65 one: Unexpected form `https://example.com/de` in hreflang `de`, expected `https://example.com/de/` as its page states',
+        '/de/ 2:43-65 one: Unexpected form `https://example.com/de` in hreflang `de`, expected the canonical `https://example.com/de/`',
       ],
     },
-    'a layout that forgets the slash': {
+    'missing slash in a layout': {
       pages: {
         '/': '<link rel=canonical href=https://example.com/>\n<link rel="alternate" hreflang="x-default" href="https://example.com/"><link rel="alternate" hreflang="de" href="https://example.com/de">',
         '/de/':
@@ -83,9 +84,9 @@ export default siteRule({
     let number = 0
     const shown = new Map<string, Stray>()
     for (const stray of straysOf(site)) {
-      // What an author took out stands alone, so that nothing else is taken out with it.
+      // A suppressed finding stays separate, so that it suppresses no other page.
       if (isIgnoredBy(stray.page)) {
-        yield report('one', ...wordOne(stray))
+        yield report('one', ...describeOne(stray))
         continue
       }
       number++
@@ -95,7 +96,7 @@ export default siteRule({
     const [first, ...others] = shown.values()
     if (!first) return
     if (number === 1) {
-      yield report('one', ...wordOne(first))
+      yield report('one', ...describeOne(first))
       return
     }
     const words = [first, ...others].map(({ version, form }) => wordInstead(form.url, version.url!))
@@ -112,7 +113,7 @@ interface Stray {
   form: NonNullable<VersionTarget['form']>
 }
 
-function wordOne(stray: Stray): [[string, string, string], Spot, Extra] {
+function describeOne(stray: Stray): [[string, string, string], Spot, Extra] {
   const { page, version, form } = stray
   const { href, hreflang } = version
   const words: [string, string, string] = [href.value.trim(), hreflang.value.trim(), form.url]

@@ -2,8 +2,10 @@ import { isMovedToBody, nameMoved } from '../../site/moved-to-body.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require hreflang links to be read as children of head',
-  why: 'Search engines ignore them in body, and one stray element or text closes head before its end tag.',
+  summary: 'Require hreflang links in head',
+  why: 'Search engines ignore hreflang links in body. One stray element or text in head makes parsers start body there.',
+  howToFix:
+    'Put the links into `<head>`. Move elements that are not allowed there, such as `<div>` or `<img>`, into `<body>`.',
   level: 'error',
   about: ['alternates'],
   sources: [
@@ -19,7 +21,7 @@ export default pageRule({
     'after head, before body': {
       html: '<head></head><link rel="alternate" hreflang="de" href="https://example.com/de/"><body>',
     },
-    'a link that visitors see': {
+    'visible link to a translation': {
       html: '<body><a rel="alternate" hreflang="de" href="https://example.com/de/">Deutsch</a>',
     },
     'in body': {
@@ -46,10 +48,10 @@ export default pageRule({
     const closer = page.headCloser
     if (!first) return
     if (closer && isMovedToBody(page, first)) {
-      // canonical/in-head names these too.
+      // canonical/in-head reports these links too.
       if (page.canonicals.some((canonical) => isMovedToBody(page, canonical))) return
       yield report('closed', [closer.what, nameMoved(page)], closer.at, {
-        related: [{ message: 'the first link that is lost', at: first.at }],
+        related: [{ message: 'the first link that moves into body', at: first.at }],
       })
       return
     }

@@ -2,36 +2,37 @@ import { contradictsIndex } from '../../signals/contradicts-index.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require versions that may be indexed',
-  why: 'A version that keeps out of the index cannot be shown in its language.',
+  summary: 'Require hreflang targets to be indexable',
+  why: 'A language version that is not in the index cannot be shown to its audience.',
+  howToFix: 'Remove `noindex` from the target page, or remove the hreflang link.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
   messages: {
     hidden: (code: string, href: string, why: string) =>
-      `Unexpected hreflang \`${code}\` to \`${href}\`, expected a page that may be indexed: ${why}`,
+      `Unexpected hreflang \`${code}\` to \`${href}\`, expected an indexable page: ${why}`,
   },
   examples: {
-    'an indexable version': {
+    'indexable target': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
         '/de/':
           '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
       },
     },
-    'all versions stay out of the index': {
+    'all versions are noindex': {
       pages: {
         '/': '<meta name=robots content=noindex><link rel=alternate hreflang=de href=https://example.com/de/>',
         '/de/': '<meta name=robots content=noindex>',
       },
       also: ['robots/not-all-noindex'],
     },
-    'a noindex version': {
+    'noindex target': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de/">',
         '/de/': '<meta name=robots content=noindex>',
       },
       reports: [
-        '/ 2:43-66 hidden: Unexpected hreflang `de` to `https://example.com/de/`, expected a page that may be indexed: it says noindex',
+        '/ 2:43-66 hidden: Unexpected hreflang `de` to `https://example.com/de/`, expected an indexable page: the target has noindex',
       ],
     },
   },
@@ -45,7 +46,9 @@ export default siteRule({
           'hidden',
           [hreflang.value.trim(), href.value.trim(), reason],
           { page, at: href.at },
-          { related: at ? [{ message: 'what keeps it out', at: { page: target.page, at } }] : [] },
+          {
+            related: at ? [{ message: 'what keeps it out of the index', at: { page: target.page, at } }] : [],
+          },
         )
       }
     }

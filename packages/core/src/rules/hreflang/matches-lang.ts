@@ -3,8 +3,9 @@ import { primaryLanguage } from '../../site/language-code.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: "Require the page's own hreflang to agree with its html lang",
-  why: 'One of them is wrong: Google reads hreflang, Bing and browsers read lang.',
+  summary: "Require the page's own hreflang to match its html lang",
+  why: 'One of the two is wrong. Google reads hreflang; Bing and browsers read `lang`.',
+  howToFix: "Correct the `hreflang` value of the page's own link, or the `lang` attribute of `<html>`.",
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -12,10 +13,10 @@ export default siteRule({
   ],
   messages: {
     differs: (code: string, lang: string) =>
-      `Unexpected hreflang \`${code}\` for this page, expected \`${lang}\` as its html lang says`,
+      `Unexpected hreflang \`${code}\` for this page, expected \`${lang}\`, its html lang`,
   },
   examples: {
-    'a region more': {
+    'hreflang with a region': {
       pages: {
         '/': '<html lang=en><title>A</title><link rel=alternate hreflang=en-GB href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
       },
@@ -25,7 +26,7 @@ export default siteRule({
         '/': '<title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
       },
     },
-    'a page in two languages': {
+    'page in several languages': {
       pages: {
         '/': '<html lang=mul><title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
       },
@@ -34,9 +35,7 @@ export default siteRule({
       pages: {
         '/': '<html lang="en-US"><title>A</title><link rel="alternate" hreflang="de" href="https://example.com/"><link rel=alternate hreflang=x-default href=https://example.com/>',
       },
-      reports: [
-        '/ 68-70 differs: Unexpected hreflang `de` for this page, expected `en-US` as its html lang says',
-      ],
+      reports: ['/ 68-70 differs: Unexpected hreflang `de` for this page, expected `en-US`, its html lang'],
     },
   },
   *check(site, report) {
@@ -46,7 +45,7 @@ export default siteRule({
       const [first] = named
       if (lang === undefined || !first) continue
       if (named.some(({ code }) => primaryLanguage(code.key) === lang)) continue
-      // A country in place of the language has a rule of its own.
+      // hreflang/plausible-code reports country codes.
       if (named.some((version) => countryMeant(version, versions) !== undefined)) continue
       yield report('differs', [first.hreflang.value.trim(), page.lang!.trim()], {
         page,

@@ -2,52 +2,54 @@ import { previewOf } from '../../url/preview-of.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Disallow hreflang to preview and staging hosts',
-  why: 'Search engines would be sent to a deployment that is not meant for anyone, and the version for the public loses its place in the group.',
+  summary: 'Disallow hreflang links to preview and staging hostnames',
+  why: 'Engines would index a deployment that is not public, and the public page would lose its place in the language group.',
+  howToFix:
+    'Build the URL from the production `site`, not from a variable of the deployment. Add other public origins to `allowedOrigins`.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
   ],
   messages: {
-    preview: (host: string, code: string, why: string, wanted: string) =>
-      `Unexpected host \`${host}\` of hreflang \`${code}\`, expected \`${wanted}\`: ${why}`,
+    preview: (host: string, code: string, why: string, production: string) =>
+      `Unexpected hostname \`${host}\` in hreflang \`${code}\`, expected \`${production}\`: ${why}`,
   },
   examples: {
-    'the production host, and one of another country': {
+    'production hostname, and another domain': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.org/de/>',
       },
     },
-    'a host that the options allow': {
+    'origin in `allowedOrigins`': {
       settings: { allowedOrigins: ['https://test.example.org'] },
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://test.example.org/>',
       },
     },
-    'a staging site with all its versions': {
+    'staging site with all its versions': {
       settings: { site: 'https://staging.example.com' },
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://staging.example.com/><link rel=alternate hreflang=en href=https://staging.example.com/><link rel=alternate hreflang=de href=https://staging.example.org/>',
       },
     },
-    'a deploy preview': {
+    'deploy preview': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://deploy-preview-12--shop.netlify.app/de/">',
       },
       reports: [
-        '/ 2:43-90 preview: Unexpected host `deploy-preview-12--shop.netlify.app` of hreflang `de`, expected `example.com`: a Netlify deploy',
+        '/ 2:43-90 preview: Unexpected hostname `deploy-preview-12--shop.netlify.app` in hreflang `de`, expected `example.com`: a Netlify deploy',
       ],
     },
   },
   *check(site, report) {
-    const wanted = new URL(site.url).hostname
+    const production = new URL(site.url).hostname
     const { allowedOrigins } = site
     for (const { page, versions } of site.hreflang().pages) {
       for (const { href, hreflang, url } of versions) {
         const preview = url === undefined ? undefined : previewOf(url, { site: site.url, allowedOrigins })
         if (!preview) continue
         const code = hreflang.value.trim()
-        yield report('preview', [preview.host, code, preview.why, wanted], { page, at: href.at })
+        yield report('preview', [preview.host, code, preview.why, production], { page, at: href.at })
       }
     }
   },

@@ -4,23 +4,24 @@ import { siteRule } from '../define.ts'
 const names = { link: 'head', header: 'the Link header', sitemap: 'the sitemap' }
 
 export default siteRule({
-  summary: 'Require head, Link header and sitemap to name the same versions',
-  why: 'Lists that are kept in two places drift apart; one carrier is enough.',
+  summary: 'Require head, Link header and sitemap to contain the same hreflang URLs',
+  why: 'Lists in two places drift apart, and engines need only one of them.',
+  howToFix: 'Keep hreflang in one place, or generate all lists from the same data.',
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
   messages: {
     differs: (code: string, there: string, here: string, other: string) =>
-      `Unexpected URL \`${here}\` for hreflang \`${code}\` in ${there}, expected \`${other}\` as elsewhere`,
+      `Unexpected URL \`${here}\` for hreflang \`${code}\` in ${there}, expected \`${other}\` as in the other list`,
     missing: (codes: string, there: string, other: string) =>
-      `Missing hreflang ${codes} in ${there}, expected the versions that ${other} names`,
+      `Missing hreflang ${codes} in ${there}, expected the same versions as in ${other}`,
   },
   examples: {
-    'one carrier': {
+    'head only': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>',
       },
     },
-    'two that agree, but for the default': {
+    'header without x-default': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>',
       },
@@ -32,16 +33,16 @@ export default siteRule({
       },
       headers: '/\n  Link: <https://example.org/>; rel="alternate"; hreflang="en"\n',
       reports: [
-        '/ _headers 2:10-30 differs: Unexpected URL `https://example.org/` for hreflang `en` in the Link header, expected `https://example.com/` as elsewhere',
+        '/ _headers 2:10-30 differs: Unexpected URL `https://example.org/` for hreflang `en` in the Link header, expected `https://example.com/` as in the other list',
       ],
     },
-    'a version less in the header': {
+    'header that lacks a version': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.org/>',
       },
       headers: '/\n  Link: <https://example.com/>; rel="alternate"; hreflang="en"\n',
       reports: [
-        '/ _headers 2:10-30 missing: Missing hreflang `de` in the Link header, expected the versions that head names',
+        '/ _headers 2:10-30 missing: Missing hreflang `de` in the Link header, expected the same versions as in head',
       ],
     },
   },
@@ -61,7 +62,7 @@ export default siteRule({
             'differs',
             [code.key, names[there], href.value.trim(), our.href.value.trim()],
             { page, at: href.at },
-            { related: [{ message: 'the other one', at: { page, at: our.href.at } }] },
+            { related: [{ message: 'the other URL', at: { page, at: our.href.at } }] },
           )
         }
         yield* missing(theirs, ours, (codes) =>
@@ -79,7 +80,7 @@ function byCode(versions: readonly Version[]): Map<string, Version> {
   return new Map(versions.filter(({ target }) => target).map((version) => [version.code.key, version]))
 }
 
-/** The default may stand in one place only; lists of languages may not differ. */
+/** Yield the codes that one list lacks; `x-default` may be in one list only. */
 function* missing<T>(
   from: ReadonlyMap<string, Version>,
   than: ReadonlyMap<string, Version>,

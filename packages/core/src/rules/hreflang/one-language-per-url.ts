@@ -3,7 +3,9 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Disallow one URL for two unrelated languages',
-  why: 'A page is in one language; people of the other one are sent to a text that they cannot read.',
+  why: 'A page is in one language. People who search in the other one get a text that they cannot read.',
+  howToFix:
+    'Keep the code of the language that the page is written in, and remove or correct the other link.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
@@ -18,7 +20,7 @@ export default siteRule({
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en-GB href=https://example.com/><link rel=alternate hreflang=en-IE href=https://example.com/>',
       },
     },
-    'Norwegian and the way it is written': {
+    'Norwegian and its written form': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=no href=https://example.com/><link rel=alternate hreflang=nb href=https://example.com/>',
       },

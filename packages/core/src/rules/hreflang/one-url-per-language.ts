@@ -2,7 +2,8 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require one URL for each language',
-  why: 'Of two URLs for one language, search engines choose one or drop both.',
+  why: 'If two URLs claim one language, engines choose one or ignore both.',
+  howToFix: 'Keep one URL per code. For regional pages, use codes with a region, such as `de-AT`.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
@@ -37,7 +38,7 @@ export default siteRule({
       for (const version of versions) {
         const { carrier, code, target, href } = version
         if (!target) continue
-        // Carriers that differ from each other are another matter.
+        // hreflang/one-carrier compares head, header and sitemap.
         const name = `${carrier} ${code.key}`
         const first = firsts.get(name)
         if (!first) firsts.set(name, version)

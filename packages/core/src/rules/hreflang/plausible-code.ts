@@ -2,15 +2,16 @@ import { countryMeant } from '../../site/hreflang.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Disallow language codes that were meant as countries',
-  why: 'In hreflang `be` is Belarusian, not Belgium: the version is offered to people who cannot read it.',
+  summary: 'Disallow hreflang language codes that are probably countries',
+  why: 'In hreflang `be` is Belarusian, not Belgium. Engines offer the page to people who cannot read it.',
+  howToFix: 'Write the language before the country, for example `nl-BE`.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
   ],
   messages: {
-    country: (value: string, lang: string, wanted: string) =>
-      `Unexpected hreflang \`${value}\` for a page in \`${lang}\`, expected \`${wanted}\``,
+    country: (value: string, lang: string, expected: string) =>
+      `Unexpected hreflang \`${value}\` for a page in \`${lang}\`, expected \`${expected}\``,
   },
   examples: {
     'a page in that language': {
@@ -18,10 +19,10 @@ export default siteRule({
         '/': '<html lang=be><title>A</title><link rel=alternate hreflang=be href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
       },
     },
-    'a page that does not tell its language': {
+    'page without lang': {
       pages: { '/': '<title>A</title><link rel=alternate hreflang=se href=https://example.com/>' },
     },
-    'a layout that says English on every page': {
+    'layout with English lang on every page': {
       pages: {
         '/': '<html lang=en><title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=uk href=https://example.com/uk/><link rel=alternate hreflang=x-default href=https://example.com/>',
         '/uk/':
@@ -29,7 +30,7 @@ export default siteRule({
       },
       also: ['hreflang/matches-lang'],
     },
-    'a country': {
+    'country code': {
       pages: {
         '/': '<html lang="nl"><title>A</title><link rel="alternate" hreflang="be" href="https://example.com/">',
       },
@@ -39,10 +40,10 @@ export default siteRule({
   *check(site, report) {
     for (const { page, versions } of site.hreflang().pages) {
       for (const version of versions) {
-        const wanted = countryMeant(version, versions)
-        if (wanted === undefined) continue
+        const expected = countryMeant(version, versions)
+        if (expected === undefined) continue
         const { hreflang, target } = version
-        yield report('country', [hreflang.value.trim(), target!.page!.lang!, wanted], {
+        yield report('country', [hreflang.value.trim(), target!.page!.lang!, expected], {
           page,
           at: hreflang.at,
         })

@@ -1,16 +1,18 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Disallow http URLs of the own host in hreflang on an https site',
-  why: 'The version that is named redirects or is a duplicate, so the pair does not count.',
+  summary: 'Require https in hreflang URLs within an https site',
+  why: 'The http URL redirects or is a duplicate, so engines ignore the pair.',
+  howToFix:
+    'Change `http://` to `https://` in the link, or in the setting from which the template builds it.',
   level: 'error',
   fix: 'safe',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
   ],
   messages: {
-    insecure: (href: string, wanted: string) =>
-      `Unexpected http URL \`${href}\` in hreflang, expected \`${wanted}\``,
+    insecure: (href: string, expected: string) =>
+      `Unexpected http URL \`${href}\` in hreflang, expected \`${expected}\``,
   },
   examples: {
     https: {
@@ -18,7 +20,7 @@ export default siteRule({
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>',
       },
     },
-    'another host': {
+    'http on another hostname': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=http://example.org/><link rel=alternate hreflang=en href=https://example.com/>',
       },
@@ -38,13 +40,13 @@ export default siteRule({
     for (const { page, versions } of site.hreflang().pages) {
       for (const { href, url, carrier } of versions) {
         if (!url?.startsWith('http:') || new URL(url).hostname !== hostname) continue
-        const wanted = url.replace(/^http:/, 'https:')
+        const expected = url.replace(/^http:/, 'https:')
         yield report(
           'insecure',
-          [href.value.trim(), wanted],
+          [href.value.trim(), expected],
           { page, at: href.at },
           {
-            fix: carrier === 'link' ? wanted : undefined,
+            fix: carrier === 'link' ? expected : undefined,
           },
         )
       }

@@ -5,8 +5,9 @@ import { isSameUrl } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require a page to list itself among its versions',
-  why: 'Every version lists the whole set; a page that leaves itself out says nothing about its own language.',
+  summary: 'Require a page to list itself among its language versions',
+  why: 'Google requires every version to list the whole set, itself included.',
+  howToFix: "Add a hreflang link with the page's own URL and language to the list.",
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
@@ -15,33 +16,33 @@ export default siteRule({
     missing: (url: string) => `Missing hreflang of the page itself, expected \`${url}\` among its versions`,
   },
   examples: {
-    'a page that lists itself': {
+    'page that lists itself': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
       },
     },
-    'a copy that is not indexed': {
+    'page canonicalized away': {
       pages: {
         '/': '<title>A</title>',
         '/print/':
           '<link rel=canonical href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>',
       },
     },
-    'its own address with a slip, which is told already': {
+    'broken link to itself, which other rules report': {
       pages: {
         '/a/': '<title>A</title><link rel=alternate hreflang=en href=https://example.com/aa/>',
         '/b/': '<title>B</title><link rel=alternate hreflang=en href=http://localhost/b/>',
       },
       also: ['hreflang/absolute', 'hreflang/target-exists'],
     },
-    'the address of its canonical, which is wrong itself': {
+    'link to its own wrong canonical': {
       pages: {
         '/a/':
           '<link rel=canonical href=https://www.example.com/a/><link rel=alternate hreflang=x-default href=https://www.example.com/a/>',
       },
       also: ['canonical/own-host'],
     },
-    'only the others': {
+    'other versions only': {
       pages: {
         '/': '<title>A</title><link rel="alternate" hreflang="de" href="https://example.org/de/">',
       },
@@ -59,8 +60,8 @@ export default siteRule({
 })
 
 /**
- * Whether a version is the page by another address: the one of a canonical that is wrong in the same way, or one that
- * leads nowhere and may well be meant. Other rules tell both.
+ * Whether a version is probably meant to be this page: it equals the declared canonical, or it is broken. Other rules
+ * report both.
  */
 function isMeant(page: Page, { target, url }: Version): boolean {
   if (url === undefined || !target || target.isMissing) return true

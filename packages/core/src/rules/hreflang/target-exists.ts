@@ -1,8 +1,10 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require versions that exist and do not redirect',
-  why: 'A pair needs two pages that answer; one that is gone or sends on cannot link back.',
+  summary: 'Require hreflang targets to exist and not redirect',
+  why: 'Only a page that responds can link back. Engines ignore a pair with a missing or redirected URL.',
+  howToFix:
+    'Correct the URL, write the final URL in place of a redirect, or remove the link. If another deployment serves the path, add it to `externalPrefixes`.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
   messages: {
@@ -12,25 +14,25 @@ export default siteRule({
       `Unexpected hreflang \`${code}\` to \`${href}\`, expected \`${target}\`, to which it redirects`,
   },
   examples: {
-    'another host is never asked': {
+    'target on another site': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.org/de/>',
       },
     },
-    'another deployment on this host': {
+    'path of another deployment': {
       settings: { externalPrefixes: ['/de/'] },
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
       },
     },
-    'the default sends people on to their language': {
+    'x-default URL that redirects to a language': {
       pages: {
         '/': '<meta http-equiv=refresh content="0;url=/en/">',
         '/en/':
           '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/en/>',
       },
     },
-    'a page that is not there': {
+    'missing page': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de/">',
       },
@@ -38,7 +40,7 @@ export default siteRule({
         '/ 2:43-66 missing: Unexpected hreflang `de` to `https://example.com/de/`, expected a URL that the build wrote',
       ],
     },
-    'a redirect': {
+    'redirected URL': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de/">',
         '/deutsch/': '<title>A</title>',
@@ -48,7 +50,7 @@ export default siteRule({
         '/ 2:43-66 redirected: Unexpected hreflang `de` to `https://example.com/de/`, expected `https://example.com/deutsch/`, to which it redirects',
       ],
     },
-    'redirects that lead to one another': {
+    'redirect chain': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de/">',
         '/deutsch/': '<title>A</title>',
@@ -67,7 +69,7 @@ export default siteRule({
         const spot = { page, at: href.at }
         const names = [hreflang.value.trim(), href.value.trim()] as const
         if (target?.isMissing) yield report('missing', [...names], spot)
-        // The address for everybody else may well choose a language and send people there.
+        // An x-default URL may redirect visitors to their language.
         if (!target?.redirect || code.isDefault) continue
         const { to, at, page: stub } = target.redirect
         yield report('redirected', [...names, to], spot, {

@@ -1,24 +1,26 @@
 import { siteRule } from '../define.ts'
 
 const expected = {
-  form: 'a language, then an optional script and region, parted by hyphens',
-  language: 'a code of ISO 639-1',
-  script: 'a code of ISO 15924',
-  region: 'a country code of ISO 3166-1',
+  form: 'a language, then an optional script and region, joined by hyphens',
+  language: 'an ISO 639-1 code',
+  script: 'an ISO 15924 code',
+  region: 'an ISO 3166-1 country code',
 }
 
 export default siteRule({
-  summary: 'Require hreflang values that search engines read',
-  why: 'A version under a code that nobody knows is dropped, and people get another one.',
+  summary: 'Require valid language codes in hreflang',
+  why: 'Engines ignore a link with an unknown code, so people get another version.',
+  howToFix:
+    'Use an ISO language code, with a region if you need one: `de`, `de-AT`, `zh-Hant`, or `x-default`.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
   ],
   messages: {
     empty: () => 'Missing language in hreflang, expected a language code or `x-default`',
-    form: (value: string, wanted: string) => `Unexpected hreflang \`${value}\`, expected ${wanted}`,
-    part: (kind: string, part: string, value: string, wanted: string) =>
-      `Unexpected ${kind} \`${part}\` in hreflang \`${value}\`, expected ${wanted}`,
+    form: (value: string, expectation: string) => `Unexpected hreflang \`${value}\`, expected ${expectation}`,
+    part: (kind: string, part: string, value: string, expectation: string) =>
+      `Unexpected ${kind} \`${part}\` in hreflang \`${value}\`, expected ${expectation}`,
   },
   examples: {
     'language, script, region and default': {
@@ -26,17 +28,17 @@ export default siteRule({
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=EN-gb href=https://example.com/><link rel=alternate hreflang=zh-Hant-TW href=https://example.org/tw/>',
       },
     },
-    'a language that has three letters only': {
+    'three-letter language': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=kab href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
       },
     },
-    'a feed in a language is no version of the page': {
+    'feed, which is not a version of the page': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=en_US type=application/rss+xml href=https://example.com/feed.xml>',
       },
     },
-    'a file in a language, in a Link header': {
+    'file in a Link header': {
       pages: { '/': '<title>A</title>' },
       headers: '/\n  Link: </a.md>; rel="alternate"; type="text/markdown"; hreflang="en_US"\n',
     },
@@ -48,17 +50,17 @@ export default siteRule({
       pages: { '/': '<title>A</title><link rel="alternate" hreflang="en_US" href="https://example.com/">' },
       reports: ['/ 49-54 form: Unexpected hreflang `en_US`, expected `en-US`'],
     },
-    'more than a region': {
+    'variant after the region': {
       pages: {
         '/': '<title>A</title><link rel="alternate" hreflang="de-DE-1996" href="https://example.com/">',
       },
       reports: ['/ 49-59 form: Unexpected hreflang `de-DE-1996`, expected `de-DE`'],
     },
-    'a country in place of the language': {
+    'country code as language': {
       pages: { '/': '<title>A</title><link rel="alternate" hreflang="jp" href="https://example.com/">' },
       reports: ['/ 49-51 part: Unexpected language `jp` in hreflang `jp`, expected `ja`'],
     },
-    'no country of that name': {
+    'unknown region': {
       pages: {
         '/': '<title>A</title><link rel="alternate" hreflang="en-UK" href="https://example.com/">\n<link rel="alternate" hreflang="es-419" href="https://example.org/">',
       },
@@ -85,9 +87,9 @@ export default siteRule({
           yield report('empty', [], spot)
           continue
         }
-        const wanted = suggestion === undefined ? expected[problem] : `\`${suggestion}\``
-        if (problem === 'form') yield report('form', [value, wanted], spot)
-        else yield report('part', [problem, part, value, wanted], spot)
+        const expectation = suggestion === undefined ? expected[problem] : `\`${suggestion}\``
+        if (problem === 'form') yield report('form', [value, expectation], spot)
+        else yield report('part', [problem, part, value, expectation], spot)
       }
     }
   },

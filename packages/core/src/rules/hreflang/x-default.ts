@@ -2,8 +2,10 @@ import type { Page } from '../../signals/types.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require a version for all other languages',
-  why: 'Without `x-default`, people whose language is not listed get whichever version is ranked first.',
+  summary: 'Require an x-default URL among language versions',
+  why: 'Without `x-default`, engines choose a version for people whose language is not listed.',
+  howToFix:
+    'On every version, add a link with `hreflang="x-default"` to a language selector or to your main language.',
   level: 'info',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#xdefault',
@@ -11,10 +13,10 @@ export default siteRule({
   ],
   messages: {
     missing: (codes: string) =>
-      `Missing \`x-default\` beside hreflang ${codes}, expected one URL for the rest`,
+      `Missing \`x-default\` beside hreflang ${codes}, expected one URL for all other languages`,
   },
   examples: {
-    'with a default': {
+    'x-default present': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.org/>',
       },
@@ -29,19 +31,19 @@ export default siteRule({
           '<title>A</title><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
       },
       reports: [
-        '/ 17-81 missing: Missing `x-default` beside hreflang `en`, `de`, expected one URL for the rest',
+        '/ 17-81 missing: Missing `x-default` beside hreflang `en`, `de`, expected one URL for all other languages',
       ],
     },
   },
   *check(site, report) {
-    const told = new Set<Page>()
+    const reported = new Set<Page>()
     for (const { page, versions, counts } of site.hreflang().pages) {
       if (!counts || versions.some(({ code }) => code.isDefault)) continue
       const codes = new Set(versions.map(({ hreflang }) => hreflang.value.trim()))
       if (codes.size < 2) continue
-      const isTold = told.has(page)
-      for (const { target } of versions) if (target?.page) told.add(target.page)
-      if (isTold) continue
+      const isReported = reported.has(page)
+      for (const { target } of versions) if (target?.page) reported.add(target.page)
+      if (isReported) continue
       const shown = [...codes].slice(0, 3).map((code) => `\`${code}\``)
       if (codes.size > 3) shown.push('…')
       yield report('missing', [shown.join(', ')], { page, at: versions[0]!.at })
