@@ -7,8 +7,9 @@ import { exactKey, isSameUrl, urlKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require internal links to name canonical URLs',
-  why: 'Links tell crawlers which URL is meant: those to a redirect or a duplicate speak for the wrong one, and cost a detour.',
+  summary: 'Require internal links to use canonical URLs',
+  why: 'Internal links are a canonicalization signal. A link to a redirect or duplicate supports the wrong URL and costs crawlers an extra request.',
+  howToFix: 'Link to the URL in the message. If a menu or layout contains the link, correct it there once.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -19,48 +20,48 @@ export default siteRule({
       `Unexpected link to \`${href}\`, expected \`${target}\`, to which it redirects`,
     elsewhere: (href: string, canonical: string) =>
       `Unexpected link to \`${href}\`, expected its canonical \`${canonical}\``,
-    form: (href: string, wanted: string) =>
-      `Unexpected link to \`${href}\`, expected \`${wanted}\` as the host serves it`,
+    form: (href: string, expected: string) =>
+      `Unexpected link to \`${href}\`, expected the served form \`${expected}\``,
   },
   examples: {
     'canonical URLs': {
       pages: { '/': '<title>A</title><a href=/a/>A</a>', '/a/': '<title>A</title>' },
     },
-    'a short address for another site': {
+    'short URL that redirects to another site': {
       pages: { '/': '<title>A</title><a href=/chat/>Chat</a>' },
       redirects: { '/chat/': 'https://example.org/chat/' },
     },
-    'the other form, when nobody knows what the host does': {
+    'other form while the served form is unknown': {
       pages: { '/': '<title>A</title><a href=/a>A</a>', '/a/': '<title>A</title>' },
     },
-    'a page links to its own older version': {
+    'link to an older version of the page': {
       pages: {
         '/guide/': '<title>A</title><a href=/v1/guide/>1.0</a>',
         '/v1/guide/': '<link rel=canonical href=https://example.com/guide/>',
       },
     },
-    'pages of an older version link to each other': {
+    'links within an older version': {
       pages: {
         '/v1/': '<title>A</title><a href=/v1/guide/>Guide</a>',
         '/v1/guide/': '<link rel=canonical href=https://example.com/guide/>',
         '/guide/': '<title>A</title>',
       },
     },
-    'the root, which sends people to their language': {
+    'root that redirects to a language': {
       pages: {
         '/': '<meta http-equiv=refresh content="0;url=/en/"><title>Redirecting</title>',
         '/en/': '<title>A</title><a href=/>Home</a><a href=/en/a/>A</a>',
         '/en/a/': '<title>A</title><a href=/>Home</a>',
       },
     },
-    'an article that was published elsewhere first': {
+    'page with a canonical on another site': {
       settings: { allowedOrigins: ['https://example.org'] },
       pages: {
         '/': '<title>A</title><a href=/a/>A</a>',
         '/a/': '<link rel=canonical href=https://example.org/a/>',
       },
     },
-    'canonicals that are mistakes themselves, or contradict a noindex': {
+    'broken canonicals, which other rules report': {
       pages: {
         '/': '<title>A</title><a href=/a/>A</a><a href=/b/>B</a><a href=/d/>D</a>',
         '/a/': '<link rel=canonical href=https://example.com/gone/>',
@@ -70,7 +71,7 @@ export default siteRule({
       },
       also: ['canonical/no-noindex-mix', 'canonical/target-exists', 'canonical/target-indexable'],
     },
-    'the form that the page itself names': {
+    'form that the canonical of the target uses': {
       settings: { trailingSlash: 'never' },
       pages: {
         '/': '<title>A</title><a href=/fr/>A</a>',
@@ -78,14 +79,14 @@ export default siteRule({
       },
       also: ['canonical/house-form'],
     },
-    'a redirect': {
+    redirect: {
       pages: { '/': '<title>A</title><a href="/old/">A</a>', '/a/': '<title>A</title>' },
       redirects: { '/old/': '/a/' },
       reports: [
         '/ 26-31 redirected: Unexpected link to `/old/`, expected `https://example.com/a/`, to which it redirects',
       ],
     },
-    'redirects that lead to one another': {
+    'redirect chain': {
       pages: { '/': '<title>A</title><a href="/old/">A</a>', '/a/': '<title>A</title>' },
       redirects: { '/old/': '/newer/', '/newer/': '/a/' },
       reports: [
@@ -93,7 +94,7 @@ export default siteRule({
       ],
       also: ['redirects/no-chain'],
     },
-    'a redirect to a short address for another site': {
+    'redirect to a short URL of another site': {
       pages: { '/': '<title>A</title><a href="/talk/">Chat</a>' },
       redirects: { '/talk/': '/chat/', '/chat/': 'https://example.org/chat/' },
       reports: [
@@ -101,7 +102,7 @@ export default siteRule({
       ],
       also: ['redirects/no-chain'],
     },
-    'a duplicate of a duplicate': {
+    'canonical chain': {
       pages: {
         '/': '<title>A</title><a href="/post/">A</a>',
         '/blog/': '<title>A</title>',
@@ -113,7 +114,7 @@ export default siteRule({
       ],
       also: ['canonical/no-chain'],
     },
-    'a duplicate': {
+    'page canonicalized away': {
       pages: {
         '/': '<title>A</title><a href="/blog/1/">A</a>',
         '/blog/': '<title>A</title>',
@@ -123,38 +124,36 @@ export default siteRule({
         '/ 26-34 elsewhere: Unexpected link to `/blog/1/`, expected its canonical `https://example.com/blog/`',
       ],
     },
-    'the other form, when the host redirects it': {
+    'form that the host redirects': {
       settings: { trailingSlash: 'always' },
       pages: { '/': '<title>A</title><a href="/a">A</a>', '/a/': '<title>A</title>' },
-      reports: [
-        '/ 26-28 form: Unexpected link to `/a`, expected `https://example.com/a/` as the host serves it',
-      ],
+      reports: ['/ 26-28 form: Unexpected link to `/a`, expected the served form `https://example.com/a/`'],
     },
   },
   *check(site, report, { trailingSlash }) {
-    const verdicts = new Map<string, Verdict | null>()
+    const problems = new Map<string, TargetProblem | null>()
     for (const page of site.pages) {
       if (page.kind !== 'page') continue
       const { links } = page
       let isCopy: boolean | undefined
       for (let number = 0; number < links.length; number++) {
         const url = links.urls[number]!
-        let verdict = verdicts.get(url)
-        if (verdict === undefined) {
-          verdict = judgeTarget(site, url, trailingSlash) ?? null
-          verdicts.set(url, verdict)
+        let problem = problems.get(url)
+        if (problem === undefined) {
+          problem = findProblem(site, url, trailingSlash) ?? null
+          problems.set(url, problem)
         }
-        if (!verdict || urlKey(verdict.wanted) === urlKey(page.url)) continue
-        // Links inside an old version or a copy lead to its own pages on purpose.
+        if (!problem || urlKey(problem.expected) === urlKey(page.url)) continue
+        // Pages of an older version or a copy link to each other on purpose.
         isCopy ??= site.resolve(page).hops.length > 0
-        if (isCopy || (verdict.id === 'elsewhere' && isInside(page, url, verdict.wanted))) continue
+        if (isCopy || (problem.id === 'elsewhere' && isInside(page, url, problem.expected))) continue
         const { href } = links.link(number)
         yield report(
-          verdict.id,
-          [href.value.trim(), verdict.wanted],
+          problem.id,
+          [href.value.trim(), problem.expected],
           { page, at: href.at },
           {
-            related: verdict.cause ? [verdict.cause] : [],
+            related: problem.cause ? [problem.cause] : [],
           },
         )
       }
@@ -162,73 +161,70 @@ export default siteRule({
   },
 })
 
-interface Verdict {
+interface TargetProblem {
   id: 'redirected' | 'elsewhere' | 'form'
-  wanted: string
+  expected: string
   cause?: { message: string; at: { page: Page; at: Page['canonicals'][number]['at'] } } | undefined
 }
 
-/** What is wrong with a URL as the target of any link. */
-function judgeTarget(
+/** Find the problem of a URL as the target of any link. */
+function findProblem(
   site: Site,
   url: string,
   trailingSlash: 'always' | 'never' | 'ignore',
-): Verdict | undefined {
+): TargetProblem | undefined {
   const found = ownFind(site, url)
-  if (found?.type === 'redirect') return judgeRedirect(site, found)
+  if (found?.type === 'redirect') return findRedirectProblem(site, found)
   if (found?.type !== 'page') return undefined
   const resolution = site.resolve(found.page)
   const [hop] = resolution.hops
   if (hop?.by === 'canonical' && site.owns(hop.to)) {
-    // A canonical that is a mistake itself has to be repaired before anything can link to it.
+    // A broken canonical must be corrected before links can use it.
     if (resolution.end === 'file' || !isHandedOver(site, found.page, resolution)) return undefined
     const at = placeOfCanonical(found.page, hop.to)
     const cause = { message: 'its canonical', at: { page: found.page, at } }
-    return { id: 'elsewhere', wanted: canonicalEnd(resolution, hop), cause }
+    return { id: 'elsewhere', expected: canonicalEnd(resolution, hop), cause }
   }
-  const wanted = found.page.url
+  const expected = found.page.url
   const isForm =
     trailingSlash !== 'ignore' &&
-    !isSameUrl(url, wanted) &&
-    bare(url) === bare(wanted) &&
-    wanted !== site.url &&
-    // What the page itself says is judged by canonical/house-form.
+    !isSameUrl(url, expected) &&
+    bare(url) === bare(expected) &&
+    expected !== site.url &&
+    // canonical/house-form reports the form of canonicals.
     !resolution.declared.some((canonical) => isSameUrl(canonical, url))
-  return isForm ? { id: 'form', wanted } : undefined
+  return isForm ? { id: 'form', expected } : undefined
 }
 
-function judgeRedirect(site: Site, found: Found & { type: 'redirect' }): Verdict | undefined {
-  if (!sendsLinksOn(site, found)) return undefined
+function findRedirectProblem(site: Site, found: Found & { type: 'redirect' }): TargetProblem | undefined {
+  if (!isForwarding(site, found)) return undefined
   const { redirect, page } = found
   const { urls, loops } = followRedirects(site, redirect)
-  const end = loops ? undefined : urls.slice(1).find((url) => !sendsLinksOn(site, ownFind(site, url)))
+  const end = loops ? undefined : urls.slice(1).find((url) => !isForwarding(site, ownFind(site, url)))
   const cause = page && { message: 'the redirect', at: { page, at: page.refresh?.at } }
-  return { id: 'redirected', wanted: end ?? redirect.to, cause }
+  return { id: 'redirected', expected: end ?? redirect.to, cause }
 }
 
 function ownFind(site: Site, url: string): Found | undefined {
   return site.owns(url) ? site.find(url) : undefined
 }
 
-/**
- * Whether links should name what comes behind a redirect. A temporary one is meant to be linked to, and so is a short
- * address for another site.
- */
-function sendsLinksOn(site: Site, found: Found | undefined): boolean {
+/** Whether links should use the target of a redirect: not if it is temporary, or a short URL of another site. */
+function isForwarding(site: Site, found: Found | undefined): boolean {
   if (found?.type !== 'redirect') return false
   const { redirect, page } = found
-  // The address in front of all languages chooses one, and is where people are meant to begin.
+  // The root may redirect to a language, and links to it are intended.
   if (isSameUrl(redirect.from, site.url)) return false
   const isLasting = redirect.status === 301 || redirect.status === 308 || page !== undefined
   return isLasting && site.owns(redirect.to)
 }
 
-/** A URL without what only the slash at its end decides; the query does not matter for the form. */
+/** Return a URL without query and final slash, to compare forms. */
 function bare(url: string): string {
   return exactKey(url).replace(/\?.*$/s, '').replace(/\/$/, '')
 }
 
-/** Whether a link stays in a section of the site that the canonical leaves, such as a version or a language. */
+/** Whether a link stays in a section, such as a version or language, to which the canonical does not belong. */
 function isInside({ url: from }: Page, to: string, canonical: string): boolean {
   return sharedFolders(from, to) > sharedFolders(to, canonical)
 }

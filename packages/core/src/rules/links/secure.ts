@@ -1,8 +1,9 @@
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Disallow http links to the own host on an https site',
-  why: 'Each such link costs visitors a redirect and tells crawlers about a second address of the page.',
+  summary: 'Require https in links within an https site',
+  why: 'Each http link costs visitors a redirect and shows crawlers a second URL of the page.',
+  howToFix: 'Change `http://` to `https://`, or use a path such as `/about/`.',
   level: 'warn',
   about: ['links'],
   fix: 'safe',
@@ -11,15 +12,16 @@ export default pageRule({
     'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',
   ],
   messages: {
-    insecure: (href: string, wanted: string) => `Unexpected http link \`${href}\`, expected \`${wanted}\``,
+    insecure: (href: string, expected: string) =>
+      `Unexpected http link \`${href}\`, expected \`${expected}\``,
   },
   examples: {
     'https and relative links': {
       html: '<title>A</title><a href="https://example.com/a/">A</a><a href="/b/">B</a>',
     },
-    'another host': { html: '<title>A</title><a href="http://www.example.com/">A</a>' },
-    'a port of its own': { html: '<title>A</title><a href="http://example.com:8080/">A</a>' },
-    'an http link': {
+    'another hostname': { html: '<title>A</title><a href="http://www.example.com/">A</a>' },
+    'another port': { html: '<title>A</title><a href="http://example.com:8080/">A</a>' },
+    'http link': {
       html: '<title>A</title><a href="http://example.com/a/">A</a>',
       reports: [
         '26-47 insecure: Unexpected http link `http://example.com/a/`, expected `https://example.com/a/`',
@@ -34,8 +36,8 @@ export default pageRule({
     const { host } = new URL(site)
     for (const { url, href } of links) {
       if (!url.startsWith('http:') || new URL(url).host !== host) continue
-      const wanted = href.value.trim().replace(/^http:/i, 'https:')
-      yield report('insecure', [href.value.trim(), wanted], href.at, { fix: wanted })
+      const expected = href.value.trim().replace(/^http:/i, 'https:')
+      yield report('insecure', [href.value.trim(), expected], href.at, { fix: expected })
     }
   },
 })

@@ -3,8 +3,10 @@ import type { Site } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require internal links to lead to something that the build wrote',
-  why: 'Visitors and crawlers end on an error page, and what the link says for the page that was meant is lost.',
+  summary: 'Require the targets of internal links to exist',
+  why: 'Visitors and crawlers end on an error page, and the intended page loses the signal of the link.',
+  howToFix:
+    'Correct the link, restore the page, or redirect the old URL. If another deployment serves the path, add it to `externalPrefixes`.',
   level: 'off',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -14,7 +16,7 @@ export default siteRule({
     missing: (href: string) => `Unexpected link to \`${href}\`, expected a URL that the build wrote`,
   },
   examples: {
-    'pages, files, redirects, other sites and what another deployment serves': {
+    'pages, files, redirects, other sites and external prefixes': {
       settings: { externalPrefixes: ['/shop/'] },
       pages: {
         '/': '<title>A</title><a href=/b/?from=a#top>B</a><a href=/b.pdf>PDF</a><a href=/old/>C</a><a href=/shop/>Shop</a><a href=https://example.org/gone/>D</a>',
@@ -23,8 +25,8 @@ export default siteRule({
       files: ['b.pdf'],
       redirects: { '/old/': 'https://example.org/' },
     },
-    'an error page': { pages: { '/404.html': '<title>A</title><a href=gone/>Gone</a>' } },
-    'a page that is not there': {
+    'relative link on an error page': { pages: { '/404.html': '<title>A</title><a href=gone/>Gone</a>' } },
+    'missing page': {
       pages: { '/': '<title>A</title><a href="/gone/">Gone</a><a href=mailto:a@example.com>Write</a>' },
       reports: ['/ 26-32 missing: Unexpected link to `/gone/`, expected a URL that the build wrote'],
     },
@@ -32,12 +34,12 @@ export default siteRule({
   *check(site, report) {
     const known = new Map<string, boolean>()
     for (const page of site.pages) {
-      // An error page stands at any address, so that nobody knows where its relative links lead.
+      // Hosts serve an error page at any URL, so its relative links have no fixed target.
       if (page.kind !== 'page') continue
       const { links } = page
       for (let number = 0; number < links.length; number++) {
         const url = links.urls[number]!
-        const isMissing = known.get(url) ?? leadsNowhere(site, url)
+        const isMissing = known.get(url) ?? isMissingTarget(site, url)
         known.set(url, isMissing)
         if (!isMissing) continue
         const { href } = links.link(number)
@@ -47,6 +49,6 @@ export default siteRule({
   },
 })
 
-function leadsNowhere(site: Site, url: string): boolean {
+function isMissingTarget(site: Site, url: string): boolean {
   return site.owns(url) && !findIgnoringQuery(site, url)
 }

@@ -3,12 +3,14 @@ import { pagesBehind } from '../../site/pages-behind.ts'
 import type { Site } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
 
-/** Where one page in so many is not linked, scripts write the links, or the folder is only a part of a site. */
+/** If one page in this many has no link, scripts probably write the links, or the folder is part of a site. */
 const fewestLinked = 4
 
 export default siteRule({
-  summary: 'Require a link to every indexable page on another page',
-  why: 'A page that only a sitemap names is found late, and search engines take it for one that does not matter to its own site.',
+  summary: 'Require every indexable page to have a link from another page',
+  why: 'Crawlers find a page late if only a sitemap lists it, and engines take it for unimportant to its own site.',
+  howToFix:
+    'Link to the page from a menu, an index page or related content. If visitors should not find it, add `sitemap: false` or `noindex: true` to its frontmatter.',
   level: 'info',
   publicOnly: true,
   sources: [
@@ -19,7 +21,7 @@ export default siteRule({
     unlinked: (path: string) => `Missing link to \`${path}\`, expected one on another page of the site`,
   },
   examples: {
-    'pages that are linked, over redirects and duplicates too': {
+    'links through redirects and duplicates': {
       pages: {
         '/': '<title>A</title><a href=/b/>B</a><a href=/old/>C</a><a href=/d/print/>D</a>',
         '/b/': '<title>B</title>',
@@ -30,14 +32,14 @@ export default siteRule({
       redirects: { '/old/': { to: '/c/', status: 302 } },
       also: ['links/canonical-target', 'redirects/permanent'],
     },
-    'versions in other languages': {
+    'hreflang links': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
         '/de/':
           '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
       },
     },
-    'pages that stay out of the index or of the sitemap': {
+    'pages outside the index or sitemap': {
       pages: {
         '/': '<title>A</title>',
         '/thanks/': '<meta name=robots content=noindex>',
@@ -45,17 +47,17 @@ export default siteRule({
         '/print/': '<link rel=canonical href=https://example.com/>',
       },
     },
-    'links that scripts write': {
+    'site without links in its HTML': {
       pages: { '/': '<title>A</title>', '/b/': '<title>B</title>', '/c/': '<title>C</title>' },
     },
-    'the start behind a redirect from the root': {
+    'home page after a redirect from the root': {
       pages: {
         '/': '<meta http-equiv=refresh content="0;url=/en/">',
         '/en/': '<title>A</title><a href=/en/b/>B</a>',
         '/en/b/': '<title>B</title>',
       },
     },
-    'a page that only a duplicate names, which is not linked either': {
+    'page that only an unlinked duplicate names': {
       pages: {
         '/': '<title>A</title><a href=/b/>B</a><a href=/c/>C</a><a href=/d/>D</a>',
         '/b/': '<title>B</title>',
@@ -66,7 +68,7 @@ export default siteRule({
       },
       reports: ['/e/ unlinked: Missing link to `/e/`, expected one on another page of the site'],
     },
-    'a page that links to itself alone': {
+    'page that only links to itself': {
       pages: {
         '/': '<title>A</title><a href=/b/>B</a><a href=/c/>C</a><a href=/d/>D</a>',
         '/b/': '<title>B</title>',
@@ -79,7 +81,7 @@ export default siteRule({
   },
   *check(site, report) {
     const linked = linkedPages(site)
-    const unlinked = site.pages.filter((page) => !linked.has(page) && wantsLinks(site, page))
+    const unlinked = site.pages.filter((page) => !linked.has(page) && needsLinks(site, page))
     if (unlinked.length * fewestLinked >= site.pages.length) return
     for (const page of unlinked) {
       yield report('unlinked', [new URL(page.url).pathname], { page })
@@ -87,17 +89,17 @@ export default siteRule({
   },
 })
 
-function wantsLinks(site: Site, page: Page): boolean {
+function needsLinks(site: Site, page: Page): boolean {
   const { intent, url } = page
   if (!site.indexable(page).indexable || site.resolve(page).end !== 'self') return false
   if (intent.draft?.value || intent.sitemap?.value.listed === false) return false
   return !site.blockedBy(url)
 }
 
-/** Pages that crawlers reach from another page, by whatever leads there but a canonical alone, and where the site begins. */
+/** Return the home page and all pages to which another page links; a canonical alone does not count. */
 function linkedPages(site: Site): ReadonlySet<Page> {
   const linked = new Set(pagesBehind(site, site.url))
-  // Most pages link to the same few, and a large site has more URLs than memory for a list with each.
+  // Most pages link to the same few URLs; a list for each URL would need too much memory.
   const settled = new Set<string>()
   const follow = (page: Page, url: string): void => {
     if (settled.has(url)) return
