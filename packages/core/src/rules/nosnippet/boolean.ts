@@ -1,8 +1,9 @@
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Disallow values of data-nosnippet that read like "off"',
-  why: 'It is a boolean attribute: any value switches it on, and the text never appears in snippets.',
+  summary: 'Disallow values of data-nosnippet such as `false`',
+  why: 'The attribute `data-nosnippet` is boolean: any value enables it, so the text never appears in snippets.',
+  howToFix: 'Remove the attribute from elements whose text may appear in snippets.',
   level: 'warn',
   about: ['nosnippets'],
   sources: [
@@ -11,16 +12,16 @@ export default pageRule({
   ],
   messages: {
     off: (value: string) =>
-      `Unexpected value \`${value}\` of data-nosnippet, expected no such attribute: any value switches it on`,
+      `Unexpected value \`${value}\` of data-nosnippet, expected no attribute: any value enables it`,
   },
   examples: {
-    'values that mean on': {
+    'values that enable it': {
       html: '<body><div data-nosnippet>Ad</div><div data-nosnippet="">Ad</div><div data-nosnippet="true">Ad</div>',
     },
     false: {
       html: '<body><div data-nosnippet="false">Text</div>',
       reports: [
-        '28-33 off: Unexpected value `false` of data-nosnippet, expected no such attribute: any value switches it on',
+        '28-33 off: Unexpected value `false` of data-nosnippet, expected no attribute: any value enables it',
       ],
     },
   },

@@ -1,11 +1,12 @@
 import { pageRule } from '../define.ts'
 
-/** Others may leave out their end tag, or are not read by Google in the first place. */
+/** The elements on which Google reads the attribute; all of them need an end tag. */
 const closable = new Set(['span', 'div', 'section'])
 
 export default pageRule({
   summary: 'Require an end tag for each element with data-nosnippet',
-  why: 'Without it the element goes on to the end of its parent, often of the page, and no snippet is left.',
+  why: 'Without it the element extends to the end of its parent, often of the page, and no text is left for the snippet.',
+  howToFix: 'Add the end tag, such as `</div>`, where the hidden text ends.',
   level: 'error',
   about: ['nosnippets'],
   sources: [
@@ -15,12 +16,12 @@ export default pageRule({
     open: (tag: string) => `Missing end tag of \`<${tag} data-nosnippet>\`, expected \`</${tag}>\``,
   },
   examples: {
-    'closed by its end tag': { html: '<body><div data-nosnippet>Ad</div><p>Text' },
-    'an element that needs no end tag': {
+    'with end tag': { html: '<body><div data-nosnippet>Ad</div><p>Text' },
+    'element with an optional end tag': {
       html: '<body><p data-nosnippet>Sold out<p>Text',
       also: ['nosnippet/element'],
     },
-    'never closed': {
+    'without end tag': {
       html: '<body><div data-nosnippet>Ad<p>Text</p></body>',
       reports: ['7-40 open: Missing end tag of `<div data-nosnippet>`, expected `</div>`'],
     },

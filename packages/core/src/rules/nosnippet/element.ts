@@ -4,8 +4,9 @@ import { pageRule } from '../define.ts'
 const read = new Set(['span', 'div', 'section'])
 
 export default pageRule({
-  summary: 'Require data-nosnippet to stand on span, div or section',
-  why: 'Google ignores the attribute on any other element, and the text appears in snippets.',
+  summary: 'Require data-nosnippet to be on span, div or section',
+  why: 'Google ignores the attribute on other elements, so the text still appears in snippets.',
+  howToFix: 'Wrap the text in `<span data-nosnippet>` or `<div data-nosnippet>`.',
   level: 'warn',
   about: ['nosnippets'],
   sources: [
@@ -14,15 +15,15 @@ export default pageRule({
   ],
   messages: {
     element: (tag: string) =>
-      `Unexpected data-nosnippet on \`<${tag}>\`, expected it on span, div or section: Google reads no other`,
+      `Unexpected data-nosnippet on \`<${tag}>\`, expected it on span, div or section: Google ignores others`,
     elements: (tag: string, count: string) =>
-      `Unexpected data-nosnippet on ${count} \`<${tag}>\`, expected it on span, div or section: Google reads no other`,
+      `Unexpected data-nosnippet on ${count} \`<${tag}>\`, expected it on span, div or section: Google ignores others`,
   },
   options: v.strictObject({
     allow: v.optional(
       v.pipe(
         v.array(v.string()),
-        v.description('Other elements on which it may stand, for example because Bing reads it there.'),
+        v.description('Other elements that may have it, for example because Bing reads it there.'),
       ),
       [],
     ),
@@ -31,30 +32,30 @@ export default pageRule({
     'elements that Google reads': {
       html: '<body><div data-nosnippet>Ad</div><p>Price: <span data-nosnippet>$5</span></p>',
     },
-    'another element': {
+    'other element': {
       html: '<body><p data-nosnippet>Sold out</p>',
       reports: [
-        '7-37 element: Unexpected data-nosnippet on `<p>`, expected it on span, div or section: Google reads no other',
+        '7-37 element: Unexpected data-nosnippet on `<p>`, expected it on span, div or section: Google ignores others',
       ],
     },
     'line numbers': {
       html: '<body><code><a data-nosnippet>1</a> let a\n<a data-nosnippet>2</a> let b</code>',
       reports: [
-        '13-36 elements: Unexpected data-nosnippet on 2 `<a>`, expected it on span, div or section: Google reads no other',
+        '13-36 elements: Unexpected data-nosnippet on 2 `<a>`, expected it on span, div or section: Google ignores others',
       ],
     },
-    'an element that is allowed': {
+    'allowed element': {
       html: '<body><p data-nosnippet>Sold out</p>',
       options: { allow: ['p'] },
     },
-    'only Bing matters, which reads it anywhere': {
+    'Bing only, which reads it on any element': {
       html: '<body><p data-nosnippet>Sold out</p>',
       settings: { engines: ['bing'] },
     },
   },
   *check(page, report, { engines, options }) {
     if (!engines.includes('google')) return
-    // Generators put it on each of a thousand line numbers: that is one mistake.
+    // A generator may put it on a thousand line numbers: one cause, one finding.
     for (const { tag, count, first } of page.nosnippets.byTag()) {
       if (read.has(tag) || options.allow.includes(tag)) continue
       if (count === 1) yield report('element', [tag], first.value.at)

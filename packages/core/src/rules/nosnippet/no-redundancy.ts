@@ -2,8 +2,10 @@ import { effective } from '../../robots/combine.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Disallow data-nosnippet on pages that get no snippet at all',
-  why: 'The page already says more; whoever removes that later trusts an attribute that nobody ever checked.',
+  summary: 'Disallow data-nosnippet on pages that get no snippet',
+  why: 'The attribute has no effect here. If it is wrong, you notice only after the directive of the page is removed.',
+  howToFix:
+    'Remove the attribute. If the rest of the page may appear in snippets, remove the directive of the page instead.',
   level: 'info',
   about: ['nosnippets'],
   sources: [
@@ -11,22 +13,24 @@ export default pageRule({
   ],
   messages: {
     covered: (directive: string) =>
-      `Unexpected data-nosnippet, expected nothing: the page says \`${directive}\``,
+      `Unexpected data-nosnippet, expected no attribute: the page has \`${directive}\``,
   },
   examples: {
-    'a page with a snippet': {
+    'page with a snippet': {
       html: '<meta name="robots" content="max-snippet:50"><body><div data-nosnippet>Ad</div>',
     },
-    'for another crawler': {
+    'directive for another crawler': {
       html: '<meta name="bingbot" content="nosnippet"><body><div data-nosnippet>Ad</div>',
     },
-    'no snippet at all': {
+    'page without snippet': {
       html: '<meta name="robots" content="max-snippet:0"><body><div data-nosnippet>Ad</div>',
-      reports: ['51-79 covered: Unexpected data-nosnippet, expected nothing: the page says `max-snippet:0`'],
+      reports: [
+        '51-79 covered: Unexpected data-nosnippet, expected no attribute: the page has `max-snippet:0`',
+      ],
     },
-    'not in the index': {
+    'page that is not indexed': {
       html: '<meta name="robots" content="none"><body><span data-nosnippet>Ad</span>',
-      reports: ['42-72 covered: Unexpected data-nosnippet, expected nothing: the page says `none`'],
+      reports: ['42-72 covered: Unexpected data-nosnippet, expected no attribute: the page has `none`'],
     },
   },
   *check(page, report) {
@@ -34,7 +38,7 @@ export default pageRule({
     if (!first) return
     const { because } = effective(page.robots, 'googlebot')
     const cause = because.index ?? because.snippet
-    // The first speaks for all, because the cause is the page.
+    // The cause is the page, so report the first attribute only.
     if (cause) yield report('covered', [cause.directive.raw], first.value.at)
   },
 })
