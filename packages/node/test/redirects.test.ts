@@ -40,7 +40,7 @@ describe('_redirects of the output folder', () => {
     expect(shown(run)).toEqual([
       'dist/_redirects:2:1 error redirects/target-exists: Unexpected redirect to `https://www.example.com/gone/`, expected a URL that the build wrote',
       'dist/_redirects:3:12 error redirects/valid: Unexpected `permanent` in a redirect rule, expected a status such as `301`',
-      'dist/_redirects:4:1 warn redirects/no-chain: Unexpected redirect to `https://www.example.com/2/`, expected `https://www.example.com/b/`, where it leads in the end',
+      'dist/_redirects:4:1 warn redirects/no-chain: Unexpected redirect to `https://www.example.com/2/`, expected the final URL `https://www.example.com/b/`',
       'dist/_redirects:6:1 warn redirects/not-shadowed: Unexpected redirect from `https://www.example.com/b/`, expected no page at this URL',
     ])
   })
@@ -100,7 +100,7 @@ describe('_redirects of the output folder', () => {
     expect(shown(await read(files))).toEqual([])
     const atCloudflare = shown(await read({ ...files, 'wrangler.toml': '' }))
     const valid = (line: number, from: string) =>
-      `dist/_redirects:${line}:1 error redirects/valid: Unexpected \`${from}\` in a redirect rule, expected path, target and 200, 301, 302, 303, 307 or 308, as Cloudflare reads them`
+      `dist/_redirects:${line}:1 error redirects/valid: Unexpected \`${from}\` in a redirect rule, expected path, target and status 200, 301, 302, 303, 307 or 308, as Cloudflare requires`
     expect(atCloudflare).toEqual([
       valid(1, '/a'),
       valid(2, '/b'),
@@ -109,7 +109,7 @@ describe('_redirects of the output folder', () => {
       valid(5, '/d/*'),
       valid(6, '/e'),
       valid(7, '/f'),
-      'dist/_redirects:8:1 info redirects/permanent: Unexpected status 302 for `https://www.example.com/g`, expected 301 or 308 for a URL that is gone',
+      'dist/_redirects:8:1 info redirects/permanent: Unexpected status 302 for `https://www.example.com/g`, expected 301 or 308 for a retired URL',
     ])
   })
 

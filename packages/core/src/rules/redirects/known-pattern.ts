@@ -1,25 +1,27 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require sources in vercel.json that can be followed without Vercel',
-  why: 'A redirect or header with another pattern works, but no rule here can say what it does to a page.',
+  summary: 'Require source patterns in vercel.json that can be evaluated outside Vercel',
+  why: 'The pattern works on Vercel, but its redirects and headers cannot be checked here.',
+  howToFix:
+    'Write the pattern with a plain parameter or group, such as `/blog/:path*`, or accept that its URLs are not checked.',
   level: 'info',
   sources: ['https://vercel.com/docs/project-configuration#redirects'],
   messages: {
     pattern: (source: string) =>
-      `Unexpected pattern \`${source}\`, expected one that can be followed without Vercel: nothing is known of it`,
+      `Unexpected pattern \`${source}\`, expected one that can be evaluated outside Vercel: it is not checked`,
   },
   examples: {
-    'patterns that are followed': {
+    'supported patterns': {
       pages: { '/': '<title>Home</title>' },
       vercelJson:
         '{ "redirects": [\n{ "source": "/blog/:path*", "destination": "/:path*" },\n{ "source": "/a/(.*)", "destination": "/$1" },\n{ "source": "/b/:id(\\\\d+)", "destination": "/" },\n{ "source": "/((?!api/).*)", "destination": "/en/$1" }] }',
     },
-    'a regular expression that looks behind': {
+    lookbehind: {
       pages: { '/': '<title>Home</title>' },
       vercelJson: '{ "redirects": [\n{ "source": "/:path(.*(?<!/))", "destination": "/en/:path" }] }',
       reports: [
-        'vercel.json 2:14-30 pattern: Unexpected pattern `/:path(.*(?<!/))`, expected one that can be followed without Vercel: nothing is known of it',
+        'vercel.json 2:14-30 pattern: Unexpected pattern `/:path(.*(?<!/))`, expected one that can be evaluated outside Vercel: it is not checked',
       ],
     },
   },

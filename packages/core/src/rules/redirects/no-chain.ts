@@ -3,44 +3,44 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Disallow redirects to a URL that redirects again',
-  why: 'Each hop costs a crawl and a wait; crawlers give up after a few.',
+  why: 'Each hop costs crawlers and visitors a request. Crawlers stop after a few hops, Google after ten.',
+  howToFix: 'Point the redirect directly to the final URL.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#http-status-codes',
   ],
   messages: {
-    chain: (to: string, end: string) =>
-      `Unexpected redirect to \`${to}\`, expected \`${end}\`, where it leads in the end`,
+    chain: (to: string, end: string) => `Unexpected redirect to \`${to}\`, expected the final URL \`${end}\``,
   },
   examples: {
     'one hop': { pages: { '/c/': '<title>C</title>' }, redirects: { '/a/': '/c/', '/b/': '/c/' } },
-    'the slash is added to a page': { pages: { '/c/': '<title>C</title>' }, redirects: { '/c': '/c/' } },
-    'two hops, over a refresh stub': {
+    'host that adds the slash': { pages: { '/c/': '<title>C</title>' }, redirects: { '/c': '/c/' } },
+    'two hops through a redirect stub': {
       pages: { '/b/': '<meta http-equiv="refresh" content="0;url=/c/">', '/c/': '<title>C</title>' },
       redirects: { '/a/': '/b/' },
       reports: [
-        'chain: Unexpected redirect to `https://example.com/b/`, expected `https://example.com/c/`, where it leads in the end',
+        'chain: Unexpected redirect to `https://example.com/b/`, expected the final URL `https://example.com/c/`',
       ],
     },
-    'two stubs': {
+    'two redirect stubs': {
       pages: {
         '/a/': '<meta http-equiv="refresh" content="0;url=/b/">',
         '/b/': '<meta http-equiv="refresh" content="0;url=/c/">',
         '/c/': '<title>C</title>',
       },
       reports: [
-        '/a/ 1-48 chain: Unexpected redirect to `https://example.com/b/`, expected `https://example.com/c/`, where it leads in the end',
+        '/a/ 1-48 chain: Unexpected redirect to `https://example.com/b/`, expected the final URL `https://example.com/c/`',
       ],
     },
-    'two stubs, named without their slash': {
+    'two redirect stubs with targets without slash': {
       pages: {
         '/a/': '<meta http-equiv="refresh" content="0;url=/b">',
         '/b/': '<meta http-equiv="refresh" content="0;url=/c">',
         '/c/': '<title>C</title>',
       },
       reports: [
-        '/a/ 1-47 chain: Unexpected redirect to `https://example.com/b`, expected `https://example.com/c`, where it leads in the end',
+        '/a/ 1-47 chain: Unexpected redirect to `https://example.com/b`, expected the final URL `https://example.com/c`',
       ],
     },
   },

@@ -3,8 +3,9 @@ import type { Page } from '../../signals/types.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Disallow redirects from a URL where a page stands',
-  why: 'Some hosts serve the page and some the redirect, so one of the two was written for nobody.',
+  summary: 'Disallow redirects from the URL of a page',
+  why: 'Some hosts serve the page, others redirect. Either way, one of the two never takes effect.',
+  howToFix: 'Remove the page from the build, or remove the redirect.',
   level: 'warn',
   sources: [
     'https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing',
@@ -14,12 +15,15 @@ export default siteRule({
     shadowed: (from: string) => `Unexpected redirect from \`${from}\`, expected no page at this URL`,
   },
   examples: {
-    'a redirect, and the stub that a framework wrote for it': {
+    'redirect, and its redirect stub from a framework': {
       pages: { '/old/': '<meta http-equiv="refresh" content="0;url=/a/">', '/a/': '<title>A</title>' },
       redirects: { '/old/': '/a/' },
     },
-    'the same path with slash': { pages: { '/a/': '<title>A</title>' }, redirects: { '/a': '/a/' } },
-    'a page that is still there': {
+    'redirect to the same path with slash': {
+      pages: { '/a/': '<title>A</title>' },
+      redirects: { '/a': '/a/' },
+    },
+    'page that still exists': {
       pages: { '/old/': '<title>Old</title>', '/a/': '<title>A</title>' },
       redirects: { '/old/': '/a/' },
       reports: [

@@ -3,8 +3,9 @@ import type { Site } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require redirects of retired URLs to be permanent',
-  why: 'A temporary redirect keeps the old URL in the index; only a permanent one says that it is gone.',
+  summary: 'Require permanent redirects for retired URLs',
+  why: 'A temporary redirect is only a weak signal for the new URL, so the old one may stay in the index.',
+  howToFix: 'Use status 301 or 308 in the host configuration or in the redirect of the framework.',
   level: 'info',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
@@ -12,19 +13,19 @@ export default siteRule({
   ],
   messages: {
     temporary: (from: string, status: string) =>
-      `Unexpected status ${status} for \`${from}\`, expected 301 or 308 for a URL that is gone`,
+      `Unexpected status ${status} for \`${from}\`, expected 301 or 308 for a retired URL`,
   },
   examples: {
     'a permanent redirect': { pages: { '/a/': '<title>A</title>' }, redirects: { '/old/': '/a/' } },
-    'the choice of a language': {
+    'redirect to a language': {
       pages: { '/en/': '<title>Home</title>' },
       redirects: { '/': { to: '/en/', status: 302 } },
     },
-    'a temporary redirect of a page that is gone': {
+    'temporary redirect of a retired URL': {
       pages: { '/a/': '<title>A</title>' },
       redirects: { '/old/': { to: '/a/', status: 302 } },
       reports: [
-        'temporary: Unexpected status 302 for `https://example.com/old/`, expected 301 or 308 for a URL that is gone',
+        'temporary: Unexpected status 302 for `https://example.com/old/`, expected 301 or 308 for a retired URL',
       ],
     },
   },
@@ -37,7 +38,7 @@ export default siteRule({
   },
 })
 
-/** The target of a choice, by language or device, lies below where it was made; a moved page lies elsewhere. */
+/** Whether the URL moved: a redirect by language or device leads below its source instead. */
 function isRetired(site: Site, from: string, to: string): boolean {
   if (!site.owns(from) || !site.owns(to) || site.find(from)?.type === 'page') return false
   return !urlKey(to).startsWith(from.endsWith('/') ? from : `${from}/`)

@@ -4,55 +4,57 @@ import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require addresses in `redirectFrom` that are free',
-  why: 'One URL answers with a page or with a redirect; the other is lost.',
+  summary: 'Require paths in `redirectFrom` to be unused',
+  why: 'A URL serves either a page or a redirect, so the other one would be lost.',
+  howToFix:
+    'Remove the path from `redirectFrom`, or delete the page or file that uses it. Write each value as a path, such as `/old/`.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
   messages: {
     taken: (path: string, by: string) =>
-      `Unexpected \`${path}\` in \`redirectFrom\`, expected an address at which nothing stands: ${by} is there`,
+      `Unexpected \`${path}\` in \`redirectFrom\`, expected an unused path: ${by} has it`,
     claimed: (path: string, other: string) =>
-      `Unexpected \`${path}\` in \`redirectFrom\`, expected it on one page: ${other} claims it too`,
+      `Unexpected \`${path}\` in \`redirectFrom\`, expected it on one page only: ${other} has it too`,
     unusable: (path: string) =>
-      `Unexpected \`${path}\` in \`redirectFrom\`, expected a path of this host without query and fragment`,
+      `Unexpected \`${path}\` in \`redirectFrom\`, expected a path of this site without query or fragment`,
   },
   examples: {
-    'retired addresses': {
+    'retired paths': {
       pages: {
         '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: [/old/, /2024/old.html]' },
       },
       settings: { hosts: ['netlify'], write: true },
     },
-    'an address with a page': {
+    'path of a page': {
       pages: {
         '/about/': '<title>About</title>',
         '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: [/about/, /new/]' },
       },
       settings: { hosts: ['netlify'], write: true },
       reports: [
-        '/new/ frontmatter 2:16-23 taken: Unexpected `/about/` in `redirectFrom`, expected an address at which nothing stands: the page about/index.html is there',
-        '/new/ frontmatter 2:25-30 taken: Unexpected `/new/` in `redirectFrom`, expected an address at which nothing stands: the page new/index.html is there',
+        '/new/ frontmatter 2:16-23 taken: Unexpected `/about/` in `redirectFrom`, expected an unused path: the page about/index.html has it',
+        '/new/ frontmatter 2:25-30 taken: Unexpected `/new/` in `redirectFrom`, expected an unused path: the page new/index.html has it',
       ],
     },
-    'an address with a file': {
+    'path of a file': {
       pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /paper.pdf' } },
       files: ['paper.pdf'],
       settings: { hosts: ['netlify'], write: true },
       reports: [
-        '/new/ frontmatter 2:15-25 taken: Unexpected `/paper.pdf` in `redirectFrom`, expected an address at which nothing stands: the file paper.pdf is there',
+        '/new/ frontmatter 2:15-25 taken: Unexpected `/paper.pdf` in `redirectFrom`, expected an unused path: the file paper.pdf has it',
       ],
     },
-    'two pages for one address': {
+    'one path on two pages': {
       pages: {
         '/a/': { html: '<title>A</title>', frontmatter: 'redirectFrom: /old/' },
         '/b/': { html: '<title>B</title>', frontmatter: 'redirectFrom: /old/' },
       },
       settings: { hosts: ['netlify'], write: true },
       reports: [
-        '/b/ frontmatter 2:15-20 claimed: Unexpected `/old/` in `redirectFrom`, expected it on one page: a/index.html claims it too',
+        '/b/ frontmatter 2:15-20 claimed: Unexpected `/old/` in `redirectFrom`, expected it on one page only: a/index.html has it too',
       ],
     },
-    'no path': {
+    'values that are not paths': {
       pages: {
         '/new/': {
           html: '<title>New</title>',
@@ -61,9 +63,9 @@ export default siteRule({
       },
       settings: { hosts: ['netlify'], write: true },
       reports: [
-        '/new/ frontmatter 2:16-19 unusable: Unexpected `old` in `redirectFrom`, expected a path of this host without query and fragment',
-        '/new/ frontmatter 2:21-33 unusable: Unexpected `/old/?id=1` in `redirectFrom`, expected a path of this host without query and fragment',
-        '/new/ frontmatter 2:35-61 unusable: Unexpected `https://other.example/old/` in `redirectFrom`, expected a path of this host without query and fragment',
+        '/new/ frontmatter 2:16-19 unusable: Unexpected `old` in `redirectFrom`, expected a path of this site without query or fragment',
+        '/new/ frontmatter 2:21-33 unusable: Unexpected `/old/?id=1` in `redirectFrom`, expected a path of this site without query or fragment',
+        '/new/ frontmatter 2:35-61 unusable: Unexpected `https://other.example/old/` in `redirectFrom`, expected a path of this site without query or fragment',
       ],
     },
   },

@@ -1,18 +1,19 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Disallow redirects to http URLs of the own host on an https site',
-  why: 'A redirect from https to http makes Google prefer the http page for its index, against everything else that the site says.',
+  summary: 'Require https in redirects within an https site',
+  why: 'A redirect from https to http makes Google prefer the http URL as canonical, against all other signals of the site.',
+  howToFix: 'Change the target to `https://`, or to a path such as `/new/`.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   ],
   messages: {
-    insecure: (to: string, wanted: string) => `Unexpected redirect to \`${to}\`, expected \`${wanted}\``,
+    insecure: (to: string, expected: string) => `Unexpected redirect to \`${to}\`, expected \`${expected}\``,
   },
   examples: {
-    'https, a path, another host, a port of its own': {
+    'https, a path, another hostname, another port': {
       pages: { '/b/': '<title>B</title>' },
       redirects: {
         '/1/': 'https://example.com/b/',
@@ -21,11 +22,11 @@ export default siteRule({
         '/4/': 'http://example.com:8080/',
       },
     },
-    'from http to https, as a host that serves both does': {
+    'from http to https': {
       pages: { '/b/': '<title>B</title>' },
       redirects: { 'http://example.com/b/': 'https://example.com/b/' },
     },
-    'a rule of the host, and a stub': {
+    'host redirect, and redirect stub': {
       pages: {
         '/b/': '<title>B</title>',
         '/old/': '<meta http-equiv="refresh" content="0;url=http://example.com/b/">',

@@ -1,15 +1,17 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require redirects to lead to something that the build wrote',
-  why: 'Visitors and crawlers of the old address end on an error page, and its links are lost.',
+  summary: 'Require the targets of redirects to exist',
+  why: 'Visitors and crawlers of the old URL end on an error page, and its signals are lost.',
+  howToFix:
+    'Correct the target, or remove the redirect. If another deployment serves the path, add it to `externalPrefixes`.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
   messages: {
     missing: (to: string) => `Unexpected redirect to \`${to}\`, expected a URL that the build wrote`,
   },
   examples: {
-    'a page, a file, another host, a path that another deployment serves': {
+    'page, file, another hostname and external prefix': {
       pages: { '/b/': '<title>B</title>' },
       files: ['b.pdf'],
       settings: { externalPrefixes: ['/shop/'] },
@@ -22,7 +24,7 @@ export default siteRule({
       },
     },
     'a splat': { pages: { '/b/': '<title>B</title>' }, redirects: { '/old/*': '/new/:splat' } },
-    'a page that is not there': {
+    'missing page': {
       pages: { '/b/': '<title>B</title>', '/old/': '<meta http-equiv="refresh" content="0;url=/gone/">' },
       redirects: { '/a/': '/gone/' },
       reports: [
@@ -35,7 +37,7 @@ export default siteRule({
     for (const { redirect, at } of site.allRedirects()) {
       const { to } = redirect
       if (!site.owns(to) || site.find(to)) continue
-      // Static hosts answer with the same file whatever the query says.
+      // Static hosts serve the same file for every query.
       if (!site.find(to.replace(/[?#].*$/, ''))) yield report('missing', [to], at)
     }
   },
