@@ -120,7 +120,7 @@ describe('a build with broken frontmatter', () => {
       '',
       'src/broken/blog/contradiction.md:4:10  error  robots/no-contradiction',
       '  Unexpected directive `index`, expected nothing that contradicts `noindex`',
-      '  see src/broken/blog/contradiction.md:4:17: what it contradicts',
+      '  see src/broken/blog/contradiction.md:4:17: the directive that it contradicts',
       '  page https://www.example.com/blog/contradiction/',
       '',
       'src/broken/blog/missing-source.mdx:4:12  error  canonical/target-exists',

@@ -58,7 +58,7 @@ test('rules in the order of what they cost, and URLs by what keeps them out', ()
     finding({ level: 'error', rule: 'robots/known-directive' }),
   ])
   expect(textsIn(html, 'summary')).toEqual([
-    'robots/known-directiveDisallow directives that no crawler knows1 error',
+    'robots/known-directiveDisallow unknown directives1 error',
     expect.stringMatching(/^canonical\/absolute.*2 warnings$/),
     expect.stringMatching(/^canonical\/present.*1 warning$/),
     expect.stringMatching(/^canonical\/below-base.*1 note$/),

@@ -3,13 +3,15 @@ import { pageRule } from '../define.ts'
 
 export default pageRule({
   summary: 'Require commas between directives',
-  why: 'Without commas the whole list is one unknown directive, and all of it is ignored.',
+  why: 'Without commas the whole list is one unknown directive, and crawlers ignore all of it.',
+  howToFix: 'Put a comma between directives: `noindex, nofollow`.',
   level: 'error',
   about: ['statements'],
   fix: 'safe',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
-    separator: (raw: string, wanted: string) => `Unexpected separator in \`${raw}\`, expected \`${wanted}\``,
+    separator: (raw: string, expected: string) =>
+      `Unexpected separator in \`${raw}\`, expected \`${expected}\``,
   },
   examples: {
     commas: { html: '<meta name="robots" content="noindex,nofollow">' },
@@ -28,8 +30,8 @@ export default pageRule({
   *check(page, report) {
     for (const { problem, raw, at } of misreadDirectives(page)) {
       if (problem.type !== 'separator') continue
-      const wanted = problem.directives.join(', ')
-      yield report('separator', [raw, wanted], at, { fix: wanted })
+      const expected = problem.directives.join(', ')
+      yield report('separator', [raw, expected], at, { fix: expected })
     }
   },
 })

@@ -5,8 +5,10 @@ import { directivePlace } from '../../signals/directive-place.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Disallow directives that search engines do not read any more',
-  why: 'A directive that nobody reads looks like protection and is none.',
+  summary: 'Disallow directives that search engines no longer read',
+  why: 'A directive that no engine reads looks like protection but has no effect.',
+  howToFix:
+    'Remove the directive, or use one that the engine documents. If another engine matters to you, add it to `engines`.',
   level: 'warn',
   about: ['statements'],
   sources: [
@@ -15,20 +17,20 @@ export default pageRule({
   ],
   messages: {
     retired: (raw: string, since: string) =>
-      `Unexpected directive \`${raw}\`, expected none: it means nothing since ${since}`,
+      `Unexpected directive \`${raw}\`, expected none: no effect since ${since}`,
     unread: (raw: string, engines: string) =>
       `Unexpected directive \`${raw}\`, expected one that is read by ${engines}`,
   },
   examples: {
     'read by Bing': { html: '<meta name="robots" content="noarchive, nocache">' },
-    'an appeal to AI systems, which are no search engines': {
+    'directives for AI systems, which are not search engines': {
       html: '<meta name="robots" content="noai, noimageai">',
     },
-    'its source is gone': {
+    'directive for a closed directory': {
       html: '<meta name="robots" content="noindex, noodp">',
-      reports: ['39-44 retired: Unexpected directive `noodp`, expected none: it means nothing since 2017'],
+      reports: ['39-44 retired: Unexpected directive `noodp`, expected none: no effect since 2017'],
     },
-    'retired by the one engine that it is addressed to': {
+    'retired by the addressed engine': {
       html: '<meta name="googlebot" content="noarchive">',
       reports: ['33-42 unread: Unexpected directive `noarchive`, expected one that is read by google'],
     },
@@ -36,7 +38,7 @@ export default pageRule({
       html: '<meta name="robots" content="noyaca">',
       reports: ['30-36 unread: Unexpected directive `noyaca`, expected one that is read by google or bing'],
     },
-    'the engines that matter are named': {
+    'engine in `engines`': {
       html: '<meta name="robots" content="noyaca">',
       settings: { engines: ['google', 'yandex'] },
     },
@@ -46,7 +48,7 @@ export default pageRule({
       const addressed = statement.crawler === '*' ? engines : engineOf(statement.crawler)
       for (const directive of statement.directives) {
         const info = findDirective(directive.name)
-        // A permission that nobody reads changes nothing; appeals to AI systems are not meant for search engines.
+        // An unread permission changes nothing, and AI directives do not address search engines.
         if (!info || directive.problem || info.ai || info.polarity === 'positive') continue
         const at = directivePlace(statement, directive)
         if (info.retired) yield report('retired', [directive.raw, info.retired], at)
@@ -66,7 +68,7 @@ function isUnread({ engines }: DirectiveInfo, addressed: readonly SearchEngine[]
   return addressed.every((engine) => engines[engine] !== 'read')
 }
 
-/** Silence in the docs of the engine that is addressed by name does not prove that it ignores the directive. */
+/** Whether an addressed engine documents that it ignores the directive; missing documentation is no proof. */
 function isRefused({ engines }: DirectiveInfo, addressed: readonly SearchEngine[]): boolean {
   return addressed.some((engine) => engines[engine] === 'retired' || engines[engine] === 'ignored')
 }

@@ -1,8 +1,9 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require drafts that are built to say noindex',
-  why: 'A draft is left out of the sitemap, but crawlers find it by a link or a guess and index it. Leave drafts out of the build, or give them `noindex: true`. A preview, where drafts are built on purpose, is not asked.',
+  summary: 'Require drafts in the build to be noindex',
+  why: 'The sitemap does not list a draft, but crawlers can find it through a link and index it. The rule does not run in previews, where drafts are built on purpose.',
+  howToFix: 'Leave drafts out of the production build, or add `noindex: true` to their frontmatter.',
   level: 'warn',
   publicOnly: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
@@ -11,10 +12,10 @@ export default siteRule({
       `Unexpected ${number} that may be indexed, expected noindex or a build without drafts: ${paths}`,
   },
   examples: {
-    'a draft that says noindex': {
+    'draft with noindex': {
       pages: { '/a/': { html: '<meta name=robots content=noindex>', frontmatter: 'draft: true' } },
     },
-    'a draft of another version': {
+    'draft canonicalized away': {
       pages: {
         '/a/': {
           html: '<link rel=canonical href=https://example.com/b/>',
@@ -23,14 +24,14 @@ export default siteRule({
         '/b/': '<title>B</title>',
       },
     },
-    'no draft': { pages: { '/a/': { html: '<title>A</title>', frontmatter: 'draft: false' } } },
-    'a draft that was built': {
+    'published page': { pages: { '/a/': { html: '<title>A</title>', frontmatter: 'draft: false' } } },
+    'indexable draft': {
       pages: { '/a/': { html: '<title>A</title>', frontmatter: 'title: A\ndraft: true' } },
       reports: [
         '/a/ frontmatter 3:8-12 open: Unexpected draft that may be indexed, expected noindex or a build without drafts: `/a/`',
       ],
     },
-    'many are one finding': {
+    'several drafts in one finding': {
       pages: {
         '/a/': { html: '<title>A</title>', frontmatter: 'draft: true' },
         '/b/': { html: '<title>B</title>', frontmatter: 'draft: true' },

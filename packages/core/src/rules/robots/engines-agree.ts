@@ -9,8 +9,10 @@ import { pageRule } from '../define.ts'
 const topics = ['index', 'follow', 'archive'] as const
 
 export default pageRule({
-  summary: 'Require directives that Yandex and other engines read alike',
-  why: 'Yandex obeys the permission and the others obey the prohibition, so one of them does what nobody meant.',
+  summary: 'Disallow directives that Yandex and other engines combine differently',
+  why: 'If a permission and a prohibition conflict, Yandex obeys the permission and other engines obey the prohibition.',
+  howToFix:
+    'Remove the permission (`index`, `follow`, `archive` or `all`): it is the default for every engine.',
   level: 'warn',
   about: ['robots'],
   sources: [
@@ -22,15 +24,15 @@ export default pageRule({
       `Unexpected \`${positive}\` beside \`${negative}\`, expected one of them: Yandex obeys \`${positive}\``,
   },
   examples: {
-    'no permission': {
+    'no conflicting permission': {
       html: '<meta name="robots" content="noindex, follow">',
       settings: { engines: ['google', 'yandex'] },
     },
-    'Yandex does not matter': {
+    '`engines` without Yandex': {
       html: '<meta name="robots" content="index"><meta name="robots" content="noindex">',
       also: ['robots/no-contradiction'],
     },
-    'a prohibition for Yandex that the permission for all lifts': {
+    'noindex for Yandex, index for all crawlers': {
       html: '<meta name="robots" content="index, follow"><meta name="yandex" content="noindex">',
       reports: [
         '30-35 disagree: Unexpected `index` beside `noindex`, expected one of them: Yandex obeys `index`',
@@ -46,24 +48,24 @@ export default pageRule({
     for (const topic of topics) {
       const cause = strict.because[topic]
       if (strict[topic] || !lenient[topic] || !cause) continue
-      const forbids = directivePlace(cause.statement as RobotsStatement, cause.directive)
-      const allowing = findAllowing(page, topic)
-      if (!allowing) continue
-      const { statement, directive } = allowing
+      const prohibition = directivePlace(cause.statement as RobotsStatement, cause.directive)
+      const permission = findPermission(page, topic)
+      if (!permission) continue
+      const { statement, directive } = permission
       yield report('disagree', [directive.raw, cause.directive.raw], directivePlace(statement, directive), {
-        related: [{ message: 'what the other engines obey', at: forbids }],
+        related: [{ message: 'the directive that other engines obey', at: prohibition }],
       })
     }
   },
 })
 
-function findAllowing(
+function findPermission(
   page: Page,
   topic: (typeof topics)[number],
 ): { statement: RobotsStatement; directive: Directive } | undefined {
   for (const statement of page.robots) {
-    const isHeard = statement.crawler === '*' || findCrawler(statement.crawler)?.engine === 'yandex'
-    if (!isHeard || statement.carrier === 'header') continue
+    const isForYandex = statement.crawler === '*' || findCrawler(statement.crawler)?.engine === 'yandex'
+    if (!isForYandex || statement.carrier === 'header') continue
     const directive = statement.directives.find(
       ({ name, problem }) => !problem && (name === topic || (name === 'all' && topic !== 'archive')),
     )

@@ -7,8 +7,10 @@ import type { At } from '../../place.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require X-Robots-Tag to agree with the page about noindex and nofollow',
-  why: 'A header is edited far from the page, so one of the two is forgotten, and engines obey the stricter one.',
+  summary: 'Require X-Robots-Tag and the page to agree about noindex and nofollow',
+  why: 'Headers are configured far from the page, so one of the two is easily outdated. Engines obey the stricter one.',
+  howToFix:
+    'Decide which one is right. Then change the header in the host configuration, or the robots directives of the page.',
   level: 'error',
   about: ['statements'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
@@ -17,8 +19,8 @@ export default pageRule({
       `Unexpected \`${header}\` in X-Robots-Tag, expected nothing that contradicts \`${page}\` of the page`,
   },
   examples: {
-    'the page is silent': { html: '<title>Draft</title>', headers: '/*\n  X-Robots-Tag: noindex' },
-    'each about something else': {
+    'page without directives': { html: '<title>Draft</title>', headers: '/*\n  X-Robots-Tag: noindex' },
+    'different topics': {
       html: '<meta name="robots" content="noindex, follow">',
       headers: '/*\n  X-Robots-Tag: noarchive',
     },
@@ -30,21 +32,21 @@ export default pageRule({
       html: '<meta name="robots" content="index, follow">',
       headers: '/*\n  X-Robots-Tag: googlebot-news: noindex',
     },
-    'the header forbids': {
+    'noindex in the header': {
       html: '<meta name="robots" content="index, follow">',
       headers: '/*\n  X-Robots-Tag: noindex',
       reports: [
         '_headers 2:17-24 differs: Unexpected `noindex` in X-Robots-Tag, expected nothing that contradicts `index` of the page',
       ],
     },
-    'the header allows': {
+    'follow in the header': {
       html: '<meta name="robots" content="none">',
       headers: '/*\n  X-Robots-Tag: nosnippet, follow',
       reports: [
         '_headers 2:28-34 differs: Unexpected `follow` in X-Robots-Tag, expected nothing that contradicts `none` of the page',
       ],
     },
-    'the frontmatter says otherwise': {
+    'noindex in the header, index in the frontmatter': {
       html: '<title>Dresses</title>',
       frontmatter: 'noindex: false',
       headers: '/page/\n  X-Robots-Tag: noindex',
@@ -60,13 +62,13 @@ export default pageRule({
       const { positive, negative } = found
       const [header, own] =
         positive.statement.carrier === 'header' ? [positive, negative] : [negative, positive]
-      yield report('differs', [header.directive.raw, own.directive.raw], placeOf(header), {
-        related: [{ message: 'what the page says', at: placeOf(own) }],
+      yield report('differs', [header.directive.raw, own.directive.raw], locationOf(header), {
+        related: [{ message: 'the directive of the page', at: locationOf(own) }],
       })
     }
   },
 })
 
-function placeOf({ statement, directive }: Because<At>): At {
+function locationOf({ statement, directive }: Because<At>): At {
   return directivePlace(statement as RobotsStatement, directive)
 }

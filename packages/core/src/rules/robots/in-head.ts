@@ -3,8 +3,10 @@ import type { At } from '../../place.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require robots meta elements to be children of head',
-  why: 'Google reads them in body too; other engines document head only, and may keep the page.',
+  summary: 'Require robots meta elements in head',
+  why: 'Google also reads them in body. Other engines document head only and may index the page.',
+  howToFix:
+    'Put the element into `<head>`. Move elements that are not allowed there, such as `<div>`, into `<body>`.',
   level: 'warn',
   about: ['robots'],
   sources: [
@@ -44,10 +46,10 @@ export default pageRule({
         yield report('inBody', [content.value], content.at)
         continue
       }
-      // The rules about what else is moved, which weighs more, name it too.
+      // canonical/in-head and hreflang/in-head name this element too.
       if (heavier.some((element) => isMovedToBody(page, element))) continue
       yield report('closed', [headCloser.what, content.value], headCloser.at, {
-        related: [{ message: 'the robots meta that is moved', at: content.at }],
+        related: [{ message: 'the robots meta that moves into body', at: content.at }],
       })
     }
   },

@@ -4,7 +4,8 @@ import { pageRule } from '../define.ts'
 
 export default pageRule({
   summary: 'Require noindex beside indexifembedded',
-  why: 'Without noindex it does nothing: the page is indexed under its own URL.',
+  why: 'Without noindex it has no effect: the page is indexed under its own URL.',
+  howToFix: 'Add `noindex` for the same crawler, or remove `indexifembedded`.',
   level: 'warn',
   about: ['statements'],
   sources: ['https://developers.google.com/search/blog/2022/01/robots-meta-tag-indexifembedded'],

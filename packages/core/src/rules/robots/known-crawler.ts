@@ -6,7 +6,8 @@ import { pageRule } from '../define.ts'
 
 export default pageRule({
   summary: 'Require names of robots meta elements that a crawler reads',
-  why: 'Directives under a name that nobody reads protect nothing.',
+  why: 'Crawlers ignore directives under a name that they do not know.',
+  howToFix: 'Use `name="robots"`, or one element for each crawler, such as `name="googlebot"`.',
   level: 'warn',
   about: ['strayMetas', 'statements'],
   sources: [
@@ -17,60 +18,60 @@ export default pageRule({
     misspelt: (name: string, nearest: string) => `Unexpected meta name \`${name}\`, expected \`${nearest}\``,
     several: (names: string) =>
       `Unexpected list \`${names}\` as the name of a meta element, expected an element for each crawler`,
-    attribute: (attribute: string, name: string, wanted: string) =>
-      `Unexpected \`${attribute}="${name}"\` of a meta element, expected \`name="${wanted}"\`: nobody reads it there`,
+    attribute: (attribute: string, name: string, expected: string) =>
+      `Unexpected \`${attribute}="${name}"\` of a meta element, expected \`name="${expected}"\`: crawlers ignore it there`,
     unread: (name: string) =>
       `Unexpected crawler \`${name}\` in a robots meta, expected \`googlebot\`: Google ignores other names`,
   },
   examples: {
-    'names that are read': {
+    'known names': {
       html: '<meta name="ROBOTS" content="noarchive"><meta name="googlebot-news" content="noindex">',
     },
     'another meta element': {
       html: '<meta name="description" content="Follow us"><meta name="audience" content="all">',
     },
-    'a crawler that we know nothing about': { html: '<meta name="dotbot" content="noindex">' },
-    'a slip of the pen': {
+    'unknown crawler': { html: '<meta name="dotbot" content="noindex">' },
+    'misspelt name': {
       html: '<meta name="robot" content="noindex">',
       reports: ['13-18 misspelt: Unexpected meta name `robot`, expected `robots`'],
     },
-    'quotes of a word processor, which become part of the name': {
+    'typographic quotes, which become part of the name': {
       html: '<meta name=“robots” content=“noindex, nofollow”>',
       reports: ['12-20 misspelt: Unexpected meta name `“robots”`, expected `robots`'],
     },
-    'the name of the header': {
+    'header name as meta name': {
       html: '<meta name="X-Robots-Tag" content="noindex">',
       reports: ['13-25 misspelt: Unexpected meta name `X-Robots-Tag`, expected `robots`'],
     },
-    'several crawlers in one name': {
+    'list of crawlers': {
       html: '<meta name="googlebot, bingbot" content="noindex">',
       reports: [
         '13-31 several: Unexpected list `googlebot, bingbot` as the name of a meta element, expected an element for each crawler',
       ],
     },
-    'several crawlers in one name, where nothing is lost': {
+    'list of crawlers with default directives only': {
       html: '<meta name="robots,googlebot" content="index, follow">',
     },
-    'a property of Open Graph': { html: '<meta property="og:title" content="Follow">' },
-    'the attribute of Open Graph': {
+    'Open Graph property': { html: '<meta property="og:title" content="Follow">' },
+    'property in place of name': {
       html: '<meta property="robots" content="noindex">',
       reports: [
-        '17-23 attribute: Unexpected `property="robots"` of a meta element, expected `name="robots"`: nobody reads it there',
+        '17-23 attribute: Unexpected `property="robots"` of a meta element, expected `name="robots"`: crawlers ignore it there',
       ],
     },
-    'a header written as an element': {
+    'header as http-equiv': {
       html: '<meta http-equiv="X-Robots-Tag" content="noindex, nofollow">',
       reports: [
-        '19-31 attribute: Unexpected `http-equiv="X-Robots-Tag"` of a meta element, expected `name="robots"`: nobody reads it there',
+        '19-31 attribute: Unexpected `http-equiv="X-Robots-Tag"` of a meta element, expected `name="robots"`: crawlers ignore it there',
       ],
     },
-    'the attribute of Open Graph, where nothing is lost': {
+    'property in place of name, with permissions only': {
       html: '<meta property="robots" content="index, follow, max-image-preview:large">',
     },
-    'beside an element that says the same': {
+    'beside a valid element with the same directive': {
       html: '<meta name="robots" content="noindex, nofollow"><meta http-equiv="X-Robots-Tag" content="noindex">',
     },
-    'a name that Google reads in headers only': {
+    'name that Google reads in headers only': {
       html: '<meta name="googlebot-image" content="noindex">',
       reports: [
         '39-46 unread: Unexpected crawler `googlebot-image` in a robots meta, expected `googlebot`: Google ignores other names',
@@ -81,8 +82,8 @@ export default pageRule({
     for (const { attribute, name, directives } of page.strayMetas) {
       if (attribute !== 'name') {
         if (!directives.some((directive) => isLost(page, directive))) continue
-        const wanted = attribute === 'property' ? name.value.trim().toLowerCase() : 'robots'
-        yield report('attribute', [attribute, name.value, wanted], name.at)
+        const expected = attribute === 'property' ? name.value.trim().toLowerCase() : 'robots'
+        yield report('attribute', [attribute, name.value, expected], name.at)
         continue
       }
       if (isList(name.value)) {
@@ -90,7 +91,7 @@ export default pageRule({
           yield report('several', [name.value], name.at)
         continue
       }
-      const nearest = meantName(name.value)
+      const nearest = intendedName(name.value)
       if (nearest !== undefined) yield report('misspelt', [name.value, nearest], name.at)
     }
     for (const { crawler, carrier, content } of page.statements) {
@@ -101,19 +102,19 @@ export default pageRule({
   },
 })
 
-/** Whether a name holds those of several crawlers, of which none reads it. */
+/** Whether a name lists several crawlers; no crawler reads such a name. */
 function isList(name: string): boolean {
   const names = name.toLowerCase().split(/[\s,;|]+/)
   return names.length > 1 && names.every((one) => one === 'robots' || findCrawler(one) !== undefined)
 }
 
-/** The name that was meant by one that nobody reads. */
-function meantName(name: string): string | undefined {
+/** Return the name that an unread one probably means. */
+function intendedName(name: string): string | undefined {
   if (suggestCrawler(name) === 'robots' || /^x-?robots?-?tags?$/i.test(name.trim())) return 'robots'
   return misspeltCrawler(name)
 }
 
-/** Whether a directive forbids something, and no element or header that is read says so. */
+/** Whether a directive is a prohibition that no valid element or header contains. */
 function isLost({ robots }: Page, directive: Directive): boolean {
   if (directive.problem || isPermissive(directive)) return false
   return !robots.some(({ directives }) => directives.some(({ name }) => name === directive.name))

@@ -4,8 +4,10 @@ import { misreadDirectives } from '../../signals/misread-directives.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Disallow directives that no crawler knows',
-  why: 'A misspelt directive is ignored without a word, and the page stays in the index.',
+  summary: 'Disallow unknown directives',
+  why: 'Crawlers ignore a misspelt directive without a warning, and the page stays in the index.',
+  howToFix:
+    'Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.',
   level: 'error',
   about: ['statements'],
   sources: [
@@ -15,17 +17,17 @@ export default pageRule({
   messages: {
     unknown: (name: string) => `Unexpected directive \`${name}\`, expected one that crawlers know`,
     misspelt: (name: string, nearest: string) => `Unexpected directive \`${name}\`, expected \`${nearest}\``,
-    scoped: (raw: string, said: string, crawler: string) =>
-      `Unexpected directive \`${raw}\`, expected \`${said}\` in a meta element named \`${crawler}\``,
-    keyed: (raw: string, said: string, crawler: string) =>
-      `Unexpected directive \`${raw}\`, expected \`${said}\` under the key \`${crawler}\``,
+    scoped: (raw: string, directive: string, crawler: string) =>
+      `Unexpected directive \`${raw}\`, expected \`${directive}\` in a meta element named \`${crawler}\``,
+    keyed: (raw: string, directive: string, crawler: string) =>
+      `Unexpected directive \`${raw}\`, expected \`${directive}\` under the key \`${crawler}\``,
   },
   examples: {
     'known directives': {
       html: '<meta name="robots" content="noindex, max-snippet: 20, unavailable_after: Friday, 25-Jun-27 15:00:00 PST">',
     },
     'another meta element': { html: '<meta name="description" content="noidnex">' },
-    'a slip of the pen': {
+    'misspelt directive': {
       html: '<meta name="robots" content="noidnex, follow">',
       reports: ['30-37 misspelt: Unexpected directive `noidnex`, expected `noindex`'],
     },
@@ -33,17 +35,17 @@ export default pageRule({
       frontmatter: 'robots: noindex, no-follow',
       reports: ['frontmatter 2:18-27 misspelt: Unexpected directive `no-follow`, expected `nofollow`'],
     },
-    'nothing like it': {
+    'unknown directive': {
       html: '<meta name="googlebot" content="hidden">',
       reports: ['33-39 unknown: Unexpected directive `hidden`, expected one that crawlers know'],
     },
-    'a crawler as headers name it': {
+    'crawler prefix as in headers': {
       html: '<meta name="robots" content="nosnippet, googlebot: noindex">',
       reports: [
         '41-59 scoped: Unexpected directive `googlebot: noindex`, expected `noindex` in a meta element named `googlebot`',
       ],
     },
-    'a crawler as headers name it, in frontmatter': {
+    'crawler prefix in frontmatter': {
       frontmatter: "robots: 'bingbot: noindex'",
       reports: [
         'frontmatter 2:10-26 keyed: Unexpected directive `bingbot: noindex`, expected `noindex` under the key `bingbot`',

@@ -6,8 +6,9 @@ import type { At } from '../../place.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Disallow directives that contradict each other',
-  why: 'Engines settle the contradiction in different ways; most take the stricter one, not the last one.',
+  summary: 'Disallow contradicting directives',
+  why: 'Engines resolve contradictions differently. Most obey the stricter directive, not the last one.',
+  howToFix: 'Keep the directive that you want, and remove the other.',
   level: 'error',
   about: ['statements'],
   sources: [
@@ -50,19 +51,21 @@ export default pageRule({
     },
   },
   *check(page, report) {
-    // What frontmatter and a tag disagree about is said by robots/matches-frontmatter.
-    const [asked, built] = [true, false].map((isAsked) =>
-      contradictions<At>(page.statements.filter(({ carrier }) => (carrier === 'frontmatter') === isAsked)),
+    // robots/matches-frontmatter compares frontmatter with tags.
+    const [requested, built] = [true, false].map((isRequested) =>
+      contradictions<At>(
+        page.statements.filter(({ carrier }) => (carrier === 'frontmatter') === isRequested),
+      ),
     )
-    for (const found of [...asked!, ...built!]) {
-      // What a header and the page disagree about is said by robots/header-agrees.
+    for (const found of [...requested!, ...built!]) {
+      // robots/header-agrees compares headers with the page.
       if (crossesCarriers(found)) continue
       const { positive, negative } = found
       const [allows, forbids] = [positive, negative].map(({ statement, directive }) =>
         directivePlace(statement as RobotsStatement, directive),
       )
       yield report('contradiction', [positive.directive.raw, negative.directive.raw], allows, {
-        related: [{ message: 'what it contradicts', at: forbids }],
+        related: [{ message: 'the directive that it contradicts', at: forbids }],
       })
     }
   },

@@ -4,7 +4,7 @@ import { directivePlace } from '../../signals/directive-place.ts'
 import type { RobotsStatement } from '../../signals/types.ts'
 import { pageRule } from '../define.ts'
 
-interface Said {
+interface Entry {
   statement: RobotsStatement
   directive: Directive
   /** The directive in one spelling. */
@@ -12,8 +12,9 @@ interface Said {
 }
 
 export default pageRule({
-  summary: 'Disallow directives that change nothing',
-  why: 'What is said twice is changed once, and then the two contradict each other.',
+  summary: 'Disallow redundant directives',
+  why: 'A repeated directive is often changed in one place only. Then the two contradict each other.',
+  howToFix: 'Remove the redundant directive. If a layout and a page both write it, keep one of them.',
   level: 'info',
   about: ['statements'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
@@ -24,27 +25,27 @@ export default pageRule({
       `Unexpected directive \`${raw}\`, expected \`${other}\` alone, which covers it`,
   },
   examples: {
-    'nothing twice': { html: '<meta name="robots" content="noindex, nofollow, max-snippet:20">' },
+    'different directives': { html: '<meta name="robots" content="noindex, nofollow, max-snippet:20">' },
     'for two crawlers': {
       html: '<meta name="googlebot" content="nosnippet"><meta name="bingbot" content="nosnippet">',
     },
-    'all for Yandex, where it lifts noindex': {
+    'all for Yandex, where it overrides noindex': {
       html: '<meta name="robots" content="all">',
       settings: { engines: ['yandex'] },
     },
-    'the default': {
+    'default directive': {
       html: '<meta name="robots" content="all">',
       reports: ['30-33 default: Unexpected directive `all`, expected nothing: it is the default'],
     },
-    'twice in two elements': {
+    'repeated in two elements': {
       html: '<meta name="robots" content="noindex"><meta name="robots" content="noindex, nofollow">',
       reports: ['68-75 repeated: Unexpected second `noindex`, expected it once'],
     },
-    'part of another': {
+    'included in another directive': {
       html: '<meta name="robots" content="nofollow, none">',
       reports: ['30-38 implied: Unexpected directive `nofollow`, expected `none` alone, which covers it'],
     },
-    'a limit above the limit': {
+    'limit above a stricter limit': {
       html: '<meta name="robots" content="max-snippet:50, nosnippet, max-image-preview:none, max-image-preview:large">',
       also: ['robots/no-contradiction'],
       reports: [
@@ -58,23 +59,23 @@ export default pageRule({
       ({ carrier, crawler }) => `${carrier === 'frontmatter' ? 'meta' : carrier} ${crawler}`,
     )
     for (const statements of groups.values()) {
-      const all = statements.flatMap(saidBy)
+      const all = statements.flatMap(entriesOf)
       const strongest = strongestOf(all)
       const first = new Set<string>()
-      for (const said of all) {
-        const { statement, directive, key } = said
+      for (const entry of all) {
+        const { statement, directive, key } = entry
         const at = directivePlace(statement, directive)
-        const other = coverOf(said, strongest)
+        const other = coverOf(entry, strongest)
         if (first.has(key)) yield report('repeated', [directive.raw], at)
         else if (other) yield report('implied', [directive.raw, other.directive.raw], at)
-        else if (isDefault(said) && !engines.includes('yandex')) yield report('default', [], at)
+        else if (isDefault(entry) && !engines.includes('yandex')) yield report('default', [], at)
         first.add(key)
       }
     }
   },
 })
 
-function saidBy(statement: RobotsStatement): Said[] {
+function entriesOf(statement: RobotsStatement): Entry[] {
   return statement.directives
     .filter(({ problem }) => !problem)
     .map((directive) => ({
@@ -84,22 +85,23 @@ function saidBy(statement: RobotsStatement): Said[] {
     }))
 }
 
-/** In frontmatter it says that a layout must not say anything else. */
-function isDefault({ statement, directive }: Said): boolean {
+/** In frontmatter, `all` has an effect: it forbids other directives of a layout. */
+function isDefault({ statement, directive }: Entry): boolean {
   return directive.name === 'all' && statement.carrier !== 'frontmatter'
 }
 
-/** By name, the directive that asks for the most; a page that says thousands is read in one go. */
-function strongestOf(all: readonly Said[]): Map<string, Said> {
-  const strongest = new Map<string, Said>()
-  for (const said of all) {
-    const known = strongest.get(said.directive.name)
-    if (!known || limitOf(said.directive) < limitOf(known.directive)) strongest.set(said.directive.name, said)
+/** Map each name to its most restrictive directive, in one pass: a page may have thousands. */
+function strongestOf(all: readonly Entry[]): Map<string, Entry> {
+  const strongest = new Map<string, Entry>()
+  for (const entry of all) {
+    const known = strongest.get(entry.directive.name)
+    if (!known || limitOf(entry.directive) < limitOf(known.directive))
+      strongest.set(entry.directive.name, entry)
   }
   return strongest
 }
 
-function coverOf({ directive }: Said, strongest: ReadonlyMap<string, Said>): Said | undefined {
+function coverOf({ directive }: Entry, strongest: ReadonlyMap<string, Entry>): Entry | undefined {
   const { name, value } = directive
   if (name === 'noindex' || name === 'nofollow') return strongest.get('none')
   if (!name.startsWith('max-')) return undefined

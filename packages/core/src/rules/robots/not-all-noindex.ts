@@ -3,40 +3,42 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Disallow a production build in which every page is noindex',
-  why: 'A setting meant for previews that reaches production takes the whole site out of search.',
+  why: 'A preview setting that reaches production removes the whole site from search.',
+  howToFix:
+    'Remove the setting, layout tag or host header that adds `noindex` to every page. Set the option `environment` to `preview` for previews only.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
   messages: {
     all: (count: string) =>
-      `Unexpected noindex on all ${count} pages, expected a production build with pages to index`,
+      `Unexpected noindex on all ${count} pages, expected a production build with indexable pages`,
   },
   examples: {
-    'one page to index': {
+    'one indexable page': {
       pages: { '/': '<title>Home</title>', '/a/': '<meta name=robots content=noindex>' },
     },
-    'one page is no pattern': { pages: { '/': '<meta name=robots content=noindex>' } },
-    'stubs and error pages do not count': {
+    'site with one page': { pages: { '/': '<meta name=robots content=noindex>' } },
+    'redirect stubs and error pages, which do not count': {
       pages: {
         '/': '<meta name=robots content=noindex>',
         '/404.html': '<meta name=robots content=noindex>',
         '/old/': '<meta http-equiv=refresh content="0;url=https://example.com/">',
       },
     },
-    'every page, said once though a sitemap lists them': {
+    'every page, reported once although a sitemap lists them': {
       pages: {
         '/': '<meta name="robots" content="noindex">',
         '/a/': '<meta name="robots" content="noindex">',
       },
       sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a/\n' },
       reports: [
-        '/ 1-39 all: Unexpected noindex on all 2 pages, expected a production build with pages to index',
+        '/ 1-39 all: Unexpected noindex on all 2 pages, expected a production build with indexable pages',
       ],
     },
     'every page, by a header': {
       pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
       headers: '/*\n  X-Robots-Tag: noindex',
       reports: [
-        '/ _headers 2:17-24 all: Unexpected noindex on all 2 pages, expected a production build with pages to index',
+        '/ _headers 2:17-24 all: Unexpected noindex on all 2 pages, expected a production build with indexable pages',
       ],
     },
   },

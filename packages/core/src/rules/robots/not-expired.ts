@@ -3,8 +3,10 @@ import { directivePlace } from '../../signals/directive-place.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Disallow an unavailable_after that has passed',
-  why: 'The page is as good as noindex, and nothing on it says so.',
+  summary: 'Disallow an unavailable_after date in the past',
+  why: 'Engines treat the page as noindex, although it contains no noindex.',
+  howToFix:
+    'Remove `unavailable_after` or set a later date. If the page should stay out of the index, write `noindex`.',
   level: 'warn',
   about: ['statements'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
@@ -13,11 +15,11 @@ export default pageRule({
       `Unexpected date in \`${raw}\`, expected one in the future: the page counts as noindex`,
   },
   examples: {
-    'in the future': { html: '<meta name="robots" content="unavailable_after: 2027-01-31T00:00:00Z">' },
-    'a page that says noindex too': {
+    'future date': { html: '<meta name="robots" content="unavailable_after: 2027-01-31T00:00:00Z">' },
+    'page with noindex too': {
       html: '<meta name="robots" content="noindex, unavailable_after: 2020-09-21T00:00:00Z">',
     },
-    'in the past': {
+    'past date': {
       html: '<meta name="robots" content="unavailable_after: 21 Sep 2020 00:00:00 GMT">',
       reports: [
         '30-73 expired: Unexpected date in `unavailable_after: 21 Sep 2020 00:00:00 GMT`, expected one in the future: the page counts as noindex',

@@ -3,14 +3,15 @@ import { isPermissive } from '../../signals/agrees.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require each directive in one place, the page or the header',
-  why: 'When one of the two is taken away, the other still stands, and nobody looks for it there.',
+  summary: 'Require each directive in the page or in the header, not in both',
+  why: 'If you remove one of the two, the other still has an effect and is easy to overlook.',
+  howToFix: 'Remove the directive from the host configuration or from the page.',
   level: 'info',
   about: ['robots'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
     both: (raw: string) =>
-      `Unexpected \`${raw}\` in X-Robots-Tag, expected it in one place: the page says it too`,
+      `Unexpected \`${raw}\` in X-Robots-Tag, expected it in one place: the page has it too`,
   },
   examples: {
     'different directives': {
@@ -21,11 +22,11 @@ export default pageRule({
       html: '<meta name="bingbot" content="noindex">',
       headers: '/*\n  X-Robots-Tag: googlebot: noindex',
     },
-    'the same twice': {
+    'same directive in page and header': {
       html: '<meta name="robots" content="noindex, nofollow">',
       headers: '/*\n  X-Robots-Tag: NOINDEX',
       reports: [
-        '_headers 2:17-24 both: Unexpected `NOINDEX` in X-Robots-Tag, expected it in one place: the page says it too',
+        '_headers 2:17-24 both: Unexpected `NOINDEX` in X-Robots-Tag, expected it in one place: the page has it too',
       ],
     },
   },

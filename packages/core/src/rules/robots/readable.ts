@@ -11,66 +11,68 @@ import { wholeBlock } from '../../site/whole-site.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require pages and documents that say noindex to be allowed in robots.txt',
+  summary: 'Require noindex pages and documents to be allowed in robots.txt',
   why: 'A crawler that may not fetch the page never reads the directive, so the URL can stay in the index.',
+  howToFix:
+    'Remove the `Disallow` line, so that crawlers can read the directive. If you want to block crawling instead, remove the directive.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
   messages: {
     blocked: (raw: string, line: string) =>
-      `Unexpected \`${raw}\` on a page that robots.txt blocks, expected one that crawlers may read: \`${line}\``,
+      `Unexpected \`${raw}\` on a page that robots.txt blocks, expected one that crawlers may fetch: \`${line}\``,
     unread: (raw: string, file: string, line: string) =>
-      `Unexpected \`${raw}\` for \`${file}\`, which robots.txt blocks, expected a file that crawlers may read: \`${line}\``,
+      `Unexpected \`${raw}\` for \`${file}\`, which robots.txt blocks, expected a file that crawlers may fetch: \`${line}\``,
   },
   examples: {
-    'a page that may be read': {
+    'noindex page that crawlers may fetch': {
       pages: { '/a/': '<meta name=robots content=noindex>', '/b/': '<title>B</title>' },
       robotsTxt: 'User-agent: *\nDisallow: /private/\n',
     },
-    'a blocked page without directives': {
+    'blocked page without directives': {
       pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       robotsTxt: 'User-agent: *\nDisallow: /a/\n',
     },
-    'a limit on a snippet that nobody can make': {
+    'blocked page with snippet limits only': {
       pages: {
         '/a/': '<meta name=robots content=max-image-preview:large,max-snippet:50>',
         '/b/': '<title>B</title>',
       },
       robotsTxt: 'User-agent: *\nDisallow: /a/\n',
     },
-    'for one crawler, and another one is blocked': {
+    'noindex for one crawler, block of another': {
       pages: { '/a/': '<meta name=googlebot content=noindex>', '/b/': '<title>B</title>' },
       robotsTxt: 'User-agent: bingbot\nDisallow: /a/\n',
     },
-    'noindex and blocked': {
+    'blocked noindex page': {
       pages: { '/a/': '<meta name="robots" content="noindex">', '/b/': '<title>B</title>' },
       robotsTxt: 'User-agent: *\nDisallow: /a/\n',
       reports: [
-        '/a/ 30-37 blocked: Unexpected `noindex` on a page that robots.txt blocks, expected one that crawlers may read: `Disallow: /a/`',
+        '/a/ 30-37 blocked: Unexpected `noindex` on a page that robots.txt blocks, expected one that crawlers may fetch: `Disallow: /a/`',
       ],
     },
-    'files that stand in no result by themselves': {
+    'assets, which are not search results': {
       pages: { '/a/': '<title>A</title>' },
       files: ['assets/app.js', 'assets/logo.png'],
       headers: '/assets/*\n  X-Robots-Tag: noindex',
       robotsTxt: 'User-agent: *\nDisallow: /assets/\n',
     },
-    'documents that a header keeps out, said once for its line': {
+    'blocked documents with a noindex header, reported once': {
       pages: { '/a/': '<title>A</title>' },
       files: ['files/price list.pdf', 'files/terms.docx', 'open/b.pdf'],
       headers: '/*.pdf\n  X-Robots-Tag: nosnippet\n/files/*\n  X-Robots-Tag: googlebot: nofollow, noindex',
       robotsTxt: 'User-agent: *\nDisallow: /files/\n',
       reports: [
-        '_headers 4:38-45 unread: Unexpected `noindex` for `files/price list.pdf`, which robots.txt blocks, expected a file that crawlers may read: `Disallow: /files/`',
+        '_headers 4:38-45 unread: Unexpected `noindex` for `files/price list.pdf`, which robots.txt blocks, expected a file that crawlers may fetch: `Disallow: /files/`',
       ],
     },
-    'a date that nobody will read': {
+    'blocked page with unavailable_after': {
       pages: {
         '/a/': '<meta name="robots" content="unavailable_after: 2027-01-31T00:00:00Z">',
         '/b/': '<title>B</title>',
       },
       robotsTxt: 'User-agent: bingbot\nDisallow: /a/\n\nUser-agent: googlebot\nDisallow: /*a/\n',
       reports: [
-        '/a/ 30-69 blocked: Unexpected `unavailable_after: 2027-01-31T00:00:00Z` on a page that robots.txt blocks, expected one that crawlers may read: `Disallow: /*a/`',
+        '/a/ 30-69 blocked: Unexpected `unavailable_after: 2027-01-31T00:00:00Z` on a page that robots.txt blocks, expected one that crawlers may fetch: `Disallow: /*a/`',
       ],
     },
   },
@@ -83,14 +85,14 @@ export default siteRule({
       const { raw, at, block } = unread
       yield report('blocked', [raw, block.line], { page, at }, { related: [blockingLine(block)] })
     }
-    // One line may be sent with thousands of files.
-    const told = new Set<string>()
+    // One header line may apply to thousands of files.
+    const reported = new Set<string>()
     for (const { file, url } of site.headerLines.length > 0 ? site.otherFiles() : []) {
       const unread = isDocument(file)
         ? findUnread(site, url, readHeaders(site.headersOf(url, file), url).robots)
         : undefined
-      if (!unread || told.has(JSON.stringify(unread))) continue
-      told.add(JSON.stringify(unread))
+      if (!unread || reported.has(JSON.stringify(unread))) continue
+      reported.add(JSON.stringify(unread))
       const { raw, at, block } = unread
       yield report('unread', [raw, file, block.line], at, { related: [blockingLine(block)] })
     }
@@ -99,7 +101,7 @@ export default siteRule({
 
 type Block = NonNullable<ReturnType<Site['blockedBy']>>
 
-/** What keeps a URL out of the index, or will, and is never read because of a line in robots.txt. */
+/** Find a directive that keeps a URL out of the index, now or later, and that a line in robots.txt makes unreadable. */
 function findUnread(
   site: Site,
   url: string,

@@ -2,8 +2,9 @@ import { misreadDirectives } from '../../signals/misread-directives.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require words that belong to another place to stand there',
-  why: 'A robots meta or X-Robots-Tag with such a word has no effect, neither here nor there.',
+  summary: 'Disallow directives that belong to another element',
+  why: 'The value has no effect in a robots meta or X-Robots-Tag, and the element to which it belongs lacks it.',
+  howToFix: 'Move the value to the element in the message.',
   level: 'warn',
   about: ['statements'],
   sources: [

@@ -2,8 +2,9 @@ import { misreadDirectives } from '../../signals/misread-directives.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require dates that crawlers can read in unavailable_after',
-  why: 'A date that cannot be parsed is ignored, so the page never leaves the index.',
+  summary: 'Require valid dates in unavailable_after',
+  why: 'Crawlers ignore a date that they cannot parse, so the page never leaves the index.',
+  howToFix: 'Write an ISO 8601 date with a time zone, such as `2027-01-31T00:00:00Z`.',
   level: 'error',
   about: ['statements'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
@@ -16,19 +17,19 @@ export default pageRule({
     'RFC 850 with its comma': {
       html: '<meta name="robots" content="unavailable_after: Sunday, 31-Jan-27 00:00:00 GMT, nofollow">',
     },
-    'no such day': {
+    'day that does not exist': {
       html: '<meta name="robots" content="unavailable_after: 2027-02-31">',
       reports: [
         '30-59 unreadable: Unexpected date in `unavailable_after: 2027-02-31`, expected one like `2027-01-31T00:00:00Z`',
       ],
     },
-    words: {
+    text: {
       html: '<meta name="robots" content="unavailable_after: next spring">',
       reports: [
         '30-60 unreadable: Unexpected date in `unavailable_after: next spring`, expected one like `2027-01-31T00:00:00Z`',
       ],
     },
-    'no date': {
+    'missing date': {
       html: '<meta name="robots" content="unavailable_after">',
       reports: [
         '30-47 missing: Missing date of `unavailable_after`, expected one like `2027-01-31T00:00:00Z`',

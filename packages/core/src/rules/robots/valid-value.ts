@@ -2,8 +2,10 @@ import { misreadDirectives } from '../../signals/misread-directives.ts'
 import { pageRule } from '../define.ts'
 
 export default pageRule({
-  summary: 'Require values that crawlers can read',
-  why: 'A limit with a value that cannot be parsed is ignored, so the limit is lost.',
+  summary: 'Require valid values of directives',
+  why: 'Crawlers ignore a limit whose value they cannot parse.',
+  howToFix:
+    'Write a number for `max-snippet` and `max-video-preview`, `none`, `standard` or `large` for `max-image-preview`, and no value for `noindex`.',
   level: 'error',
   about: ['statements'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
@@ -14,7 +16,7 @@ export default pageRule({
     extra: (raw: string, name: string) => `Unexpected value in \`${raw}\`, expected \`${name}\` alone`,
   },
   examples: {
-    'values with meaning': {
+    'valid values': {
       html: '<meta name="robots" content="max-snippet:0, max-image-preview:large, max-video-preview: -1">',
     },
     'a unit': {
@@ -29,17 +31,17 @@ export default pageRule({
         '30-44 integer: Unexpected value in `max-snippet:-2`, expected 0, -1 or a positive whole number',
       ],
     },
-    'no size': {
+    'unknown size': {
       html: '<meta name="robots" content="max-image-preview:big">',
       reports: [
         '30-51 preview: Unexpected value in `max-image-preview:big`, expected none, standard or large',
       ],
     },
-    'nothing behind the name': {
+    'missing value': {
       html: '<meta name="robots" content="max-snippet">',
       reports: ['30-41 missing: Missing value of `max-snippet`, expected `max-snippet:` and a value'],
     },
-    'a value too many': {
+    'value of a directive without value': {
       html: '<meta name="robots" content="noindex: true">',
       reports: ['30-43 extra: Unexpected value in `noindex: true`, expected `noindex` alone'],
     },

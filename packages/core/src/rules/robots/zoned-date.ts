@@ -6,7 +6,8 @@ const day = 86_400_000
 
 export default pageRule({
   summary: 'Require a time zone in unavailable_after',
-  why: 'No engine says which zone it assumes, so the page may leave the index half a day early or late.',
+  why: 'No engine documents which zone it assumes, so the page may leave the index half a day early or late.',
+  howToFix: 'Add the time and the zone: `2027-01-31T15:00:00Z` or `2027-01-31T15:00:00+01:00`.',
   level: 'warn',
   about: ['statements'],
   sources: [
@@ -16,28 +17,28 @@ export default pageRule({
   messages: {
     zone: (raw: string) => `Missing time zone in \`${raw}\`, expected one as in \`2027-01-31T15:00:00Z\``,
     time: (raw: string) =>
-      `Missing time of day in \`${raw}\`, expected one as in \`2027-01-31T15:00:00Z\`: it is a matter of hours`,
+      `Missing time of day in \`${raw}\`, expected one as in \`2027-01-31T15:00:00Z\`: the date is near`,
   },
   examples: {
-    'a zone': { html: '<meta name="robots" content="unavailable_after: 2027-01-31T15:00:00+01:00">' },
-    'a zone by its letters': {
+    'zone offset': { html: '<meta name="robots" content="unavailable_after: 2027-01-31T15:00:00+01:00">' },
+    'zone abbreviation': {
       html: '<meta name="robots" content="unavailable_after: 31 Jan 2027 15:00:00 PST">',
     },
-    'a day that is far away': { html: '<meta name="robots" content="unavailable_after: 2027-01-31">' },
-    'long over': {
+    'distant day': { html: '<meta name="robots" content="unavailable_after: 2027-01-31">' },
+    'past date': {
       html: '<meta name="robots" content="unavailable_after: 2020-09-21 10:00">',
       also: ['robots/not-expired'],
     },
-    'a time without zone': {
+    'time without zone': {
       html: '<meta name="robots" content="unavailable_after: 2027-01-31 15:00">',
       reports: [
         '30-65 zone: Missing time zone in `unavailable_after: 2027-01-31 15:00`, expected one as in `2027-01-31T15:00:00Z`',
       ],
     },
-    'tomorrow, whenever that begins': {
+    'tomorrow, without time': {
       html: '<meta name="robots" content="unavailable_after: 2026-11-22">',
       reports: [
-        '30-59 time: Missing time of day in `unavailable_after: 2026-11-22`, expected one as in `2027-01-31T15:00:00Z`: it is a matter of hours',
+        '30-59 time: Missing time of day in `unavailable_after: 2026-11-22`, expected one as in `2027-01-31T15:00:00Z`: the date is near',
       ],
     },
   },
@@ -46,7 +47,7 @@ export default pageRule({
       for (const directive of statement.directives) {
         if (directive.name !== 'unavailable_after' || directive.problem) continue
         const date = parseDate(directive.value ?? '')
-        // What is over for more than any zone's distance is over in all zones.
+        // A date more than a day ago has passed in every time zone.
         if (!date || date.zoned || date.time < now - day) continue
         const at = directivePlace(statement, directive)
         if (!date.dateOnly) yield report('zone', [directive.raw], at)
