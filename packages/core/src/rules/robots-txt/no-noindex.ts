@@ -2,8 +2,10 @@ import { placeOf } from '../../robots-txt/place-of.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Disallow directives for the index in robots.txt',
-  why: 'Google stopped reading them there in September 2019, and no engine documents them: the pages are indexed.',
+  summary: 'Disallow indexing directives in robots.txt',
+  why: 'Google stopped reading them there in September 2019, and no engine documents them. The pages are indexed.',
+  howToFix:
+    'Remove the line. Add `noindex` to the pages, or an X-Robots-Tag header to the host configuration.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/blog/2019/07/a-note-on-unsupported-rules-in-robotstxt',
@@ -18,7 +20,7 @@ export default siteRule({
       pages: { '/': '<title>Home</title>' },
       robotsTxt: 'User-agent: *\nDisallow: /noindex/\n',
     },
-    'a noindex line': {
+    'noindex line': {
       pages: { '/': '<title>Home</title>' },
       robotsTxt: 'User-agent: *\nNoindex: /private/\n',
       reports: [

@@ -3,7 +3,8 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Disallow a robots.txt that blocks every page',
-  why: 'A line meant for a staging site takes the production site out of search.',
+  why: 'A line for a staging site removes the production site from search.',
+  howToFix: 'Remove `Disallow: /`, or narrow it to the paths that crawlers should not fetch.',
   level: 'error',
   sources: [
     'https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2',
@@ -13,19 +14,19 @@ export default siteRule({
     blocked: (line: string) => `Unexpected \`${line}\`, expected at least one page that Google may crawl`,
   },
   examples: {
-    'a part of the site': {
+    'block of one folder': {
       pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
       robotsTxt: 'User-agent: *\nDisallow: /a/\n',
     },
-    'crawlers of another kind': {
+    'block of an AI crawler': {
       pages: { '/': '<title>Home</title>' },
       robotsTxt: 'User-agent: GPTBot\nDisallow: /\n',
     },
-    'everything but the search engines that are named': {
+    'block of all crawlers except Googlebot': {
       pages: { '/': '<title>Home</title>' },
       robotsTxt: 'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n',
     },
-    'everything, said once whatever else names the pages': {
+    'block of everything, reported once': {
       pages: {
         '/': '<title>Home</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
         '/de/':

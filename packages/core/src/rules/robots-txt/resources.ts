@@ -4,8 +4,9 @@ import type { Site } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require robots.txt to allow the style sheets and scripts that pages load',
-  why: 'Google renders pages; without their styles and scripts it may judge them unusable or see nothing.',
+  summary: 'Require robots.txt to allow the style sheets and scripts of pages',
+  why: 'Google renders pages. Without their styles and scripts it may see nothing, or find the page unusable.',
+  howToFix: 'Remove the line, or add an `Allow` line for the folder, such as `Allow: /assets/`.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
@@ -18,17 +19,17 @@ export default siteRule({
       `Unexpected \`${line}\`, expected robots.txt to allow \`${url}\` and ${others} more that pages load`,
   },
   examples: {
-    'resources that are allowed, blocked for another crawler, or of another host': {
+    'resources that are allowed, blocked for another crawler, or on another hostname': {
       pages: {
         '/': '<title>Home</title><link rel=stylesheet href=/a.css><link rel=stylesheet href=https://cdn.example.com/b/b.css>',
       },
       robotsTxt: 'User-agent: *\nDisallow: /b/\n\nUser-agent: GPTBot\nDisallow: /\n',
     },
-    'a page that is blocked itself': {
+    'resource of a blocked page': {
       pages: { '/': '<title>Home</title>', '/b/': '<title>B</title><link rel=stylesheet href=/b/b.css>' },
       robotsTxt: 'User-agent: *\nDisallow: /b/\n',
     },
-    'a folder of assets': {
+    'blocked folder of assets': {
       pages: {
         '/': '<title>Home</title><link rel="stylesheet" href="/assets/a.css"><link rel="modulepreload" href="/assets/a.js">',
         '/a/': '<title>A</title><link rel="stylesheet" href="../assets/a.css">',
@@ -38,7 +39,7 @@ export default siteRule({
         'robots.txt 2:1-19 many: Unexpected `Disallow: /assets/`, expected robots.txt to allow `https://example.com/assets/a.css` and 1 more that pages load',
       ],
     },
-    'one file': {
+    'one blocked file': {
       pages: { '/': '<title>Home</title><link rel="stylesheet" href="/assets/a.css">' },
       robotsTxt: 'User-agent: *\nDisallow: /assets/\n',
       reports: [
@@ -60,11 +61,11 @@ export default siteRule({
 
 interface Blocked {
   at: NonNullable<ReturnType<Site['blockedBy']>>['at']
-  /** What is blocked, and the first page that loads it. */
+  /** Blocked URLs, each with the first page that loads it. */
   uses: Map<string, Page>
 }
 
-/** What pages load by the line that blocks it: one line is one mistake, whatever lies behind it. */
+/** Group blocked resources by the line that blocks them: one cause, one finding. */
 function blockedByLine(site: Site): Map<string, Blocked> {
   const byLine = new Map<string, Blocked>()
   const known = new Set<string>()

@@ -4,8 +4,10 @@ import { previewOf } from '../../url/preview-of.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require Sitemap lines in robots.txt to name a sitemap by its absolute URL',
-  why: 'Crawlers skip a relative URL, and a file that is not there, or only on a preview, tells them nothing.',
+  summary: 'Require Sitemap lines in robots.txt to contain the absolute URL of a sitemap',
+  why: 'Crawlers skip a relative URL. A missing sitemap, or one on a preview hostname, is useless to them.',
+  howToFix:
+    'Write the absolute production URL after `Sitemap:`. To let the plugin write the line, set `announceSitemap: true`.',
   level: 'warn',
   sources: [
     'https://www.sitemaps.org/protocol.html#submit_robots',
@@ -15,20 +17,20 @@ export default siteRule({
     relative: (value: string) => `Unexpected sitemap \`${value}\`, expected an absolute URL`,
     missing: (url: string) => `Unexpected sitemap \`${url}\`, expected a file that the build wrote`,
     preview: (url: string, why: string) =>
-      `Unexpected sitemap \`${url}\`, expected one on a public host: ${why}`,
+      `Unexpected sitemap \`${url}\`, expected one on a public hostname: ${why}`,
   },
   examples: {
-    'a sitemap that is there, and one of another host': {
+    'existing sitemap, and one on another hostname': {
       pages: { '/a': '<title>A</title>' },
       robotsTxt: 'Sitemap: https://example.com/sitemap.txt\nSitemap: https://shop.example.com/sitemap.xml\n',
       sitemaps: { 'sitemap.txt': 'https://example.com/a\n' },
     },
-    'the sitemap that this run writes': {
+    'sitemap that this build writes': {
       pages: { '/a': '<title>A</title>' },
       robotsTxt: 'Sitemap: https://example.com/sitemap.xml\n',
       settings: { ownSitemap: 'https://example.com/sitemap.xml' },
     },
-    'a relative URL, and a file that is not there': {
+    'relative URL, and missing file': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: { 'sitemap-0.txt': 'https://example.com/a\n' },
       robotsTxt: 'Sitemap: /sitemap.xml\nSitemap: https://example.com/sitemap.xml\n',
@@ -37,16 +39,16 @@ export default siteRule({
         'robots.txt 2:10-41 missing: Unexpected sitemap `https://example.com/sitemap.xml`, expected a file that the build wrote',
       ],
     },
-    'an address that is none': {
+    'incomplete URL': {
       pages: { '/a': '<title>A</title>' },
       robotsTxt: 'Sitemap: http:\n',
       reports: ['robots.txt 10-15 relative: Unexpected sitemap `http:`, expected an absolute URL'],
     },
-    'a robots.txt of a development server': {
+    'robots.txt of a development server': {
       pages: { '/a': '<title>A</title>' },
       robotsTxt: 'Sitemap: http://localhost:4321/sitemap.xml\n',
       reports: [
-        'robots.txt 10-43 preview: Unexpected sitemap `http://localhost:4321/sitemap.xml`, expected one on a public host: a private name',
+        'robots.txt 10-43 preview: Unexpected sitemap `http://localhost:4321/sitemap.xml`, expected one on a public hostname: a private name',
       ],
     },
   },

@@ -2,7 +2,8 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Limit robots.txt to 500 KiB',
-  why: 'Crawlers ignore what stands behind the first 500 KiB, so those rules do not hold.',
+  why: 'Crawlers ignore everything after the first 500 KiB, so those rules have no effect.',
+  howToFix: 'Merge rules with wildcards, or block folders instead of single files.',
   level: 'error',
   sources: [
     'https://www.rfc-editor.org/rfc/rfc9309#section-2.5',

@@ -4,8 +4,9 @@ import { shorten } from '../../shared/shorten.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require lines in robots.txt that crawlers understand',
-  why: 'Crawlers skip a line that they cannot read, so what it was to forbid is crawled.',
+  summary: 'Require valid lines in robots.txt',
+  why: 'Crawlers skip a line that they cannot parse, so they fetch what it should block.',
+  howToFix: 'Write each line as `Field: value`, and each rule in a group that starts with `User-agent:`.',
   level: 'warn',
   sources: [
     'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
@@ -18,12 +19,12 @@ export default siteRule({
       `Unexpected field \`${name}\`, expected \`${suggestion}\``,
     'misspelt-field': (name: string, expected: string) =>
       `Unexpected spelling \`${name}\`, expected \`${expected}\`, which every crawler knows`,
-    'missing-colon': (line: string) => `Missing colon in \`${line}\`, expected one behind the field`,
+    'missing-colon': (line: string) => `Missing colon in \`${line}\`, expected one after the field`,
     'no-field': (line: string) => `Unexpected line \`${line}\`, expected a field, a colon and a value`,
     'rule-outside-group': (line: string) =>
       `Unexpected \`${line}\` before any User-agent, expected it in a group`,
     'cut-token': (written: string, token: string) =>
-      `Unexpected user agent \`${written}\`, expected \`${token}\`, which is all that counts of it`,
+      `Unexpected user agent \`${written}\`, expected \`${token}\`, the part that crawlers match`,
     'empty-token': (written: string) =>
       `Unexpected user agent \`${written}\`, expected the name of a crawler or \`*\``,
     'relative-pattern': (written: string) =>
@@ -36,7 +37,7 @@ export default siteRule({
       robotsTxt:
         'User-agent: *\nDisallow: /search\nAllow: /search/about$\nCrawl-delay: 5\nContent-Signal: ai-train=no\n',
     },
-    'names that no crawler knows': {
+    'misspelt and unknown fields': {
       pages: { '/': '<title>Home</title>' },
       robotsTxt: 'Useragent: *\nDisalow: /search\nBlock: /tmp\nCrawldelay: 5\n',
       reports: [
@@ -46,25 +47,25 @@ export default siteRule({
         'robots.txt 4:1-11 near-field: Unexpected field `Crawldelay`, expected `crawl-delay`',
       ],
     },
-    'lines that are no pair': {
+    'lines without group, colon or field': {
       pages: { '/': '<title>Home</title>' },
       robotsTxt: 'Disallow: /a\nUser-agent: *\nDisallow /b\nkeep out of here\n',
       reports: [
         'robots.txt 1-13 rule-outside-group: Unexpected `Disallow: /a` before any User-agent, expected it in a group',
-        'robots.txt 3:1-12 missing-colon: Missing colon in `Disallow /b`, expected one behind the field',
+        'robots.txt 3:1-12 missing-colon: Missing colon in `Disallow /b`, expected one after the field',
         'robots.txt 4:1-17 no-field: Unexpected line `keep out of here`, expected a field, a colon and a value',
       ],
     },
-    'values that do not count as written': {
+    'values that crawlers do not match as written': {
       pages: { '/': '<title>Home</title>' },
       robotsTxt: 'User-agent: Examplebot/1.2\nUser-agent: 2bot\nDisallow: tmp/\n',
       reports: [
-        'robots.txt 13-27 cut-token: Unexpected user agent `Examplebot/1.2`, expected `Examplebot`, which is all that counts of it',
+        'robots.txt 13-27 cut-token: Unexpected user agent `Examplebot/1.2`, expected `Examplebot`, the part that crawlers match',
         'robots.txt 2:13-17 empty-token: Unexpected user agent `2bot`, expected the name of a crawler or `*`',
         'robots.txt 3:11-15 relative-pattern: Unexpected path `tmp/`, expected one that starts with `/` or `*`',
       ],
     },
-    'a line without end': {
+    'line above the length limit': {
       pages: { '/': '<title>Home</title>' },
       robotsTxt: `User-agent: *\nDisallow: /${'a'.repeat(17_000)}\n`,
       reports: ['robots.txt 2:1-16664 long-line: Unexpected line of 17011 bytes, expected at most 16663'],
@@ -75,9 +76,9 @@ export default siteRule({
     const { problems, truncated } = robotsTxt.parsed
     for (const problem of problems) {
       const { type, text, line } = problem
-      // Crawlers stop reading in the middle of a line; what is left of it means nothing.
+      // The size limit may cut the last line in the middle.
       if (truncated && line === problems.at(-1)?.line) continue
-      // Two rules of their own speak about these.
+      // robots-txt/no-noindex and robots-txt/sitemap-line report these.
       if (type === 'indexing-field' || type === 'relative-sitemap') continue
       const at = placeOf(robotsTxt.file, problem)
       const extra = extraOf(problem)
