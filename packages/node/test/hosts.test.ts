@@ -252,8 +252,8 @@ describe('what cannot be written is a finding, and nothing is', () => {
       },
     )
     expect(messagesOf(run('apply', 'dist').stdout)).toEqual([
-      '  Missing file that matches `papers/*.docx`, expected what the option `files` names',
-      '  Unexpected `/secret/` in `redirectFrom`, expected an address at which nothing stands: the page secret/index.html is there',
+      '  Missing file that matches `papers/*.docx`, expected because the option `files` requires it',
+      '  Unexpected `/secret/` in `redirectFrom`, expected an unused path: the page secret/index.html has it',
     ])
   })
 
@@ -286,7 +286,7 @@ describe('what cannot be written is a finding, and nothing is', () => {
     expect(messagesOf(stdout)).toEqual([
       '  Unexpected redirect to `https://www.example.com/b`, expected one that ends: /a → /b → /a',
     ])
-    expect(stdout).toContain('see netlify.toml:2:9: the way back')
+    expect(stdout).toContain('see netlify.toml:2:9: another redirect of the loop')
   })
 })
 

@@ -120,7 +120,7 @@ sitemap: 5
     const { run } = runIn({}, { pages: { '/a/': { robots: 'noindex' }, '/b/': { robots: 'noindex' } } })
     run.page({ file: 'a/index.html', html: head() })
     expect(run.finish().findings.map(({ rule, message }) => `${rule}: ${message}`)).toContain(
-      'run/inputs-found: Missing page `/b/`, expected what the option `pages` names',
+      'run/inputs-found: Missing page `/b/`, expected because the option `pages` requires it',
     )
   })
 
@@ -143,8 +143,8 @@ sitemap: 5
     expect(findings.map((finding) => formatFinding(finding))).toEqual([
       [
         'dist/a.html:3:30  error  robots/matches-frontmatter',
-        '  Unexpected robots `nofollow`, expected `noindex` as the frontmatter says',
-        '  see src/a.md:2:9: the frontmatter says noindex',
+        '  Unexpected robots `nofollow`, expected `noindex` from the frontmatter',
+        '  see src/a.md:2:9: the frontmatter requests noindex',
         '  source src/a.md',
         '  page https://www.example.com/a.html',
       ].join('\n'),

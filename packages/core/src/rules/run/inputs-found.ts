@@ -1,21 +1,22 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require every file and page that the options name to exist',
-  why: 'A robots.txt that is not read or a page that was renamed leaves part of the story out without a word.',
+  summary: 'Require files and pages in options to exist',
+  why: 'If robots.txt is not found or a page was renamed, its signals are missing without a warning.',
+  howToFix: 'Correct the path in the option, create the file, or remove the entry.',
   level: 'error',
   sources: ['https://www.rfc-editor.org/rfc/rfc9309'],
   messages: {
     missing: (kind: string, file: string, option: string) =>
-      `Missing ${kind} \`${file}\`, expected what the option \`${option}\` names`,
+      `Missing ${kind} \`${file}\`, expected because the option \`${option}\` requires it`,
   },
   examples: {
     'no file configured': { pages: { '/': '<title>Home</title>' } },
-    'a robots.txt that is not there': {
+    'missing robots.txt': {
       pages: { '/': '<title>Home</title>' },
       settings: { robotsTxt: 'public/robots.txt' },
       reports: [
-        'missing: Missing robots.txt `public/robots.txt`, expected what the option `robotsTxt` names',
+        'missing: Missing robots.txt `public/robots.txt`, expected because the option `robotsTxt` requires it',
       ],
     },
   },

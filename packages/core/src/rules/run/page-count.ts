@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Limit how many pages may vanish from one run to the next',
-  why: 'A build that lost most of its pages passes every other check.',
+  summary: 'Limit how many pages may disappear between two runs',
+  why: 'A build that lost most of its pages can pass every other rule.',
+  howToFix:
+    'Look for missing content or errors in the build log. If you removed the pages on purpose, lower the option `least`.',
   level: 'warn',
   sources: ['https://github.com/the-guild-org/website/issues/1928'],
   messages: {
@@ -22,13 +24,13 @@ export default siteRule({
     ),
   }),
   examples: {
-    'no run on record': { pages: { '/': '<title>Home</title>' } },
-    'most pages are gone': {
+    'first run': { pages: { '/': '<title>Home</title>' } },
+    'most pages missing': {
       pages: { '/': '<title>Home</title>' },
       settings: { lastCount: 40 },
       reports: ['fewer: Unexpected page count 1, expected about 40 as in the last run'],
     },
-    'few pages are wanted': {
+    'lower limit': {
       pages: { '/': '<title>Home</title>' },
       settings: { lastCount: 40 },
       options: { least: 0.01 },

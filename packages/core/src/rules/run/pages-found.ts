@@ -2,7 +2,8 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require at least one HTML page',
-  why: 'A check that read nothing has found nothing wrong; it must not look like success.',
+  why: 'Without pages, no rule can find a problem. That must not look like success.',
+  howToFix: 'Run the build first, and check the folder in the command and the option `exclude`.',
   level: 'error',
   sources: ['https://github.com/the-guild-org/website/issues/1928'],
   messages: {
@@ -10,7 +11,7 @@ export default siteRule({
   },
   examples: {
     'one page': { pages: { '/': '<title>Home</title>' } },
-    nothing: { pages: {}, reports: ['none: Missing pages, expected at least one HTML file in the output'] },
+    'no page': { pages: {}, reports: ['none: Missing pages, expected at least one HTML file in the output'] },
   },
   *check(site, report) {
     if (site.pages.length === 0) yield report('none', [], undefined)

@@ -3,34 +3,36 @@ import { deploymentHost } from '../../url/hosts.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require `site` to be the address of production, as canonicals name it',
-  why: 'Every canonical and the sitemap are made from it: with the address of one deployment, crawlers are sent to a copy that is gone tomorrow. When all canonicals agree on another address, or on a folder that `site` leaves out, one of both is wrong.',
+  summary: 'Require `site` to be the production URL that canonicals use',
+  why: 'Canonicals and the sitemap are built from `site`. With the URL of one deployment, they point to a copy that is soon gone. If all canonicals use another URL or a folder that `site` lacks, one of the two is wrong.',
+  howToFix:
+    'Set `site` to the production URL, not to a variable of the deployment. If the site is in a folder, set `base`.',
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
   messages: {
     preview: (host: string, why: string) =>
-      `Unexpected host \`${host}\` in \`site\`, expected the address of production: ${why}`,
+      `Unexpected hostname \`${host}\` in \`site\`, expected the production hostname: ${why}`,
     other: (site: string, named: string, number: string) =>
-      `Unexpected \`site\` with \`${site}\`, expected \`${named}\`, below which ${number} canonicals name their own pages`,
+      `Unexpected value \`${site}\` of option \`site\`, expected \`${named}\`: ${number} self canonicals start with it`,
   },
   examples: {
-    'an own domain': { pages: { '/': '<title>Home</title>' } },
-    'a production address that the host gave': {
+    'custom domain': { pages: { '/': '<title>Home</title>' } },
+    'production subdomain of the host': {
       settings: { site: 'https://shop.vercel.app' },
       pages: { '/': '<title>Home</title>' },
     },
-    'a name that may be what the site is about': {
+    'subdomain dev, which may be public': {
       settings: { site: 'https://dev.example.com' },
       pages: { '/': '<title>Home</title>' },
     },
-    'the preview of a branch': {
+    'branch preview': {
       settings: { site: 'https://shop-git-main-ada.vercel.app' },
       pages: { '/': '<title>Home</title>' },
       reports: [
-        'preview: Unexpected host `shop-git-main-ada.vercel.app` in `site`, expected the address of production: a Vercel branch preview',
+        'preview: Unexpected hostname `shop-git-main-ada.vercel.app` in `site`, expected the production hostname: a Vercel branch preview',
       ],
     },
-    'a copy whose canonicals name the original on purpose': {
+    'copy with canonicals to the original': {
       settings: { allowedOrigins: ['https://www.example.org'] },
       pages: {
         '/': '<link rel=canonical href=https://www.example.org/>',
@@ -39,7 +41,7 @@ export default siteRule({
         '/c/': '<link rel=canonical href=https://www.example.org/c/>',
       },
     },
-    'canonicals of a machine that no crawler reaches': {
+    'canonicals on localhost': {
       pages: {
         '/': '<link rel=canonical href=http://localhost:3000/>',
         '/a/': '<link rel=canonical href=http://localhost:3000/a/>',
@@ -48,7 +50,7 @@ export default siteRule({
       },
       also: ['canonical/valid-url'],
     },
-    'pages that stand at the root and in the folder of a language': {
+    'pages at the root and in a language folder': {
       pages: {
         '/a/': '<link rel=canonical href=https://example.com/en/a/>',
         '/en/a/': '<link rel=canonical href=https://example.com/en/a/>',
@@ -58,7 +60,7 @@ export default siteRule({
         '/en/c/': '<link rel=canonical href=https://example.com/en/c/>',
       },
     },
-    'another host in all canonicals': {
+    'another hostname in all canonicals': {
       pages: {
         '/a/2/': '<link rel=canonical href=https://www.example.com/a/>',
         '/': '<link rel=canonical href=https://www.example.com/>',
@@ -68,11 +70,11 @@ export default siteRule({
       },
       sitemaps: { 'sitemap.txt': 'https://www.example.com/a/\nhttps://www.example.com/b/\n' },
       reports: [
-        'other: Unexpected `site` with `https://example.com/`, expected `https://www.example.com/`, below which 3 canonicals name their own pages',
+        'other: Unexpected value `https://example.com/` of option `site`, expected `https://www.example.com/`: 3 self canonicals start with it',
       ],
       also: ['canonical/own-host'],
     },
-    'a folder that all canonicals begin with': {
+    'folder in all canonicals': {
       pages: {
         '/': '<link rel=canonical href=https://example.com/repo/>',
         '/a/': '<link rel=canonical href=https://example.com/repo/a/>',
@@ -80,11 +82,11 @@ export default siteRule({
         '/c/': '<link rel=canonical href=https://example.com/repo/c/>',
       },
       reports: [
-        'other: Unexpected `site` with `https://example.com/`, expected `https://example.com/repo/`, below which 3 canonicals name their own pages',
+        'other: Unexpected value `https://example.com/` of option `site`, expected `https://example.com/repo/`: 3 self canonicals start with it',
       ],
       also: ['canonical/target-exists'],
     },
-    'a machine that no crawler reaches at all': {
+    'localhost, which run/usable-site reports': {
       settings: { site: 'http://localhost' },
       pages: { '/': '<title>Home</title>' },
       also: ['run/usable-site'],
