@@ -98,7 +98,7 @@ describe('check --url is patient, but not for ever', () => {
     const { status, stdout, stderr } = await check(root, '--url', origin, '--max-time', '3')
     expect(status).toBe(1)
     expect(messagesOf(stdout)[0]).toMatch(
-      /Missing answer at `\/\S*`, expected one: no answer before the time was over/,
+      /Missing response at `\/\S*`, expected one: no answer before the time was over/,
     )
     expect(stderr).toBe(`indexical: Asked ${origin} for 4 of 5 URLs; --max-time raises the number\n`)
   })
@@ -108,7 +108,7 @@ describe('check --url is patient, but not for ever', () => {
     const { stdout, status } = await check(root, '--url', 'http://127.0.0.1:9')
     expect([status, messagesOf(stdout)[0]]).toEqual([
       1,
-      expect.stringMatching(/Missing answer at `\/\S*`, expected one: connect ECONNREFUSED 127\.0\.0\.1:9/),
+      expect.stringMatching(/Missing response at `\/\S*`, expected one: connect ECONNREFUSED 127\.0\.0\.1:9/),
     ])
   })
 

@@ -83,8 +83,8 @@ describe('check --url', () => {
         return false
       },
       [
-        '  Missing header `X-Robots-Tag: googlebot: nofollow` at `/a.pdf`, expected what the files of the host say',
-        '  Unexpected header `X-Robots-Tag: none` at `/`, expected none of the kind from the build',
+        '  Missing header `X-Robots-Tag: googlebot: nofollow` at `/a.pdf`, expected it from the host files',
+        '  Unexpected header `X-Robots-Tag: none` at `/`, expected no such header',
       ],
     ],
     [
@@ -101,12 +101,12 @@ describe('check --url', () => {
       'an encoding that nobody asked for, and that cannot be read',
       ({ url }, response) =>
         url === '/about/' && !!response.writeHead(200, { 'content-encoding': 'zip' }).end('PK'),
-      ['  Missing answer at `/about/`, expected one: unknown Content-Encoding `zip`'],
+      ['  Missing response at `/about/`, expected one: unknown Content-Encoding `zip`'],
     ],
     [
       'a connection that breaks',
       ({ url }, response) => url === '/about/' && !!response.destroy(),
-      ['  Missing answer at `/about/`, expected one: socket hang up'],
+      ['  Missing response at `/about/`, expected one: socket hang up'],
     ],
   ]
   test.each(differences)('%s', async (_title, answer, messages) => {

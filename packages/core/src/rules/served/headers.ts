@@ -1,8 +1,10 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require the X-Robots-Tag and Link headers that the files of the host say',
-  why: 'A header that is lost on the way leaves a file in the index; one that a proxy adds takes a page out of it.',
+  summary: 'Require the X-Robots-Tag and Link headers of the host files',
+  why: 'A lost header leaves a file in the index. A header that a proxy adds can remove a page from it.',
+  howToFix:
+    'Deploy the current host configuration. Look for a proxy, CDN or dashboard setting that adds or removes the header.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag',
@@ -10,47 +12,45 @@ export default siteRule({
   ],
   messages: {
     extra: (name: string, value: string, path: string) =>
-      `Unexpected header \`${name}: ${value}\` at \`${path}\`, expected none of the kind from the build`,
+      `Unexpected header \`${name}: ${value}\` at \`${path}\`, expected no such header`,
     missing: (name: string, value: string, path: string) =>
-      `Missing header \`${name}: ${value}\` at \`${path}\`, expected what the files of the host say`,
+      `Missing header \`${name}: ${value}\` at \`${path}\`, expected it from the host files`,
   },
   examples: {
-    'as expected': {
+    'expected headers': {
       pages: { '/': '<title>Home</title>' },
       files: ['a.pdf'],
       headers: '/a.pdf\n  X-Robots-Tag: noindex\n',
       served: { '/a.pdf': {} },
     },
-    'a header that is lost': {
+    'lost header': {
       pages: { '/': '<title>Home</title>' },
       files: ['a.pdf'],
       headers: '/a.pdf\n  X-Robots-Tag: noindex\n',
       served: { '/a.pdf': { robots: [] } },
       reports: [
-        'missing: Missing header `X-Robots-Tag: noindex` at `/a.pdf`, expected what the files of the host say',
+        'missing: Missing header `X-Robots-Tag: noindex` at `/a.pdf`, expected it from the host files',
       ],
     },
-    'a header that somebody adds': {
+    'added header': {
       pages: { '/': '<title>Home</title>' },
       served: { '/': { robots: ['noindex'] } },
-      reports: [
-        '/ extra: Unexpected header `X-Robots-Tag: noindex` at `/`, expected none of the kind from the build',
-      ],
+      reports: ['/ extra: Unexpected header `X-Robots-Tag: noindex` at `/`, expected no such header'],
     },
   },
   *check(site, report) {
     for (const { url, page, expected, got } of site.served) {
-      // An answer with another status is another answer.
+      // served/status reports another status.
       if (!got || got.status !== expected.status || expected.hasUnknownHeaders) continue
       const path = new URL(url).pathname
       const kinds = [
         ['X-Robots-Tag', expected.robots, got.robots],
         ['Link', expected.links, got.links],
       ] as const
-      for (const [name, wanted, sent] of kinds) {
-        const [all, known] = [sent, wanted].map((values) => new Set(values.map(comparable)))
+      for (const [name, predicted, sent] of kinds) {
+        const [all, known] = [sent, predicted].map((values) => new Set(values.map(comparable)))
         const at = page && { page }
-        for (const value of wanted)
+        for (const value of predicted)
           if (!all!.has(comparable(value))) yield report('missing', [name, value, path], at)
         for (const value of sent)
           if (!known!.has(comparable(value))) yield report('extra', [name, value, path], at)
@@ -59,7 +59,7 @@ export default siteRule({
   },
 })
 
-/** White space and letter case mean nothing in directives, and hosts rewrite both. */
+/** Ignore white space and letter case: they have no meaning in directives, and hosts rewrite both. */
 function comparable(value: string): string {
   return value.replace(/\s+/g, '').toLowerCase()
 }

@@ -2,18 +2,20 @@ import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require the canonical and robots tags that the build wrote',
-  why: 'What stands between the build and the crawler may change the tags, or serve an older page.',
+  summary: 'Require the served canonical and robots tags to match the build',
+  why: 'A proxy, CDN or cache may change the tags or serve an older page.',
+  howToFix:
+    'Deploy the current build and clear caches. Switch off the CDN or proxy feature that rewrites HTML.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   ],
   messages: {
-    canonical: (got: string, path: string, wanted: string) =>
-      `Unexpected canonical \`${got}\` served at \`${path}\`, expected \`${wanted}\``,
-    robots: (got: string, path: string, wanted: string) =>
-      `Unexpected robots tag \`${got}\` served at \`${path}\`, expected \`${wanted}\``,
+    canonical: (got: string, path: string, expected: string) =>
+      `Unexpected canonical \`${got}\` served at \`${path}\`, expected \`${expected}\``,
+    robots: (got: string, path: string, expected: string) =>
+      `Unexpected robots tag \`${got}\` served at \`${path}\`, expected \`${expected}\``,
   },
   examples: {
     'the same tags': {
@@ -29,7 +31,7 @@ export default siteRule({
       ],
       also: ['served/same-bytes'],
     },
-    'a noindex that somebody adds': {
+    'added noindex': {
       pages: { '/': '<title>Home</title>' },
       served: { '/': { html: '<meta name="robots" content="noindex"><title>Home</title>' } },
       reports: ['/ robots: Unexpected robots tag `robots: noindex` served at `/`, expected `none`'],

@@ -1,19 +1,20 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require a server that answers',
-  why: 'Crawlers that get no answer come back less often, and drop the page in the end.',
+  summary: 'Require the server to respond',
+  why: 'Crawlers that get no response come back less often and finally drop the page.',
+  howToFix: 'Start the server, or correct the address after `--url`.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/http-network-errors'],
   messages: {
-    silent: (path: string, failure: string) => `Missing answer at \`${path}\`, expected one: ${failure}`,
+    silent: (path: string, failure: string) => `Missing response at \`${path}\`, expected one: ${failure}`,
   },
   examples: {
-    'an answer': { pages: { '/': '<title>Home</title>' }, served: { '/': {} } },
-    'no answer': {
+    response: { pages: { '/': '<title>Home</title>' }, served: { '/': {} } },
+    'no response': {
       pages: { '/': '<title>Home</title>' },
       served: { '/': { failure: 'connect ECONNREFUSED 127.0.0.1:8080' } },
-      reports: ['/ silent: Missing answer at `/`, expected one: connect ECONNREFUSED 127.0.0.1:8080'],
+      reports: ['/ silent: Missing response at `/`, expected one: connect ECONNREFUSED 127.0.0.1:8080'],
     },
   },
   *check(site, report) {

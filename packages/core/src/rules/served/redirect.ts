@@ -2,16 +2,17 @@ import { isSameUrl } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require redirects that lead where the files of the host say',
-  why: 'A redirect to another place passes the signals of the old URL to the wrong page.',
+  summary: 'Require served redirects to match the host files',
+  why: 'A redirect to another target passes the signals of the old URL to the wrong page.',
+  howToFix: 'Deploy the current redirects. Look for a dashboard, CDN or proxy rule that takes precedence.',
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
   messages: {
-    elsewhere: (got: string, path: string, wanted: string) =>
-      `Unexpected Location \`${got}\` at \`${path}\`, expected \`${wanted}\``,
+    elsewhere: (got: string, path: string, expected: string) =>
+      `Unexpected Location \`${got}\` at \`${path}\`, expected \`${expected}\``,
   },
   examples: {
-    'as expected': {
+    'expected redirect': {
       pages: { '/': '<title>Home</title>' },
       redirects: { '/old': '/' },
       served: { '/old': {} },

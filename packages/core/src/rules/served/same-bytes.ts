@@ -1,17 +1,19 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require the document that the build wrote, byte for byte',
-  why: 'Another document is an older build, or one that something between changes on its way.',
+  summary: 'Require the served document to equal the build, byte for byte',
+  why: 'A different document is an older build, or a proxy or CDN changes it.',
+  howToFix:
+    'Deploy the current build and clear caches. If a CDN changes HTML on purpose, switch this rule off.',
   level: 'warn',
   sources: ['https://www.rfc-editor.org/rfc/rfc9110#section-7.7'],
   messages: {
-    differs: (path: string, got: string, wanted: string) =>
-      `Unexpected document of ${got} bytes at \`${path}\`, expected the ${wanted} bytes of the build`,
+    differs: (path: string, got: string, expected: string) =>
+      `Unexpected document of ${got} bytes at \`${path}\`, expected the ${expected} bytes of the build`,
   },
   examples: {
     'the same document': { pages: { '/': '<title>Home</title>' }, served: { '/': {} } },
-    'a script that a proxy adds': {
+    'script that a proxy adds': {
       pages: { '/': '<title>Home</title>' },
       served: { '/': { html: '<title>Home</title><script src="/beacon.js"></script>' } },
       reports: ['/ differs: Unexpected document of 53 bytes at `/`, expected the 19 bytes of the build'],

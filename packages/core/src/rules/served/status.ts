@@ -1,24 +1,26 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require the status that the build and the files of the host lead one to expect',
-  why: 'A page that answers with an error leaves the index; a missing one that answers with 200 fills it with copies.',
+  summary: 'Require the status that the build and the host files predict',
+  why: 'A page with an error status leaves the index. A missing page with status 200 is a soft 404.',
+  howToFix:
+    'Deploy the current build and host configuration. For missing URLs, let the host respond with its error page and status 404.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
     'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors',
   ],
   messages: {
-    other: (got: string, path: string, wanted: string) =>
-      `Unexpected status ${got} at \`${path}\`, expected ${wanted}`,
+    other: (got: string, path: string, expected: string) =>
+      `Unexpected status ${got} at \`${path}\`, expected ${expected}`,
   },
   examples: {
-    'as expected': {
+    'expected status': {
       pages: { '/': '<title>Home</title>' },
       redirects: { '/old': '/' },
       served: { '/': {}, '/old': {} },
     },
-    'a page that is not there': {
+    'page that is not served': {
       pages: { '/about/': '<title>About</title>' },
       served: { '/about/': { status: 404 } },
       reports: ['/about/ other: Unexpected status 404 at `/about/`, expected 200'],
@@ -29,7 +31,7 @@ export default siteRule({
       served: { '/old': { status: 302 } },
       reports: ['other: Unexpected status 302 at `/old`, expected 301'],
     },
-    'an error page with 200': {
+    'error page with status 200': {
       pages: { '/': '<title>Home</title>' },
       served: { '/missing': { status: 200 } },
       reports: ['other: Unexpected status 200 at `/missing`, expected 404'],
