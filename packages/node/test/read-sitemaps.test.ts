@@ -62,7 +62,7 @@ describe('what is read', () => {
       }),
     ).toEqual([
       'sitemap-0.xml:1:155 sitemap/canonical-only: Unexpected URL `https://www.example.com/a/`, expected `https://www.example.com/`, the canonical of its page',
-      'sitemap-0.xml:1:203 sitemap/indexable-only: Unexpected URL `https://www.example.com/b/`, expected a page that may be indexed: it says noindex',
+      'sitemap-0.xml:1:203 sitemap/indexable-only: Unexpected URL `https://www.example.com/b/`, expected an indexable page: it has noindex',
       'sitemap-0.xml:1:251 sitemap/no-redirects: Unexpected URL `https://www.example.com/old/`, expected `https://www.example.com/`, to which it redirects',
       'sitemap-0.xml:1:301 sitemap/targets-exist: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote',
       'sitemap-index.xml:4:15 sitemap/targets-exist: Unexpected sitemap `https://www.example.com/sitemap-1.xml`, expected a file that the build wrote',
@@ -250,7 +250,7 @@ describe('hostile files', () => {
     const bomb = gzipSync(Buffer.alloc(80_000_000, 0x20))
     expect(bomb.length).toBeLessThan(100_000)
     expect(await judge({ ...home, 'sitemap.xml.gz': bomb })).toEqual([
-      'sitemap.xml.gz sitemap/limits: Unexpected size beyond 67108864 bytes, expected at most 52428800',
+      'sitemap.xml.gz sitemap/limits: Unexpected size above 67108864 bytes, expected at most 52428800',
     ])
   })
 

@@ -24,7 +24,7 @@ const makeSite = (head?: string, options: object = {}): string =>
   })
 
 const lost =
-  'dist/sitemap.xml  warning  sitemap/keeps-hreflang\n  Unexpected hreflang of 2 pages in the sitemap that is replaced, expected it in the pages, or the option `sitemap: false`\n'
+  'dist/sitemap.xml  warning  sitemap/keeps-hreflang\n  Unexpected hreflang of 2 pages in a sitemap that is replaced, expected it in the pages, or the option `sitemap: false`\n'
 
 test('versions that a generator names in its sitemap alone are lost once, when it is replaced', () => {
   const dir = makeSite()

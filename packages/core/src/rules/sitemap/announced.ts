@@ -4,23 +4,23 @@ import type { RobotsFacts, Site } from '../../site/types.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require robots.txt to name every sitemap',
-  why: 'Crawlers of engines where nobody submitted the sitemap find it in robots.txt or not at all.',
+  summary: 'Require robots.txt to list every sitemap',
+  why: 'Engines to which nobody submitted the sitemap find it through robots.txt or not at all.',
+  howToFix: 'Add the line to robots.txt, or set `announceSitemap: true`.',
   level: 'info',
   sources: [
     'https://www.sitemaps.org/protocol.html#submit_robots',
     'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping',
   ],
   messages: {
-    unnamed: (url: string) =>
-      `Missing line \`Sitemap: ${url}\` in robots.txt, expected it to name each sitemap`,
+    unnamed: (url: string) => `Missing line \`Sitemap: ${url}\` in robots.txt, expected one for each sitemap`,
   },
   examples: {
     'no robots.txt': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: { 'sitemap.txt': 'https://example.com/a\n' },
     },
-    'named, or listed by an index that is': {
+    'sitemap in an index that robots.txt lists': {
       pages: { '/a': '<title>A</title>' },
       robotsTxt: 'Sitemap: https://example.com/sitemap.xml\n',
       sitemaps: {
@@ -30,12 +30,12 @@ export default siteRule({
         'sitemap-0.txt': 'https://example.com/a\n',
       },
     },
-    'not named': {
+    'sitemap without line': {
       pages: { '/a': '<title>A</title>' },
       robotsTxt: 'User-agent: *\nDisallow:\n',
       sitemaps: { 'sitemap.txt': 'https://example.com/a\n' },
       reports: [
-        'unnamed: Missing line `Sitemap: https://example.com/sitemap.txt` in robots.txt, expected it to name each sitemap',
+        'unnamed: Missing line `Sitemap: https://example.com/sitemap.txt` in robots.txt, expected one for each sitemap',
       ],
     },
   },
@@ -53,7 +53,7 @@ export default siteRule({
   },
 })
 
-/** Whether a line names a sitemap in a wrong way; it may well mean the one that no line names. */
+/** Whether a Sitemap line is wrong; it may be meant for the unlisted sitemap. */
 function hasWrongLine(site: Site, { parsed }: RobotsFacts): boolean {
   const isRelative = parsed.problems.some(({ type }) => type === 'relative-sitemap')
   return isRelative || parsed.sitemaps.some(({ url }) => isMissingSitemap(site, url))

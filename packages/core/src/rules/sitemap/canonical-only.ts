@@ -10,7 +10,9 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require sitemaps to list canonical URLs only',
-  why: 'The sitemap offers a URL for the index, and the page there says that another one belongs in it.',
+  why: 'The sitemap requests indexing of a URL, while the canonical of its page points to another one.',
+  howToFix:
+    'List the canonical URL in the sitemap. If the listed URL should be indexed, remove the canonical.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#sitemap-method',
@@ -19,10 +21,10 @@ export default siteRule({
     elsewhere: (url: string, target: string) =>
       `Unexpected URL \`${url}\`, expected \`${target}\`, the canonical of its page`,
     ofFile: (url: string, target: string) =>
-      `Unexpected URL \`${url}\`, expected \`${target}\`, the canonical that is sent with the file`,
+      `Unexpected URL \`${url}\`, expected \`${target}\`, the canonical in the header of the file`,
   },
   examples: {
-    'a page that is its own canonical, one that names none, and a noindex page': {
+    'self canonical, no canonical, and noindex': {
       pages: {
         '/a/': '<link rel=canonical href=https://example.com/a/>',
         '/b/': '<title>B</title>',
@@ -37,7 +39,7 @@ export default siteRule({
       },
       also: ['canonical/no-noindex-mix', 'sitemap/indexable-only'],
     },
-    'canonicals that name the own page by an address that it should not have': {
+    'canonicals to a wrong URL of the same page': {
       pages: {
         '/a/': '<link rel=canonical href=http://example.com/a/>',
         '/b/': '<link rel=canonical href=https://www.example.com/b/>',
@@ -54,7 +56,7 @@ export default siteRule({
       },
       also: ['canonical/no-preview-host', 'canonical/no-tracking', 'canonical/own-host', 'canonical/secure'],
     },
-    'canonicals that lead nowhere': {
+    'broken canonicals, which other rules report': {
       pages: {
         '/a/': '<link rel=canonical href=https://example.com/missing/>',
         '/b/': '<link rel=canonical href=https://example.com/c/>',
@@ -80,7 +82,7 @@ export default siteRule({
         'canonical/target-not-redirected',
       ],
     },
-    'a file that is its own canonical, and one whose canonical leads nowhere': {
+    'files with a self canonical and a broken canonical': {
       pages: { '/': '<title>Home</title>' },
       files: ['a.pdf', 'b.pdf'],
       headers:
@@ -90,16 +92,16 @@ export default siteRule({
       },
       also: ['headers/file-canonical'],
     },
-    'a file whose header names a page': {
+    'file with a canonical header to a page': {
       pages: { '/report/': '<title>Report</title>' },
       files: ['report.pdf'],
       headers: '/report.pdf\n  Link: <https://example.com/report/>; rel="canonical"',
       sitemaps: { 'sitemap.txt': 'https://example.com/report/\nhttps://example.com/report.pdf\n' },
       reports: [
-        'sitemap.txt 2:1-31 ofFile: Unexpected URL `https://example.com/report.pdf`, expected `https://example.com/report/`, the canonical that is sent with the file',
+        'sitemap.txt 2:1-31 ofFile: Unexpected URL `https://example.com/report.pdf`, expected `https://example.com/report/`, the canonical in the header of the file',
       ],
     },
-    'an allowed origin': {
+    'canonical on an allowed origin': {
       settings: { allowedOrigins: ['https://www.example.com'] },
       pages: { '/a/': '<link rel="canonical" href="https://www.example.com/a/">' },
       sitemaps: { 'sitemap.txt': 'https://example.com/a/\n' },
@@ -107,7 +109,7 @@ export default siteRule({
         'sitemap.txt 1-23 elsewhere: Unexpected URL `https://example.com/a/`, expected `https://www.example.com/a/`, the canonical of its page',
       ],
     },
-    'a page whose canonical is elsewhere': {
+    'page canonicalized away': {
       pages: { '/a/': '<title>A</title>', '/b/': '<link rel="canonical" href="https://example.com/a/">' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -132,7 +134,7 @@ export default siteRule({
       if (found?.type !== 'page' || !site.indexable(found.page).indexable) continue
       const { page } = found
       const resolution = site.resolve(page)
-      // Else the canonical is the mistake, and the sitemap may well be right.
+      // Otherwise the canonical is wrong, and the sitemap may be right.
       if (!isHandedOver(site, page, resolution)) continue
       const at = placeOfCanonical(page, resolution.hops[0]!.to)
       const related = [{ message: 'the canonical of the page', at: { page, at } }]
@@ -141,7 +143,7 @@ export default siteRule({
   },
 })
 
-/** A canonical by which a file hands itself over to another URL of the site; headers/file-canonical tells the wrong ones. */
+/** Return the canonical of a file that is canonicalized away; headers/file-canonical reports wrong ones. */
 function canonicalOfFile(site: Site, url: string, file: string, now: number): Canonical | undefined {
   const { canonicals, hiddenBy } = judgeFile(site, url, file, now)
   const [first] = canonicals

@@ -5,16 +5,18 @@ import { exactKey, urlKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require every indexable canonical page to be in a sitemap',
-  why: 'A page that the sitemap forgot is found late, or never when nothing links to it.',
+  summary: 'Require a sitemap to list every indexable canonical page',
+  why: 'Crawlers find a page that is not in a sitemap late, or never if no page links to it.',
+  howToFix:
+    'Add the URL to the sitemap, or let the plugin write the sitemap. To leave the page out, add `sitemap: false` to its frontmatter.',
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview'],
   messages: {
     unlisted: (url: string) => `Missing URL \`${url}\`, expected every indexable page in a sitemap`,
   },
   examples: {
-    'no sitemap at all': { pages: { '/a/': '<title>A</title>' } },
-    'pages that are listed, or do not belong in a sitemap': {
+    'no sitemap': { pages: { '/a/': '<title>A</title>' } },
+    'listed page, and pages that do not belong in a sitemap': {
       pages: {
         '/a/': '<title>A</title>',
         '/b/': '<meta name=robots content=noindex>',
@@ -29,7 +31,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'this run writes a sitemap of its own': {
+    'sitemap that this build writes': {
       pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       settings: { ownSitemap: 'https://example.com/sitemap.xml' },
       sitemaps: {
@@ -38,7 +40,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'an index that names a sitemap of another host': {
+    'index with a sitemap on another hostname': {
       pages: { '/a/': '<title>A</title>' },
       settings: { allowedOrigins: ['https://cdn.example.com'] },
       sitemaps: {
@@ -47,14 +49,14 @@ export default siteRule({
 </sitemapindex>`,
       },
     },
-    'pages that are listed on another host': {
+    'pages listed with another hostname': {
       pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>', '/c/': '<title>C</title>' },
       sitemaps: {
         'sitemap.txt': 'http://example.com/a/\nhttps://staging.example.com/b/\nhttp://localhost:4321/c/\n',
       },
       also: ['sitemap/in-scope', 'sitemap/valid'],
     },
-    'a page that no sitemap lists': {
+    'page that no sitemap lists': {
       pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -77,7 +79,7 @@ export default siteRule({
   },
 })
 
-/** URLs of the site that sitemaps list, also on a wrong host: that is told of the entry, and no page is missing. */
+/** Return the URLs that sitemaps list, also with a wrong hostname: another rule reports the entry, and the page is listed. */
 function listedUrls(site: Site): string[] {
   return site.sitemaps.flatMap(({ kind, entries }) => {
     if (kind === 'index') return []
@@ -90,7 +92,7 @@ function listedUrls(site: Site): string[] {
   })
 }
 
-/** Whether all that the site's sitemaps list is known; else nothing can be said to be missing. */
+/** Whether all sitemaps of the site were read; otherwise a page may be in an unread one. */
 function isWhole(site: Site): boolean {
   const { sitemaps, ownSitemap } = site
   if (ownSitemap !== undefined || sitemaps.length === 0) return false

@@ -4,8 +4,9 @@ import { blockingLine } from '../../site/blocking-line.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require the URLs in sitemaps to be allowed in robots.txt',
-  why: 'The sitemap asks for a crawl that robots.txt forbids.',
+  summary: 'Require sitemap URLs to be allowed in robots.txt',
+  why: 'The sitemap requests a crawl that robots.txt forbids.',
+  howToFix: 'Remove the URL from the sitemap. If crawlers should fetch the page, remove the `Disallow` line.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots/intro',
@@ -16,7 +17,7 @@ export default siteRule({
       `Unexpected URL \`${url}\`, expected one that robots.txt allows: \`${line}\``,
   },
   examples: {
-    'allowed, or blocked for a crawler of another kind': {
+    'allowed URL, and block of an AI crawler': {
       pages: { '/a/': '<title>A</title>' },
       robotsTxt:
         'User-agent: *\nDisallow: /b/\n\nUser-agent: GPTBot\nDisallow: /\n\nSitemap: https://example.com/sitemap.xml\n',
@@ -26,7 +27,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'a page that says noindex besides, which keeps it out of sitemaps anyway': {
+    'blocked noindex page, which sitemap/indexable-only reports': {
       pages: { '/': '<title>Home</title>', '/b/': '<meta name=robots content=noindex>' },
       robotsTxt: 'User-agent: *\nDisallow: /b/\nSitemap: https://example.com/sitemap.txt\n',
       sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/b/\n' },
@@ -60,7 +61,7 @@ export default siteRule({
   },
 })
 
-/** Whether sitemap/indexable-only says already that the URL does not belong there. */
+/** Whether sitemap/indexable-only reports the URL. */
 function isHidden(site: Site, url: string): boolean {
   const found = site.owns(url) ? site.find(url) : undefined
   if (found?.type !== 'page' || found.page.kind === 'fragment') return false

@@ -1,8 +1,10 @@
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require values in sitemaps that search engines read',
-  why: 'An image, video or news entry with a wrong or missing value is left out without a word.',
+  summary: 'Require valid values in sitemap entries and their extensions',
+  why: 'Engines ignore an image, video or news entry with a wrong or missing value, without a warning.',
+  howToFix:
+    'Correct or add the value in the template of the sitemap. Remove elements that engines no longer read, such as `image:caption`.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
@@ -19,7 +21,7 @@ export default siteRule({
       `Unexpected ${count} \`${name}\`, expected at most ${most}`,
   },
   examples: {
-    'an image, and values of the protocol': {
+    'valid image and protocol values': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
@@ -30,7 +32,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'values out of bounds': {
+    'invalid changefreq and priority': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -42,7 +44,7 @@ export default siteRule({
         'sitemap.xml 2:78-80 value: Unexpected `priority` `10`, expected a number from 0.0 to 1.0',
       ],
     },
-    'a video without its file, and a caption': {
+    'video without file, and image caption': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">
@@ -61,7 +63,7 @@ export default siteRule({
         'sitemap.xml 5:1-14 missing: Missing `video:content_loc or video:player_loc` in `video:video`, expected a value',
       ],
     },
-    'more images than are read': {
+    'too many images': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': [{ type: 'many', args: ['image:image', '1001', '1000'], at: { file: 'sitemap.xml' } }],
@@ -72,7 +74,7 @@ export default siteRule({
   *check(site, report) {
     for (const { problems } of site.sitemaps) {
       for (const { type, args, at } of problems) {
-        // Each type has the arguments of the message that bears its name.
+        // Each problem type has the arguments of the message with the same name.
         if (type === 'missing' || type === 'value' || type === 'dropped' || type === 'many')
           yield report(type, args as never, at)
       }

@@ -7,8 +7,10 @@ import { siteRule } from '../define.ts'
 const day = 86_400_000
 
 export default siteRule({
-  summary: 'Require `lastmod` in sitemaps to tell when pages changed',
-  why: 'Google uses the dates only while they prove true; the time of the build is true of no page.',
+  summary: 'Require `lastmod` in sitemaps to be the date of the last change',
+  why: 'Google uses `lastmod` only if it proves correct. The time of the build is not when pages changed.',
+  howToFix:
+    'Take the date from the content, for example `lastmod` in the frontmatter or the last commit of the file. If you do not know it, leave `lastmod` out.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap#additional-notes-about-xml-sitemaps',
@@ -17,7 +19,7 @@ export default siteRule({
   messages: {
     future: (value: string) => `Unexpected lastmod \`${value}\`, expected a date that is not in the future`,
     same: (value: string, count: string) =>
-      `Unexpected lastmod \`${value}\` on all ${count} pages, expected the day on which each changed`,
+      `Unexpected lastmod \`${value}\` on all ${count} pages, expected the date on which each changed`,
   },
   options: v.strictObject({
     least: v.optional(
@@ -25,13 +27,13 @@ export default siteRule({
         v.number(),
         v.integer(),
         v.minValue(2),
-        v.description('Fewest dated pages of a sitemap from which equal dates are no accident.'),
+        v.description('Number of dated pages in a sitemap from which equal dates are reported.'),
       ),
       20,
     ),
   }),
   examples: {
-    'a small site that was published in one go': {
+    'small site with equal dates': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -40,7 +42,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'many pages of one day that has passed': {
+    'many pages with one past date': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>', '/c': '<title>C</title>' },
       options: { least: 3 },
       sitemaps: {
@@ -51,7 +53,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'a date in the future': {
+    'future date': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -62,7 +64,7 @@ export default siteRule({
         'sitemap.xml 2:47-57 future: Unexpected lastmod `2027-01-31`, expected a date that is not in the future',
       ],
     },
-    'one moment for every page': {
+    'same time for every page': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>', '/c': '<title>C</title>' },
       options: { least: 3 },
       sitemaps: {
@@ -73,10 +75,10 @@ export default siteRule({
 </urlset>`,
       },
       reports: [
-        'sitemap.xml 2:47-71 same: Unexpected lastmod `2026-11-20T08:30:12.001Z` on all 3 pages, expected the day on which each changed',
+        'sitemap.xml 2:47-71 same: Unexpected lastmod `2026-11-20T08:30:12.001Z` on all 3 pages, expected the date on which each changed',
       ],
     },
-    'the day of the build for every page': {
+    'date of the build for every page': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>', '/c': '<title>C</title>' },
       options: { least: 3 },
       sitemaps: {
@@ -87,7 +89,7 @@ export default siteRule({
 </urlset>`,
       },
       reports: [
-        'sitemap.xml 2:47-57 same: Unexpected lastmod `2026-11-21` on all 3 pages, expected the day on which each changed',
+        'sitemap.xml 2:47-57 same: Unexpected lastmod `2026-11-21` on all 3 pages, expected the date on which each changed',
       ],
     },
   },
@@ -95,10 +97,10 @@ export default siteRule({
     for (const sitemap of site.sitemaps) {
       const dates = datesOf(sitemap)
       for (const { time, value, at } of dates) {
-        // A day of slack: it is tomorrow already in other time zones, and clocks differ.
+        // Allow one day for time zones and clock differences.
         if (time > now + day) yield report('future', [value], at)
       }
-      // The files of an index are written together, so their dates are equal by right.
+      // The sitemaps of an index are written together, so their equal dates are correct.
       if (sitemap.kind === 'index' || dates.length < options.least || !areBuildTime(dates, now)) continue
       const { value, at } = dates[0]!
       yield report('same', [value, String(dates.length)], at)
@@ -118,11 +120,11 @@ function datesOf({ entries }: SitemapFacts): DatedEntry[] {
   })
 }
 
-/** Either one moment to the second, which no set of edits has, or the very day of this run. */
+/** Whether all dates are the same second, which edits never are, or the day of this build. */
 function areBuildTime(dates: readonly DatedEntry[], now: number): boolean {
   const [{ time, timed }] = dates as [DatedEntry]
   if (dates.some((date) => date.timed !== timed || Math.abs(date.time - time) > 1000)) return false
-  // Midnight is a day that a tool wrote out as a time.
+  // Midnight is a date that a tool wrote as a time.
   const isMoment = timed && time % day !== 0
   return isMoment || Math.floor(time / day) === Math.floor(now / day)
 }

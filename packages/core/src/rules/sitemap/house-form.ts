@@ -9,15 +9,17 @@ import { wordInstead } from '../../url/path-and-query.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require URLs in sitemaps in the form of the canonicals',
-  why: 'Crawlers follow the canonical, which weighs more than a sitemap: the URL that is listed is a redirect to it or a duplicate, and is fetched for nothing.',
+  summary: 'Require sitemap URLs in the form of the canonicals',
+  why: 'The canonical outweighs the sitemap. A listed URL in another form is a redirect or duplicate that crawlers fetch for nothing.',
+  howToFix:
+    'List the URL exactly as the canonical of its page. If a generator writes the sitemap, set its trailing slash option, or let the plugin write it.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#sitemap-method',
   ],
   messages: {
     one: (url: string, canonical: string) =>
-      `Unexpected form \`${url}\`, expected \`${canonical}\` as its page states`,
+      `Unexpected form \`${url}\`, expected the canonical \`${canonical}\``,
     many: (number: string, examples: string) =>
       `Unexpected form of ${number} URLs, expected the canonicals of their pages: ${examples}`,
   },
@@ -26,7 +28,7 @@ export default siteRule({
       pages: { '/': '<link rel=canonical href=https://example.com>', '/a/': '<title>A</title>' },
       sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a\n' },
     },
-    'canonicals that have to change themselves': {
+    'wrong canonicals, which canonical/house-form reports': {
       pages: {
         '/a/': '<link rel=canonical href=https://example.com/a>',
         '/b/': '<link rel=canonical href=https://example.com/b>',
@@ -34,7 +36,7 @@ export default siteRule({
       sitemaps: { 'sitemap.txt': 'https://example.com/a/\nhttps://example.com/b/\n' },
       also: ['canonical/house-form'],
     },
-    'the file of a folder': {
+    'index.html of a folder': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -42,20 +44,20 @@ export default siteRule({
 </urlset>`,
       },
       reports: [
-        'sitemap.xml 2:11-43 one: Unexpected form `https://example.com/a/index.html`, expected `https://example.com/a/` as its page states',
+        'sitemap.xml 2:11-43 one: Unexpected form `https://example.com/a/index.html`, expected the canonical `https://example.com/a/`',
       ],
     },
-    'with the extension that canonicals and links leave out': {
+    'extension that canonicals and links omit': {
       pages: {
         '/': '<title>Home</title><a href=/a>A</a>',
         '/a.html': '<link rel="canonical" href="https://example.com/a">',
       },
       sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a.html\n' },
       reports: [
-        'sitemap.txt 2:1-27 one: Unexpected form `https://example.com/a.html`, expected `https://example.com/a` as its page states',
+        'sitemap.txt 2:1-27 one: Unexpected form `https://example.com/a.html`, expected the canonical `https://example.com/a`',
       ],
     },
-    'a URL that two sitemaps list': {
+    'URL in two sitemaps': {
       pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
       sitemaps: {
         'sitemap.txt': 'https://example.com/a/index.html\n',
@@ -64,10 +66,10 @@ export default siteRule({
 </urlset>`,
       },
       reports: [
-        'sitemap.txt 1-33 one: Unexpected form `https://example.com/a/index.html`, expected `https://example.com/a/` as its page states',
+        'sitemap.txt 1-33 one: Unexpected form `https://example.com/a/index.html`, expected the canonical `https://example.com/a/`',
       ],
     },
-    'many URLs are one finding': {
+    'several URLs in one finding': {
       pages: {
         '/a/': '<link rel="canonical" href="https://example.com/a/">',
         '/b/': '<link rel="canonical" href="https://example.com/b/">',
@@ -103,7 +105,7 @@ interface Stray {
   canonical: string
 }
 
-/** Entries that name a page by another form of its own canonical, each URL once. */
+/** Return the entries that differ in form from the canonical of their page, each URL once. */
 function straysOf(site: Site, trailingSlash: string): Stray[] {
   const strays = new Map<string, Stray>()
   for (const { entry, url } of ownEntries(site)) {
@@ -117,12 +119,12 @@ function straysOf(site: Site, trailingSlash: string): Stray[] {
     strays.set(key, { entry, url, page, canonical })
   }
   if (strays.size === 0) return []
-  // What canonical/house-form speaks about is not the form that the sitemap should have.
+  // canonical/house-form reports these canonicals, so the sitemap must not follow them.
   const wrong = new Set(strayCanonicals(site, trailingSlash).map(({ page }) => page))
   return [...strays.values()].filter(({ page }) => !wrong.has(page))
 }
 
-/** With and without slash the root is one, and so is the root of a site below a path. */
+/** Whether a URL is the root of the site, with or without its final slash. */
 function isRoot(site: Site, url: string): boolean {
   return url === site.url || `${url}/` === site.url
 }

@@ -2,8 +2,10 @@ import { namedAddress } from '../../site/named-address.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require sitemaps to list URLs of their own host only',
-  why: 'Crawlers ignore URLs that a sitemap has no right to speak for.',
+  summary: 'Require sitemaps to list URLs of their own origin only',
+  why: 'Crawlers ignore URLs on a hostname or scheme for which the sitemap does not count.',
+  howToFix:
+    'List URLs with the scheme and hostname of the sitemap. If the site has a second origin, add it to `allowedOrigins`.',
   level: 'error',
   sources: [
     'https://www.sitemaps.org/protocol.html#location',
@@ -14,7 +16,7 @@ export default siteRule({
     scheme: (url: string, scheme: string) => `Unexpected URL \`${url}\`, expected one with \`${scheme}//\``,
   },
   examples: {
-    'an allowed origin': {
+    'allowed origin': {
       pages: { '/a': '<title>A</title>' },
       settings: { allowedOrigins: ['https://shop.example.com'] },
       sitemaps: {
@@ -24,7 +26,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'another host, another scheme': {
+    'another hostname, another scheme': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -47,7 +49,7 @@ export default siteRule({
         const parsed = new URL(url)
         if (parsed.host === own.host) yield report('scheme', [loc, own.protocol], at)
         else if (!allowedOrigins.includes(parsed.origin)) {
-          // Where canonicals agree with the sitemap, `site` is the mistake.
+          // If canonicals agree with the sitemap, run/public-site reports `site`.
           named ??= namedAddress(site)?.address ?? ''
           if (named === '' || !url.startsWith(named)) yield report('host', [loc, own.host], at)
         }

@@ -4,27 +4,28 @@ import { wholeNoindex } from '../../site/whole-site.ts'
 import { contradictsIndex } from '../../signals/contradicts-index.ts'
 import { siteRule } from '../define.ts'
 
-/** A fragment may be a page of its own kind, and redirects have a rule to themselves. */
-const words: Partial<Record<string, string>> = {
-  noindex: 'it says noindex',
+/** The reported reasons: sitemap/no-redirects reports redirects, and fragments may be listed on purpose. */
+const descriptions: Partial<Record<string, string>> = {
+  noindex: 'it has noindex',
   expired: 'it has expired',
   'error-page': 'it is an error page',
 }
 
 export default siteRule({
   summary: 'Require sitemaps to list indexable pages only',
-  why: 'The sitemap asks for the page to be indexed, and the page forbids it.',
+  why: 'The sitemap requests indexing of the page, and the page forbids it.',
+  howToFix:
+    'Remove the URL from the sitemap, or remove `noindex` from the page. A sitemap that the plugin writes leaves such pages out.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
     'https://support.google.com/webmasters/answer/7440203',
   ],
   messages: {
-    hidden: (url: string, why: string) =>
-      `Unexpected URL \`${url}\`, expected a page that may be indexed: ${why}`,
+    hidden: (url: string, why: string) => `Unexpected URL \`${url}\`, expected an indexable page: ${why}`,
   },
   examples: {
-    'a page that may be indexed, and one that is hidden from another crawler': {
+    'indexable page, and noindex for another crawler': {
       pages: { '/a/': '<title>A</title>', '/b/': '<meta name=seznambot content=noindex>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -33,7 +34,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'noindex, an expired page and the 404 page': {
+    'noindex page, expired page and error page': {
       pages: {
         '/a/': '<meta name="robots" content="noindex">',
         '/b/': '<meta name="robots" content="unavailable_after: 2020-01-01T00:00:00Z">',
@@ -47,13 +48,13 @@ export default siteRule({
 </urlset>`,
       },
       reports: [
-        'sitemap.xml 2:11-33 hidden: Unexpected URL `https://example.com/a/`, expected a page that may be indexed: it says noindex',
-        'sitemap.xml 3:11-33 hidden: Unexpected URL `https://example.com/b/`, expected a page that may be indexed: it has expired',
-        'sitemap.xml 4:11-39 hidden: Unexpected URL `https://example.com/404.html`, expected a page that may be indexed: it is an error page',
+        'sitemap.xml 2:11-33 hidden: Unexpected URL `https://example.com/a/`, expected an indexable page: it has noindex',
+        'sitemap.xml 3:11-33 hidden: Unexpected URL `https://example.com/b/`, expected an indexable page: it has expired',
+        'sitemap.xml 4:11-39 hidden: Unexpected URL `https://example.com/404.html`, expected an indexable page: it is an error page',
       ],
       also: ['robots/not-expired'],
     },
-    'a page that contradicts itself, which has to be settled first': {
+    'contradicting directives, which robots/no-contradiction reports': {
       pages: {
         '/': '<title>Home</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',
         '/a/': '<link rel=canonical href=https://example.com/de/>',
@@ -62,7 +63,7 @@ export default siteRule({
       sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/de/\n' },
       also: ['robots/no-contradiction'],
     },
-    'a file that a header keeps out': {
+    'file with a noindex header': {
       pages: { '/': '<title>Home</title>' },
       files: ['paper.pdf', 'open.pdf'],
       headers: '/paper.pdf\n  X-Robots-Tag: noindex\n',
@@ -74,7 +75,7 @@ export default siteRule({
 </urlset>`,
       },
       reports: [
-        'sitemap.xml 3:11-40 hidden: Unexpected URL `https://example.com/paper.pdf`, expected a page that may be indexed: its header says noindex',
+        'sitemap.xml 3:11-40 hidden: Unexpected URL `https://example.com/paper.pdf`, expected an indexable page: its header has noindex',
       ],
     },
   },
@@ -85,17 +86,19 @@ export default siteRule({
       if (found?.type === 'file') {
         const { hiddenBy } = judgeFile(site, url, found.file, now)
         if (!hiddenBy) continue
-        const related = [{ message: 'what keeps it out', at: hiddenBy.at }]
-        yield report('hidden', [entry.loc, 'its header says noindex'], entry.at, { related })
+        const related = [{ message: 'what keeps it out of the index', at: hiddenBy.at }]
+        yield report('hidden', [entry.loc, 'its header has noindex'], entry.at, { related })
       }
       if (found?.type !== 'page') continue
       const { reason, effective } = site.indexable(found.page)
-      const why = reason === undefined ? undefined : words[reason]
+      const why = reason === undefined ? undefined : descriptions[reason]
       if (why === undefined || (reason === 'noindex' && (isWhole || contradictsIndex(found.page)))) continue
       const { index, unavailableAfter } = effective.because
       const cause = (reason === 'expired' ? (unavailableAfter ?? index) : index)?.statement.at
       yield report('hidden', [entry.loc, why], entry.at, {
-        related: cause ? [{ message: 'what keeps it out', at: { page: found.page, at: cause } }] : [],
+        related: cause
+          ? [{ message: 'what keeps it out of the index', at: { page: found.page, at: cause } }]
+          : [],
       })
     }
   },

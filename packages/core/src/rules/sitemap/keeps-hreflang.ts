@@ -5,16 +5,18 @@ import { urlKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require pages to name their versions when the sitemap that names them is replaced',
-  why: 'Some generators name the languages of a page in their sitemap alone. The sitemap that takes its place lists URLs, and nobody says any more that they are versions of each other.',
+  summary: 'Require hreflang in pages if the sitemap that contains it is replaced',
+  why: 'Some generators write hreflang only to their sitemap. The sitemap that replaces it lists URLs only, so the language versions lose their connection.',
+  howToFix:
+    'Add hreflang links to the pages. To keep the sitemap of the generator instead, set the option `sitemap: false`.',
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
   messages: {
     lost: (pages: string) =>
-      `Unexpected hreflang of ${pages} in the sitemap that is replaced, expected it in the pages, or the option \`sitemap: false\``,
+      `Unexpected hreflang of ${pages} in a sitemap that is replaced, expected it in the pages, or the option \`sitemap: false\``,
   },
   examples: {
-    'versions that the pages name too': {
+    'hreflang in pages and sitemap': {
       pages: {
         '/a/':
           '<link rel=alternate hreflang=en href=https://example.com/a/><link rel=alternate hreflang=de href=https://example.com/de/a/>',
@@ -28,7 +30,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'no versions, or none but the page': {
+    'no hreflang, or only the page itself': {
       pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       settings: { ownSitemap: 'https://example.com/sitemap.xml' },
       sitemaps: {
@@ -38,7 +40,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'a page that may not be found, or is not there': {
+    'noindex page, and missing page': {
       pages: { '/a/': '<meta name=robots content=noindex>' },
       settings: { ownSitemap: 'https://example.com/sitemap.xml' },
       sitemaps: {
@@ -48,7 +50,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'an index whose sitemaps robots.txt names as well': {
+    'index whose sitemaps robots.txt lists too': {
       pages: { '/a/': '<title>A</title>', '/de/a/': '<title>A</title>' },
       robotsTxt: 'Sitemap: https://example.com/sitemap.xml\nSitemap: https://example.com/sitemap-0.xml\n',
       settings: { ownSitemap: 'https://example.com/sitemap.xml' },
@@ -63,7 +65,7 @@ export default siteRule({
       },
       also: ['hreflang/x-default'],
     },
-    'an index that is replaced, and what it alone lists': {
+    'replaced index, and a sitemap that only it lists': {
       pages: { '/a/': '<title>A</title>', '/de/a/': '<title>A</title>' },
       settings: { ownSitemap: 'https://example.com/sitemap.xml' },
       sitemaps: {
@@ -77,10 +79,10 @@ export default siteRule({
       },
       also: ['hreflang/x-default'],
       reports: [
-        'lost: Unexpected hreflang of 2 pages in the sitemap that is replaced, expected it in the pages, or the option `sitemap: false`',
+        'lost: Unexpected hreflang of 2 pages in a sitemap that is replaced, expected it in the pages, or the option `sitemap: false`',
       ],
     },
-    'versions that the sitemap alone names': {
+    'hreflang in the sitemap only': {
       pages: { '/a/': '<title>A</title>', '/de/a/': '<title>A</title>' },
       settings: { ownSitemap: 'https://example.com/sitemap.xml' },
       sitemaps: {
@@ -90,7 +92,7 @@ export default siteRule({
 </urlset>`,
       },
       reports: [
-        'lost: Unexpected hreflang of 2 pages in the sitemap that is replaced, expected it in the pages, or the option `sitemap: false`',
+        'lost: Unexpected hreflang of 2 pages in a sitemap that is replaced, expected it in the pages, or the option `sitemap: false`',
       ],
     },
   },
@@ -99,12 +101,12 @@ export default siteRule({
     if (!replacedSitemap) return
     const lists = [replacedSitemap, ...listedBy(site, replacedSitemap)]
     const { length } = lists.flatMap(({ entries }) => entries.filter((entry) => isLost(site, entry)))
-    // Its lines are gone after the run.
+    // The build overwrites the file, so a line number would be useless.
     if (length > 0) yield report('lost', [countOf(length, 'page')], { file: replacedSitemap.file })
   },
 })
 
-/** Nobody finds any more what an index alone names: the sitemaps of next-sitemap, for one. */
+/** Return the sitemaps that only the replaced index lists, as with next-sitemap: crawlers no longer find them. */
 function listedBy({ sitemaps, robotsTxt }: Site, { kind, entries }: SitemapFacts): SitemapFacts[] {
   if (kind !== 'index') return []
   const named = new Set(entries.map(({ url }) => url))
@@ -112,7 +114,7 @@ function listedBy({ sitemaps, robotsTxt }: Site, { kind, entries }: SitemapFacts
   return sitemaps.filter(({ url }) => named.has(url) && !announced.has(url))
 }
 
-/** Whether an entry says of a page that may be found which other versions it has, and the page does not. */
+/** Whether the entry of an indexable page has hreflang, and the page has none. */
 function isLost(site: Site, { url, alternates }: SitemapEntry): boolean {
   if (url === undefined) return false
   const key = urlKey(url)

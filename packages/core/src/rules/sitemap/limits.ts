@@ -2,7 +2,9 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Limit sitemaps to the size that crawlers read',
-  why: 'Crawlers reject a sitemap that is too large, with everything that it lists.',
+  why: 'Crawlers reject a sitemap that is too large, with all its URLs.',
+  howToFix:
+    'Split the sitemap into several files and list them in a sitemap index. Shorten or remove URLs of more than 2048 characters.',
   level: 'error',
   sources: [
     'https://www.sitemaps.org/protocol.html',
@@ -11,7 +13,7 @@ export default siteRule({
   messages: {
     'many-urls': (count: string) => `Unexpected ${count} entries, expected at most 50000 in one sitemap`,
     'many-bytes': (bytes: string) => `Unexpected ${bytes} bytes, expected at most 52428800 in one sitemap`,
-    'too-large': (most: string) => `Unexpected size beyond ${most} bytes, expected at most 52428800`,
+    'too-large': (most: string) => `Unexpected size above ${most} bytes, expected at most 52428800`,
     'long-loc': (length: string) => `Unexpected URL of ${length} characters, expected at most 2048`,
   },
   examples: {
@@ -19,7 +21,7 @@ export default siteRule({
       pages: { '/a': '<title>A</title>' },
       sitemaps: { 'sitemap.txt': 'https://example.com/a\n' },
     },
-    'one URL too many': {
+    'too many URLs': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': [{ type: 'many-urls', args: ['50001'], at: { file: 'sitemap.xml' } }],
@@ -33,14 +35,14 @@ export default siteRule({
       },
       reports: ['many-bytes: Unexpected 52428801 bytes, expected at most 52428800 in one sitemap'],
     },
-    'a compressed sitemap that does not end': {
+    'compressed sitemap above the read limit': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml.gz': [{ type: 'too-large', args: ['67108864'], at: { file: 'sitemap.xml.gz' } }],
       },
-      reports: ['too-large: Unexpected size beyond 67108864 bytes, expected at most 52428800'],
+      reports: ['too-large: Unexpected size above 67108864 bytes, expected at most 52428800'],
     },
-    'a URL that is too long': {
+    'long URL': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.txt': [{ type: 'long-loc', args: ['2049'], at: { file: 'sitemap.txt' } }],

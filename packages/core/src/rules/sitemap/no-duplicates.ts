@@ -3,7 +3,7 @@ import type { SitemapEntry, SitemapFacts } from '../../sitemaps/types.ts'
 import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
-/** A sitemap that repeats another one. */
+/** URLs that two sitemaps share. */
 interface Overlap {
   count: number
   first: SitemapEntry
@@ -12,7 +12,9 @@ interface Overlap {
 
 export default siteRule({
   summary: 'Require sitemaps to list each URL once',
-  why: 'A second entry adds nothing, and its date may differ from the first; it is most often a slip.',
+  why: 'A second entry adds nothing, and its date may differ from the first. It is usually a mistake.',
+  howToFix:
+    'Remove the second entry. If a generator and the plugin both write a sitemap, switch one of them off.',
   level: 'warn',
   sources: [
     'https://www.sitemaps.org/protocol.html',
@@ -34,7 +36,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'sitemaps beside two versions, one of which is a copy': {
+    'sitemaps of two versions with the same canonical': {
       pages: {
         '/latest/a/': '<title>A</title>',
         '/1.0/a/': '<link rel=canonical href=https://example.com/latest/a/>',
@@ -48,7 +50,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'one list as text and as XML': {
+    'same list as text and as XML': {
       pages: { '/a/': '<title>A</title>' },
       sitemaps: {
         'sitemap.txt': 'https://example.com/a/\n',
@@ -103,7 +105,7 @@ export default siteRule({
           yield report('again', [entry.loc], entry.at, { related })
         }
       }
-      // One finding for each pair of files: a sitemap that is there twice would yield thousands.
+      // Report one finding for each pair of files: a copied sitemap would yield thousands.
       for (const [other, { count, first, other: entry }] of overlaps) {
         yield report('shared', [countOf(count, 'URL'), other.file], first.at, {
           related: [{ message: 'the same URL', at: entry.at }],
@@ -113,7 +115,7 @@ export default siteRule({
   },
 })
 
-/** Hexo writes `sitemap.txt` beside `sitemap.xml`: one list for two kinds of readers, and text has no dates to differ. */
+/** Whether one sitemap is the text form of the other: Hexo writes `sitemap.txt` beside `sitemap.xml`. */
 function isInOtherFormat(one: SitemapFacts, other: SitemapFacts): boolean {
   const nameOf = ({ url }: SitemapFacts): string => url.replace(/\.(?:xml|txt)$/, '')
   return (one.kind === 'text') !== (other.kind === 'text') && nameOf(one) === nameOf(other)

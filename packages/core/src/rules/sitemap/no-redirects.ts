@@ -4,7 +4,8 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Disallow URLs in sitemaps that redirect',
-  why: 'A redirect is never indexed itself; the sitemap spends crawls on a detour.',
+  why: 'Engines do not index a URL that redirects, and crawlers fetch it for nothing.',
+  howToFix: 'List the target of the redirect instead.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
@@ -15,7 +16,7 @@ export default siteRule({
       `Unexpected URL \`${url}\`, expected \`${target}\`, to which it redirects`,
   },
   examples: {
-    'the target of a redirect': {
+    'target of a redirect': {
       pages: { '/a/': '<title>A</title>' },
       redirects: { '/old/': '/a/' },
       sitemaps: {
@@ -24,7 +25,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'a redirect of the host, and a refresh stub': {
+    'host redirect, and redirect stub': {
       pages: {
         '/a/': '<title>A</title>',
         '/stub/': '<meta http-equiv="refresh" content="0;url=/a/">',
@@ -42,7 +43,7 @@ export default siteRule({
         'sitemap.xml 4:11-36 redirect: Unexpected URL `https://example.com/stub/`, expected `https://example.com/a/`, to which it redirects',
       ],
     },
-    'a redirect that leads to another': {
+    'redirect chain': {
       pages: { '/a/': '<title>A</title>' },
       redirects: { '/old/': '/newer/', '/newer/': '/a/' },
       sitemaps: {

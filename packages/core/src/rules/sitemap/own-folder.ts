@@ -5,8 +5,9 @@ import { exactKey } from '../../url/identity.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require sitemaps to lie in the folder of what they list or above, or in robots.txt',
-  why: 'Wherever nobody submitted it by hand, crawlers ignore the URLs beside the folder of a sitemap.',
+  summary: 'Require sitemaps to be above the URLs that they list, or in robots.txt',
+  why: 'Unless someone submitted the sitemap, crawlers ignore its URLs outside of its folder.',
+  howToFix: 'Move the sitemap to the root of the site, or add a `Sitemap:` line with its URL to robots.txt.',
   level: 'warn',
   sources: [
     'https://www.sitemaps.org/protocol.html#location',
@@ -21,7 +22,7 @@ export default siteRule({
       `Unexpected folder \`${folder}\` of the sitemap, expected one above all pages, or the line \`Sitemap: ${url}\` in robots.txt`,
   },
   examples: {
-    'the folder of the sitemap and below': {
+    'URL below the folder of the sitemap': {
       pages: { '/blog/a': '<title>A</title>' },
       sitemaps: {
         'blog/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -29,7 +30,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'the folder itself, by its URL without a slash': {
+    'the folder itself, without final slash': {
       pages: { '/blog': '<title>Blog</title>' },
       sitemaps: {
         'blog/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -37,7 +38,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'any folder, when robots.txt names the sitemap or the index that lists it': {
+    'any folder if robots.txt lists the sitemap or its index': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>' },
       robotsTxt: 'Sitemap: https://example.com/maps/index.xml\nSitemap: https://example.com/lists/b.txt\n',
       sitemaps: {
@@ -48,7 +49,7 @@ export default siteRule({
         'lists/b.txt': 'https://example.com/b\n',
       },
     },
-    'canonicals of an older version, beside its pages': {
+    'sitemap of an older version that lists its canonicals': {
       pages: {
         '/latest/a/': '<title>A</title>',
         '/1.0/a/': '<link rel=canonical href=https://example.com/latest/a/>',
@@ -59,12 +60,12 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'what this run writes, announced': {
+    'sitemap that this build writes, listed in robots.txt': {
       pages: { '/': '<title>Home</title>' },
       settings: { ownSitemap: 'https://example.com/maps/pages.xml' },
       robotsTxt: 'Sitemap: https://example.com/maps/pages.xml\n',
     },
-    'a folder above': {
+    'URL in a folder above': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'blog/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -77,7 +78,7 @@ export default siteRule({
       ],
       also: ['sitemap/targets-exist'],
     },
-    'a folder for sitemaps': {
+    'separate folder for sitemaps': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>' },
       robotsTxt: 'User-agent: *\nDisallow:\n',
       sitemaps: { 'maps/sitemap.txt': 'https://example.com/a\nhttps://example.com/b\n' },
@@ -86,7 +87,7 @@ export default siteRule({
       ],
       also: ['sitemap/announced'],
     },
-    'the sitemap that this run writes': {
+    'sitemap that this build writes': {
       pages: { '/': '<title>Home</title>' },
       settings: { ownSitemap: 'https://example.com/maps/pages.xml' },
       reports: [
@@ -98,9 +99,9 @@ export default siteRule({
     const listedBy = indexesByChild(site)
     const announced = new Set(site.robotsTxt?.parsed.sitemaps.map(({ url }) => url))
     for (const sitemap of site.sitemaps) {
-      const speakers = [sitemap.url, ...(listedBy.get(exactKey(sitemap.url)) ?? [])]
-      if (speakers.some((url) => announced.has(url))) continue
-      const strays = straysOf(site, sitemap, speakers.map(folderOf))
+      const sources = [sitemap.url, ...(listedBy.get(exactKey(sitemap.url)) ?? [])]
+      if (sources.some((url) => announced.has(url))) continue
+      const strays = straysOf(site, sitemap, sources.map(folderOf))
       const [first] = strays
       if (!first) continue
       const folder = new URL('.', sitemap.url).pathname
@@ -115,7 +116,7 @@ export default siteRule({
   },
 })
 
-/** URLs of the sitemap's own address that lie in none of the folders. */
+/** Return the entries of the same origin that are outside of the folders. */
 function straysOf(site: Site, sitemap: SitemapFacts, folders: readonly string[]): SitemapEntry[] {
   const { origin } = new URL(sitemap.url)
   return sitemap.entries.filter(
@@ -127,7 +128,7 @@ function straysOf(site: Site, sitemap: SitemapFacts, folders: readonly string[])
   )
 }
 
-/** An index speaks for what its sitemaps list, since it is the file that owners submit. */
+/** Map each sitemap to the indexes that list it: owners submit the index, so its folder counts too. */
 function indexesByChild({ sitemaps }: Site): Map<string, string[]> {
   const byChild = new Map<string, string[]>()
   for (const { kind, url: index, entries } of sitemaps) {
@@ -140,7 +141,7 @@ function indexesByChild({ sitemaps }: Site): Map<string, string[]> {
   return byChild
 }
 
-/** Below a path, the robots.txt that counts is not in the output. */
+/** Whether the output contains the root of the hostname, and so its robots.txt. */
 function isAtRoot({ url }: Site): boolean {
   return new URL(url).pathname === '/'
 }
@@ -149,7 +150,7 @@ function folderOf(url: string): string {
   return new URL('.', url).href
 }
 
-/** The home of a site below a path has its URL without a slash where all folders have. */
+/** Whether a URL is below a folder, or is the folder without its final slash. */
 function isBelow(url: string, folder: string): boolean {
   return url.startsWith(folder) || `${url}/` === folder
 }

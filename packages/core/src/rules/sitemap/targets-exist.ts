@@ -2,8 +2,9 @@ import { findIgnoringQuery } from '../../site/find-ignoring-query.ts'
 import { siteRule } from '../define.ts'
 
 export default siteRule({
-  summary: 'Require sitemaps to list what the build wrote',
-  why: 'Crawlers fetch what the sitemap lists, and get an error page.',
+  summary: 'Require sitemap URLs to exist',
+  why: 'Crawlers fetch the URLs of the sitemap and get an error page.',
+  howToFix: 'Correct or remove the URL. If another deployment serves the path, add it to `externalPrefixes`.',
   level: 'error',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
@@ -14,7 +15,7 @@ export default siteRule({
     'missing-sitemap': (url: string) => `Unexpected sitemap \`${url}\`, expected a file that the build wrote`,
   },
   examples: {
-    'a page, a file and a path that another deployment serves': {
+    'page, file and external prefix': {
       pages: { '/a/': '<title>A</title>' },
       files: ['a.pdf'],
       settings: { externalPrefixes: ['/shop/'] },
@@ -27,7 +28,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'a page and a sitemap that are not there': {
+    'missing page and missing sitemap': {
       pages: { '/a/': '<title>A</title>' },
       sitemaps: {
         'sitemap-index.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -4,7 +4,8 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require `lastmod` in sitemaps to be a W3C datetime',
-  why: 'Crawlers ignore a date that they cannot parse, and may trust the others less.',
+  why: 'Crawlers ignore a date that they cannot parse, and may trust the other dates less.',
+  howToFix: 'Write the date as `2027-01-31`, or with time and zone as `2027-01-31T09:30:00+01:00`.',
   level: 'error',
   sources: ['https://www.w3.org/TR/NOTE-datetime', 'https://www.sitemaps.org/protocol.html#lastmoddef'],
   messages: {
@@ -13,7 +14,7 @@ export default siteRule({
     zoneless: (value: string) => `Unexpected lastmod \`${value}\`, expected a time zone: \`${value}Z\``,
   },
   examples: {
-    'dates, and times with their zone': {
+    'dates, and times with zone': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>', '/c': '<title>C</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -23,7 +24,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'a date of another form, a day that does not exist, a time without zone': {
+    'other date format, impossible day, missing zone': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>', '/c': '<title>C</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

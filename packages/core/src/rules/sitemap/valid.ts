@@ -7,7 +7,9 @@ import { siteRule } from '../define.ts'
 
 export default siteRule({
   summary: 'Require sitemaps to be valid',
-  why: 'Crawlers drop a sitemap that they cannot read, or the part behind the mistake.',
+  why: 'Crawlers reject a sitemap that they cannot parse, or the part after the mistake.',
+  howToFix:
+    'Correct the template or generator of the sitemap: escape `&` as `&amp;`, write absolute URLs, and save the file as UTF-8.',
   level: 'error',
   sources: [
     'https://www.sitemaps.org/protocol.html',
@@ -48,7 +50,7 @@ export default siteRule({
 </urlset>`,
       },
     },
-    'a bare ampersand': {
+    'unescaped ampersand': {
       pages: { '/a&b': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -57,7 +59,7 @@ export default siteRule({
       },
       reports: ['sitemap.xml 2:32-33 entity: Unexpected `&`, expected `&amp;`'],
     },
-    'broken off': {
+    'truncated file': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -75,7 +77,7 @@ export default siteRule({
         'sitemap.xml 1-9 namespace: Unexpected namespace ``, expected `http://www.sitemaps.org/schemas/sitemap/0.9`',
       ],
     },
-    'an encoding that the protocol does not allow': {
+    'encoding other than UTF-8': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': `<?xml version="1.0" encoding="ISO-8859-1"?>
@@ -85,12 +87,12 @@ export default siteRule({
       },
       reports: ['sitemap.xml 1-1 encoding: Unexpected encoding `ISO-8859-1`, expected UTF-8'],
     },
-    'a page of HTML': {
+    'HTML page': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: { 'sitemap.xml': '<html xmlns="http://www.w3.org/1999/xhtml"></html>' },
       reports: ['sitemap.xml 1-44 root: Unexpected root element `html`, expected `urlset` or `sitemapindex`'],
     },
-    'entries that say nothing or too much': {
+    'missing, repeated and unknown elements': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -107,7 +109,7 @@ export default siteRule({
         'sitemap.xml 5:11-13 url: Unexpected `/c`, expected an absolute URL',
       ],
     },
-    'a development server': {
+    'development server': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -119,7 +121,7 @@ export default siteRule({
         'sitemap.xml 2:11-34 unusable: Unexpected `http://localhost:4321/a`, expected a public http URL',
       ],
     },
-    'an index in an index': {
+    'index in an index': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -136,7 +138,7 @@ export default siteRule({
         'sitemap.xml 2:15-51 nested: Unexpected sitemap index `https://example.com/sitemap-blog.xml`, expected a sitemap in an index',
       ],
     },
-    'bytes that no decompressor reads': {
+    'corrupt gzip file': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap-0.xml.gz': [
@@ -150,11 +152,11 @@ export default siteRule({
     const indexes = indexUrls(site)
     for (const { kind, entries, problems } of site.sitemaps) {
       for (const { type, args, at } of problems) {
-        // Each type has the arguments of the message that bears its name.
+        // Each problem type has the arguments of the message with the same name.
         if (isOwn(type)) yield report(type, args as never, at)
       }
       for (const { loc, url, at } of entries) {
-        // Said once, about the option.
+        // run/usable-site reports a local `site` once.
         if (url === undefined && isOnSitesMachine(loc, site.url)) continue
         if (url === undefined) yield report(URL.canParse(loc) ? 'unusable' : 'url', [shorten(loc, 80)], at)
         else if (kind === 'index' && indexes.has(exactKey(url))) yield report('nested', [loc], at)
