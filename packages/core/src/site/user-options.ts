@@ -327,65 +327,65 @@ export interface RuleSettings {
   'hosts/written'?: Level | undefined
   /** Require absolute URLs in hreflang annotations. */
   'hreflang/absolute'?: Level | undefined
-  /** Require versions to be their own canonical. */
+  /** Require hreflang targets to be their own canonical. */
   'hreflang/canonical-target'?: Level | undefined
-  /** Require versions to be named by the language that they give themselves. */
+  /** Require hreflang codes to match the target's own hreflang. */
   'hreflang/consistent'?: Level | undefined
-  /** Require versions that robots.txt allows. */
+  /** Require hreflang targets to be allowed in robots.txt. */
   'hreflang/crawlable-target'?: Level | undefined
-  /** Require hreflang in the form of the canonicals. */
+  /** Require hreflang URLs in the form of the canonicals. */
   'hreflang/house-form'?: Level | undefined
-  /** Require hreflang links to be read as children of head. */
+  /** Require hreflang links in head. */
   'hreflang/in-head'?: Level | undefined
-  /** Require versions that may be indexed. */
+  /** Require hreflang targets to be indexable. */
   'hreflang/indexable-target'?: Level | undefined
-  /** Require the page's own hreflang to agree with its html lang. */
+  /** Require the page's own hreflang to match its html lang. */
   'hreflang/matches-lang'?: Level | undefined
-  /** Disallow hreflang to preview and staging hosts. */
+  /** Disallow hreflang links to preview and staging hostnames. */
   'hreflang/no-preview-host'?: Level | undefined
-  /** Require head, Link header and sitemap to name the same versions. */
+  /** Require head, Link header and sitemap to contain the same hreflang URLs. */
   'hreflang/one-carrier'?: Level | undefined
   /** Disallow one URL for two unrelated languages. */
   'hreflang/one-language-per-url'?: Level | undefined
   /** Require one URL for each language. */
   'hreflang/one-url-per-language'?: Level | undefined
-  /** Disallow hreflang on the link to a mobile version. */
+  /** Disallow hreflang on links to a mobile version. */
   'hreflang/plain-link'?: Level | undefined
-  /** Disallow language codes that were meant as countries. */
+  /** Disallow hreflang language codes that are probably countries. */
   'hreflang/plausible-code'?: Level | undefined
-  /** Require versions in other languages to link back. */
+  /** Require hreflang targets to link back. */
   'hreflang/return-link'?: Level | undefined
-  /** Disallow http URLs of the own host in hreflang on an https site. */
+  /** Require https in hreflang URLs within an https site. */
   'hreflang/secure'?: Level | undefined
-  /** Require a page to list itself among its versions. */
+  /** Require a page to list itself among its language versions. */
   'hreflang/self'?: Level | undefined
-  /** Require versions that exist and do not redirect. */
+  /** Require hreflang targets to exist and not redirect. */
   'hreflang/target-exists'?: Level | undefined
-  /** Require hreflang values that search engines read. */
+  /** Require valid language codes in hreflang. */
   'hreflang/valid-code'?: Level | undefined
-  /** Require a version for all other languages. */
+  /** Require an x-default URL among language versions. */
   'hreflang/x-default'?: Level | undefined
-  /** Require internal links to name canonical URLs. */
+  /** Require internal links to use canonical URLs. */
   'links/canonical-target'?: Level | undefined
-  /** Disallow http links to the own host on an https site. */
+  /** Require https in links within an https site. */
   'links/secure'?: Level | undefined
-  /** Require internal links to lead to something that the build wrote. */
+  /** Require the targets of internal links to exist. */
   'links/target-exists'?: Level | undefined
-  /** Require a link to every indexable page on another page. */
+  /** Require every indexable page to have a link from another page. */
   'links/to-every-page'?: Level | undefined
-  /** Disallow values of data-nosnippet that read like "off". */
+  /** Disallow values of data-nosnippet such as `false`. */
   'nosnippet/boolean'?: Level | undefined
   /** Require an end tag for each element with data-nosnippet. */
   'nosnippet/closed'?: Level | undefined
-  /** Require data-nosnippet to stand on span, div or section. */
+  /** Require data-nosnippet to be on span, div or section. */
   'nosnippet/element'?: Level | [Level, {
     /**
-     * Other elements on which it may stand, for example because Bing reads it there.
+     * Other elements that may have it, for example because Bing reads it there.
      * @default []
      */
     allow?: string[] | undefined
   }] | undefined
-  /** Disallow data-nosnippet on pages that get no snippet at all. */
+  /** Disallow data-nosnippet on pages that get no snippet. */
   'nosnippet/no-redundancy'?: Level | undefined
   /** Disallow elements and text that close head before its end tag. */
   'page/head-intact'?: Level | undefined
@@ -399,81 +399,81 @@ export interface RuleSettings {
      */
     bytes?: number | undefined
   }] | undefined
-  /** Require sources in vercel.json that can be followed without Vercel. */
+  /** Require source patterns in vercel.json that can be evaluated outside Vercel. */
   'redirects/known-pattern'?: Level | undefined
   /** Disallow redirects to a URL that redirects again. */
   'redirects/no-chain'?: Level | undefined
-  /** Disallow redirects that lead back to where they were. */
+  /** Disallow redirect loops. */
   'redirects/no-loop'?: Level | undefined
-  /** Disallow redirects to preview and staging hosts. */
+  /** Disallow redirects to preview and staging hostnames. */
   'redirects/no-preview-host'?: Level | undefined
-  /** Disallow redirects from a URL where a page stands. */
+  /** Disallow redirects from the URL of a page. */
   'redirects/not-shadowed'?: Level | undefined
-  /** Require redirects of retired URLs to be permanent. */
+  /** Require permanent redirects for retired URLs. */
   'redirects/permanent'?: Level | undefined
-  /** Require addresses in `redirectFrom` that are free. */
+  /** Require paths in `redirectFrom` to be unused. */
   'redirects/retired-path'?: Level | undefined
-  /** Disallow redirects to http URLs of the own host on an https site. */
+  /** Require https in redirects within an https site. */
   'redirects/secure'?: Level | undefined
-  /** Require redirects to lead to something that the build wrote. */
+  /** Require the targets of redirects to exist. */
   'redirects/target-exists'?: Level | undefined
-  /** Require rules in redirect files that hosts follow. */
+  /** Require redirect rules that the host accepts. */
   'redirects/valid'?: Level | undefined
-  /** Disallow directives for the index in robots.txt. */
+  /** Disallow indexing directives in robots.txt. */
   'robots-txt/no-noindex'?: Level | undefined
   /** Disallow a robots.txt that blocks every page. */
   'robots-txt/not-all-blocked'?: Level | undefined
-  /** Require robots.txt to allow the style sheets and scripts that pages load. */
+  /** Require robots.txt to allow the style sheets and scripts of pages. */
   'robots-txt/resources'?: Level | undefined
-  /** Require Sitemap lines in robots.txt to name a sitemap by its absolute URL. */
+  /** Require Sitemap lines in robots.txt to contain the absolute URL of a sitemap. */
   'robots-txt/sitemap-line'?: Level | undefined
   /** Limit robots.txt to 500 KiB. */
   'robots-txt/size'?: Level | undefined
-  /** Require lines in robots.txt that crawlers understand. */
+  /** Require valid lines in robots.txt. */
   'robots-txt/valid'?: Level | undefined
   /** Require commas between directives. */
   'robots/comma-separated'?: Level | undefined
-  /** Disallow directives that search engines do not read any more. */
+  /** Disallow directives that search engines no longer read. */
   'robots/current-directive'?: Level | undefined
-  /** Require drafts that are built to say noindex. */
+  /** Require drafts in the build to be noindex. */
   'robots/drafts-hidden'?: Level | undefined
-  /** Require directives that Yandex and other engines read alike. */
+  /** Disallow directives that Yandex and other engines combine differently. */
   'robots/engines-agree'?: Level | undefined
-  /** Require X-Robots-Tag to agree with the page about noindex and nofollow. */
+  /** Require X-Robots-Tag and the page to agree about noindex and nofollow. */
   'robots/header-agrees'?: Level | undefined
-  /** Require robots meta elements to be children of head. */
+  /** Require robots meta elements in head. */
   'robots/in-head'?: Level | undefined
   /** Require noindex beside indexifembedded. */
   'robots/indexifembedded'?: Level | undefined
   /** Require names of robots meta elements that a crawler reads. */
   'robots/known-crawler'?: Level | undefined
-  /** Disallow directives that no crawler knows. */
+  /** Disallow unknown directives. */
   'robots/known-directive'?: Level | undefined
-  /** Require the robots meta in the HTML to say what the frontmatter says. */
+  /** Require the robots meta to match the frontmatter. */
   'robots/matches-frontmatter'?: Level | undefined
-  /** Disallow directives that contradict each other. */
+  /** Disallow contradicting directives. */
   'robots/no-contradiction'?: Level | undefined
-  /** Disallow directives that change nothing. */
+  /** Disallow redundant directives. */
   'robots/no-redundancy'?: Level | undefined
   /** Disallow a production build in which every page is noindex. */
   'robots/not-all-noindex'?: Level | undefined
-  /** Disallow an unavailable_after that has passed. */
+  /** Disallow an unavailable_after date in the past. */
   'robots/not-expired'?: Level | undefined
-  /** Require each directive in one place, the page or the header. */
+  /** Require each directive in the page or in the header, not in both. */
   'robots/one-carrier'?: Level | undefined
-  /** Require pages and documents that say noindex to be allowed in robots.txt. */
+  /** Require noindex pages and documents to be allowed in robots.txt. */
   'robots/readable'?: Level | undefined
-  /** Require words that belong to another place to stand there. */
+  /** Disallow directives that belong to another element. */
   'robots/right-name'?: Level | undefined
-  /** Require dates that crawlers can read in unavailable_after. */
+  /** Require valid dates in unavailable_after. */
   'robots/valid-date'?: Level | undefined
-  /** Require values that crawlers can read. */
+  /** Require valid values of directives. */
   'robots/valid-value'?: Level | undefined
   /** Require a time zone in unavailable_after. */
   'robots/zoned-date'?: Level | undefined
-  /** Require every file and page that the options name to exist. */
+  /** Require files and pages in options to exist. */
   'run/inputs-found'?: Level | undefined
-  /** Limit how many pages may vanish from one run to the next. */
+  /** Limit how many pages may disappear between two runs. */
   'run/page-count'?: Level | [Level, {
     /**
      * Smallest share of the last run's pages, from 0 to 1.
@@ -483,47 +483,47 @@ export interface RuleSettings {
   }] | undefined
   /** Require at least one HTML page. */
   'run/pages-found'?: Level | undefined
-  /** Require `site` to be the address of production, as canonicals name it. */
+  /** Require `site` to be the production URL that canonicals use. */
   'run/public-site'?: Level | undefined
-  /** Require `site` to be an address that canonicals can have. */
+  /** Require `site` to be a public URL. */
   'run/usable-site'?: Level | undefined
-  /** Require the X-Robots-Tag and Link headers that the files of the host say. */
+  /** Require the X-Robots-Tag and Link headers of the host files. */
   'served/headers'?: Level | undefined
-  /** Require the canonical and robots tags that the build wrote. */
+  /** Require the served canonical and robots tags to match the build. */
   'served/html'?: Level | undefined
-  /** Require a server that answers. */
+  /** Require the server to respond. */
   'served/reachable'?: Level | undefined
-  /** Require redirects that lead where the files of the host say. */
+  /** Require served redirects to match the host files. */
   'served/redirect'?: Level | undefined
-  /** Require the document that the build wrote, byte for byte. */
+  /** Require the served document to equal the build, byte for byte. */
   'served/same-bytes'?: Level | undefined
-  /** Require the status that the build and the files of the host lead one to expect. */
+  /** Require the status that the build and the host files predict. */
   'served/status'?: Level | undefined
-  /** Require robots.txt to name every sitemap. */
+  /** Require robots.txt to list every sitemap. */
   'sitemap/announced'?: Level | undefined
   /** Require sitemaps to list canonical URLs only. */
   'sitemap/canonical-only'?: Level | undefined
-  /** Require every indexable canonical page to be in a sitemap. */
+  /** Require a sitemap to list every indexable canonical page. */
   'sitemap/complete'?: Level | undefined
-  /** Require the URLs in sitemaps to be allowed in robots.txt. */
+  /** Require sitemap URLs to be allowed in robots.txt. */
   'sitemap/crawlable'?: Level | undefined
-  /** Require values in sitemaps that search engines read. */
+  /** Require valid values in sitemap entries and their extensions. */
   'sitemap/extensions'?: Level | undefined
-  /** Require `lastmod` in sitemaps to tell when pages changed. */
+  /** Require `lastmod` in sitemaps to be the date of the last change. */
   'sitemap/honest-lastmod'?: Level | [Level, {
     /**
-     * Fewest dated pages of a sitemap from which equal dates are no accident.
+     * Number of dated pages in a sitemap from which equal dates are reported.
      * @default 20
      */
     least?: number | undefined
   }] | undefined
-  /** Require URLs in sitemaps in the form of the canonicals. */
+  /** Require sitemap URLs in the form of the canonicals. */
   'sitemap/house-form'?: Level | undefined
-  /** Require sitemaps to list URLs of their own host only. */
+  /** Require sitemaps to list URLs of their own origin only. */
   'sitemap/in-scope'?: Level | undefined
   /** Require sitemaps to list indexable pages only. */
   'sitemap/indexable-only'?: Level | undefined
-  /** Require pages to name their versions when the sitemap that names them is replaced. */
+  /** Require hreflang in pages if the sitemap that contains it is replaced. */
   'sitemap/keeps-hreflang'?: Level | undefined
   /** Limit sitemaps to the size that crawlers read. */
   'sitemap/limits'?: Level | undefined
@@ -531,9 +531,9 @@ export interface RuleSettings {
   'sitemap/no-duplicates'?: Level | undefined
   /** Disallow URLs in sitemaps that redirect. */
   'sitemap/no-redirects'?: Level | undefined
-  /** Require sitemaps to lie in the folder of what they list or above, or in robots.txt. */
+  /** Require sitemaps to be above the URLs that they list, or in robots.txt. */
   'sitemap/own-folder'?: Level | undefined
-  /** Require sitemaps to list what the build wrote. */
+  /** Require sitemap URLs to exist. */
   'sitemap/targets-exist'?: Level | undefined
   /** Require sitemaps to be valid. */
   'sitemap/valid'?: Level | undefined
