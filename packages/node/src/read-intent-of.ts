@@ -1,4 +1,4 @@
-import { createPagesOption, readIntent } from '@indexical/core'
+import { createPagesOption, readIntent, toIntentProblem } from '@indexical/core'
 import type { Intent, IntentProblem, LocatedData, Options, Path } from '@indexical/core'
 import type { SourceFiles } from './source-files.ts'
 import type { PageInput } from './types.ts'
@@ -50,7 +50,10 @@ export function createReadIntentOf(options: Options, sources: SourceFiles): Read
     const isSilent = Object.keys(intent).length + problems.length === 0
     return {
       intent: known,
-      problems: [...((data && isSilent ? undefined : read()?.problems) ?? []), ...problems],
+      problems: [
+        ...((data && isSilent ? undefined : read()?.problems) ?? []).map(toIntentProblem),
+        ...problems,
+      ],
     }
   }
 }

@@ -15,6 +15,7 @@ import {
   resolveSourceLink,
   settleIgnores,
   siteUrl,
+  toIntentProblem,
 } from '@indexical/core'
 import type { Finding, Options, Page, PageContext, ShowFile, UserOptions } from '@indexical/core'
 import { addMessages } from './add-messages.ts'
@@ -179,7 +180,8 @@ function intentOf(
   )
   if (read) return { intent, problems }
   const hidden = own ? undefined : findHiddenFrontmatter(String(file), source ?? '')
-  return { intent, problems: [...(own?.problems ?? []), ...(hidden ? [hidden] : []), ...problems] }
+  const syntax = hidden ? [hidden] : (own?.problems ?? [])
+  return { intent, problems: [...syntax.map(toIntentProblem), ...problems] }
 }
 
 function relativePath(path: string, cwd: string): string {

@@ -1,4 +1,5 @@
-import { readFrontmatter } from '../../../packages/core/src/intent/frontmatter.ts'
+import { readFrontmatter } from '../../../packages/core/src/data/frontmatter.ts'
+import { toIntentProblem } from '../../../packages/core/src/intent/data-problems.ts'
 import { wordIntentProblem } from '../../../packages/core/src/intent/problems.ts'
 import { readIntent } from '../../../packages/core/src/intent/read-intent.ts'
 import type { Place } from '../../../packages/core/src/place.ts'
@@ -11,7 +12,7 @@ const grammar = /^(?:Unexpected|Missing) \S.*, expected \S.*[^.\s]$/
 export const frontmatter: Target = {
   about:
     'Frontmatter is read without an exception, each value is found where it is written, and problems are sentences with places',
-  code: ['core/src/intent/'],
+  code: ['core/src/data/', 'core/src/intent/'],
   seeds: [
     '---\ntitle: Linen\nrobots: noindex, nofollow\ncanonical: "/a/"\nsitemap: { lastmod: 2027-01-31 }\n---\n# Linen\n',
     '---\nrobots:\n  - noindex\n  - max-snippet:20\nbase: &a\n  noindex: true\nseo:\n  <<: *a\ndraft: false\n---\n',
@@ -40,13 +41,12 @@ export const frontmatter: Target = {
     const page = readFrontmatter(text, 'a.md')
     if (!page) return undefined
     const { problems } = readIntent(page.data, page)
-    const words = [...page.problems, ...problems].map(wordIntentProblem)
+    const all = [...page.problems.map(toIntentProblem), ...problems]
+    const words = all.map(wordIntentProblem)
     const clumsy = words.find((sentence) => !grammar.test(sentence) || /undefined|\p{Cc}/u.test(sentence))
     if (clumsy !== undefined) return `clumsy: ${clumsy}`
     const values = valuesOf(page.data)
-    const places = [...page.problems, ...problems]
-      .map(({ at }) => at)
-      .concat(values.map(({ path }) => page.locate(path)))
+    const places = all.map(({ at }) => at).concat(values.map(({ path }) => page.locate(path)))
     // A byte order mark is no column.
     const plain = text.replace(/^\uFEFF/, '')
     return (

@@ -1,5 +1,4 @@
-import type { Path } from '../intent/create-placer.ts'
-import type { LocatedData } from '../intent/frontmatter.ts'
+import type { LocatedData, Path } from '../data/located-data.ts'
 import type { Place } from '../place.ts'
 
 /** Keys and values of a table of TOML or an object of JSON. */

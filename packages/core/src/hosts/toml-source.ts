@@ -1,4 +1,4 @@
-import { readData } from '../intent/frontmatter.ts'
+import { readData } from '../data/frontmatter.ts'
 import { createPlaceFinder } from './config-data.ts'
 import type { ConfigSource } from './config-data.ts'
 
@@ -9,10 +9,9 @@ import type { ConfigSource } from './config-data.ts'
  */
 export function readTomlSource(text: string, file: string): ConfigSource {
   const { data, locate, locateKey, problems } = readData(text, file, 'toml')
-  const [problem] = problems
   return {
     data,
     at: createPlaceFinder(file, locate, locateKey),
-    error: problem && (problem.at ?? { file }),
+    error: problems[0]?.location,
   }
 }

@@ -1,26 +1,27 @@
-import { createPlacer } from './create-placer.ts'
-import type { Frontmatter } from './frontmatter.ts'
-import { readFrontmatter } from './frontmatter.ts'
-import type { IntentProblem } from './problems.ts'
-import { intentProblem } from './problems.ts'
+import type { Frontmatter } from '../data/frontmatter.ts'
+import { readFrontmatter } from '../data/frontmatter.ts'
+import type { DataProblem } from '../data/located-data.ts'
+import { createPlacer } from '../data/placer.ts'
 import type { Intent } from './read-intent.ts'
 import { readIntent } from './read-intent.ts'
 
-/** What may stand before a page says anything, piece by piece. */
+/** Markup that may precede frontmatter, piece by piece. */
 const piece = /\s+|<!doctype[^<>]{0,1000}>|<(?:html|head|body)(?=[\s>])[^<>]*>|<!--/iy
 
 /**
- * Find frontmatter that nobody reads, because a comment or a tag stands before it: a block between fences, or a comment
- * that holds one, which asks for something that only frontmatter asks for.
+ * Find frontmatter that is not read because a comment or a tag precedes it: a block between fences, or a comment that
+ * contains one, with a field that only frontmatter has.
  *
  * @param text a file in which `readFrontmatter` finds nothing
  * @returns the problem at the opening fence
  */
-export function findHiddenFrontmatter(text: string, file: string): IntentProblem | undefined {
+export function findHiddenFrontmatter(text: string, file: string): DataProblem | undefined {
   let before: string | undefined
   for (let at = text.startsWith('\uFEFF') ? 1 : 0; ; at = piece.lastIndex) {
     if (isFence(text, at) && before !== undefined) {
-      return asks(readFrontmatter(text.slice(at), file)) ? problemAt(text, file, { at, before }) : undefined
+      return hasIntent(readFrontmatter(text.slice(at), file))
+        ? problemAt(text, file, { at, before })
+        : undefined
     }
     piece.lastIndex = at
     const found = piece.exec(text)?.[0]
@@ -30,7 +31,7 @@ export function findHiddenFrontmatter(text: string, file: string): IntentProblem
       const close = text.indexOf('-->', at)
       if (close < 0) return undefined
       const end = close + '-->'.length
-      if (before !== undefined && asks(readFrontmatter(text.slice(at, end), file))) {
+      if (before !== undefined && hasIntent(readFrontmatter(text.slice(at, end), file))) {
         return problemAt(text, file, { at: text.indexOf('---', at + '<!--'.length), before })
       }
       piece.lastIndex = end
@@ -39,13 +40,13 @@ export function findHiddenFrontmatter(text: string, file: string): IntentProblem
   }
 }
 
-/** Whether a line starts here that opens a block. */
+/** Whether a fence is at the offset, at the start of a line. */
 function isFence(text: string, at: number): boolean {
   return /^(?:---|\+\+\+|;;;)/.test(text.slice(at, at + 3)) && (at === 0 || text[at - 1] === '\n')
 }
 
-/** Whether frontmatter asks for something; `title` and the like stand in comments for other reasons. */
-function asks(frontmatter: Frontmatter | undefined): boolean {
+/** Whether frontmatter has an intent; comments contain `title` and the like for other reasons. */
+function hasIntent(frontmatter: Frontmatter | undefined): boolean {
   if (frontmatter === undefined) return false
   const { canonical, robots, sitemap, draft, redirectFrom, ignores }: Intent = readIntent(
     frontmatter.data,
@@ -54,10 +55,6 @@ function asks(frontmatter: Frontmatter | undefined): boolean {
   return stated.some((one) => one !== undefined) || sitemap?.value.listed === false || draft?.value === true
 }
 
-function problemAt(
-  text: string,
-  file: string,
-  { at, before }: { at: number; before: string },
-): IntentProblem {
-  return intentProblem('frontmatter/parses', 'hidden', [before], createPlacer(text, file)(at, at + 3))
+function problemAt(text: string, file: string, { at, before }: { at: number; before: string }): DataProblem {
+  return { type: 'hidden-frontmatter', args: [before], location: createPlacer(text, file)(at, at + 3) }
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../place.ts'
-import { showValue } from './kind-of.ts'
+import { showValue } from './show-value.ts'
 
 /** Words for each problem of reading intent, by rule and message id. */
 export const intentMessages = {

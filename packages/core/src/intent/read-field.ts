@@ -1,9 +1,10 @@
 import type { Place } from '../place.ts'
-import type { Locate, Path } from './create-placer.ts'
+import type { Locate, Path } from '../data/located-data.ts'
 import type { FieldName, Fields, Name } from './fields.ts'
 import { fields, namesOf } from './fields.ts'
-import type { Kind } from './kind-of.ts'
-import { kindOf, ownValue, showValue } from './kind-of.ts'
+import type { Kind } from '../data/kind-of.ts'
+import { kindOf, ownValue } from '../data/kind-of.ts'
+import { showValue } from './show-value.ts'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 

@@ -1,5 +1,5 @@
 import type { Place } from '../place.ts'
-import { kindOf, ownValue } from './kind-of.ts'
+import { kindOf, ownValue } from '../data/kind-of.ts'
 import { intentProblem } from './problems.ts'
 import { wrongType } from './read-field.ts'
 import type { Reader } from './read-field.ts'

@@ -1,5 +1,5 @@
 import { fields } from './fields.ts'
-import { kindOf } from './kind-of.ts'
+import { kindOf } from '../data/kind-of.ts'
 import type { Reader } from './read-field.ts'
 import { readField, wrongType } from './read-field.ts'
 import type { Stated } from './read-intent.ts'

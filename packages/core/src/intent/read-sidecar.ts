@@ -1,11 +1,12 @@
 import type { Place } from '../place.ts'
 import type { Fields } from './fields.ts'
-import { readData } from './frontmatter.ts'
-import { showValue } from './kind-of.ts'
+import { readData } from '../data/frontmatter.ts'
+import { showValue } from './show-value.ts'
+import { toIntentProblem } from './data-problems.ts'
 import { wordIntentProblem } from './problems.ts'
 import { readIntent } from './read-intent.ts'
 import type { Intent } from './read-intent.ts'
-import type { Format } from './split-frontmatter.ts'
+import type { Format } from '../data/located-data.ts'
 
 /** What a sidecar says, and what is wrong with it. */
 export interface Sidecar {
@@ -41,7 +42,7 @@ export function readSidecar(
   return {
     intent,
     problems: [
-      ...[...syntax, ...problems].map((problem) => ({
+      ...[...syntax.map(toIntentProblem), ...problems].map((problem) => ({
         text: wordIntentProblem(problem),
         at: problem.at ?? { file },
       })),

@@ -1,4 +1,4 @@
-import { kindOf, ownValue } from './kind-of.ts'
+import { kindOf, ownValue } from '../data/kind-of.ts'
 import type { Found, Reader } from './read-field.ts'
 import { readField, wrongType } from './read-field.ts'
 import type { Stated } from './read-intent.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from '../cpu-time.ts'
 import { findHiddenFrontmatter } from '../../src/intent/find-hidden-frontmatter.ts'
-import { readFrontmatter } from '../../src/intent/frontmatter.ts'
+import { readFrontmatter } from '../../src/data/frontmatter.ts'
 import { showProblems } from './show.ts'
 
 const noindex = '---\nrobots: noindex\n---\n'

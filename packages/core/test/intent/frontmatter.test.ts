@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readData, readFrontmatter } from '../../src/intent/frontmatter.ts'
+import { readData, readFrontmatter } from '../../src/data/frontmatter.ts'
 import { readPage, showPlace, showProblems } from './show.ts'
 
 const yaml = (...lines: string[]): string => ['---', ...lines, '---', '# Shoes', ''].join('\n')
@@ -189,15 +189,27 @@ const broken: Record<string, [text: string, expected: string]> = {
   ],
   'JSON with a last comma': [
     '---json\n{\n  "robots": "noindex",\n}\n---\n',
-    '4:1-2 frontmatter/parses: Unexpected JSON syntax, expected valid JSON',
+    '4:1-2 frontmatter/parses: Unexpected JSON syntax, expected a key in double quotes',
   ],
   'JSON without a value': [
     '---json\n{"robots": }\n---\n',
-    '2:12-13 frontmatter/parses: Unexpected JSON syntax, expected valid JSON',
+    '2:12-13 frontmatter/parses: Unexpected JSON syntax, expected a value',
   ],
   'JSON that ends early': [
     '---json\n{"robots": ["noindex"\n---\n',
-    '3:1-1 frontmatter/parses: Unexpected JSON syntax, expected valid JSON',
+    '3:1-1 frontmatter/parses: Unexpected JSON syntax, expected `]`',
+  ],
+  'JSON with a comment': [
+    '---json\n{ // robots\n}\n---\n',
+    '2:3-4 frontmatter/parses: Unexpected JSON syntax, expected no comments',
+  ],
+  'JSON with a tab in a text': [
+    '---json\n{"title": "Linen\tshirts"}\n---\n',
+    '2:11-12 frontmatter/parses: Unexpected JSON syntax, expected control characters as escapes such as `\\n`',
+  ],
+  'JSON without a comma': [
+    '---json\n{"a": 1 "b": 2}\n---\n',
+    '2:9-10 frontmatter/parses: Unexpected JSON syntax, expected a comma',
   ],
   'JSON list': [
     '---json\n["noindex"]\n---\n',
@@ -270,6 +282,42 @@ test('places in TOML follow tables and lists of tables', () => {
   expect(showPlace(locateKey(['head', 1, 'attributes', 'a.b', 'c']))).toBe('6:1-10')
   expect(showPlace(locate(['head', 1, 'attributes', 'n']))).toBe('7:5-10')
   expect(showPlace(locate(['robots']))).toBe('nowhere')
+})
+
+test('locations in TOML follow quotes, escapes and comments', () => {
+  const text = [
+    String.raw`"a\tb" . '\c'. "\U00000041" = """x"""""`,
+    'list = [ # ]',
+    `  "]", ''']''',`,
+    '] # end',
+    '[ "my table" . inner ] # [x]',
+    'day = 1979-05-27 07:32:00 # morning',
+    'one = { a = "#" }',
+  ].join('\r\n')
+  const { data, locate, locateKey, problems } = readData(text, 'page.toml', 'toml')
+  expect(problems).toEqual([])
+  expect(data).toMatchObject({ 'a\tb': { '\\c': { A: 'x""' } }, list: [']', ']'] })
+  expect(showPlace(locateKey(['a\tb', '\\c', 'A']))).toBe('1:1-28')
+  expect(showPlace(locate(['a\tb', '\\c', 'A']))).toBe('1:31-40')
+  expect(showPlace(locate(['list']))).toBe('2:8-4:2')
+  expect(showPlace(locate(['list', 1]))).toBe('2:8-4:2')
+  expect(showPlace(locateKey(['my table', 'inner']))).toBe('5:3-21')
+  expect(showPlace(locate(['my table', 'inner', 'day']))).toBe('6:7-26')
+  expect(showPlace(locate(['my table', 'inner', 'one', 'a']))).toBe('7:7-18')
+})
+
+test('locations in JSON follow lists, and the last of two equal keys', () => {
+  const text = '{"a": [1, {"b": "x\\ty"}], "c": "d", "c": "efg", "n": null}'
+  const { locate, locateKey } = readData(`\uFEFF${text}`, 'page.json', 'json')
+  expect(showPlace(locate(['a', 1, 'b'], [0, 1]))).toBe('1:17-23')
+  expect(showPlace(locateKey(['a', 1, 'b']))).toBe('1:12-15')
+  expect(showPlace(locate(['c'], [1, 3]))).toBe('1:44-46')
+  expect(showPlace(locateKey(['c']))).toBe('1:37-40')
+  expect(showPlace(locate(['n']))).toBe('1:54-58')
+  for (const path of [['a', '1'], ['c', 0], ['toString'], ['a', 2]]) {
+    expect(showPlace(locate(path))).toBe('nowhere')
+    expect(showPlace(locateKey(path))).toBe('nowhere')
+  }
 })
 
 test('a data file beside the page may start with a byte order mark or a document marker', () => {

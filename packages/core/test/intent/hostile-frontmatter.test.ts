@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFrontmatter } from '../../src/intent/frontmatter.ts'
+import { readFrontmatter } from '../../src/data/frontmatter.ts'
 import { readPage } from './show.ts'
 import { cpuTime } from '../cpu-time.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fields, namesOf } from '../../src/intent/fields.ts'
 import type { FieldName } from '../../src/intent/fields.ts'
-import { findJsonError } from '../../src/intent/find-json-error.ts'
-import { readData, readFrontmatter } from '../../src/intent/frontmatter.ts'
+import { toIntentProblem } from '../../src/intent/data-problems.ts'
+import { readData, readFrontmatter } from '../../src/data/frontmatter.ts'
 import type { IntentProblem } from '../../src/intent/problems.ts'
 import { wordIntentProblem } from '../../src/intent/problems.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
@@ -143,12 +143,12 @@ test('any text is read without throwing, and places lie within it', () => {
         const page = readFrontmatter(text, 'a.md')
         if (!page) return
         const { problems } = readIntent(page.data, page)
-        checkProblems([...page.problems, ...problems])
+        checkProblems([...page.problems.map(toIntentProblem), ...problems])
         const count = text.split('\n').length
-        for (const { at } of page.problems) {
-          expect(at?.line).toBeGreaterThan(0)
-          expect(at?.endLine).toBeLessThanOrEqual(count)
-          expect(at!.endLine! > at!.line! || at!.endColumn! >= at!.column!).toBe(true)
+        for (const { location: at } of page.problems) {
+          expect(at.line).toBeGreaterThan(0)
+          expect(at.endLine).toBeLessThanOrEqual(count)
+          expect(at.endLine! > at.line! || at.endColumn! >= at.column!).toBe(true)
         }
       },
     ),
@@ -179,13 +179,20 @@ test('a value written as YAML, JSON or TOML is found at the letters that spell i
   )
 })
 
-test('the JSON error is at the end of valid JSON, and within what JSON.parse refuses', () => {
+test('a JSON error is at the first character that JSON.parse rejects', () => {
+  const columnOf = (text: string): number | undefined =>
+    readData(text, 'page.json', 'json').problems[0]?.location.column
   fc.assert(
-    fc.property(fc.jsonValue(), fc.constantFrom('}', ']', ',', 'x', ':'), (json, rest) => {
-      const text = JSON.stringify(json, null, 1)
-      expect(findJsonError(text)).toBe(text.length)
-      expect(findJsonError(`${text} ${rest}`)).toBe(text.length + 1)
-    }),
+    fc.property(
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      fc.constantFrom('}', ']', ',', 'x', ':'),
+      (json, rest) => {
+        const text = JSON.stringify(json)
+        expect(columnOf(text)).toBeUndefined()
+        expect(columnOf(`${text} ${rest}`)).toBe(text.length + 2)
+        expect(columnOf(text.slice(0, -1))).toBe(text.length)
+      },
+    ),
     { numRuns: 300 },
   )
 })

@@ -1,4 +1,6 @@
-import { readFrontmatter } from '../../src/intent/frontmatter.ts'
+import { readFrontmatter } from '../../src/data/frontmatter.ts'
+import type { DataProblem } from '../../src/data/located-data.ts'
+import { toIntentProblem } from '../../src/intent/data-problems.ts'
 import type { IntentProblem } from '../../src/intent/problems.ts'
 import { wordIntentProblem } from '../../src/intent/problems.ts'
 import type { Intent, ReadIntentOptions } from '../../src/intent/read-intent.ts'
@@ -34,8 +36,9 @@ export function showIntent({ canonical, canonicalKind, robots = [], sitemap, dra
 }
 
 /** Problems with place and words, and the related place behind `<-`. */
-export function showProblems(problems: readonly IntentProblem[]): string[] {
-  return problems.map((problem) => {
+export function showProblems(problems: readonly (IntentProblem | DataProblem)[]): string[] {
+  return problems.map((one) => {
+    const problem = 'rule' in one ? one : toIntentProblem(one)
     const related = (problem.related ?? []).map(({ at, message }) => ` <- ${showPlace(at)} ${message}`)
     return `${showPlace(problem.at)} ${problem.rule}: ${wordIntentProblem(problem)}${related.join('')}`
   })

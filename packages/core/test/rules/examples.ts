@@ -1,7 +1,8 @@
 import { readContent } from '../../src/duplicates/read-content.ts'
 import { fromHtml } from '../../src/html/parse.ts'
 import { findHiddenFrontmatter } from '../../src/intent/find-hidden-frontmatter.ts'
-import { readFrontmatter } from '../../src/intent/frontmatter.ts'
+import { readFrontmatter } from '../../src/data/frontmatter.ts'
+import { toIntentProblem } from '../../src/intent/data-problems.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
 import { compileRedirects } from '../../src/hosts/compile-redirects.ts'
 import { parseNetlifyToml } from '../../src/hosts/netlify/netlify-toml.ts'
@@ -163,7 +164,7 @@ function makeExamplePage(
     source: read && source,
     intent,
     headers,
-    problems: [...(read?.problems ?? []), ...(hidden ? [hidden] : []), ...problems],
+    problems: [...(hidden ? [hidden] : (read?.problems ?? [])).map(toIntentProblem), ...problems],
   })
   return { ...page, content: readContent(html, { sketch: true }) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromHtml } from '../../src/html/parse.ts'
-import { readData } from '../../src/intent/frontmatter.ts'
+import { readData } from '../../src/data/frontmatter.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
 import { readSidecar } from '../../src/intent/read-sidecar.ts'
 import { makePage } from '../../src/signals/make-page.ts'

@@ -1,6 +1,6 @@
 import { isForCrawlers } from '../../robots/header-name.ts'
 import type { HeaderLine } from '../../place.ts'
-import type { Path } from '../../intent/create-placer.ts'
+import type { Path } from '../../data/located-data.ts'
 import { placeOfSent, tableOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import { encodePath } from '../encode-path.ts'

@@ -1,5 +1,5 @@
 import { isForCrawlers } from '../../robots/header-name.ts'
-import type { Path } from '../../intent/create-placer.ts'
+import type { Path } from '../../data/located-data.ts'
 import type { HeaderLine } from '../../place.ts'
 import { listOf, placeOfSent } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'

@@ -1,4 +1,4 @@
-import type { Path } from '../../intent/create-placer.ts'
+import type { Path } from '../../data/located-data.ts'
 import { tableOf } from '../config-data.ts'
 import { decodePath } from '../encode-path.ts'
 import { compileHeaders } from '../headers-for.ts'

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
-import type { Path } from '../../intent/create-placer.ts'
-import { findMember, findNode, parseJsonTree } from './json-source.ts'
+import type { Path } from '../../data/located-data.ts'
+import { findMember, findNode, parseJsonTree } from '../../data/json-tree.ts'
 
 /** What is to be put into a JSON text. */
 export type JsonInsertion =

@@ -1,4 +1,4 @@
-import type { Path } from '../../intent/create-placer.ts'
+import type { Path } from '../../data/located-data.ts'
 import { listOf, placeOfSent, tableOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'

@@ -1,5 +1,5 @@
-import { createPlacer } from '../../intent/create-placer.ts'
-import type { Placer } from '../../intent/create-placer.ts'
+import { createPlacer } from '../../data/placer.ts'
+import type { Placer } from '../../data/located-data.ts'
 import type { Place } from '../../place.ts'
 
 /** A word of a directive. */

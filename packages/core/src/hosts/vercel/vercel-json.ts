@@ -1,6 +1,6 @@
 import { isForCrawlers } from '../../robots/header-name.ts'
-import type { Path } from '../../intent/create-placer.ts'
-import { readData } from '../../intent/frontmatter.ts'
+import type { Path } from '../../data/located-data.ts'
+import { readData } from '../../data/frontmatter.ts'
 import { createPlaceFinder, listOf, placeOfSent, tableOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
@@ -58,8 +58,8 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
   const reading: Reading = { at, forms, host, notUnderstood, unknownBelow, unknownHeadersBelow }
   const redirects: RedirectsFile = { rules: [], problems: [] }
   const headers: HeadersFile = { rules: [], problems: [] }
-  for (const problem of problems)
-    redirects.problems.push({ type: 'unreadable', text: file, at: problem.at ?? { file } })
+  for (const { location } of problems)
+    redirects.problems.push({ type: 'unreadable', text: file, at: location })
   for (const [index, entry] of listOf(data['redirects']).entries())
     add(redirects, readRedirect(entry, ['redirects', index], reading))
   for (const [index, entry] of listOf(data['rewrites']).entries()) {

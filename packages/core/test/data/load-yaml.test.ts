@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadYaml } from '../../src/intent/load-yaml.ts'
-import { parseYaml } from '../../src/intent/read-yaml.ts'
-import { toPlainData } from '../../src/intent/to-plain-data.ts'
+import { loadYaml } from '../../src/data/load-yaml.ts'
+import { parseYaml } from '../../src/data/read-yaml.ts'
+import { toPlainData } from '../../src/data/to-plain-data.ts'
 
 test.each<[name: string, yaml: string, data: Record<string, unknown>]>([
   ['texts', 'title: Linen, washed\nlayout: post.njk\n', { title: 'Linen, washed', layout: 'post.njk' }],

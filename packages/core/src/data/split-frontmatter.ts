@@ -1,10 +1,9 @@
-/** How the text between fences is written. */
-export type Format = 'yaml' | 'json' | 'toml'
+import type { Format } from './located-data.ts'
 
 /** Offsets of the frontmatter in its file. */
 export interface Split {
   format: Format
-  /** Whether the frontmatter stands in an HTML comment. */
+  /** Whether the frontmatter is in an HTML comment. */
   comment: boolean
   /** The text between the fences. */
   start: number
@@ -17,7 +16,7 @@ export interface Split {
 
 const blankLines = /^\uFEFF?(?:[ \t]*\r?\n)*/
 const openingFence = /(---|\+\+\+|;;;)[ \t]*(?:([a-z]+)[ \t]*)?\r?\n/iy
-// The doctype's own grammar does not matter here, only that nothing else stands before the comment.
+// The doctype's own grammar does not matter here, only that nothing else precedes the comment.
 const openingComment = /\s*(?:<!doctype[^<>]{0,1000}>\s*)?<!--\s*(?=---[ \t]*(?:[a-z]+[ \t]*)?\r?\n)/iy
 
 const formats: Record<string, Format> = {
@@ -48,7 +47,7 @@ export function splitFrontmatter(text: string): Split | undefined {
   return { ...inside, comment: true, bodyStart: close < 0 ? text.length : close + 3 }
 }
 
-/** Where the text of a comment ends: `--->` and `----->` at the start of a line hold the closing fence. */
+/** Return the end of a comment's text: `--->` and `----->` at the start of a line contain the closing fence. */
 function commentEnd(text: string, from: number, close: number): number {
   let end = close
   while (end > from && text[end - 1] === '-') end--
@@ -61,7 +60,7 @@ function readFence(text: string, from: number, to: number): Omit<Split, 'comment
   const open = openingFence.exec(text)
   if (!open) return undefined
   const format = formats[open[1]! + (open[2] ?? '').toLowerCase()]
-  // `---js` is code: only the host can say what it yields.
+  // `---js` is code, which only the generator can run.
   if (!format) return undefined
   const start = openingFence.lastIndex
   const closing = findClosing(text, open[1]!, start, to)
@@ -69,7 +68,7 @@ function readFence(text: string, from: number, to: number): Omit<Split, 'comment
   return { format, start, end: closing[0], bodyStart: closing[1] }
 }
 
-/** Offsets of the line that holds only the fence, with its line break. */
+/** Return the offsets of the line that contains only the fence, with its line break. */
 function findClosing(text: string, fence: string, from: number, to: number): [number, number] | undefined {
   for (let line = from; line < to;) {
     const newline = text.indexOf('\n', line)

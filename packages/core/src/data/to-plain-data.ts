@@ -1,6 +1,6 @@
 /**
- * Copy parsed data so that objects have no prototype: a key such as `__proto__` is dropped, `constructor` is a
- * key like any other. Shared and circular values stay shared; anything with a clock becomes its ISO text.
+ * Copy parsed data to objects without a prototype. The key `__proto__` is dropped; `constructor` is a key like any
+ * other. Shared and circular values stay shared. Dates become ISO text.
  */
 export function toPlainData(value: unknown, seen = new Map<object, unknown>()): unknown {
   if (typeof value !== 'object' || value === null) return value

@@ -1,17 +1,17 @@
 import type { Document, Node, Pair, YAMLMap } from 'yaml'
 import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml'
-import type { Path } from './create-placer.ts'
+import type { Path } from './located-data.ts'
 
-/** Nodes of a key and its value; a list item has no key, an empty value no node. */
+/** Nodes of a key and its value. A list item has no key, an empty value no node. */
 export interface YamlPair {
   key: Node | undefined
   value: Node | undefined
 }
 
 /** Merge keys may form circles; no page nests merges this deep. */
-const mostMerges = 20
+const maxMerges = 20
 
-/** Find the nodes that stand for a path, through aliases and merge keys. */
+/** Return the nodes at a path, through aliases and merge keys. */
 export function findYamlPair(doc: Document, path: Path): YamlPair | undefined {
   let pair: YamlPair | undefined = { key: undefined, value: doc.contents ?? undefined }
   for (const step of path) {
@@ -32,11 +32,11 @@ function itemOf(item: unknown): YamlPair | undefined {
   return isNode(item) ? { key: undefined, value: item } : undefined
 }
 
-/** The last pair of a key counts, as in the data; a pair of the map itself hides merged ones. */
+/** Return the last pair with a key, as in the data. A pair of the map itself overrides merged ones. */
 function pairOf(doc: Document, map: YAMLMap, name: string, merges: number): YamlPair | undefined {
   const own = map.items.findLast(({ key }) => isScalar(key) && !isMerge(key) && String(key.value) === name)
   if (own) return toYamlPair(own)
-  if (merges > mostMerges) return undefined
+  if (merges > maxMerges) return undefined
   for (const { key, value } of map.items) {
     if (!isMerge(key) || !isNode(value)) continue
     const merged = resolved(doc, value)
@@ -53,7 +53,7 @@ function toYamlPair({ key, value }: Pair): YamlPair {
   return { key: isNode(key) ? key : undefined, value: isNode(value) && !isEmpty(value) ? value : undefined }
 }
 
-/** `key:` with nothing behind it is a null without extent. */
+/** `key:` without a value is a null of length 0. */
 function isEmpty(node: Node): boolean {
   return isScalar(node) && node.value === null && !!node.range && node.range[0] === node.range[1]
 }

@@ -1,0 +1,38 @@
+import type { Placer } from './located-data.ts'
+
+/** Create a placer for a text. A byte order mark counts as no column and no line. */
+export function createPlacer(text: string, file: string): Placer {
+  let known: number[] | undefined
+  return (start, end) => {
+    // Built lazily: most files have no problem and never need a location.
+    const lines = (known ??= lineStarts(text))
+    const from = lineOf(lines, start)
+    const to = lineOf(lines, end)
+    return {
+      file,
+      line: from + 1,
+      column: Math.max(start - lines[from]!, 0) + 1,
+      endLine: to + 1,
+      endColumn: Math.max(end - lines[to]!, 0) + 1,
+    }
+  }
+}
+
+/** Return the offsets at which the lines of a text start; the first one is after a byte order mark. */
+export function lineStarts(text: string): number[] {
+  const lines = [text.startsWith('\uFEFF') ? 1 : 0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.push(at + 1)
+  return lines
+}
+
+/** Return the index of the last line that starts at or before the offset, by bisection. */
+function lineOf(lines: readonly number[], offset: number): number {
+  let low = 0
+  let high = lines.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (lines[middle]! <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,44 @@
+import { jsonLocations, parseJsonTree } from './json-tree.ts'
+import { kindOf } from './kind-of.ts'
+import { lazyLocations, noData } from './located-data.ts'
+import type { LocatedData, Locations, Source } from './located-data.ts'
+import { toPlainData } from './to-plain-data.ts'
+
+/** Read a JSON object. A text without a value is empty data. */
+export function readJson(source: Source): LocatedData {
+  const { start, end, place } = source
+  const raw = source.text.slice(start, end)
+  if (raw.trim() === '') return noData()
+  try {
+    const value = toPlainData(JSON.parse(raw))
+    if (kindOf(value) === 'object') {
+      const locations = lazyLocations(() => locationsOf(source))
+      return { ...locations, data: value as Record<string, unknown>, problems: [] }
+    }
+    const kind = kindOf(value) ?? (value === null ? 'null' : 'empty string')
+    const location = place(start, start + raw.trimEnd().length)
+    return noData({ type: 'not-a-map', args: [kind], location })
+  } catch {
+    const { offset, code } = errorOf(raw)
+    const location = place(start + offset, Math.min(start + offset + 1, end))
+    return noData({ type: 'json-syntax', args: [code], location })
+  }
+}
+
+/** `JSON.parse` reports no position that all engines share, so the tree parser finds it. */
+function errorOf(raw: string): { offset: number; code: string } {
+  try {
+    return parseJsonTree(raw, { disallowComments: true }).error ?? { offset: 0, code: '' }
+  } catch {
+    return { offset: 0, code: 'TooDeep' }
+  }
+}
+
+/** Nesting can exceed the stack here although `JSON.parse` reads it. */
+function locationsOf(source: Source): Locations {
+  try {
+    return jsonLocations(source)
+  } catch {
+    return noData()
+  }
+}

@@ -1,0 +1,75 @@
+import type { DataProblem, DataProblemType } from '../data/located-data.ts'
+import type { IntentProblem } from './problems.ts'
+import { intentProblem } from './problems.ts'
+import { showValue } from './show-value.ts'
+
+/** What jsonc-parser expects, by its error code. */
+const expectedJson: Record<string, string> = {
+  CloseBraceExpected: '`}`',
+  CloseBracketExpected: '`]`',
+  ColonExpected: 'a colon after the key',
+  CommaExpected: 'a comma',
+  EndOfFileExpected: 'one value per file',
+  InvalidCharacter: 'control characters as escapes such as `\\n`',
+  InvalidCommentToken: 'no comments',
+  InvalidEscapeCharacter: 'a known escape',
+  InvalidUnicode: 'four hexadecimal digits',
+  TooDeep: 'a few levels',
+  PropertyNameExpected: 'a key in double quotes',
+  UnexpectedEndOfString: 'a closing quote',
+  ValueExpected: 'a value',
+}
+
+/** What was found and what was expected, by problem of syntax. */
+const syntax: Record<
+  Exclude<DataProblemType, 'duplicate-key' | 'hidden-frontmatter' | 'not-a-map' | 'unclosed-fence'>,
+  (argument: string) => [found: string, expected: string]
+> = {
+  'json-syntax': (code) => ['JSON syntax', expectedJson[code] ?? 'valid JSON'],
+  'toml-syntax': (reason) => ['TOML', `valid syntax (${reason.slice(0, 60)})`],
+  'yaml-syntax': (reason) => ['YAML', `valid syntax (${lowerFirst(reason).slice(0, 60)})`],
+  'block-in-brackets': () => ['block inside brackets in YAML', 'a value that fits within the brackets'],
+  'colon-in-value': () => ['`: ` within an unquoted YAML value', 'quotes around the text'],
+  'mixed-indent': () => ['indentation in YAML', 'all items of a list or map at the same column'],
+  'no-colon-in-line': () => ['line without a `:` in YAML', 'a key and a value'],
+  'no-colon-in-text': () => ['text without a `:` in YAML', 'a key and a value'],
+  'reserved-character': (character) => [
+    `${character === '`' ? 'backtick' : `character \`${character}\``} at the start of a YAML value`,
+    'quotes around the text',
+  ],
+  'second-document': () => ['second YAML document', 'one document'],
+  'tab-indent': () => ['tab in the indentation of YAML', 'spaces'],
+  'unclosed-bracket': (bracket) => ['end of a YAML value in brackets', `\`${bracket}\``],
+  'unclosed-quote': () => ['end of a quoted YAML text', 'a closing quote'],
+  'unknown-alias': (name) => [`alias \`*${showValue(name)}\` in YAML`, 'an anchor above it, or quotes'],
+  'unknown-escape': () => [
+    'escape sequence in a double-quoted YAML text',
+    'a known escape, or single quotes',
+  ],
+  'key-too-long': () => ['key of more than 1024 characters in YAML', 'a shorter key'],
+  'too-deep': () => ['nesting in YAML', 'a few levels'],
+  'too-many-aliases': (limit) => ['aliases in frontmatter', `at most ${limit} that all end`],
+  unreadable: () => ['nesting or merge key in frontmatter', 'a few levels and merges of maps'],
+}
+
+/** Convert a problem of reading data to one of the rule `frontmatter/parses`. */
+export function toIntentProblem(problem: DataProblem): IntentProblem {
+  const { type, args, location, first } = problem
+  const rule = 'frontmatter/parses'
+  const argument = args[0] ?? ''
+  if (type === 'unclosed-fence') {
+    const missing = ['`---` line before the end of the comment', 'one after the last key'] as const
+    return intentProblem(rule, 'missing', [...missing], location)
+  }
+  if (type === 'hidden-frontmatter') return intentProblem(rule, 'hidden', [argument], location)
+  if (type === 'not-a-map') return intentProblem(rule, 'not-a-map', [argument], location)
+  if (type === 'duplicate-key') {
+    const key = showValue(argument)
+    return intentProblem(rule, 'duplicate', [key], location, [{ message: `first \`${key}\``, at: first }])
+  }
+  return intentProblem(rule, 'syntax', syntax[type](argument), location)
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
