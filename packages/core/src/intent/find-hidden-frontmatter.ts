@@ -2,7 +2,7 @@ import type { Frontmatter } from '../data/frontmatter.ts'
 import { readFrontmatter } from '../data/frontmatter.ts'
 import type { DataProblem } from '../data/located-data.ts'
 import { createPlacer } from '../data/placer.ts'
-import type { Intent } from './read-intent.ts'
+import type { Intent } from './types.ts'
 import { readIntent } from './read-intent.ts'
 
 /** Markup that may precede frontmatter, piece by piece. */

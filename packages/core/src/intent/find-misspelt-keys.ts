@@ -8,8 +8,8 @@ import { intentProblem } from './problems.ts'
 import type { Reader } from './read-field.ts'
 
 /**
- * Values that only make sense for a field, so that a key that merely looks alike is left alone, and that ask for
- * something: nothing is lost with `no-index: false`.
+ * Values that make sense only for a field, so that a key with a similar name is not reported, and that request
+ * something: `no-index: false` loses nothing.
  */
 const plausible: Readonly<Partial<Record<FieldName, (value: unknown) => boolean>>> = {
   canonical: isAddress,
@@ -20,14 +20,14 @@ const plausible: Readonly<Partial<Record<FieldName, (value: unknown) => boolean>
   redirectFrom: (value) => textsOf(value).some(isAddress),
 }
 
-/** Every name of ours at the top of frontmatter, those of themes included. */
+/** Every top-level name of a field, aliases of themes included. */
 const known: ReadonlySet<string> = new Set(
   Object.values(fields).flatMap(({ names, aliases }) => [...names, ...aliases]),
 )
 
 /**
- * Report keys in the page's own file, or in our options, that are spelt nearly as one of ours and hold what only ours can
- * hold: the author asked for something, and nobody was listening.
+ * Report keys in the page's own file, or in our options, that are nearly spelt like a field and have a value that only
+ * this field takes: the request has no effect.
  */
 export function findMisspeltKeys({ data, fields: custom, locateKey, problems, ours }: Reader): void {
   for (const key of Object.keys(data)) {
@@ -36,9 +36,9 @@ export function findMisspeltKeys({ data, fields: custom, locateKey, problems, ou
     const wanted = meantName(key, value, data, custom)
     if (wanted === undefined) continue
     const at = locateKey([key])
-    // Hosts and themes add keys of their own, which nobody misspelt.
+    // A key without a line was added by a generator or theme, so it is not misspelt.
     if (at?.line === undefined && !Object.hasOwn(ours, key)) continue
-    // Of a list only its texts, because some things in YAML have no text at all.
+    // Only the strings of a list are shown, because other items may have no text.
     const asked = typeof value === 'boolean' ? String(value) : textsOf(value).join(', ')
     problems.push(intentProblem('frontmatter/known-key', 'misspelt', [showValue(key), asked, wanted], at))
   }
@@ -54,7 +54,7 @@ function meantName(
     if (!fits(value)) continue
     const own = namesOf(field, custom).filter(({ strict, path }) => strict && path.length === 1)
     const names = own.map((name) => name.key)
-    // Who states it under its right name as well may have told another tool too.
+    // If the correct name is present as well, the other key may belong to another tool.
     if (names.some((name) => name === key || kindOf(ownValue(data, name)) !== undefined)) continue
     const near = names.filter((name) => isNear(lettersOf(key), lettersOf(name)))
     if (near.length > 0) return mostAlike(key, near)
@@ -62,7 +62,7 @@ function meantName(
   return undefined
 }
 
-/** The name in the style of a key, with `_` or with capitals; the documented one where style does not decide. */
+/** Return the name in the style of the key, with `_` or with capitals; the documented one if style does not decide. */
 function mostAlike(key: string, names: readonly string[]): string {
   const slips = (name: string): [number, number] => [
     editDistance(key.toLowerCase(), name.toLowerCase()),
@@ -74,7 +74,7 @@ function mostAlike(key: string, names: readonly string[]): string {
   })
 }
 
-/** The same letters, or one slip away, or two in a long word; nobody gets the first letter wrong. */
+/** Whether the letters differ in at most one place, or two in a long word. The first letter must be equal. */
 function isNear(letters: string, name: string): boolean {
   const slips = name.length < 9 ? 1 : 2
   return (
@@ -96,7 +96,7 @@ function isAddress(value: unknown): boolean {
   return typeof value === 'string' && /^\s*(?:https?:\/\/|\.{0,2}\/)/i.test(value)
 }
 
-/** Whether directives say more than that a page may be indexed. */
+/** Whether directives do more than allow indexing and following. */
 function restricts(text: string): boolean {
   return parseRobots(text).some(({ name, problem }) => !problem && !/^(?:all|index|follow)$/.test(name))
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../place.ts'
 import { showValue } from './show-value.ts'
 
-/** Words for each problem of reading intent, by rule and message id. */
+/** Messages for each problem of reading intent, by rule and message id. */
 export const intentMessages = {
   'frontmatter/parses': {
     syntax: (found: string, wanted: string) => `Unexpected ${found}, expected ${wanted}`,
@@ -35,7 +35,7 @@ export const intentMessages = {
 
 type Words = typeof intentMessages
 
-/** Rule that reports a problem of reading intent. */
+/** Id of a rule that reports problems of reading intent. */
 export type IntentRule = keyof Words
 
 /** A problem in what the author wrote, as data. */
@@ -44,7 +44,7 @@ export interface IntentProblem {
   /** Message id within the rule. */
   id: string
   args: string[]
-  /** Undefined when the value does not stand in the page's file. */
+  /** Undefined if the page's file does not contain the value. */
   at?: Place | undefined
   related?: { message: string; at: Place | undefined }[]
 }
@@ -56,7 +56,7 @@ type MessageArgs<R extends IntentRule, I extends MessageId<R>> = Words[R][I] ext
   ? A
   : never
 
-/** Make a problem whose arguments fit its message. */
+/** Create a problem; the types check its arguments against the message. */
 export function intentProblem<R extends IntentRule, I extends MessageId<R>>(
   rule: R,
   id: I,
@@ -67,7 +67,7 @@ export function intentProblem<R extends IntentRule, I extends MessageId<R>>(
   return { rule, id, args: [...(args as string[])], at, ...(related && { related }) }
 }
 
-/** Word a problem as one sentence without a final stop. */
+/** Format a problem as one sentence without a final stop. */
 export function wordIntentProblem(problem: IntentProblem): string {
   const words = intentMessages[problem.rule] as Record<string, (...args: string[]) => string>
   return words[problem.id]!(...problem.args)

@@ -8,26 +8,26 @@ import { showValue } from './show-value.ts'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 
-/** What every part of reading intent needs. */
+/** Input and output that all readers of intent share. */
 export interface Reader {
   data: Record<string, unknown>
   fields: Fields
   locate: Locate
   locateKey: Locate
-  /** Whether a place stands in the page's own file. */
+  /** Whether a location is in the page's own file. */
   isOwn: (at: Place | undefined) => boolean
   problems: IntentProblem[]
-  /** Data that nobody but us reads. */
+  /** Data from our own options, where every key is meant for us. */
   ours: object
 }
 
-/** A set value of a field. */
+/** A value of a field. */
 export interface Found extends Name {
   value: unknown
   kind: Kind
 }
 
-/** Values of a field under all of its names, wrong types taken out. */
+/** Return the values of a field under all of its names; values of a wrong type are reported instead. */
 export function* readField(reader: Reader, field: FieldName): Generator<Found> {
   const { accepts, wanted } = fields[field]
   for (const name of namesOf(field, reader.fields)) {
@@ -40,7 +40,7 @@ export function* readField(reader: Reader, field: FieldName): Generator<Found> {
   }
 }
 
-/** Report a value whose type cannot be understood. */
+/** Report a value of a wrong type. */
 export function wrongType(
   { problems, locate }: Reader,
   value: unknown,

@@ -1,16 +1,8 @@
-import type { Place } from '../place.ts'
 import { kindOf, ownValue } from '../data/kind-of.ts'
 import { intentProblem } from './problems.ts'
 import { wrongType } from './read-field.ts'
 import type { Reader } from './read-field.ts'
-
-/** A rule that the author switches off for one page, and why. */
-export interface Ignore {
-  /** Id of the rule. */
-  rule: string
-  reason: string
-  at: Place | undefined
-}
+import type { Ignore } from './types.ts'
 
 /** Read `indexical: { ignore: { canonical/own-host: syndicated from example.org } }`. */
 export function readIgnores(reader: Reader): Ignore[] {

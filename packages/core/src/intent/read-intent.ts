@@ -7,72 +7,34 @@ import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 import type { Found, Reader } from './read-field.ts'
 import { readField } from './read-field.ts'
-import type { Ignore } from './read-ignores.ts'
 import { readIgnores } from './read-ignores.ts'
 import { readRedirectFrom } from './read-redirect-from.ts'
-import type { RobotsIntent } from './read-robots.ts'
 import { readRobots } from './read-robots.ts'
-import type { SitemapIntent } from './read-sitemap.ts'
 import { readSitemap } from './read-sitemap.ts'
+import type { CanonicalKind, Intent, Stated } from './types.ts'
 
-export type { Fields } from './fields.ts'
-export type { Ignore } from './read-ignores.ts'
-export type { IntentProblem } from './problems.ts'
-export type { RobotsIntent, AskedDirective } from './read-robots.ts'
-export type { SitemapIntent } from './read-sitemap.ts'
-
-/** Something the author states, with its place. */
-export interface Stated<T> {
-  value: T
-  /** Undefined when the value does not stand in the page's file. */
-  at: Place | undefined
-  /** The name under which the author wrote it, as a dotted path: `canonicalURL`, `seo.canonical`. */
-  key: string
-}
-
-/**
- * How a canonical is written: `file` is a source file relative to the page's own (`./other.md`),
- * `root-relative` starts with one slash, `absolute` is everything else and still has to be judged.
- */
-export type CanonicalKind = 'absolute' | 'root-relative' | 'file'
-
-/** What the author of a page asks for. */
-export interface Intent {
-  /** As written, without white space around it. */
-  canonical?: Stated<string>
-  canonicalKind?: CanonicalKind
-  /** One entry for each crawler that is addressed, `*` first. */
-  robots?: RobotsIntent[]
-  sitemap?: Stated<SitemapIntent>
-  draft?: Stated<boolean>
-  /** Retired addresses that lead here, as written, each with its place. */
-  redirectFrom?: Stated<string>[]
-  /** Rules that are switched off for this page. */
-  ignores?: Ignore[]
-}
-
-/** What is known besides the data itself. */
+/** Context of the data. */
 export interface ReadIntentOptions {
-  /** Place of a value; undefined for values that come from elsewhere. */
+  /** Return the location of a value; undefined for values that are not in a file. */
   locate?: Locate | undefined
-  /** Place of a key, for keys that nobody knows. @default locate */
+  /** Return the location of a key, for unknown keys. @default locate */
   locateKey?: Locate | undefined
-  /** Whether a place stands in another file, which hands its values down to the page. @default never */
+  /** Whether a location is in another file, from which the page inherits values. @default never */
   isInherited?: ((at: Place) => boolean) | undefined
-  /** Names of each field in place of the default ones. */
+  /** Names of fields that replace the default ones. */
   fields?: Fields | undefined
-  /** The part of the data that stands in options of ours, where every key was meant for us. */
+  /** The part of the data that comes from our own options, where every key is meant for us. */
   ours?: object | undefined
-  /** The page's source file: where problems with values that `locate` does not know are shown. */
+  /** The page's source file: the location of problems with values that `locate` does not find. */
   file?: string | undefined
 }
 
 /**
- * Read what frontmatter or config asks for.
+ * Read what frontmatter or options request.
  *
- * Null and empty text count as not set. A name that means nothing but our field must have the right type; the
- * looser names of themes are passed over when they do not fit. Values in the page's own file outrank values
- * that it inherits. It never throws; a directive's own mistakes stay on the directive as `problem`.
+ * Null and empty text count as not set. A value under a name that only our field has must have the right type; under
+ * an alias of themes, a value of another type is ignored. Values in the page's own file override inherited values.
+ * Never throws; a directive with a mistake keeps it as `problem`.
  */
 export function readIntent(
   data: Record<string, unknown>,
@@ -83,7 +45,7 @@ export function readIntent(
   const locateKey: Locate = (path) => options.locateKey?.(path) ?? locate(path)
   const problems: IntentProblem[] = []
   const { fields = {}, ours = {} } = options
-  // A line means the page's own file, or one that hands values down; themes set defaults for whole folders.
+  // Only files have lines: the page's own, or one from which it inherits. Themes set defaults for whole folders.
   const isOwn: Reader['isOwn'] = (at) => at?.line !== undefined && options.isInherited?.(at) !== true
   const reader: Reader = { data, fields, locate, locateKey, isOwn, problems, ours }
   const canonical = readCanonical(reader)
@@ -122,8 +84,8 @@ function readCanonical(reader: Reader): Stated<string> | undefined {
 }
 
 /**
- * The kind of a canonical, after what a URL parser does first (tabs and line breaks go), so that `/\t/host`
- * is not taken for a path.
+ * Return the form of a canonical. Tabs and line breaks are removed first, as a URL parser does, so that `/\t/host` is
+ * not read as a path.
  */
 function canonicalKind(value: string): CanonicalKind {
   const text = value.replace(/[\t\n\r]/g, '')

@@ -2,9 +2,9 @@ import { fields } from './fields.ts'
 import { kindOf } from '../data/kind-of.ts'
 import type { Reader } from './read-field.ts'
 import { readField, wrongType } from './read-field.ts'
-import type { Stated } from './read-intent.ts'
+import type { Stated } from './types.ts'
 
-/** Read the retired addresses of a page, under all names; whether they can be used is judged with the whole site. */
+/** Read the retired paths of a page, under all names. Rules for the whole site check whether they can redirect. */
 export function readRedirectFrom(reader: Reader): Stated<string>[] {
   return [...readField(reader, 'redirectFrom')].flatMap(({ value, key, path }) => {
     const values: unknown[] = Array.isArray(value) ? value : [value]

@@ -12,23 +12,9 @@ import { intentProblem } from './problems.ts'
 import type { Found, Reader } from './read-field.ts'
 import { readField, wrongType } from './read-field.ts'
 import { settleRobots } from './settle-robots.ts'
+import type { AskedDirective, RobotsIntent } from './types.ts'
 
-/** A directive with its own place. */
-export interface AskedDirective extends Directive {
-  at: Place | undefined
-}
-
-/** What the author asks of one crawler. */
-export interface RobotsIntent {
-  /** `*`, or a crawler's token in lower case. */
-  crawler: string
-  directives: AskedDirective[]
-  at: Place | undefined
-  /** The name of the first statement, as a dotted path: `robots`, `noindex`, `robots.googlebot`. */
-  key: string
-}
-
-/** Names that take something away, by the permission they deny. */
+/** Names of restrictions, by the permission that they deny. */
 const denials: ReadonlyMap<string, string> = new Map([
   ['index', 'noindex'],
   ['follow', 'nofollow'],
@@ -40,7 +26,7 @@ const denials: ReadonlyMap<string, string> = new Map([
   ['sitelinkssearchbox', 'nositelinkssearchbox'],
 ])
 
-/** Permissions that have a directive of their own; the others are what engines do anyway. */
+/** Permissions that have a directive; engines do the others by default. */
 const permissions: ReadonlyMap<string, string> = new Map([
   ['noindex', 'index'],
   ['nofollow', 'follow'],
@@ -66,14 +52,14 @@ interface Group {
   path: Path
 }
 
-/** Read what is said to one crawler in any of the forms: text, list, object, or a plain yes or no. */
+/** Read the directives for one crawler, written as text, list, object or boolean. */
 function readGroup(reader: Reader, entries: RobotsIntent[], crawler: string, group: Group | Found): void {
   const { value, key, path } = group
   const at = reader.locate(path)
   const kind = kindOf(value)
   const directives: AskedDirective[] = []
   if (kind === 'string') directives.push(...fromText(reader, value as string, path))
-  // Nuxt writes `robots: false` for a page that must not be indexed.
+  // In Nuxt, `robots: false` means `noindex`.
   else if (kind === 'boolean') directives.push(...located(parseRobots(value ? 'index' : 'noindex'), at))
   else if (kind === 'list') directives.push(...fromList(reader, entries, crawler, group))
   else if (kind === 'object') directives.push(...fromObject(reader, entries, crawler, group))
@@ -112,14 +98,14 @@ function fromObject(
     const directive = directiveNamed(name)
     if (directive !== undefined) return fromMember(reader, directive, member)
     const token = crawlerNamed(name)
-    // Only the outermost object addresses crawlers.
+    // Only the outermost object has keys of crawlers.
     if (token === undefined || crawler !== '*') return unknownMember(reader, name, member, group.key)
     readGroup(reader, entries, token, member)
     return []
   })
 }
 
-/** The registered name for `maxSnippet`, `max_snippet`, `max-snippet` or a permission such as `snippet`. */
+/** Return the registered name for `maxSnippet`, `max_snippet`, `max-snippet` or a permission such as `snippet`. */
 function directiveNamed(name: string): string | undefined {
   const kebab = toKebab(name)
   const joined = kebab.replace(/-/g, '')
@@ -144,7 +130,7 @@ function fromMember(reader: Reader, name: string, member: Group): AskedDirective
   return []
 }
 
-/** The directive that a yes or no stands for; empty when it is what engines do anyway. */
+/** Return the directive for a boolean; empty if engines do it by default. */
 function switched(name: string, value: boolean): string {
   const denial = denials.get(name)
   if (value) return denial === undefined || findDirective(name) ? name : ''
@@ -160,7 +146,7 @@ function toValueText(value: unknown): string | undefined {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? String(value) : undefined
 }
 
-/** A crawler's token: a known one in any spelling, or an unknown one that looks like one and like no other. */
+/** Return a crawler's token: a known one in any spelling, or an unknown one that has the form of a token. */
 function crawlerNamed(name: string): string | undefined {
   const lower = name.toLowerCase()
   if (lower === '*' || lower === 'robots') return '*'
@@ -168,7 +154,7 @@ function crawlerNamed(name: string): string | undefined {
   return isOtherCrawler(lower) ? lower : undefined
 }
 
-/** A misspelt directive stays one, so that the rule for unknown directives can suggest the right name. */
+/** Keep a misspelt directive, so that the rule for unknown directives can suggest the correct name. */
 function unknownMember(
   reader: Reader,
   name: string,

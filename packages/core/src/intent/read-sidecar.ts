@@ -5,21 +5,21 @@ import { showValue } from './show-value.ts'
 import { toIntentProblem } from './data-problems.ts'
 import { wordIntentProblem } from './problems.ts'
 import { readIntent } from './read-intent.ts'
-import type { Intent } from './read-intent.ts'
+import type { Intent } from './types.ts'
 import type { Format } from '../data/located-data.ts'
 
-/** What a sidecar says, and what is wrong with it. */
+/** Intent and problems of a sidecar. */
 export interface Sidecar {
   intent: Intent
-  /** Worded, at their places. */
+  /** Messages with their locations. */
   problems: { text: string; at: Place }[]
 }
 
 /**
- * Read a data file that speaks for another that is no page, such as `paper.pdf.yaml`: its `canonical` and `robots` are
- * sent as headers. Undefined for a file that says neither, which has another purpose. Never throws.
+ * Read a data file for another file that is not a page, such as `paper.pdf.yaml`: its `canonical` and `robots` are sent
+ * as headers. Undefined for a file without both, which has another purpose. Never throws.
  *
- * @param file path of the sidecar in places
+ * @param file path of the sidecar in locations
  */
 export function readSidecar(
   text: string,

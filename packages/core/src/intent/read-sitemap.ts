@@ -1,25 +1,17 @@
 import { kindOf, ownValue } from '../data/kind-of.ts'
 import type { Found, Reader } from './read-field.ts'
 import { readField, wrongType } from './read-field.ts'
-import type { Stated } from './read-intent.ts'
 import { fields } from './fields.ts'
 import { toDatetime } from './to-datetime.ts'
-
-/** What the author says about the page's place in the sitemap. */
-export interface SitemapIntent {
-  /** False only when the author says so. */
-  listed: boolean
-  /** W3C datetime. */
-  lastmod?: string
-}
+import type { SitemapIntent, Stated } from './types.ts'
 
 /**
- * Keys of other tools that take a page out: quasibit's Eleventy plugin `ignore`, jekyll-sitemap `exclude`,
- * Hugo `disable`.
+ * Keys of other tools that exclude a page: `ignore` of quasibit's Eleventy plugin, `exclude` of jekyll-sitemap,
+ * `disable` of Hugo.
  */
 const leaving = ['ignore', 'exclude', 'disable'] as const
 
-/** Read `sitemap` and the date of the last change; an object of other tools' keys states nothing. */
+/** Read `sitemap` and the date of the last change. An object with only keys of other tools has no effect. */
 export function readSitemap(reader: Reader): Stated<SitemapIntent> | undefined {
   const [sitemap] = readField(reader, 'sitemap')
   const listed = sitemap && readListed(reader, sitemap)
@@ -69,7 +61,7 @@ function nestedLastmod(reader: Reader, found: Found): Lastmod | undefined {
   })
 }
 
-/** The first name that holds a date: `updated: false` in one theme must not hide `lastmod` of another. */
+/** Return the first name with a date: `updated: false` in one theme must not hide `lastmod` of another. */
 function readLastmod(reader: Reader): Lastmod | undefined {
   for (const found of readField(reader, 'lastmod')) {
     const lastmod = toLastmod(reader, found.value, found)

@@ -21,7 +21,7 @@ const text: JsonSchema = { type: 'string' }
 const flag: JsonSchema = { type: 'boolean' }
 const number: JsonSchema = { type: 'number' }
 
-/** A crawler's key may hold anything that `robots` may hold; an editor need not know more. */
+/** The key of a crawler takes every value of `robots`; editors need no more detail. */
 const directiveObject: JsonSchema = {
   type: 'object',
   properties: Object.fromEntries(
@@ -47,7 +47,7 @@ function schemaOf(name: FieldName, kind: Kind): JsonSchema[] {
   if (kind === 'number') return [number]
   if (kind === 'list') return [{ type: 'array', items: { anyOf: [text, directiveObject] } }]
   if (kind === 'object') return [objects[name] ?? { type: 'object' }]
-  // JSON has no dates; editors see the text.
+  // JSON has no dates; the schema of strings covers them.
   return []
 }
 

@@ -1,9 +1,9 @@
 import type { Reader } from './read-field.ts'
 import { remember } from '../shared/remember.ts'
 import { intentProblem } from './problems.ts'
-import type { RobotsIntent, AskedDirective } from './read-robots.ts'
+import type { AskedDirective, RobotsIntent } from './types.ts'
 
-/** What directives say about one question; `none` and `all` answer both. */
+/** Permissions that a directive grants or denies; `none` and `all` concern both. */
 const answers: ReadonlyMap<string, readonly [question: string, answer: boolean][]> = new Map([
   ['index', [['index', true]]],
   ['noindex', [['index', false]]],
@@ -28,10 +28,10 @@ const answers: ReadonlyMap<string, readonly [question: string, answer: boolean][
 type Settling = Pick<Reader, 'problems' | 'isOwn'>
 
 /**
- * Join the statements to each crawler into one entry, `*` first.
+ * Join the statements for each crawler into one entry, `*` first.
  *
- * Two keys that contradict each other are a problem, except when one of them stands in the page's file and the
- * other is inherited: then the page's own holds, and the inherited directive goes.
+ * Two keys that contradict each other are a problem, unless one of them is in the page's file and the other is
+ * inherited: then the page's own wins, and the inherited directive is removed.
  */
 export function settleRobots(entries: readonly RobotsIntent[], settling: Settling): RobotsIntent[] {
   const byCrawler = new Map<string, RobotsIntent[]>()
@@ -47,7 +47,7 @@ function isGeneric({ crawler }: RobotsIntent): boolean {
 function joined(group: readonly RobotsIntent[], settling: Settling): RobotsIntent[] {
   const { isOwn } = settling
   const kept: RobotsIntent[] = []
-  // The page's own statements come first, so that inherited ones are measured against them.
+  // The page's own statements come first, so that inherited ones are compared with them.
   for (const entry of [...group.filter(({ at }) => isOwn(at)), ...group.filter(({ at }) => !isOwn(at))]) {
     const directives = entry.directives.filter((directive) => holds(entry, directive, kept, settling))
     kept.push({ ...entry, directives })
@@ -56,7 +56,7 @@ function joined(group: readonly RobotsIntent[], settling: Settling): RobotsInten
   return first ? [{ ...first, directives: unique(kept.flatMap(({ directives }) => directives)) }] : []
 }
 
-/** Whether a directive stays beside the earlier statements; of a true conflict the restriction stays. */
+/** Whether a directive agrees with the earlier statements. In a conflict, the restriction is kept. */
 function holds(
   entry: RobotsIntent,
   directive: AskedDirective,
@@ -90,13 +90,13 @@ function contradicts(a: AskedDirective, b: AskedDirective): boolean {
   )
 }
 
-/** A statement as its author wrote it: `noindex: true`, `robots: index`. */
+/** Format a statement as its author wrote it: `noindex: true`, `robots: index`. */
 function showStatement({ key }: RobotsIntent, { name, raw }: AskedDirective): string {
   const field = key.replace(/^.*\.|_|^robots(?=no)/gi, '').toLowerCase()
   return field === 'noindex' || field === 'nofollow' ? `${key}: ${name === field}` : `${key}: ${raw}`
 }
 
-/** Repeated directives say nothing more, but both places of a mistake are reported. */
+/** Remove repeated directives, except invalid ones: each location of a mistake is reported. */
 function unique(directives: readonly AskedDirective[]): AskedDirective[] {
   const seen = new Set<string>()
   return directives.filter((directive) => {

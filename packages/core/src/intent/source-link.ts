@@ -1,19 +1,19 @@
 import { decoded } from '../url/percent.ts'
 
-/** Where a link to a source file leads. */
+/** Target of a link to a source file. */
 export interface SourceLink {
-  /** URL of the page that the file becomes; undefined when it becomes none. */
+  /** URL of the page that is built from the file; undefined if there is none. */
   url?: string
-  /** The file, relative to the project, with forward slashes; empty when the link leaves the project. */
+  /** The file, relative to the project, with forward slashes; empty if the link leaves the project. */
   file: string
 }
 
 /**
- * Resolve `./other-post.md`, as written in a source file, to the URL of the page it becomes.
+ * Resolve `./other-post.md`, as written in a source file, to the URL of the page that is built from it.
  *
- * A percent-encoded link works as in Markdown; a hash or query counts neither for the file nor for the URL.
+ * The link may be percent-encoded, as in Markdown. A hash or query is ignored.
  *
- * @param from the source file that holds the link, relative to the project, with forward slashes
+ * @param from the source file that contains the link, relative to the project, with forward slashes
  */
 export function resolveSourceLink(
   from: string,
@@ -21,7 +21,7 @@ export function resolveSourceLink(
   urlOf: (file: string) => string | undefined,
 ): SourceLink {
   const path = link.trim().replace(/\\/g, '/')
-  // A file may hold `#` or `%` in its name: what stands there literally wins.
+  // A file name may contain `#` or `%`, so the literal name is tried first.
   const plain = path.replace(/[?#].*$/s, '')
   const candidates = [path, plain, decoded(plain)].map((target) => join(from, target))
   for (const file of candidates) {
@@ -31,7 +31,7 @@ export function resolveSourceLink(
   return { file: candidates[1]! }
 }
 
-/** Join a relative path to the folder of a file; empty when it climbs above the project. */
+/** Join a relative path to the folder of a file; empty if it leaves the project. */
 function join(from: string, target: string): string {
   const parts = from.split('/').slice(0, -1)
   for (const part of target.split('/')) {

@@ -4,10 +4,10 @@ const w3c =
   /^(?<year>\d{4})(?:-(?<month>\d{2})(?:-(?<day>\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?)?)?)?$/i
 
 /**
- * A date of frontmatter as W3C datetime, the form of sitemaps; undefined for anything else.
+ * Convert a date of frontmatter to W3C datetime, the form of sitemaps; undefined for other values.
  *
- * A time without zone counts as UTC. Hosts turn `2027-01-31` into midnight UTC, so that midnight becomes the
- * day again. Further forms are those of `unavailable_after`, such as `31 Jan 2027 09:30:00 GMT`.
+ * A time without a zone is UTC. Generators turn `2027-01-31` into midnight UTC, so midnight becomes the day again. The
+ * forms of `unavailable_after`, such as `31 Jan 2027 09:30:00 GMT`, are read as well.
  */
 export function toDatetime(value: unknown): string | undefined {
   if (typeof value === 'number') return toDatetime(String(value))
@@ -20,7 +20,7 @@ export function toDatetime(value: unknown): string | undefined {
 function fromText(text: string): string | undefined {
   const parts = w3c.exec(text)?.groups
   if (!parts) {
-    // Eight digits alone are more often a number than a date.
+    // Digits alone are more often a number than a date.
     const parsed = /[^\d]/.test(text) ? parseDate(text) : undefined
     return parsed && fromTime(parsed.time)
   }
@@ -32,13 +32,13 @@ function fromText(text: string): string | undefined {
   return Number.isNaN(Date.parse(datetime)) ? undefined : datetime
 }
 
-/** `+01`, `+0100` and `+01:00` are one zone; W3C datetime knows the last form only. */
+/** `+01`, `+0100` and `+01:00` are the same zone; W3C datetime allows only the last form. */
 function toZone(zone = 'Z'): string {
   if (zone.length < 2) return 'Z'
   return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
 }
 
-/** `Date.parse` moves 31 February to March in some engines. */
+/** Whether the day exists; `Date.parse` moves 31 February to March in some engines. */
 function isDay(year: number, month: number, day: number): boolean {
   if (year < 1) return false
   const date = new Date(0)

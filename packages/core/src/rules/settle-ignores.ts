@@ -1,5 +1,5 @@
 import type { Finding } from '../report/finding.ts'
-import type { Ignore } from '../intent/read-ignores.ts'
+import type { Ignore } from '../intent/types.ts'
 import type { Page } from '../signals/types.ts'
 
 /** Findings that are left, and suppressions that suppressed nothing. */

@@ -1,6 +1,6 @@
 import type { Position } from 'unist'
 import type { Directive } from '../robots/parse.ts'
-import type { AskedDirective } from '../intent/read-intent.ts'
+import type { AskedDirective } from '../intent/types.ts'
 import type { Place, At } from '../place.ts'
 import type { RobotsStatement } from './types.ts'
 

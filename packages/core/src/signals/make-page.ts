@@ -1,5 +1,5 @@
 import type { IntentProblem } from '../intent/problems.ts'
-import type { Intent } from '../intent/read-intent.ts'
+import type { Intent } from '../intent/types.ts'
 import { exactKey, readHref } from '../url/identity.ts'
 import { agrees } from './agrees.ts'
 import { pageKind } from './page-kind.ts'

@@ -1,6 +1,6 @@
 import type { At, HeaderLine, Value } from '../place.ts'
 import type { IntentProblem } from '../intent/problems.ts'
-import type { Intent } from '../intent/read-intent.ts'
+import type { Intent } from '../intent/types.ts'
 import type { Directive } from '../robots/parse.ts'
 import type { Statement } from '../robots/combine.ts'
 import type { PageContent } from '../duplicates/read-content.ts'

@@ -1,5 +1,5 @@
 import type { Wanted, WantedHeaders, WantedRedirect } from '../hosts/wanted.ts'
-import type { Intent } from '../intent/read-intent.ts'
+import type { Intent } from '../intent/types.ts'
 import { printLinkHeader } from '../headers/print-link.ts'
 import { printRobots } from '../robots/print.ts'
 import { spellOut } from '../robots/spell-out.ts'

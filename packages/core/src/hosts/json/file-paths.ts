@@ -1,8 +1,8 @@
 import { encodePath } from '../encode-path.ts'
 
 /**
- * Paths at which hosts may serve a file: its own, its folder with and without slash, and without `.html`; encoded, from
- * the origin.
+ * Return the paths at which hosts may serve a file: its own, its folder with and without slash, and without `.html`;
+ * encoded, from the origin.
  *
  * @param root absolute URL of the site's root
  */
@@ -14,7 +14,7 @@ export function filePaths(file: string, root: string): string[] {
   return page === undefined ? [own] : [own, page, `${page}/`]
 }
 
-/** Whether a host's pattern matches every wanted path, and no path of a file behind none of them. */
+/** Whether a host's pattern matches every wanted path, and no path of any other file. */
 export function isExactPattern(
   matches: (path: string) => boolean,
   wanted: readonly string[],

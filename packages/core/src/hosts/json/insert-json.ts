@@ -2,18 +2,18 @@ import type { Node } from 'jsonc-parser'
 import type { Path } from '../../data/located-data.ts'
 import { findMember, findNode, parseJsonTree } from '../../data/json-tree.ts'
 
-/** What is to be put into a JSON text. */
+/** An insertion into a JSON text. */
 export type JsonInsertion =
-  /** Into the list at the path, which is made where it is missing. */
+  /** Into the list at the path, which is created if it is missing. */
   | { path: Path; values: readonly unknown[]; where: 'start' | 'end' }
-  /** Into the object at the path, which is made where it is missing; what the key held gives way. */
+  /** Into the object at the path, which is created if it is missing; an old value of the key is replaced. */
   | { path: Path; key: string; value: unknown }
 
 interface Style {
   eol: string
   /** One step of indentation. */
   step: string
-  /** Everything stands on one line. */
+  /** The whole text is on one line. */
   isFlat: boolean
 }
 
@@ -24,17 +24,18 @@ interface Splice {
 }
 
 /**
- * Put something into a JSON text and leave every other byte as it is, in the text's own style.
+ * Insert into a JSON text in its own style, and keep every other byte. jsonc-parser's `modify` reformats lines, moves
+ * comments to other items, and changes the first of two equal keys.
  *
  * @param text valid JSON, with or without comments; an empty one becomes an object
- * @returns undefined when the path leads through something that is no list or object
+ * @returns undefined if the path leads through a value that is not a list or object
  */
 export function insertJson(text: string, insertion: JsonInsertion): string | undefined {
   if ('values' in insertion && insertion.values.length === 0) return text
   const { root } = parseJsonTree(text)
   const style = styleOf(text)
   if (!root) {
-    // There may be comments, and nothing on the line of one counts.
+    // The last line may be a comment, so the value needs its own line.
     const start = text === '' || text.endsWith('\n') ? text : text + style.eol
     return start + print(nested(insertion.path, payloadOf(insertion)), '', style) + style.eol
   }
@@ -57,7 +58,7 @@ export function insertJson(text: string, insertion: JsonInsertion): string | und
   return apply(text, [{ start: member.offset, end: member.offset + member.length, text: own }])
 }
 
-/** The same for several insertions, each into the text with those before it. */
+/** Apply several insertions, one after the other. */
 export function insertAll(text: string, insertions: readonly JsonInsertion[]): string | undefined {
   let next: string | undefined = text
   for (const insertion of insertions) next = next === undefined ? undefined : insertJson(next, insertion)
@@ -91,7 +92,7 @@ function addItems(
     const own = itemsAt(indentAt(text, first.offset)).map((item) => item + (style.isFlat ? ',' : ', '))
     return [{ start: first.offset, end: first.offset, text: own.join('') }]
   }
-  // A comment behind the bracket is about the list, one above the first item about that item.
+  // A comment after the bracket belongs to the list, one above the first item to that item.
   const open = node.offset + 1
   const comment = /^[ \t]*(?:\/\/[^\r\n]*|(?:\/\*[^\r\n]*?\*\/[ \t]*)*)(?=\r?\n)/.exec(text.slice(open))
   const start = open + (comment?.[0].length ?? 0)
@@ -100,7 +101,7 @@ function addItems(
   return [{ start, end: start, text: own.join('') }]
 }
 
-/** Behind the last child of a list or object, and behind the comments that follow it. */
+/** Insert after the last child of a list or object, and after the comments that follow it. */
 function addAtEnd(text: string, node: Node, style: Style, itemsAt: (indent: string) => string[]): Splice[] {
   const last = node.children?.at(-1)
   const close = node.offset + node.length - 1
@@ -117,7 +118,7 @@ function addAtEnd(text: string, node: Node, style: Style, itemsAt: (indent: stri
   const at = start + trivia.trimEnd().length
   if (style.isFlat) return [{ start: at, end: at, text: items.join(',') }]
   const own = items.map((item) => style.eol + inner + item).join(',')
-  // An empty list has no line of its own for its end.
+  // The closing bracket of an empty list may be on the same line as the opening one.
   const tail = text.slice(at, close).includes('\n') ? '' : style.eol + outer
   if (!last || at === start) return [{ start: at, end: at, text: (last ? ',' : '') + own + tail }]
   return [
@@ -133,7 +134,7 @@ function apply(text: string, splices: readonly Splice[]): string {
   )
 }
 
-/** Short entries of a list stay on one line, as formatters leave them. */
+/** Print a value; short entries of a list stay on one line, as formatters print them. */
 function print(value: unknown, indent: string, style: Style, isEntry = false): string {
   if (style.isFlat) return JSON.stringify(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -160,12 +161,12 @@ function styleOf(text: string): Style {
   }
 }
 
-/** White space before an offset when nothing else stands before it on its line. */
+/** Return the white space before an offset if nothing else precedes it on its line. */
 function indentOf(text: string, offset: number): string | undefined {
   return /(?:^|\n)([ \t]*)$/.exec(text.slice(0, offset))?.[1]
 }
 
-/** White space at the start of the line of an offset. */
+/** Return the white space at the start of the line of an offset. */
 function indentAt(text: string, offset: number): string {
   const line = text.lastIndexOf('\n', offset - 1) + 1
   return /^[ \t]*/.exec(text.slice(line, offset))![0]

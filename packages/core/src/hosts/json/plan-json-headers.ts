@@ -10,13 +10,13 @@ import type { WantedHeaders } from '../wanted.ts'
 
 type Header = WantedHeaders['headers'][number]
 
-/** Headers to be sent with a path, each name once, because the host lets the last line of a name win. */
+/** Headers for a path, each name once, because the host sends only the last line of a name. */
 export interface PlannedJsonHeaders {
   headers: Map<string, string>
   at: Place | undefined
 }
 
-/** What is to be written: rules with a pattern of the host, and rules for one path. */
+/** Rules to write: with a pattern of the host, or for one path. */
 export interface JsonHeadersPlan {
   patterns: (PlannedJsonHeaders & { pattern: string })[]
   paths: (PlannedJsonHeaders & { path: string })[]
@@ -24,12 +24,12 @@ export interface JsonHeadersPlan {
 }
 
 /**
- * Plan headers for a host that sends one line of a name: what is wanted joins what the host's file says already, in one
+ * Plan headers for a host that sends one line per name: the wanted value and the value in the host's file become one
  * line.
  *
- * @param headersFor what the host's file says so far
- * @param patternOf the host's pattern for all paths of a rule and nothing else
- * @param host as its makers write it
+ * @param headersFor headers that the host's file already sends
+ * @param patternOf returns the host's pattern for exactly the paths of a rule
+ * @param host name of the host, for messages
  */
 export function planJsonHeaders(
   wanted: readonly WantedHeaders[],
@@ -96,14 +96,14 @@ function joined(values: readonly string[]): string {
   return [...new Set(values)].join(', ')
 }
 
-/** A `<` or a quote that is never closed swallows what stands behind it. */
+/** Join `Link` values; undefined if an unclosed `<` or quote would hide the values after it. */
 function joinLinks(values: readonly string[]): string | undefined {
   const all = joined(values)
   const targets = (value: string): string[] => parseLinkHeader(value).links.map(({ target }) => target)
   return targets(all).join('\n') === [...new Set(values)].flatMap(targets).join('\n') ? all : undefined
 }
 
-/** Crawlers do not agree about whom the second half of a line addresses when it names one. */
+/** Join values of `X-Robots-Tag`; undefined if one names a crawler, because crawlers differ on whom the rest addresses. */
 function joinRobots(values: readonly string[]): string | undefined {
   const different = [...new Set(values)]
   const isPlain = different.every((value) => parseRobotsHeader(value).every(({ crawler }) => crawler === '*'))

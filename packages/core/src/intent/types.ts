@@ -1,0 +1,63 @@
+import type { Place } from '../place.ts'
+import type { Directive } from '../robots/parse.ts'
+
+/** A value that the author requested, with its location. */
+export interface Stated<T> {
+  value: T
+  /** Undefined if the page's file does not contain the value. */
+  at: Place | undefined
+  /** The name that the author used, as a dotted path: `canonicalURL`, `seo.canonical`. */
+  key: string
+}
+
+/**
+ * Form of a canonical: `file` is a source file relative to the page's own (`./other.md`), `root-relative` starts with
+ * one slash, `absolute` is everything else, which is validated later.
+ */
+export type CanonicalKind = 'absolute' | 'root-relative' | 'file'
+
+/** A requested directive with its own location. */
+export interface AskedDirective extends Directive {
+  at: Place | undefined
+}
+
+/** Directives that the author requested for one crawler. */
+export interface RobotsIntent {
+  /** `*`, or a crawler's token in lower case. */
+  crawler: string
+  directives: AskedDirective[]
+  at: Place | undefined
+  /** The name of the first statement, as a dotted path: `robots`, `noindex`, `robots.googlebot`. */
+  key: string
+}
+
+/** What the author requested for the sitemap. */
+export interface SitemapIntent {
+  /** False only if the author excludes the page. */
+  listed: boolean
+  /** W3C datetime. */
+  lastmod?: string
+}
+
+/** A rule that the author suppresses for one page, and the reason. */
+export interface Ignore {
+  /** Id of the rule. */
+  rule: string
+  reason: string
+  at: Place | undefined
+}
+
+/** What the author of a page requests. */
+export interface Intent {
+  /** As written, without white space around it. */
+  canonical?: Stated<string>
+  canonicalKind?: CanonicalKind
+  /** One entry for each crawler that is addressed, `*` first. */
+  robots?: RobotsIntent[]
+  sitemap?: Stated<SitemapIntent>
+  draft?: Stated<boolean>
+  /** Retired paths that redirect to the page, as written. */
+  redirectFrom?: Stated<string>[]
+  /** Rules that are suppressed for this page. */
+  ignores?: Ignore[]
+}
