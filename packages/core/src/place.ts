@@ -32,7 +32,7 @@ export interface HeaderLine {
   value: Value
 }
 
-/** A URL that answers with another URL: by a rule of the host or the framework, or by a refresh stub. */
+/** A URL that redirects to another URL: by a rule of the host or framework, or by a refresh stub. */
 export interface Redirect {
   /** Absolute URL, exactly as the host matches it. */
   from: string
@@ -40,7 +40,7 @@ export interface Redirect {
   to: string
   /** HTTP status; 200 for a refresh stub. */
   status: number
-  /** Whether it wins over a page or file at the same URL. */
+  /** Whether it applies even if a page or file exists at the URL. */
   force?: boolean
   at?: Place | undefined
 }

@@ -3,19 +3,19 @@ import type { Place } from '../place.ts'
 import { isSameUrl } from '../url/identity.ts'
 import type { Site } from './types.ts'
 
-/** A shell may ask for scripts to be switched on, or say that it loads. */
+/** A shell may contain a notice about scripts or loading. */
 const fewWords = 20
 
-/** The one page of an app, which answers at the address of each of its routes. */
+/** The only page of a single-page app, which the host serves at every route. */
 export interface AppShell {
   page: Page
-  /** What tells the host to send it, where a rewrite does. */
+  /** The location of the rewrite that serves it, if a rewrite does. */
   at: Place | undefined
 }
 
 /**
- * The home page, when it is the only page and the host sends it at every path where nothing else is. Undefined for a
- * site with more pages: there, it answers at wrong addresses only.
+ * Return the home page if it is the only page and the host serves it at all paths without a file. Undefined for sites
+ * with more pages: there, the host serves it only at wrong URLs.
  */
 export function appShell(site: Site): AppShell | undefined {
   const page = onlyPage(site.pages)
@@ -32,7 +32,10 @@ export function appShell(site: Site): AppShell | undefined {
   return target?.type === 'page' && target.page === page ? { page, at: answer.at } : undefined
 }
 
-/** Some hosts send any home page at every path when no error page is there; the shell of an app says nothing yet. */
+/**
+ * Return whether a page has no content. Some hosts serve any home page at all paths if there is no error page; only
+ * the shell of an app is empty.
+ */
 function isEmpty({ links, content }: Page): boolean {
   return links.length === 0 && (content?.words ?? 0) < fewWords
 }

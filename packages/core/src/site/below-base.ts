@@ -1,9 +1,9 @@
 import type { Site } from './types.ts'
 
-/** Bases of versions, whose pages name those of the latest; a year alone is more likely a conference. */
+/** Bases of versions, whose pages name those of the latest version. A year alone is more likely a conference. */
 const version = /\/(?:v\d[\w.-]*|\d{1,3}(?:[._-](?:\d+|x))+|next|canary|nightly|beta|stable|legacy)\/$/i
 
-/** The page that a URL of the own host names when its author forgot the base of the site. */
+/** Return the page that a URL on the site's hostname would name with the site's base; undefined if none. */
 export function meantBelowBase(site: Site, url: string): string | undefined {
   if (site.owns(url)) return undefined
   const { origin } = new URL(site.url)

@@ -1,6 +1,6 @@
 import type { At } from '../place.ts'
 
-/** Where a reader finds the line of robots.txt that blocks a URL. */
+/** Return the line of robots.txt that blocks a URL, as a related location. */
 export function blockingLine({ at }: { at: At }): { message: string; at: At } {
   return { message: 'the line that blocks it', at }
 }

@@ -13,23 +13,23 @@ import type { Hreflang, Found, Indexable, PlacedRedirect, Site } from './types.t
 import { linksHideExtension } from './links-hide-extension.ts'
 import { resolvePage } from './resolve-page.ts'
 
-/** Everything a build knows, before it is connected. */
+/** The input of `buildSite`. */
 export interface SiteFacts {
   /** Absolute URL of the site, with a final slash. */
   url: string
-  /** Addresses of other sites that canonicals may name. */
+  /** Origins of other sites that canonicals may name. */
   allowedOrigins?: readonly string[]
   pages: readonly Page[]
   redirects?: readonly Redirect[]
-  /** What the host's rewrites and redirects with patterns answer, over files or where there is none. */
+  /** The response of the host's rewrites and pattern redirects, over files or where no file exists. */
   answer?: HostRedirects['answer']
   /** Header lines that the host sends with a URL. */
   headersFor?: HeadersFor
-  /** What the host answers, where it is known which one serves the site. */
+  /** The host's response to a URL, if the host is known. */
   respond?: Site['respond'] | undefined
-  /** Output files, those of pages included, relative to the output folder. */
+  /** Output files, including those of pages, relative to the output folder. */
   files?: ReadonlySet<string>
-  /** Whether something outside the output answers at this path. */
+  /** Whether something outside the output serves this path. */
   elsewhere?: (pathname: string) => boolean
   /** Output files that a static host tries for a URL. */
   filesOf?: (url: string) => readonly string[]
@@ -47,7 +47,7 @@ export interface SiteFacts {
   served?: Site['served']
   missingInputs?: Site['missingInputs']
   lastCount?: number | undefined
-  /** Milliseconds since 1970 that count as now. */
+  /** The current time in milliseconds since 1970. */
   now: number
 }
 
@@ -61,7 +61,7 @@ const noHostFacts: Site['hosts'] = {
   rivals: [],
 }
 
-/** Connect pages, redirects and files into a graph with lookup by URL identity. */
+/** Connect pages, redirects and files to a graph with lookup by URL identity. */
 export function buildSite(facts: SiteFacts): Site {
   const pages = indexPages(facts.pages, facts.respond)
   const redirects = facts.redirects ?? []
@@ -71,7 +71,7 @@ export function buildSite(facts: SiteFacts): Site {
   const find = (url: string): Found | undefined => {
     const forced = facts.answer?.(url, true)
     if (forced) return forced.type === 'error' ? undefined : forced
-    // A key is its own key: most addresses are found as they are written.
+    // Most addresses are already in the form of a key.
     const same = pages.exact.get(url)
     if (same) return foundPage(same)
     const exact = exactKey(url)
@@ -103,7 +103,7 @@ export function buildSite(facts: SiteFacts): Site {
     redirects,
     allRedirects: () => (allRedirects ??= [...listRedirects(site)]),
     find,
-    // On a shared host, what lies beside the site's own path belongs to somebody else.
+    // On a shared host, URLs outside the site's path belong to other sites.
     owns: (url) => url.startsWith(facts.url) || `${url}/` === facts.url,
     resolve: (page) => resolvePage(site, page),
     hreflang: () => (hreflang ??= buildHreflang(site)),
@@ -138,7 +138,7 @@ function* listOtherFiles({ url, files, pages }: SiteFacts): ReturnType<Site['oth
 
 interface PageIndex {
   exact: ReadonlyMap<string, Page>
-  /** Pages by what their addresses have in common; made when something is not found under its exact name. */
+  /** Pages by a loose key. Built lazily, for URLs that have no exact match. */
   loose: () => ReadonlyMap<string, Page>
 }
 
@@ -164,11 +164,11 @@ function indexBy(
   return index
 }
 
-/** Which of two pages answers at a URL that both have, or have in another form. */
+/** Return which of two pages the host serves at a URL that both share, exactly or in another form. */
 function servedPage(url: string, pages: readonly [Page, Page], respond: SiteFacts['respond']): Page {
   const sent = respond?.(url)?.file
   const served = pages.find(({ file }) => file === sent)
-  // `a/index.html` is what hosts answer with for `/a` when `a.html` lies beside it and nothing says otherwise.
+  // Without other rules, hosts serve `a/index.html` at `/a`, even if `a.html` exists.
   return served ?? pages.find(({ file }) => /(?:^|\/)index\.html$/.test(file)) ?? pages[0]
 }
 
@@ -183,7 +183,7 @@ function judgeIndexable(page: Page, now: number, crawler?: string): Indexable {
   const crawlers = crawler === undefined ? decidingCrawlers : [crawler]
   if (!robots.some(mayHide)) {
     const { indexable, reason } = silentPages[page.kind]
-    // Nearly nobody asks what else a page says that may be indexed.
+    // Lazy: few callers read the directives of indexable pages.
     return {
       indexable,
       reason,
@@ -198,7 +198,7 @@ function judgeIndexable(page: Page, now: number, crawler?: string): Indexable {
   return verdictOf(reasonOf(page.kind, worst.index, expired), worst)
 }
 
-/** Whether a statement can keep a page out of the index. */
+/** Return whether a statement can keep a page out of the index. */
 function mayHide({ directives }: RobotsStatement): boolean {
   return directives.some(({ name }) => name === 'noindex' || name === 'none' || name === 'unavailable_after')
 }
@@ -209,7 +209,7 @@ function verdictOf(reason: Indexable['reason'], combined: Indexable['effective']
 
 const silence = effective<At>([], decidingCrawlers[0])
 
-/** Most pages say nothing to robots, and a dozen rules ask about each. */
+/** Shared results: most pages have no robots statement, and a dozen rules check each page. */
 const silentPages: Readonly<Record<PageKind, Indexable>> = {
   page: verdictOf(reasonOf('page', true, false), silence),
   refresh: verdictOf(reasonOf('refresh', true, false), silence),

@@ -9,16 +9,16 @@ import { fileToUrl, siteUrl } from '../url/mapping.ts'
 import { createMatchGlobs } from '../url/match-globs.ts'
 import type { Options } from './options.ts'
 
-/** What the author of a file that is no page asks for, in a sidecar such as `paper.pdf.yaml`. */
+/** The intent for a file that is not a page, from a sidecar such as `paper.pdf.yaml`. */
 export interface FileIntent {
-  /** Output file that the sidecar speaks for. */
+  /** The output file that the sidecar describes. */
   file: string
   intent: Intent
-  /** The sidecar, as findings show it. */
+  /** The path of the sidecar, for findings. */
   source: string
 }
 
-/** What a site consists of. */
+/** The input of `collectWanted`. */
 export interface WantingSite {
   pages: readonly Page[]
   /** Output files, relative to the output folder. */
@@ -26,7 +26,7 @@ export interface WantingSite {
   fileIntents: readonly FileIntent[]
 }
 
-/** Collect everything that the host has to be told: headers for files and pages, redirects of retired URLs. */
+/** Collect the desired config: headers for files and pages, and redirects of retired URLs. */
 export function collectWanted(site: WantingSite, options: Options): Wanted {
   const robots = typeof options.inject === 'object' && options.inject.headers
   return {
@@ -39,7 +39,7 @@ export function collectWanted(site: WantingSite, options: Options): Wanted {
   }
 }
 
-/** Globs of the option `files` that match no file, for which nothing is wanted therefore. */
+/** Return the globs of the option `files` that match no file. */
 export function unmatchedGlobs({ headers }: Wanted, options: Options): string[] {
   const matched = new Set(headers.map(({ glob }) => glob))
   return options.files.map(({ match }) => match).filter((glob) => !matched.has(glob))
@@ -87,7 +87,7 @@ function wantedForPage({ kind, url, file, intent }: Page): WantedHeaders[] {
   ]
 }
 
-/** One line for each crawler; what crawlers do not understand is not sent. */
+/** Return one line for each crawler, without directives that crawlers do not understand. */
 function robotsHeaders({ robots = [] }: Intent): WantedHeaders['headers'][number][] {
   return robots.flatMap(({ crawler, directives }) => {
     const value = printRobots(spellOut(directives.filter(({ problem }) => !problem)))
@@ -100,7 +100,7 @@ function canonicalHeader(target: string): WantedHeaders['headers'][number] {
   return { name: 'Link', value: printLinkHeader([{ target, params: [{ name: 'rel', value: 'canonical' }] }]) }
 }
 
-/** Redirects of retired URLs at which nothing stands; of two pages for one URL the first has it. */
+/** Return redirects of retired URLs that no output file uses. If two pages claim one URL, the first wins. */
 function freeRedirects({ pages, files }: WantingSite, options: Options): WantedRedirect[] {
   const asking = pages.filter(({ intent }) => intent.redirectFrom)
   if (asking.length === 0) return []
@@ -117,7 +117,9 @@ function freeRedirects({ pages, files }: WantingSite, options: Options): WantedR
   )
 }
 
-/** A path of the host that can be redirected; undefined for anything else: another host, a query, a fragment. */
+/**
+ * Return the URL of a path of the host that can be redirected; undefined for another origin, a query or a fragment.
+ */
 export function retiredUrl(value: string, site: string): URL | undefined {
   const url = /^\/(?![/\\])|^https?:\/\//i.test(value) ? URL.parse(value, site) : undefined
   if (!url || url.origin !== new URL(site).origin || url.search !== '' || url.hash !== '') return undefined

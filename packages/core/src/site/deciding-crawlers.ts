@@ -1,2 +1,2 @@
-/** Crawlers of the engines that decide, unless the caller names another. */
+/** Crawlers whose result counts by default. */
 export const decidingCrawlers = ['googlebot', 'bingbot'] as const

@@ -2,7 +2,7 @@ import { exactKey } from '../url/identity.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Site } from './types.ts'
 
-/** Make the answer to `isEntryOfCopy` of a site, which looks at the pages of a folder once. */
+/** Create `Site.isEntryOfCopy`. It checks the pages of each folder only once. */
 export function createEntryOfCopy(site: Site): Site['isEntryOfCopy'] {
   const byFolder = new Map<string, Set<string>>()
   return (sitemap, url) => {

@@ -4,7 +4,7 @@ import type { PageSignals } from '../signals/types.ts'
 import type { HeaderLine } from '../place.ts'
 import type { ServedStatement } from './served.ts'
 
-/** The part of header lines that `ServedStatement` holds. */
+/** Return the header values that a `ServedStatement` contains. */
 export function servedHeaders(
   lines: readonly Pick<HeaderLine, 'name' | 'value'>[],
 ): Pick<ServedStatement, 'robots' | 'links'> {
@@ -13,7 +13,7 @@ export function servedHeaders(
   return { robots: valuesOf('x-robots-tag'), links: valuesOf('link').filter(isSignal) }
 }
 
-/** What the tags of a document say, for a comparison with another. */
+/** Return the signals in a document's tags, for comparison with another document. */
 export function servedTags({
   canonicals,
   robots,
@@ -33,7 +33,7 @@ export function servedTags({
   }
 }
 
-/** Links to fonts and scripts are nobody's business here. */
+/** Return whether a Link header contains a signal. Links to fonts and scripts do not. */
 function isSignal(value: string): boolean {
   return parseLinkHeader(value).links.some(
     ({ rel }) => rel.includes('canonical') || rel.includes('alternate'),

@@ -2,20 +2,21 @@ import { exactKey } from '../url/identity.ts'
 import type { Found, Site } from './types.ts'
 import type { Redirect } from '../place.ts'
 
-/** Where a redirect leads in the end. */
+/** The chain of redirects from one redirect on. */
 export interface RedirectTrail {
-  /** URLs passed, from the start of the redirect to the last. */
+  /** The URLs of the chain, from the start of the first redirect. */
   urls: readonly string[]
-  /** Whether the last URL stands in the trail before. */
+  /** Whether the last URL occurs earlier in the chain. */
   loops: boolean
 }
 
-/** As many as Google follows. */
+/** The number of hops that Google follows. */
 const mostHops = 10
 
 /**
- * Follow a redirect through other redirects of the site. A rule of the host is a next hop at exactly its own address, a
- * refresh stub also at the other forms of its address: `/old` leads to the file that `/old/` shows.
+ * Follow a redirect through other redirects of the site. A host rule continues the chain only at its exact URL. A
+ * refresh stub also continues it at other forms of its URL, because `/old` leads to the file that is served at
+ * `/old/`.
  */
 export function followRedirects(site: Site, { from, to }: Redirect): RedirectTrail {
   const urls = [from]
@@ -34,7 +35,7 @@ export function followRedirects(site: Site, { from, to }: Redirect): RedirectTra
   return { urls, loops: false }
 }
 
-/** Where a redirect leads in the end; its own target when it leads in a circle. */
+/** Return the last URL of a redirect chain, or the redirect's own target if the chain is a loop. */
 export function redirectEnd(site: Site, redirect: Redirect): string {
   const { urls, loops } = followRedirects(site, redirect)
   return loops ? redirect.to : urls.at(-1)!

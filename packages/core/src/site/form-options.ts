@@ -1,8 +1,8 @@
 /**
- * Options under which the first path would have been the second; none where they differ in more than their form.
+ * Return the options with which the first path would be the second; empty if they differ in more than their form.
  *
- * @param trailingSlash what the option says
- * @param slash what it would have to say instead
+ * @param trailingSlash the current option
+ * @param slash the option that would be needed
  */
 export function formOptions(from: string, to: string, trailingSlash: string, slash: string): string[] {
   const name = from.replace(/(?:\.html?|\/)$/, '')

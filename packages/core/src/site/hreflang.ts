@@ -68,17 +68,20 @@ export function buildHreflang(site: Site): Hreflang {
     },
     of: versionsOf,
     ownCodes: (page) => remember(ownCodes, page, () => codesBy(page)),
-    // A list takes a quarter of the memory of a set, and is searched in a microsecond even when it names thousands.
+    // A list takes a quarter of the memory of a set, and searching thousands of entries takes a microsecond.
     names: (page, other) => remember(named, page, () => [...new Set(namedBy(page))]).includes(other),
   }
 }
 
-/** More statements than this are made anew for each walk: kept, they would take as much memory as all pages. */
+/**
+ * The maximum number of cached annotations. More would need as much memory as all pages, so they are computed again
+ * for each walk.
+ */
 const mostKept = 2_000_000
 
 type Found = Pick<Version, 'carrier' | 'url' | 'code' | 'target'>
 
-/** A statement in head or a header; what the page holds already is looked up there. */
+/** An annotation in head or a header. Its data is read from the page, not copied. */
 class OwnVersion implements Version {
   readonly carrier: Version['carrier']
   readonly url: string | undefined
@@ -113,18 +116,18 @@ class OwnVersion implements Version {
   }
 }
 
-/** The code that was meant when a version is named by a country instead of its language, such as `nl-BE`. */
+/** Return the intended code if a country code is used as language, such as `nl-BE`. */
 export function countryMeant({ code, target }: Version, all: readonly Version[]): string | undefined {
   const lang = target?.page?.lang
   if (lang === undefined || code.language === undefined || code.problem) return undefined
   const meant = meantCountry(code.language, lang)
-  // A layout that nobody translated says English on every page; Ukrainian is no mistake then.
+  // An untranslated layout has `lang="en"` on every page, and `uk` then means Ukrainian.
   const isUnset = meant?.startsWith('en-') === true && all.some((other) => other.code.key === 'en')
   return isUnset ? undefined : meant
 }
 
 function lookUp(site: Site, written: string): VersionTarget {
-  // `hreflang/secure` speaks about the scheme; everything else is judged as if it were right.
+  // `hreflang/secure` reports the scheme, so everything else is checked as if it were https.
   const secure = written.replace(/^http:/, 'https:')
   const url = site.url.startsWith('https:') && site.owns(secure) ? secure : written
   const isOwn = site.owns(url)
@@ -165,7 +168,7 @@ function hiddenBy(site: Site, page: Page): VersionTarget['hidden'] {
 function canonicalOf(site: Site, page: Page): VersionTarget['canonical'] {
   const resolution = site.resolve(page)
   const [hop] = resolution.hops
-  // A canonical that is a mistake itself says nothing about the versions of its page.
+  // A wrong canonical has its own finding and does not affect versions.
   if (!hop || !isHandedOver(site, page, resolution)) return undefined
   return {
     url: canonicalEnd(resolution, hop),
@@ -176,12 +179,12 @@ function canonicalOf(site: Site, page: Page): VersionTarget['canonical'] {
 function formOf(site: Site, page: Page, url: string): VersionTarget['form'] {
   const [canonical, ...others] = declaredCanonicals(page)
   if (canonical === undefined || others.length > 0 || urlKey(canonical) !== urlKey(page.url)) return undefined
-  // Where the host redirects the canonical to this URL, it is the canonical that has to change.
+  // If the host redirects the canonical to this URL, the canonical is wrong.
   if (isSameForm(canonical, url) || isSameForm(servedUrl(site, page), url)) return undefined
   return { url: canonical, at: placeOfCanonical(page, canonical) }
 }
 
-/** Whether two URLs are one, the scheme aside. */
+/** Return whether two URLs are equal except for the scheme. */
 function isSameForm(url: string, other: string): boolean {
   const [one, two] = [url, other].map((text) => exactKey(text).replace(/^https?:/, ''))
   return one === two

@@ -1,4 +1,4 @@
-/** Whether a file can stand in web results by its URL, as PDFs do; images, scripts and styles stand in none. */
+/** Return whether web results can contain a file, such as a PDF. They never contain images, scripts and styles. */
 export function isDocument(file: string): boolean {
   return /\.(?:pdf|ps|rtf|txt|csv|epub|docx?|xlsx?|pptx?|od[pst])$/i.test(file)
 }

@@ -6,14 +6,14 @@ import { isFirstOfSeries } from './series.ts'
 import type { Resolution, Site } from './types.ts'
 
 /**
- * Whether a page's canonical hands it over to something that can stand in the index instead. Else the canonical itself
- * is the mistake: rules about canonicals tell it, and what names the page by its own URL is right.
+ * Return whether a page is canonicalized away to something that can be indexed. Otherwise the canonical is wrong:
+ * rules about canonicals report it, and references to the page's own URL are right.
  *
- * @param resolution what `site.resolve` says of the page
+ * @param resolution the result of `site.resolve` for the page
  */
 export function isHandedOver(site: Site, page: Page, resolution: Resolution): boolean {
   const [hop] = resolution.hops
-  // Beside noindex, nobody knows which of the two is meant.
+  // With noindex and another canonical, the intent is ambiguous.
   if (hop?.by !== 'canonical' || !site.indexable(page).indexable) return false
   if (!site.owns(hop.to)) return isOtherSite(site, hop.to)
   if (isOwnQuery(site, page, hop.to)) return false
@@ -21,7 +21,10 @@ export function isHandedOver(site: Site, page: Page, resolution: Resolution): bo
   return canStand(site, resolution)
 }
 
-/** Whether a URL outside of the site is not one of its own in disguise: a preview, without `www.` or the base. */
+/**
+ * Return whether a URL belongs to another site, and not to a variant of this one: a preview, or without `www.` or the
+ * base.
+ */
 function isOtherSite(site: Site, url: string): boolean {
   const [{ host, origin, protocol, hostname }, own] = [new URL(url), new URL(site.url)]
   if (site.allowedOrigins.includes(origin)) return true
@@ -31,13 +34,13 @@ function isOtherSite(site: Site, url: string): boolean {
   return previewHost(hostname) === undefined
 }
 
-/** Whether a URL is that of the page with a query behind it. */
+/** Return whether a URL is the page's URL with a query. */
 function isOwnQuery(site: Site, page: Page, url: string): boolean {
   const found = url.includes('?') ? site.find(url.replace(/[?#].*$/s, '')) : undefined
   return found?.type === 'page' && found.page === page
 }
 
-/** Whether a chain of canonicals and redirects ends at what crawlers may read and index. */
+/** Return whether a chain of canonicals and redirects ends at a URL that crawlers may read and index. */
 function canStand(site: Site, { end, page }: Resolution): boolean {
   if (end !== 'page') return end === 'external' || end === 'file'
   return site.indexable(page!).indexable && !site.blockedBy(page!.url)

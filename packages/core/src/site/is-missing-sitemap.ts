@@ -1,6 +1,6 @@
 import type { Site } from './types.ts'
 
-/** Whether a sitemap that robots.txt names should be in the output and is not. */
+/** Return whether a sitemap that robots.txt names is missing in the output. */
 export function isMissingSitemap(site: Site, url: string): boolean {
   if (!URL.canParse(url)) return false
   const { href } = new URL(url)

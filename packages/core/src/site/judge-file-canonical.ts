@@ -4,19 +4,19 @@ import { redirectEnd } from './follow-redirects.ts'
 import { judgeFile } from './judge-file.ts'
 import type { Site } from './types.ts'
 
-/** A canonical in the header of a file that is no page. */
+/** A canonical in the header of a file that is not a page. */
 interface FileCanonical {
   /** URL of the file. */
   url: string
   canonical: Canonical
-  /** The first one that is sent with it. */
+  /** The first canonical that the host sends with the file. */
   first: Canonical
 }
 
-/** What is wrong, and what would be right where one can tell. */
+/** The problem, and the correct value if it is known. */
 type Judgement = [id: 'unusable' | 'conflict' | 'other' | 'missing' | 'hidden', wanted: string]
 
-/** Judge where the canonical of a file leads; undefined when it can stand in the index. */
+/** Check the target of a file's canonical; undefined if it can be indexed. */
 export function judgeFileCanonical(
   site: Site,
   { url, canonical, first }: FileCanonical,
@@ -27,7 +27,7 @@ export function judgeFileCanonical(
   if (first.url !== undefined && !isSameUrl(first.url, target)) return ['conflict', first.href.value]
   const secure = target.replace(/^http:/, 'https:')
   if (secure !== target && site.owns(secure)) return ['other', secure]
-  // To itself says nothing about anything else.
+  // A canonical to the file itself is always right.
   if (!site.owns(target) || isSameUrl(target, url)) return undefined
   const found = site.find(target)
   if (!found) return ['missing', '']

@@ -5,13 +5,13 @@ import type { At } from '../place.ts'
 import { decidingCrawlers } from './deciding-crawlers.ts'
 import type { Site } from './types.ts'
 
-/** What headers say about a file that is no page, such as a PDF. */
+/** Header signals of a file that is not a page, such as a PDF. */
 export interface JudgedFile extends HeaderSignals {
-  /** Where a header keeps it out of the index; undefined when none does. */
+  /** The location of the header that keeps it out of the index; undefined if none does. */
   hiddenBy: { at: At } | undefined
 }
 
-/** Read the header lines that the host sends with a file, and what crawlers conclude from them. */
+/** Read the header lines that the host sends with a file, and whether crawlers may index it. */
 export function judgeFile(site: Site, url: string, file: string, now: number): JudgedFile {
   const signals = readHeaders(site.headersOf(url, file), url)
   const verdicts = decidingCrawlers.map((crawler) => effective<At>(signals.robots, crawler, { now }))

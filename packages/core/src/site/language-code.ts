@@ -1,27 +1,27 @@
 import { languages, meantLanguages, regions, scripts, spokenIn } from './language-tables.ts'
 
-/** What is wrong with a language code. */
+/** The wrong part of a language code. */
 export type LanguageProblem = 'empty' | 'form' | 'language' | 'script' | 'region'
 
-/** A value of hreflang, read as Google documents it. */
+/** A value of hreflang, parsed as Google documents it. */
 export interface LanguageCode {
-  /** Trimmed and in lower case: equal keys mean the same. */
+  /** Trimmed and in lower case. Equal keys have the same meaning. */
   key: string
-  /** Primary language; undefined for `x-default` and where there is none. */
+  /** Primary language; undefined for `x-default` and without a language. */
   language: string | undefined
   isDefault: boolean
   problem?: LanguageProblem
-  /** The part that is wrong. */
+  /** The wrong part. */
   part?: string
-  /** What was probably meant. */
+  /** The code that was probably meant. */
   suggestion?: string
 }
 
 /**
- * Read a value of hreflang: language, optional script, optional region; or `x-default`.
+ * Parse a value of hreflang: language, optional script, optional region; or `x-default`.
  *
- * Three-letter codes without a two-letter form pass: search engines may not know them, but their languages
- * have no other code.
+ * Three-letter codes are valid if the language has no two-letter code. Search engines may not know them, but there is
+ * no other code.
  *
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes
  */
@@ -67,14 +67,17 @@ function findSlip(key: string): Slip | undefined {
     : undefined
 }
 
-/** Any three letters may be a code of ISO 639-3; those that have a two-letter form are not read. */
+/**
+ * Return whether a text is a language code. Any three letters may be one of ISO 639-3, but engines ignore those that
+ * have a two-letter form.
+ */
 function isLanguage(text: string): boolean {
   return languages.has(text) || (/^[a-z]{3}$/.test(text) && meantLanguages.get(text) === undefined)
 }
 
 function languageSlip(language: string, rest: readonly string[]): Slip {
   const [second] = rest
-  // The parts in the wrong order, such as `us-en`.
+  // Parts in the wrong order, such as `us-en`.
   if (second !== undefined && rest.length === 1 && languages.has(second)) {
     const country = language === 'uk' ? 'gb' : language
     if (regions.has(country))
@@ -87,19 +90,19 @@ function languageSlip(language: string, rest: readonly string[]): Slip {
 
 function regionSlip(before: string, region: string): Slip {
   const [language] = before.split('-')
-  // `zh-chs` and `zh-cht` are what .NET calls the scripts.
+  // .NET calls the scripts `zh-chs` and `zh-cht`.
   const chinese = language === 'zh' ? meantLanguages.get(region) : undefined
   if (chinese?.startsWith('zh-Han')) return { problem: 'region', part: region, suggestion: chinese }
-  // Others (`EU`, `419`, the language once more) have no better code than the language alone.
+  // For others (`EU`, `419`, the language again), the language alone is the best code.
   return { problem: 'region', part: region, suggestion: written(region === 'uk' ? `${before}-gb` : before) }
 }
 
-/** A guess is worth showing when it is right itself. */
+/** Return a suggestion if it is itself a valid code. */
 function settled(key: string): string | undefined {
   return findSlip(key) === undefined ? written(key) : undefined
 }
 
-/** The customary case: `zh-Hant-TW`. */
+/** Format a key in the usual case: `zh-Hant-TW`. */
 function written(key: string): string {
   return key
     .split('-')
@@ -110,7 +113,7 @@ function written(key: string): string {
     .join('-')
 }
 
-/** Languages that are one for search, or whose codes have changed. */
+/** Languages that are equal for search, or whose codes have changed. */
 const kin: Readonly<Record<string, string>> = {
   nb: 'no',
   nn: 'no',
@@ -124,7 +127,7 @@ const kin: Readonly<Record<string, string>> = {
   cmn: 'zh',
 }
 
-/** One name for the primary language of a tag and its kin; undefined for a tag that names none. */
+/** Return the primary language of a tag, with one name for equal languages; undefined for a tag without language. */
 export function primaryLanguage(tag: string): string | undefined {
   const language = /^[a-z]{2,3}(?=$|[-_])/.exec(tag.trim().toLowerCase())?.[0]
   if (language === undefined || /^(?:und|mul|zxx|mis)$/.test(language)) return undefined
@@ -135,8 +138,8 @@ export function primaryLanguage(tag: string): string | undefined {
 }
 
 /**
- * The code that was meant when a country stands where its language belongs, judged by the language that the
- * page says it is in: `be` on a page in Dutch is `nl-BE`.
+ * Return the intended code if a country code is used as language. The page's own language decides: `be` on a page in
+ * Dutch is `nl-BE`.
  */
 export function meantCountry(language: string, lang: string): string | undefined {
   const spoken = primaryLanguage(lang)

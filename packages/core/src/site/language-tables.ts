@@ -1,9 +1,9 @@
 /**
- * Codes that hreflang is made of. Own tables, because the lists are closed and small, the usual packages carry
- * names in many languages, and `Intl` answers differently on each build of ICU.
+ * Codes for hreflang. The tables are our own: the lists are closed and small, packages contain names in many
+ * languages, and `Intl` differs between builds of ICU.
  */
 
-/** ISO 639-1, with the withdrawn codes that engines go on reading: bh, iw, ji, mo and sh. */
+/** ISO 639-1, with withdrawn codes that engines still read: bh, iw, ji, mo and sh. */
 export const languages = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ' +
@@ -15,7 +15,7 @@ export const languages = new Set(
   ).split(' '),
 )
 
-/** ISO 3166-1 alpha-2, and XK, which everybody uses for Kosovo. */
+/** ISO 3166-1 alpha-2, and XK, which is in common use for Kosovo. */
 export const regions = new Set(
   (
     'ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq br bs bt bv bw ' +
@@ -45,7 +45,7 @@ export const scripts = new Set(
   ).split(' '),
 )
 
-/** What people mean who write a country, an old or a three-letter code where the language belongs. */
+/** The intended language for a country code, an old code or a three-letter code in its position. */
 export const meantLanguages: ReadonlyMap<string, string> = new Map([
   ...pairs(
     'ae:ar-AE al:sq at:de-AT au:en-AU bd:bn-BD cl:es-CL cn:zh-CN cz:cs dk:da eg:ar-EG gb:en-GB gr:el hk:zh-HK ' +
@@ -61,7 +61,7 @@ export const meantLanguages: ReadonlyMap<string, string> = new Map([
   ),
 ])
 
-/** Languages spoken in a country whose code is the code of quite another language. */
+/** Languages spoken in a country whose code is the code of another language. */
 export const spokenIn: ReadonlyMap<string, readonly string[]> = new Map(
   (
     'am:hy ar:es be:nl,fr,de br:pt ca:en,fr ch:de,fr,it co:es cy:el,tr ee:et et:am ga:fr ie:en ' +

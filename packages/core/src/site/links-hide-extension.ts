@@ -4,8 +4,8 @@ import type { Site } from './types.ts'
 const extension = /\.html?$/
 
 /**
- * Whether the pages link to `a.html` as `/a` alone. Where nothing names the host, this tells what it does: it hides the
- * extension, or no link of the site works.
+ * Return whether all links to `a.html` are written as `/a`. If no host is known, this shows that the host hides the
+ * extension; otherwise no link of the site would work.
  */
 export function linksHideExtension(site: Site): boolean {
   const isNamed = (url: string): boolean => extension.test(url) && site.respond(url) === undefined
@@ -13,7 +13,7 @@ export function linksHideExtension(site: Site): boolean {
   if (named.length === 0) return false
   const shown = new Set(named.map(({ url }) => url))
   const hidden = new Set(named.map(({ url }) => url.replace(extension, '')))
-  // With a folder of the same name, nobody knows which of both is meant.
+  // If a folder has the same name, the links are ambiguous.
   for (const { url } of site.pages) if (url.endsWith('/')) hidden.delete(url.slice(0, -1))
   return linksLead(site, hidden, shown)
 }

@@ -1,9 +1,9 @@
 import type { PlacedRedirect, Site } from './types.ts'
 
-/** Splats, named parts and captures of hosts and frameworks: such an address stands for many. */
+/** Splats, named parts and captures of hosts and frameworks: such a source matches many URLs. */
 const placeholder = /[*[\]{}]|\/:\w|\$\d|%7B|%5B/i
 
-/** See `Site.allRedirects`. */
+/** List the redirects of a site (see `Site.allRedirects`). */
 export function* listRedirects({
   redirects,
   pages,

@@ -2,12 +2,15 @@ import type { Page } from '../signals/types.ts'
 import type { At } from '../place.ts'
 import { joinWords } from '../shared/join-words.ts'
 
-/** Whether an element stands in body because something before it closed head; one that opened body itself does not. */
+/**
+ * Return whether an element is in body because something before it closed head. False for the element that opened
+ * body itself.
+ */
 export function isMovedToBody({ headCloser }: Page, { inHead, at }: { inHead: boolean; at: At }): boolean {
   return !inHead && headCloser !== undefined && (at === undefined || headCloser.at !== at)
 }
 
-/** Names all that crawlers miss behind the end of head, for the one finding about what closed it. */
+/** Describe all elements that crawlers ignore after the end of head, for the one finding about what closed it. */
 export function nameMoved(page: Page): string {
   const moved = (list: readonly { inHead: boolean; at: At }[]): number =>
     list.filter((element) => isMovedToBody(page, element)).length

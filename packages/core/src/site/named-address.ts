@@ -3,30 +3,32 @@ import { parseHttpUrl } from '../url/identity.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Site } from './types.ts'
 
-/** Fewer canonicals than these may agree by chance. */
+/** The minimum number of canonicals. Fewer may agree by chance. */
 const leastCanonicals = 3
 
-/** Another address than `site` from which canonicals name their own pages. */
+/** A site URL other than `site`, below which canonicals name their own pages. */
 export interface NamedAddress {
   /** Absolute URL with a final slash. */
   address: string
-  /** Number of canonicals that name their own page below it. */
+  /** The number of canonicals that name their own page below it. */
   count: number
 }
 
-/** The address that all canonicals of a site agree on, and that crawlers could read; undefined when `site` may be right. */
+/** Return the site URL that all canonicals share and crawlers can read; undefined if `site` may be right. */
 export function namedAddress(site: Site): NamedAddress | undefined {
   const named = commonAddress(site)
   return named && isBetter(site, named.address) ? named : undefined
 }
 
-/** The address below which every canonical lies, most under the path of their own page; undefined if there is none. */
+/**
+ * Return the URL below which all canonicals are, most with the path of their own page; undefined if there is none.
+ */
 function commonAddress(site: Site): NamedAddress | undefined {
   const urls: string[] = []
   let address: string | undefined
   let count = 0
   for (const page of site.pages) {
-    // What leads to the root says nothing about its own path.
+    // A canonical to the root does not contain its page's path.
     if (page.kind !== 'page' || page.url === site.url) continue
     const declared = declaredCanonicals(page)
     if (declared.some((url) => site.owns(url) && site.find(url))) return undefined
@@ -42,12 +44,15 @@ function commonAddress(site: Site): NamedAddress | undefined {
   return urls.every((url) => url.startsWith(folder)) ? { address, count } : undefined
 }
 
-/** A URL without what hosts add to a name or leave out. */
+/** Return a URL without the endings that hosts add or hide. */
 function withoutForm(url: string): string {
   return url.replace(/(?:\/index\.html?|\.html?|\/)$/, '')
 }
 
-/** Whether crawlers could read the site there; beside its own folder stands another version of it, on purpose. */
+/**
+ * Return whether crawlers could read the site at an address. Another folder on the same origin is another version of
+ * the site, which is intended.
+ */
 function isBetter(site: Site, address: string): boolean {
   const [own, other] = [new URL(site.url), new URL(address)]
   if (site.allowedOrigins.includes(other.origin)) return false

@@ -4,10 +4,10 @@ import { record } from './schema-objects.ts'
 
 const levels = ['off', 'info', 'warn', 'error'] as const
 
-/** What a finding weighs. */
+/** The severity of a finding. */
 export const level = v.picklist(levels)
 
-/** A level, or a list of a level and options; undefined leaves a rule at its own level. */
+/** A level, or a list of a level and options. If undefined, the rule keeps its default level. */
 export const ruleSetting = v.optional(
   v.union(
     [
@@ -22,7 +22,7 @@ export const ruleSetting = v.optional(
   ),
 )
 
-/** What to say of a setting of the wrong form: ESLint takes a level in a list, too. */
+/** Return the message for a setting of the wrong form. ESLint also accepts a level in a list. */
 function expectSetting({ input }: { input: unknown }): string {
   const [first] = Array.isArray(input) && input.length === 1 ? (input as unknown[]) : []
   const own = levels.find((one) => one === first)
@@ -30,7 +30,7 @@ function expectSetting({ input }: { input: unknown }): string {
   return `${levels.map((one) => `\`${one}\``).join(', ')}, or a list of one of these and options`
 }
 
-/** Whether a text is made of directives that crawlers know. */
+/** Return whether all directives in a text are known. */
 export function areKnown(robots: string): boolean {
   const directives = parseRobotsHeader(robots).flatMap((group) => group.directives)
   return directives.length > 0 && directives.every(({ problem }) => !problem)
@@ -41,19 +41,19 @@ const glob = v.pipe(
   v.check((pattern) => pattern !== '', 'a glob'),
 )
 
-/** Files are named from the output folder, and picomatch finds nothing by a name that begins elsewhere. */
+/** Files are relative to the output folder. A glob that leaves it never matches in picomatch. */
 export const fileGlob = v.pipe(
   glob,
   v.check((pattern) => !pattern.startsWith('/'), 'a glob that begins in the output folder, without `/`'),
 )
 
-/** A pattern of paths of the site. */
+/** A glob for paths of the site. */
 export const pathGlob = v.pipe(
   glob,
   v.check((pattern) => !/^[\w.~%-]/.test(pattern), 'a glob that begins with `/`, as paths do'),
 )
 
-/** A path, or a URL, of the site. */
+/** A path or URL of the site. */
 export const sitePath = v.pipe(
   v.string(),
   v.check((path) => URL.canParse(path, 'https://example.com'), 'a path of the site'),
@@ -63,7 +63,7 @@ function isWebUrl(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value)
 }
 
-/** An address on the web. */
+/** An absolute http or https URL. */
 export const webUrl = v.pipe(
   v.string(),
   v.check(isWebUrl, ({ input }) => {
@@ -76,13 +76,13 @@ function isInOutput(file: string): boolean {
   return !/[\\?#:\p{Cc}]/u.test(file) && !file.split('/').some((name) => /^\.{0,2}$/.test(name))
 }
 
-/** Nothing is written outside of the output folder, and the name is part of a URL too. */
+/** Files are written only inside the output folder, and the name is also part of a URL. */
 export const outputFile = v.pipe(
   v.string(),
   v.check(isInOutput, ({ input }) => {
     const meant = input.replace(/^\.?\//, '')
     return isInOutput(meant) ? `\`${meant}\`` : 'a name inside the output folder'
   }),
-  // Servers tell crawlers by the name what a file is; and no page may be written over.
+  // Servers derive the content type from the name, and a page must not be overwritten.
   v.check((file) => /\.xml$/i.test(file), 'a name that ends in .xml'),
 )

@@ -19,7 +19,7 @@ export type { RuleSettings, UserOptions } from './user-options.ts'
 export { joinWords } from '../shared/join-words.ts'
 export { nearestName } from './word-issue.ts'
 
-/** One schema for the options of every host: types, validation and the documentation come from it. */
+/** The schema of options that all adapters share: the source of types, validation and documentation. */
 export const optionsSchema = strictObject({
   site: v.pipe(webUrl, v.description('URL of the production site, for example `https://www.example.com`.')),
   base: v.optional(v.pipe(v.string(), v.description('Path under which the site is served.')), '/'),
@@ -266,16 +266,16 @@ export type RuleSetting = Level | [Level, Record<string, unknown>]
 /** Options after validation, with every default filled in. */
 export interface Options extends v.InferOutput<typeof optionsSchema> {}
 
-/** A mistake in a config file, worded for its author; it has no stack on purpose. */
+/** A mistake in a config file, with a message for its author. It has no stack on purpose. */
 export class OptionsError extends Error {
   override name = 'OptionsError'
   override stack = ''
 }
 
 /**
- * Validate options and fill in the defaults.
+ * Validate options and apply the defaults.
  *
- * @param own names of options that the caller has besides, and has taken out
+ * @param own names of further options of the caller, which are removed from the input
  * @throws {OptionsError} one sentence for each wrong key: its path, the value found, what was expected
  */
 export function resolveOptions(input: unknown, own: readonly string[] = []): Options {
@@ -291,11 +291,11 @@ const devSchema = strictObject({
   dev: v.optional(strictObject({ overlay: v.optional(v.boolean(), false) }), {}),
 })
 
-/** What the dev server of a host does with problems besides printing them. */
+/** How the dev server of an adapter handles problems, in addition to printing them. */
 export type DevOptions = v.InferOutput<typeof devSchema>['dev']
 
 /**
- * Validate the option `dev` of hosts that have a dev server.
+ * Validate the option `dev` of adapters with a dev server.
  *
  * @throws {OptionsError} one sentence for each wrong key
  */
@@ -308,7 +308,7 @@ function parse<S extends v.GenericSchema>(
   input: unknown,
   complete: (issue: v.BaseIssue<unknown>) => v.BaseIssue<unknown> = (issue) => issue,
 ): v.InferOutput<S> {
-  // One sentence for each value: what is wrong with it first.
+  // Only the first problem of each value is reported.
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
   if (result.success) return result.output
   throw new OptionsError(result.issues.flatMap((issue) => wordIssue(complete(issue))).join('\n'))

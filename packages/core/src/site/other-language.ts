@@ -2,7 +2,7 @@ import { remember } from '../shared/remember.ts'
 import type { Page } from '../signals/types.ts'
 import { exactKey } from '../url/identity.ts'
 
-/** Languages that a page names for itself and for a URL, where they have none in common. */
+/** Return the language that a page declares for itself and the one for a URL, if they have none in common. */
 export function otherLanguage(page: Page, url: string): { ours: string; theirs: string } | undefined {
   if (page.alternates.length === 0 || page.kind !== 'page') return undefined
   const languages = languagesByUrl(page.alternates)
@@ -12,7 +12,7 @@ export function otherLanguage(page: Page, url: string): { ours: string; theirs: 
   return { ours: [...own].join(', '), theirs: [...theirs].join(', ') }
 }
 
-/** Primary languages that hreflang gives to each URL. */
+/** Return the primary languages that hreflang declares for each URL. */
 function languagesByUrl(
   alternates: readonly { hreflang: { value: string }; url: string | undefined }[],
 ): Map<string, Set<string>> {

@@ -3,7 +3,10 @@ import { findIgnoringQuery } from './find-ignoring-query.ts'
 import { resolveRedirect } from './resolve-page.ts'
 import type { Site } from './types.ts'
 
-/** The pages for which a link to a URL speaks: the one that stands there, and the one where its redirects and canonicals lead. */
+/**
+ * Return the pages that a link to a URL counts for: the page at the URL, and the page where its redirects and
+ * canonicals end.
+ */
 export function pagesBehind(site: Site, url: string): readonly Page[] {
   const found = site.owns(url) ? findIgnoringQuery(site, url) : undefined
   if (found?.type === 'page') return bothOf(found.page, site.resolve(found.page).page)

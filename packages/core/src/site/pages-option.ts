@@ -3,9 +3,9 @@ import { siteUrl } from '../url/mapping.ts'
 import type { Options } from './options.ts'
 
 /**
- * Prepare to tell what the option `pages` says about the page at a URL; of two paths that mean one page the first counts.
+ * Create a lookup of the option `pages` by URL. If two paths mean one page, the first counts.
  *
- * Pages and paths may be thousands, so that a path is resolved once, not for each page.
+ * There may be thousands of pages and paths, so each path is resolved once, not once per page.
  */
 export function createPagesOption({
   pages,
@@ -19,7 +19,10 @@ export function createPagesOption({
   return (url) => (byKey.size === 0 ? undefined : byKey.get(urlKey(url)))
 }
 
-/** Paths of the option `pages` at which nothing answers: a page was renamed, or a name misspelt. */
+/**
+ * Return the paths of the option `pages` that the site does not contain: the page was renamed, or the path is
+ * misspelt.
+ */
 export function unmatchedPages(
   { pages, ...policy }: Options,
   urls: Iterable<string>,

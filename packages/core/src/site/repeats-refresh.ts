@@ -1,7 +1,10 @@
 import type { Page } from '../signals/types.ts'
 import { urlKey } from '../url/identity.ts'
 
-/** Whether a canonical of a redirect stub only repeats where the stub leads: rules about redirects speak of that address. */
+/**
+ * Return whether a canonical of a redirect stub only repeats the stub's target. Rules about redirects report that
+ * URL.
+ */
 export function repeatsRefresh({ kind, refresh }: Page, canonical: string): boolean {
   return kind === 'refresh' && refresh?.url !== undefined && urlKey(canonical) === urlKey(refresh.url)
 }

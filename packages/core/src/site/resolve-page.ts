@@ -4,13 +4,13 @@ import { usableCanonicals } from '../signals/usable-canonicals.ts'
 import { exactKey, isSameUrl } from '../url/identity.ts'
 import type { Found, Hop, Resolution, Site } from './types.ts'
 
-/** More hops than any crawler follows; the visited set ends loops long before. */
+/** More hops than any crawler follows. The visited set usually ends loops earlier. */
 const mostHops = 50
 
-/** Follow a page's canonical through other canonicals and redirects to where it ends. */
+/** Follow a page's canonical through other canonicals and redirects to the end. */
 export function resolvePage(site: Site, page: Page): Resolution {
   const declared = declaredCanonicals(page)
-  // A site asks a dozen times about each page, and most stay where they are.
+  // Fast path: each page is resolved a dozen times, and most are their own canonical.
   if (!canonicalHop(site, page)) {
     return { declared, hops: [], end: declared.length > 1 ? 'conflict' : 'self', url: page.url, page }
   }
@@ -22,7 +22,7 @@ export function resolveRedirect(site: Site, url: string): Resolution {
   return follow(site, none, url, undefined)
 }
 
-/** Follow the canonical that is sent with a file in the same way. */
+/** Follow the canonical that the host sends with a file in the same way. */
 export function resolveFile(site: Site, url: string, sent: Pick<Page, 'canonicals'>): Resolution {
   const declared = declaredCanonicals(sent)
   const [to] = declared
@@ -67,8 +67,8 @@ function follow(
 }
 
 /**
- * The URL to name instead of a page that hands itself over: where its canonical leads in the end. Of a chain that leaves
- * the site, the next hop is all that may be said.
+ * Return the URL to name instead of a page that is canonicalized away: the end of its chain. If the chain leaves the
+ * site, this is the next hop.
  *
  * @param next the first hop of the page
  */
@@ -76,12 +76,12 @@ export function canonicalEnd({ end, url }: Resolution, next: Hop): string {
   return end === 'external' ? next.to : url
 }
 
-/** Where a page states a canonical. */
+/** Return the location of a page's canonical. */
 export function placeOfCanonical({ canonicals }: Page, canonical: string): At {
   return canonicals.find(({ url }) => url === canonical)?.href.at
 }
 
-/** Canonicals that crawlers read on a page, each target once. */
+/** Return the canonicals that crawlers read on a page, each target once. */
 export function declaredCanonicals(page: Pick<Page, 'canonicals'>): readonly string[] {
   const [only, ...others] = page.canonicals
   if (only === undefined) return none
@@ -93,7 +93,7 @@ export function declaredCanonicals(page: Pick<Page, 'canonicals'>): readonly str
 
 const none: readonly string[] = []
 
-/** The hop that a page's canonical makes; undefined when it stays on the page. */
+/** Return the hop of a page's canonical; undefined if the page is its own canonical. */
 function canonicalHop(site: Site, page: Page): Hop | undefined {
   const declared = declaredCanonicals(page)
   const [to] = declared

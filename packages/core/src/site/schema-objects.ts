@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { expectName, unquoted } from './word-issue.ts'
 
-/** Refuses a list, which valibot takes for an object whose keys are numbers. */
+/** Reject a list, which valibot accepts as an object with numbers as keys. */
 function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {
   const run: Schema['~run'] = (dataset, config) => {
     if (!Array.isArray(dataset.value)) return schema['~run'](dataset, config)
     v._addIssue(schema, 'type', dataset, config)
-    // Issues make it one that failed, which the types do not follow.
+    // The issues make it a failed dataset, but the types do not reflect this.
     return dataset as never
   }
   return { ...schema, '~run': run }
 }
 
-/** Refuses other keys, and names those that there are. */
+/** Create a schema that rejects other keys and lists the valid ones. */
 export function strictObject<const Entries extends v.ObjectEntries>(entries: Entries) {
   const names = Object.keys(entries)
   return noList(
@@ -22,7 +22,7 @@ export function strictObject<const Entries extends v.ObjectEntries>(entries: Ent
   )
 }
 
-/** An object with keys of any name. */
+/** Create a schema for an object with any keys. */
 export function record<Key extends v.GenericSchema<string>, Value extends v.GenericSchema>(
   key: Key,
   value: Value,

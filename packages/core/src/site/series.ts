@@ -2,9 +2,9 @@ import type { Page } from '../signals/types.ts'
 import { urlKey } from '../url/identity.ts'
 import type { Site } from './types.ts'
 
-/** Whether a page is the second or a later one of a series, and the URL is that of the first. */
+/** Return whether a page is a later page of a series and the URL is the first one. */
 export function isFirstOfSeries(site: Site, page: Page, url: string): boolean {
-  // Most pages name themselves.
+  // Fast path: most pages are their own canonical.
   const place = url === page.url ? undefined : placeInSeries(page.url)
   if (page.kind !== 'page' || !place || place.number < 2 || !place.firsts.has(urlKey(url))) return false
   return place.named || allBefore(place, (before) => site.find(before)?.type === 'page')
@@ -12,9 +12,9 @@ export function isFirstOfSeries(site: Site, page: Page, url: string): boolean {
 
 interface PlaceInSeries {
   number: number
-  /** The URL says `page`, so the number cannot mean anything else. */
+  /** The URL contains `page`, so the number is certainly a page number. */
   named: boolean
-  /** URL up to the number. */
+  /** The part of the URL before the number. */
   prefix: string
   /** Keys of the URLs that may be page 1. */
   firsts: Set<string>
@@ -33,7 +33,9 @@ function placeInSeries(url: string): PlaceInSeries | undefined {
   }
 }
 
-/** A bare number is a page of a series only when the pages from 2 up to it exist; `/2024/` stands alone. */
+/**
+ * Return whether the pages from 2 up to a bare number exist. Only then it is a page number; `/2024/` alone is not.
+ */
 function allBefore({ number, prefix }: PlaceInSeries, exists: (url: string) => boolean): boolean {
   if (number > 200) return false
   for (let n = 2; n < number; n++) {

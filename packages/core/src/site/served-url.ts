@@ -2,7 +2,10 @@ import type { Page } from '../signals/types.ts'
 import { isSameUrl } from '../url/identity.ts'
 import type { Site } from './types.ts'
 
-/** Where the host sends a page: the URL of its own origin to which it redirects the page's, else that one. */
+/**
+ * Return the served form of a page: the URL of its own origin to which the host redirects the page's URL, else that
+ * URL.
+ */
 export function servedUrl(site: Site, { url, file }: Page): string {
   const to = site.respond(url)?.location
   if (to === undefined || !site.owns(to) || isSameUrl(to, url)) return url

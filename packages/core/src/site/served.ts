@@ -1,34 +1,36 @@
 import type { Page } from '../signals/types.ts'
 
-/** What a running server answered at one URL, beside what the build makes one expect. */
+/** The response of a running server at one URL, with the response that the build predicts. */
 export interface ServedAnswer {
   /** Absolute URL of the production site. */
   url: string
-  /** The page at the URL, if one is there. */
+  /** The page at the URL, if there is one. */
   page: Page | undefined
   expected: ExpectedStatement
-  /** Undefined when there was no answer. */
+  /** Undefined if there was no response. */
   got: ServedStatement | undefined
-  /** Why there was no answer. */
+  /** Why there was no response. */
   failure: string | undefined
 }
 
-/** What a server is expected to answer. */
+/** The expected response of a server. */
 export interface ExpectedStatement extends ServedStatement {
-  /** Whether other headers may be sent besides or instead, because of what is not understood. @default false */
+  /**
+   * Whether further or other headers are possible, because of configuration that we cannot interpret. @default false
+   */
   hasUnknownHeaders?: boolean
 }
 
-/** One answer, as far as crawlers care. */
+/** The parts of a response that matter to crawlers. */
 export interface ServedStatement {
   status: number
-  /** Absolute URL, on the production site where it leads to the same server. */
+  /** Absolute URL; on the production site if it leads to the same server. */
   location: string | undefined
   /** Values of the X-Robots-Tag lines, in any order. */
   robots: readonly string[]
-  /** Values of the Link lines that name a canonical or an alternate, in any order. */
+  /** Values of the Link lines with a canonical or an alternate, in any order. */
   links: readonly string[]
-  /** What the document says; undefined when it is no page. */
+  /** The signals of the document; undefined if it is not a page. */
   html:
     | { canonicals: readonly string[]; robots: readonly string[]; bytes: Uint8Array | undefined }
     | undefined

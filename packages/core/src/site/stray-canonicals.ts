@@ -7,17 +7,17 @@ import { linksLead } from './links-lead.ts'
 import { servedUrl } from './served-url.ts'
 import type { Site } from './types.ts'
 
-/** A canonical that names a page by another URL than the one at which the host serves it. */
+/** A canonical to another URL of a page than its served form. */
 export interface StrayCanonical {
   page: Page
   canonical: UsableCanonical
-  /** The URL at which the host serves the page that it names. */
+  /** The served form of the target page. */
   wanted: string
-  /** Language of the page that stands there. */
+  /** The language of the target page. */
   lang: string | undefined
 }
 
-/** The canonicals of a site in a form in which the host does not serve their page, in the order of the pages. */
+/** Return the canonicals that are not in served form, in site order. */
 export function strayCanonicals(site: Site, trailingSlash: string): readonly StrayCanonical[] {
   const isFree = trailingSlash === 'ignore'
   return withoutLinked(
@@ -26,7 +26,7 @@ export function strayCanonicals(site: Site, trailingSlash: string): readonly Str
   )
 }
 
-/** Leaves out those in the form that the links of the site have, where nothing names a host that redirects it. */
+/** Drop canonicals in the form that the site's links use, if no known host redirects it. */
 function withoutLinked(site: Site, strays: readonly StrayCanonical[]): readonly StrayCanonical[] {
   const unknown = strays.filter(({ wanted }) => site.respond(wanted) === undefined)
   const hidden = unknown.filter(({ canonical, wanted }) => wanted.replace(/\.html?$/, '') === canonical.url)
@@ -38,24 +38,24 @@ function withoutLinked(site: Site, strays: readonly StrayCanonical[]): readonly 
   return strays.filter((stray) => !left.has(stray))
 }
 
-/** `/a/index.html` for `/a/`, as Sphinx links, because it works without a server. */
+/** `/a/index.html` for `/a/`: the form of Sphinx, whose links work without a server. */
 function isIndexFile({ canonical, wanted }: StrayCanonical): boolean {
   return canonical.url.replace(/index\.html?$/, '') === wanted
 }
 
-/** `/fr/` for `/fr`, as Docusaurus names languages, whatever it does elsewhere. */
+/** `/fr/` for `/fr`: the form of Docusaurus for languages, independent of its other URLs. */
 function isHomeOfLanguage({ canonical, wanted, lang }: StrayCanonical): boolean {
   return lang !== undefined && canonical.url === `${wanted}/` && wanted.endsWith(`/${lang}`)
 }
 
-/** Whether links lead to these canonicals alone, and never to what is wanted instead. */
+/** Return whether links lead to these canonicals, and never to their served forms. */
 function linksName(site: Site, strays: readonly StrayCanonical[]): boolean {
   const others = new Set(strays.map(({ wanted }) => wanted))
   const named = new Set(strays.map(({ canonical }) => canonical.url))
   return linksLead(site, named, others)
 }
 
-/** Canonicals that lead to a page under another URL than its own. */
+/** Return the canonicals of a page that lead to a page under another URL than its own. */
 function straysOf(site: Site, page: Page, isFree: boolean): StrayCanonical[] {
   if (page.kind !== 'page') return []
   return usableCanonicals(page).flatMap((canonical): StrayCanonical[] => {
@@ -63,14 +63,16 @@ function straysOf(site: Site, page: Page, isFree: boolean): StrayCanonical[] {
     if (!site.owns(url)) return []
     const target = pageBehind(site, url)
     if (!target || isSameUrl(target.url, url)) return []
-    // With and without slash the root is one, and so is the root of a site below a path.
+    // At the root, the URLs with and without slash are one, also for a site below a path.
     if (target.url === site.url && `${exactKey(url)}/` === site.url) return []
     if (isServed(site, url, target, isFree)) return []
     return [{ page, canonical, wanted: servedUrl(site, target), lang: target.lang }]
   })
 }
 
-/** The page that is sent at a URL; one with a query is the same file, unless a host or another rule looks at it. */
+/**
+ * Return the page that the host serves at a URL. A query does not change the file, unless a host rule depends on it.
+ */
 function pageBehind(site: Site, url: string): Page | undefined {
   const found = site.find(url)
   if (found?.type === 'page') return found.page
@@ -79,7 +81,10 @@ function pageBehind(site: Site, url: string): Page | undefined {
   return bare?.type === 'page' ? bare.page : undefined
 }
 
-/** Whether the host sends the page in this form, and nobody chose another one that it sends too. */
+/**
+ * Return whether the host serves the page in this form, and the options do not choose another form that it also
+ * serves.
+ */
 function isServed(site: Site, url: string, { file, url: own }: Page, isFree: boolean): boolean {
   const sends = (address: string): boolean => site.respond(address)?.file === file
   return !/\/index\.html?$|\?/.test(url) && sends(url) && (isFree || !sends(own))

@@ -11,41 +11,47 @@ import type { RobotsTxt } from '../robots-txt/parse-robots-txt.ts'
 import type { Effective } from '../robots/combine.ts'
 import type { ServedAnswer } from './served.ts'
 
-/** A redirect with the place that states it. */
+/** A redirect with its location. */
 export interface PlacedRedirect {
   redirect: Redirect
   at: At | { page: Page; at: At }
 }
 
-/** What the site answers at a URL. */
+/** The result of a URL lookup. */
 export type Found =
   | { type: 'page'; page: Page }
   | { type: 'redirect'; redirect: Redirect; page?: Page }
   | { type: 'file'; file: string }
-  /** Served by something that is not in the output: an on-demand route, a sibling deployment. */
+  /** A URL outside of the output: an on-demand route, or another deployment. */
   | {
       type: 'elsewhere'
-      /** Where a rewrite of the host leads, and its place. */
+      /** The target of the host's rewrite, and its location. */
       to?: string
       at?: Place
     }
 
-/** One step from a URL towards what stands in the index. */
+/** One step of a canonical or redirect chain. */
 export interface Hop {
   by: 'canonical' | 'redirect'
   from: string
   to: string
 }
 
-/** Where a page's canonical leads. */
+/** The end of a page's canonical chain. */
 export interface Resolution {
-  /** Canonicals as declared, each once; more than one is a conflict. */
+  /** Declared canonicals, each once. More than one is a conflict. */
   declared: readonly string[]
   hops: readonly Hop[]
   /**
-   * How it ends: `self` the page is its own canonical (or declares none), `page` another page that is its
-   * own canonical, `file` a non-HTML file, `external` a URL that this build does not answer for,
-   * `missing` nothing there, `loop` back to a URL already passed, `conflict` several canonicals.
+   * The kind of end:
+   *
+   * - `self`: the page is its own canonical, or declares none.
+   * - `page`: another page that is its own canonical.
+   * - `file`: a file that is not HTML.
+   * - `external`: a URL outside of this build.
+   * - `missing`: nothing exists at the URL.
+   * - `loop`: a URL of the chain is repeated.
+   * - `conflict`: several canonicals.
    */
   end: 'self' | 'page' | 'file' | 'external' | 'missing' | 'loop' | 'conflict'
   /** URL of the last hop. */
@@ -54,7 +60,7 @@ export interface Resolution {
   page: Page | undefined
 }
 
-/** Whether a crawler may index a URL, and because of what. */
+/** Whether a crawler may index a URL, and why. */
 export interface Indexable {
   indexable: boolean
   reason: 'noindex' | 'expired' | 'error-page' | 'refresh' | 'fragment' | undefined
@@ -65,65 +71,62 @@ export interface Indexable {
 export interface Site {
   /** Absolute URL of the site, with a final slash. */
   url: string
-  /** Origins besides the site's own that canonicals may name. */
+  /** Origins, besides the site's own, that canonicals may name. */
   allowedOrigins: readonly string[]
   pages: readonly Page[]
-  /** Output files that are no pages, each with its URL; made anew for each walk over them. */
+  /** Output files that are not pages, each with its URL. Each iteration creates the objects again. */
   otherFiles(): Iterable<{ file: string; url: string }>
   redirects: readonly Redirect[]
-  /**
-   * Redirects of the host and refresh stubs alike, without rewrites and without those whose address is a pattern:
-   * nobody can look up where these lead.
-   */
+  /** Redirects of the host and refresh stubs. Without rewrites, and without redirects whose source is a pattern. */
   allRedirects(): readonly PlacedRedirect[]
-  /** What the site answers at an absolute URL; undefined when nothing does. */
+  /** The page, file or redirect at an absolute URL; undefined if there is none. */
   find(url: string): Found | undefined
   resolve(page: Page): Resolution
-  /** The hreflang annotations of all pages, read once. */
+  /** The hreflang annotations of all pages, built lazily. */
   hreflang(): Hreflang
   /**
-   * Whether a sitemap lists what a page in its folder names as its canonical elsewhere. Generators of versioned
-   * documentation write such a sitemap beside each version: it is a copy like the pages there.
+   * Whether a sitemap lists the external canonical of a page in its folder. Generators of versioned documentation
+   * write such a sitemap for each version: like the pages, it is a copy.
    */
   isEntryOfCopy(sitemap: string, url: string): boolean
-  /** Whether all links name pages without the `.html` that their URLs have, and nothing names the host. */
+  /** Whether all links omit the `.html` of their page's URL and no host is known. */
   linksHideExtension(): boolean
   indexable(page: Page, crawler?: string): Indexable
-  /** X-Robots-Tag and Link lines that the host sends with an absolute URL, and with the file behind it. */
+  /** X-Robots-Tag and Link lines that the host sends with an absolute URL and its file. */
   headersOf(url: string, file?: string): readonly HeaderLine[]
-  /** What the host answers to an absolute URL; undefined where no host is known, or where a rewrite leads or may lead. */
+  /** The host's response to an absolute URL; undefined if no host is known, or if a rewrite may apply. */
   respond: HostModel['respond']
-  /** Whether the URL belongs to this site's origin. */
+  /** Whether the URL belongs to this site. */
   owns(url: string): boolean
-  /** The rule in robots.txt that blocks the URL, as a place; undefined when it may be crawled. */
+  /** Return the location of the robots.txt rule that blocks the URL; undefined if it may be crawled. */
   blockedBy(url: string, crawler?: string): { line: string; at: Place } | undefined
-  /** Undefined when the site has none. */
+  /** Undefined if the site has none. */
   robotsTxt: RobotsFacts | undefined
-  /** Every sitemap of the output but the one that this run replaces. */
+  /** All sitemaps of the output, except the one that this run replaces. */
   sitemaps: readonly SitemapFacts[]
-  /** URL of the sitemap that this run writes; undefined when it writes none. */
+  /** URL of the sitemap that this run writes; undefined if it writes none. */
   ownSitemap: string | undefined
-  /** What stands at its place until then, where that says more than a sitemap of ours ever does. */
+  /** The existing file that `ownSitemap` replaces, if it contains more than our sitemaps do. */
   replacedSitemap: SitemapFacts | undefined
-  /** Header rules of the host's files whose pattern matched no file of the build. */
+  /** Header rules of the host's files that match no file of the build. */
   unmatchedHeaders: readonly { pattern: string; at: Place }[]
-  /** X-Robots-Tag and Link lines of the host's files, each once, whatever they match. */
+  /** All X-Robots-Tag and Link lines of the host's files, each once, including those that match nothing. */
   headerLines: readonly HeaderLine[]
-  /** Lines of the host's header files that hosts ignore. */
+  /** Lines of header files that hosts ignore. */
   headerProblems: readonly HeadersProblem[]
-  /** Rules of the host's redirect files that hosts do not follow. */
+  /** Rules of redirect files that hosts ignore. */
   redirectProblems: readonly RedirectsProblem[]
-  /** What is to be said about the files of the hosts as such. */
+  /** Facts about the hosts' files as a whole. */
   hosts: HostFacts
-  /** Problems with sidecars of files that are no pages, worded, at their places. */
+  /** Problems with sidecars of files that are not pages, with message and location. */
   sidecarProblems: readonly { text: string; at: Place }[]
-  /** What a running server answered, when one was asked. */
+  /** The responses of a running server, if one was queried. */
   served: readonly ServedAnswer[]
-  /** Suppressions in frontmatter that suppressed nothing; known only after all other rules. */
+  /** Suppressions in frontmatter that suppressed nothing. Known only after all other rules. */
   unusedIgnores: readonly { page: Page; ignore: Ignore }[]
-  /** Inputs that were configured and are missing. */
+  /** Configured input files that are missing. */
   missingInputs: readonly { kind: string; file: string; option: string }[]
-  /** Number of pages of the last run on record, if any. */
+  /** The number of pages in the previous run, if recorded. */
   lastCount: number | undefined
 }
 
@@ -134,53 +137,53 @@ export interface RobotsFacts {
   parsed: RobotsTxt
 }
 
-/** What a URL named by hreflang is, found out once for all pages that name it. */
+/** A URL that hreflang names, resolved once for all pages that name it. */
 export interface VersionTarget {
-  /** Names the target; the same page under two forms of its URL has one name. */
+  /** The identity of the target: two forms of one page's URL have the same key. */
   key: string
-  /** Whether this build answers for the URL; others are never judged. */
+  /** Whether the URL belongs to this build. Other URLs are not checked. */
   isOwn: boolean
-  /** Undefined for what is no page of this build, redirects included. */
+  /** Undefined if it is not a page of this build, for example a redirect. */
   page: Page | undefined
-  /** Where the URL redirects to in the end. */
+  /** The last target of the redirect at this URL. */
   redirect: { to: string; at: At; page: Page | undefined } | undefined
   isMissing: boolean
-  /** Why the page may not be indexed, and the statement that says so. */
+  /** Why the page may not be indexed, and the statement that causes it. */
   hidden: { reason: string; at: At } | undefined
-  /** Another URL that the page calls its canonical, or where that leads in the end. */
+  /** The other URL that the page's canonical leads to. */
   canonical: { url: string; at: At } | undefined
-  /** The page's own canonical, where the URL is another form of it that the host does not serve either. */
+  /** The page's own canonical, if the URL is another form of it and the host serves neither. */
   form: { url: string; at: At } | undefined
   /** The line of robots.txt that blocks it. */
   block: { line: string; at: At } | undefined
 }
 
-/** One statement that a page makes about its versions. */
+/** One version that a page declares. */
 export interface Version extends Alternate {
   code: LanguageCode
-  /** Undefined when the URL cannot be used. */
+  /** Undefined if the URL is unusable. */
   target: VersionTarget | undefined
 }
 
-/** All that one page says about its versions, over every carrier that crawlers read. */
+/** All versions that one page declares, in head, headers and sitemaps. */
 export interface PageVersions {
   page: Page
   versions: readonly Version[]
-  /** The statements about the page itself. */
+  /** The declared versions that are the page itself. */
   self: readonly Version[]
-  /** Whether crawlers heed the statements: the page is indexable and its own canonical. */
+  /** Whether crawlers use the annotations: the page is indexable and its own canonical. */
   counts: boolean
-  /** Whether some statements are lost in body. */
+  /** Whether some annotations are in body, where crawlers ignore them. */
   isBroken: boolean
 }
 
 /** The hreflang annotations of a whole site. */
 export interface Hreflang {
-  /** Those of pages that make any, in the order of the site. */
+  /** Pages with annotations, in site order. */
   pages: Iterable<PageVersions>
   of(page: Page): PageVersions | undefined
-  /** Codes that a page gives itself, without the default. */
+  /** The codes that a page declares for itself, without `x-default`. */
   ownCodes(page: Page): readonly LanguageCode[]
-  /** Whether a page names another among its versions. */
+  /** Whether a page declares another page as a version. */
   names(page: Page, other: Page): boolean
 }

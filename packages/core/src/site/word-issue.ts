@@ -3,30 +3,30 @@ import { nearestOf } from '../robots/nearest.ts'
 import { joinWords } from '../shared/join-words.ts'
 
 /**
- * A sentence for each mistake that a schema found in options: its place, what was found, what was expected.
+ * Format one sentence for each mistake that a schema found in options: key, value found, value expected.
  *
- * @param within path of what the schema is about
+ * @param within path of the part that the schema validates
  */
 export function wordIssue(issue: v.BaseIssue<unknown>, within: readonly (string | number)[] = []): string[] {
   return innermost(issue).map((one) => sentence(one, within))
 }
 
-/** What to say of a name that is none of some: the one that was probably meant, else all. */
+/** Format the expectation for an unknown name: the most similar valid name, else all of them. */
 export function expectName(names: readonly string[], found: string): string {
   const meant = nearestName(names, found)
   return meant === undefined ? `one of ${names.join(', ')}` : `\`${meant}\``
 }
 
-/** The name that was probably meant, in whatever case it was written. */
+/** Return the most similar valid name, ignoring case. */
 export function nearestName(names: readonly string[], found: string): string | undefined {
   const lower = names.map((name) => name.toLowerCase())
   const nearest = nearestOf(lower)(found)
   return nearest === undefined ? undefined : names[lower.indexOf(nearest)]
 }
 
-/** What a schema expects in the words of people: `("a" | "b")` as `a` or `b`, Array as a list. */
+/** Format a schema's expectation for readers: `("a" | "b")` as `a` or `b`, Array as a list. */
 function wordExpected(expected: string | null): string {
-  // The one expectation that is asked for by a function, of which valibot can print nothing.
+  // The only expectation that is a function, which valibot cannot print.
   if (expected === null) return 'a whole number'
   const limit = /^([<>])=(.+)$/.exec(expected)
   if (limit) return `${limit[1] === '<' ? 'at most' : 'at least'} ${limit[2]}`
@@ -34,12 +34,12 @@ function wordExpected(expected: string | null): string {
   return joinWords(parts, 'or')
 }
 
-/** A text as valibot received it, without its quotes. */
+/** Return a text as valibot received it, without its quotes. */
 export function unquoted(received: string): string {
   return received.replace(/^"|"$/g, '')
 }
 
-/** Of a value that may have several forms, what is wrong within the one that was meant. */
+/** Return the issues within the intended form, if a value may have several forms. */
 function innermost(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
   const inner = (issue.issues ?? []).filter(({ path }) => path !== undefined)
   if (inner.length === 0) return [issue]
@@ -63,11 +63,11 @@ function foundAt({ expected, received, path }: v.BaseIssue<unknown>, name: strin
   return wordFound(received, `option \`${name}\``)
 }
 
-/** What stands in a place, by its kind where it has no text. */
+/** Format a found value, by its type if it has no text. */
 function wordFound(received: string, place: string): string {
   const kind = kinds[received]
   if (kind !== undefined) return `${kind} in ${place}`
-  // Texts come in quotes, so that this is the class of an object.
+  // Received texts are in quotes, so a capitalised name is the class of an object.
   if (/^[A-Z]/.test(received) && !/^(?:NaN|Infinity)$/.test(received))
     return `object \`${received}\` in ${place}`
   return `value \`${unquoted(received)}\` of ${place}`
@@ -84,11 +84,11 @@ function expectation({ type, expected, received, message }: v.BaseIssue<unknown>
   if (expected === null) return wordExpected(expected)
   const meant = nearestValue(quotedIn(expected), unquoted(received))
   if (meant !== undefined) return `\`${meant}\``
-  // Words of our own say more than the types.
+  // Our own messages are more exact than the types.
   return message.startsWith('Invalid ') ? wordExpected(expected) : message
 }
 
-/** `warning` is too far from `warn` for a slip of the pen, and means nothing else. */
+/** Return the most similar value. `warning` differs from `warn` by more than a slip, but has only one meaning. */
 function nearestValue(values: readonly string[], found: string): string | undefined {
   const lower = found.toLowerCase()
   const isLonger = (value: string): boolean =>
@@ -100,7 +100,7 @@ function nearestValue(values: readonly string[], found: string): string | undefi
   )
 }
 
-/** What other tools call the same: levels of ESLint are numbers, the slash of a router is a boolean. */
+/** Words of other tools for the same value: ESLint's levels are numbers, a router's trailing slash is a boolean. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   '0': ['off'],
   '1': ['warn'],

@@ -5,7 +5,7 @@ import type { SitemapProblem } from './problem.ts'
 export interface SitemapEntry {
   /** The text of `loc`, trimmed. */
   loc: string
-  /** The same as an absolute URL; undefined when it is none that a public page can have. */
+  /** The same as an absolute URL; undefined if no public page can have it. */
   url: string | undefined
   at: Place
   /** The text of `lastmod`. */
@@ -14,20 +14,20 @@ export interface SitemapEntry {
   alternates: readonly { hreflang: string; href: string; at: Place }[]
 }
 
-/** One sitemap file of the output, whoever wrote it. */
+/** One sitemap file of the output, from any generator. */
 export interface SitemapFacts {
-  /** Path relative to the project, as findings show it. */
+  /** Path relative to the project, as shown in findings. */
   file: string
   /** Absolute URL at which it is served. */
   url: string
-  /** A feed may announce pages, but is not read as a list of them. */
+  /** A feed may announce pages, but its entries are not read. */
   kind: 'urlset' | 'index' | 'text' | 'feed' | 'unreadable'
   /** Size in bytes after decompression. */
   bytes: number
   entries: readonly SitemapEntry[]
-  /** What is wrong with the file itself, as data for `sitemap/valid`, `sitemap/limits` and `sitemap/extensions`. */
+  /** Problems of the file, as data for `sitemap/valid`, `sitemap/limits` and `sitemap/extensions`. */
   problems: readonly SitemapProblem[]
-  /** Reading stopped before the end, so that entries may be missing. */
+  /** Whether parsing stopped before the end, so that entries may be missing. */
   broken: boolean
 }
 
