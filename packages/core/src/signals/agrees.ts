@@ -1,17 +1,19 @@
 import { sameMeaning } from '../robots/equal.ts'
 import type { Directive } from '../robots/parse.ts'
 
-/** Permissions that engines grant anyway, or that add nothing to what the author asked for. */
+/** Permissions that are the default of engines, or that add nothing to the intent. */
 const permissive = new Set(['index', 'follow', 'all', 'archive', 'snippet'])
 
-/** Whether a directive takes nothing away: a layout's `index, follow, max-image-preview:large`. */
+/**
+ * Return whether a directive restricts nothing, such as those of a layout's `index, follow, max-image-preview:large`.
+ */
 export function isPermissive({ name, value }: Pick<Directive, 'name' | 'value'>): boolean {
   if (permissive.has(name)) return true
   if (name === 'max-image-preview') return value?.toLowerCase() === 'large'
   return (name === 'max-snippet' || name === 'max-video-preview') && Number(value) === -1
 }
 
-/** Whether built statements say what was asked for; permissions on either side count as silence. */
+/** Return whether built statements match the intent. Permissions on either side are ignored. */
 export function agrees(
   built: readonly { directives: readonly Directive[] }[],
   asked: readonly Directive[],

@@ -4,7 +4,7 @@ import type { AskedDirective } from '../intent/types.ts'
 import type { Place, At } from '../place.ts'
 import type { RobotsStatement } from './types.ts'
 
-/** The place of one directive inside the text it was read from; the whole text where that is not exact. */
+/** Return the location of one directive inside its text, or of the whole text if that is not exact. */
 export function directivePlace(statement: RobotsStatement, directive: Directive): At {
   const own = (directive as AskedDirective).at
   if (own) return own
@@ -22,7 +22,10 @@ export function directivePlace(statement: RobotsStatement, directive: Directive)
   return { start: point(directive.start), end: point(directive.end) }
 }
 
-/** Whether the source holds the value letter by letter: on one line, with no character references or escapes. */
+/**
+ * Return whether the source contains the value character by character: on one line, without character references or
+ * escapes.
+ */
 function isExact(value: string, at: Position | Place): boolean {
   if ('file' in at) {
     if (at.column === undefined || at.endColumn === undefined || at.line !== at.endLine) return false

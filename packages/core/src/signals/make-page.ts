@@ -7,26 +7,26 @@ import { readHeaders } from './read-headers.ts'
 import type { Asked, Canonical, Page, PageSignals, RobotsStatement } from './types.ts'
 import type { HeaderLine } from '../place.ts'
 
-/** What is known about a page besides its HTML. */
+/** The facts about a page besides its HTML. */
 export interface PageContext {
   url: string
   file: string
   source: string | undefined
   intent: Intent
   /**
-   * The file is what a host serves, so that a document without html, head and body tags is complete.
-   * @default false: it may still be put into another document
+   * Whether the file is served as it is, so that a document without html, head and body tags is complete.
+   * @default false: it may become part of another document
    */
   served?: boolean
   /** Header lines that the host sends with the page. @default [] */
   headers?: readonly HeaderLine[]
   /** @default [] */
   problems?: readonly IntentProblem[]
-  /** URL of another source file named relative to this page's; undefined when it does not become a page. */
+  /** URL of another source file, named relative to this page's source; undefined if it does not become a page. */
   urlOfSource?: (link: string) => string | undefined
 }
 
-/** Join what a document says with what its author asked for. */
+/** Combine a document's signals with its author's intent. */
 export function makePage(signals: PageSignals, context: PageContext): Page {
   const { url, file, source, intent } = context
   const asked = askedCanonical(context)
@@ -50,10 +50,10 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
   }
 }
 
-/** Lists of nothing are one, because a page has a dozen of them. */
+/** One shared empty list, because each page has a dozen. */
 const none: readonly never[] = []
 
-/** Both lists as one; itself when the other is empty. */
+/** Return both lists as one. Without elements in one, the other is returned itself. */
 function joined<T>(one: readonly T[], other: readonly T[]): readonly T[] {
   if (other.length === 0) return one.length === 0 ? none : one
   return one.length === 0 ? other : [...one, ...other]
@@ -79,7 +79,7 @@ function askedCanonical({ intent, url, urlOfSource }: PageContext): Asked | unde
     return { href, url: target, problem: target === undefined ? 'gone' : undefined }
   }
   const target = readHref(canonical.value, url)
-  // In frontmatter nobody can tell what a bare word is relative to.
+  // In frontmatter, the base of a relative path without `./` is ambiguous.
   const isBare =
     !target.problem &&
     intent.canonicalKind === 'absolute' &&
@@ -88,7 +88,7 @@ function askedCanonical({ intent, url, urlOfSource }: PageContext): Asked | unde
   return { href, ...target }
 }
 
-/** A tag that says what the frontmatter says stands where the frontmatter stands. */
+/** Return canonicals with adjusted locations: if a tag repeats the frontmatter, findings point to the frontmatter. */
 function attributedTo(asked: Asked | undefined, canonicals: readonly Canonical[]): readonly Canonical[] {
   if (!asked?.href.at || asked.url === undefined) return canonicals
   const { at } = asked.href
@@ -121,7 +121,7 @@ function repeats(statement: RobotsStatement, requests: readonly RobotsStatement[
   return request !== undefined && agrees([statement], request.directives)
 }
 
-/** Whether an author asks for a tag on the page. */
+/** Return whether an intent requests a tag on the page. */
 function speaks({ canonical, robots }: Intent): boolean {
   return canonical !== undefined || robots !== undefined
 }

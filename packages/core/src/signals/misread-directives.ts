@@ -3,7 +3,7 @@ import { directivePlace } from './directive-place.ts'
 import type { Page, RobotsStatement } from './types.ts'
 import type { At } from '../place.ts'
 
-/** A directive on which crawlers will not act. */
+/** A directive that crawlers ignore. */
 export interface MisreadDirective {
   name: string
   value: string | undefined
@@ -15,8 +15,8 @@ export interface MisreadDirective {
 }
 
 /**
- * What frontmatter and elements of a page say in vain. Of headers, headers/robots-syntax says it once for each line,
- * whatever it is sent with.
+ * Return directives in frontmatter and elements that crawlers ignore. For headers, `headers/robots-syntax` reports
+ * each line once, independent of the number of pages.
  */
 export function misreadDirectives({ statements }: Page): MisreadDirective[] {
   const misread: MisreadDirective[] = []

@@ -2,14 +2,14 @@ import type { Element } from 'hast'
 import type { Position } from 'unist'
 import type { Value } from '../place.ts'
 
-/** An attribute of an element as text, by its hast name; undefined when it is missing. */
+/** Return an attribute of an element as text, by its hast name; undefined if it is missing. */
 export function textOf(node: Element, name: string): string | undefined {
   const value = node.properties[name]
   if (value === undefined || value === null || value === false) return undefined
   return Array.isArray(value) ? value.join(' ') : value === true ? '' : String(value)
 }
 
-/** An attribute with its place; empty when it is missing. */
+/** Return an attribute with its location; empty if it is missing. */
 export function valueOf(node: Element, name: string): Value {
   return { value: textOf(node, name) ?? '', at: valuePosition(node, name) }
 }
@@ -19,7 +19,9 @@ interface ValueData {
   position?: { properties?: Record<string, Position> }
 }
 
-/** The place of an attribute's value: exact in our trees, the attribute in verbose ones, else the element. */
+/**
+ * Return the position of an attribute's value: exact in our trees, the attribute in verbose ones, else the element.
+ */
 function valuePosition(node: Element, name: string): Position | undefined {
   const data = node.data as ValueData | undefined
   return data?.values?.[name] ?? data?.position?.properties?.[name] ?? node.position

@@ -3,21 +3,21 @@ import { urlKey } from '../url/identity.ts'
 import type { PageKind, PageSignals } from './types.ts'
 
 /**
- * Sent for every path at which nothing else is found, by hosts or by the service worker of Gatsby: what it names as its
- * canonical, all of these would. React Router, TanStack Start and Angular have names of their own for it; Angular writes
- * one for each language, in its folder.
+ * Files that hosts, or the service worker of Gatsby, serve for every path without a file. A canonical in them would
+ * apply to all of these paths. React Router, TanStack Start and Angular use their own names; Angular writes one per
+ * language, in its folder.
  */
 const fallbackFile =
   /^(?:200\.html?|__spa-fallback\.html|_shell\.html|offline-plugin-app-shell-fallback\/index\.html|(?:.*\/)?index\.csr\.html)$/i
 
-/** Proofs of ownership at the root, which search engines compare with what they gave out, byte by byte. */
+/** Ownership proofs at the root, which search engines compare byte by byte. */
 const proofFile =
   /^(?:google[\da-f]{16}|yandex_[\da-f]{16}|naver[\da-f]{32}|baidu_verify_[\w-]+|pinterest-[\da-f]{5,32})\.html$/
 
 /**
- * Tell what a document is from its file name and what it says.
+ * Return the kind of a document, from its file name and signals.
  *
- * @param isAsked whether its author asks for tags, which makes a page of a document without any of its own
+ * @param isAsked whether the author requests tags, which makes a document without its own signals a page
  */
 export function pageKind(file: string, url: string, signals: PageSignals, isAsked: boolean): PageKind {
   if ((signals.fragment || proofFile.test(file)) && !isAsked && !saysAnything(signals)) return 'fragment'
@@ -26,9 +26,9 @@ export function pageKind(file: string, url: string, signals: PageSignals, isAske
 }
 
 /**
- * Whether a document only sends visitors on: before anybody can read it, or after a moment to the page that it names as
- * its canonical, as Astro's stub of a temporary redirect does. What reloads itself, moves on after a while, or opens a mail
- * or an app, is a page.
+ * Return whether a document only redirects visitors: at once, or after a moment to its own canonical, as Astro's stub
+ * of a temporary redirect does. A document that reloads itself, redirects later, or opens a mail or an app, is a
+ * page.
  */
 function isStub({ refresh, canonicals }: PageSignals, url: string): boolean {
   if (refresh?.url === undefined || !/^https?:/.test(refresh.url)) return false
@@ -40,7 +40,10 @@ function isStub({ refresh, canonicals }: PageSignals, url: string): boolean {
   )
 }
 
-/** A bare file that names a canonical or redirects is a page, however short; stubs are often written so. */
+/**
+ * Return whether a fragment has a canonical, robots directives or a refresh. It is then a page, however short,
+ * because stubs are often written without tags.
+ */
 function saysAnything({ canonicals, robots, refresh }: PageSignals): boolean {
   return canonicals.length > 0 || robots.length > 0 || refresh !== undefined
 }

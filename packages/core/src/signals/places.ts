@@ -1,9 +1,9 @@
 import type { Point, Position } from 'unist'
 
-/** Numbers that a place takes: line, column and offset of its start, then of its end. */
+/** The count of numbers in a packed position: line, column and offset of its start, then of its end. */
 export const placeWidth = 6
 
-/** A position as numbers; line 0 says that it is unknown, offset -1 that only the offset is. */
+/** Pack a position as numbers. Line 0 means unknown; offset -1 means that only the offset is unknown. */
 export function packPlace(position: Position | undefined): number[] {
   return [...packPoint(position?.start), ...packPoint(position?.end)]
 }
@@ -12,7 +12,7 @@ function packPoint(point: Point | undefined): number[] {
   return [point?.line ?? 0, point?.column ?? 0, point?.offset ?? -1]
 }
 
-/** The position that was packed as the place with this number; undefined when it is unknown. */
+/** Unpack the position with this index; undefined if it is unknown. */
 export function unpackPlace(places: ArrayLike<number>, number: number): Position | undefined {
   const at = number * placeWidth
   if (places[at] === 0) return undefined

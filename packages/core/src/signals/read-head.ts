@@ -30,13 +30,13 @@ export function readCanonical(node: Element, context: Context, baseUrl: string):
     problem,
     at: node.position,
     inHead: context.inHead,
-    // The sparse tree does not know it of links in body.
+    // In body, the sparse tree does not record noscript for links.
     inNoscript: context.inHead && context.inNoscript,
     attributes: Object.keys(node.properties).filter((name) => name !== 'rel' && name !== 'href'),
   }
 }
 
-/** Read a meta element that `crawlerOf` knows. */
+/** Read a meta element whose crawler `crawlerOf` returns. */
 export function readRobotsMeta(node: Element, context: Context): RobotsStatement {
   const content = valueOf(node, 'content')
   return {
@@ -51,10 +51,10 @@ export function readRobotsMeta(node: Element, context: Context): RobotsStatement
 
 const robotsWord = /\b(?:noindex|nofollow|noarchive|nosnippet|index|follow|max-snippet|unavailable_after)\b/i
 
-/** Names that only directives have, whatever the attribute; `name` is told by `crawlerOf`. */
+/** Names that only directives have, by attribute. `crawlerOf` handles `name`. */
 const otherNames = { property: /^(?:robots|googlebot|bingbot)$/i, httpEquiv: /^(?:robots|x-robots-tag)$/i }
 
-/** Read a meta element of another name that holds directives, as if somebody read it. */
+/** Read a meta element with directives under a name that no crawler reads. */
 export function readStrayMeta(node: Element): StrayMeta | undefined {
   const content = textOf(node, 'content')
   if (content === undefined || content.length > 200 || !robotsWord.test(content)) return undefined
@@ -84,7 +84,7 @@ export function readAlternate(node: Element, context: Context, baseUrl: string):
   }
 }
 
-/** Read the other half of an AMP or mobile pair; undefined for links to other versions. */
+/** Read the link to the other half of an AMP or mobile pair; undefined for links to other versions. */
 export function readPairedPage(node: Element, baseUrl: string): PairedPage | undefined {
   const isMobile = hasRelation(node, 'alternate') && /max-width|handheld/i.test(textOf(node, 'media') ?? '')
   const isAmp = hasRelation(node, 'amphtml')
@@ -95,8 +95,8 @@ export function readPairedPage(node: Element, baseUrl: string): PairedPage | und
 }
 
 /**
- * The redirect that the first usable refresh element makes. In noscript it sends away only the few who run no scripts,
- * unless its target is all that the page links to: then a script sends the others there.
+ * Return the redirect of the first usable refresh element. In noscript, it applies only to the few visitors without
+ * scripts, unless its target is the page's only link: then a script redirects the others there.
  */
 export function readRefresh(
   metas: readonly Placed[],
@@ -119,18 +119,18 @@ function isOnlyTarget({ urls }: LinkList, url: string | undefined): boolean {
   return urls.every((target) => urlKey(target) === urlKey(url))
 }
 
-/** A reference with its hash, wherever it leads; the quick way knows only the own host, and leaves out the hash. */
+/** Return a reference as absolute URL with its hash, on any hostname. `resolve` drops hashes and other hostnames. */
 export function resolveFully(reference: string, baseUrl: string, resolve: Resolve): string | undefined {
   const quick = reference.includes('#') ? undefined : resolve(reference)
   return quick ?? parseHttpUrl(reference, baseUrl).url?.href
 }
 
-/** The first element or text of a body that no tag opened: what closed head. */
+/** Return the first element or text of a body without a body tag: it closed head. */
 export function readHeadCloser(tree: Root, html: Element | undefined): PageSignals['headCloser'] {
-  // In a tree that no parser made, as by rehype-document, each element stands where somebody put it.
+  // In a tree from a plugin such as rehype-document, every element is where it was put on purpose.
   if (tree.position === undefined && tree.data?.fragment === undefined) return undefined
   const body = html?.children.find((node) => node.type === 'element' && node.tagName === 'body')
-  // A body with a position was opened by its own tag: nothing closed head by accident.
+  // A body with a position has its own tag, so head was not closed by accident.
   if (!body || body.type !== 'element' || body.position) return undefined
   for (const node of body.children) {
     const what =
@@ -140,25 +140,25 @@ export function readHeadCloser(tree: Root, html: Element | undefined): PageSigna
   return undefined
 }
 
-/** Whether head was opened by a tag and ends where this starts, without a tag of its own in between. */
+/** Return whether head has a start tag but no end tag, and ends at this offset. */
 function isHeadCutAt(html: Element | undefined, offset: number | undefined): boolean {
   const head = html?.children.find((node) => node.type === 'element' && node.tagName === 'head')
   if (offset === undefined || head?.type !== 'element' || head.position?.end.offset !== offset) return false
   const data = head.data as { insertAt?: number; position?: { closing?: unknown } } | undefined
-  // Verbose full trees know the end tag.
+  // Verbose full trees record the end tag.
   if (data?.position) return data.position.closing === undefined
-  // Our parser knows where the content of head ends: before `</head>`, if there is one.
+  // Our parser records the end of head's content: before `</head>`, if there is one.
   if (data?.insertAt === offset) return true
   return head.children.some(
     (node) => node.type === 'element' && node.tagName === 'noscript' && node.position?.end.offset === offset,
   )
 }
 
-/** The first words of a text; empty when it is ASCII white space, which closes nothing. */
+/** Return the first words of a text; empty if it is ASCII white space, which does not close head. */
 function excerpt(value: string): string {
   const visible = value.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '')
   const words = visible.trim().replace(/\s+/g, ' ')
-  // A byte order mark in mid-file or a no-break space closes head just as well, and nobody sees it.
+  // A byte order mark in the middle of a file or a no-break space also closes head, but is invisible.
   if (visible !== '' && words === '')
     return `U+${visible.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
   return shorten(words, 30)

@@ -6,14 +6,14 @@ import { isSameUrl, readHref } from '../url/identity.ts'
 import { isPageType } from './page-type.ts'
 import type { Alternate, Canonical, RobotsStatement } from './types.ts'
 
-/** What header lines say about a page. */
+/** The signals of a page's header lines. */
 export interface HeaderSignals {
   canonicals: Canonical[]
   robots: RobotsStatement[]
   alternates: Alternate[]
 }
 
-/** Read the X-Robots-Tag and Link lines of a response; each line is read alone, as crawlers see them. */
+/** Read the X-Robots-Tag and Link lines of a response. Each line is parsed alone, as crawlers do. */
 export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSignals {
   if (lines.length === 0) return silent
   const links = lines.filter(({ name }) => name === 'link').flatMap((line) => linksOf(line, url))
@@ -45,7 +45,7 @@ function typeOf({ params }: LinkValue): string | undefined {
   return params.find(({ name }) => name === 'type')?.value
 }
 
-/** A link with an anchor is about another resource. */
+/** Return whether a link describes this URL. A link with another anchor describes another resource. */
 function isSame(anchor: string, url: string): boolean {
   const resolved = URL.parse(anchor, url)
   return resolved !== null && isSameUrl(resolved.href, url)
@@ -85,7 +85,7 @@ function alternateOf({ link, at }: FoundLink, hreflang: string, url: string): Al
   }
 }
 
-/** The place of a part of a value that stands on one line of a file. */
+/** Return the location of a part of a value that is on one line of a file. */
 export function within(at: At, start: number, end: number): At {
   if (!at || !('file' in at) || at.column === undefined) return at
   const place: Place = { ...at, column: at.column + start, endColumn: at.column + end }

@@ -6,24 +6,23 @@ import { packPlace, placeWidth, unpackPlace } from './places.ts'
 import type { LinkList, PageLink } from './types.ts'
 import type { At, Value } from '../place.ts'
 
-/** Links as columns, while they are read. */
+/** The columns of links during reading. */
 interface Columns {
   urls: string[]
   values: string[]
   places: number[]
 }
 
-/** Links as columns of plain data, for handing them to another thread or into a file. */
+/** Links as columns of plain data, which can be sent to another thread or written to a file. */
 export interface LinkColumns {
   urls: readonly string[]
   values: readonly string[]
-  /** Six numbers for each, as `packPlace` makes them. */
+  /** Six numbers for each link, as returned by `packPlace`. */
   places: Int32Array
 }
 
 /**
- * Links of a page as columns: a site holds millions of them until it is judged, and only those with a finding are
- * ever looked at.
+ * The links of a page as columns. A site has millions of links, and objects are needed only for those with a finding.
  */
 class PageLinks implements LinkList {
   readonly urls: readonly string[]
@@ -50,7 +49,7 @@ class PageLinks implements LinkList {
   }
 }
 
-/** A value whose place is unpacked when somebody asks for it. */
+/** A value that unpacks its position lazily. */
 class PackedValue implements Value {
   readonly value: string
   private readonly list: PageLinks
@@ -67,7 +66,7 @@ class PackedValue implements Value {
   }
 }
 
-/** Links to other pages of the same host, each target once, in the order of the document. */
+/** Return links to other pages on the same hostname, each target once, in document order. */
 export function readLinks(
   anchors: readonly Element[],
   packed: PackedLinks | undefined,
@@ -78,7 +77,7 @@ export function readLinks(
   const isFresh = (target: string | undefined): target is string =>
     target !== undefined && seen.size < seen.add(target).size
   let next = 0
-  /** Add the packed links that stand before an offset. */
+  /** Add the packed links before an offset. */
   const addBefore = (offset: number, { values, places }: PackedLinks): void => {
     for (; next < values.length && places[next * placeWidth + 2]! < offset; next++) {
       const value = values[next]!
@@ -100,7 +99,7 @@ export function readLinks(
     columns.places.push(...packPlace(at && 'start' in at ? at : undefined))
   }
   if (packed) addBefore(Infinity, packed)
-  // Copies, because arrays that grew have room for more.
+  // Copies, because arrays that grew have unused capacity.
   return new PageLinks({
     urls: columns.urls.slice(),
     values: columns.values.slice(),
@@ -108,7 +107,7 @@ export function readLinks(
   })
 }
 
-/** Links as plain data, from which `linksOf` makes them again. */
+/** Return the columns of links, from which `linksOf` restores them. */
 export function linkColumns(links: LinkList): LinkColumns {
   if (links instanceof PageLinks) return { urls: links.urls, values: links.values, places: links.places }
   const list = [...links]
@@ -121,7 +120,7 @@ export function linkColumns(links: LinkList): LinkColumns {
   }
 }
 
-/** Links of a page from their columns. */
+/** Restore links from their columns. */
 export function linksOf(columns: LinkColumns): LinkList {
   return new PageLinks(columns)
 }

@@ -5,23 +5,25 @@ import { packPlace, placeWidth, unpackPlace } from './places.ts'
 import type { Nosnippet, NosnippetGroup, NosnippetList } from './types.ts'
 import type { Value } from '../place.ts'
 
-/** Elements with `data-nosnippet` as columns of plain data, for handing them to another thread or into a file. */
+/**
+ * Elements with `data-nosnippet` as columns of plain data, which can be sent to another thread or written to a file.
+ */
 export interface NosnippetColumns {
   /** Names of elements, each once. */
   names: readonly string[]
-  /** The name of each element, as its number in `names`. */
+  /** The name of each element, as index in `names`. */
   tags: Uint32Array
-  /** Six numbers for each, as `packPlace` makes them. */
+  /** Six numbers for each element, as returned by `packPlace`. */
   places: Int32Array
-  /** Numbers of those that the parser closed. */
+  /** Indexes of elements without an end tag of their own. */
   open: readonly number[]
-  /** Values that are not empty, or stand elsewhere than their elements, by number. */
+  /** Values that are not empty, or whose position is not the element's, with their indexes. */
   values: readonly (readonly [number, Value])[]
 }
 
 /**
- * The elements of a page with `data-nosnippet`, as columns: generators mark every line number of a listing, so that
- * one page may have thousands.
+ * The elements of a page with `data-nosnippet`, as columns. Generators mark every line number of a listing, so a page
+ * may have thousands.
  */
 class PageNosnippets implements NosnippetList {
   readonly columns: NosnippetColumns
@@ -75,7 +77,7 @@ const none = new PageNosnippets({
   values: [],
 })
 
-/** Read the elements that have `data-nosnippet`: those of a tree, and those packed beside it. */
+/** Read the elements with `data-nosnippet`: those of a tree, and the packed ones. */
 export function readNosnippets(
   nodes: readonly Element[],
   packed: PackedNosnippets | undefined,
@@ -94,7 +96,7 @@ export function readNosnippets(
     tags[count++] = number
   }
   let next = 0
-  /** Add the packed ones that stand before an offset. */
+  /** Add the packed elements before an offset. */
   const addBefore = (offset: number, { tags: names, places: all }: PackedNosnippets): void => {
     for (; next < names.length && all[next * placeWidth + 2]! < offset; next++) {
       for (let at = 0; at < placeWidth; at++) places[count * placeWidth + at] = all[next * placeWidth + at]!
@@ -113,12 +115,12 @@ export function readNosnippets(
   return new PageNosnippets({ names: [...numbers.keys()], tags, places, open, values })
 }
 
-/** The elements as plain data, from which `nosnippetsOf` makes them again; undefined when there are none. */
+/** Return the elements as plain data, from which `nosnippetsOf` restores them; undefined if there are none. */
 export function nosnippetColumns(list: NosnippetList): NosnippetColumns | undefined {
   return list instanceof PageNosnippets && list !== none ? list.columns : undefined
 }
 
-/** Elements with `data-nosnippet` from their columns. */
+/** Restore elements with `data-nosnippet` from their columns. */
 export function nosnippetsOf(columns: NosnippetColumns | undefined): NosnippetList {
   return columns === undefined ? none : new PageNosnippets(columns)
 }

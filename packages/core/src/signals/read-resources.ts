@@ -3,7 +3,10 @@ import type { Resolve } from '../url/resolver.ts'
 import { textOf } from './node-value.ts'
 import { resolveFully } from './read-head.ts'
 
-/** What link elements load from the same host to render the page: style sheets, modules and preloads, each once. */
+/**
+ * Return the files on the same hostname that link elements load to render the page: style sheets, modules and
+ * preloads, each once.
+ */
 export function readResources(
   loaded: readonly Element[],
   origin: string,

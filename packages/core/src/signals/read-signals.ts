@@ -17,7 +17,7 @@ import { readStrayCanonical } from './read-stray-canonical.ts'
 import { sortElements } from './sort-elements.ts'
 import type { PageSignals } from './types.ts'
 
-/** What a tree says, and the elements that say it in the same order, for edits. */
+/** The signals of a tree, and their elements in the same order, for edits. */
 export interface ReadTree {
   signals: PageSignals
   canonicals: readonly Element[]
@@ -25,10 +25,10 @@ export interface ReadTree {
 }
 
 /**
- * Read every statement to crawlers from a tree: ours or a full one.
+ * Read all signals from a tree, sparse or full.
  *
  * @param url the page's own absolute URL; relative values resolve against it and `<base>`
- * @param resolved what links of earlier pages resolved to; saves time and memory over many pages
+ * @param resolved cache of resolved links; sharing it between pages saves time and memory
  */
 export function readSignals(tree: Root, url: string, resolved = createResolvedUrls()): ReadTree {
   const { html, bases, canonicals, robots, fragment, ...sorted } = sortElements(tree)
@@ -59,7 +59,7 @@ export function readSignals(tree: Root, url: string, resolved = createResolvedUr
   return { signals, canonicals: canonicals.map(([node]) => node), robots: robots.map(([node]) => node) }
 }
 
-/** The first `<base href>` counts, and is itself relative to the page. */
+/** Return the base URL of a page. The first `<base href>` counts and is relative to the page. */
 function baseOf(base: Element | undefined, url: string): string {
   const href = base && textOf(base, 'href')
   return href !== undefined && URL.canParse(href, url) ? new URL(href, url).href : url

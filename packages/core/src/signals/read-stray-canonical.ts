@@ -6,24 +6,24 @@ import type { StrayCanonical } from './types.ts'
 import { typographicQuotes } from './typographic-quotes.ts'
 
 /**
- * Whether a relation was meant to be `canonical`: a slip or two, a longer name, or one in quotes of a word processor,
+ * Return whether a relation is a misspelt `canonical`: one or two typing slips, a longer name, or typographic quotes,
  * which become part of the value.
  */
 export function isMisspeltCanonical(relation: string): boolean {
   const letters = relation.replace(/^rel=/, '').replace(/[^a-z]/g, '')
-  // No other relation begins like it and is as long.
+  // No other relation starts with the same letter and is as long.
   if (relation === 'canonical' || !letters.startsWith('c') || letters.length < 7) return false
   return letters === 'canonicalurl' || letters === 'canonicallink' || editDistance(letters, 'canonical') <= 2
 }
 
 const otherKeys = ['name', 'property'] as const
 
-/** The attribute, another than `rel`, in which an element has the word; undefined when it has it in none. */
+/** Return the attribute, other than `rel`, with the value `canonical`; undefined if none has it. */
 export function canonicalKey(node: Element): (typeof otherKeys)[number] | undefined {
   return otherKeys.find((key) => textOf(node, key)?.trim().toLowerCase() === 'canonical')
 }
 
-/** Read a link or meta element that was meant to say what a canonical link says. */
+/** Read a link or meta element that was meant as a canonical link. */
 export function readStrayCanonical(node: Element, baseUrl: string): StrayCanonical | undefined {
   const key = canonicalKey(node)
   const isMeta = node.tagName === 'meta'

@@ -1,13 +1,13 @@
 import { trimSpaces } from '../robots/spaces.ts'
 
 /**
- * Read the content of `<meta http-equiv="refresh">` as browsers do.
+ * Parse the content of `<meta http-equiv="refresh">` as browsers do.
  *
  * @see https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
- * @returns the delay in seconds and the target as written, or undefined when browsers ignore the value
+ * @returns the delay in seconds and the target as written, or undefined if browsers ignore the value
  */
 export function parseRefresh(content: string): { seconds: number; url: string | undefined } | undefined {
-  // Where the digits end is clear, so that no value makes the engine try all lengths.
+  // The end of the digits is unambiguous, so that the pattern does not backtrack.
   const match =
     /^[\t\n\f\r ]*(?=[\d.])(\d*)(?:\.[\d.]*)?(?:[\t\n\f\r ]*$|[\t\n\f\r ]*[;,][\t\n\f\r ]*|[\t\n\f\r ]+)/.exec(
       content,

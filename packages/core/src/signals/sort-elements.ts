@@ -8,10 +8,10 @@ import { canonicalKey, isMisspeltCanonical } from './read-stray-canonical.ts'
 import { walkElements } from './walk-elements.ts'
 import type { Context } from './walk-elements.ts'
 
-/** An element and where it stands. */
+/** An element and its context. */
 export type Placed = readonly [Element, Context]
 
-/** The elements of a tree that carry signals, by what they say, each list in document order. */
+/** The elements of a tree that carry signals, by kind. Each list is in document order. */
 export interface SortedElements {
   html: Element | undefined
   /** Those with an `href`. */
@@ -23,11 +23,11 @@ export interface SortedElements {
   alternates: Placed[]
   /** Links that may name the other half of an AMP or mobile pair. */
   pairs: Element[]
-  /** Links to what a browser loads to render the page. */
+  /** Links to files that a browser loads to render the page. */
   loaded: Element[]
   /** Meta elements that a known crawler reads. */
   robots: Placed[]
-  /** Meta elements of other names, or named by another attribute. */
+  /** Meta elements with other names, or named by another attribute. */
   strays: Element[]
   refreshes: Placed[]
   /** Meta elements with the property `og:url`. */
@@ -37,7 +37,7 @@ export interface SortedElements {
   fragment: boolean
 }
 
-/** One walk for all readers, because full trees are long. */
+/** Sort all elements of a tree. One walk for all readers, because full trees are large. */
 export function sortElements(tree: Root): SortedElements {
   const sorted: SortedElements = {
     html: undefined,
@@ -55,7 +55,8 @@ export function sortElements(tree: Root): SortedElements {
     nosnippets: [],
     fragment: false,
   }
-  // Whoever builds a tree by hand means its tags; a parser makes those that are missing, without a place.
+  // A tree without positions was built on purpose. In a parsed tree, html, head and body without a position were
+  // implied.
   const isBuilt = tree.position === undefined && tree.data === undefined
   let tagged = false
   walkElements(tree, (node, context) => {
@@ -86,19 +87,19 @@ function sortLink(node: Element, context: Context, sorted: SortedElements): void
   if (!isAlternate && isLoaded(node, relations)) sorted.loaded.push(node)
 }
 
-/** What a link element states, in lower case; relation names are tokens in any case. */
+/** Return the relations of a link element in lower case. Relation names are case-insensitive. */
 function relationsOf(node: Element): readonly string[] {
   const value = node.properties['rel']
   const tokens = Array.isArray(value) ? value : String(value ?? '').split(/\s+/)
   return tokens.map((token) => String(token).toLowerCase())
 }
 
-/** Whether a link element states a relation. */
+/** Return whether a link element has a relation. */
 export function hasRelation(node: Element, relation: string): boolean {
   return relationsOf(node).includes(relation)
 }
 
-/** Whether a link element names a version in another language, and not a feed or a style sheet in one. */
+/** Return whether a link element names a version in another language, and not a feed or a style sheet. */
 function isVersion(node: Element, relations: readonly string[]): boolean {
   if (relations.includes('stylesheet')) return false
   return textOf(node, 'hrefLang') !== undefined && isPageType(textOf(node, 'type'))
@@ -106,7 +107,7 @@ function isVersion(node: Element, relations: readonly string[]): boolean {
 
 const preloads = /^(?:style|script|image)$/i
 
-/** Images and scripts of other elements are not in the tree. */
+/** Return whether a link element loads a file. Images and scripts of other elements are not in the sparse tree. */
 function isLoaded(node: Element, relations: readonly string[]): boolean {
   if (relations.includes('stylesheet') || relations.includes('modulepreload')) return true
   return relations.includes('preload') && preloads.test(textOf(node, 'as') ?? '')
@@ -121,7 +122,7 @@ function sortMeta(node: Element, context: Context, sorted: SortedElements): void
   if (textOf(node, 'property')?.toLowerCase() === 'og:url') sorted.ogUrls.push(node)
 }
 
-/** `*` or the token of a crawler, for meta elements that carry directives. */
+/** Return `*` or the token of a crawler for meta elements with directives, else undefined. */
 export function crawlerOf(node: Element): string | undefined {
   const name = textOf(node, 'name')?.trim().toLowerCase()
   const content = textOf(node, 'content')
@@ -130,7 +131,10 @@ export function crawlerOf(node: Element): string | undefined {
   return findCrawler(name) || (isOtherCrawler(name) && holdsDirective(content)) ? name : undefined
 }
 
-/** Whether something is said that crawlers act on: `chatbot` may also be the name of what a page embeds. */
+/**
+ * Return whether a content has a directive that crawlers obey. `chatbot`, for example, may also name something
+ * embedded.
+ */
 function holdsDirective(content: string): boolean {
   return parseRobots(content).some(({ problem }) => !problem)
 }

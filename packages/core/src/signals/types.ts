@@ -11,38 +11,38 @@ export interface Canonical {
   carrier: 'link' | 'header'
   /** The target as written. */
   href: Value
-  /** The target as an absolute URL without hash removed; undefined when it cannot be used. */
+  /** The target as an absolute URL, hash included; undefined if it is unusable. */
   url: string | undefined
-  /** Why the target cannot be used. */
+  /** Why the target is unusable. */
   problem: UrlProblem | undefined
   /** The element or header line. */
   at: At
   inHead: boolean
   inNoscript: boolean
-  /** Attributes besides rel and href, by their hast names. */
+  /** Attributes besides rel and href, by hast name. */
   attributes: readonly string[]
 }
 
-/** Directives addressed to one crawler by one meta element, header line or frontmatter key. */
+/** Directives for one crawler in one meta element, header line or frontmatter key. */
 export interface RobotsStatement extends Statement<At> {
   content: Value
   inHead: boolean
 }
 
-/** One `rel=alternate hreflang`, by link element, Link header or sitemap. */
+/** One `rel=alternate hreflang`, from a link element, Link header or sitemap. */
 export interface Alternate {
   carrier: 'link' | 'header' | 'sitemap'
   hreflang: Value
   href: Value
-  /** The target as an absolute URL; undefined when it cannot be used. */
+  /** The target as an absolute URL; undefined if it is unusable. */
   url: string | undefined
   at: At
   inHead: boolean
 }
 
-/** A meta element that holds directives under a name that no known crawler reads. */
+/** A meta element with directives, under a name that no known crawler reads. */
 export interface StrayMeta {
-  /** The attribute that names it; only `name` counts for crawlers. */
+  /** The attribute with its name. Crawlers only read `name`. */
   attribute: 'name' | 'property' | 'http-equiv'
   name: Value
   content: Value
@@ -56,11 +56,11 @@ export interface PairedPage {
   url: string
 }
 
-/** An element that was meant as a canonical link, and that nobody reads as one. */
+/** An element that was meant as a canonical link but is not read as one. */
 export interface StrayCanonical {
-  /** What stands there: `rel="cannonical"`, `<meta name="canonical">`. */
+  /** The element as written: `rel="cannonical"`, `<meta name="canonical">`. */
   found: string
-  /** The attribute that makes it one. */
+  /** The location of the wrong attribute. */
   at: At
   /** The target as an absolute URL. */
   url: string
@@ -71,40 +71,40 @@ export interface Nosnippet {
   tag: string
   value: Value
   at: At
-  /** False when the parser closed it, so that it holds more than its author meant. */
+  /** False if the parser closed it, so that it contains more than its author meant. */
   closed: boolean
 }
 
-/** Elements with `data-nosnippet` that have one name. */
+/** Elements with `data-nosnippet` and the same name. */
 export interface NosnippetGroup {
   tag: string
   count: number
   first: Nosnippet
 }
 
-/** The elements with `data-nosnippet` of one page in the order of the document, each made when it is asked for. */
+/** The elements of one page with `data-nosnippet`, in document order. Objects are created lazily. */
 export interface NosnippetList extends Iterable<Nosnippet> {
   readonly length: number
   closedByParser(): Iterable<Nosnippet>
-  /** Those whose attribute has a value. */
+  /** Elements whose attribute has a value. */
   withValue(): Iterable<Nosnippet>
-  /** By their names, in the order of the first of each. */
+  /** Elements grouped by name, in the order of each group's first element. */
   byTag(): Iterable<NosnippetGroup>
 }
 
-/** A link to a page of the same host. */
+/** A link to a page on the same hostname. */
 export interface PageLink {
   /** Absolute target without hash. */
   url: string
   href: Value
 }
 
-/** The links of one page, each made when it is asked for. */
+/** The links of one page. Objects are created lazily. */
 export interface LinkList extends Iterable<PageLink> {
   readonly length: number
-  /** The target of each. */
+  /** The target of each link. */
   readonly urls: readonly string[]
-  /** The link with this number, below `length`. */
+  /** The link with this index, below `length`. */
   link(number: number): PageLink
 }
 
@@ -112,7 +112,7 @@ export interface LinkList extends Iterable<PageLink> {
 export interface Refresh {
   /** Delay in whole seconds. */
   seconds: number
-  /** Absolute target; undefined when the page only reloads itself. */
+  /** Absolute target; undefined if the page only reloads itself. */
   url: string | undefined
   at: At
 }
@@ -121,14 +121,14 @@ export interface Refresh {
 export interface HeadCloser {
   what: string
   at: At
-  /** Whether its author was still in head: a tag opened head, and none had closed it. */
+  /** Whether it is in the source of head: head has a start tag, and no end tag before it. */
   early: boolean
 }
 
-/** Everything one HTML document says to crawlers. */
+/** All signals of one HTML document. */
 export interface PageSignals {
   lang: string | undefined
-  /** No doctype and no html, head, body or title tag: a partial, not a page. */
+  /** Whether the document has no doctype and no html, head, body or title tag: it is a partial, not a page. */
   fragment: boolean
   bases: readonly Value[]
   canonicals: readonly Canonical[]
@@ -140,21 +140,21 @@ export interface PageSignals {
   refresh: Refresh | undefined
   ogUrl: Value | undefined
   nosnippets: NosnippetList
-  /** Links to the same host, each target once; empty when links were not read. */
+  /** Links to the same hostname, each target once. Empty if links were not read. */
   links: LinkList
-  /** Absolute URLs of style sheets, scripts and images that link elements load from the same host, each once. */
+  /** Absolute URLs of style sheets, scripts and images that link elements load from the same hostname, each once. */
   resources: readonly string[]
   /** What opened the body without a body tag, and so closed head: `<div>` or the first words of a text. */
   headCloser: HeadCloser | undefined
 }
 
 /**
- * What a URL's document is:
- * `page` ordinary, `refresh` a stub that only redirects, `error` a 404 or 500 page, `fragment` a partial.
+ * The kind of a document: `page` ordinary, `refresh` a stub that only redirects, `error` a 404 or 500 page,
+ * `fragment` a partial.
  */
 export type PageKind = 'page' | 'refresh' | 'error' | 'fragment'
 
-/** One URL with its output file, its source, what it says and what its author asked for. */
+/** One URL with its output file, source, signals and requested canonical. */
 export interface Page extends PageSignals {
   /** Absolute URL under which the host serves the file. */
   url: string
@@ -164,26 +164,26 @@ export interface Page extends PageSignals {
   source: string | undefined
   kind: PageKind
   intent: Intent
-  /** The canonical that the author asked for; undefined when frontmatter and options say nothing. */
+  /** The requested canonical; undefined if neither frontmatter nor options set one. */
   asked: Asked | undefined
   /**
-   * Statements as authors worded them, for rules about wording: what frontmatter says, and built statements
-   * that do not merely repeat it. What crawlers read is `robots`.
+   * Statements as written by authors, for rules about wording: those of frontmatter, and built statements that do not
+   * repeat it. Crawlers read `robots`.
    */
   statements: readonly RobotsStatement[]
   /** Header lines that the host sends with the page. */
   headers: readonly HeaderLine[]
-  /** What could not be understood in the frontmatter. */
+  /** Problems with the frontmatter. */
   problems: readonly IntentProblem[]
-  /** The main text as a few numbers; absent unless a rule asks for it. */
+  /** The main text as a few numbers; absent unless a rule needs it. */
   content?: PageContent
 }
 
-/** A canonical asked for in frontmatter or options. */
+/** A canonical requested in frontmatter or options. */
 export interface Asked {
   href: Value
-  /** The target as an absolute URL; undefined when it cannot be used. */
+  /** The target as an absolute URL; undefined if it is unusable. */
   url: string | undefined
-  /** Why it cannot be used: no valid URL, a word that is no link at all, or a source file that is gone. */
+  /** Why it is unusable: an invalid URL, a word that is not a link, or a source file that does not exist. */
   problem: UrlProblem | 'unclear' | 'gone' | undefined
 }

@@ -1,2 +1,2 @@
-/** What a word processor makes of quotes does not delimit an attribute: it becomes part of its value. */
+/** Typographic quotes do not delimit an attribute's value but become part of it. */
 export const typographicQuotes = /[“”„‟‘’]/g

@@ -1,17 +1,17 @@
 import type { Element, Nodes, Root } from 'hast'
 
-/** Where an element stands. */
+/** The position of an element in the document. */
 export interface Context {
   inHead: boolean
-  /** Inside noscript. The sparse tree has no such element in body, but says it of a refresh there. */
+  /** Inside noscript. The sparse tree contains no noscript in body, but records it for a refresh there. */
   inNoscript: boolean
-  /** Inside svg or math, where `link` and `meta` are other elements. */
+  /** Inside svg or math, where `link` and `meta` are different elements. */
   foreign: boolean
 }
 
 const top: Context = { inHead: false, inNoscript: false, foreign: false }
 
-/** Visit all elements with their context, in document order; without recursion, because trees can be deep. */
+/** Visit all elements with their context, in document order. Not recursive, because trees can be deep. */
 export function walkElements(tree: Root, visit: (node: Element, context: Context) => void): void {
   const stack: { nodes: readonly Nodes[]; index: number; context: Context }[] = [
     { nodes: tree.children, index: 0, context: top },
@@ -29,7 +29,7 @@ export function walkElements(tree: Root, visit: (node: Element, context: Context
   }
 }
 
-/** Elements of svg and math whose content is HTML again. */
+/** Elements of svg and math whose content is HTML. */
 const integrationPoints = new Set('foreignObject desc title mi mo mn ms mtext annotation-xml'.split(' '))
 
 function within(node: Element, context: Context): Context {
