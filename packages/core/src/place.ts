@@ -15,20 +15,20 @@ export interface Place {
   endColumn?: number
 }
 
-/** Where a statement stands: in the page's own HTML, in another file, or nowhere that can be shown. */
+/** The location of a signal: in the page's own HTML, in another file, or unknown. */
 export type At = Position | Place | undefined
 
-/** A text together with the place it was read from. */
+/** A text with its location. */
 export interface Value {
   value: string
   at: At
 }
 
-/** One line of an HTTP response that a host's configuration adds. */
+/** One response header line from a host's configuration. */
 export interface HeaderLine {
   /** In lower case. */
   name: string
-  /** The value with its place; a place in a file on one line. */
+  /** The value with its location; in a file, it is on one line. */
   value: Value
 }
 

@@ -1,7 +1,7 @@
 const encoder = new TextEncoder()
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** A text as servers see it: one character for each byte of its UTF-8. */
+/** Encode a text as UTF-8, with one character for each byte, as servers process it. */
 export function toBytes(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are bytes too
   if (/^[\0-\x7F]*$/.test(text)) return text
@@ -10,7 +10,7 @@ export function toBytes(text: string): string {
   return bytes
 }
 
-/** The text that bytes spell; what is no UTF-8 stays as it is. */
+/** Decode UTF-8 bytes to text. Invalid UTF-8 is returned unchanged. */
 export function fromBytes(bytes: string): string {
   if (!/[\x80-\xFF]/.test(bytes)) return bytes
   try {
@@ -20,13 +20,13 @@ export function fromBytes(bytes: string): string {
   }
 }
 
-/** Bytes of a URL with those escaped that browsers escape when they follow it. */
+/** Escape the bytes of a URL that browsers escape when they follow it. */
 export function escapeBytes(bytes: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are bytes too
   return bytes.replace(/[\0-\x20\x7F-\xFF]/g, percent)
 }
 
-/** An escape of one byte. */
+/** Escape one byte. */
 export function percent(byte: string): string {
   return `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }

@@ -15,12 +15,12 @@ export interface Comparison {
   conflicts: WantedConflict[]
 }
 
-/** Whether a host already says what one wants. */
+/** Whether the host's config already contains a desired value. */
 type Verdict = 'said' | 'missing' | WantedConflict
 
 /**
- * Compare what a site wants with what a host says; what contradicts it is not missing, because nothing that a user
- * wrote is overruled.
+ * Compare the desired config with a host's config. Contradictions are conflicts and not missing, because user rules
+ * are never overridden.
  *
  * @param root absolute URL of the site's root
  */
@@ -39,7 +39,7 @@ export function compareWanted(wanted: Wanted, model: HostModel, root: string): C
   }
 }
 
-/** One rule for all paths that lack the same headers. */
+/** Return one rule for all paths that lack the same headers. */
 function missingHeaders(
   rule: WantedHeaders,
   { headersFor }: HostModel,
@@ -95,7 +95,7 @@ function judgeRobots(wanted: string, lines: readonly HeaderLine[], { path, wante
   return isSaid ? 'said' : 'missing'
 }
 
-/** `max-snippet:20` beside `max-snippet:50`. */
+/** Return whether values differ, such as `max-snippet:20` and `max-snippet:50`. */
 function hasOtherValue(
   a: { crawler: string; directives: readonly Directive[] },
   b: { crawler: string; directives: readonly Directive[] },

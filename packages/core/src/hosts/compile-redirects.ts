@@ -9,16 +9,21 @@ import type { Capture } from './match-pattern.ts'
 import type { RedirectRule } from './plain/redirects-file.ts'
 import type { HostName } from './types.ts'
 
-/** Redirects of a host, ready for look-ups. */
+/** Compiled redirects of a host. */
 export interface HostRedirects {
-  /** Those from one URL to another that hold for all visitors and that no rule above answers first. */
+  /** Redirects from one URL to another that apply to all visitors, and that no earlier rule prevents. */
   redirects: Redirect[]
   /**
-   * What the rules answer at an absolute URL: a redirect to where it leads from there, `elsewhere` for a rewrite,
-   * `error` for a forced one, undefined for none and for an error document where nothing else is. Without a target,
-   * `elsewhere` is where nobody knows whether a rule answers, because it does so for some visitors.
+   * Return the response of the rules at an absolute URL:
    *
-   * @param overFiles whether a page or file stands at the URL, so that only forced redirects count
+   * - a redirect with its target for this URL,
+   * - `elsewhere` for a rewrite,
+   * - `error` for a forced error,
+   * - undefined if no rule applies, or only an error document for missing files.
+   *
+   * `elsewhere` without a target means unknown: a rule may apply to some visitors.
+   *
+   * @param overFiles whether a page or file exists at the URL, so that only forced redirects apply
    */
   answer: (url: string, overFiles: boolean) => HostAnswer | HostError | undefined
 }
@@ -37,26 +42,26 @@ export interface HostError {
 
 interface Compiled {
   rule: RedirectRule
-  /** Position in the file, from which follows who answers first. */
+  /** Index of the rule, which decides its precedence. */
   index: number
   status: number
   force: boolean
-  /** Whether it holds for all crawlers. */
+  /** Whether it applies to all crawlers. */
   isCertain: boolean
-  /** Absolute URL of the source; a pattern has its splats and placeholders in the path. */
+  /** Absolute URL of the source. A pattern has splats and placeholders in the path. */
   source: URL
   isPattern: boolean
   capture: Capture
 }
 
 /**
- * Prepare rules for many URLs. The first that matches wins; a rule whose target is the URL itself is left out, and so are
- * rules with conditions, since they hold for some visitors only. Where no other rule answers, one that some crawlers may
- * meet leaves it open what does.
+ * Compile rules for many URLs. The first match wins. Rules that lead to the URL itself are ignored, and so are rules
+ * with conditions, because they apply only to some visitors. If no other rule matches, a rule that may apply to
+ * crawlers makes the response unknown.
  *
- * @param site absolute URL of the site, whose origin paths belong to
- * @param host Cloudflare redirects with 302 by default, and whether a file stands there or not. Netlify ignores a final
- *   slash. Without a host the status is 301, and a file wins over a rule without `!`.
+ * @param site absolute URL of the site; paths belong to its origin
+ * @param host Cloudflare redirects with 302 by default, even if a file exists. Netlify ignores a final slash. Without
+ * a host, the status is 301, and a file wins over a rule without `!`.
  */
 export function compileRedirects(
   rules: readonly RedirectRule[],
@@ -83,13 +88,13 @@ export function compileRedirects(
       const answer = found && answerOf(url, found, overFiles)
       if (answer || overFiles) return answer
       const index = open.first(url)?.one.index
-      // An error document of all visitors ends the search.
+      // An error document for all visitors ends the search.
       return index !== undefined && (!found || index < found.one.index) ? { type: 'elsewhere' } : undefined
     },
   }
 }
 
-/** A rule that matches a URL, and where it leads from there. */
+/** A rule that matches a URL, and its target. */
 interface Match {
   one: Compiled
   to: string
@@ -107,13 +112,13 @@ function answerOf(
   return isRewrite ? { type: 'elsewhere', to, at: rule.at } : undefined
 }
 
-/** Whether a rule may answer crawlers with more than an error. What is about visitors of all paths says nothing of one. */
+/** Return whether a rule may send crawlers more than an error. Rules for some visitors on all paths are ignored. */
 function isOpen({ rule, status, isCertain, isPattern, source }: Compiled): boolean {
   if (isCertain || status >= 400) return false
   return !isPattern || (rule.needs ?? textsIn(source.pathname)).some((text) => /[^/]/.test(text))
 }
 
-/** Prepare rules to find the first that matches, with those that are no patterns by their keys. */
+/** Create a function that finds the first matching rule. Rules without patterns are indexed by key. */
 function findFirst(
   compiled: readonly Compiled[],
   isLenient: boolean,
@@ -142,7 +147,7 @@ function findFirst(
   return { literal, first }
 }
 
-/** Patterns come in thousands too, when each retired URL has one for all languages. */
+/** Create an index of patterns. There can be thousands, if each retired URL has one for all languages. */
 function indexPatterns(patterns: readonly Compiled[]): FindCandidates<[url: URL]> {
   return createFindCandidates(
     patterns.map(({ rule, source }) => {
@@ -153,12 +158,15 @@ function indexPatterns(patterns: readonly Compiled[]): FindCandidates<[url: URL]
   )
 }
 
-/** A parameter as it stands in what is searched; the value of a placeholder may be any. */
+/** Format a parameter as in the searched text. A placeholder has any value. */
 function parameterOf([name, value]: [string, string]): string {
   return value.startsWith(':') ? `?${name}=` : `?${name}=${value}?`
 }
 
-/** All that a rule can ask of a URL: its path with a final slash, for hosts that add it, also decoded, and its parameters. */
+/**
+ * Return all parts of a URL that rules match: its path with a final slash, because hosts add it, also decoded, and
+ * its parameters.
+ */
 function textOf({ pathname, search, searchParams }: URL): string {
   const paths = pathname.includes('%')
     ? [pathname, decodePath(pathname) ?? '', decoded(pathname)]
@@ -176,7 +184,7 @@ function compileRule(
   const crawlers = rule.conditions.length === 0 ? 'all' : rule.crawlers
   if (crawlers === undefined) return undefined
   const isUrl = /^https?:\/\//.test(rule.from)
-  // What `target` or `capture` understands by itself may be no path at all.
+  // With `target` or `capture`, `from` may not be a path.
   const from = (rule.target || rule.capture) && !rule.literal ? '/' : rule.from
   const source = URL.parse(isUrl || from.startsWith('/') ? from : `/${from}`, site)
   if (!source) return undefined
@@ -198,13 +206,13 @@ function compileRule(
   }
 }
 
-/** Where a rule leads from a URL; undefined when it does not match, or leads back to the same. */
+/** Return the target of a rule for a URL; undefined if it does not match or leads back to the same URL. */
 function targetOf({ rule, source, capture }: Compiled, url: URL, isLenient = false): string | undefined {
   if (url.origin !== source.origin) return undefined
   if (rule.target) {
     const found = rule.target(url)
     const to = found === undefined ? undefined : URL.parse(found, url.href)?.href
-    // An error has no target, and what leads to itself is never followed.
+    // An error has no target, and a redirect to itself is never followed.
     return to !== undefined && (!isRedirect(rule.status ?? 301) || !isSameUrl(to, url.href)) ? to : undefined
   }
   const caught = capture(url.pathname) ?? (isLenient ? capture(otherSlash(url.pathname)) : undefined)
@@ -223,12 +231,12 @@ function targetOf({ rule, source, capture }: Compiled, url: URL, isLenient = fal
   return to !== undefined && key(to) !== key(url.href) ? to : undefined
 }
 
-/** Without a query, which no rule that lacks parameters looks at. */
+/** Return the key of a URL without its query, because rules without parameters ignore it. */
 function keyOf(url: string): string {
   return exactKey(url).replace(/\?.*$/s, '')
 }
 
-/** The URL with or without its final slash. */
+/** Return the URL with its final slash added or removed. */
 function otherForm({ origin, pathname }: URL): string {
   return origin + otherSlash(pathname)
 }

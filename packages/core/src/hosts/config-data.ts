@@ -1,22 +1,25 @@
 import type { LocatedData, Path } from '../data/located-data.ts'
 import type { Place } from '../place.ts'
 
-/** Keys and values of a table of TOML or an object of JSON. */
+/** A TOML table or JSON object. */
 export type Table = Record<string, unknown>
 
-/** Finds the place of a value, or of its first characters; of what contains it when the file does not hold it alone. */
+/**
+ * Returns the location of a value, or of its first characters. If the file does not contain it separately, returns
+ * the location of its container.
+ */
 export type PlaceFinder = (path: Path, length?: number) => Place
 
-/** A file of data with places. */
+/** A parsed data file with locations. */
 export interface ConfigSource {
-  /** Without prototypes; undefined for an empty JSON file and for one that cannot be read. */
+  /** Objects have no prototype. Undefined for an empty JSON file and for invalid syntax. */
   data: unknown
   at: PlaceFinder
-  /** Where the syntax is wrong. */
+  /** The location of a syntax error. */
   error: Place | undefined
 }
 
-/** Make a finder that always has an answer, if only the file. */
+/** Create a finder that always returns a location, at least the file. */
 export function createPlaceFinder(
   file: string,
   locate: LocatedData['locate'],
@@ -27,8 +30,8 @@ export function createPlaceFinder(
 }
 
 /**
- * The place of a header value. Rules point into the text, which only works where it stands as it is sent: else the line
- * alone.
+ * Return the location of a header value. Rules use offsets in the value, which are right only if the file contains it
+ * exactly as it is sent; otherwise only the line is returned.
  */
 export function placeOfSent(place: Place, sent: string, written: unknown): Place {
   const { file, line, column = 0, endLine, endColumn = 0 } = place
@@ -36,12 +39,12 @@ export function placeOfSent(place: Place, sent: string, written: unknown): Place
   return line === undefined ? { file } : { file, line }
 }
 
-/** The tables of a list; none when the value is no list. */
+/** Return the tables of a list; empty if the value is not a list. */
 export function listOf(value: unknown): Table[] {
   return Array.isArray(value) ? value.map(tableOf) : []
 }
 
-/** The value as a table; an empty one when it is none. */
+/** Return a value as a table; empty if it is not one. */
 export function tableOf(value: unknown): Table {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Table) : {}
 }

@@ -1,7 +1,7 @@
 import { isForCrawlers } from '../robots/header-name.ts'
 import type { HeaderRule } from './plain/headers-file.ts'
 
-/** The rules that say or take back something that crawlers read, without their other lines. */
+/** Return the rules that set or remove headers for crawlers, without their other lines. */
 export function crawlerHeaders(rules: readonly HeaderRule[]): HeaderRule[] {
   return rules
     .map((rule) => ({

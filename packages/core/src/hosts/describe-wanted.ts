@@ -3,7 +3,7 @@ import type { Wanted, WantedHeaders, WantedRedirect } from './wanted.ts'
 
 type Unwritable = Written['unwritable'][number]
 
-/** What a host cannot be told about a file, and what it could be told instead. */
+/** Describe a header that a host's format cannot express, with the alternative. */
 export function unwritableHeader(
   { glob, at }: Pick<WantedHeaders, 'glob' | 'at'>,
   { name, value }: WantedHeaders['headers'][number],
@@ -13,12 +13,12 @@ export function unwritableHeader(
   return { text: `${name} \`${oneLine(value)}\` for \`${glob ?? path}\``, reason, at }
 }
 
-/** The same for a redirect. */
+/** Describe a redirect that a host's format cannot express, with the alternative. */
 export function unwritableRedirect({ from, to, at }: WantedRedirect, reason: string): Unwritable {
   return { text: `redirect from \`${from}\` to \`${to}\``, reason, at }
 }
 
-/** All of it, for one reason. */
+/** Describe the whole desired config as not writable, for one reason. */
 export function unwritableAll({ headers, redirects }: Wanted, reason: string): Unwritable[] {
   return [
     ...redirects.map((redirect) => unwritableRedirect(redirect, reason)),
@@ -28,7 +28,7 @@ export function unwritableAll({ headers, redirects }: Wanted, reason: string): U
   ]
 }
 
-/** Nothing that would tear a report or a terminal apart. */
+/** Replace control characters, which could break a report or a terminal. */
 function oneLine(value: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
   return value.replace(/[\0-\x1F\x7F]+/g, ' ')

@@ -2,11 +2,11 @@ import type { At, HeaderLine } from '../place.ts'
 import type { HeaderRule } from './plain/headers-file.ts'
 import { compileCaptures } from './match-pattern.ts'
 
-/** Completes a header line for a URL. */
+/** Fills in a header line for a URL. */
 export type FillHeader = (line: HeaderLine, hostname: string, pathname: string) => HeaderLine
 
 /**
- * Cloudflare writes what the pattern caught in place of `:splat` and `:name` in values.
+ * Compile the placeholders of header values. Cloudflare replaces `:splat` and `:name` in values by the matched text.
  *
  * @see https://developers.cloudflare.com/pages/configuration/headers/#match-a-path
  */
@@ -23,7 +23,10 @@ export function compileFill({ path, host, lines }: HeaderRule): FillHeader | und
   }
 }
 
-/** Rules point into values, which only works where they stand as they are sent. */
+/**
+ * Return only the line. Rules use offsets in values, which are right only if the file contains the value as it is
+ * sent.
+ */
 export function lineOf(at: At): At {
   return at && 'file' in at && at.line !== undefined ? { file: at.file, line: at.line } : at
 }

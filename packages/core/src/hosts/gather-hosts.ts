@@ -12,26 +12,26 @@ import { unmatchedRules } from './unmatched-rules.ts'
 import type { Served } from './unmatched-rules.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Files of hosts, and what the site wants of them. */
+/** The files of hosts, and the desired config. */
 export interface HostsInput extends HostContext {
   hostFiles: readonly HostFile[]
-  /** Hosts that the options name, the first of which answers for the site. @default found by their files */
+  /** Hosts that the options name. The first one serves the site. @default detected from files */
   named?: readonly HostName[] | undefined
   wanted: Wanted
-  /** Whether the hosts are told what is wanted, or only compared with it. */
+  /** Whether to write the desired config, or only compare it. */
   write: boolean
 }
 
-/** The hosts of a site, told what it wants. */
+/** The hosts of a site after writing. */
 export interface Hosts {
-  /** The host that answers for the site. */
+  /** The host that serves the site. */
   main: Host
   model: HostModel
-  /** Redirects of the main host, with those whose source is a pattern left out. */
+  /** Redirects of the main host without patterns in their source. */
   redirects: readonly Redirect[]
-  /** What rules about the files need. */
+  /** Facts for rules about host files. */
   facts: (served: Served) => HostSiteFacts
-  /** Files that have to be written. */
+  /** Files to write. */
   changed: HostFile[]
 }
 
@@ -50,7 +50,7 @@ export interface HostSiteFacts {
   unmatchedHeaders: readonly { pattern: string; at: Place }[]
 }
 
-/** Find the hosts of a site by its files, tell them what it wants, and read what they say then. */
+/** Detect the hosts of a site from its files, write the desired config, and read the result. */
 export function gatherHosts({ hostFiles, named, wanted, write, ...context }: HostsInput): Hosts {
   const { chosen, rivals } = chooseHosts(hostFiles, named)
   const told = (chosen.length > 0 ? chosen : [plain]).map((host) =>
@@ -75,20 +75,26 @@ export function gatherHosts({ hostFiles, named, wanted, write, ...context }: Hos
   }
 }
 
-/** Whether files name a host beyond doubt: `.nojekyll` of GitHub Pages lies at other hosts too, its `CNAME` does not. */
+/**
+ * Return whether files certainly belong to a host. `.nojekyll` of GitHub Pages also exists on other hosts, its
+ * `CNAME` does not.
+ */
 function isCertain({ name, write }: Host, files: readonly HostFile[]): boolean {
   if (name === undefined) return false
   return write !== undefined || files.some((file) => file.room === 'output' && file.name === 'CNAME')
 }
 
-/** The files that a host reads, by their names or because the options say so. */
+/** Return the files that a host reads, by their names or by the options. */
 function filesOf(host: Host, files: readonly HostFile[]): HostFile[] {
   return files.filter((file) => (file.of === undefined ? host.reads(file) : file.of === host.name))
 }
 
 const nothing: Wanted = { headers: [], redirects: [] }
 
-/** The hosts that the options name, else the one that the files name; files for all hosts alone name none. */
+/**
+ * Return the hosts that the options name, else the one that the files indicate. Files that all hosts read indicate
+ * none.
+ */
 export function chooseHosts(
   files: readonly HostFile[],
   named: readonly HostName[] | undefined,
@@ -98,7 +104,7 @@ export function chooseHosts(
     const file = files.find(host.named)
     return file ? [{ host, file }] : []
   })
-  // What GitHub Pages is known by, generators write for every host.
+  // Generators write the files of GitHub Pages for every host.
   const told = found.filter(({ host }) => host.write)
   if (told.length > 1) return { chosen: [], rivals: told.map(({ file }) => file.file) }
   const common = files.some(plain.reads) ? [plain] : []

@@ -1,7 +1,7 @@
 import { parseRobotsHeader } from '../robots/header.ts'
 
 /**
- * Whether a value has no line end, which would begin another header, and no other control character.
+ * Return whether a value contains no line end, which would start another header, and no other control character.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-5.5
  */
@@ -10,12 +10,12 @@ export function isOneLine(value: string): boolean {
   return !/[\0-\x08\x0A-\x1F\x7F]/.test(value)
 }
 
-/** Whether every host can send a text as the value of a header: on one line, and with no letters beyond Latin-1. */
+/** Return whether every host can send a text as a header value: on one line, without characters beyond Latin-1. */
 export function isSendable(value: string): boolean {
   return isOneLine(value) && /^[\t\x20-\xFF]+$/.test(value) && value.trim() === value
 }
 
-/** Whether an X-Robots-Tag begins with the name of a crawler. */
+/** Return whether an X-Robots-Tag starts with the name of a crawler. */
 export function isForOneCrawler(value: string): boolean {
   const [group] = parseRobotsHeader(value)
   return group !== undefined && group.crawler !== '*'

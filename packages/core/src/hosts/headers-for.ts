@@ -9,17 +9,17 @@ import { compilePattern, hasWildcards, textsIn } from './match-pattern.ts'
 import type { HostName } from './types.ts'
 
 /**
- * Tells which header lines a host sends with an absolute URL; repeated names stay apart.
+ * Returns the header lines that a host sends with an absolute URL. Repeated names stay separate.
  *
- * @param file output file that is sent, where it is known: servers match names of files too
+ * @param file output file that is sent, if known: servers also match file names
  */
 export type HeadersFor = (url: string, file?: string) => HeaderLine[]
 
 /**
- * Prepare rules for many URLs. All rules that match count, in the order of the file.
+ * Compile rules for many URLs. All matching rules apply, in file order.
  *
- * @param host Netlify ignores letter case and a final slash. Without a host a pattern counts when all hosts
- *   agree that it matches, which is how Cloudflare reads it.
+ * @param host Netlify ignores case and a final slash. Without a host, a pattern matches if it does so on all hosts,
+ * which is how Cloudflare reads it.
  */
 export function compileHeaders(rules: readonly HeaderRule[], host?: HostName): HeadersFor {
   const isLenient = host === 'netlify'
@@ -38,11 +38,11 @@ export function compileHeaders(rules: readonly HeaderRule[], host?: HostName): H
     const paths = isLenient ? slashForms(pathname.toLowerCase()) : [pathname]
     let lines: HeaderLine[] = []
     for (const { rule, isHost, isPath, fill } of candidatesFor(pathname, file, search)) {
-      // A matcher of its own knows what makes no difference.
+      // A rule with its own matcher handles case and slashes itself.
       const isMatch = (rule.matches ? [pathname] : paths).some((path) => isPath(path, file, search))
       if (!isMatch || !isHost(hostname)) continue
       if (rule.detached.length > 0) lines = lines.filter(({ name }) => !rule.detached.includes(name))
-      // One by one: a call takes no more arguments than the stack has room for.
+      // In a loop, because spread arguments are limited by the stack.
       for (const line of rule.linesFor?.(pathname, search) ?? rule.lines)
         lines.push(fill ? fill(line, hostname, pathname) : line)
     }
@@ -52,14 +52,14 @@ export function compileHeaders(rules: readonly HeaderRule[], host?: HostName): H
 
 interface Compiled {
   rule: HeaderRule
-  /** Position in the file, which is the order in which rules count. */
+  /** Index of the rule, which decides the order. */
   index: number
   isHost: (hostname: string) => boolean
   isPath: NonNullable<HeaderRule['matches']>
   fill: FillHeader | undefined
 }
 
-/** Sites have a rule for each of thousands of files: those without pattern are looked up. */
+/** Index rules. Sites have rules for thousands of files, so rules without patterns are looked up. */
 function indexRules(compiled: readonly Compiled[]): (...asked: Parameters<HeaderMatch>) => Compiled[] {
   const patterns: Compiled[] = []
   const byPath = new Map<string, Compiled[]>()
@@ -84,12 +84,14 @@ function indexRules(compiled: readonly Compiled[]): (...asked: Parameters<Header
   }
 }
 
-/** What tells quickly that a rule does not match. */
+/** Return conditions that exclude most rules without trying them. */
 export function headerHints(rule: HeaderRule): Hints<Parameters<HeaderMatch>> {
   return rule.matches ? rule : { needs: textsIn(rule.path.toLowerCase()) }
 }
 
-/** All that a rule can ask of a path: with a final slash, which hosts add, and with the file that is sent. */
+/**
+ * Return all parts of a path that rules match: with a final slash, which hosts add, and with the file that is sent.
+ */
 export function textOfPath(path: string, file = ''): string {
   return `${path}/${file}/`
 }
@@ -100,7 +102,7 @@ function looseKey(path: string): string {
   return path.slice(0, end).toLowerCase()
 }
 
-/** The lines of rules that match a URL; `compileHeaders` is faster for many URLs. */
+/** Return the lines of rules that match a URL. `compileHeaders` is faster for many URLs. */
 export function headersFor(rules: readonly HeaderRule[], url: string, host?: HostName): HeaderLine[] {
   return compileHeaders(rules, host)(url)
 }

@@ -7,30 +7,33 @@ import type { HeadersFor } from './headers-for.ts'
 import { serveOf } from './serve-as-it-lies.ts'
 import type { Host, HostContext, HostStatements } from './types.ts'
 
-/** What a host answers to a GET of a URL, as far as crawlers care. */
+/** A host's response to a GET request, limited to what matters to crawlers. */
 export interface HostResponse {
   status: number
   /** Absolute URL of a redirect's target. */
   location: string | undefined
-  /** Output file that is sent; undefined for redirects, for errors without a document and for what a rewrite sends. */
+  /** Output file that is sent; undefined for redirects, rewrites and errors without a document. */
   file: string | undefined
-  /** X-Robots-Tag and Link lines, looked up when they are asked for: most askers want to know the file. */
+  /** X-Robots-Tag and Link lines. Computed lazily, because most callers need only the file. */
   readonly lines: HeaderLine[]
 }
 
-/** A host with its files, ready for many URLs. */
+/** A host with its files, compiled for many URLs. */
 export interface HostModel extends HostRedirects {
   headersFor: HeadersFor
-  /** Whether nobody knows what headers are sent with an absolute URL, besides or instead of those that are known. */
+  /**
+   * Whether the headers of an absolute URL are not completely known, because of configuration that we cannot
+   * interpret.
+   */
   hasUnknownHeaders: (url: string) => boolean
   /**
-   * Undefined where nobody knows what answers: where a rewrite leads, and where nothing is, below a path at which a rule
-   * that is not understood may answer. What is there is expected to be sent.
+   * Return the response to a URL. Undefined if it is unknown: at a rewrite, and at a missing file below a path where
+   * an unsupported rule may apply. Existing files are expected to be served.
    */
   respond: (url: string) => HostResponse | undefined
 }
 
-/** Prepare what a host was told for look-ups. */
+/** Compile a host's configuration for look-ups. */
 export function createHostModel(
   host: Host,
   statements: HostStatements,
@@ -97,7 +100,7 @@ export function createHostModel(
         return sent(url, served.status, served.file)
       }
       if (served.type === 'redirect') {
-        // With the dot a folder such as `a:b` is no scheme.
+        // The dot prevents that a folder such as `a:b` is parsed as a scheme.
         const to = new URL(`.${served.to}${new URL(url).search}`, root).href
         return redirect(url, to, served.status, headersOn.served ?? headersOn.redirects)
       }
@@ -110,7 +113,7 @@ export function createHostModel(
   }
 }
 
-/** The decoded path of a URL below the root, with a leading slash. */
+/** Return the decoded path of a URL below the root, with a leading slash. */
 function pathWithin(url: string, root: string): string {
   const { pathname } = new URL(url)
   const base = new URL(root).pathname
@@ -118,7 +121,7 @@ function pathWithin(url: string, root: string): string {
   return decoded(path)
 }
 
-/** Whether the path of a URL begins like one of these. */
+/** Return whether the path of a URL has one of these prefixes. */
 function isBelow(url: string, beginnings: readonly string[]): boolean {
   if (beginnings.length === 0) return false
   const path = URL.parse(url)?.pathname ?? ''

@@ -8,7 +8,7 @@ import { nginx } from './nginx/nginx.ts'
 import type { Host, HostName } from './types.ts'
 import { vercel } from './vercel/vercel.ts'
 
-/** Every host by its name. */
+/** All hosts by name. */
 export const hosts: Readonly<Record<HostName, Host>> = {
   netlify,
   cloudflare,

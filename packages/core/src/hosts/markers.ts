@@ -1,7 +1,7 @@
-/** Text of a file around the part that we write. */
+/** The text of a file around our block. */
 export interface Marked {
   before: string
-  /** Our part with both markers and the line end behind it; empty when there is none. */
+  /** Our block with both markers and the following line end; empty if there is none. */
   block: string
   after: string
 }
@@ -11,11 +11,11 @@ const end = '# indexical: end'
 const note = ' (written by indexical, changes in here are lost)'
 
 /**
- * Find our part of a text, between two comment lines. A begin without an end is no part of ours, nor one with
- * another begin behind it: what follows may be the user's.
+ * Find our block in a text, between two comment lines. A start marker is ignored if its end is missing or another
+ * start follows, because the next lines may be the user's.
  */
 export function findBlock(text: string): Marked {
-  // A byte order mark is none of ours, although it stands on our line.
+  // A byte order mark on our line is not part of our block.
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const lines = text.slice(mark.length).match(/[^\n]*\n|[^\n]+$/g) ?? []
   const opened = lines.findIndex((line) => line.trim().startsWith(begin))
@@ -29,19 +29,19 @@ export function findBlock(text: string): Marked {
   }
 }
 
-/** The text without our part, whose lines are left empty, so that all others keep their numbers. */
+/** Return the text with our block emptied. Its lines stay empty, so that line numbers do not change. */
 export function blankBlock(text: string): string {
   const { before, block, after } = findBlock(text)
   return before + block.replace(/[^\n]+/g, '') + after
 }
 
 /**
- * Put lines into our part of a text: where it stands, else at the start or end. No lines take the part away. Nothing
- * else changes, and the file's own line ends are kept.
+ * Write lines into our block of a text. A new block is added at the start or end; without lines, the block is
+ * removed. Other text stays, and the file's line ends are used.
  */
 export function putBlock(text: string, lines: readonly string[], where: 'start' | 'end'): string {
   const { before, block, after } = findBlock(text)
-  // A return at the very end becomes half of the line end that is put behind it.
+  // A final CR becomes half of the line end that is added after it.
   const eol = /\r(?:\n|$)/.test(text) ? '\r\n' : '\n'
   const next = lines.length === 0 ? '' : [begin + note, ...lines, end].map((line) => line + eol).join('')
   if (block !== '') return before + next + after

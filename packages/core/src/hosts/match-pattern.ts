@@ -4,17 +4,17 @@ import { escapeRegExp } from '../shared/escape-reg-exp.ts'
 type Token = { type: 'text'; text: string } | { type: 'splat' | 'placeholder'; name: string }
 
 /**
- * Make a function that tells whether a whole text matches a pattern with splats (`*`) and placeholders
- * (`:name`). No pattern takes more than the product of both lengths in time.
+ * Create a function that returns whether a whole text matches a pattern with splats (`*`) and placeholders (`:name`).
+ * Takes time at most proportional to the product of both lengths.
  *
- * @param delimiters characters that a placeholder does not take: `/` in a path, `/.` in a host
+ * @param delimiters characters that a placeholder does not match: `/` in a path, `/.` in a hostname
  */
 export function compilePattern(pattern: string, delimiters: string): (text: string) => boolean {
   const tokens = tokenize(pattern)
   const [first, second] = tokens
   if (!first) return (text) => text === ''
   if (tokens.length === 1 && first.type === 'text') return (text) => text === first.text
-  // Most rules of real files: everything below a folder.
+  // Fast path for the most frequent rules: everything below a folder.
   if (tokens.length === 2 && first.type === 'text' && second?.type === 'splat')
     return (text) => text.startsWith(first.text)
   const expression = expressionOf(tokens, delimiters)
@@ -22,17 +22,17 @@ export function compilePattern(pattern: string, delimiters: string): (text: stri
   return (text) => matches(tokens, text, delimiters)
 }
 
-/** Whether a text holds splats or placeholders. */
+/** Return whether a text contains splats or placeholders. */
 export function hasWildcards(text: string): boolean {
   return /\*|:[A-Za-z]/.test(text)
 }
 
-/** What a pattern takes of a text, by name; undefined when it does not match. */
+/** Returns the matched parts by name; undefined without a match. */
 export type Capture = (text: string) => ReadonlyMap<string, string> | undefined
 
 /**
- * Make a function that gives what splats (as `splat`) and placeholders take of a text, each as much as it can from
- * left to right; undefined where `compilePattern` would not match. The same bound on time.
+ * Create a function that returns what splats (as `splat`) and placeholders match, each as much as possible from left
+ * to right. Undefined if `compilePattern` would not match. It has the same time limit.
  */
 export function compileCaptures(pattern: string, delimiters: string): Capture {
   const tokens = tokenize(pattern)
@@ -41,8 +41,8 @@ export function compileCaptures(pattern: string, delimiters: string): Capture {
 }
 
 /**
- * The same as a regular expression, for patterns with one way to match at most, so that none is tried twice: each
- * placeholder is ended by a delimiter, and only the end of the pattern takes whatever comes.
+ * Return an equivalent regular expression for patterns that can match in only one way, so that it never backtracks. A
+ * delimiter must follow each placeholder, and only the end of the pattern may match anything.
  */
 function expressionOf(tokens: readonly Token[], delimiters: string): RegExp | undefined {
   let source = ''
@@ -94,7 +94,7 @@ function capture(tokens: readonly Token[], text: string, delimiters: string): Ma
   return found
 }
 
-/** Texts that all stand in whatever a pattern with splats and placeholders matches. */
+/** Return substrings that every match of a pattern must contain. */
 export function textsIn(pattern: string): string[] {
   return tokenize(pattern).flatMap((token) => (token.type === 'text' ? token.text : []))
 }
@@ -116,7 +116,7 @@ function tokenize(pattern: string): Token[] {
   return tokens
 }
 
-/** Walks the set of offsets that the tokens so far can reach, so that nothing is ever tried twice. */
+/** Track the set of offsets that the tokens so far can reach, so that nothing is tried twice. */
 function matches(tokens: readonly Token[], text: string, delimiters: string): boolean {
   let reached = new Uint8Array(text.length + 1)
   reached[0] = 1

@@ -1,6 +1,6 @@
 import type { HostFile, Room } from './types.ts'
 
-/** A file that is not there yet; how findings show it is for `tellHost` to say. */
+/** Return a new file. `tellHost` sets the path that findings show. */
 export function newFile(room: Room, name: string): HostFile {
   return { room, name, file: name, text: '' }
 }

@@ -1,6 +1,6 @@
 import type { HostStatements } from './types.ts'
 
-/** Statements of a host that says nothing. */
+/** Return empty statements. */
 export function noStatements(): HostStatements {
   return {
     headers: [],

@@ -4,14 +4,14 @@ import type { HeadersFor } from './headers-for.ts'
 import type { Wanted } from './wanted.ts'
 
 /**
- * Let headers that the author of a file asked for stand where he did, and not in the lines that were written for the host.
- * Without columns, because findings point into a value as it is sent, and the author may have written it otherwise.
+ * Set the location of requested headers to the author's source, instead of the line that was written for the host.
+ * Without columns, because offsets refer to the value as sent, which may be written differently in the source.
  */
 export function placeByWish(headersFor: HeadersFor, { headers }: Wanted): HeadersFor {
   const wishes = new Map<string, At>()
   for (const { files = [], headers: lines, at } of headers) {
     if (!at) continue
-    // What is wanted for a file with a canonical has the place of that.
+    // The headers of a file with a canonical have the location of that canonical.
     const name = lines.some((line) => line.name === 'Link') ? 'Link' : 'X-Robots-Tag'
     for (const file of files) {
       for (const { value } of lines.filter((line) => line.name === name))

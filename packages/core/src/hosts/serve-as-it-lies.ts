@@ -1,6 +1,6 @@
 import type { Host, HostStatements, Serve } from './types.ts'
 
-/** A plain static server: folders by their index, nothing else. */
+/** A plain static server: the index of folders, and nothing else. */
 export const serveAsItLies: Serve = (path, has) => {
   const bare = path.slice(1)
   if (bare !== '' && has(bare)) return { type: 'file', file: bare, status: 200 }
@@ -9,7 +9,7 @@ export const serveAsItLies: Serve = (path, has) => {
   return has('404.html') ? { type: 'file', file: '404.html', status: 404 } : { type: 'error', status: 404 }
 }
 
-/** How a host finds files: as its configuration says, else as it does by itself. */
+/** Return how a host finds files: by its configuration, else by its default. */
 export function serveOf({ serve = serveAsItLies }: Pick<Host, 'serve'>, statements: HostStatements): Serve {
   return statements.serve ?? serve
 }

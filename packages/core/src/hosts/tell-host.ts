@@ -14,14 +14,14 @@ export interface ToldHost {
   conflicts: WantedConflict[]
   unwritable: Written['unwritable']
   unsaid: Unsaid[]
-  /** Files to be written; none unless the host was to be told. */
+  /** Files to write; empty if writing is off. */
   changed: HostFile[]
 }
 
 /**
- * Tell a host what a site wants, in memory: bring it into the texts of the host's files and read them again.
+ * Write the desired config into the texts of a host's files, in memory, and read them again.
  *
- * @param write false only to compare what the files say with what they should
+ * @param write false to only compare the files with the desired config
  */
 export function tellHost(
   host: Host,
@@ -46,7 +46,9 @@ export function tellHost(
   }
 }
 
-/** What users wrote comes first: only what they do not say, and do not contradict, becomes our part. */
+/**
+ * Write our part of the files. User rules have precedence: only what they lack, and do not contradict, is written.
+ */
 function writeMissing(host: Host, files: readonly HostFile[], wanted: Wanted, context: HostContext): Written {
   if (!host.write) return { files: [], unwritable: textsOf(wanted).map(unspeakable(host)) }
   const missing = isNothing(wanted) ? wanted : missingBeside(host, files, wanted, context)
@@ -54,14 +56,14 @@ function writeMissing(host: Host, files: readonly HostFile[], wanted: Wanted, co
   return { ...written, files: written.files.map((file) => ({ ...file, file: shownFile(file, context) })) }
 }
 
-/** What users' own rules do not say, our part of the files left out. */
+/** Return the part of the desired config that the users' own rules lack. */
 function missingBeside(host: Host, files: readonly HostFile[], wanted: Wanted, context: HostContext): Wanted {
   const own = files.map((file) => ({ ...file, text: blankBlock(file.text) }))
   const model = createHostModel(host, host.read(own, context), context)
   return compareWanted(wanted, model, context.root).missing
 }
 
-/** How findings show a file, also one that is new. */
+/** Return the path of a file as shown in findings, also of a new one. */
 function shownFile({ room, name }: HostFile, { folder }: HostContext): string {
   return room === 'output' && folder ? `${folder}/${name}` : name
 }
@@ -70,14 +72,14 @@ function unspeakable({ title }: Host): (wish: Unsaid) => Written['unwritable'][n
   return (wish) => ({ ...wish, reason: `another host: ${title} takes no headers or redirects` })
 }
 
-/** The files with others of the same name in their place. */
+/** Return files with others in place of those with the same name. */
 export function replaceFiles(files: readonly HostFile[], others: readonly HostFile[]): HostFile[] {
   const isSame = (a: HostFile, b: HostFile): boolean => a.room === b.room && a.name === b.name
   const kept = files.map((file) => others.find((other) => isSame(other, file)) ?? file)
   return [...kept, ...others.filter((other) => !files.some((file) => isSame(file, other)))]
 }
 
-/** One text for each rule: many files of one glob are one wish. */
+/** Describe each rule once: many files of one glob are one request. */
 export function textsOf({ headers, redirects }: Wanted): Unsaid[] {
   return [
     ...headers.flatMap(({ glob, paths, headers: lines, at }) =>

@@ -3,9 +3,9 @@ import { createPlaceFinder } from './config-data.ts'
 import type { ConfigSource } from './config-data.ts'
 
 /**
- * Read TOML. Never throws.
+ * Parse TOML. Never throws.
  *
- * @param file path of the file in places
+ * @param file path of the file in locations
  */
 export function readTomlSource(text: string, file: string): ConfigSource {
   const { data, locate, locateKey, problems } = readData(text, file, 'toml')

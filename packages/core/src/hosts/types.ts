@@ -18,29 +18,29 @@ export const hostNames = [
 /** Name of a host in the options. */
 export type HostName = (typeof hostNames)[number]
 
-/** Where a file of a host lies: in the output folder, or in the project. */
+/** The folder that contains a host's file: the output folder or the project. */
 export type Room = 'output' | 'project'
 
-/** A file by which a host is told what to send. */
+/** A configuration file of a host. */
 export interface HostFile {
   room: Room
-  /** Path in its room, with forward slashes: `_headers`, `blog/.htaccess`, `vercel.json`. */
+  /** Path in that folder, with forward slashes: `_headers`, `blog/.htaccess`, `vercel.json`. */
   name: string
-  /** Path as findings show it, relative to the project. */
+  /** Path relative to the project, as shown in findings. */
   file: string
-  /** The host for which the options name it; undefined when its name tells who reads it. */
+  /** The host that the options assign to it; undefined if its name decides. */
   of?: HostName | undefined
   text: string
 }
 
-/** A directive, pattern or condition of a host's file that the host follows and nobody here understands. */
+/** A directive, pattern or condition of a host's file that the host follows but we cannot interpret. */
 export interface NotUnderstood {
   /** As written, on one line. */
   text: string
   at: Place
 }
 
-/** Something that a host's file goes beyond what the host takes. */
+/** A limit of the host that its file exceeds. */
 export interface HostLimit {
   /** Completes "Unexpected …": ``101st header rule `/a/*` ``. */
   found: string
@@ -49,7 +49,7 @@ export interface HostLimit {
   at: Place
 }
 
-/** What the files of a host say, in the order in which it counts. */
+/** The contents of a host's files, in order of precedence. */
 export interface HostStatements {
   headers: HeaderRule[]
   redirects: RedirectRule[]
@@ -57,21 +57,21 @@ export interface HostStatements {
   redirectProblems: RedirectsProblem[]
   notUnderstood: NotUnderstood[]
   limits: HostLimit[]
-  /** How the host finds the file for a path, where its configuration differs from its default. */
+  /** How the host finds the file for a path, if its configuration differs from its default. */
   serve?: Serve | undefined
   /**
-   * How paths begin at which redirects or rewrites may answer whose source is not understood, as in URLs: `/docs/`.
+   * Path prefixes at which unsupported redirects or rewrites may apply, encoded as in URLs: `/docs/`.
    * @default none
    */
   unknownBelow?: readonly string[] | undefined
   /**
-   * How paths begin with which X-Robots-Tag and Link lines may be sent, or not sent, because of what is not understood.
+   * Path prefixes at which the X-Robots-Tag and Link lines are unknown, because of unsupported configuration.
    * @default none
    */
   unknownHeadersBelow?: readonly string[] | undefined
 }
 
-/** What a host does with a path to which no redirect applies. */
+/** A host's response to a path without redirect. */
 export type Served =
   | {
       type: 'file'
@@ -90,87 +90,89 @@ export type Served =
   | { type: 'error'; status: number }
 
 /**
- * How a host finds the file for a path.
+ * Returns what a host serves for a path.
  *
  * @param path decoded, with a leading slash, relative to the folder that is served
  */
 export type Serve = (path: string, has: (file: string) => boolean) => Served
 
-/** What reading needs to know besides the files. */
+/** The context for reading and writing host files. */
 export interface HostContext {
-  /** Absolute URL of the site's root, with a final slash; the output folder is served there. */
+  /** Absolute URL of the site's root, with a final slash. The output folder is served there. */
   root: string
-  /** Output files, relative to the output folder, also those that are pages. */
+  /** Output files, including pages, relative to the output folder. */
   files: ReadonlySet<string>
-  /** Output folder relative to the project, with forward slashes; undefined when nobody knows. */
+  /** Output folder relative to the project, with forward slashes; undefined if unknown. */
   folder?: string | undefined
 }
 
-/** One host: which files it has, how they are read and written, what it does by itself. */
+/** One host: its files, how they are read and written, and its default behaviour. */
 export interface Host {
-  /** Undefined for a host that nobody named. */
+  /** Undefined if the host is unknown. */
   name: HostName | undefined
-  /** As its makers write it. */
+  /** The official name. */
   title: string
-  /** Whether the presence of a file says that this host serves the project. */
+  /** Whether the presence of a file shows that this host serves the project. */
   named: (file: Pick<HostFile, 'room' | 'name'>) => boolean
-  /** Whether a file is one of the host's, to be handed to `read`. */
+  /** Whether a file belongs to the host and must be passed to `read`. */
   reads: (file: Pick<HostFile, 'room' | 'name'>) => boolean
-  /** Never throws; what cannot be read is a problem. */
+  /** Never throws. Unreadable parts are problems. */
   read: (files: readonly HostFile[], context: HostContext) => HostStatements
   /**
-   * Bring what users' own rules do not say into the host's files: the files that change, with their new text. What users
-   * wrote stays byte by byte; the second time nothing changes. Undefined for a host that cannot be told (GitHub Pages).
+   * Add what the users' own rules lack to the host's files, and return the files that change. User text stays byte by
+   * byte; a second run changes nothing. Undefined for hosts that cannot be configured (GitHub Pages).
    */
   write?: (missing: Wanted, files: readonly HostFile[], context: HostContext) => Written
-  /** How it finds files, with its default configuration. @default as they lie; or else `read` always tells */
+  /**
+   * How it finds files by default. @default only exact files and folder indexes, unless `read` always returns `serve`
+   */
   serve?: Serve
   /**
-   * Whether headers of its files are sent with redirects and errors too, and with the redirects that `serve` makes,
-   * where these differ. @default all false
+   * Whether headers of its files are also sent with redirects and errors, and with redirects of `serve` if these
+   * differ. @default all false
    */
   headersOn?: { redirects?: boolean; served?: boolean; errors?: boolean }
 }
 
 /** New texts of a host's files. */
 export interface Written {
-  /** Files that change, or are new. */
+  /** Files that change or are new. */
   files: HostFile[]
-  /** What the format cannot say. */
+  /** What the format cannot express. */
   unwritable: { text: string; reason: string; at: Place | undefined }[]
 }
 
-/** What is to be said about the files of the hosts as such. */
+/** Facts about the hosts' files as a whole. */
 export interface HostFacts {
   notUnderstood: readonly NotUnderstood[]
   limits: readonly HostLimit[]
   unwritable: readonly (Written['unwritable'][number] & { host: string })[]
   conflicts: readonly (WantedConflict & { host: string })[]
   unsaid: readonly (Unsaid & { host: string })[]
-  /** Wishes that no host can be told, because none is known. */
+  /** Requests that cannot be written, because no host is known. */
   unheard: readonly Unsaid[]
-  /** Files that name more hosts than one. */
+  /** Files that indicate different hosts. */
   rivals: readonly string[]
 }
 
-/** Something that a site wants and that its host does not say. */
+/** A part of the desired config that the host's files lack. */
 export interface Unsaid {
-  /** What it is: ``X-Robots-Tag `noindex` for `/a.pdf` ``. */
+  /** Its description: ``X-Robots-Tag `noindex` for `/a.pdf` ``. */
   text: string
-  /** Who wants it. */
+  /** The location of the request. */
   at: Written['unwritable'][number]['at']
 }
 
-/** A statement in a host's file that says otherwise than the site wants. */
+/** A host's configuration that contradicts the desired config. */
 export interface WantedConflict {
-  /** What the host's file says. */
+  /** The value in the host's file. */
   found: string
-  /** What the site wants. */
+  /** The desired value. */
   wanted: string
-  /** Path for which both speak. */
+  /** The path of both. */
   path: string
-  /** Undefined when the host's file is not on record. */
+  /** Undefined if the location in the host's file is unknown. */
   at: Place | undefined
-  /** Who wants it. */
+  /** The location of the desired value. */
   wantedAt: Place | undefined
 }

@@ -5,26 +5,26 @@ import { headerHints, textOfPath } from './headers-for.ts'
 import { compilePattern } from './match-pattern.ts'
 import { encodePath } from './encode-path.ts'
 
-/** What a build serves. */
+/** The paths and files of a build. */
 export interface Served {
-  /** Paths of URLs, absolute: those of pages and of redirects. */
+  /** Absolute paths of URLs, of pages and redirects. */
   paths: Iterable<string>
   /** Output files relative to the folder that the host serves as `/`. */
   files: Iterable<string>
-  /** Whether something outside the output answers at this path. */
+  /** Whether something outside the output serves this path. */
   elsewhere: (path: string) => boolean
   /** Path of the site's root, with its final slash. @default '/' */
   base?: string
 }
 
-/** Paths that Netlify and Cloudflare answer themselves. */
+/** Paths that Netlify and Cloudflare serve themselves. */
 const ofTheHost = /^\/(?:\.netlify|cdn-cgi)\//i
 
 /**
- * The rules that match nothing on any host: compared without regard to case, to a final slash and to
- * `index.html` or `.html`, since hosts differ in these.
+ * Return the rules that match nothing on any host. Case, a final slash, `index.html` and `.html` are ignored, because
+ * hosts differ in these.
  *
- * Rules for named hosts are left out: they are about previews, which no build knows.
+ * Rules for certain hostnames are skipped: they are about previews, which are not part of the build.
  */
 export function unmatchedRules(
   rules: readonly HeaderRule[],
@@ -41,14 +41,14 @@ export function unmatchedRules(
   for (const file of files) {
     if (open.size === 0) break
     strike(`/${file}`, file)
-    // Most hosts compare paths as they are encoded in URLs.
+    // Most hosts compare encoded paths.
     const encoded = base + encodePath(file)
     if (encoded !== `/${file}`) strike(encoded, file)
   }
   return [...open]
 }
 
-/** Takes the rules that match a path out of those that are open. */
+/** Create a function that removes the rules that match a path from the open ones. */
 function createStrike(rules: readonly HeaderRule[]): {
   open: ReadonlySet<HeaderRule>
   strike: (path: string, file?: string) => void
@@ -68,7 +68,7 @@ function createStrike(rules: readonly HeaderRule[]): {
         if (open.has(rule) && isMatch(form, file)) open.delete(rule)
       }
     }
-    // Rules that match are no longer asked.
+    // Rules that have matched are removed from the index from time to time.
     if (open.size * 2 < listed.length) list()
   }
   return { open, strike }

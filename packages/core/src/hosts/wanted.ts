@@ -1,19 +1,19 @@
 import type { Place } from '../place.ts'
 
-/** Headers that a site wants to be sent with some of its files. */
+/** Headers that the host should send with some files. */
 export interface WantedHeaders {
   /**
-   * Glob of output files as an author wrote it, such as `papers/*.pdf`; undefined when the rule is about one URL. A
-   * host may be told a pattern of its own only if that matches the same `paths`.
+   * Glob of output files as written by an author, such as `papers/*.pdf`; undefined if the rule is about one URL. A
+   * host's own pattern may be used only if it matches the same `paths`.
    */
   glob: string | undefined
   /** Encoded paths of the URLs, from the origin, with their leading slash. */
   paths: readonly string[]
-  /** Output files behind `paths`, in the same order, where they are known. */
+  /** Output files of `paths`, in the same order, if known. */
   files?: readonly string[]
-  /** Each value on one line, fit to be sent. */
+  /** Each value is on one line and can be sent. */
   headers: readonly { name: 'X-Robots-Tag' | 'Link'; value: string }[]
-  /** Who asks for it. */
+  /** The location of the request. */
   at: Place | undefined
 }
 
@@ -21,19 +21,19 @@ export interface WantedHeaders {
 export interface WantedRedirect {
   /** Encoded path from the origin, with its leading slash. */
   from: string
-  /** Encoded path from the origin, or an absolute URL of another. */
+  /** Encoded path from the origin, or an absolute URL of another origin. */
   to: string
   status: 301
   at: Place | undefined
 }
 
-/** All that a site wants its host to send. */
+/** The desired config: headers and redirects that the host should send. */
 export interface Wanted {
   headers: readonly WantedHeaders[]
   redirects: readonly WantedRedirect[]
 }
 
-/** Whether nothing is wanted, as on most sites. */
+/** Return whether the desired config is empty, as on most sites. */
 export function isNothing({ headers, redirects }: Wanted): boolean {
   return headers.length + redirects.length === 0
 }

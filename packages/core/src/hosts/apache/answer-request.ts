@@ -16,42 +16,42 @@ import type { FindAlias } from './find-alias.ts'
 import { sentHeaders } from './sent-headers.ts'
 import { documentRoot } from './variables.ts'
 
-/** A site as the server sees it. */
+/** A site in the server's file system. */
 export interface Site {
   around: Omit<Surroundings, 'asked'>
   /** Path of the output in the server's file system, with a final slash. */
   output: string
   /**
-   * What holds in each folder that has a configuration, with what it takes over from those around it; by its path in the
-   * server's file system without a final slash.
+   * For each configured folder, the configuration with its inherited parts. Keys are paths in the server's file
+   * system without a final slash.
    */
   configs: ReadonlyMap<string, Config>
   findAlias: FindAlias
-  /** The sections that may be about a name. */
+  /** Returns the sections that may match a name. */
   findFiles: (sections: readonly FilesSection[], name: string) => readonly FilesSection[]
 }
 
-/** A directive that sends a request elsewhere, or refuses it. */
+/** A directive that redirects, rewrites or rejects a request. */
 export type Decision = AliasRule | RewriteRule | ErrorDocument
 
-/** What the server answers. */
+/** The server's response. */
 export interface Answer {
   status: number
   /** Absolute, or a path, with the octets as sent. */
   location: string | undefined
-  /** Decoded path of what is sent, behind rewrites and index files, as octets. */
+  /** Decoded path of the served file, after rewrites and index files, as octets. */
   uri: string
   /** Path in the server's file system. */
   filename: string | undefined
-  /** Whether something that is no file of the site answers, such as a listing. */
+  /** Whether the response is not a file of the site, such as a listing. */
   isElsewhere: boolean
-  /** The rule that sends it elsewhere, or refuses it. */
+  /** The rule that redirects, rewrites or rejects it. */
   by: Decision | undefined
   /** The directives whose headers are sent. */
   sent: ReadonlySet<HeaderChange>
 }
 
-/** How far a request has come when its handler is called. */
+/** The state of a request when its handler is called. */
 type Stage =
   | {
       type: 'end'
@@ -63,17 +63,17 @@ type Stage =
     }
   | { type: 'ready'; request: Request; config: Config; next?: Request }
 
-/** As often as a server rewrites internally before it gives up. */
+/** The limit of internal redirects of a server. */
 const mostRedirects = 10
 
-/** Index files of Debian's configuration, which adds to the default `index.html`. */
+/** Index files of Debian's configuration, which extends the default `index.html`. */
 const defaultIndex = ['index.html', 'index.cgi', 'index.pl', 'index.php', 'index.xhtml', 'index.htm']
 
 /**
- * Answer a GET as Apache 2.4 does.
+ * Respond to a GET request like Apache 2.4.
  *
  * @param path decoded, as octets
- * @param asked path with query as the visitor wrote it
+ * @param asked path with query as requested
  */
 export function answerRequest(site: Site, path: string, args: string | undefined, asked: string): Answer {
   const around: Surroundings = { ...site.around, asked }
@@ -86,7 +86,7 @@ const nothing = emptyConfig()
 
 type Asked = Omit<Request, 'filename' | 'pathInfo' | 'type'>
 
-/** Find what a path leads to in the file system. */
+/** Map a path to the file system. */
 function locate({ around }: Site, asked: Asked): Request {
   const segments = asked.uri.split('/').slice(1)
   let filename = documentRoot
@@ -109,7 +109,7 @@ function locate({ around }: Site, asked: Asked): Request {
   return { ...asked, filename, pathInfo: '', type: 'folder' }
 }
 
-/** Merge what the folders, `<Files>` and `<If>` say about a request, in this order. */
+/** Merge the configurations of folders, `<Files>` and `<If>` for a request, in this order. */
 function configure(request: Request, { configs, findFiles }: Site, around: Surroundings): Config {
   let config = nothing
   const { filename } = request
@@ -127,7 +127,7 @@ function configure(request: Request, { configs, findFiles }: Site, around: Surro
   return config
 }
 
-/** Everything that happens before the file is sent. */
+/** Run all phases before the file is sent. */
 function prepare(request: Request, site: Site, around: Surroundings): Stage {
   const config = configure(request, site, around)
   const stop = (status: number, more: { location?: string; by?: Decision | undefined } = {}): Stage => ({
@@ -141,7 +141,7 @@ function prepare(request: Request, site: Site, around: Surroundings): Stage {
   if (config.isBroken) return stop(500)
   if (config.denied ?? name.startsWith('.ht')) return stop(403)
   const rewritten = applyRewrite(request, config, around, site.output)
-  // Such a path is refused before any configuration is looked at.
+  // Such a path is rejected before any configuration applies.
   if (rewritten?.type === 'status' && rewritten.status === 400)
     return { type: 'end', status: 400, request, config: nothing }
   if (rewritten?.type === 'status') return stop(rewritten.status, { by: rewritten.rule })
@@ -182,7 +182,7 @@ function prepare(request: Request, site: Site, around: Surroundings): Stage {
   return next ? { type: 'ready', request, config, next } : { type: 'ready', request, config }
 }
 
-/** What mod_dir does with a folder; undefined for nothing. */
+/** Handle a folder like mod_dir; undefined if it does nothing. */
 function enterFolder(
   request: Request,
   config: Config,
@@ -213,7 +213,7 @@ function enterFolder(
   return refused
 }
 
-/** Ask for a file on the way; undefined when there is none. */
+/** Make a subrequest for a file; undefined if it does not exist. */
 function lookUp(name: string, request: Request, site: Site, around: Surroundings): Stage | undefined {
   if (request.depth > mostRedirects) return undefined
   const isAbsolute = name.startsWith('/')
@@ -227,9 +227,7 @@ function lookUp(name: string, request: Request, site: Site, around: Surroundings
   return found.status === 404 ? undefined : found
 }
 
-/**
- * @param error the error for which a document is looked for
- */
+/** @param error the error whose document is requested */
 function answer(
   request: Request,
   site: Site,
@@ -266,7 +264,7 @@ function end(
   error: { status: number; plain: Answer } | undefined,
 ): Answer {
   const { status, location, by, request, config } = stage
-  // What rewrites make of an error document takes the place of the error; other errors behind it do not.
+  // Rewrites of an error document replace the error. Other errors in it do not.
   if (error && by?.kind !== 'rewrite') return error.plain
   const plain: Answer = {
     status,

@@ -2,23 +2,24 @@ import { toBytes } from '../bytes.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { CompiledPattern } from '../pcre/compile-pattern.ts'
 
-/** What a pattern takes of octets: the whole match and its groups; undefined for no match. */
+/** Matches octets and returns the whole match and its groups; undefined without a match. */
 export type Match = CompiledPattern['match']
 
-/** A regular expression, ready for many texts. */
+/** A compiled regular expression. */
 export interface ApacheRegex {
   match: Match
-  /** All texts that it matches, where these are few; none for others. */
+  /** All texts that it matches, if they are few; else empty. */
   texts: readonly string[]
-  /** Texts that all stand in whatever it matches, but for the case of letters. */
+  /** Substrings that every match must contain, ignoring case. */
   needs: readonly string[]
 }
 
 /**
- * Read a regular expression, which Apache matches octet by octet, with `.` for line ends too and `$` for the very end.
+ * Compile a regular expression, which Apache matches octet by octet. `.` also matches line ends and `$` only the very
+ * end.
  *
  * @param ignoreCase whether letters `A-Z` are `a-z`
- * @returns undefined for one that is wrong or not understood
+ * @returns undefined for an invalid or unsupported expression
  * @see https://httpd.apache.org/docs/2.4/mod/core.html#regexdefaultoptions
  */
 export function readRegex(pattern: string, ignoreCase = false): ApacheRegex | undefined {
@@ -40,7 +41,7 @@ function strictly(part: string): string {
   return part === '.' ? '[\\x00-\\xff]' : part === '$' ? '\\z' : part
 }
 
-/** Read a name pattern of `<Files>`: `*` and `?` for any characters; undefined for one with `[…]`. */
+/** Compile a name pattern of `<Files>`: `*` and `?` match any characters. Undefined for a pattern with `[…]`. */
 export function readNamePattern(pattern: string): ApacheRegex | undefined {
   if (/[[\\]/.test(pattern)) return undefined
   const source = pattern

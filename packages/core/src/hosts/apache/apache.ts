@@ -14,6 +14,6 @@ export const apache: Host = {
   reads: (file) => apache.named(file),
   read: (files, context) => readApache(files.filter(apache.reads), context),
   write: (wanted, files, context) => writeApache(wanted, files.filter(apache.reads), context),
-  // The rules know by themselves which of them hold for an answer.
+  // Rules themselves decide which responses they apply to.
   headersOn: { redirects: true, errors: true },
 }

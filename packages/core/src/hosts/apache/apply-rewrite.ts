@@ -4,7 +4,7 @@ import type { Config, Request, RewriteConfig, RewriteRule, Surroundings } from '
 import { hasOption } from './config.ts'
 import { documentRoot } from './variables.ts'
 
-/** What the rewrites of a folder make of a request. */
+/** The result of a folder's rewrites. */
 export type Rewritten =
   | { type: 'status'; status: number; rule: RewriteRule | undefined }
   | { type: 'redirect'; status: number; location: string; rule: RewriteRule }
@@ -24,8 +24,8 @@ interface State {
 }
 
 /**
- * Apply the rules of a folder as mod_rewrite does: rule by rule on what the one above left, until one says that it is the
- * last. Undefined when nothing changes.
+ * Apply the rules of a folder like mod_rewrite: each to the result of the previous one, until a rule is the last.
+ * Undefined if nothing changes.
  *
  * @see https://httpd.apache.org/docs/2.4/rewrite/tech.html
  */
@@ -36,10 +36,10 @@ export function applyRewrite(
   output: string,
 ): Rewritten | undefined {
   const { rewrite } = config
-  // `END` holds for what follows, and not for the index files that are looked for on the way.
+  // `END` applies to later rounds, but not to subrequests for index files.
   if (!rewrite?.enabled || (request.isRewritten && !request.isSub)) return undefined
   const folder = output + rewrite.folder
-  // The folder is asked for without its slash: mod_dir comes first.
+  // For a folder without its slash, mod_dir redirects first.
   if (`${request.filename}/` === folder) return undefined
   if (!hasOption(config, 'followsymlinks')) return { type: 'status', status: 403, rule: undefined }
   const state: State = {
@@ -80,13 +80,13 @@ export function applyRewrite(
   return finish(state, false)
 }
 
-/** All that rules and their conditions may need. */
+/** Return all texts that rules and their conditions may match. */
 function textOf(state: State): string {
   const { request, around, args = '' } = state
   return [pathOf(state), request.uri, args, `GET ${toBytes(around.asked)} HTTP/1.1`].join('\n')
 }
 
-/** The path that rules are compared with. */
+/** Return the path that rules match. */
 function pathOf({ request, filename, folder }: State): string {
   const whole = filename + request.pathInfo
   return whole.startsWith(folder) ? whole.slice(folder.length) : whole
@@ -116,7 +116,7 @@ function applyRule(rule: RewriteRule, state: State): 'no' | 'same' | 'changed' {
   return 'changed'
 }
 
-/** Groups of the condition that held last; undefined when they do not hold. */
+/** Return the groups of the last condition that matched; undefined if the conditions do not hold. */
 function applyConditions(
   { conditions }: RewriteRule,
   request: Request,
@@ -166,7 +166,7 @@ function finish(
   if (filename === request.filename) return { type: 'same', args }
   const based = withBase(filename, folder, rewrite.base)
   const uri = based.startsWith(`${documentRoot}/`) ? based.slice(documentRoot.length) : based
-  // The new path is decoded once more.
+  // The new path is decoded again.
   if (/%(?![0-9A-Fa-f]{2})/.test(uri)) return { type: 'status', status: 400, rule: undefined }
   return { type: 'internal', uri, args, rule: changed, isLast }
 }

@@ -3,44 +3,44 @@ import type { FindCandidates } from '../../url/find-candidates.ts'
 import type { ApacheRegex, Match } from './apache-regex.ts'
 import type { Directive } from './parse-htaccess.ts'
 
-/** A request on its way through the server. Paths and names are octets. */
+/** The state of a request. Paths and names are octets. */
 export interface Request {
   /** Decoded path, with its leading slash. */
   uri: string
-  /** Query as written; undefined for none. */
+  /** Query as written; undefined without one. */
   args: string | undefined
-  /** Path of the file in the file system of the server, up to the first part that is not there. */
+  /** Path of the file in the server's file system, up to the first part that does not exist. */
   filename: string
-  /** What the URL has behind `filename`. */
+  /** The part of the URL after `filename`. */
   pathInfo: string
-  /** What lies at `filename`. */
+  /** The type of `filename`. */
   type: 'file' | 'folder' | 'none'
-  /** Made by the server to look for an index file. */
+  /** Whether it is a subrequest for an index file. */
   isSub: boolean
-  /** Status for which an error document is looked for, 200 behind a rewrite, undefined for a visitor's own request. */
+  /** Status of the error whose document is requested, 200 after a rewrite, undefined for a visitor's own request. */
   redirectStatus: number | undefined
-  /** Whether a rule has said that none may follow. */
+  /** Whether a rule has ended rewriting. */
   isRewritten: boolean
   /** Rewrites and error documents so far. */
   depth: number
-  /** Status of the answer, as far as it is known. @default 200 */
+  /** Status of the response, if known. @default 200 */
   status?: number
 }
 
-/** What is the same for all requests. */
+/** The facts that all requests share. */
 export interface Surroundings {
-  /** The root's `https:` or `http:`, host and port. */
+  /** The root's scheme, hostname and port. */
   root: URL
-  /** Path of the request as the visitor wrote it. */
+  /** Path as requested by the visitor. */
   asked: string
   isFile: (filename: string) => boolean
   isFolder: (filename: string) => boolean
 }
 
-/** Whether something holds for a request; undefined when nobody can tell. */
+/** Returns whether a condition holds for a request. */
 export type Test = (request: Request, around: Surroundings) => boolean
 
-/** One `Header` directive about a header that crawlers read. */
+/** One `Header` directive for a header that crawlers read. */
 export interface HeaderChange {
   table: 'always' | 'success'
   action: 'set' | 'append' | 'merge' | 'add' | 'unset' | 'setifempty'
@@ -48,7 +48,7 @@ export interface HeaderChange {
   /** As sent. */
   value: string
   at: Place
-  /** Where the value stands. */
+  /** The location of the value. */
   valueAt: Place
   directive: Directive
   test: Test | undefined
@@ -57,14 +57,14 @@ export interface HeaderChange {
 /** A directive of mod_alias. */
 export interface AliasRule {
   kind: 'alias'
-  /** Where it leads from a path, escaped, without the query of the request; undefined when it does not match. */
+  /** Returns the target for a path, escaped, without the query of the request; undefined without a match. */
   target: (uri: string) => string | undefined
   status: number
-  /** The only paths that it matches, as octets; none for many. */
+  /** The only paths that it matches, as octets; empty if there are many. */
   literals: readonly string[]
-  /** Texts that stand in every path that it matches, but for repeated slashes. */
+  /** Substrings that every matching path must contain, except for repeated slashes. */
   needs: readonly string[]
-  /** A path that it matches among others. */
+  /** One path that it matches among others. */
   prefix: string | undefined
   directive: Directive
   fromAt: Place
@@ -72,28 +72,28 @@ export interface AliasRule {
   from: string
 }
 
-/** A condition above a `RewriteRule`. */
+/** A condition before a `RewriteRule`. */
 export interface RewriteCondition {
-  /** Gives what it takes of the request, empty for what is no pattern; undefined when it does not hold. */
+  /** Returns the captured parts of the request, empty without a pattern; undefined if the condition does not hold. */
   match: (
     request: Request,
     around: Surroundings,
     backreferences: Backreferences,
   ) => readonly (string | undefined)[] | undefined
   or: boolean
-  /** Whether `%1` may mean its groups. */
+  /** Whether `%1` may refer to its groups. */
   captures: boolean
-  /** Texts that stand in the path or query of the request where it holds; none when nothing is certain. */
+  /** Substrings that the path or query must contain if it holds; empty if none is certain. */
   needs: readonly string[]
 }
 
-/** What `$1` and `%1` stand for. */
+/** The captures that `$1` and `%1` refer to. */
 export interface Backreferences {
   rule: readonly (string | undefined)[]
   condition: readonly (string | undefined)[]
 }
 
-/** A text with `$1`, `%1` and `%{NAME}` in it. */
+/** Expands a text with `$1`, `%1` and `%{NAME}`. */
 export type Template = (request: Request, around: Surroundings, backreferences: Backreferences) => string
 
 /** One `RewriteRule` with its conditions. */
@@ -102,7 +102,7 @@ export interface RewriteRule {
   match: Match
   negated: boolean
   conditions: readonly RewriteCondition[]
-  /** Whether it redirects to a path below its folder, which Apache only finds again with `RewriteBase`. */
+  /** Whether it redirects to a path below its folder, which Apache resolves correctly only with `RewriteBase`. */
   needsBase: boolean
   /** Undefined for `-`. */
   substitution: Template | undefined
@@ -112,9 +112,9 @@ export interface RewriteRule {
   skip: number
   /** Path of its folder relative to the output, as octets with a final slash. */
   folder: string
-  /** The only paths below its folder that it matches; none for many. */
+  /** The only paths below its folder that it matches; empty if there are many. */
   literals: readonly string[]
-  /** Texts that stand in every path that it matches, but for the case of letters; none when nothing is certain. */
+  /** Substrings that every matching path must contain, ignoring case; empty if none is certain. */
   needs: readonly string[]
   directive: Directive
   fromAt: Place
@@ -128,7 +128,7 @@ export interface RewriteConfig {
   enabled: boolean | undefined
   base: string | undefined
   rules: RewriteRule[]
-  /** Finds which rules may match a path. */
+  /** Finds the rules that may match a path. */
   candidates: FindCandidates
 }
 
@@ -142,41 +142,41 @@ export interface ErrorDocument {
 
 /** A change of `Options`. */
 export interface OptionsChange {
-  /** Whether all that was said above is forgotten. */
+  /** Whether it replaces all earlier options. */
   replaces: boolean
   on: ReadonlySet<string>
   off: ReadonlySet<string>
   directive: Directive
 }
 
-/** What `<Files>` or `<FilesMatch>` says. */
+/** A `<Files>` or `<FilesMatch>` section. */
 export interface FilesSection extends Pick<ApacheRegex, 'match' | 'needs'> {
   config: Config
 }
 
-/** What the directives of a file or section say. */
+/** The settings of a file or section. */
 export interface Config {
   headers: HeaderChange[]
-  /** A list for each folder, the inner ones first: folders share those around them. */
+  /** One list per folder, inner folders first. Folders share the lists of outer ones. */
   aliases: AliasRule[][]
   rewrite: RewriteConfig | undefined
   errorDocuments: Map<number, ErrorDocument>
   /** Names of index files; empty for none. */
   index: string[] | undefined
   slash: boolean | undefined
-  /** `disabled`, or the path of a page for what is not there. */
+  /** `disabled`, or the path of the page for missing files. */
   fallback: string | undefined
   options: OptionsChange[]
-  /** Whether nobody may have it. */
+  /** Whether access is denied to everybody. */
   denied: boolean | undefined
   pathInfo: boolean | undefined
   files: FilesSection[]
   ifs: { test: Test; config: Config }[]
-  /** Whether the server answers 500 because of a mistake. */
+  /** Whether the server responds with 500 because of a mistake. */
   isBroken: boolean
 }
 
-/** A configuration that says nothing. */
+/** Return an empty configuration. */
 export function emptyConfig(): Config {
   return {
     headers: [],
@@ -196,8 +196,8 @@ export function emptyConfig(): Config {
 }
 
 /**
- * What counts where `inner` adds to `outer`: headers behind those above, redirects before them, and the rewrites of one
- * folder instead of those of another.
+ * Merge `inner` into `outer`: headers after the outer ones, redirects before them, and the rewrites of only one
+ * folder.
  *
  * @see https://httpd.apache.org/docs/2.4/sections.html#merging
  */
@@ -224,13 +224,13 @@ export function mergeConfig(outer: Config, inner: Config): Config {
   }
 }
 
-/** Sections are merged for every request, and most of them say little. */
+/** Sections are merged for every request, and most lists are empty. */
 function joined<T>(first: T[], second: T[]): T[] {
   if (first.length === 0) return second
   return second.length === 0 ? first : [...first, ...second]
 }
 
-/** Whether an option is on; `FollowSymLinks` is, and nothing else, until a file says so. */
+/** Return whether an option is on. By default, only `FollowSymLinks` is. */
 export function hasOption({ options }: Config, name: string): boolean {
   let on = name === 'followsymlinks'
   for (const change of options) {

@@ -1,10 +1,10 @@
-/** The octets that a percent-encoded path stands for, one character (U+0000 to U+00FF) each. */
+/** Decode a percent-encoded path to octets, one character (U+0000 to U+00FF) each. */
 export function decodePath(path: string): string {
   return path.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 /**
- * Escape a path or an absolute URL as Apache does for `Location`: also `%`, `?` and `#`.
+ * Escape a path or an absolute URL like Apache does for `Location`, including `%`, `?` and `#`.
  *
  * @see https://github.com/apache/httpd/blob/trunk/server/gen_test_char.c `T_OS_ESCAPE_PATH`
  */

@@ -3,7 +3,7 @@ import { createFindCandidates } from '../../url/find-candidates.ts'
 import type { FindCandidates } from '../../url/find-candidates.ts'
 import type { AliasRule } from './config.ts'
 
-/** Finds the rule that answers for a path, with where it leads, in the first list that has one. */
+/** Finds the rule for a path and its target, in the first list that has one. */
 export type FindAlias = (lists: readonly (readonly AliasRule[])[], uri: string) => FoundAlias | undefined
 
 interface FoundAlias {
@@ -12,15 +12,15 @@ interface FoundAlias {
 }
 
 interface Index {
-  /** Positions of the first rules that are about one path. */
+  /** For each literal path, the index of the first rule that matches it. */
   literals: ReadonlyMap<string, number>
-  /** Positions of all others. */
+  /** Indexes of all other rules. */
   patterns: readonly number[]
-  /** Finds which of these others may match. */
+  /** Finds the other rules that may match. */
   candidates: FindCandidates
 }
 
-/** Make a finder that looks at thousands of rules for one path as if they were one. */
+/** Create a finder that indexes rules, so that thousands of them take the time of one. */
 export function createFindAlias(): FindAlias {
   const indexes = new WeakMap<readonly AliasRule[], Index>()
   const findIn = (rules: readonly AliasRule[], uri: string): FoundAlias | undefined => {

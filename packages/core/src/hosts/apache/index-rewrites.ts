@@ -2,7 +2,10 @@ import { createFindCandidates } from '../../url/find-candidates.ts'
 import type { FindCandidates } from '../../url/find-candidates.ts'
 import type { RewriteRule } from './config.ts'
 
-/** Make a finder for the rules that may apply; rules of a chain are asked always, since one decides about the next. */
+/**
+ * Create a finder for the rules that may apply. Rules of a chain are always tried, because each decides about the
+ * next.
+ */
 export function indexRewrites(rules: readonly RewriteRule[]): FindCandidates {
   const isChained = ({ flags }: RewriteRule, index: number): boolean =>
     flags.has('C') || (rules[index - 1]?.flags.has('C') ?? false)
@@ -11,7 +14,7 @@ export function indexRewrites(rules: readonly RewriteRule[]): FindCandidates {
   )
 }
 
-/** What the conditions need that must hold whatever the others say. */
+/** Return the required substrings of conditions that are not alternatives. */
 function asked({ conditions }: RewriteRule): string[] {
   return conditions.flatMap(({ or, needs }, index) => (or || conditions[index - 1]?.or ? [] : needs))
 }

@@ -1,4 +1,4 @@
-/** Whether Apache 2.4 is of a version; undefined when only its third number tells. */
+/** Return whether Apache 2.4 matches a version; undefined if that depends on the third number. */
 export function isVersion(operator = '', version = ''): boolean | undefined {
   const both = version === '' ? ['=', operator] : [operator, version]
   const negated = both[0]!.startsWith('!')
@@ -6,7 +6,7 @@ export function isVersion(operator = '', version = ''): boolean | undefined {
   if (!wanted) return undefined
   const [major, minor = 0] = wanted.slice(1, 3).filter(Boolean).map(Number) as [number, number?]
   const difference = major === 2 ? 4 - minor : 2 - major
-  // `= 2.4` is compared with all three numbers, but servers leave out what is not written.
+  // `= 2.4` compares all three numbers, but servers ignore those that are not written.
   if (difference === 0 && Number(wanted[3] ?? 0) > 0) return undefined
   const holds = {
     '=': difference === 0,

@@ -1,4 +1,4 @@
-/** Directives that change nothing for crawlers: compression, caching, types, listings, logs, languages, settings. */
+/** Directives without effect on crawlers: compression, caching, types, listings, logs, languages, settings. */
 const passed: ReadonlySet<string> = new Set(
   `addalt addaltbyencoding addaltbytype addcharset adddefaultcharset adddescription addencoding addicon addiconbyencoding
   addiconbytype addinputfilter addlanguage addoutputfilter addoutputfilterbytype addtype authgroupfile authmerging
@@ -8,26 +8,26 @@ const passed: ReadonlySet<string> = new Set(
   setenvifexpr setenvifnocase setinputfilter setoutputfilter ssloptions unsetenv xbithack`.split(/\s+/),
 )
 
-/** The same by the modules that they belong to. */
+/** Such directives, by the prefixes of their modules. */
 const passedFamilies =
   /^(?:authbasic|authdigest|brotli|browsermatch|cache|cookie|deflate|expires|filter|index|modpagespeed|php_|ssi)/
 
-/** Whether a directive cannot change status, target, X-Robots-Tag or Link of an answer. */
+/** Return whether a directive cannot change the status, target, X-Robots-Tag or Link of a response. */
 export function isPassed(name: string): boolean {
   return passed.has(name) || passedFamilies.test(name)
 }
 
-/** Modules that an `<IfModule>` may count on: those of Debian and of hosts that take `.htaccess`. */
+/** Modules that are assumed to be loaded: those of Debian and of hosts that support `.htaccess`. */
 const modules: ReadonlySet<string> = new Set(
   `access_compat alias auth_basic authn_core authn_file authz_core authz_host authz_user autoindex deflate dir env
   expires filter headers mime negotiation rewrite setenvif so version core`.split(/\s+/),
 )
 
 /**
- * Whether the module of an `<IfModule>` is loaded, as written: `mod_rewrite.c`, `rewrite_module`, with `!` for the
- * contrary.
+ * Return whether the module of an `<IfModule>` is loaded, as written: `mod_rewrite.c`, `rewrite_module`, or negated
+ * with `!`.
  *
- * @returns undefined when nobody knows
+ * @returns undefined if unknown
  */
 export function isLoaded(written: string): boolean | undefined {
   const negated = written.startsWith('!')

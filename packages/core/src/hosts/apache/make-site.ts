@@ -14,13 +14,13 @@ import { documentRoot } from './variables.ts'
 /** A site with the names of its files. */
 export interface NamedSite {
   site: Site
-  /** What each `.htaccess` says by itself, outer folders first. */
+  /** The own settings of each `.htaccess`, outer folders first. */
   own: Config[]
-  /** The output file at a path in the server's file system. */
+  /** Returns the output file at a path in the server's file system. */
   fileAt: (filename: string) => string | undefined
 }
 
-/** Lay the output out as the server sees it, with what its `.htaccess` files say. */
+/** Map the output to the server's file system, with the settings of its `.htaccess` files. */
 export function makeSite(files: readonly HostFile[], context: HostContext, notes: Notes): NamedSite {
   const root = new URL(context.root)
   const output = documentRoot + decodePath(root.pathname)

@@ -11,12 +11,12 @@ export interface NamePattern {
 }
 
 /**
- * Write a glob of output files as a regular expression.
+ * Convert a glob of output files to a regular expression.
  *
  * @param base path of the folder that is served, as octets with a final slash
- * @param wanted paths that it has to match, as octets
+ * @param wanted paths that it must match, as octets
  * @param served paths of all files
- * @returns undefined when it would match others, or not all, or when the glob has no such form
+ * @returns undefined if it would match other paths or not all, or if the glob has no such form
  */
 export function patternOf(
   glob: string,

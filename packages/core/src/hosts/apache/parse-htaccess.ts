@@ -13,45 +13,45 @@ export interface Directive {
   name: string
   /** As written, on one line. */
   text: string
-  /** What follows the name, without white space at its ends; of a section without its `>`. */
+  /** The text after the name, without outer white space; for a section, without its `>`. */
   args: string
   at: Place
-  /** Place of a part of `args`. */
+  /** Returns the location of a part of `args`. */
   placeOf: (start: number, end: number) => Place
-  /** Undefined for what is no section. */
+  /** Undefined for directives that are not sections. */
   children?: Directive[]
 }
 
 /** A file of directives. */
 export interface Htaccess {
   directives: Directive[]
-  /** Where the file stops being one: Apache then answers 500 for the whole folder. */
+  /** The location of the syntax error. Apache then responds with 500 for the whole folder. */
   problem: Place | undefined
 }
 
-/** A line of configuration, joined from the lines of the file that a `\` at the end continues. */
+/** A logical line. A `\` at the end of a line of the file continues it. */
 interface Line {
   text: string
-  /** Octets, with the line end. */
+  /** Length in octets, with the line end. */
   size: number
-  /** The lines of the file that it was made of, by the offset in `text` where each starts. */
+  /** The lines of the file that it consists of, with the offset of each in `text`. */
   parts: { start: number; line: number }[]
 }
 
-/** Apache reads no longer lines of `.htaccess`, whether they go on in the next line of the file or not. */
+/** Apache's limit for a logical line of `.htaccess`. */
 export const mostOctets = 8192
 
 /**
- * Read the syntax of a `.htaccess` file. Never throws; takes time in proportion to the length.
+ * Parse the syntax of a `.htaccess` file. Never throws; takes time proportional to the length.
  *
- * @param file path of the file in places
+ * @param file path of the file in locations
  * @see https://httpd.apache.org/docs/2.4/configuring.html#syntax
  */
 export function parseHtaccess(text: string, file: string): Htaccess {
   const directives: Directive[] = []
   const open: { directive: Directive; list: Directive[] }[] = []
   let list = directives
-  // Apache takes a byte order mark for a directive that it does not know, even before a comment.
+  // Apache reads a byte order mark as an unknown directive, even before a comment.
   if (text.startsWith('\uFEFF'))
     return { directives, problem: { file, line: 1, column: 1, endLine: 1, endColumn: 2 } }
   for (const line of joinLines(text)) {
@@ -76,8 +76,8 @@ export function parseHtaccess(text: string, file: string): Htaccess {
 }
 
 /**
- * Split what follows a name into words, as most directives do: quotes hold a word together, and in them `\"` is a
- * quote; `\\` is a backslash everywhere.
+ * Split arguments into words, as most directives do. Quotes keep a word together, `\"` in them is a quote, and `\\`
+ * is a backslash everywhere.
  */
 export function wordsOf({ args, placeOf }: Directive): Word[] {
   const words: Word[] = []
@@ -101,7 +101,7 @@ export function wordsOf({ args, placeOf }: Directive): Word[] {
   return words
 }
 
-/** Split as RewriteRule and RewriteCond do: nothing but white space behind a backslash is escaped, and that stays. */
+/** Split arguments like RewriteRule and RewriteCond. Only white space can be escaped, and its backslash stays. */
 export function rewriteWordsOf({ args, placeOf }: Directive): Word[] {
   const words: Word[] = []
   let at = 0

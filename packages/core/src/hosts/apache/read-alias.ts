@@ -26,7 +26,7 @@ export function readAlias(directive: Directive): AliasRule | Misread {
   }
   const [from, to, extra] = given
   if (!from) return 'wrong'
-  // One argument is an expression for the whole folder.
+  // A single argument is an expression for the whole folder.
   if (given.length === 1 && directive.name === 'redirect' && !isError(status)) return 'unknown'
   if (extra) return 'wrong'
   const isRedirect = status >= 300 && status < 400
@@ -65,7 +65,7 @@ export function readAlias(directive: Directive): AliasRule | Misread {
   }
 }
 
-/** How every path begins that a `RedirectMatch` is about; undefined where nothing is certain. */
+/** Return the prefix of all paths that a `RedirectMatch` matches; undefined if none is certain. */
 export function beginningOfAlias(directive: Directive): string | undefined {
   const pattern = wordsOf(directive).find(({ text }) => /^[\^/]/.test(text))
   return (pattern && toBytes(beginningOf(pattern.text))) || undefined
@@ -75,7 +75,10 @@ function isError(status: number): boolean {
   return status < 300 || status > 399
 }
 
-/** How much of a path `Redirect` takes: whole segments, where `/` stands for any number of them. */
+/**
+ * Return the length of the part of a path that `Redirect` matches: whole segments, where `/` matches any number of
+ * slashes.
+ */
 function prefixLength(uri: string, path: string): number | undefined {
   let at = 0
   for (let own = 0; own < path.length; own++) {
@@ -97,7 +100,7 @@ function fill(template: string, groups: readonly (string | undefined)[]): string
   )
 }
 
-/** Query and fragment of a target stay as they are. */
+/** Escape a target except for its query and fragment. */
 function escapeTarget(target: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target)!
   return escapePath(path) + rest

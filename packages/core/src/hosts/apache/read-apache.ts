@@ -13,15 +13,16 @@ import { makeSite } from './make-site.ts'
 import type { NamedSite } from './make-site.ts'
 import { noNotes } from './read-config.ts'
 
-/** One question for all rules of a kind. */
+/** The `ask` function that all rules of a kind share. */
 type Among<Rule extends HeaderRule | RedirectRule> = NonNullable<Rule['among']>['ask']
 
-/** What the server answers to a path with query, as the visitor wrote it. */
+/** Returns the response to a path with query, as requested. */
 type Ask = (asked: string) => Answer
 
 /**
- * Read all `.htaccess` files of the output. What a directive does depends on all others, from rewrites of outer folders to
- * error documents; so every statement asks for the whole answer whether it has a part in it.
+ * Read all `.htaccess` files of the output. The effect of a directive depends on all others, from rewrites of outer
+ * folders to error documents. So every rule computes the whole response and tests whether its directive contributes
+ * to it.
  */
 export function readApache(files: readonly HostFile[], context: HostContext): HostStatements {
   const notes = noNotes()
@@ -53,7 +54,7 @@ export function readApache(files: readonly HostFile[], context: HostContext): Ho
   }
 }
 
-/** The answer to the last question is asked for again by every directive. */
+/** Cache the last response, because every directive requests the same URL in turn. */
 function rememberLast(ask: Ask): Ask {
   let last: { asked: string; answer: Answer } | undefined
   return (asked) => {
@@ -62,7 +63,7 @@ function rememberLast(ask: Ask): Ask {
   }
 }
 
-/** In the order in which they are sent: what outer folders say, then `<Files>`, then `<If>`. */
+/** Return header changes in the order of sending: folders from outside in, then `<Files>`, then `<If>`. */
 function inOrder(own: readonly Config[]): HeaderChange[] {
   const files = own.flatMap((config) => config.files.map((section) => section.config))
   const ifs = [...own, ...files].flatMap((config) => config.ifs.map((section) => section.config))
@@ -119,13 +120,16 @@ function redirectRules(
     const { location = path } = ask(path)
     return { ...base, from: path, to: urlOf(location, root), status, target, literal: true }
   })
-  // What is about few paths needs no look-up for all others; conditions may be about the query.
+  // Directives for few paths are looked up, except if they have conditions, which may depend on the query.
   const isExact = !isDocument && decision.literals.length > 0
   if (isExact && (decision.kind === 'alias' || decision.conditions.length === 0)) return rules
   return [...rules, { ...base, from, to: from, status, target }]
 }
 
-/** Paths that a directive is about, encoded; one of them where it is about all below that, none for other patterns. */
+/**
+ * Return the encoded paths that a directive matches: one of them if it matches all paths below, none for other
+ * patterns.
+ */
 function exactPaths(decision: Decision, root: string): string[] {
   if (decision.kind === 'document') return []
   if (decision.kind === 'alias') {
@@ -136,22 +140,22 @@ function exactPaths(decision: Decision, root: string): string[] {
   return decision.literals.map((path) => folder + escapePath(decision.folder + path))
 }
 
-/** A path in octets as it stands in URLs; below the root, unless it begins with a slash. */
+/** Return a path in octets as in URLs. It is below the root unless it starts with a slash. */
 function pathBelow(root: string, bytes: string): string {
   const path = encodePath(fromBytes(bytes))
-  // With the dot a folder such as `a:b` is no scheme.
+  // The dot prevents that a folder such as `a:b` is parsed as a scheme.
   return new URL(path.startsWith('/') ? path : `./${path}`, root).pathname
 }
 
-/** The absolute URL that a `Location` means. */
+/** Return the absolute URL of a `Location`. */
 export function urlOf(location: string, root: string): string {
   const escaped = escapeBytes(location)
-  // Two slashes begin no host here.
+  // After two slashes, a URL parser would read a hostname.
   const absolute = escaped.startsWith('/') ? new URL(root).origin + escaped : escaped
   return URL.parse(absolute)?.href ?? absolute
 }
 
-/** Where something answers that is no file of the site, such as a listing. */
+/** Return rules for responses that are not files of the site, such as listings. */
 function elsewhere(configs: readonly Config[], ask: Ask): RedirectRule[] {
   const change = configs.flatMap(({ options }) => options).find(({ on }) => on.has('indexes'))
   if (!change) return []

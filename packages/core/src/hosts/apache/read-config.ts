@@ -15,21 +15,21 @@ import { readHeader } from './read-header.ts'
 import { beginningOfRewrite, readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
 import { readSetting } from './read-setting.ts'
 
-/** What reading finds besides the configuration. */
+/** Results of reading besides the configuration. */
 export interface Notes {
   notUnderstood: NotUnderstood[]
-  /** Mistakes for which the server answers 500. */
+  /** Mistakes for which the server responds with 500. */
   problems: Place[]
   /**
-   * How paths begin at which a directive that is not understood may answer, as octets: with a slash from the root of the
-   * host, without one from the output.
+   * Path prefixes at which an unsupported directive may respond, as octets. With a leading slash they are relative to
+   * the origin, without one to the output.
    */
   unknownBelow: string[]
-  /** The same of paths with which headers may be sent, or not, that are not understood. */
+  /** The same for paths at which unsupported headers may be sent or removed. */
   unknownHeadersBelow: string[]
 }
 
-/** Before anything is read. */
+/** Return empty notes. */
 export function noNotes(): Notes {
   return { notUnderstood: [], problems: [], unknownBelow: [], unknownHeadersBelow: [] }
 }
@@ -39,15 +39,15 @@ interface Reading {
   notes: Notes
   /** Folder of the file, as octets with a final slash; empty for the output itself. */
   folder: string
-  /** What the directives stand in, where not everything is understood. */
+  /** The section that contains the directives. In sections, not all directives are supported. */
   section: 'file' | 'files' | 'if'
-  /** Conditions that wait for their rule; `unknown` when one of them is not understood. */
+  /** Conditions for the next rule; `unknown` if one of them is unsupported. */
   conditions: RewriteCondition[] | 'unknown'
-  /** Whether an `<If>` above is, or may be, followed by an `<Else>`. */
+  /** The condition of an `<If>` above, to which an `<Else>` may refer. */
   before: Test | 'unknown' | undefined
-  /** What access control of old servers has said. */
+  /** The state of the access control of old servers. */
   order: { allowsByDefault: boolean; deniesAll: boolean; allowsAll: boolean } | undefined
-  /** Inside a `<Limit>` that is not about GET. */
+  /** Inside a `<Limit>` that does not include GET. */
   isOfOtherMethods: boolean
 }
 
@@ -61,7 +61,7 @@ export function readConfig(directives: readonly Directive[], folder: string, not
   readAll(directives, reading)
   const { rewrite } = reading.config
   if (!rewrite) return reading.config
-  // Such a redirect leads to where the server keeps its files.
+  // Without `RewriteBase`, such a redirect leads to the path in the server's file system.
   if (rewrite.base === undefined) {
     for (const { needsBase, directive } of rewrite.rules) if (needsBase) miss(directive, reading)
     rewrite.rules = rewrite.rules.filter(({ needsBase }) => !needsBase)
@@ -103,7 +103,7 @@ function readOne(directive: Directive, reading: Reading): void {
   const { config } = reading
   const { name } = directive
   if (isPassed(name)) return
-  // Stands for a definition or an environment variable of the server.
+  // Refers to a definition or an environment variable of the server.
   if (/\$\{\w+\}/.test(directive.args)) return miss(directive, reading)
   if (name === 'header') {
     const change = readHeader(directive)
@@ -130,7 +130,7 @@ function readOne(directive: Directive, reading: Reading): void {
 
 function readRewrite(directive: Directive, reading: Reading): void {
   const { config, folder } = reading
-  // Apache takes them there, and applies them in ways that nobody counts on.
+  // Apache accepts them there, but applies them in unexpected ways.
   if (reading.section !== 'file') return miss(directive, reading)
   const rewrite: RewriteConfig = (config.rewrite ??= {
     folder,
@@ -177,7 +177,7 @@ function leaveOpen(beginning: string, { notes }: Reading): void {
   if (beginning !== '' && beginning !== '/') notes.unknownBelow.push(beginning)
 }
 
-/** What redirects and headers say in a section of which nobody knows whether it counts. */
+/** Mark the redirects and headers of a section as unknown, because its condition is. */
 function leaveSectionOpen(children: readonly Directive[], reading: Reading): void {
   for (const directive of children) {
     if (directive.children) leaveSectionOpen(directive.children, reading)
@@ -193,8 +193,8 @@ function leaveSectionOpen(children: readonly Directive[], reading: Reading): voi
 }
 
 /**
- * Who may have a file: understood when it is about everybody. What asks for a password, an address or a host keeps
- * crawlers out in ways that nobody here can tell.
+ * Read access control. Only rules for everybody are supported. Passwords, addresses and hostnames exclude crawlers in
+ * ways that we cannot interpret.
  */
 function readAccess(directive: Directive, reading: Reading): void {
   if (reading.isOfOtherMethods) return
@@ -283,7 +283,7 @@ function eitherOf(first: Test | undefined, second: Test): Test {
   return first ? (...given) => first(...given) || second(...given) : second
 }
 
-/** Whether a section that is left out says something that may matter. */
+/** Return whether an unsupported section may affect crawlers. */
 function isRelevant(children: readonly Directive[], { folder, section }: Reading): boolean {
   const notes = noNotes()
   const reading = startReading(folder, section, notes)

@@ -14,10 +14,10 @@ interface Token {
 const operators = /^(?:&&|\|\||==|!=|=~|!~|=|[!(){},])/
 
 /**
- * Read an expression of `<If>` or `expr=`: comparisons of variables and texts with `==`, `!=`, `=~`, `!~` and `in`,
- * joined by `&&`, `||` and `!`.
+ * Parse an expression of `<If>` or `expr=`: comparisons of variables and texts with `==`, `!=`, `=~`, `!~` and `in`,
+ * combined by `&&`, `||` and `!`.
  *
- * @returns undefined for all else
+ * @returns undefined for other expressions
  * @see https://httpd.apache.org/docs/2.4/expr.html
  */
 export function readExpression(expression: string): Test | undefined {
@@ -48,7 +48,7 @@ function tokenize(expression: string): Token[] | undefined {
     else if (variable !== undefined) tokens.push({ type: 'variable', text: name })
     else if (text !== undefined) {
       const inner = text.slice(1, -1)
-      // What these stand for depends on the request, or is written with digits.
+      // These depend on the request, or are numeric escapes.
       if (/%\{|\$\d|\\[0-9rnbft]/.test(inner.replace(/\\[^0-9rnbft]/g, ''))) return undefined
       tokens.push({ type: 'text', text: inner.replace(/\\([\s\S])/g, '$1') })
     } else if (/^\d/.test(taken)) tokens.push({ type: 'text', text: taken })
@@ -58,7 +58,7 @@ function tokenize(expression: string): Token[] | undefined {
   return tokens
 }
 
-/** Holds how far the tokens are read. */
+/** The state of a parser: the index of the next token. */
 class Reader {
   private at = 0
   private readonly tokens: readonly Token[]
@@ -137,7 +137,7 @@ class Reader {
 
   private value(): Text | undefined {
     const token = this.tokens[this.at++]
-    // Headers are judged by path alone.
+    // Headers are tested by path alone, so variables with the query are unsupported.
     if (token?.type === 'variable')
       return /^(?:query_string|the_request)$/i.test(token.text) ? undefined : findVariable(token.text)
     if (token?.type !== 'text') return undefined

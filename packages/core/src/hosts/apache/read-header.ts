@@ -12,7 +12,7 @@ const unknownActions: ReadonlySet<string> = new Set(['edit', 'edit*', 'echo', 'n
 /**
  * Read a `Header` directive.
  *
- * @returns undefined when crawlers do not care
+ * @returns undefined if crawlers ignore the header
  * @see https://httpd.apache.org/docs/2.4/mod/mod_headers.html#header
  */
 export function readHeader(directive: Directive): HeaderChange | Misread | undefined {
@@ -26,7 +26,7 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
   const action = actionWord.text.toLowerCase()
   if (!actions.has(action) && !unknownActions.has(action)) return 'wrong'
   const name = nameWord.text.toLowerCase().replace(/:$/, '')
-  // `Header echo` names request headers by a pattern, and sends them back.
+  // `Header echo` sends request headers back, and names them by a pattern.
   if (action === 'echo' || action === 'note') return isForCrawlers(name) ? 'unknown' : undefined
   const valueWord = action === 'unset' ? undefined : others.shift()
   if (action.startsWith('edit')) return isForCrawlers(name) ? 'unknown' : undefined
@@ -50,13 +50,16 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
   }
 }
 
-/** Rules point into values, which only works where a value stands as it is sent. */
+/**
+ * Return an exact location if the file contains the value as it is sent, else only the line. Rules use offsets in
+ * values.
+ */
 function exactPlace(at: Place, value: string): Place {
   const isExact = at.line === at.endLine && (at.endColumn ?? 0) - (at.column ?? 0) === value.length
   return isExact || at.line === undefined ? at : { file: at.file, line: at.line }
 }
 
-/** What is sent for a format; undefined when it depends on the request, or would break the line. */
+/** Return the value that is sent for a format; undefined if it depends on the request, or would break the line. */
 function readValue(format: string): string | undefined {
   if (/^expr=/i.test(format)) return undefined
   let value = ''

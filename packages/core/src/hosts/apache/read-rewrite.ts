@@ -6,7 +6,7 @@ import { rewriteWordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
 import { findVariable } from './variables.ts'
 
-/** `wrong`: the server answers 500; `unknown`: it does something that nobody here can tell. */
+/** `wrong`: the server responds with 500; `unknown`: we cannot interpret it. */
 export type Misread = 'wrong' | 'unknown'
 
 const longNames: Readonly<Record<string, string>> = {
@@ -86,7 +86,9 @@ export function readRewriteRule(
   }
 }
 
-/** How every path begins that a `RewriteRule` leads elsewhere, below its folder; undefined for one that leads nowhere. */
+/**
+ * Return the prefix, below its folder, of all paths that a `RewriteRule` changes; undefined if it changes nothing.
+ */
 export function beginningOfRewrite(directive: Directive): string | undefined {
   const [pattern, target, flagWord] = rewriteWordsOf(directive)
   const flags = readFlags(flagWord?.text) ?? new Map<string, string>()
@@ -157,7 +159,7 @@ function readTest(written: string, ignoreCase: boolean): ConditionTest | undefin
   if (/^-[A-Za-z]{1,2}$/.test(text)) {
     if (/^-[fs]$/.test(text)) return (name, { isFile }) => when(isFile(name))
     if (text === '-d') return (name, { isFolder }) => when(isFolder(name))
-    // Builds write no links that a server would not follow.
+    // The output is assumed to contain no symbolic links.
     return /^-[lLh]$/.test(text) ? () => when(false) : undefined
   }
   const compare = /^(<=|>=|[=<>])/.exec(text)?.[1]
@@ -173,13 +175,13 @@ function readTest(written: string, ignoreCase: boolean): ConditionTest | undefin
   return (value) => (negated ? when(regex.match(value) !== undefined) : regex.match(value))
 }
 
-/** Texts that stand in whatever the pattern of a condition matches. */
+/** Return substrings that every match of a condition's pattern must contain. */
 function neededTexts(written: string): readonly string[] {
   if (/^(?:!|-[A-Za-z]{1,2}$|<=|>=|[=<>])/.test(written)) return []
   return readRegex(written)?.needs ?? []
 }
 
-/** A text with what `$1`, `%1` and `%{NAME}` in it stand for. */
+/** Compile a text with `$1`, `%1` and `%{NAME}`. */
 function readTemplate(text: string): Template | 'unknown' {
   const parts: Template[] = []
   let at = 0

@@ -20,7 +20,7 @@ const readers: Readonly<Record<string, Reader>> = {
   directorycheckhandler: ([word = '']) => (/^off$/i.test(word) ? undefined : 'unknown'),
   fallbackresource([word, ...others], config) {
     if (word === undefined) return 'wrong'
-    // `local` lets `DirectoryIndex` stand for the page.
+    // `local` allows `DirectoryIndex` instead of the page.
     if (others.length > 0 || word.toLowerCase() === 'local') return 'unknown'
     config.fallback = word.toLowerCase() === 'disabled' ? 'disabled' : word
     return undefined
@@ -55,11 +55,11 @@ const readers: Readonly<Record<string, Reader>> = {
 function optionsOf(word: string): string[] {
   const name = word.toLowerCase()
   if (name === 'all') return ['followsymlinks', 'indexes', 'includes', 'execcgi']
-  // Either lets mod_rewrite work.
+  // Both allow mod_rewrite.
   return [name === 'symlinksifownermatch' ? 'followsymlinks' : name]
 }
 
-/** Read a directive that says how files are found, and what is sent where none is. */
+/** Read a directive about index files, missing files or options. */
 export function readSetting(directive: Directive, config: Config): Misread | undefined {
   const { name } = directive
   if (!Object.hasOwn(readers, name)) return 'unknown'

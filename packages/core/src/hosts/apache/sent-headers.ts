@@ -1,6 +1,6 @@
 import type { Config, HeaderChange, Request, Surroundings } from './config.ts'
 
-/** The directives that are left when all have been followed in their order. */
+/** Return the directives whose headers remain after all were applied in order. */
 export function sentHeaders(
   { request, config }: { request: Request; config: Config },
   around: Surroundings,

@@ -1,7 +1,7 @@
 import type { Request, Surroundings } from './config.ts'
 import { toBytes } from '../bytes.ts'
 
-/** Where the server is thought to keep the site: no test may depend on it. */
+/** The assumed path of the site on the server. No test may depend on it. */
 export const documentRoot = '/\u0001'
 
 type Variable = (request: Request, around: Surroundings) => string
@@ -12,9 +12,9 @@ const variables: Readonly<Record<string, Variable>> = {
   SERVER_NAME: (_, { root }) => root.hostname,
   SERVER_PORT: (_, { root }) => root.port || (root.protocol === 'https:' ? '443' : '80'),
   REQUEST_SCHEME: (_, { root }) => root.protocol.slice(0, -1),
-  // Set by a proxy in front, which is where TLS ends then.
+  // Set by a proxy that terminates TLS.
   'HTTP:X-Forwarded-Proto': (_, { root }) => root.protocol.slice(0, -1),
-  // Crawlers send none.
+  // Crawlers send no cookies.
   HTTP_COOKIE: () => '',
   'HTTP:COOKIE': () => '',
   HTTP_REFERER: () => '',
@@ -32,7 +32,7 @@ const variables: Readonly<Record<string, Variable>> = {
   'ENV:REDIRECT_STATUS': ({ redirectStatus }) => (redirectStatus === undefined ? '' : String(redirectStatus)),
 }
 
-/** The variable of a name; undefined for what depends on the visitor or the server's settings. */
+/** Return the variable of a name; undefined if it depends on the visitor or the server's settings. */
 export function findVariable(name: string): Variable | undefined {
   const forwarded = /^http:x-forwarded-proto$/i.test(name) ? 'HTTP:X-Forwarded-Proto' : undefined
   const key = forwarded ?? name.toUpperCase()

@@ -17,8 +17,8 @@ import { writeRedirects } from './write-redirects.ts'
 const name = '.htaccess'
 
 /**
- * Bring what is wanted into our part of the output's own `.htaccess`, behind what the user wrote, whose redirects are
- * tried first. What would then not be sent, because of a directive of the user, is taken out again.
+ * Write the desired config to our block of the root `.htaccess`, after the user's directives, whose redirects are
+ * tried first. Lines that would have no effect because of a user directive are removed again.
  */
 export function writeApache(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
   const found = files.find((file) => file.room === 'output' && file.name === name)
@@ -45,7 +45,7 @@ export function writeApache(wanted: Wanted, files: readonly HostFile[], context:
   }
 }
 
-/** Whether lines can be put behind those of a file, and Apache then reads them. */
+/** Return whether lines can be appended to a file and Apache then reads them. */
 function canContinue(file: HostFile, context: HostContext): boolean {
   const own = { ...file, text: blankBlock(file.text) }
   const notes = noNotes()
@@ -58,7 +58,7 @@ function asker(files: readonly HostFile[], context: HostContext): (path: string)
   return (path) => answerRequest(site, decodePath(path), undefined, path)
 }
 
-/** The redirects that work, and those that another directive keeps from it. */
+/** Split redirects into those that work, and those that another directive prevents. */
 function keepWorking(
   redirects: readonly WantedRedirect[],
   ask: (path: string) => Answer,

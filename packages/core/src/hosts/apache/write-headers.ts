@@ -10,7 +10,7 @@ import { patternOf } from './name-pattern.ts'
 import type { NamePattern } from './name-pattern.ts'
 import { literalPattern, plainPath, quote } from './quote.ts'
 
-/** Lines of a file, with what they cannot say. */
+/** The lines of a file, and what they cannot express. */
 export interface Lines {
   lines: string[]
   unwritable: Written['unwritable']
@@ -25,14 +25,14 @@ interface Plan {
 const noFile = 'a path for which Apache sends a file'
 const noValue = 'a value on one line of at most 8000 octets, with letters of Latin-1 and without `${`'
 
-/** Octets of paths in one list, so that the line stays below `mostOctets` with what is around them. */
+/** Octets of paths in one list. The line with its other parts must stay below `mostOctets`. */
 const mostListed = 4000
 
 /**
- * Write headers for files. Every file is named by its own path, which Apache compares once it has found the index of a
- * folder; those of a glob by an expression, if that matches the same files and no others.
+ * Write headers for files. Each file is matched by its own path, which Apache compares after it has found the index
+ * of a folder. Files of a glob are matched by an expression, if that matches exactly the same files.
  *
- * @param ask gives what the server answers to an encoded path
+ * @param ask returns the server's response to an encoded path
  * @see https://httpd.apache.org/docs/2.4/mod/core.html#if
  */
 export function writeHeaders(
@@ -65,7 +65,7 @@ function uriOf({ status, filename, uri }: Answer): string | undefined {
   return status === 200 && filename !== undefined ? uri : undefined
 }
 
-/** Added to what the site says already: to set it would take that back. */
+/** Headers are added: `set` would remove those of the site. */
 function headerLine({ name, value }: WantedHeaders['headers'][number]): string | undefined {
   if (!isSendable(value)) return undefined
   const quoted = quote(value.replace(/[%\\]/g, '$&$&'))
@@ -96,7 +96,7 @@ function print({ patterns, singles }: Plan): string[] {
   }
   const groups = new Map<string, { paths: string[]; lines: readonly string[] }>()
   for (const [uri, all] of inOrder(singles)) {
-    // Once is enough for what several wishes ask for.
+    // Several requests for the same header need one line.
     const lines = [...all].filter(
       (line) => !said.some((one) => one.lines.has(line) && one.pattern.match(uri) !== undefined),
     )
@@ -113,7 +113,7 @@ function print({ patterns, singles }: Plan): string[] {
   return sections.length === 0 ? [] : ['<IfModule mod_headers.c>', ...sections, '</IfModule>']
 }
 
-/** Comparisons with paths, each as long as a line may be. */
+/** Return comparisons with paths, each as long as a line may be. */
 function testsOf(paths: readonly string[]): string[] {
   const lists: string[][] = []
   let size = 0

@@ -7,8 +7,8 @@ import { isText, literalPattern, quote } from './quote.ts'
 import type { Lines } from './write-headers.ts'
 
 /**
- * Write redirects. `RedirectMatch` with a whole path is exact, where `Redirect` would take everything below it along; it
- * holds in folders with rewrites of their own, and needs no module that is not there by default.
+ * Write redirects. `RedirectMatch` with a whole path is exact, while `Redirect` would also match everything below it.
+ * It also works in folders with their own rewrites, and needs only default modules.
  *
  * @see https://httpd.apache.org/docs/2.4/mod/mod_alias.html#redirectmatch
  */
@@ -54,7 +54,7 @@ function targetOf(to: string, root: string): Word {
     return { reason: 'a target without `%2F`, `%3F` and `%23`, which Apache escapes once more' }
   const path = decodePath(url.pathname)
   if (isOwn && path.startsWith('//')) return { reason: 'a target that does not begin with two slashes' }
-  // Apache escapes the path, and leaves the rest as it is.
+  // Apache escapes only the path.
   const text = fromBytes((isOwn ? '' : url.origin) + path + toBytes(url.search + url.hash))
   const quoted = isText(path) ? quote(text.replace(/[$\\]/g, '\\$&')) : undefined
   return quoted === undefined

@@ -12,8 +12,8 @@ interface Answers {
 }
 
 /**
- * Read what routes, `navigationFallback` and `responseOverrides` do in place of sending the file: redirects with 302
- * unless they say 301, errors, and rewrites.
+ * Read the effects of routes, `navigationFallback` and `responseOverrides`: redirects (302 by default), errors and
+ * rewrites.
  */
 export function readAzureRedirects(
   config: Table,
@@ -66,7 +66,10 @@ function readRoute(
   else if (typeof rewrite === 'string') add('/', 200, false)
 }
 
-/** Paths are looked up, and join the graph as they are written; a route also matches them with a final slash or without. */
+/**
+ * Return a rule for each form of a path. Literal paths are indexed and added to the graph; a route also matches them
+ * with or without a final slash.
+ */
 function inAllForms({ exact, keys }: AzureEntry, own: RedirectRule): RedirectRule[] {
   if (exact === undefined || !/^\/[\w/.~-]*$/.test(exact)) return [own]
   const literal = { ...own, literal: true }

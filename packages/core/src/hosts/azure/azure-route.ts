@@ -1,24 +1,24 @@
 import { decoded } from '../../url/percent.ts'
 
-/** A route of `staticwebapp.config.json`, ready for many paths. */
+/** A compiled route of `staticwebapp.config.json`. */
 export interface AzureRoute {
   /** Undefined for a pattern with `*`. */
   exact: string | undefined
-  /** The paths for which an exact route stands, without final slash; none for a pattern. */
+  /** The paths that an exact route matches, without final slash; empty for a pattern. */
   keys: readonly string[]
-  /** What stands in front of `*`; the route itself when it has none. */
+  /** The text before `*`, or the whole route. */
   prefix: string
   /** @param path encoded path of the URL */
   matches: (path: string) => boolean
 }
 
 /**
- * Read a `route`: a path, which also stands for itself with a final slash, and for its folder when it is an `index.html`;
- * or one `*` at the end or in front of a file extension or a list of them.
+ * Compile a `route`: a path, which also matches with a final slash, and as `index.html` also matches its folder; or a
+ * pattern with one `*` at the end or before a file extension or a list of them.
  *
  * Azure does not document whether it compares encoded or decoded paths, so both match.
  *
- * @returns undefined for other patterns, with which Azure refuses to deploy
+ * @returns undefined for other patterns, with which Azure rejects the deployment
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration#specify-route-patterns
  */
 export function readAzureRoute(route: string): AzureRoute | undefined {
@@ -39,7 +39,7 @@ export function readAzureRoute(route: string): AzureRoute | undefined {
   if (one === undefined && list === undefined) return undefined
   const endings = (list?.split(',') ?? [one!]).map((extension) => `.${extension}`)
   const matches = (path: string): boolean => {
-    // A folder is asked for by its index, as the emulator does.
+    // A folder is matched as its index, as in the emulator.
     const file = /\.[^/]*$/.test(path) ? path : `${path.replace(/\/$/, '')}/index.html`
     return file.startsWith(prefix) && endings.some((end) => file.slice(prefix.length).endsWith(end))
   }
@@ -47,7 +47,7 @@ export function readAzureRoute(route: string): AzureRoute | undefined {
 }
 
 /**
- * A path without its final slash: Azure refuses a file with routes for both forms.
+ * Return a path without its final slash. Azure rejects a file with routes for both forms.
  *
  * @see https://github.com/Azure/static-web-apps/issues/42
  */

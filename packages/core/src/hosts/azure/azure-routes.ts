@@ -7,26 +7,26 @@ import { decoded } from '../../url/percent.ts'
 import { readAzureRoute, routeKey } from './azure-route.ts'
 import type { AzureRoute } from './azure-route.ts'
 
-/** An entry of `routes` that holds for what crawlers ask. */
+/** An entry of `routes` that applies to crawlers. */
 export interface AzureEntry extends AzureRoute {
   route: string
   entry: Table
-  /** Position in the list. */
+  /** Index in the list. */
   index: number
 }
 
-/** All of `routes`. */
+/** All entries of `routes`. */
 export interface AzureRoutes {
   entries: AzureEntry[]
-  /** Every `route` of the file, for whichever methods. */
+  /** Every `route` of the file, for any method. */
   all: string[]
-  /** The entry that answers for an encoded path: the first that matches, and no other. */
+  /** Returns the entry that applies to an encoded path: only the first match. */
   first: (path: string) => AzureEntry | undefined
   problems: RedirectsProblem[]
   notUnderstood: NotUnderstood[]
 }
 
-/** Read `routes`; entries for other methods than GET say nothing to crawlers. */
+/** Read `routes`. Entries for other methods than GET do not apply to crawlers. */
 export function readAzureRoutes(config: Table, at: PlaceFinder): AzureRoutes {
   const entries: AzureEntry[] = []
   const all: string[] = []
@@ -47,7 +47,7 @@ export function readAzureRoutes(config: Table, at: PlaceFinder): AzureRoutes {
   return { entries, all, first: findFirst(entries), problems, notUnderstood }
 }
 
-/** Paths without pattern are looked up, since a site may have hundreds. */
+/** Create `AzureRoutes.first`. Paths without pattern are indexed, because a site may have hundreds. */
 function findFirst(entries: readonly AzureEntry[]): AzureRoutes['first'] {
   const patterns = entries.filter(({ exact }) => exact === undefined)
   const candidates = createFindCandidates(patterns.map(({ prefix }) => ({ needs: [prefix] })))
@@ -59,14 +59,14 @@ function findFirst(entries: readonly AzureEntry[]): AzureRoutes['first'] {
     const forms = [path, decoded(path)]
     const exact = forms.flatMap((form) => byKey.get(routeKey(form)) ?? [])
     const before = Math.min(...exact.map(({ index }) => index))
-    // A folder is asked for by its index.
+    // A folder is matched as its index.
     const text = forms.map((form) => `${form}/index.html`).join('/')
     const pattern = candidates(text)
       .map((position) => patterns[position]!)
       .find(({ index, matches }) => index > before || matches(path))
     return pattern && pattern.index < before ? pattern : exact.find(({ index }) => index === before)
   }
-  // Each route asks about the same path in turn.
+  // Consecutive calls for the same path reuse the result.
   return (path) => {
     if (path !== asked) {
       asked = path
@@ -76,7 +76,7 @@ function findFirst(entries: readonly AzureEntry[]): AzureRoutes['first'] {
   }
 }
 
-/** Whether visitors who did not sign in get nothing but an error. */
+/** Return whether visitors who are not signed in only get an error. */
 export function isGuarded({ allowedRoles }: Table): boolean {
   return Array.isArray(allowedRoles) && allowedRoles.length > 0 && !allowedRoles.includes('anonymous')
 }

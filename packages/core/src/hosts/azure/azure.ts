@@ -5,7 +5,7 @@ import { createAzureServe, plainAzureServing } from './serve-azure.ts'
 import { writeAzure } from './write-azure.ts'
 
 /**
- * Azure Static Web Apps reads `staticwebapp.config.json` of the output folder, or of the project where nothing copies it.
+ * Azure Static Web Apps reads `staticwebapp.config.json` of the output folder, or of the project if it is not copied.
  * Headers are not sent with redirects.
  *
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration
@@ -25,7 +25,7 @@ export const azure: Host = {
   headersOn: { errors: true },
 }
 
-/** What lies in the output is deployed. */
+/** The file in the output is the one that is deployed. */
 function chooseFile(files: readonly HostFile[]): HostFile | undefined {
   const own = files.filter(azure.named)
   return own.find(({ room }) => room === 'output') ?? own[0]

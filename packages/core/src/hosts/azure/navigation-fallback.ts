@@ -3,19 +3,19 @@ import type { PlaceFinder, Table } from '../config-data.ts'
 import type { HostStatements } from '../types.ts'
 import { readAzureRoute } from './azure-route.ts'
 
-/** What is sent for paths at which nothing is. */
+/** The response for paths without a file. */
 export interface NavigationFallback extends Pick<HostStatements, 'notUnderstood'> {
-  /** As written; undefined when nothing is sent. */
+  /** As written; undefined if there is no fallback. */
   rewrite: string | undefined
-  /** Whether it is sent for an encoded path. */
+  /** Returns whether the fallback applies to an encoded path. */
   holds: (path: string) => boolean
-  /** How paths begin for which nobody knows whether it is sent. */
+  /** Path prefixes at which it is unknown whether the fallback applies. */
   unknownBelow: string[]
 }
 
 /**
- * Read `navigationFallback`. Its `exclude` is written without the first slash too, as in `*.{css,js}`, which Azure's emulator
- * takes.
+ * Read `navigationFallback`. Globs in `exclude` may omit the first slash, as in `*.{css,js}`, which Azure's emulator
+ * accepts.
  *
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration#fallback-routes
  */

@@ -16,8 +16,8 @@ import type { AzurePlan } from './plan-azure-redirects.ts'
 const everything = '/*'
 
 /**
- * Plan headers. Only the first route that matches counts, so one for a single file takes along the headers of the
- * pattern that stood for it before; where a pattern does more than add headers, nothing is put in front of it.
+ * Plan headers. Only the first matching route applies, so a route for a single file repeats the headers of the
+ * pattern that matched before. If a pattern does more than add headers, no route is added before it.
  */
 export function planAzureHeaders(
   wanted: readonly WantedHeaders[],
@@ -39,7 +39,7 @@ export function planAzureHeaders(
       unwritable.push(unwritableHeader({ glob: undefined, at: one.at }, header, one.path, reason))
     }
   }
-  // A pattern for more covers one for less, with which Azure refuses to deploy.
+  // A general pattern must not come before a more special one, or Azure rejects the deployment.
   for (const { pattern, headers } of patterns.toSorted((one, other) => depthOf(other) - depthOf(one))) {
     if (pattern !== everything) plan.entries.push({ route: pattern, headers: Object.fromEntries(headers) })
     else for (const [key, value] of headers) plan.merges.push({ path: ['globalHeaders'], key, value })
@@ -47,7 +47,7 @@ export function planAzureHeaders(
   return plan
 }
 
-/** Gives what could be asked for instead, where there is no way. */
+/** Add a header for one path. Return an alternative if this is impossible. */
 function addPath(
   { path, headers }: PlannedJsonHeaders & { path: string },
   routes: AzureRoutes,
@@ -86,7 +86,7 @@ function hasFile(encoded: string, files: ReadonlySet<string>): boolean {
   }
 }
 
-/** Whether a route does something else than to add headers. */
+/** Return whether a route does more than add headers. */
 function doesMore(entry: Table): boolean {
   return Object.keys(entry).some((key) => key !== 'route' && key !== 'headers')
 }
@@ -96,8 +96,8 @@ function depthOf({ pattern }: { pattern: string }): number {
 }
 
 /**
- * An author's glob as a route, when Azure reads it in the same way, it stands before no route of the user, and no other
- * wish is about one of its paths.
+ * Return an author's glob as a route, if Azure interprets it in the same way, it comes before no user route that it
+ * would hide, and no other request concerns one of its paths.
  */
 function patternOf(
   rule: WantedHeaders,

@@ -6,10 +6,10 @@ import type { WantedRedirect } from '../wanted.ts'
 import { routeKey } from './azure-route.ts'
 import type { AzureRoutes } from './azure-routes.ts'
 
-/** Entries of `routes`, to stand in front of the others. */
+/** Entries of `routes` to insert before the others. */
 export interface AzurePlan {
   entries: object[]
-  /** Into entries that are there. */
+  /** Insertions into existing entries. */
   merges: JsonInsertion[]
   unwritable: Written['unwritable']
 }
@@ -37,7 +37,7 @@ export function planAzureRedirects(
   return plan
 }
 
-/** What could be asked for instead, where Azure would do something else. */
+/** Return an alternative for a redirect that Azure would interpret differently; undefined if it can be written. */
 function reasonAgainst(
   { from, to }: WantedRedirect,
   {
@@ -68,7 +68,7 @@ function reasonAgainst(
   return same === undefined ? undefined : `no other entry for the route \`${same}\``
 }
 
-/** Paths at which files are served under their own name or as a folder. */
+/** Return the paths at which files are served, under their own name or as a folder. */
 function servedKeys({ files, root }: HostContext): ReadonlySet<string> {
   const keys = new Set<string>()
   for (const file of files) {

@@ -23,7 +23,7 @@ const strategies: ReadonlySet<unknown> = new Set<AzureSlashes>(['always', 'never
 const maxBytes = 20 * 1024
 
 /**
- * Read what `staticwebapp.config.json` says. Never throws.
+ * Read `staticwebapp.config.json`. Never throws.
  *
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration
  */
@@ -67,7 +67,7 @@ function readHeaders(
       else if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, at: place })
       else {
         detached.push(name)
-        // An empty text takes a header back.
+        // An empty value removes a header.
         if (value !== '') lines.push({ name, value: { value, at: placeOfSent(place, value, value) } })
       }
     }
@@ -92,7 +92,7 @@ function readHeaders(
   return { headers, problems }
 }
 
-/** Settings that keep visitors out by where they come from. */
+/** Return settings that exclude visitors by their network. */
 function readGates(config: Table, at: PlaceFinder): HostStatements['notUnderstood'] {
   const gates: Path[] = [
     ['networking', 'allowedIpRanges'],

@@ -1,17 +1,17 @@
 import { encodePath } from '../encode-path.ts'
 import type { Serve, Served } from '../types.ts'
 
-/** Whether URLs of folders and pages end with a slash; `default` redirects pages alone. */
+/** Whether URLs of folders and pages end with a slash; `default` redirects only pages. */
 export type AzureSlashes = 'always' | 'never' | 'auto' | 'default'
 
-/** Settings that change how paths find files. */
+/** Settings that change which file a path serves. */
 export interface AzureServing {
   slashes: AzureSlashes
-  /** What is sent in place of the path, if anything; `/` and an absolute path. */
+  /** The path that is served instead of the requested one, if any: `/` or an absolute path. */
   rewrite: (path: string) => string | undefined
-  /** File that is sent with status 200 for what does not exist. */
+  /** The file that is sent with status 200 for missing files. */
   fallback: (path: string) => string | undefined
-  /** File that is sent when nothing is found, with its status. */
+  /** The file that is sent if nothing is found, with its status. */
   notFound: { file: string; status: number } | undefined
 }
 
@@ -24,17 +24,18 @@ export const plainAzureServing: AzureServing = {
 }
 
 /**
- * How Azure finds the file for a path, by the tables of its documentation; redirects are 301. Where both `a.html` and
- * `a/index.html` exist, `/a` is taken for the page and `/a/` for the folder, about which the documentation is silent.
+ * Create a function that finds the file for a path as Azure does, by the tables of its documentation. Redirects are
+ * 301. If both `a.html` and `a/index.html` exist, we assume that `/a` is the page and `/a/` the folder, which the
+ * documentation does not define.
  *
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration#trailing-slash
  */
 export function createAzureServe({ slashes, rewrite, fallback, notFound }: AzureServing): Serve {
   return (path, inOutput) => {
-    // Never sent.
+    // Azure never sends this file.
     const has = (file: string): boolean => file !== 'staticwebapp.config.json' && inOutput(file)
     const other = rewrite(path)
-    // What a function or a missing file answers is not known here.
+    // The response of a function or a missing file is unknown.
     if (other !== undefined) return fileAt(findFile(other, has)) ?? { type: 'error', status: 404 }
     const name = path.slice(1).replace(/\/$/, '')
     const hasSlash = path.endsWith('/')
@@ -65,7 +66,7 @@ export function createAzureServe({ slashes, rewrite, fallback, notFound }: Azure
   }
 }
 
-/** The file that a rewrite names. */
+/** Return the file that a rewrite names. */
 function findFile(path: string, has: (file: string) => boolean): string | undefined {
   const name = path.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '')
   return [name, name === '' ? 'index.html' : `${name}/index.html`, `${name}.html`].find(

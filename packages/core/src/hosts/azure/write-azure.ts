@@ -12,11 +12,11 @@ import { planAzureRedirects } from './plan-azure-redirects.ts'
 import { readAzure } from './read-azure.ts'
 
 /**
- * Put what is missing into `staticwebapp.config.json`: routes in front of the others, because Azure follows the first
- * that matches and refuses files in which a pattern covers a later route; a header for all files into `globalHeaders`.
- * What was put in stays there when nobody wants it any more, since nothing marks it.
+ * Add the missing parts to `staticwebapp.config.json`. Routes go before the others, because Azure follows the first
+ * match and rejects files in which a pattern covers a later route. A header for all files goes to `globalHeaders`.
+ * Our entries stay when they are no longer requested, because nothing marks them.
  *
- * @param missing what the file does not say yet and does not contradict
+ * @param missing desired config that the file lacks and does not contradict
  */
 export function writeAzure(missing: Wanted, known: HostFile | undefined, context: HostContext): Written {
   if (isNothing(missing)) return { files: [], unwritable: [] }
@@ -27,7 +27,7 @@ export function writeAzure(missing: Wanted, known: HostFile | undefined, context
   const redirects = planAzureRedirects(missing.redirects, routes, context)
   const headers = planAzureHeaders(missing.headers, readAzure(file, context).headers, routes, context)
   const values = [...redirects.entries, ...headers.entries]
-  // First what counts positions of the list as it is.
+  // Insert headers first: their positions refer to the unmodified list.
   const text = insertAll(file.text, [...headers.merges, { path: ['routes'], values, where: 'start' }])
   if (text === undefined)
     return { files: [], unwritable: unwritableAll(missing, `\`routes\` as a list in \`${file.file}\``) }

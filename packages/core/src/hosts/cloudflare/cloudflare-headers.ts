@@ -14,11 +14,12 @@ export interface CloudflareHeaders extends HeadersFile {
 }
 
 /**
- * Read a `_headers` file as Cloudflare does: of two blocks for one pattern the last counts, at the place of the first;
- * rules beyond the 100th and lines beyond 2,000 characters are dropped.
+ * Read a `_headers` file as Cloudflare does. Of two blocks with one pattern, the last applies, at the position of the
+ * first. Rules beyond the 100th and lines beyond 2,000 characters are dropped.
  *
  * @see https://developers.cloudflare.com/workers/static-assets/headers/
- * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/utils/configuration/parseHeaders.ts
+ * @see
+ * https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/utils/configuration/parseHeaders.ts
  */
 export function readCloudflareHeaders(text: string, file: string): CloudflareHeaders {
   const { text: short, limits } = dropLongLines(text, file, maxLine, 'header line')
@@ -52,7 +53,7 @@ function isFollowed({ pattern, host }: HeaderRule): boolean {
   return isReadable(pattern)
 }
 
-/** Whether nothing is lost with the rule before. */
+/** Return whether a rule contains everything of the earlier rule that it replaces. */
 function saysAll(rule: HeaderRule, before: HeaderRule): boolean {
   return (
     before.lines.every((line) =>

@@ -17,12 +17,13 @@ export interface CloudflareRedirects extends RedirectsFile {
 }
 
 /**
- * Read a `_redirects` file as Cloudflare does, with its limits. From the first rule with a pattern on, all count as
- * rules with patterns, of which it takes 100.
+ * Read a `_redirects` file as Cloudflare does, with its limits. From the first rule with a pattern on, all rules
+ * count as patterns, and only 100 of them are allowed.
  *
- * @param strips whether `/index.html` is redirected to its folder, so that a rule which leads there would never end
+ * @param strips whether `/index.html` redirects to its folder, so that a rule to it would be a loop
  * @see https://developers.cloudflare.com/workers/static-assets/redirects/
- * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/utils/configuration/parseRedirects.ts
+ * @see
+ * https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/utils/configuration/parseRedirects.ts
  */
 export function readCloudflareRedirects(text: string, file: string, strips = true): CloudflareRedirects {
   const { text: short, limits } = dropLongLines(text, file, maxLine, 'redirect')
@@ -56,7 +57,7 @@ function limitOf({ from, fromAt }: RedirectRule, count: number, kind: string, mo
 }
 
 /**
- * Leave only the rules that Cloudflare follows; the others become problems.
+ * Keep only the rules that Cloudflare follows; the others become problems.
  *
  * @see https://developers.cloudflare.com/pages/configuration/redirects/
  */
@@ -75,7 +76,7 @@ function judge(
   { from, to, status = 302, force, query, conditions }: RedirectRule,
   strips: boolean,
 ): 'not-at-cloudflare' | 'leads-to-itself' | undefined {
-  // Each of these makes a word too many, or one that is no number.
+  // Each of these is an additional word, or one that is not a number.
   if (force || query.size > 0 || conditions.length > 0) return 'not-at-cloudflare'
   if (/^https?:/.test(from) || to.startsWith('http:') || !statuses.has(status)) return 'not-at-cloudflare'
   if (!isReadable(from) || (status === 200 && !to.startsWith('/'))) return 'not-at-cloudflare'

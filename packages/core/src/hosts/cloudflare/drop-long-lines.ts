@@ -1,6 +1,6 @@
 import type { HostLimit } from '../types.ts'
 
-/** Leave lines that are too long empty, so that all others keep their numbers. */
+/** Empty lines that are too long, so that the line numbers of the others do not change. */
 export function dropLongLines(
   text: string,
   file: string,

@@ -6,18 +6,18 @@ import type { HostFile, NotUnderstood, Serve } from '../types.ts'
 import { createServeAssets } from './serve-assets.ts'
 import type { HtmlHandling, NotFoundHandling } from './serve-assets.ts'
 
-/** What the configuration of Wrangler says about URLs. */
+/** The parts of Wrangler's configuration that concern URLs. */
 export interface Wrangler {
-  /** Undefined where it names no static assets: then Cloudflare Pages serves them. */
+  /** Undefined if there are no static assets: Cloudflare Pages then serves them. */
   serve: Serve | undefined
-  /** Whether `/index.html` is redirected to its folder. */
+  /** Whether `/index.html` redirects to its folder. */
   strips: boolean
   notUnderstood: NotUnderstood[]
-  /** How paths begin at which code answers what is no file. */
+  /** Path prefixes at which code responds if no file exists. */
   unknownBelow: string[]
-  /** How paths begin at which a Worker is asked before files are. */
+  /** Path prefixes at which a Worker responds before files. */
   unknownHeadersBelow: string[]
-  /** Where the syntax is wrong. */
+  /** The locations of syntax errors. */
   unreadable: Place[]
 }
 
@@ -34,8 +34,8 @@ const notFoundHandlings: ReadonlySet<unknown> = new Set<NotFoundHandling>([
 ])
 
 /**
- * Read how a Worker serves its assets from `wrangler.toml`, `wrangler.json` or `wrangler.jsonc`, of which Wrangler takes
- * the last that is there. Never throws.
+ * Read how a Worker serves its assets from `wrangler.toml`, `wrangler.json` or `wrangler.jsonc`. Wrangler uses the
+ * last one that exists. Never throws.
  *
  * @see https://developers.cloudflare.com/workers/wrangler/configuration/#assets
  */
@@ -58,7 +58,7 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
   if (error) return { ...none, unreadable: [error] }
   const table = tableOf(data)
   if (table['pages_build_output_dir'] !== undefined) return none
-  // Wherever no file is, the Worker is asked, and not how to answer what is not found.
+  // If no file exists, the Worker responds instead of the not-found handling.
   const hasWorker = table['main'] !== undefined
   if (table['assets'] === undefined) return hasWorker ? { ...none, unknownBelow: ['/'] } : none
   const assets = tableOf(table['assets'])
@@ -86,7 +86,7 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
   }
 }
 
-/** How paths begin at which a Worker is asked first; patterns with `!` take some of these back. */
+/** Return the path prefixes at which a Worker responds first. Patterns with `!` are exceptions. */
 function workerPaths(first: unknown): string[] {
   if (first === true) return ['/']
   if (!Array.isArray(first)) return []

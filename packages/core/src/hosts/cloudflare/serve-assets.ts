@@ -4,18 +4,18 @@ import { nearest404 } from './serve-pages.ts'
 
 type Has = Parameters<Serve>[1]
 
-/** `assets.html_handling` of a Worker: what happens to `.html`, `/index` and final slashes. */
+/** `assets.html_handling` of a Worker: how `.html`, `/index` and final slashes are handled. */
 export type HtmlHandling = 'auto-trailing-slash' | 'force-trailing-slash' | 'drop-trailing-slash' | 'none'
 
 /** `assets.not_found_handling` of a Worker. */
 export type NotFoundHandling = 'single-page-application' | '404-page' | 'none'
 
-/** Send a file when it is there, or redirect when the target then answers with the file. */
+/** Sends a file if it exists, or redirects if the target then serves the file. */
 type Step = { file: string; to?: string }
 
 /**
- * How the static assets of Workers find files. Redirects are temporary (307), and only to a path that then answers with
- * the file that was meant.
+ * Create a function that finds files as the static assets of Workers do. Redirects are temporary (307), and only to a
+ * path that serves the intended file.
  *
  * @see https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/
  * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/asset-worker/src/handler.ts
@@ -45,13 +45,13 @@ function findStep(path: string, has: Has, html: HtmlHandling, isTarget: boolean)
 
 const endings = ['/index', '/index.html', '/', '.html'] as const
 
-/** How a path ends, and what stands before. */
+/** Split a path into its ending and the part before it. */
 function endOf(path: string): { end: (typeof endings)[number] | undefined; before: string } {
   const end = endings.find((one) => path.endsWith(one))
   return { end, before: path.slice(0, path.length - (end?.length ?? 0)) }
 }
 
-/** What is tried for a path, in this order. */
+/** The steps that are tried for a path, in this order. */
 const steps: Record<HtmlHandling, (path: string) => Step[]> = {
   none: (path) => [{ file: path }],
   'auto-trailing-slash': (path) => {

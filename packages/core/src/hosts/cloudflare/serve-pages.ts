@@ -4,8 +4,8 @@ import type { Serve } from '../types.ts'
 type Has = Parameters<Serve>[1]
 
 /**
- * How Cloudflare Pages finds files: names without `.html`, folders with a slash, a permanent redirect to that form, the
- * nearest `404.html` above, and without one the home page.
+ * Find files as Cloudflare Pages does: names without `.html`, folders with a slash, a permanent redirect to that
+ * form, the nearest `404.html` above, and without one the home page.
  *
  * @see https://developers.cloudflare.com/pages/configuration/serving-pages/
  * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/pages-shared/asset-server/handler.ts
@@ -30,7 +30,7 @@ export const servePages: Serve = (path, has) => {
   return has(`${bare}/index.html`) ? redirect(`${path}/`) : notFound(path, has)
 }
 
-/** Where code answers what is no file, the home page takes the place of nothing. */
+/** Find files like `servePages` if code responds to missing files: the home page is not used for them. */
 export const servePagesBehindCode: Serve = (path, has) => {
   const served = servePages(path, has)
   const isFallback = served.type === 'file' && served.file === 'index.html' && path !== '/'
@@ -45,7 +45,7 @@ function notFound(path: string, has: Has): ReturnType<Serve> {
     : { type: 'error', status: 404 }
 }
 
-/** The `404.html` of the folder of a path, or of the nearest folder above that has one. */
+/** Return the `404.html` of a path's folder, or of the nearest folder above that has one. */
 export function nearest404(path: string, has: Has): string | undefined {
   let folder = path
   while (folder !== '') {

@@ -1,8 +1,8 @@
 import type { WantedHeaders } from '../wanted.ts'
 
 /**
- * The same headers for the paths to which Workers redirect from these: they escape all that `encodeURIComponent` does,
- * `:` and `@` for example.
+ * Add the paths to which Workers redirect from these paths. They escape everything that `encodeURIComponent` escapes,
+ * for example `:` and `@`.
  *
  * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/asset-worker/src/handler.ts
  */

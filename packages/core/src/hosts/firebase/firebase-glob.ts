@@ -2,22 +2,22 @@ import { escapeRegExp } from '../../shared/escape-reg-exp.ts'
 /** A part of a path between slashes; `rest` takes any number of them. */
 type Segment = 'rest' | { text: string } | { pattern: RegExp }
 
-/** What many alternatives in braces may become. */
+/** The maximum number of alternatives after the expansion of braces. */
 const maxAlternatives = 200
 
 /**
- * Make a function that tells whether a path matches a glob of `firebase.json`: `*` and `?` stay inside a segment,
- * `**` takes segments, none of them takes a leading dot, and a final slash of the path may be left over. Takes time in
- * proportion to the product of both lengths.
+ * Create a function that returns whether a path matches a glob of `firebase.json`. `*` and `?` match within a
+ * segment, `**` matches segments, none of them matches a leading dot, and a final slash of the path is ignored. Takes
+ * time proportional to the product of both lengths.
  *
- * @returns undefined for a glob that is not understood: classes of unusual characters, ranges of numbers, nested lists
+ * @returns undefined for unsupported globs: classes of unusual characters, ranges of numbers, nested lists
  * @see https://firebase.google.com/docs/hosting/full-config#glob_pattern_matching
  */
 export function compileFirebaseGlob(
   glob: string,
   { dot = false }: { dot?: boolean } = {},
 ): ((path: string) => boolean) | undefined {
-  // Most sources are paths, and a site may have thousands.
+  // Fast path: most sources are paths, and a site may have thousands.
   if (/^(?:\/[\w~-][\w.~-]*)*\/?$/.test(glob)) return (path) => path === glob || isSameBut(path, glob)
   const negations = /^!*(?!\()/.exec(glob)?.[0].length ?? 0
   const alternatives = expandBraces(glob.slice(negations))
@@ -35,12 +35,14 @@ export function compileFirebaseGlob(
   }
 }
 
-/** Texts that all stand in whatever a glob matches, but for repeated slashes; none when nothing is certain. */
+/**
+ * Return substrings that every match of a glob must contain, except for repeated slashes. Empty if none is certain.
+ */
 export function textsInGlob(glob: string): string[] {
   if (/^!|\\/.test(glob)) return []
   const texts: string[] = []
   let run = ''
-  // What stands in braces may be another text.
+  // Text in braces has alternatives.
   for (const [index, part] of glob
     .replace(/\{.*\}/s, '*')
     .split(/\/+/)
@@ -55,17 +57,17 @@ export function textsInGlob(glob: string): string[] {
   return [...texts, run]
 }
 
-/** Whether a path is a glob without pattern but for slashes that do not count. */
+/** Return whether a path equals a glob without pattern, ignoring slashes that do not count. */
 function isSameBut(path: string, glob: string): boolean {
   const own = path.includes('//') ? path.replace(/\/+/g, '/') : path
   return own === glob || (own.length === glob.length + 1 && own.endsWith('/') && own.startsWith(glob))
 }
 
-/** Walks the set of segments that the path so far can have reached. */
+/** Track the set of segments that the path so far can have reached. */
 function matches(parts: readonly string[], segments: readonly Segment[], dot: boolean): boolean {
   const end = segments.length
   const isHidden = (part: string): boolean => part === '.' || part === '..' || (!dot && part.startsWith('.'))
-  /** Without a part `**` may stand before more of the pattern, though not at its end. */
+  /** `**` may match no segment before other parts of the pattern, but not at its end. */
   const close = (reached: Set<number>): Set<number> => {
     for (const index of reached) if (segments[index] === 'rest' && index + 1 < end) reached.add(index + 1)
     return reached
@@ -88,7 +90,7 @@ function matches(parts: readonly string[], segments: readonly Segment[], dot: bo
   return reached.has(end)
 }
 
-/** `a{b,c}` as `ab` and `ac`; braces without a comma are text. */
+/** Expand `a{b,c}` to `ab` and `ac`. Braces without a comma are literal. */
 function expandBraces(glob: string): string[] | undefined {
   if (!glob.includes('{')) return [glob]
   if (/\$\{|\{[^{},]*\.\.[^{},]*\}/.test(glob)) return undefined
@@ -148,7 +150,9 @@ function compileClass(token: string): string | undefined {
   return `[${not === '' ? '' : '^'}${members!.replace(/-$/, '\\-')}]`
 }
 
-/** `@(a|b)` and its kin, whose alternatives are text, except for `*` and `?` where nothing repeats. */
+/**
+ * Compile `@(a|b)` and similar lists. Alternatives are literal, except for `*` and `?` in lists without repetition.
+ */
 function compileList(type: string, body: string, after: string, isFirst: boolean): string | undefined {
   const repeats = type === '*' || type === '+'
   if (/[[\]{}!+@\\]/.test(body) || (repeats && (/[*?]/.test(body) || body.split('|').includes(''))))
@@ -160,7 +164,7 @@ function compileList(type: string, body: string, after: string, isFirst: boolean
   const options = own.join('|')
   if (type === '@') return `(?:${options})`
   if (type !== '!') return `(?:${options})${type}`
-  // What is excluded is looked for together with the text that follows.
+  // An exclusion depends on the text that follows.
   if (/[*?[\]()]/.test(after)) return undefined
   return `(?:(?!(?:${options})${after === '' ? '$' : escapeRegExp(after)})[^/]*?)`
 }

@@ -9,7 +9,7 @@ import type { HostStatements } from '../types.ts'
 import { beginningOfSource, entriesOf, readFirebaseSource } from './firebase-source.ts'
 
 /**
- * Read `headers`: all entries that match count, and of a name the last line.
+ * Read `headers`. All matching entries apply; of one name, the last line.
  *
  * @see https://github.com/firebase/firebase-tools/issues/9467
  */
@@ -47,7 +47,7 @@ export function readFirebaseHeaders(
       lines,
       detached: lines.map(({ name }) => name),
       needs,
-      // An error document brings the headers of its own path along.
+      // An error document also has the headers of its own path.
       matches: (url, file) => matches(url) || (file === '404.html' && matches('/404.html')),
     })
   }

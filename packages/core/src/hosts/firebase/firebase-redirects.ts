@@ -9,8 +9,8 @@ import { compileFirebaseTarget, createPathOf, hasParts, neededTexts } from './fi
 import type { PathOf } from './firebase-target.ts'
 
 /**
- * Read `redirects` and `rewrites`: redirects answer before files do, rewrites where no file is; of each the first that
- * matches.
+ * Read `redirects` and `rewrites`. Redirects apply before files, rewrites if no file exists. The first match of each
+ * wins.
  */
 export function readFirebaseRedirects(
   config: Table,
@@ -65,7 +65,7 @@ function readRedirect(
   const rule = { ...redirectRule(source.text, fromAt), to: destination, status, force: true, target, needs }
   const exact = hasParts(destination) ? undefined : exactPath(source)
   if (exact === undefined) return [rule]
-  // Paths are looked up, and join the graph; a glob also matches its path with a final slash.
+  // Literal paths are indexed and added to the graph. A glob also matches its path with a final slash.
   const literal = { ...rule, literal: true }
   return exact.endsWith('/') ? [literal] : [literal, { ...literal, from: `${exact}/`, implied: true }]
 }
@@ -73,12 +73,12 @@ function readRedirect(
 function readRewrite(source: FirebaseSource, fromAt: RedirectRule['at']): RedirectRule[] | undefined {
   const { matches, needs } = source
   if (!matches) return undefined
-  // What is sent instead of a missing page, a file or what a function makes, is not looked at.
+  // The target of a rewrite, a file or a function, is not checked.
   const target = ({ pathname }: URL): string | undefined => (matches(pathname) ? '/' : undefined)
   return [{ ...redirectRule(source.text, fromAt), to: '/', status: 200, target, needs }]
 }
 
-/** The path of a glob without pattern that URL parsing leaves as it is. */
+/** Return the path of a glob without pattern that URL parsing does not change. */
 function exactPath({ key, text }: FirebaseSource): string | undefined {
   const path = withSlash(text)
   return key !== 'regex' && path === text && /^\/[\p{L}\p{N}/_.~-]*$/u.test(path) ? path : undefined

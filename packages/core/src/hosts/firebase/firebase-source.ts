@@ -4,23 +4,23 @@ import { beginningOf } from '../pcre/beginning-of.ts'
 import { compileFirebaseGlob, textsInGlob } from './firebase-glob.ts'
 import { compileRe2, textsInRe2 } from './re2-pattern.ts'
 
-/** What an entry of `redirects`, `rewrites` or `headers` is about. */
+/** The source of an entry of `redirects`, `rewrites` or `headers`. */
 export interface FirebaseSource {
   /** As written. */
   text: string
-  /** Which of the keys holds it. */
+  /** The key that contains it. */
   key: 'source' | 'glob' | 'regex'
-  /** Undefined for a pattern that is not understood. */
+  /** Undefined for an unsupported pattern. */
   matches: ((path: string) => boolean) | undefined
-  /** Texts that stand in every path that it matches, but for repeated slashes. */
+  /** Substrings that every matching path must contain, except for repeated slashes. */
   needs: readonly string[]
-  /** The pattern of a `regex`, for what it catches. */
+  /** The pattern of a `regex`, for its captures. */
   pattern?: RegExp | undefined
 }
 
 const keys = ['glob', 'source', 'regex'] as const
 
-/** Read the source of an entry; undefined when it has none. */
+/** Read the source of an entry; undefined if it has none. */
 export function readFirebaseSource(entry: Table): FirebaseSource | undefined {
   const key = keys.find((name) => typeof entry[name] === 'string' && entry[name] !== '')
   if (!key) return undefined
@@ -39,19 +39,19 @@ export function readFirebaseSource(entry: Table): FirebaseSource | undefined {
   }
 }
 
-/** How every path begins that a source matches, whether it is understood or not. */
+/** Return the prefix of all paths that a source matches, whether it is supported or not. */
 export function beginningOfSource({ key, text }: FirebaseSource): string {
   if (key === 'regex') return beginningOf(text) || '/'
   return /^\/(?:[\w.~-]+\/)*/.exec(withSlash(text))?.[0] ?? '/'
 }
 
-/** Firebase takes `about` and `\about` for `/about`, and `!about` for `!/about`. */
+/** Add the leading slash. For Firebase, `about` and `\about` mean `/about`, and `!about` means `!/about`. */
 export function withSlash(source: string): string {
   const [, not = '', path = ''] = /^(!?)([\s\S]*)$/.exec(source)!
   return not + `/${path}`.replaceAll('\\', '/').replace(/\/+/g, '/')
 }
 
-/** The entries of a list of the hosting table, with their keys' paths. */
+/** Return the entries of a list in the hosting table, with their indexes. */
 export function entriesOf(config: Table, key: string): { entry: Table; index: number }[] {
   return listOf(config[key]).map((entry, index) => ({ entry, index }))
 }

@@ -3,19 +3,19 @@ import { escapeRegExp } from '../../shared/escape-reg-exp.ts'
 import { withSlash } from './firebase-source.ts'
 import type { FirebaseSource } from './firebase-source.ts'
 
-/** Gives the decoded path of a URL, as far as Firebase decodes it. */
+/** Returns the path of a URL, decoded as far as Firebase does. */
 export type PathOf = (url: URL) => string | undefined
 
-/** Where a redirect leads from a URL; undefined when it does not match. */
+/** Returns the target of a redirect for a URL; undefined without a match. */
 type Target = (url: URL) => string | undefined
 
-/** What a source took of a path; several segments are a list. */
+/** Captured parts of a path. Several segments are a list. */
 type Caught = Map<string, string | string[] | undefined>
 
-/** A segment of a source or destination that is caught or filled in. */
+/** A segment of a source or destination that is captured or filled in. */
 const part = /(\/)?:(\w+)([*+?])?/g
 
-/** Decode each URL once for all rules that are asked about it in turn. */
+/** Create a function that decodes each URL once for consecutive rules. */
 export function createPathOf(): PathOf {
   let known: URL | undefined
   let path: string | undefined
@@ -29,10 +29,10 @@ export function createPathOf(): PathOf {
 }
 
 /**
- * Make a function that tells where a redirect leads: to the destination, with what the source caught in its `:name`
- * parts, and with the query of the URL.
+ * Create a function that returns the target of a redirect: the destination, with the captured `:name` parts and the
+ * query of the URL.
  *
- * @returns undefined for a pattern that is not understood
+ * @returns undefined for an unsupported pattern
  * @see https://firebase.google.com/docs/hosting/full-config#capture-url-segments-for-redirects
  */
 export function compileFirebaseTarget(
@@ -58,7 +58,10 @@ export function compileFirebaseTarget(
   )
 }
 
-/** Texts that stand in every path for which `compileFirebaseTarget` gives one, but for ASCII case and repeated slashes. */
+/**
+ * Return substrings that every path with a target of `compileFirebaseTarget` must contain, ignoring ASCII case and
+ * repeated slashes.
+ */
 export function neededTexts({ key, text, needs }: FirebaseSource, destination: string): readonly string[] {
   if (key === 'regex' || !hasParts(destination)) return needs
   const texts = withSlash(text).replace(/\/$/, '').replace(part, between).split(between)
@@ -67,15 +70,15 @@ export function neededTexts({ key, text, needs }: FirebaseSource, destination: s
   return texts.flatMap((one) => one.match(/[\0-\x7F]+/g) ?? [])
 }
 
-/** Stands in no source. */
+/** A character that no source contains. */
 const between = '\0'
 
-/** Whether a destination has parts to be filled in. */
+/** Return whether a destination has parts to fill in. */
 export function hasParts(destination: string): boolean {
   return /(?:^|\/):/.test(destination)
 }
 
-/** A destination as it is sent. Escapes of the author stay; the emulator would escape their `%` again. */
+/** Encode a destination as it is sent. Existing escapes stay, although the emulator escapes their `%` again. */
 export function encodeOnce(destination: string): string {
   return encodeURI(destination.toWellFormed()).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%')
 }
@@ -99,7 +102,9 @@ function captureByPattern(pattern: RegExp | undefined): ((path: string) => Caugh
   )
 }
 
-/** `/:name`, `/:name*` and their kin, as path-to-regexp 1 reads them: in any case, with a final slash or without. */
+/**
+ * Compile `/:name`, `/:name*` and similar, as path-to-regexp 1 does: case-insensitive, with or without a final slash.
+ */
 function captureBySegments(source: string): ((path: string) => Caught | undefined) | undefined {
   const path = withSlash(source)
   const names: string[] = []
@@ -117,7 +122,7 @@ function captureBySegments(source: string): ((path: string) => Caught | undefine
     from = to
   }
   const rest = path.slice(from)
-  // Globs are read otherwise here, and two lists side by side take much time.
+  // path-to-regexp reads globs differently, and two adjacent lists can take much time.
   if (names.length === 0) return undefined
   if (/[*+?()[\]{}!|\\]|:\w/.test(path.replace(part, ''))) return undefined
   if ((path.match(/:\w+[*+]/g) ?? []).length > 1 || /\/\.{1,2}(?:\/|$)/.test(path)) return undefined
@@ -137,7 +142,7 @@ function captureBySegments(source: string): ((path: string) => Caught | undefine
   }
 }
 
-/** Fills in the parts of a destination; a part that must be there and was not caught makes the redirect void. */
+/** Compile the parts of a destination. If a required part was not captured, there is no target. */
 function compileFill(destination: string): ((caught: Caught) => string | undefined) | undefined {
   if (/[*+?()\\]|\.:\w/.test(destination.replace(part, '').replace(/\?.*$/s, ''))) return undefined
   const parts = [...destination.matchAll(part)]
@@ -150,7 +155,7 @@ function compileFill(destination: string): ((caught: Caught) => string | undefin
       const value = caught.get(name!)
       if (value === undefined) {
         if (!/[*?]/.test(modifier)) return undefined
-        // In front of more text in its segment the slash stays.
+        // Before more text in its segment, the slash stays.
         if (from < destination.length && destination[from] !== '/') filled += slash
         continue
       }

@@ -5,8 +5,8 @@ import { createFirebaseServe } from './serve-firebase.ts'
 import { writeFirebase } from './write-firebase.ts'
 
 /**
- * Firebase Hosting reads `firebase.json` of the project. Headers are not sent with the redirects of that file, but with
- * those for slashes and `.html`.
+ * Firebase Hosting reads `firebase.json` of the project. Headers are sent with its redirects for slashes and `.html`,
+ * but not with the redirects of that file.
  *
  * @see https://firebase.google.com/docs/hosting/full-config
  */

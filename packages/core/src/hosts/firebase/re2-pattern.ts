@@ -1,11 +1,11 @@
-/** Escapes that mean the same to RE2 and to JavaScript. */
+/** Escapes with the same meaning in RE2 and JavaScript. */
 const sharedEscape = /^\\(?:[dDwW]|[nrtfv]|[.*+?^${}()|[\]\\/])$/
 
 /**
- * Make a JavaScript pattern of one that Firebase hands to RE2.
+ * Compile a pattern of RE2, which Firebase uses, to JavaScript.
  *
- * @returns undefined for what only RE2 knows, and for what keeps JavaScript busy, which turns back where RE2 does not:
- *   repetition of what repeats or branches, and much of it side by side
+ * @returns undefined for syntax that only RE2 supports, and for patterns that backtrack badly in JavaScript:
+ * repetitions of groups that repeat or branch, and many adjacent repetitions
  * @see https://github.com/google/re2/wiki/Syntax
  */
 export function compileRe2(source: string): RegExp | undefined {
@@ -43,7 +43,7 @@ export function compileRe2(source: string): RegExp | undefined {
   }
 }
 
-/** Texts that all stand in whatever a pattern matches, as far as they stand in no group; none when nothing is certain. */
+/** Return substrings that every match of a pattern must contain, outside of groups. Empty if none is certain. */
 export function textsInRe2(source: string): string[] {
   const texts: string[] = []
   let run = ''
@@ -58,7 +58,7 @@ export function textsInRe2(source: string): string[] {
     }
     if (token.startsWith('(')) depth++
     if (token === ')') depth--
-    // What is counted may be left out.
+    // A repeated character may occur zero times.
     texts.push(/^(?:[*+?]|\{\d)/.test(token) ? run.replace(/.$/su, '') : run)
     run = ''
   }
@@ -76,6 +76,6 @@ function tokensOf(source: string): string[] {
 function isShared(token: string): boolean {
   if (token.startsWith('\\')) return sharedEscape.test(token)
   if (!token.startsWith('[')) return true
-  // `[]` at the start, and classes by name such as `[[:alpha:]]`, are read otherwise.
+  // `[]` at the start, and named classes such as `[[:alpha:]]`, have another meaning in JavaScript.
   return !/^\[\^?\]|.\[/s.test(token) && !/\\[^dDwW.\-/\]\\^]/.test(token)
 }

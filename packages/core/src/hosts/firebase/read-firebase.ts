@@ -9,17 +9,17 @@ import { readFirebaseHeaders } from './firebase-headers.ts'
 import { readFirebaseRedirects } from './firebase-redirects.ts'
 import { createFirebaseServe } from './serve-firebase.ts'
 
-/** The hosting table that serves the output folder, and the path of its keys. */
+/** The hosting table of the output folder, and the path of its keys. */
 export interface FirebaseHosting {
   config: Table
   path: Path
 }
 
-/** Never deployed, whatever else: what `firebase init` writes and what no crawler asks for. */
+/** Never deployed: globs that `firebase init` writes, and files that crawlers never request. */
 const usuallyIgnored: ReadonlySet<unknown> = new Set(['firebase.json', '**/.*', '**/node_modules/**'])
 
 /**
- * Read what `firebase.json` says about hosting. Never throws.
+ * Read the hosting configuration of `firebase.json`. Never throws.
  *
  * @see https://firebase.google.com/docs/hosting/full-config
  */
@@ -51,8 +51,8 @@ export function readFirebase({ text, file }: HostFile, context: HostContext): Ho
 }
 
 /**
- * The table whose `public` is the output folder, else the only one; undefined when there are several and none of them
- * is.
+ * Return the table whose `public` is the output folder, else the only table. Undefined if there are several and none
+ * matches.
  */
 export function findHosting(
   data: unknown,
@@ -86,7 +86,7 @@ function readServing(
   at: PlaceFinder,
 ): Pick<HostStatements, 'serve' | 'notUnderstood'> {
   const notUnderstood: HostStatements['notUnderstood'] = []
-  // Languages and countries of visitors choose the file; a framework's server answers instead of files.
+  // With `i18n`, languages and countries of visitors choose the file; with `source`, a framework's server responds.
   for (const key of ['i18n', 'source']) {
     if (config[key] !== undefined) notUnderstood.push({ text: key, at: at([...path, key]) })
   }

@@ -1,18 +1,18 @@
 import { encodePath } from '../encode-path.ts'
 import type { Serve, Served } from '../types.ts'
 
-/** Settings of the hosting table that change how paths find files. */
+/** Settings of the hosting table that change which file a path serves. */
 export interface FirebaseServing {
   cleanUrls: boolean
-  /** Undefined leaves files as they are and adds a slash to folders. */
+  /** If undefined, files keep their names and folders get a slash. */
   trailingSlash: boolean | undefined
-  /** Whether a file is left out when the site is deployed. */
+  /** Whether a file is not deployed. */
   isIgnored: (file: string) => boolean
 }
 
 /**
- * How Firebase finds the file for a path: an exact file, the index of a folder, and with `cleanUrls` the page without
- * its `.html`; redirects are 301.
+ * Create a function that finds the file for a path as Firebase does: an exact file, the index of a folder, and with
+ * `cleanUrls` the page without its `.html`. Redirects are 301.
  *
  * @see https://firebase.google.com/docs/hosting/full-config#control_html_extensions
  */
@@ -44,7 +44,7 @@ export function createFirebaseServe({ cleanUrls, trailingSlash, isIgnored }: Fir
   }
 }
 
-/** The error document is an error at its own path too. */
+/** Return the response with a file. The error document is an error at its own path too. */
 function fileAt(path: string): Served {
   return { type: 'file', file: path.slice(1), status: path === '/404.html' ? 404 : 200 }
 }

@@ -23,10 +23,10 @@ interface Redirects {
 }
 
 /**
- * Put what is missing into `firebase.json`: redirects in front of the others, of which the first counts, headers behind
- * them, of which the last does. What was put in stays there when nobody wants it any more, since nothing marks it.
+ * Add the missing parts to `firebase.json`: redirects before the others, because the first match wins, and headers
+ * after them, because the last wins. Our entries stay when they are no longer requested, because nothing marks them.
  *
- * @param missing what the file does not say yet and does not contradict
+ * @param missing desired config that the file lacks and does not contradict
  */
 export function writeFirebase(missing: Wanted, known: HostFile | undefined, context: HostContext): Written {
   if (isNothing(missing)) return { files: [], unwritable: [] }
@@ -54,7 +54,7 @@ export function writeFirebase(missing: Wanted, known: HostFile | undefined, cont
   return { files: text === file.text || text === hosting.text ? [] : [{ ...file, text }], unwritable }
 }
 
-/** The text with a hosting table; a sentence for what is expected where there can be none. */
+/** Return the text with a hosting table, or a sentence about the expected value if it cannot be added. */
 function prepareHosting(
   { text, file }: HostFile,
   context: HostContext,
@@ -69,7 +69,7 @@ function prepareHosting(
   return added === undefined ? `an object in \`${file}\`` : { text: added, path: ['hosting'] }
 }
 
-/** Paths that a glob must not take along: `/a` as a glob also matches `/a/`. */
+/** Return paths that a glob must not match: `/a` as a glob also matches `/a/`. */
 function takenPaths({ headers, redirects }: Wanted, { files, root }: HostContext): ReadonlySet<string> {
   const taken = new Set<string>()
   for (const file of files) for (const path of filePaths(file, root)) taken.add(path)
@@ -122,8 +122,8 @@ function headerEntries({ patterns, paths }: JsonHeadersPlan, taken: ReadonlySet<
 }
 
 /**
- * The source of an entry for one path. The emulator compares the decoded path for redirects and the encoded one for
- * headers; since it is not documented which Firebase takes, a pattern matches both.
+ * Return the source of an entry for one path. The emulator compares decoded paths for redirects and encoded paths for
+ * headers. Firebase does not document this, so a pattern matches both.
  */
 function sourceOf(
   path: string,
@@ -136,7 +136,7 @@ function sourceOf(
   return { regex: others.length > 0 ? `^(?:${[first, ...others].join('|')})$` : `^${first}$` }
 }
 
-/** An author's glob as a source, when Firebase reads it in the same way. */
+/** Return an author's glob as a source, if Firebase interprets it in the same way. */
 function patternOf({ glob, paths }: WantedHeaders, { root, files }: HostContext): string | undefined {
   if (glob === undefined || !/^[\w./*,{}-]+$/.test(glob)) return undefined
   const source = new URL(root).pathname + glob.replace(/^\/+/, '')

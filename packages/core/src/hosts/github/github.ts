@@ -5,8 +5,8 @@ import { serveGithub } from './serve-github.ts'
 const marks: ReadonlySet<string> = new Set(['.nojekyll', 'CNAME'])
 
 /**
- * GitHub Pages sends no headers of a site's own and follows no redirects but those of pages; `.nojekyll` or `CNAME` in
- * the output name it.
+ * GitHub Pages sends no custom headers, and follows no redirects except refresh stubs. `.nojekyll` or `CNAME` in the
+ * output indicates it.
  *
  * @see https://docs.github.com/pages
  */

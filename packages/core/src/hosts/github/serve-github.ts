@@ -2,11 +2,12 @@ import { encodePath } from '../encode-path.ts'
 import type { Serve, Served } from '../types.ts'
 
 /**
- * How GitHub Pages finds the file for a path: exact, then with `.html`, then as a folder, to whose slash it redirects
- * with 301; a page is never found behind a slash. What is missing is answered by `404.html`.
+ * Find the file for a path as GitHub Pages does: exact, then with `.html`, then as a folder, with a 301 redirect to
+ * its slash. A path with a final slash is never a page. `404.html` is served for missing files.
  *
  * @see https://github.com/slorber/trailing-slash-guide
- * @see https://docs.github.com/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
+ * @see
+ * https://docs.github.com/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site
  */
 export const serveGithub: Serve = (path, has) => {
   const name = path.slice(1).replace(/\/$/, '')

@@ -8,15 +8,15 @@ import { compileNetlifyPattern } from './netlify-pattern.ts'
 /** Rules as Netlify reads them. */
 export interface NetlifyHeaders extends HeadersFile {
   notUnderstood: NotUnderstood[]
-  /** How paths begin with which headers may be sent whose pattern is not understood. */
+  /** Path prefixes at which headers with an unsupported pattern may be sent. */
   unknownHeadersBelow: string[]
 }
 
 /**
- * Read header rules as Netlify does: a URL is no pattern, and headers cannot be taken back. `Basic-Auth` asks crawlers
- * for a password.
+ * Apply Netlify's restrictions to header rules: a URL is not a valid pattern, and headers cannot be removed.
+ * `Basic-Auth` requires a password from crawlers.
  *
- * @param isLines whether the rules are lines, so that what stands below a URL counts to the path above
+ * @param isLines whether the rules are lines of `_headers`, where headers below a URL belong to the path above it
  * @see https://github.com/netlify/build/blob/main/packages/headers-parser/src/line_parser.ts
  * @see https://docs.netlify.com/manage/security/secure-access-to-sites/basic-authentication-with-custom-http-headers/
  */
@@ -44,19 +44,19 @@ export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): 
   }
   for (const rule of read.rules) rule.lines = rule.lines.map(withParts)
   for (const { lines, at } of read.rules)
-    // Not the value, which holds passwords.
+    // Without the value, which contains passwords.
     if (lines.some(({ name }) => name === 'basic-auth')) read.notUnderstood.push({ text: 'Basic-Auth', at })
   return read
 }
 
-/** Netlify writes one space behind each comma, be it in a URL. */
+/** Return a line as Netlify sends it: with one space after each comma, even in a URL. */
 function withParts({ name, value }: HeaderLine): HeaderLine {
   const sent = joinParts(value.value)
   if (sent === value.value || !value.at || !('file' in value.at)) return { name, value }
   return { name, value: { value: sent, at: placeOfSent(value.at, sent, value.value) } }
 }
 
-/** A value as Netlify sends it; it lets values go over lines. */
+/** Return a value as Netlify sends it. Values may span lines. */
 export function joinParts(text: string): string {
   return text
     .split(',')

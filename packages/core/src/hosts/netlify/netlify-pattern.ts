@@ -1,20 +1,20 @@
 import type { HeaderRule } from '../plain/headers-file.ts'
 
-/** `text` as it is, `any` one character, `splat` any run, `segment` a run without slash, `slash` one or none. */
+/** `text` is literal, `any` one character, `splat` any run, `segment` a run without slash, `slash` one or none. */
 type Token = { type: 'text'; text: string } | { type: 'any' | 'splat' | 'segment' | 'slash' }
 
-/** What the `for` of a header rule matches. */
+/** A compiled `for` of a header rule. */
 export type NetlifyPattern = Pick<HeaderRule, 'literal' | 'needs'> & { matches: (path: string) => boolean }
 
-/** Characters that mean something to the regular expression that Netlify makes of a part with `*`. */
+/** Characters with a meaning in the regular expression that Netlify makes of a part with `*`. */
 const syntax = /[\\^$+?()[\]{}|]/
 
 /**
- * Read the `for` of a header rule. Letter case, a final slash and repeated
- * slashes make no difference; `/blog/*` matches `/blog` and whatever begins with it; in a part with `*`, a dot takes any
- * character. Takes no more than the product of both lengths in time.
+ * Compile the `for` of a header rule. Case, a final slash and repeated slashes are ignored. `/blog/*` matches `/blog`
+ * and every path with this prefix. In a part with `*`, a dot matches any character. Takes time at most proportional
+ * to the product of both lengths.
  *
- * @returns undefined for a pattern that is a regular expression to Netlify, such as `/*.(pdf|doc)`
+ * @returns undefined for a pattern that Netlify reads as a regular expression, such as `/*.(pdf|doc)`
  * @see https://github.com/netlify/build/blob/main/packages/headers-parser/src/for_regexp.ts
  */
 export function compileNetlifyPattern(pattern: string): NetlifyPattern | undefined {
@@ -52,7 +52,7 @@ function tokensOf(part: string): Token[] {
   })
 }
 
-/** Walks the set of offsets that the tokens so far can reach, so that nothing is ever tried twice. */
+/** Track the set of offsets that the tokens so far can reach, so that nothing is tried twice. */
 function isMatch(tokens: readonly Token[], text: string): boolean {
   let reached = new Uint8Array(text.length + 1)
   reached[0] = 1

@@ -17,23 +17,23 @@ import { readTomlSource } from '../toml-source.ts'
 import type { NotUnderstood } from '../types.ts'
 import { joinParts } from './netlify-headers.ts'
 
-/** What a `netlify.toml` says about URLs. */
+/** The parts of a `netlify.toml` that concern URLs. */
 export interface NetlifyToml {
   redirects: RedirectsFile
   headers: HeadersFile
   notUnderstood: NotUnderstood[]
-  /** How paths begin at which code may answer. */
+  /** Path prefixes at which code may respond. */
   unknownBelow: string[]
   /** Whether Netlify redirects between `/about` and `/about/`, which is its default. */
   prettyUrls: boolean
 }
 
 /**
- * Read `[[redirects]]` and `[[headers]]` of a `netlify.toml` as Netlify does. Never throws.
+ * Parse `[[redirects]]` and `[[headers]]` of a `netlify.toml` as Netlify does. Never throws.
  *
- * Tables that Netlify ignores are problems; syntax that is no TOML is one problem of the redirects.
+ * Tables that Netlify ignores are problems. Invalid TOML is one problem of the redirects.
  *
- * @param file path of the file in places
+ * @param file path of the file in locations
  * @see https://docs.netlify.com/build/configure-builds/file-based-configuration/
  */
 export function parseNetlifyToml(text: string, file: string): NetlifyToml {
@@ -57,7 +57,7 @@ export function parseNetlifyToml(text: string, file: string): NetlifyToml {
   }
 }
 
-/** Code that answers before files do, and keys that are no lists. */
+/** Return code that runs before files are served, and keys that are not lists. */
 function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
   const functions = listOf(data['edge_functions']).map((table, index) => {
     const [, path] = firstOf(table, ['path', 'pattern', 'function'])
@@ -69,7 +69,7 @@ function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
   return [...functions, ...strays]
 }
 
-/** How paths begin at which edge functions run: those with `path`, and those with a regular expression. */
+/** Return the path prefixes of edge functions, with `path` or with a regular expression. */
 function functionPaths(tables: unknown): string[] {
   return listOf(tables).flatMap(({ path, pattern }) => [
     ...textsOf(path)
@@ -87,7 +87,7 @@ function oneLine(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ') : ''
 }
 
-/** Netlify switches it off together with all other processing, or alone. */
+/** Return whether "Pretty URLs" are on. They can be switched off alone or with all other processing. */
 function readPrettyUrls(processing: Table): boolean {
   return processing['skip_processing'] !== true && tableOf(processing['html'])['pretty_urls'] !== false
 }
@@ -104,7 +104,7 @@ function readRedirects(tables: unknown, at: PlaceFinder): RedirectsFile {
 }
 
 function readRedirect(table: Table, path: Path, at: PlaceFinder): RedirectRule | RedirectsProblem {
-  // The older names are still read: https://github.com/netlify/build/tree/main/packages/redirect-parser
+  // Netlify still reads the older names: https://github.com/netlify/build/tree/main/packages/redirect-parser
   const [fromKey, from] = firstOf(table, ['from', 'origin'])
   if (typeof from !== 'string') return { type: 'missing-source', text: '', at: at(path) }
   const fromAt = at([...path, fromKey], from.length)
@@ -174,7 +174,7 @@ function firstOf(table: Table, keys: readonly [string, ...string[]]): [string, u
   return [key, table[key]]
 }
 
-/** What stands there, for a message; tables have no text of their own. */
+/** Format a value for a message. Tables have no text of their own. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

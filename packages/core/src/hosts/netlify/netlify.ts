@@ -6,12 +6,12 @@ import { forNetlify } from './netlify-headers.ts'
 import { parseNetlifyToml } from './netlify-toml.ts'
 import { serveNetlify, serveNetlifyPlainly } from './serve-netlify.ts'
 
-/** Netlify names no limit, but from here on deployments may fail. */
+/** Netlify documents no limit, but from here on deployments may fail. */
 const manyRedirects = 10_000
 
 /**
- * Netlify reads `_headers` and `_redirects` of the output folder, and then `netlify.toml` of the project. Headers and
- * redirects are written into the two files of the output folder, headers of files that are served, not of redirects.
+ * Netlify reads `_headers` and `_redirects` of the output folder, then `netlify.toml` of the project. We write to the
+ * two files of the output folder. Headers are sent with files, not with redirects.
  *
  * @see https://docs.netlify.com/build/configure-builds/file-based-configuration/
  * @see https://docs.netlify.com/manage/routing/headers/#limitations
@@ -32,7 +32,7 @@ export const netlify: Host = {
         file.file,
       )
       statements.unknownBelow = unknownBelow
-      // Functions change what is sent with files, too.
+      // Functions can also change the headers of files.
       unknownHeadersBelow.push(...unknownBelow)
       addHeaders(statements, headers, false)
       for (const one of redirects.rules) statements.redirects.push(one)

@@ -2,8 +2,8 @@ import { encodePath } from '../encode-path.ts'
 import type { Serve } from '../types.ts'
 
 /**
- * How Netlify finds files as long as "Pretty URLs" are on: names without `.html`, folders with a slash, and a redirect
- * between both forms. A name wins over a folder.
+ * Find files as Netlify does with "Pretty URLs": names without `.html`, folders with a slash, and redirects between
+ * both forms. A name wins over a folder.
  *
  * @see https://docs.netlify.com/manage/routing/redirects/redirect-options/#trailing-slash
  * @see https://github.com/slorber/trailing-slash-guide/blob/main/docs/Hosting-Providers.md
@@ -21,7 +21,7 @@ export const serveNetlify: Serve = (path, has) => {
   return notFound(has)
 }
 
-/** Without "Pretty URLs" both forms are answered, and nothing is redirected. */
+/** Find files without "Pretty URLs": both forms are served and nothing is redirected. */
 export const serveNetlifyPlainly: Serve = (path, has) => {
   const name = path.slice(1).replace(/\/$/, '')
   const index = name === '' ? 'index.html' : `${name}/index.html`

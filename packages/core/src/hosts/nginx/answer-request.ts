@@ -10,16 +10,16 @@ import { openRequest, pathOnDisk, valueIn } from './request.ts'
 import type { Request } from './request.ts'
 import { runSteps } from './run-steps.ts'
 
-/** A header that is sent. */
+/** A response header. */
 export interface SentHeader {
   header: AddHeader
-  /** Bytes. */
+  /** The value as bytes. */
   value: string
-  /** Where the value stands. */
+  /** The location of the value. */
   at: Place
 }
 
-/** What nginx answers to a GET. */
+/** nginx's response to a GET request. */
 export interface Answer {
   type: 'file' | 'redirect' | 'error' | 'elsewhere'
   status: number
@@ -28,15 +28,15 @@ export interface Answer {
   /** Absolute URL. */
   location: string | undefined
   headers: SentHeader[]
-  /** The directive that redirects, refuses, or leads to another path. */
+  /** The directive that redirects, rejects, or leads to another path. */
   by: Place | undefined
-  /** Level whose headers count. */
+  /** The level whose headers apply. */
   level: Level | undefined
-  /** Paths for which the directives of the server block ran. */
+  /** The paths for which the directives of the server block ran. */
   passed: string[]
 }
 
-/** What one phase comes to. */
+/** The result of one phase. */
 type Next =
   | { go: 'path'; uri: string; query: string }
   | { go: 'named'; name: string }
@@ -44,11 +44,11 @@ type Next =
   | { go: 'file'; path: string }
   | { go: 'elsewhere'; directive: Directive | undefined; status?: number }
 
-/** Statuses with which headers without `always` are sent. */
+/** The statuses with which nginx sends headers without `always`. */
 const safeStatuses: ReadonlySet<number> = new Set([200, 201, 204, 206, 301, 302, 303, 304, 307, 308])
 
 /**
- * Answer a GET as nginx does, phase after phase.
+ * Respond to a GET request like nginx, phase by phase.
  *
  * @see https://nginx.org/en/docs/dev/development_guide.html#http_phases
  */
@@ -123,7 +123,7 @@ function toNext(ran: ReturnType<typeof runSteps>['ran']): Next | undefined {
   }
 }
 
-/** Error pages, once for each request unless they are recursive. */
+/** Apply error pages, once per request unless they are recursive. */
 function turnStatus(request: Request, next: Extract<Next, { go: 'status' }>): Next {
   const { status, directive } = next
   const { level } = request
@@ -157,7 +157,7 @@ function tryFiles(request: Request, output: OutputFolder): Next | undefined {
   if (!tries) return undefined
   if (isAliasRefused(request)) return { go: 'status', status: 500 }
   const prefix = typeof root.alias === 'number' ? request.uri.slice(0, root.alias) : ''
-  // nginx takes the part that an alias replaces off texts with variables only, off the last one too.
+  // nginx removes the part that an alias replaces from texts with variables, even from the last one.
   const withoutPrefix = (value: Value): string => {
     const { bytes } = valueIn(request, value)
     return value.literal === undefined && bytes.startsWith(prefix) ? bytes.slice(prefix.length) : bytes
@@ -240,7 +240,7 @@ function finish(
     const by = status >= 400 ? (cause?.status === status ? cause.at : undefined) : via[0]?.at
     return { ...base, type: 'file', file: output.fileAt(next.path), by }
   }
-  // What nginx says by itself with an error: `return 410 "Gone"`.
+  // nginx sends its own text with an error: `return 410 "Gone"`.
   if (next.go === 'elsewhere' && next.status !== undefined && status >= 400) {
     return { ...base, type: 'error', by: next.status >= 400 ? next.directive?.at : undefined }
   }
@@ -249,7 +249,7 @@ function finish(
   return { ...base, type: 'error', by: cause?.status === status ? cause.at : undefined }
 }
 
-/** Location as it is sent, and as crawlers resolve it. */
+/** Return a location as sent, resolved like crawlers do. */
 function absolute({ level, server, url }: Request, location: string): string | undefined {
   const escaped = escapeBytes(location)
   if (!location.startsWith('/') || !level.isAbsolute) return URL.parse(escaped, url.href)?.href

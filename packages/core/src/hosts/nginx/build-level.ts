@@ -8,7 +8,7 @@ import { openLevel, readSettings, reportUnknown } from './read-settings.ts'
 import type { Building } from './read-settings.ts'
 import { readSteps } from './read-steps.ts'
 
-/** Read the directives of a level into it, with all locations in it. */
+/** Read directives into a level, with the locations inside it. */
 export function fillLevel(level: Level, directives: readonly Directive[], building: Building): void {
   readSettings(level, directives, building)
   level.steps = readSteps(directives, level, building)

@@ -3,8 +3,8 @@ import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { Directive } from './parse-nginx.ts'
 
 /**
- * The server block that answers for a site: nginx looks for the port first, then for the name, then takes the default.
- * Behind a proxy that ends the encryption no block has the port; then the name alone counts.
+ * Return the server block of a site. nginx first selects by port, then by name, then the default. Behind a proxy that
+ * terminates TLS, no block has the port, and only the name counts.
  *
  * @param root absolute URL of the site
  * @see https://nginx.org/en/docs/http/request_processing.html
@@ -34,7 +34,7 @@ function listensOf(server: Directive): { port: number; isDefault: boolean }[] {
   })
 }
 
-/** Exact names win over `*.example.com`, the longest first, then `www.*`, then regular expressions. */
+/** Select by name. Exact names win, then `*.example.com` (longest first), then `www.*`, then regular expressions. */
 function byName(servers: readonly Directive[], hostname: string): Directive | undefined {
   let best: { server: Directive; rank: number } | undefined
   for (const server of servers) {
@@ -46,7 +46,7 @@ function byName(servers: readonly Directive[], hostname: string): Directive | un
   return best?.server
 }
 
-/** Names of a server block as written. */
+/** Return the names of a server block as written. */
 export function namesOf(server: Directive): string[] {
   return (server.block ?? [])
     .filter(({ name }) => name === 'server_name')

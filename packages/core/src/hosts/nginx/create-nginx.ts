@@ -15,30 +15,30 @@ import type { Building } from './read-settings.ts'
 import { findVariables } from './variables.ts'
 import type { Variables } from './variables.ts'
 
-/** A configuration that can be asked. */
+/** A configuration, compiled for requests. */
 export interface Nginx {
   server: NginxServer
   variables: Variables
-  /** Answer at an absolute URL. */
+  /** Returns the response to an absolute URL. */
   answer: (url: string) => Answer
-  /** The answer that was given last, and where. */
+  /** Returns the last response and its URL. */
   last: () => { url: string; answer: Answer } | undefined
   problems: { text: string; at: Place }[]
   notUnderstood: Directive[]
-  /** How paths begin at which a directive that is not understood may answer, decoded. */
+  /** Decoded path prefixes at which an unsupported directive may respond. */
   unknownBelow: readonly string[]
-  /** The same of headers. */
+  /** The same for headers. */
   unknownHeadersBelow: readonly string[]
   /** Names of the files that others include. */
   included: ReadonlySet<string>
-  /** Name of the file of the server block; undefined when none of the files has one. */
+  /** Name of the file with the server block; undefined if no file has one. */
   serverFile: string | undefined
 }
 
-/** Kept for the rules that ask the same URL one after another. */
+/** Cached, because many rules request the same URL in turn. */
 const mostAnswers = 500
 
-/** Read configuration files as the server that serves the site reads them. Never throws. */
+/** Read configuration files like the server of the site. Never throws. */
 export function createNginx(files: readonly HostFile[], { root, files: output }: HostContext): Nginx {
   const { http, fragments, included, problems } = joinFiles(files)
   const servers = http.filter(({ name }) => name === 'server')
@@ -95,7 +95,10 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
   }
 }
 
-/** `map` and others define variables; what nobody knows counts where it is used. */
+/**
+ * Return whether a directive of `http` may be reported. Directives such as `map` define variables, and unknown
+ * variables are reported where they are used.
+ */
 function isOfHttp({ name }: Directive): boolean {
   return !/^(?:geo|geoip_\w+|split_clients|perl_\w+|js_\w+|lua_\w+|map_\w+|proxy_cache_path|limit_\w+)$/.test(
     name,
@@ -103,8 +106,8 @@ function isOfHttp({ name }: Directive): boolean {
 }
 
 /**
- * Where the output lies on the server: where the location of the site's root looks for files. Exact locations and
- * regular expressions are about single files.
+ * Return the path of the output on the server: the folder that the location of the site's root serves. Exact
+ * locations and regular expressions are ignored, because they concern single files.
  */
 function outputOf(server: NginxServer, root: string): string {
   const request = openRequest(server, root)

@@ -1,7 +1,7 @@
 import { percent } from '../bytes.ts'
 
 /**
- * Escape what nginx escapes in captures that become a part of a query or a redirect.
+ * Escape captures like nginx, for a query or a redirect.
  *
  * @see https://github.com/nginx/nginx/blob/master/src/core/ngx_string.c `NGX_ESCAPE_ARGS`
  */
@@ -11,7 +11,7 @@ export function escapeArguments(bytes: string): string {
 }
 
 /**
- * Escape what nginx escapes in a path that it redirects to by itself.
+ * Escape a path like nginx, for its own redirects.
  *
  * @see https://github.com/nginx/nginx/blob/master/src/core/ngx_string.c `NGX_ESCAPE_URI`
  */
@@ -20,23 +20,23 @@ export function escapeUri(bytes: string): string {
   return bytes.replace(/[\0-\x20"#%<>?\\^`{|}\x7F-\xFF]/g, percent)
 }
 
-/** Escape all that is special anywhere in a path; slashes stay. */
+/** Escape all special characters of a path, except slashes. */
 export function escapePath(bytes: string): string {
   return bytes.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/g, percent)
 }
 
 /**
- * Undo escapes as nginx does in the target of a `rewrite` that redirects: letters and signs of ASCII before the query.
+ * Unescape the target of a redirecting `rewrite` like nginx: only printable ASCII before the query.
  *
  * @see https://github.com/nginx/nginx/blob/master/src/core/ngx_string.c `NGX_UNESCAPE_REDIRECT`
  */
 export function unescapeRedirect(bytes: string): string {
   let isQuery = false
-  // A broken escape loses its sign, and its first digit with what follows that.
+  // nginx drops the `%` of an invalid escape, and its first digit with the next character.
   return bytes.replace(/%([\da-fA-F]{2}|[\da-fA-F][^]?|)|\?/g, (part, digits: string | undefined) => {
     if (isQuery) return part
     const code = part === '?' ? 0x3f : Number.parseInt(digits ?? '', 16)
-    // An escaped question mark ends the path too.
+    // An escaped question mark also ends the path.
     if (code === 0x3f) isQuery = true
     if (part.length < 3 && part !== '?') return ''
     if (digits !== undefined && !/^[\da-fA-F]{2}$/.test(digits)) return ''
@@ -44,7 +44,7 @@ export function unescapeRedirect(bytes: string): string {
   })
 }
 
-/** Undo all escapes; undefined when one is broken. */
+/** Unescape all bytes; undefined if an escape is invalid. */
 export function unescapeBytes(bytes: string): string | undefined {
   if (/%(?![\da-fA-F]{2})/.test(bytes)) return undefined
   return bytes.replace(/%[\da-fA-F]{2}/g, (escape) =>

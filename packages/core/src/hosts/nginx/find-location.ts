@@ -2,13 +2,13 @@ import type { Level } from './level.ts'
 import { matchPattern } from './request.ts'
 import type { Request } from './request.ts'
 
-/** What the search came to: a level that is certain, one that a regular expression may still replace, or none. */
+/** The result of a search: a final level, one that a regular expression may still replace, none, or a redirect. */
 type Search = 'certain' | 'open' | 'none' | 'redirect'
 
 /**
- * Choose the location for the current path, as `ngx_http_core_find_location` does.
+ * Select the location for the current path, like `ngx_http_core_find_location`.
  *
- * @returns whether nginx adds a slash first: the path of a location such as `/api/` that hands requests over
+ * @returns whether nginx first adds a slash, as for the path `/api` of a location `/api/` with a handler
  * @see https://nginx.org/en/docs/http/ngx_http_core_module.html#location
  */
 export function findLocation(request: Request): boolean {

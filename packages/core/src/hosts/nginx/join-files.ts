@@ -4,13 +4,13 @@ import { isCommonFile } from './known-directives.ts'
 import { parseNginx } from './parse-nginx.ts'
 import type { Directive } from './parse-nginx.ts'
 
-/** All files of a project as nginx reads them: one tree. */
+/** All files of a project as one tree, as nginx reads them. */
 export interface JoinedFiles {
-  /** What stands in `http`, with what files say that nginx includes there. */
+  /** The content of `http`, with the files that it includes. */
   http: Directive[]
-  /** Files that no other includes and that hold a part of a server block. */
+  /** Files that are not included and contain a part of a server block. */
   fragments: { name: string; directives: Directive[] }[]
-  /** Names of files that another includes. */
+  /** Names of the files that others include. */
   included: ReadonlySet<string>
   problems: { text: string; at: Place }[]
 }
@@ -20,19 +20,19 @@ interface ReadFile {
   directives: Directive[]
 }
 
-/** Words that no `redis.conf` beside it has. */
+/** Words that other files, such as `redis.conf`, do not contain. */
 const ofNginx = /\b(?:server|location|add_header|rewrite|try_files)\b/
 
-/** Directives that only stand outside of server blocks. */
+/** Directives that only occur outside of server blocks. */
 const above: ReadonlySet<string> = new Set(['http', 'events', 'server', 'map', 'upstream', 'geo', 'user'])
 
-/** Read files and put those that are included where they are included; an `include` of others stays. */
+/** Read files and replace each `include` by its files. An `include` without a known file stays. */
 export function joinFiles(files: readonly HostFile[]): JoinedFiles {
   const problems: { text: string; at: Place }[] = []
   const read: ReadFile[] = []
   for (const { name, text, file } of files) {
     const { directives, problem } = parseNginx(text, file)
-    // nginx does not start with a file that it cannot read, so that no part of it counts.
+    // nginx does not start with an invalid file, so no part of it counts.
     if (problem) {
       if (name.includes('nginx') || ofNginx.test(text)) problems.push(problem)
     } else read.push({ name, directives })
@@ -73,8 +73,8 @@ export function joinFiles(files: readonly HostFile[]): JoinedFiles {
 }
 
 /**
- * The files that an include means. On the server they lie elsewhere (`/etc/nginx/…`), so that the end of the path
- * decides, as much of it as both have.
+ * Return the files of an include. On the server they have other folders (`/etc/nginx/…`), so the paths are compared
+ * from the end, as far as the shorter one reaches.
  */
 function filesFor(mask: string, from: string, files: readonly ReadFile[]): ReadFile[] {
   const parts = mask.split('/').filter((part) => part !== '' && part !== '.')
@@ -85,7 +85,7 @@ function filesFor(mask: string, from: string, files: readonly ReadFile[]): ReadF
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/') + 1) : ''
   const beside = others.filter(({ name }) => matchesParts(parts, name.slice(folder.length).split('/')))
   const full = beside.length > 0 ? beside : others.filter(({ name }) => matchesEnd(parts, name.split('/')))
-  // A snippet may lie in another folder than on the server, as long as only one has its name.
+  // A snippet may be in another folder than on the server, if its name is unique.
   const found = full.length > 0 || isPattern || others.length > 1 ? full : others
   const sorted = found.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   return isPattern ? sorted : sorted.slice(0, 1)
@@ -95,16 +95,16 @@ function matchesParts(masks: readonly string[], parts: readonly string[]): boole
   return masks.length === parts.length && masks.every((mask, index) => matchesPart(mask, parts[index]!))
 }
 
-/** Compared from the end, as far as the shorter reaches. */
+/** Return whether paths match from the end, as far as the shorter one reaches. */
 function matchesEnd(masks: readonly string[], parts: readonly string[]): boolean {
   const length = Math.min(masks.length, parts.length)
   return matchesParts(masks.slice(-length), parts.slice(-length))
 }
 
-/** `*` and `?` as in file names. */
+/** Match a file name with `*` and `?`. */
 function matchesPart(mask: string, part: string): boolean {
   if (!/[*?]/.test(mask)) return mask === part
-  // Walks back to the last star only, which is linear enough for names of files.
+  // Backtracks only to the last star, which is fast enough for file names.
   let at = 0
   let star = -1
   let retry = 0

@@ -3,18 +3,21 @@ import type { Hints } from '../../url/find-candidates.ts'
 import type { Step } from './level.ts'
 import type { Value } from './value.ts'
 
-/** Variables that can be looked at at any time: what a map takes of its source would be caught again. */
+/** Variables without side effects. Reading a map would set captures again. */
 const lasting = /^(?:uri|document_uri|request_uri|args|query_string|arg_\w+)$/
 
-/** What a step looks at, and what it needs to find there. */
+/** The subject of a step and its expected value. */
 interface Question extends Hints {
-  /** Steps with equal names look at the same in the same way. */
+  /** Steps with equal names test the same subject in the same way. */
   name: string
   subject: Value | undefined
   forgets: boolean
 }
 
-/** Expressions for retired URLs come in thousands too: `rewrite ^/old/17 …`, `if ($request_uri ~ ^/old/17) { … }`. */
+/**
+ * Combine consecutive steps that test the same subject. Retired URLs have thousands of them: `rewrite ^/old/17 …`,
+ * `if ($request_uri ~ ^/old/17) { … }`.
+ */
 export function joinSeries(steps: readonly Step[]): Step[] {
   const joined: Step[] = []
   let run: { questions: Question[]; steps: Step[] } = { questions: [], steps: [] }

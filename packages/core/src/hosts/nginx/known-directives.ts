@@ -1,4 +1,4 @@
-/** Directives that change nothing of what crawlers are told: speed, logs, encryption, limits, forwarding. */
+/** Directives without effect on crawlers: speed, logs, TLS, limits, forwarding. */
 const harmless: ReadonlySet<string> = new Set([
   'access_log',
   'add_trailer',
@@ -97,11 +97,11 @@ const harmless: ReadonlySet<string> = new Set([
   'gunzip',
 ])
 
-/** Families of the same kind, without the directives that hand a request over. */
+/** Prefixes of such directives. Directives that pass a request to another program are excluded. */
 const families =
   /^(?:brotli|client|fastcgi|grpc|gzip|gunzip|http2|http3|keepalive|open_file_cache|open_log_file_cache|proxy|quic|resolver|scgi|send|ssl|tcp|userid|uwsgi|worker|zstd)_/
 
-/** Directives that are read elsewhere. */
+/** Directives that other modules read. */
 const read: ReadonlySet<string> = new Set([
   'absolute_redirect',
   'add_header',
@@ -138,26 +138,26 @@ const read: ReadonlySet<string> = new Set([
   'try_files',
 ])
 
-/** Directives that hand a request over to another program. */
+/** Return whether a directive passes requests to another program. */
 export function isPass(name: string): boolean {
   return /^(?:proxy|fastcgi|uwsgi|scgi|grpc|memcached)_pass$/.test(name)
 }
 
-/** Directives of other modules that answer in place of files, in ways that nobody here can tell. */
+/** Return whether a directive of another module responds instead of files. We cannot interpret these. */
 export function isForeignHandler(name: string): boolean {
   return /^(?:\w+_pass|js_content|content_by_lua\w*|perl)$/.test(name)
 }
 
-/** Whether a directive means nothing to crawlers, or is read. */
+/** Return whether a directive is supported or does not affect crawlers. */
 export function isKnownDirective(name: string): boolean {
   return harmless.has(name) || families.test(name) || isPass(name) || read.has(name)
 }
 
-/** Files that come with nginx, or with certificates, and hold nothing that crawlers are told. */
+/** Files that nginx or certificate tools install, without effect on crawlers. */
 const commonFiles =
   /(?:^|\/)(?:mime\.types|(?:fastcgi|uwsgi|scgi|proxy)_params|(?:fastcgi|proxy)\.conf|fastcgi-php\.conf|options-ssl-nginx\.conf|ssl[-\w]*\.conf|snakeoil\.conf|koi-\w+|win-utf)$|(?:^|\/)modules(?:-enabled)?\/[^/]*\.conf$/
 
-/** Whether a file that nobody gave us can be left out. */
+/** Return whether a missing file can be ignored. */
 export function isCommonFile(path: string): boolean {
   return commonFiles.test(path)
 }

@@ -10,42 +10,42 @@ export interface AddHeader {
   value: Value
   always: boolean
   directive: Directive
-  /** First line of the block that it stands in; undefined for none. */
+  /** First line of its block; undefined without a block. */
   block: string | undefined
 }
 
 /** One `error_page`. */
 export interface ErrorPage {
   statuses: readonly number[]
-  /** Status that is sent instead; 0 for that of the document (`=`), undefined for the error's own. */
+  /** The status that replaces the error: 0 for the document's own (`=`), undefined for the error's. */
   overwrite: number | undefined
   target: Value
 }
 
-/** Whether a request is let through. */
+/** A rule that allows or denies a request. */
 export interface Access {
   isAllowed: boolean
   directive: Directive
 }
 
-/** Condition of an `if`. */
+/** The condition of an `if`. */
 export type Condition =
   | { type: 'truthy'; left: Value }
   | { type: 'equals'; left: Value; right: Value; isNegative: boolean }
   | { type: 'matches'; left: Value; pattern: CompiledPattern; isNegative: boolean }
   | { type: 'exists'; kinds: readonly ('file' | 'folder')[]; path: Value; isNegative: boolean }
 
-/** A directive of the rewrite module. They run in the order in which they stand. */
+/** A directive of the rewrite module. They run in file order. */
 export type Step =
-  /** Conditions on the path alone that follow each other and end the run, so that one look-up does for all. */
+  /** Consecutive conditions on the path alone that all end the run, combined into one look-up. */
   | { type: 'choice'; byPath: ReadonlyMap<string, Step> }
-  /** Directives that ask the same in a row, so that only those run that may come true. */
+  /** Consecutive directives with the same subject. Only those that may match are tried. */
   | {
       type: 'series'
       steps: readonly Step[]
-      /** What they look at; the path for a `rewrite`. */
+      /** The subject of the conditions; the path for a `rewrite`. */
       subject: Value | undefined
-      /** Whether one that does not match forgets what was caught. */
+      /** Whether a failed match clears the captures. */
       forgets: boolean
       candidates: FindCandidates
     }
@@ -56,7 +56,7 @@ export type Step =
       target: Value
       /** Whether the query of the request is appended. */
       keepsQuery: boolean
-      /** Of a redirect; undefined when nginx goes on with the new path. */
+      /** Status of a redirect; undefined if nginx continues with the new path. */
       status: number | undefined
       isLast: boolean
       isBreak: boolean
@@ -66,28 +66,28 @@ export type Step =
   | { type: 'break' }
   | { type: 'if'; condition: Condition; level: Level | undefined; steps: readonly Step[] }
 
-/** Where files of a location lie. */
+/** The folder that a location serves. */
 export interface Root {
   path: Value
-  /** For `alias`: the length of the prefix that it replaces, or all for a regular expression. */
+  /** For `alias`: the length of the prefix that it replaces, or `all` for a regular expression. */
   alias: number | 'all' | undefined
 }
 
-/** What counts in a server, a location, or an `if` of a location, with what it inherits. */
+/** The settings of a server, a location, or an `if` in a location, including inherited ones. */
 export interface Level {
   type: 'server' | 'exact' | 'prefix' | 'regex' | 'named' | 'if'
-  /** Bytes of the prefix; empty for others. */
+  /** The prefix in bytes; empty for other types. */
   name: string
   pattern: CompiledPattern | undefined
   /** `^~` */
   isFinal: boolean
-  /** First line and place of the block. */
+  /** The directive of the block. */
   directive: Directive | undefined
   steps: Step[]
   root: Root
   index: readonly Value[]
   errorPages: readonly ErrorPage[]
-  /** Errors in error pages have error pages too. */
+  /** Whether errors in error pages have error pages too. */
   isRecursive: boolean
   headers: readonly AddHeader[]
   /** `add_header_inherit` */
@@ -95,7 +95,7 @@ export interface Level {
   isAbsolute: boolean
   hasPort: boolean
   hasName: boolean
-  /** What answers instead of files. */
+  /** The directive that responds instead of files. */
   handler: Directive | undefined
   autoindex: Directive | undefined
   access: readonly Access[]
@@ -106,10 +106,10 @@ export interface Level {
     | { tests: readonly { path: Value; kind: 'file' | 'folder' }[]; last: Value; directive: Directive }
     | undefined
   exact: Map<string, Level>
-  /** The longest first. */
+  /** Longest first. */
   prefixes: Level[]
   regexes: Level[]
-  /** Find which of these may match a path. */
+  /** Find the prefixes and patterns that may match a path. */
   candidates: { prefixes: FindCandidates; regexes: FindCandidates }
 }
 
@@ -119,18 +119,18 @@ export interface VariableMap {
   /** Keys in lower case. */
   texts: Map<string, Value>
   patterns: { pattern: CompiledPattern; value: Value }[]
-  /** Finds which of the patterns may match. */
+  /** Finds the patterns that may match. */
   candidates: FindCandidates
   fallback: Value | undefined
   isVolatile: boolean
 }
 
-/** A server block, ready for requests. */
+/** A server block, compiled for requests. */
 export interface NginxServer {
   level: Level
   named: Map<string, Level>
   maps: ReadonlyMap<string, VariableMap>
-  /** The first of `server_name`. */
+  /** The first `server_name`. */
   name: string
   mergesSlashes: boolean
 }

@@ -3,8 +3,8 @@ import { readNginx } from './read-nginx.ts'
 import { includeName, writeNginx } from './write-nginx.ts'
 
 /**
- * nginx is configured outside the site: the project's `nginx.conf`, or the files that the option `hosts` names.
- * `indexical.nginx.conf` is ours.
+ * nginx is configured outside of the site: in the project's `nginx.conf`, or in the files that the option `hosts`
+ * names. We own `indexical.nginx.conf`.
  *
  * @see https://nginx.org/en/docs/
  */
@@ -12,7 +12,7 @@ export const nginx: Host = {
   name: 'nginx',
   title: 'nginx',
   named: ({ room, name }) => room === 'project' && (name === 'nginx.conf' || name === includeName),
-  // Files in folders are those that the options name, whatever their names: `sites-available/default`.
+  // Files in folders are those that the options name. They may have any name: `sites-available/default`.
   reads: ({ room, name }) => room === 'project' && /\/|\.(?:conf|nginx)(?:\.template)?$/.test(name),
   read: readNginx,
   write: writeNginx,

@@ -1,17 +1,19 @@
 import { fromBytes } from '../bytes.ts'
 
-/** Files as they lie on the server. */
+/** The output files on the server. */
 export interface OutputFolder {
-  /** What stands at a path of the server; undefined for nothing, `elsewhere` outside of what was built. */
+  /**
+   * Returns what exists at a path of the server: undefined for nothing, `elsewhere` for paths outside of the output.
+   */
   kindOf: (path: string) => 'file' | 'folder' | 'elsewhere' | undefined
-  /** The path relative to the output folder. */
+  /** Returns the path relative to the output folder. */
   fileAt: (path: string) => string
 }
 
 /**
- * Look at output files as nginx does.
+ * Map output files to the server's file system.
  *
- * @param folder path on the server, in bytes, that holds the output
+ * @param folder path on the server, in bytes, that contains the output
  */
 export function createOutputFolder(folder: string, files: ReadonlySet<string>): OutputFolder {
   const base = tidy(folder)
@@ -31,7 +33,7 @@ export function createOutputFolder(folder: string, files: ReadonlySet<string>): 
       if (full !== base && !full.startsWith(`${base}/`)) return 'elsewhere'
       const name = fileAt(path)
       if (folders.has(name)) return 'folder'
-      // With a slash behind it a file is no folder, and nothing else.
+      // A file with a slash after its name does not exist.
       return files.has(name) && !path.endsWith('/') ? 'file' : undefined
     },
   }

@@ -6,11 +6,11 @@ import type { Place } from '../../place.ts'
 export interface Word {
   /** Without quotes and escapes. */
   text: string
-  /** Of the text between the quotes; with them when it is written with escapes. */
+  /** Location of the text between the quotes; with the quotes if it contains escapes. */
   at: Place
 }
 
-/** A line of a configuration, with the block that belongs to it. */
+/** A directive of a configuration, with its block. */
 export interface Directive {
   name: string
   args: Word[]
@@ -22,10 +22,10 @@ export interface Directive {
   at: Place
 }
 
-/** A configuration, as far as it could be read. */
+/** A parsed configuration, complete or up to its first error. */
 export interface ParsedNginx {
   directives: Directive[]
-  /** What nginx would refuse to start with. */
+  /** The error with which nginx would not start. */
   problem: { text: string; at: Place } | undefined
 }
 
@@ -36,14 +36,14 @@ interface Token {
   end: number
 }
 
-/** Deeper than any real file, and far from where recursion ends. */
+/** More than any real file needs, and well within the limits of recursion. */
 const mostNested = 100
 
 /**
- * Read the words, lines and blocks of an nginx configuration, as `ngx_conf_read_token` does. Never throws; takes time
- * in proportion to the length.
+ * Parse the words, directives and blocks of an nginx configuration, like `ngx_conf_read_token`. Never throws; takes
+ * time proportional to the length.
  *
- * @param file path of the file in places
+ * @param file path of the file in locations
  * @see https://github.com/nginx/nginx/blob/master/src/core/ngx_conf_file.c
  */
 export function parseNginx(text: string, file: string): ParsedNginx {
@@ -126,7 +126,7 @@ function quotedWord(text: string, start: number, quote: string): Token | { fails
   while (end < text.length && text[end] !== quote) end += text[end] === '\\' ? 2 : 1
   if (end >= text.length) return { failsAt: text.length }
   const next = text[end + 1]
-  // A parenthesis ends the condition of `if`; it is a word of its own there.
+  // The parenthesis that ends the condition of an `if` is a separate word.
   if (next !== undefined && !isSpace(next) && !/[;{)]/.test(next)) return { failsAt: end + 1 }
   return { type: 'word', text: unescape(text.slice(start + 1, end)), start, end: end + 1 }
 }
@@ -152,7 +152,7 @@ function isSpace(character: string): boolean {
   return character === ' ' || character === '\t' || character === '\r' || character === '\n'
 }
 
-/** Code in another language, whose braces are only counted. */
+/** Skip code in another language by counting its braces. */
 function skipBraces(text: string, from: number): number {
   let depth = 1
   let at = from

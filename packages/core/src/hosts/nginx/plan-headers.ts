@@ -7,24 +7,24 @@ import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { Nginx } from './create-nginx.ts'
 import { escapePattern, quote, quoteBytes } from './quote.ts'
 
-/** Lines for one header: a variable that paths give a value to, and the header with it. */
+/** The lines for one header: a variable that is set for some paths, and the header that uses it. */
 export interface PlannedLine {
   name: string
   variable: string
   lines: string[]
-  /** The line that sends it. */
+  /** The line that sends the header. */
   send: string
 }
 
-/** Paths that have one value, as each rule wants them. */
+/** The paths with one value, by rule. */
 type Group = Map<WantedHeaders, string[]>
 
-/** nginx takes 4096 bytes for a word. */
+/** nginx allows 4096 bytes for a word. */
 const longestPattern = 2000
 
 /**
- * Say which paths get which header. Each header has a variable, so that one `add_header` sends it, and none is sent when
- * it is empty; the second value of a path has a second variable.
+ * Plan which paths get which header. Each header has a variable and one `add_header`, which sends nothing if the
+ * variable is empty. The second value of a path has a second variable.
  */
 export function planHeaders(
   wanted: readonly WantedHeaders[],
@@ -75,7 +75,7 @@ function conditionsFor(
     else conditions.push(`~ ${quoteBytes(pattern)}`)
   }
   const patterns = [...others].toSorted().map((path) => {
-    // nginx goes from the folder to its index file and looks at all conditions again.
+    // nginx internally redirects from a folder to its index file and tests all conditions again.
     const { passed } = nginx.answer(origin + escapeAll(path))
     const index = passed.find((one) => one !== path && one.startsWith(path))?.slice(path.length)
     return escapePattern(path) + (index ? `(?:${escapePattern(index)})?` : '')
@@ -90,7 +90,7 @@ function conditionsFor(
   return [...conditions, ...joined.map((pattern) => `~ ${quoteBytes(`^${pattern}$`)}`)]
 }
 
-/** The regular expression of a rule's glob, if it matches the files of the rule and no others. */
+/** Return the regular expression of a rule's glob, if it matches exactly the files of the rule. */
 function exactPattern(
   { glob }: WantedHeaders,
   decoded: readonly string[],
@@ -118,7 +118,7 @@ function chunks(patterns: readonly string[]): string[][] {
   return found
 }
 
-/** Decoded paths of all files, those of folders too, with their files. */
+/** Return the decoded paths of all files, including those of folders, with their files. */
 function allPaths({ root, files }: HostContext): Map<string, string> {
   const base = unescapeBytes(new URL(root).pathname) ?? '/'
   const all = new Map<string, string>()
@@ -131,7 +131,7 @@ function allPaths({ root, files }: HostContext): Map<string, string> {
   return all
 }
 
-/** The regular expression of a glob of files; undefined for one that has more than stars. */
+/** Return the regular expression of a file glob; undefined if it contains more than stars. */
 function patternOf(base: string, glob: string): string | undefined {
   if (/[?[\]{}()!@+\\,]/.test(glob)) return undefined
   const parts = glob.split(/(\*\*\/|\*+)/).map((part) => {

@@ -1,10 +1,10 @@
 import { escapeRegExp } from '../../shared/escape-reg-exp.ts'
 import { fromBytes, toBytes } from '../bytes.ts'
 
-/** A word in double quotes, as nginx reads it; line ends have escapes. */
+/** Quote a word for nginx, with escapes for line ends. */
 export function quote(text: string): string {
   const escaped = text
-    // A backslash counts as an escape only before these.
+    // A backslash is an escape only before these characters.
     .replace(/\\(?=[\\"'trn]|$)/g, '\\\\')
     .replace(/"/g, '\\"')
     .replace(/\t/g, '\\t')
@@ -13,13 +13,13 @@ export function quote(text: string): string {
   return `"${escaped}"`
 }
 
-/** The same for bytes. */
+/** Quote bytes as a word for nginx. */
 export function quoteBytes(bytes: string): string {
   return quote(fromBytes(bytes))
 }
 
 /**
- * A regular expression that matches these bytes only. Control characters, and bytes that are no UTF-8, are written as
+ * Return a regular expression that matches exactly these bytes. Control characters and invalid UTF-8 are written as
  * numbers.
  */
 export function escapePattern(bytes: string): string {

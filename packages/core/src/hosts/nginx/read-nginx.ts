@@ -16,7 +16,7 @@ import type { Nginx } from './create-nginx.ts'
 import type { AddHeader, Level, Step } from './level.ts'
 
 /**
- * Read configuration files of nginx: what the server block of the site answers at each URL. Never throws.
+ * Read configuration files of nginx, and compute the responses of the site's server block. Never throws.
  *
  * @see https://nginx.org/en/docs/
  */
@@ -38,10 +38,10 @@ export function readNginx(files: readonly HostFile[], context: HostContext): Hos
   return statements
 }
 
-/** Which headers are sent with a path, and where their values are written. */
+/** Returns the headers that are sent with a path, and the locations of their values. */
 type AskHeaders = NonNullable<HeaderRule['among']>['ask']
 
-/** All levels of the server block, in the order of the file. */
+/** Return all levels of the server block, in file order. */
 function levelsOf({ server }: Nginx): Level[] {
   const levels: Level[] = []
   const ofSteps = (steps: readonly Step[]): Level[] =>
@@ -55,7 +55,7 @@ function levelsOf({ server }: Nginx): Level[] {
   return levels.toSorted((one, other) => (one.directive?.at.line ?? 0) - (other.directive?.at.line ?? 0))
 }
 
-/** One rule for each place where the value of a header is written. */
+/** Return one rule for each location at which the value of a header is written. */
 function rulesFor(header: AddHeader, nginx: Nginx, ask: AskHeaders, { root }: HostContext): HeaderRule[] {
   const { name, value, always, directive, block } = header
   const sources = value.only === undefined ? [value] : nginx.variables.valuesOf(value.only)
@@ -98,7 +98,7 @@ function lineOf(name: string, bytes: string, at: Place): HeaderLine {
   return { name, value: { value, at: placeOfSent(at, value, value) } }
 }
 
-/** A value with variables does not stand in the file as it is sent. */
+/** Return only the line of a location. A value with variables differs from its text in the file. */
 function lineAlone({ file, line }: Place): Place {
   return line === undefined ? { file } : { file, line }
 }
@@ -111,9 +111,9 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
     const from = escapePath(bytes)
     const answer = nginx.answer(origin + from)
     if (answer.type !== 'redirect' || !answer.by || !answer.location) continue
-    // `*` and `:name` would be read as a pattern, and what only differs in its query as the same URL.
+    // Other readers would take `*` and `:name` for a pattern, and URLs that differ only in their query for the same.
     if (hasWildcards(from) || answer.location.replace(/\?.*$/s, '') === origin + from) continue
-    // A rule for one URL holds with every query.
+    // A rule for one URL must also apply with a query.
     if (nginx.answer(`${origin}${from}?query`).by !== answer.by) continue
     literals.set(from, {
       ...redirectRule(from, answer.by),
@@ -128,7 +128,7 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
       ...redirectRule('/*', first?.directive?.at ?? { file: '' }),
       status,
       force: status !== 200,
-      // Of the URL that was asked last: hundreds of directives need no rule each.
+      // A getter for the last requested URL, so that hundreds of directives do not each need a rule.
       get at() {
         return nginx.last()?.answer.by ?? first?.directive?.at ?? { file: '' }
       },
@@ -137,7 +137,7 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
       },
       target(url) {
         const answer = nginx.answer(url.href)
-        // `serve` can only lead to paths of the site, with the same query.
+        // `serve` can only lead to paths of the site with the same query.
         const to = answer.location === undefined ? undefined : URL.parse(answer.location)
         const isFar = to && (to.origin !== url.origin || to.search !== url.search)
         if ((isFar ? answer.status : statusOf(answer)) !== status) return undefined
@@ -149,7 +149,9 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
   return [...patterns, ...literals.values()]
 }
 
-/** How an answer counts as a redirect rule: 200 for what others answer, and for what a directive leads elsewhere. */
+/**
+ * Return the status of an answer as a redirect rule: 200 for responses of other programs and for internal redirects.
+ */
 function statusOf({ type, status, by }: Answer): number | undefined {
   if (type === 'elsewhere') return 200
   if (status === 400) return 400
@@ -165,7 +167,7 @@ function allSteps(steps: readonly Step[]): Step[] {
   })
 }
 
-/** Statuses with which directives can answer. */
+/** Return the statuses with which directives can respond. */
 function statusesOf(levels: readonly Level[], steps: readonly Step[]): number[] {
   const statuses = new Set([200, 301, 400])
   for (const step of steps) {
@@ -184,7 +186,7 @@ function statusesOf(levels: readonly Level[], steps: readonly Step[]): number[] 
     .toSorted((one, other) => one - other)
 }
 
-/** Paths that stand somewhere in the configuration, so that redirects from them can be listed. */
+/** Return paths that the configuration contains, so that redirects from them can be listed. */
 function literalPaths(levels: readonly Level[], steps: readonly Step[], { server }: Nginx): Set<string> {
   const paths: (string | undefined)[] = levels.flatMap(({ type, name, pattern }) =>
     type === 'exact' ? [name] : (pattern?.texts ?? []),
@@ -205,7 +207,10 @@ function literalPaths(levels: readonly Level[], steps: readonly Step[], { server
 
 function serveBy(nginx: Nginx, { root }: HostContext): Serve {
   const base = new URL(root).pathname
-  /** Spelling and query are lost here, but `respond` has just asked with them whether a directive redirects. */
+  /**
+   * The original spelling and the query are lost here, but `respond` has already tested with them whether a directive
+   * redirects.
+   */
   const answerAt = (path: string): Answer => {
     const last = nginx.last()
     const pathname = last && new URL(last.url).pathname

@@ -7,21 +7,21 @@ import { compileValue } from './value.ts'
 import type { Value } from './value.ts'
 import type { Variables } from './variables.ts'
 
-/** What building needs besides the directives. */
+/** The context of reading levels. */
 export interface Building {
   variables: Variables
-  /** Told of everything that counts and is not understood. */
+  /** Called for each directive that may matter but is unsupported. */
   report: (directive: Directive) => void
-  /** How paths begin at which a directive that is not understood may answer, decoded. */
+  /** Decoded path prefixes at which an unsupported directive may respond. */
   unknownBelow: string[]
-  /** How paths begin with which headers may be sent that are not understood, decoded. */
+  /** Decoded path prefixes at which unsupported headers may be sent. */
   unknownHeadersBelow: string[]
-  /** Path of the site's root, decoded. */
+  /** Decoded path of the site's root. */
   rootPath: string
   named: Map<string, Level>
 }
 
-/** A level without directives of its own, below another. */
+/** Return an empty level below another one. */
 export function openLevel(parent: Level | undefined, directive: Directive | undefined): Level {
   const at = directive?.at ?? { file: '' }
   const literal = (text: string): Value => ({ parts: [{ text }], literal: text, only: undefined, at })
@@ -58,7 +58,7 @@ export function openLevel(parent: Level | undefined, directive: Directive | unde
   }
 }
 
-/** Read what has a value at each level; also used for `http` and for blocks of `if`. */
+/** Read the settings of a level. Also used for `http` and for blocks of `if`. */
 export function readSettings(level: Level, directives: readonly Directive[], building: Building): void {
   const named = (name: string): Directive[] => directives.filter((directive) => directive.name === name)
   const last = (name: string): Directive | undefined => named(name).at(-1)
@@ -131,7 +131,7 @@ function readHeaders(level: Level, directives: readonly Directive[], building: B
       own.push({ name: name.text.toLowerCase(), value, always, directive, block: level.directive?.text })
     }
   }
-  // Headers of any name keep those of the level above away.
+  // A header of any name prevents that the headers of the level above are inherited.
   if (level.inherits === 'off' || (level.inherits === 'on' && count > 0)) level.headers = own
   else level.headers = [...own, ...level.headers]
 }
@@ -142,7 +142,8 @@ function readAccess(level: Level, directives: readonly Directive[], { report }: 
   for (const directive of directives) {
     if (directive.name === 'allow' || directive.name === 'deny') {
       hasRules = true
-      // Addresses of visitors are unknown; those of crawlers are seldom listed.
+      // Rules for single addresses are ignored: those of visitors are unknown, and those of crawlers are seldom
+      // listed.
       if (directive.args[0]?.text === 'all') access.push({ isAllowed: directive.name === 'allow', directive })
       else report(directive)
     }
@@ -174,12 +175,12 @@ function readTryFiles(level: Level, directive: Directive | undefined, { variable
   }
 }
 
-/** Report the directives that may change what crawlers get, and that nobody here can follow. */
+/** Report unsupported directives that may affect crawlers. */
 export function reportUnknown(directives: readonly Directive[], building: Building): void {
   for (const directive of directives) {
     const mentions = directive.args.some(({ text }) => /x-robots-tag|^link\b/i.test(text))
     const isHarmless = /^more_\w+_headers$/.test(directive.name) && !mentions
-    // A module that is switched off does nothing: `ssi off`, `random_index off`.
+    // A module that is switched off has no effect: `ssi off`, `random_index off`.
     const isOff = directive.args.length === 1 && directive.args[0]!.text === 'off'
     if (isKnownDirective(directive.name) || isHarmless || isOff) continue
     building.report(directive)

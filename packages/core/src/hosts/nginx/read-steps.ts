@@ -11,7 +11,7 @@ import type { Building } from './read-settings.ts'
 import { compileValue } from './value.ts'
 import { variableOf } from './variables.ts'
 
-/** Read the directives of the rewrite module, in their order. */
+/** Read the directives of the rewrite module, in file order. */
 export function readSteps(directives: readonly Directive[], level: Level, building: Building): Step[] {
   const steps = directives.flatMap((directive) => {
     switch (directive.name) {
@@ -32,7 +32,10 @@ export function readSteps(directives: readonly Directive[], level: Level, buildi
   return joinSeries(joinChoices(steps))
 }
 
-/** Retired URLs come in thousands: `if ($uri = "/old/") { return 301 "/new/"; }`. */
+/**
+ * Combine conditions on the path alone. Retired URLs have thousands of them: `if ($uri = "/old/") { return 301
+ * "/new/"; }`.
+ */
 function joinChoices(steps: readonly Step[]): Step[] {
   const joined: Step[] = []
   let choice: Map<string, Step> | undefined
@@ -44,7 +47,7 @@ function joinChoices(steps: readonly Step[]): Step[] {
       continue
     }
     if (!choice) joined.push({ type: 'choice', byPath: (choice = new Map()) })
-    // The first that is true ends the run.
+    // The first match ends the run.
     if (!choice.has(path)) choice.set(path, step)
   }
   return joined
@@ -57,7 +60,7 @@ function chosenPath(step: Step): string | undefined {
   return isChoice ? condition.right.literal : undefined
 }
 
-/** What nobody knows is told where the variable is used. */
+/** Read a `set`. Unknown variables are reported where they are used. */
 function readSet({ args: [name, word] }: Directive): Step | [] {
   const variable = variableOf(name)
   const value = word && compileValue(word)
@@ -129,7 +132,7 @@ function readIf(directive: Directive, level: Level, building: Building): Step | 
   }
 }
 
-/** Whether it makes a difference to crawlers that a block counts. */
+/** Return whether a block may affect crawlers. */
 function matters(directive: Directive): boolean {
   const { name } = directive
   return (
@@ -140,8 +143,8 @@ function matters(directive: Directive): boolean {
 }
 
 /**
- * Nobody knows whether directives answer that some visitors never meet. What is about visitors of the whole site says
- * nothing of a path.
+ * Mark the paths of an unsupported condition as unknown, because its directives may apply. Conditions for the whole
+ * site are ignored for single paths.
  */
 function leaveOpen(block: readonly Directive[], level: Level, building: Building): void {
   const { unknownBelow, unknownHeadersBelow, rootPath } = building
@@ -160,7 +163,7 @@ function addsHeader({ name, args }: Directive): boolean {
   return texts.some(({ text }) => /^(?:x-robots-tag|link)\b/i.test(text))
 }
 
-/** The words between the parentheses. */
+/** Return the words between the parentheses. */
 function wordsOf({ args }: Directive): Word[] {
   const words = args.map((word) => ({ ...word }))
   const [first] = words

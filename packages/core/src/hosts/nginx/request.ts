@@ -7,41 +7,41 @@ import type { Directive } from './parse-nginx.ts'
 import { evaluate } from './value.ts'
 import type { Evaluated, Value } from './value.ts'
 
-/** What nginx knows of a request while it looks for the answer. All text is bytes. */
+/** The state of a request. All text is bytes. */
 export interface Request {
   server: NginxServer
   url: URL
   uri: string
   query: string
   level: Level
-  /** Changes of the path that are left until nginx gives up with 500. */
+  /** The number of path changes after which nginx fails with 500. */
   changes: number
   isInternal: boolean
   isInErrorPage: boolean
-  /** Status that replaces that of the answer; 0 and undefined leave it. */
+  /** Status that replaces that of the response; 0 and undefined do not. */
   errorStatus: number | undefined
-  /** Whether `rewrite … break` changed the path: then nginx refuses an `alias`. */
+  /** Whether `rewrite … break` changed the path: nginx then rejects an `alias`. */
   isBroken: boolean
-  /** The path of `try_files` follows an `alias` with a regular expression. */
+  /** Whether the path of `try_files` is appended to an `alias` with a regular expression. */
   addsUri: boolean
   caught: Caught
   groups: Map<string, string>
   variables: Map<string, Evaluated>
-  /** Values of maps: each is looked up once for a request. */
+  /** Values of maps. Each is computed once per request. */
   mapped: Map<string, Evaluated>
-  /** Whether the path was sent with `%` or `+`: then captures are escaped in redirects. */
+  /** Whether the requested path contains `%` or `+`: captures are then escaped in redirects. */
   isQuoted: boolean
-  /** Whether captures are escaped now, which nginx does until the first `rewrite` that matches. */
+  /** Whether captures are currently escaped, which nginx does until the first `rewrite` that matches. */
   isQuoting: boolean
-  /** Directives that led from the path of the URL to another. */
+  /** Directives that changed the path. */
   via: Directive[]
-  /** Location of a redirect that has an error page. */
+  /** The location of a redirect that has an error page. */
   location: string | undefined
-  /** The directive that refused the request. */
+  /** The directive that rejected the request. */
   cause: { status: number; at: Place } | undefined
 }
 
-/** Start a request; undefined for a path that nginx refuses with 400. */
+/** Start a request; undefined for a path that nginx rejects with 400. */
 export function openRequest(server: NginxServer, href: string): Request | undefined {
   const url = new URL(href)
   const uri = pathOf(url.pathname, server.mergesSlashes)
@@ -70,7 +70,7 @@ export function openRequest(server: NginxServer, href: string): Request | undefi
   }
 }
 
-/** The path with escapes, dots and repeated slashes resolved; undefined when it leads out of the root. */
+/** Return the path with escapes, dots and repeated slashes resolved; undefined if it leaves the root. */
 function pathOf(encoded: string, mergesSlashes: boolean): string | undefined {
   const bytes = unescapeBytes(encoded)
   if (bytes === undefined || bytes.includes('\0')) return undefined
@@ -87,7 +87,7 @@ function pathOf(encoded: string, mergesSlashes: boolean): string | undefined {
   return `/${parts.join('/')}`
 }
 
-/** Match and keep what was caught, as nginx does for all expressions of a request. */
+/** Match a pattern and store its captures, which all expressions of a request share in nginx. */
 export function matchPattern(request: Request, pattern: CompiledPattern, bytes: string): boolean {
   const caught = pattern.match(bytes)
   if (!caught) return false
@@ -96,12 +96,12 @@ export function matchPattern(request: Request, pattern: CompiledPattern, bytes: 
   return true
 }
 
-/** A value for this request. */
+/** Return a value for this request. */
 export function valueIn(request: Request, value: Value, isQuoting = false): Evaluated {
   return evaluate(value, (variable) => lookUp(request, variable, isQuoting))
 }
 
-/** Path of the file for the current path, as on the server. */
+/** Return the path of the file for the current path, on the server. */
 export function pathOnDisk(request: Request, uri = request.uri): string {
   const { path, alias } = request.level.root
   const root = valueIn(request, path).bytes
@@ -127,7 +127,7 @@ function mapped(request: Request, variable: string): Evaluated | undefined {
   const map = request.server.maps.get(variable)
   const known = map && request.mapped.get(variable)
   if (!map || known) return known
-  // Of a map that needs its own value, nginx goes round 255 times before it gives up and takes an empty one.
+  // For a map that needs its own value, nginx gives up after 255 rounds and uses an empty one.
   request.mapped.set(variable, { bytes: '', at: map.source.at })
   const source = valueIn(request, map.source).bytes
   const key = source.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -182,7 +182,7 @@ function ofNginx(request: Request, variable: string): string {
   }
 }
 
-/** The first parameter of a name, which is compared without regard to case. */
+/** Return the first parameter with a name, ignoring case. */
 function argumentOf(query: string, name: string): string {
   for (const pair of query.split('&')) {
     const equals = pair.indexOf('=')

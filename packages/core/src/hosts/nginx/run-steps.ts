@@ -5,7 +5,7 @@ import type { Directive } from './parse-nginx.ts'
 import { matchPattern, valueIn } from './request.ts'
 import type { Request } from './request.ts'
 
-/** What ends a run: an answer with a status, a text, or a changed path. */
+/** The end of a run: a response with a status, a text, or a changed path. */
 export type Ran =
   | { type: 'status'; status: number; location?: string; directive?: Directive }
   | { type: 'text'; status: number; directive: Directive }
@@ -13,14 +13,14 @@ export type Ran =
 
 type RewriteStep = Extract<Step, { type: 'rewrite' }>
 
-/** Whether the path changed, so that a location is looked for again. */
+/** The result of a run. If the path changed, nginx searches a location again. */
 export interface Run {
   ran: Ran | undefined
   isChanged: boolean
 }
 
 /**
- * Run directives of the rewrite module in their order.
+ * Run directives of the rewrite module in order.
  *
  * @see https://nginx.org/en/docs/http/ngx_http_rewrite_module.html
  */
@@ -67,7 +67,7 @@ function runStep(request: Request, step: Step, output: OutputFolder, run: Run): 
   }
 }
 
-/** As if one step after another had run: those that are left out do not match. */
+/** Run the steps of a series that may match. Same result as running all steps, because the others do not match. */
 function runSeries(
   request: Request,
   { steps, subject, forgets, candidates }: Extract<Step, { type: 'series' }>,
@@ -134,7 +134,7 @@ function targetHasQuery({ target }: RewriteStep): boolean {
   return target.parts.some((part) => 'text' in part && part.text.includes('?'))
 }
 
-/** The path and the query that are written in a target; a `?` in a variable begins no query. */
+/** Return the path and query of a target. A `?` in a variable does not start a query. */
 function splitTarget(request: Request, { target }: RewriteStep): [string, string | undefined] {
   const { parts } = target
   const index = parts.findIndex((part) => 'text' in part && part.text.includes('?'))

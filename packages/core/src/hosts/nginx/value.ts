@@ -5,24 +5,24 @@ import type { Word } from './parse-nginx.ts'
 /** A word with its variables. */
 export interface Value {
   parts: readonly ({ text: string } | { variable: string })[]
-  /** The bytes, where there is no variable. */
+  /** The bytes, if there is no variable. */
   literal: string | undefined
-  /** The variable, where there is nothing else. */
+  /** The variable, if there is nothing else. */
   only: string | undefined
   at: Place
 }
 
-/** What a value is for one request. */
+/** A value for one request. */
 export interface Evaluated {
   bytes: string
-  /** Where it was written down: where the variable got its value, when there is nothing but one. */
+  /** The location of the value. If it is only a variable, the location where that was set. */
   at: Place
 }
 
 /**
  * Split a word into text and variables: `$name`, `${name}`, `$1`.
  *
- * @returns undefined for a `$` that names nothing, which nginx refuses
+ * @returns undefined for a `$` without a name, which nginx rejects
  */
 export function compileValue({ text, at }: Word): Value | undefined {
   const parts: ({ text: string } | { variable: string })[] = []
@@ -44,7 +44,7 @@ export function compileValue({ text, at }: Word): Value | undefined {
   }
 }
 
-/** Put a value together. */
+/** Compute a value for a request. */
 export function evaluate(
   { parts, only, at }: Value,
   lookUp: (variable: string) => Evaluated | string,

@@ -7,26 +7,26 @@ import type { Directive, Word } from './parse-nginx.ts'
 import { compileValue } from './value.ts'
 import type { Value } from './value.ts'
 
-/** Variables of nginx that a URL and the configuration tell, and what crawlers never send. */
+/** Variables that depend only on the URL and the configuration, or that crawlers never send. */
 const ofNginx =
   /^(?:\d|http_cookie|cookie_\w+|http_referer|uri|document_uri|request_uri|args|query_string|is_args|host|http_host|scheme|https|server_name|server_port|request_method|request_filename|document_root|realpath_root|arg_\w+)$/
 
 /** Variables of a configuration. */
 export interface Variables {
   maps: ReadonlyMap<string, VariableMap>
-  /** Whether the value can be told without the visitor, the time, or other programs. */
+  /** Returns whether a value does not depend on the visitor, the time, or other programs. */
   isKnown: (value: Value) => boolean
-  /** Whether a variable comes from a map of paths that is not read, such as one that includes a file. */
+  /** Returns whether a variable comes from an unsupported map of paths, such as one that includes a file. */
   isUnreadMap: (variable: string | undefined) => boolean
-  /** Values that a variable gets, where all of them stand in the configuration. */
+  /** Returns all values of a variable, if the configuration contains all of them. */
   valuesOf: (variable: string) => readonly Value[]
 }
 
 /**
- * Find what defines variables.
+ * Find the directives that define variables.
  *
  * @param http directives of `http`
- * @param server directives of the server block, with all blocks in it
+ * @param server directives of the server block, with all nested blocks
  */
 export function findVariables(http: readonly Directive[], server: readonly Directive[]): Variables {
   const maps = new Map<string, VariableMap>()
@@ -83,12 +83,12 @@ export function findVariables(http: readonly Directive[], server: readonly Direc
   }
 }
 
-/** The name of `$name`. */
+/** Return the name of `$name`. */
 export function variableOf(word: Word | undefined): string | undefined {
   return /^\$(\w+)$/.exec(word?.text ?? '')?.[1]?.toLowerCase()
 }
 
-/** Undefined when an entry is not understood. */
+/** Read a `map`; undefined if an entry is unsupported. */
 function readMap({ args: [from], block }: Directive): VariableMap | undefined {
   const source = from && compileValue(from)
   if (!source || !block) return undefined
@@ -114,7 +114,7 @@ function readMap({ args: [from], block }: Directive): VariableMap | undefined {
         if (!pattern) return undefined
         map.patterns.push({ pattern, value })
       } else {
-        // A backslash lets keys begin like parameters: `\default`.
+        // A backslash allows keys that look like parameters: `\default`.
         const key = toBytes(name.replace(/^\\/, '')).replace(/[A-Z]/g, (letter) => letter.toLowerCase())
         if (!map.texts.has(key)) map.texts.set(key, value)
       }

@@ -16,9 +16,9 @@ import { escapePattern, quote, quoteBytes } from './quote.ts'
 export const includeName = 'indexical.nginx.conf'
 
 /**
- * Write what is wanted into `indexical.nginx.conf`, which is ours as a whole. It stands in the server block and needs no
- * location there, so that it cannot collide with one: nginx does not start with two of the same name. Nor does it start
- * when an included file or a variable is missing: without wishes the file stays, with its variables.
+ * Write the desired config to `indexical.nginx.conf`, which we own. It is included in the server block and defines no
+ * locations, because nginx does not start with two equal ones. nginx also does not start if an included file or a
+ * variable is missing, so an empty config keeps the file and its variables.
  */
 export function writeNginx(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
   const before = files.find(({ room, name }) => room === 'project' && name === includeName)
@@ -40,7 +40,7 @@ export function writeNginx(wanted: Wanted, files: readonly HostFile[], context: 
     ...preface,
     ...[...variables].map((variable) => `set ${variable} "";`),
     ...planned.flatMap(({ lines: own }) => own),
-    // Redirects end the run: variables have their values first, because nginx warns of those that have none.
+    // Redirects end the run, so variables are set first: nginx warns about uninitialised ones.
     ...redirects.toSorted(),
   ]
   const text = putBlock(file.text, lines, 'end')
@@ -50,7 +50,7 @@ export function writeNginx(wanted: Wanted, files: readonly HostFile[], context: 
   return { files: text === file.text ? [] : [{ ...file, text }], unwritable }
 }
 
-/** A rule with the headers that can be written. */
+/** Return a rule with only the headers that can be written. */
 function sendableOf(rule: WantedHeaders, unwritable: Written['unwritable']): WantedHeaders {
   const headers = rule.headers.filter((header) => {
     const reason = isSendable(header.value) ? reasonAgainst(header.value) : 'a value on one line'
@@ -65,13 +65,12 @@ const preface = [
   '# A location that has add_header lines of its own needs the add_header lines of this file too.',
 ]
 
-/** What nginx reads as one plain slash, so that two paths become one. */
+/** Sequences that nginx decodes to one plain slash, so that two paths become one. */
 const slashes = /\/\/|%2f/i
 
 /**
- * One redirect. Text is compared with the path as nginx has decoded it, which also holds for the folder's index file
- * that nginx goes to from `/old/` by itself, and for `/a/b` instead of `/a//b`: for such a path, what the visitor sent
- * counts.
+ * Return the line for one redirect. It compares with the decoded path. That would also match the index file of the
+ * folder `/old/`, and `/a/b` instead of `/a//b`, so for such paths the line compares with the original request.
  */
 function lineFor(
   redirect: WantedRedirect,
@@ -101,7 +100,7 @@ function lineFor(
   return [`if ($uri ${condition}) { return 301 ${target}; }`]
 }
 
-/** Whether bytes are UTF-8, so that they can be written as they are. */
+/** Return whether bytes are UTF-8, so that they can be written unchanged. */
 function isText(bytes: string): boolean {
   return toBytes(fromBytes(bytes)) === bytes
 }
@@ -110,7 +109,7 @@ function reasonAgainst(value: string): string | undefined {
   return value.includes('$') ? 'a value without `$`, which nginx takes for a variable' : undefined
 }
 
-/** Why nginx will not send what was written, where that is to be seen. */
+/** Return visible reasons why nginx will not send the written config. */
 function obstacles(
   wanted: Wanted,
   planned: readonly PlannedLine[],

@@ -4,30 +4,30 @@ import type { ParsedPattern, Pattern } from './parse-pattern.ts'
 import { runSteps } from './run-steps.ts'
 import type { Step, Subject } from './run-steps.ts'
 
-/** What a pattern caught: the whole match, then its groups; undefined for a group that took no part. */
+/** The captures of a match: the whole match, then its groups; undefined for a group that did not participate. */
 export type Caught = readonly (string | undefined)[]
 
-/** A regular expression, ready for many texts. */
+/** A compiled regular expression. */
 export interface CompiledPattern {
-  /** Names of groups with their numbers. */
+  /** The number of each named group. */
   names: ReadonlyMap<string, number>
-  /** All texts that it matches as a whole, where these are few; none for others. */
+  /** All texts that it matches as a whole, if they are few; else empty. */
   texts: readonly string[]
-  /** Texts that all stand in whatever it matches, but for the case of letters. */
+  /** Substrings that every match must contain, ignoring case. */
   needs: readonly string[]
-  /** The first match in bytes. Takes no more than the product of both lengths in time. */
+  /** Returns the first match in bytes. Takes time at most proportional to the product of both lengths. */
   match: (bytes: string) => Caught | undefined
 }
 
-/** Counted repetitions are written out; more than this is no pattern for paths. */
+/** Counted repetitions are expanded. Patterns for paths need fewer steps. */
 const mostSteps = 5000
 
 /**
- * Prepare a regular expression of a configuration. It is matched byte by byte and gives what PCRE gives, but tries no
- * state twice, so that no expression can take the build down with it.
+ * Compile a regular expression of a configuration. It matches byte by byte with the same result as PCRE, but tries no
+ * state twice, so that no expression can block the build.
  *
  * @param source bytes, as from `toBytes`
- * @returns undefined for what is not understood
+ * @returns undefined for unsupported expressions
  */
 export function compilePattern(source: string, isCaseless: boolean): CompiledPattern | undefined {
   const parsed = parsePattern(source, isCaseless)
@@ -37,7 +37,7 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
   const needs = neededTexts(pattern)
   if (texts.length > 0) {
     const all = new Set(texts)
-    // `$` lets a line end follow.
+    // `$` also matches before a final line end.
     const match = (bytes: string): Caught | undefined => {
       const text = bytes.endsWith('\n') && !all.has(bytes) ? bytes.slice(0, -1) : bytes
       return all.has(text) ? [text] : undefined
@@ -60,7 +60,7 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
   return { names, texts, needs, match }
 }
 
-/** Room for most patterns and paths, used by one match after the other: to get new room takes longer than to match. */
+/** A buffer that suffices for most patterns and paths. Allocating one takes longer than a match. */
 const room = new Uint8Array(4096)
 
 function cleanBytes(length: number): Uint8Array {
@@ -76,7 +76,10 @@ function caughtOf(bytes: string, from: number, slots: readonly number[]): Caught
   return caught
 }
 
-/** Lists of paths are common, in what we write too: they are looked up instead of tried. */
+/**
+ * Return the texts of a list of paths. Such patterns are frequent, also in our own files, and are looked up instead
+ * of tried.
+ */
 function textsOf({ pattern, captures }: ParsedPattern): string[] {
   if (pattern.type !== 'sequence' || captures > 0) return []
   const { parts } = pattern
@@ -84,7 +87,7 @@ function textsOf({ pattern, captures }: ParsedPattern): string[] {
   return expand({ type: 'sequence', parts: parts.slice(1, -1) }) ?? []
 }
 
-/** As many as a pattern of our own can have. */
+/** Our own patterns have no more. */
 const mostTexts = 1000
 
 function expand(pattern: Pattern): string[] | undefined {
@@ -119,7 +122,7 @@ function expand(pattern: Pattern): string[] | undefined {
   return found
 }
 
-/** Append the steps of a pattern; false when they become too many. */
+/** Append the steps of a pattern; return false if there are too many. */
 function emit(pattern: Pattern, steps: Step[]): boolean {
   if (steps.length > mostSteps) return false
   switch (pattern.type) {

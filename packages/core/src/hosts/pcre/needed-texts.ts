@@ -1,13 +1,13 @@
 import type { ByteSet, Pattern } from './parse-pattern.ts'
 
-/** Texts that all stand in whatever a pattern matches, but for the case of letters, as long as they are certain. */
+/** Return substrings that every match of a pattern must contain, ignoring case. */
 export function neededTexts(pattern: Pattern): string[] {
   const texts = ['']
   collect(pattern, texts)
   return texts.filter(Boolean)
 }
 
-/** Lengthens the last text, or begins another. */
+/** Extend the last substring, or begin another one. */
 function collect(pattern: Pattern, texts: string[]): void {
   switch (pattern.type) {
     case 'set': {
@@ -30,11 +30,11 @@ function collect(pattern: Pattern, texts: string[]): void {
       texts.push('')
       return
     default:
-    // What takes no letters stands between none.
+    // A zero-width pattern does not end a substring.
   }
 }
 
-/** The one letter of a set, in lower case when it stands for both. */
+/** Return the only letter of a set, in lower case if it contains both cases. */
 function onlyLetter(set: ByteSet): string | undefined {
   const last = set.lastIndexOf(1)
   const first = set.indexOf(1)

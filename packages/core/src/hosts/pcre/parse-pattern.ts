@@ -1,7 +1,7 @@
-/** Set of bytes: 1 where one belongs to it. */
+/** A set of bytes: 1 for each byte in it. */
 export type ByteSet = Uint8Array
 
-/** Part of a regular expression. */
+/** A part of a regular expression. */
 export type Pattern =
   | { type: 'set'; set: ByteSet }
   | { type: 'sequence'; parts: Pattern[] }
@@ -11,7 +11,7 @@ export type Pattern =
   | { type: 'look'; part: Pattern; isNegative: boolean }
   | { type: 'start' | 'end' | 'final' | 'boundary' | 'inner' }
 
-/** A regular expression with what it catches. */
+/** A parsed regular expression with its groups. */
 export interface ParsedPattern {
   pattern: Pattern
   captures: number
@@ -28,11 +28,10 @@ interface Reader {
 }
 
 /**
- * Read the part of PCRE that configurations use: no references to groups, no look-behind, no atomic groups, no
- * recursion.
+ * Parse the part of PCRE that configurations use, without back-references, look-behind, atomic groups and recursion.
  *
  * @param source bytes, as from `toBytes`
- * @returns undefined for what is not understood, or wrong
+ * @returns undefined for unsupported or invalid expressions
  * @see https://www.pcre.org/current/doc/html/pcre2pattern.html
  */
 export function parsePattern(source: string, isCaseless: boolean): ParsedPattern | undefined {
@@ -52,7 +51,7 @@ export function parsePattern(source: string, isCaseless: boolean): ParsedPattern
 
 function readEither(reader: Reader): Pattern | undefined {
   const parts: Pattern[] = []
-  // Recursion ends far below this; no real expression is nested so deep.
+  // Limits recursion. Real expressions do not nest this deep.
   if (++reader.depth > 50) return undefined
   do {
     const part = readSequence(reader)
@@ -78,7 +77,7 @@ function readRepeat(reader: Reader, part: Pattern): Pattern | undefined {
   const found = /^(?:[*+?]|\{(\d{1,3})(?:(,)(\d{0,3}))?\})/.exec(
     reader.source.slice(reader.at, reader.at + 12),
   )
-  // A count beyond these would be read as text.
+  // Larger counts are unsupported and must not be read as text.
   if (!found) return countAt(reader) ? undefined : part
   reader.at += found[0].length
   if (/^(?:start|end|final|boundary|inner|look)$/.test(part.type)) return undefined
@@ -88,7 +87,7 @@ function readRepeat(reader: Reader, part: Pattern): Pattern | undefined {
   const max = low !== undefined && comma === undefined ? min : most
   if (max < min) return undefined
   const isLazy = take(reader, '?')
-  // Possessive, or one more quantifier, which PCRE refuses.
+  // A possessive quantifier, which is unsupported, or a second quantifier, which PCRE rejects.
   if (/^[*+]/.test(reader.source.slice(reader.at))) return undefined
   return { type: 'repeat', part, min, max, isLazy }
 }
@@ -106,12 +105,12 @@ function readAtom(reader: Reader): Pattern | undefined {
   return literal(character.charCodeAt(0), reader)
 }
 
-/** A count such as `{1000}`, from which on no path is matched. */
+/** Return whether a count such as `{1000}` is next. */
 function countAt({ source, at }: Reader): boolean {
   return source[at] === '{' && /^\{\d+(?:,\d*)?\}/.test(source.slice(at, at + 40))
 }
 
-/** Each letter of each rule would take a set of its own. */
+/** A cache: without it, each letter of each rule would need its own set. */
 const literals = new Map<number, ByteSet>()
 
 function literal(code: number, { isCaseless }: Reader): Pattern {
@@ -125,7 +124,7 @@ function literal(code: number, { isCaseless }: Reader): Pattern {
 
 function addByte(set: ByteSet, code: number, isCaseless: boolean): void {
   set[code] = 1
-  // PCRE folds ASCII only, with the tables that it is built with.
+  // With its default tables, PCRE folds only ASCII.
   if (isCaseless && /[A-Za-z]/.test(String.fromCharCode(code))) set[code ^ 0x20] = 1
 }
 
@@ -182,7 +181,7 @@ function readEscape(reader: Reader): Pattern | undefined {
   return code === undefined ? undefined : literal(code, reader)
 }
 
-/** One escaped byte. */
+/** Read one escaped byte. */
 function readCode(reader: Reader): number | undefined {
   const found = /^\\(?:x([\da-fA-F]{2})|([trnfae])|([^A-Za-z0-9]))/.exec(
     reader.source.slice(reader.at, reader.at + 4),
@@ -204,7 +203,7 @@ function readClass(reader: Reader): Pattern | undefined {
     const character = source[reader.at]
     if (character === undefined) return undefined
     if (character === ']' && !isFirst) break
-    // Names such as [:alpha:] are rare in configurations.
+    // Named classes such as [:alpha:] are rare in configurations.
     if (/^\[[:.=]/.test(source.slice(reader.at, reader.at + 2))) return undefined
     const kind = character === '\\' ? kinds[source[reader.at + 1] ?? ''] : undefined
     if (kind) {

@@ -1,7 +1,7 @@
 import { remember } from '../../shared/remember.ts'
 import type { ByteSet } from './parse-pattern.ts'
 
-/** One step of a compiled pattern; what it names by number is the position of another step. */
+/** One step of a compiled pattern. Numbers in it are indexes of other steps. */
 export type Step =
   | { type: 'set'; set: ByteSet }
   | { type: 'split'; first: number; second: number }
@@ -10,19 +10,19 @@ export type Step =
   | { type: 'look'; steps: Step[]; isNegative: boolean }
   | { type: 'start' | 'end' | 'final' | 'boundary' | 'inner' | 'done' }
 
-/** What is matched. */
+/** The matched text and its look-aheads. */
 export interface Subject {
   bytes: string
-  /** At which offsets each look-ahead finds what it looks for, once that is known. */
+  /** For each look-ahead, the offsets at which it matches. Computed lazily. */
   looks: Map<Step, Uint8Array>
 }
 
 /**
- * Walk from an offset, depth first, the preferred way first.
+ * Search from an offset, depth first, preferred alternatives first.
  *
- * @param seen pairs of step and offset that lead nowhere, for all offsets of one text
+ * @param seen pairs of step and offset without a match, for all start offsets of one text
  * @param width number of slots
- * @returns the slots of the match: where it and its groups begin and end
+ * @returns the slots of the match: the start and end of it and of its groups
  */
 export function runSteps(
   steps: readonly Step[],
@@ -33,7 +33,7 @@ export function runSteps(
 ): number[] | undefined {
   const { bytes } = subject
   const slots = Array.from({ length: width }, () => -1)
-  // Pairs of step and offset; a negative step puts an old value back into a slot.
+  // Pairs of step and offset. A negative step restores an old value of a slot.
   const stack = [0, from]
   while (stack.length > 0) {
     let at = stack.pop()!
@@ -72,7 +72,7 @@ export function runSteps(
   return undefined
 }
 
-/** A step that takes nothing and leads to the next one, or nowhere. */
+/** A zero-width step, which continues with the next step or fails. */
 type Condition = Exclude<Step, { type: 'set' | 'split' | 'jump' | 'save' | 'done' }>
 
 function holds(step: Condition, subject: Subject, at: number): boolean {
@@ -96,8 +96,8 @@ function holds(step: Condition, subject: Subject, at: number): boolean {
 }
 
 /**
- * Tell at which offsets steps can begin and come to their end. All at once, from the last one: to look ahead from each
- * offset of a text would take the square of its length.
+ * Return the offsets at which steps can start and match. All offsets are computed at once, from the last one, because
+ * separate look-aheads would take quadratic time.
  */
 function findStarts(steps: readonly Step[], subject: Subject): Uint8Array {
   const { bytes } = subject
@@ -113,7 +113,7 @@ function findStarts(steps: readonly Step[], subject: Subject): Uint8Array {
     return here[index + 1] === 1 && (step.type === 'save' || holds(step, subject, at))
   }
   for (let at = bytes.length; at >= 0; at--) {
-    // Steps lead back only in loops, so that it takes as many rounds as loops are nested.
+    // Steps lead back only in loops, so the number of rounds is the nesting of loops.
     for (let isNew = true; isNew;) {
       isNew = false
       for (let index = steps.length - 1; index >= 0; index--) {

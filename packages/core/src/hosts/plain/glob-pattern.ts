@@ -1,9 +1,9 @@
 /**
- * Write a glob of output files as patterns with `*`, which takes any run of characters, slashes too. They may match
- * more or less than the glob, which the caller has to find out.
+ * Convert a glob of output files to patterns with `*`, which matches any run of characters, slashes included. The
+ * result may match more or less than the glob; the caller must check it.
  *
  * @param base path of the folder that is served, with its final slash
- * @returns none for a glob that has no such form
+ * @returns empty for a glob without such a form
  */
 export function globPatterns(glob: string, base: string): string[] {
   const [, before = glob, list, after = ''] = /^([^{}]*)\{([^{}]+)\}([^{}]*)$/.exec(glob) ?? []

@@ -3,38 +3,35 @@ import type { Hints } from '../../url/find-candidates.ts'
 import { isOneLine } from '../header-value.ts'
 
 /**
- * Whether a header rule matches.
+ * Returns whether a header rule matches.
  *
  * @param path encoded path of the URL
- * @param file output file that is sent, relative to the output folder; undefined when nobody knows one
+ * @param file output file that is sent, relative to the output folder; undefined if unknown
  * @param search query of the URL, with its question mark
  */
 export type HeaderMatch = (path: string, file?: string, search?: string) => boolean
 
-/** Headers that a host sends with the URLs that one pattern matches. */
+/** Headers that a host sends with the URLs of one pattern. */
 export interface HeaderRule extends Hints<Parameters<HeaderMatch>> {
-  /** As written: a path, or a URL with a host. */
+  /** As written: a path, or a URL with a hostname. */
   pattern: string
-  /** The place of the pattern. */
+  /** The location of the pattern. */
   at: Place
-  /** The host part of a URL pattern, in lower case; undefined when the rule holds on every host. */
+  /** The hostname of a URL pattern, in lower case; undefined if the rule applies to every hostname. */
   host: string | undefined
   /** The path part of the pattern. */
   path: string
-  /** Headers in the order of the file; repeated names stay apart, though hosts join them with commas. */
+  /** Headers in file order. Repeated names stay separate, although hosts join them with commas. */
   lines: HeaderLine[]
-  /** Names, in lower case, that earlier rules may have set and this rule takes back (Cloudflare). */
+  /** Names, in lower case, that this rule removes from earlier rules (Cloudflare). */
   detached: string[]
-  /** Whether the pattern matches, where it is written in another way than with `*` and `:name`. */
+  /** Whether the pattern matches, if its syntax is not that of `*` and `:name`. */
   matches?: HeaderMatch
-  /**
-   * The path, where `matches` takes no other, but for letter case and final slashes: such rules are found without asking
-   * each of them.
-   */
+  /** The only path that `matches` accepts, ignoring case and final slashes. Such rules are found by look-up. */
   literal?: string
-  /** What is sent with a URL that matches, where that is not the same for all: values with variables (nginx). */
+  /** The lines for one URL, if values contain variables (nginx). */
   linesFor?: (path: string, search: string) => readonly HeaderLine[]
-  /** Whether the lines are sent with redirects and errors too, where the host does so on demand. @default false */
+  /** Whether the lines are also sent with redirects and errors, for hosts where this is optional. @default false */
   always?: boolean
 }
 
@@ -42,12 +39,12 @@ export interface HeaderRule extends Hints<Parameters<HeaderMatch>> {
  * Why a host ignores a line:
  *
  * - `missing-colon`: it is neither a path nor `Name: value`.
- * - `before-path`: a header stands before the first path.
- * - `missing-name`, `missing-value`: nothing before or behind the colon.
+ * - `before-path`: a header before the first path.
+ * - `missing-name`, `missing-value`: nothing before or after the colon.
  * - `invalid-name`: the name contains white space.
- * - `invalid-value`: the value contains control characters, among them line ends, which would begin another header.
- * - `missing-path`, `not-text`: a table of `netlify.toml` has no `for`, or a value that is no text.
- * - `not-at-netlify`, `not-at-cloudflare`: a pattern that another host reads.
+ * - `invalid-value`: the value contains control characters, for example line ends, which would start another header.
+ * - `missing-path`, `not-text`: a table of `netlify.toml` has no `for`, or a value that is not text.
+ * - `not-at-netlify`, `not-at-cloudflare`: a pattern that only other hosts support.
  * - `repeated`: Cloudflare reads only the last block of a path.
  */
 export type HeadersProblemType =
@@ -63,7 +60,7 @@ export type HeadersProblemType =
   | 'not-at-cloudflare'
   | 'repeated'
 
-/** A line that hosts ignore, without words. */
+/** A line that hosts ignore, as data. */
 export interface HeadersProblem {
   type: HeadersProblemType
   /** The line without white space at its ends. */
@@ -78,12 +75,12 @@ export interface HeadersFile {
 }
 
 /**
- * Read a `_headers` file as Netlify and Cloudflare do. Never throws; takes time in proportion to the length.
+ * Parse a `_headers` file as Netlify and Cloudflare do. Never throws; takes time proportional to the length.
  *
- * Indentation means nothing to either: what starts with `/` or `scheme://` is a pattern, `#` a comment, the rest
- * `Name: value`, or `! Name` at Cloudflare.
+ * Both ignore indentation. A line that starts with `/` or `scheme://` is a pattern, `#` starts a comment, and other
+ * lines are `Name: value`, or `! Name` at Cloudflare.
  *
- * @param file path of the file in places
+ * @param file path of the file in locations
  * @see https://docs.netlify.com/manage/routing/headers/
  * @see https://developers.cloudflare.com/pages/configuration/headers/
  */
@@ -116,7 +113,7 @@ function isPattern(text: string): boolean {
   return text.startsWith('/') || /^[^\s:]+:\/\//.test(text)
 }
 
-/** The host and the path of a pattern. */
+/** Split a pattern into hostname and path. */
 export function splitPattern(pattern: string): Pick<HeaderRule, 'pattern' | 'host' | 'path'> {
   const scheme = pattern.startsWith('/') ? -1 : pattern.indexOf('://')
   if (scheme < 0) return { pattern, host: undefined, path: pattern }
@@ -125,7 +122,7 @@ export function splitPattern(pattern: string): Pick<HeaderRule, 'pattern' | 'hos
   return { pattern, host: pattern.slice(scheme + 3, end).toLowerCase(), path: pattern.slice(end) || '/' }
 }
 
-/** Add one header to a rule; gives what is wrong with it. */
+/** Add one header to a rule; return its problem, if any. */
 function readHeader(
   text: string,
   rule: HeaderRule | undefined,

@@ -1,7 +1,7 @@
 import type { Host } from '../types.ts'
 
-/** A host that obeys `_headers` and `_redirects`. */
+/** A host that reads `_headers` and `_redirects`. */
 export type PlainHost = Pick<Host, 'name' | 'read' | 'serve'> & {
-  /** Whether the last of two blocks for one pattern is all that counts. @default false */
+  /** Whether only the last of two blocks with one pattern applies. @default false */
   lastBlockWins?: boolean
 }

@@ -4,7 +4,7 @@ import { isPlain, readPlain } from './read-plain.ts'
 import type { Host } from '../types.ts'
 import { writePlain } from './write-plain.ts'
 
-/** A host whose name nobody knows: what all hosts that obey `_headers` and `_redirects` agree about. */
+/** An unknown host: the common behaviour of all hosts that read `_headers` and `_redirects`. */
 export const plain: Host = {
   name: undefined,
   title: 'the host',

@@ -12,19 +12,19 @@ import type { PlainHost } from './plain-host.ts'
 /** A header with its value. */
 export type Line = WantedHeaders['headers'][number]
 
-/** What is known about the hosts that will read the file. */
+/** The context for planning headers. */
 export interface HeadersPlan {
   readers: readonly PlainHost[]
   context: HostContext
-  /** Paths that each of the readers serves. */
+  /** The paths that each reader serves. */
   served: readonly ServedPaths[]
   /** Patterns that must not be used again. */
   taken: ReadonlySet<string>
 }
 
-/** Blocks of a `_headers` file. */
+/** Planned blocks of a `_headers` file. */
 export interface PlannedHeaders {
-  /** Lines for each pattern. */
+  /** The lines of each pattern. */
   blocks: ReadonlyMap<string, readonly Line[]>
   unwritable: Written['unwritable']
 }
@@ -33,11 +33,11 @@ export interface PlannedHeaders {
 interface Wish {
   line: Line
   paths: readonly string[]
-  /** Files behind the paths; their other paths may have the header too. */
+  /** The files of these paths. Other paths of the same files may also have the header. */
   files: ReadonlySet<string>
 }
 
-/** Find patterns that match exactly the wanted paths among all that are served. */
+/** Find patterns that match exactly the requested paths among all served ones. */
 export function planHeaders(wanted: readonly WantedHeaders[], plan: HeadersPlan): PlannedHeaders {
   const blocks = new Map<string, Line[]>()
   const unwritable: Written['unwritable'] = []
@@ -56,12 +56,12 @@ export function planHeaders(wanted: readonly WantedHeaders[], plan: HeadersPlan)
         for (const pattern of globs) add(pattern, line)
         continue
       }
-      // A pattern for one path may take others of the same wish.
+      // A pattern for one path may also match other paths of the same request.
       const wide: string[] = []
       for (const path of rule.paths) {
         const one = { ...wish, paths: [path] }
         if (wide.some((pattern) => isSaidBy([pattern], one, nowhere, plan))) continue
-        // A literal path is found for what differs from it in letter case and a final slash, and for nothing else.
+        // Rules with a literal path are found by the path without case and final slash.
         const near = nearby.map((groups) => groups.get(letters(path)) ?? [])
         const pattern = [path, `${path}*`].find(
           (text) =>
@@ -79,7 +79,7 @@ export function planHeaders(wanted: readonly WantedHeaders[], plan: HeadersPlan)
   return { blocks, unwritable }
 }
 
-/** Whether hosts send the header with the wanted paths and with no other. */
+/** Return whether hosts send the header with the requested paths and with no others. */
 function isSaidBy(
   patterns: readonly string[],
   { line, paths, files }: Wish,
@@ -106,7 +106,7 @@ function isSaidBy(
   })
 }
 
-/** Directives may stand with or without a space behind the comma, URLs may not. */
+/** Spaces after commas are ignored between directives, but not in URLs. */
 function sentAs(name: Line['name'], value: string): string {
   return name === 'Link' ? value : value.replace(/\s*,\s*/g, ', ')
 }
@@ -125,7 +125,7 @@ function filesOf({ paths, files }: WantedHeaders, { served }: HeadersPlan): stri
   return paths.flatMap((path, index) => files?.[index] ?? served.flatMap((of) => of.get(path) ?? []))
 }
 
-/** What could be asked for instead. */
+/** Return an alternative for a header that cannot be written. */
 function reasonFor(path: string, { line }: Wish, plan: HeadersPlan): string {
   if (!isSendable(line.value)) return 'a value without line ends and control characters'
   const [limit] = plan.readers.flatMap((host) => readBlocks([path], line, host, plan).limits)

@@ -8,23 +8,23 @@ import type { HostContext, Written } from '../types.ts'
 import type { WantedRedirect } from '../wanted.ts'
 import type { PlainHost } from './plain-host.ts'
 
-/** What is known about the hosts that will read the file. */
+/** The context for planning redirects. */
 export interface RedirectsPlan {
   readers: readonly PlainHost[]
   context: HostContext
-  /** Paths that each of the readers serves. */
+  /** The paths that each reader serves. */
   served: readonly ServedPaths[]
-  /** Rules of the user that hold for some visitors only, as if they held for all, for each of the readers. */
+  /** For each reader, the user's conditional rules, compiled as if they applied to all visitors. */
   conditional: readonly HostRedirects[]
 }
 
-/** Lines of a `_redirects` file. */
+/** Planned lines of a `_redirects` file. */
 export interface PlannedRedirects {
   lines: string[]
   unwritable: Written['unwritable']
 }
 
-/** Write redirects that all readers follow as they are meant; what is a pattern for hosts comes last. */
+/** Plan redirects that all readers interpret as intended. Rules with patterns come last. */
 export function planRedirects(wanted: readonly WantedRedirect[], plan: RedirectsPlan): PlannedRedirects {
   const unwritable: Written['unwritable'] = []
   const literals: string[] = []
@@ -38,7 +38,7 @@ export function planRedirects(wanted: readonly WantedRedirect[], plan: Redirects
   return { lines: [...inOrder(literals), ...inOrder(patterns)], unwritable }
 }
 
-/** What could be asked for instead, when hosts would do something else. */
+/** Return an alternative for a redirect that hosts would interpret differently; undefined if it can be written. */
 function reasonAgainst(
   redirect: WantedRedirect,
   sources: readonly string[],

@@ -5,9 +5,9 @@ import type { RedirectsFile } from './redirects-file.ts'
 import type { HostFile, HostStatements } from '../types.ts'
 
 /**
- * Read `_headers` and `_redirects` of the output folder, which Netlify, Cloudflare and others obey.
+ * Read `_headers` and `_redirects` of the output folder, which Netlify, Cloudflare and others support.
  *
- * @param follow leaves only the redirects that the host follows
+ * @param follow keeps only the redirects that the host follows
  */
 export function readPlain(
   files: readonly HostFile[],
@@ -30,7 +30,7 @@ export function readPlain(
   return statements
 }
 
-/** Whether a file is one that hosts without a name obey too. */
+/** Return whether unknown hosts also read a file. */
 export function isPlain({ room, name }: Pick<HostFile, 'room' | 'name'>): boolean {
   return room === 'output' && (name === '_headers' || name === '_redirects')
 }

@@ -2,54 +2,56 @@ import type { Place } from '../../place.ts'
 import type { Hints } from '../../url/find-candidates.ts'
 import type { Capture } from '../match-pattern.ts'
 
-/** One rule of a `_redirects` file, or of another file that says the same. */
+/** One rule of a `_redirects` file, or of another file with the same meaning. */
 export interface RedirectRule extends Hints<[url: URL]> {
-  /** As written: a path, or a URL with a host. */
+  /** As written: a path, or a URL with a hostname. */
   from: string
-  /** Parameters that the query must have, with their values or `:placeholders` (Netlify). */
+  /** Parameters that the query must contain, with their values or `:placeholders` (Netlify). */
   query: ReadonlyMap<string, string>
-  /** As written: a path or a URL; may name what the source caught, as in `/new/:splat`. */
+  /** As written: a path or a URL. It may refer to captured parts, as in `/new/:splat`. */
   to: string
-  /** HTTP status; undefined where the host decides: 302 at Cloudflare, 301 elsewhere. */
+  /** HTTP status; undefined if it is the host's default: 302 at Cloudflare, 301 elsewhere. */
   status: number | undefined
   /** Whether the rule wins over a file (`301!`). */
   force: boolean
-  /** As written, `Country=de`: with one the rule holds for some visitors only (Netlify). */
+  /** As written, `Country=de`. A rule with conditions applies only to some visitors (Netlify). */
   conditions: readonly string[]
-  /** The crawlers that meet the conditions: all, or some that nobody can tell from the others. @default none */
+  /** The crawlers that meet the conditions: all, or an unknown part of them. @default none */
   crawlers?: 'all' | 'some'
-  /** The place of the rule, without a comment behind it. */
+  /** The location of the rule, without a comment at its end. */
   at: Place
-  /** The place of the source. */
+  /** The location of the source. */
   fromAt: Place
-  /** What the source takes of a path, where it is written in another way than with `*` and `:name` (Vercel). */
+  /** Returns the captured parts of a path, if the syntax is not that of `*` and `:name` (Vercel). */
   capture?: Capture
-  /** The target with what the source took, where it names that in another way than `:name` (Vercel). */
+  /** Returns the target with the captured parts, if their syntax is not `:name` (Vercel). */
   fill?: (caught: ReadonlyMap<string, string>) => string
-  /** Where the rule leads from a URL, absolute or a path, where `from` and `to` do not tell; undefined for no match. */
+  /**
+   * Returns the target for a URL, absolute or a path, if `from` and `to` do not define it; undefined without a match.
+   */
   target?: (url: URL) => string | undefined
-  /** Whether `target` is about `from` alone, with any query. @default false */
+  /** Whether `target` matches only `from`, with any query. @default false */
   literal?: boolean
-  /** Whether the rule only says what another one says too, of the same path in another form. @default false */
+  /** Whether the rule only repeats another one for another form of the same path. @default false */
   implied?: boolean
 }
 
 /**
- * Why hosts ignore a rule, or read something else than what was meant:
+ * Why hosts ignore a rule, or interpret it differently than intended:
  *
- * - `missing-target`: nothing behind the source.
- * - `invalid-target`: no word that is a path or a URL.
- * - `invalid-status`: no HTTP status behind the target.
- * - `not-parameter`, `not-condition`: a word without `=` before the target, or behind the status.
- * - `invalid-source`: a URL that cannot be read.
+ * - `missing-target`: nothing follows the source.
+ * - `invalid-target`: no word is a path or a URL.
+ * - `invalid-status`: no HTTP status follows the target.
+ * - `not-parameter`, `not-condition`: a word without `=` before the target or after the status.
+ * - `invalid-source`: a URL that cannot be parsed.
  * - `query-in-source`: the source contains `?` or `#`.
- * - `reserved-source`: the host keeps the path for itself.
- * - `repeated`: a rule above has the same source and another target.
+ * - `reserved-source`: the host reserves the path.
+ * - `repeated`: an earlier rule has the same source and another target.
  * - `missing-source`: a table of `netlify.toml` has no `from`, or an entry of `vercel.json` no `source`.
  * - `redirected-source`: `cleanUrls` or `trailingSlash` of `vercel.json` redirects it first.
- * - `refused-source`: Vercel does not deploy with it.
- * - `unknown-pattern`: Vercel follows it, but nobody here can tell what it matches.
- * - `not-at-cloudflare`: other hosts follow it.
+ * - `refused-source`: Vercel rejects a deployment that contains it.
+ * - `unknown-pattern`: Vercel follows it, but we cannot interpret its pattern.
+ * - `not-at-cloudflare`: only other hosts follow it.
  * - `leads-to-itself`: Cloudflare redirects the target, an index document, back to the source.
  * - `unreadable`: the syntax of the whole file is wrong.
  */
@@ -71,17 +73,17 @@ export type RedirectsProblemType =
   | 'leads-to-itself'
   | 'unreadable'
 
-/** A rule that hosts do not follow, without words. */
+/** A rule that hosts do not follow, as data. */
 export interface RedirectsProblem {
   type: RedirectsProblemType
-  /** The word that is wrong; the source when something is missing behind it. */
+  /** The wrong word, or the source if something is missing after it. */
   text: string
   at: Place
 }
 
 /** A `_redirects` file. */
 export interface RedirectsFile {
-  /** In the order of the file, in which hosts try them. */
+  /** In file order, in which hosts try them. */
   rules: RedirectRule[]
   problems: RedirectsProblem[]
 }
@@ -93,12 +95,13 @@ interface Word {
 }
 
 /**
- * Read a `_redirects` file as Netlify does; Cloudflare and others understand a part of the same words. Never
- * throws; takes time in proportion to the length.
+ * Parse a `_redirects` file as Netlify does. Cloudflare and others support parts of this syntax. Never throws; takes
+ * time proportional to the length.
  *
- * A line is `from [name=value …] to [status[!]] [Condition=value …]`, and `#` at the start of a word begins a comment.
+ * A line is `from [name=value …] to [status[!]] [Condition=value …]`, and `#` at the start of a word begins a
+ * comment.
  *
- * @param file path of the file in places
+ * @param file path of the file in locations
  * @see https://docs.netlify.com/manage/routing/redirects/overview/
  * @see https://developers.cloudflare.com/pages/configuration/redirects/
  */
@@ -127,7 +130,7 @@ export function parseRedirectsFile(text: string, file: string): RedirectsFile {
   return { rules, problems: [...problems, ...findRepeated(rules)] }
 }
 
-/** Rules that no host reaches, because one above has the same source. */
+/** Return rules that never apply, because an earlier one has the same source. */
 export function findRepeated(rules: readonly RedirectRule[]): RedirectsProblem[] {
   const known = new Map<string, RedirectRule>()
   const problems: RedirectsProblem[] = []
@@ -135,21 +138,21 @@ export function findRepeated(rules: readonly RedirectRule[]): RedirectsProblem[]
     if (rule.query.size > 0 || rule.conditions.length > 0) continue
     const before = known.get(rule.from)
     if (!before) known.set(rule.from, rule)
-    // With `!` only the second wins over a file, so that it is not always in vain.
+    // With `!`, only the second rule wins over a file, so it may still apply.
     else if (before.to !== rule.to && (before.force || !rule.force))
       problems.push({ type: 'repeated', text: rule.from, at: rule.fromAt })
   }
   return problems
 }
 
-/** What is wrong with a source on every host. */
+/** Return the problem of a source that all hosts have in common; undefined if there is none. */
 export function judgeSource(from: string): RedirectsProblemType | undefined {
   if (isUrl(from) && !URL.canParse(from)) return 'invalid-source'
   if (pathOf(from).startsWith('/.netlify')) return 'reserved-source'
   return /[?#]/.test(from) ? 'query-in-source' : undefined
 }
 
-/** Words up to the comment. */
+/** Return the words before a comment. */
 function wordsOf(line: string): Word[] {
   const words: Word[] = []
   for (const match of line.matchAll(/\S+/g)) {
@@ -190,8 +193,8 @@ function readRule(
 }
 
 /**
- * Conditions of Netlify with the crawlers that meet them: they come from any country, without cookies, roles and wishes
- * for a language. `Sign` is about the request that Netlify sends on.
+ * Return Netlify's conditions with the crawlers that meet them. Crawlers come from any country, without cookies,
+ * roles and preferred languages. `Sign` only concerns the request that Netlify forwards.
  */
 export function meetConditions(conditions: readonly string[]): Pick<RedirectRule, 'conditions' | 'crawlers'> {
   const asked = conditions.filter((condition) => !/^sign(?:=|$)/i.test(condition))
@@ -200,7 +203,7 @@ export function meetConditions(conditions: readonly string[]): Pick<RedirectRule
   return { conditions, crawlers: asked.length === 0 ? 'all' : 'some' }
 }
 
-/** Netlify lets a rewrite of a folder to itself leave out the target. */
+/** Return the target of a rewrite of a folder to itself, which Netlify allows to omit; else undefined. */
 export function forwardTarget(from: string, status: number): string | undefined {
   return from.endsWith('/*') && status >= 200 && status < 300 ? from.replace(/\*$/, ':splat') : undefined
 }
@@ -209,7 +212,7 @@ function hasStatus({ text }: Word): boolean {
   return /^[+-]?\d/.test(text)
 }
 
-/** Hosts take other numbers too, but do not do what was meant. */
+/** Return whether a number is a useful status. Hosts accept other numbers, but not with the intended effect. */
 export function isStatus(status: number): boolean {
   return status >= 200 && status < 600
 }

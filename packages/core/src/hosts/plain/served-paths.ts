@@ -1,12 +1,12 @@
 import type { HostContext, Serve } from '../types.ts'
 import { encodePath } from '../encode-path.ts'
 
-/** Paths, encoded and from the origin, under which a host serves files, each with its file. */
+/** Encoded paths from the origin at which a host serves files, each with its file. */
 export type ServedPaths = ReadonlyMap<string, string>
 
 /**
- * List the paths under which a host serves the files of the output: as they lie, folders for their index, and names
- * without `.html`.
+ * Return the paths at which a host serves the output files: exact names, folders with an index, and names without
+ * `.html`.
  */
 export function servedPaths(serve: Serve, { root, files }: HostContext): ServedPaths {
   const served = new Map<string, string>()
@@ -22,7 +22,7 @@ export function servedPaths(serve: Serve, { root, files }: HostContext): ServedP
   return served
 }
 
-/** The paths, decoded and with a leading slash, that could be answered with a file. */
+/** Return decoded paths with a leading slash at which a file may be served. */
 function formsOf(file: string): string[] {
   const folder = /^(|.*\/)index\.html?$/.exec(file)?.[1]
   if (folder !== undefined) return [`/${file}`, `/${folder}`, `/${folder.replace(/\/$/, '')}`]

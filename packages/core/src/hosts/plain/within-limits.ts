@@ -1,25 +1,25 @@
 import { hasWildcards } from '../match-pattern.ts'
 import type { HostStatements, Written } from '../types.ts'
 
-/** How much a host takes of `_headers` and `_redirects`. */
+/** The limits of a host for `_headers` and `_redirects`. */
 export interface PlainLimits {
-  /** Blocks of `_headers`. */
+  /** The number of blocks in `_headers`. */
   blocks: number
-  /** Redirects above the first one with a pattern. */
+  /** The number of redirects before the first one with a pattern. */
   fixed: number
-  /** Redirects from the first one with a pattern on. */
+  /** The number of redirects from the first one with a pattern on. */
   dynamic: number
   /** Completes "at most 100 header rules at …". */
   host: string
 }
 
-/** What is written, and what is left out because there is no room beside the user's own. */
+/** The written part, and the part that exceeds the limits together with the user's rules. */
 export interface Kept<T> {
   kept: readonly T[]
   unwritable: Written['unwritable']
 }
 
-/** As many blocks as the host takes. */
+/** Return as many blocks as the host allows. */
 export function keepBlocks<T>(
   blocks: readonly T[],
   nameOf: (block: T) => string,
@@ -30,7 +30,7 @@ export function keepBlocks<T>(
   return cut(blocks, limits.blocks - headers.length, nameOf, `header rules`, limits.blocks, limits.host)
 }
 
-/** As many redirects as the host takes, before those of the user. */
+/** Return as many redirects as the host allows before those of the user. */
 export function keepRedirects(
   lines: readonly string[],
   { redirects }: HostStatements,
@@ -42,7 +42,7 @@ export function keepRedirects(
   const theirs = first < 0 ? redirects.length : first
   const fixed = lines.filter((line) => !hasWildcards(sourceOf(line)))
   const dynamic = lines.slice(fixed.length)
-  // Behind a pattern of ours all of theirs count as patterns.
+  // After one of our patterns, all user rules count as patterns.
   const taken = dynamic.length > 0 ? redirects.length : redirects.length - theirs
   const parts = [
     cut(

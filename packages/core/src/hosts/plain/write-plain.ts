@@ -19,11 +19,12 @@ import type { Wanted } from '../wanted.ts'
 type Block = readonly [pattern: string, lines: readonly Line[]]
 
 /**
- * Write headers and redirects into our part of `_headers` and `_redirects`: redirects at the start, since the first rule
- * counts and Cloudflare wants patterns last; headers at the end. What a host would read in another way is not written.
+ * Write headers and redirects into our block of `_headers` and `_redirects`. Redirects go to the start, because the
+ * first rule wins and Cloudflare requires patterns last; headers go to the end. Rules that a host would interpret
+ * differently are not written.
  *
- * @param readers hosts that have to understand the files alike
- * @param limits what the only reader takes; the rest is not written
+ * @param readers hosts that must interpret the files in the same way
+ * @param limits the limits of the only reader; the rest is not written
  */
 export function writePlain(
   wanted: Wanted,
@@ -66,7 +67,10 @@ function blocksOf({ blocks }: PlannedHeaders): Block[] {
   return [...blocks].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Hosts join values of one name: what is for one crawler would take over what follows. */
+/**
+ * Return the lines of a block. Hosts join values of one name, so a value for one crawler must come last: it would
+ * also scope what follows.
+ */
 function linesOf([pattern, lines]: Block): string[] {
   const rankOf = ({ name, value }: Line): number => (name === 'Link' ? 2 : Number(isForOneCrawler(value)))
   const inOrder = lines.toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -83,7 +87,7 @@ function isNamed(wanted: string): (file: HostFile) => boolean {
   return ({ room, name }) => room === 'output' && name === wanted
 }
 
-/** The file with our part, when that changes it. */
+/** Return the file with our block, if that changes it. */
 function put(
   name: string,
   lines: readonly string[],

@@ -1,4 +1,4 @@
-/** A part of a `source` that takes what its pattern takes. */
+/** A part of a `source` that captures what its pattern matches. */
 interface Part {
   /** Undefined for a group without a name. */
   name: string | undefined
@@ -9,7 +9,7 @@ interface Part {
   modifier: string
 }
 
-/** A `source` as path-to-regexp reads it: text, and parts. */
+/** A token of a `source` in path-to-regexp: text or a part. */
 export type SourceToken = string | Part
 
 type Mark = 'char' | 'escaped' | 'name' | 'pattern' | 'open' | 'close' | 'modifier'
@@ -19,17 +19,17 @@ interface Word {
   text: string
 }
 
-/** What a `:name` takes. */
+/** The pattern of a `:name`. */
 const segment = '[^\\/]+?'
 
-/** Characters that go with the part behind them when that is left out or repeated. */
+/** Characters that belong to the following part if that is omitted or repeated. */
 const prefixes: ReadonlySet<string> = new Set(['.', '/'])
 
 /**
- * Read a `source` by the grammar of path-to-regexp 6.1, which Vercel uses: `:name`, `(pattern)`, `:name(pattern)`,
- * `{prefix:name(pattern)suffix}`, behind each of these `?`, `*` or `+`, and `\` before a character that stands for itself.
+ * Parse a `source` by the grammar of path-to-regexp 6.1, which Vercel uses: `:name`, `(pattern)`, `:name(pattern)`,
+ * `{prefix:name(pattern)suffix}`, each with an optional `?`, `*` or `+` after it, and `\` before a literal character.
  *
- * @returns undefined for what path-to-regexp refuses
+ * @returns undefined for sources that path-to-regexp rejects
  * @see https://github.com/pillarjs/path-to-regexp/tree/v6.1.0#parameters
  */
 export function parseSource(source: string): SourceToken[] | undefined {
@@ -78,7 +78,9 @@ export function parseSource(source: string): SourceToken[] | undefined {
   return tokens
 }
 
-/** Write tokens as the regular expression that path-to-regexp makes of them, with one group for each part that takes something. */
+/**
+ * Convert tokens to the regular expression that path-to-regexp makes of them, with one group for each capturing part.
+ */
 export function expressionOf(tokens: readonly SourceToken[]): string {
   return `^${tokens.map(expressionOfToken).join('')}$`
 }
@@ -141,7 +143,7 @@ function wordFrom(source: string, from: number): string {
   return wordCharacters.exec(source)![0]
 }
 
-/** The text up to the bracket that closes the group. Groups within that catch are refused. */
+/** Return the text up to the bracket that closes the group. Capturing groups inside are rejected. */
 function patternFrom(source: string, from: number): string | undefined {
   if (source[from] === '?' || source[from] === ')') return undefined
   let depth = 1

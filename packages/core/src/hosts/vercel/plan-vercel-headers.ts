@@ -15,9 +15,9 @@ interface Entry {
   headers: { key: string; value: string }[]
 }
 
-/** What is known about the site and its `vercel.json`. */
+/** The site and its `vercel.json`. */
 export interface VercelPlan {
-  /** What the user's entries send. */
+  /** Returns the headers that the user's entries send. */
   theirs: HeadersFor
   served: ServedPaths
   /** Absolute URL of the site's root. */
@@ -25,8 +25,8 @@ export interface VercelPlan {
 }
 
 /**
- * Make one entry for each path, or for all paths of a glob where they get the same and nothing else matches. Of all
- * entries that match only the last sends a header, so that ours repeats what the user's send.
+ * Plan one entry for each path, or one for all paths of a glob if they have the same headers and nothing else
+ * matches. Only the last matching entry sends a header, so ours repeat the user's values.
  */
 export function planVercelHeaders(
   wanted: readonly WantedHeaders[],
@@ -59,7 +59,10 @@ export function planVercelHeaders(
   })
 }
 
-/** One value for each name: what is for all crawlers before what is for one, which would take over what follows. */
+/**
+ * Combine values into one per name. Values for all crawlers come before a value for one crawler, which would also
+ * scope what follows.
+ */
 function combine(own: readonly Line[], theirs: ReturnType<HeadersFor>): Entry['headers'] {
   return (['X-Robots-Tag', 'Link'] as const).flatMap((key) => {
     const wanted = own.flatMap(({ name, value }) => (name === key ? [value] : []))
@@ -74,7 +77,7 @@ function combine(own: readonly Line[], theirs: ReturnType<HeadersFor>): Entry['h
   })
 }
 
-/** What could be asked for instead, where Vercel would do something else. */
+/** Return an alternative for a header that Vercel would interpret differently; undefined if it can be written. */
 function reasonAgainst({ value }: Line, path: string): string | undefined {
   if (!isSendable(value)) return 'a value without line ends and control characters'
   if (isTemplate(value, [])) return 'a value without `$` before a letter or digit, which Vercel fills in'
@@ -83,7 +86,10 @@ function reasonAgainst({ value }: Line, path: string): string | undefined {
     : 'a path that `source` can hold'
 }
 
-/** Sources for a glob with one `*`: over folders, and within one. Colons in values are no names without names. */
+/**
+ * Return the sources for a glob with one `*`, across folders and within one. Without names in the source, colons in
+ * values are literal.
+ */
 function sourcesFor(glob: string, base: string, { headers }: Entry): string[] {
   const text = glob.replace(/^\.?\/+/, '').replace(/\*\*\/\*|\*{2,}/g, '*')
   const [before, after, ...more] = text.split('*')

@@ -4,7 +4,8 @@ import { settledPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
 
 /**
- * How Vercel finds files: folders by their index with and without a slash, names without `.html` only with `cleanUrls`.
+ * Create a function that finds files as Vercel does: folders by their index, with and without a slash; names without
+ * `.html` only with `cleanUrls`.
  *
  * @see https://vercel.com/docs/project-configuration/vercel-json#trailingslash
  */

@@ -4,10 +4,10 @@ import type { Table } from '../config-data.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 
 /**
- * Whether an entry holds for crawlers, as far as `has` and `missing` tell: they ask for the host of the site, send no
- * cookies, and a path is judged without a query. Undefined where it depends on other headers.
+ * Return whether an entry applies to crawlers, by its `has` and `missing`. Crawlers request the site's hostname and
+ * send no cookies; paths are tested without a query. Undefined if it depends on other headers.
  *
- * @param host name of the site's host
+ * @param host hostname of the site
  * @see https://vercel.com/docs/project-configuration/vercel-json#header-object-definition
  */
 export function holdsForCrawlers(entry: Table, host: string): boolean | undefined {
@@ -24,7 +24,9 @@ function isMet({ type, key, value }: Table, host: string): boolean | undefined {
   return type === 'host' || header === 'host' ? isHost(value, host.toLowerCase()) : undefined
 }
 
-/** A value is a regular expression, or an object of tests that must all be passed. */
+/**
+ * Return whether a value matches the hostname. It is a regular expression, or an object of tests that must all pass.
+ */
 function isHost(value: unknown, host: string): boolean | undefined {
   if (typeof value === 'string') return isMatch(value, host)
   const results = new Set(Object.entries(tableOf(value)).map(([name, wanted]) => tests[name]?.(wanted, host)))
@@ -46,7 +48,10 @@ function textOf(value: unknown): string {
   return String(value).toLowerCase()
 }
 
-/** As a whole; where it is not said how far the ends reach, both readings have to agree. */
+/**
+ * Match a whole hostname. The documentation does not define how alternatives are anchored, so both readings must
+ * agree.
+ */
 function isMatch(expression: string, host: string): boolean | undefined {
   const [strict, loose] = [`^(?:${expression})$`, `^${expression}$`].map((source) => {
     const pattern = compilePattern(toBytes(source), true)

@@ -1,17 +1,20 @@
-/** Settings of `vercel.json` that redirect before anything else is looked at. */
+/** Settings of `vercel.json` that redirect before other rules apply. */
 export interface VercelForms {
   cleanUrls: boolean
-  /** Undefined leaves paths as they are. */
+  /** If undefined, paths are not redirected. */
   trailingSlash: boolean | undefined
 }
 
-/** Whether a path is answered before redirects and headers are looked at: with `trailingSlash`, all of `/.well-known`. */
+/**
+ * Return whether a path is served before redirects and headers apply: with `trailingSlash`, all of `/.well-known`.
+ */
 export function isExempt(path: string, { trailingSlash }: VercelForms): boolean {
   return trailingSlash === true && /^\/\.well-known(?:\/|$)/.test(path)
 }
 
 /**
- * Where `cleanUrls` and `trailingSlash` lead from a path, whether a file is there or not; undefined when they leave it.
+ * Return the path to which `cleanUrls` and `trailingSlash` redirect, whether a file exists or not; undefined if they
+ * do not redirect.
  *
  * @see https://vercel.com/docs/project-configuration/vercel-json#cleanurls
  * @see https://github.com/vercel/vercel/blob/main/packages/routing-utils/src/superstatic.ts

@@ -14,24 +14,24 @@ import type { VercelForms } from './vercel-forms.ts'
 import { vercelLimits } from './vercel-limits.ts'
 import { beginningOfSource, fillDestination, isRefusedSource, readVercelSource } from './vercel-source.ts'
 
-/** What a `vercel.json` says about URLs. */
+/** The parts of a `vercel.json` that concern URLs. */
 export interface VercelJson {
   redirects: RedirectsFile
   headers: HeadersFile
   notUnderstood: NotUnderstood[]
   limits: HostLimit[]
-  /** How paths begin at which nobody knows whether a rule answers. */
+  /** Path prefixes at which a rule may or may not apply. */
   unknownBelow: string[]
-  /** How paths begin with which headers may be sent that are left out. */
+  /** Path prefixes at which further headers may be sent. */
   unknownHeadersBelow: string[]
   forms: VercelForms
 }
 
-/** What is known while entries are read. */
+/** The state while entries are read. */
 interface Reading {
   at: PlaceFinder
   forms: VercelForms
-  /** Name of the site's host. */
+  /** Hostname of the site. */
   host: string
   notUnderstood: NotUnderstood[]
   unknownBelow: string[]
@@ -39,13 +39,14 @@ interface Reading {
 }
 
 /**
- * Read `redirects`, `rewrites` and `headers` of a `vercel.json`. Never throws.
+ * Parse `redirects`, `rewrites` and `headers` of a `vercel.json`. Never throws.
  *
- * Vercel answers with redirects before it looks for files, and with rewrites after. What depends on the visitor (`has`,
- * `missing`) has a condition; headers of that kind are left out, and named when crawlers may be such visitors.
+ * Vercel applies redirects before it looks for files, and rewrites after. Redirects that depend on the visitor
+ * (`has`, `missing`) have a condition. Headers of that kind are dropped, and listed as not understood if they may
+ * apply to crawlers.
  *
- * @param file path of the file in places
- * @param host name of the site's host, for conditions about it
+ * @param file path of the file in locations
+ * @param host hostname of the site, for conditions about it
  * @see https://vercel.com/docs/project-configuration
  */
 export function parseVercelJson(text: string, file: string, host = ''): VercelJson {
@@ -75,7 +76,7 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
   return { redirects, headers, notUnderstood, limits, unknownBelow, unknownHeadersBelow, forms }
 }
 
-/** Keys that may answer for the site and are not read, and keys that are no lists. */
+/** Return unsupported keys that may affect responses, and keys that are not lists. */
 function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
   const strays = ['redirects', 'rewrites', 'headers'].filter(
     (key) => data[key] !== undefined && !Array.isArray(data[key]),
@@ -87,7 +88,10 @@ function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
 /** Each of them may send anything at any path. */
 const unreadKeys = ['routes', 'builds', 'bulkRedirectsPath']
 
-/** How paths begin at which something answers that is not read: functions of the folder `api` have its name. */
+/**
+ * Return path prefixes at which unsupported configuration responds. Functions in the folder `api` respond at their
+ * names.
+ */
 function unreadPaths(data: Table): string[] {
   const files = Object.keys(tableOf(data['functions']))
   return [
@@ -119,7 +123,7 @@ function readRedirect(entry: Table, path: Path, reading: Reading): RedirectRule 
   const permanent = entry['permanent']
   return {
     ...rule,
-    // What `cleanUrls` and `trailingSlash` redirect never comes here.
+    // Paths that `cleanUrls` or `trailingSlash` redirects never reach this rule.
     ...(capture && {
       capture: (url: string) =>
         settledPath(url, forms) === undefined && !isExempt(url, forms) ? capture(url) : undefined,
@@ -160,7 +164,7 @@ function readRule(
   if (!source) {
     const type = problemOf(from)
     const beginning = beginningOfSource(from)
-    // What is about some visitors, wherever they are, says nothing of a path.
+    // Rules for some visitors on all paths are ignored for a single path.
     if (type === 'unknown-pattern' && (holds || (holds === undefined && beginning !== '/')))
       unknownBelow.push(beginning)
     return { type, text: from, at: fromAt }
@@ -187,7 +191,10 @@ function problemOf(source: string): RedirectsProblem['type'] {
   return isRefusedSource(source) ? 'refused-source' : 'unknown-pattern'
 }
 
-/** A path that looks like a pattern to others, or that no URL holds as it is; undefined for one that does not. */
+/**
+ * Return a capture for a path that looks like a pattern or that URLs never contain unescaped; undefined for other
+ * paths.
+ */
 function exactly(literal: string): RedirectRule['capture'] {
   return /[*\\?#]|:[A-Za-z]|\/\.\.?(?:\/|$)/.test(literal)
     ? (path) => (path === literal ? new Map() : undefined)
@@ -209,7 +216,7 @@ function readHeader(
     const place = at([...path, 'headers', index, 'value'], value.length)
     if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, at: place })
     else {
-      // Of two with one name the last is sent.
+      // Of two values with one name, the last is sent.
       const name = key.toLowerCase()
       lines.delete(name)
       lines.set(name, { name, value: { value, at: placeOfSent(place, value, value) } })
@@ -238,7 +245,7 @@ function readHeader(
     host: undefined,
     path: literal ?? source,
     lines: [...lines.values()],
-    // Of several entries that match, the last one to set a header wins.
+    // Of several matching entries, the last one that sets a header wins.
     detached: [...lines.keys()],
     needs,
     ...(literal !== undefined && { literal }),
@@ -246,7 +253,7 @@ function readHeader(
   }
 }
 
-/** Whether Vercel writes what the source caught into a value. */
+/** Return whether Vercel replaces captured parts in a value. */
 export function isTemplate(value: string, names: readonly string[]): boolean {
   return /\$[1-9A-Za-z]/.test(value) || names.some((name) => value.includes(`:${name}`))
 }

@@ -3,25 +3,28 @@ import type { Capture } from '../match-pattern.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import { expressionOf, parseSource } from './parse-source.ts'
 
-/** What a `source` of `vercel.json` matches. */
+/** A compiled `source` of `vercel.json`. */
 export interface VercelSource {
-  /** The path that it matches, when it has no pattern. */
+  /** The path that it matches, if it has no pattern. */
   literal: string | undefined
-  /** What its parts take, by their numbers from 1, empty for one that is left out. Undefined for a path without pattern. */
+  /** Returns the captured parts, numbered from 1; empty for omitted parts. Undefined for a path without pattern. */
   capture: Capture | undefined
-  /** Texts that stand in every path that it matches. */
+  /** Substrings that every matching path must contain. */
   needs: readonly string[]
-  /** Names of its parts in their order, undefined for a group without one. */
+  /** Names of its parts in order; undefined for a group without a name. */
   names: readonly (string | undefined)[]
 }
 
-/** What JavaScript and PCRE read differently: escapes of one of them, and classes that begin with a bracket. */
+/**
+ * Syntax that JavaScript and PCRE interpret differently: escapes of only one of them, and classes that start with a
+ * bracket.
+ */
 const ambiguous = /\\(?![dDwWsSbBtrnfx]|[^A-Za-z0-9])|\[\^?\]/
 
 /**
- * Read a `source`, by the grammar of Vercel, to run it by an engine whose time has a bound.
+ * Compile a `source` by Vercel's grammar, for an engine with bounded time.
  *
- * @returns undefined for what Vercel refuses, and for regular expressions that are not understood here
+ * @returns undefined for sources that Vercel rejects, and for unsupported regular expressions
  * @see https://vercel.com/docs/project-configuration#redirects
  */
 export function readVercelSource(source: string): VercelSource | undefined {
@@ -30,14 +33,14 @@ export function readVercelSource(source: string): VercelSource | undefined {
   if (!tokens) return undefined
   if (tokens.every((token) => typeof token === 'string')) {
     const literal = tokens.join('')
-    // URL parsers take what follows two slashes for a host.
+    // After two slashes, URL parsers read a hostname.
     return literal.startsWith('//') ? undefined : { literal, capture: undefined, needs: [literal], names: [] }
   }
   const expression = expressionOf(tokens)
-  // Nobody says whether Vercel compares such letters with a path as it is encoded.
+  // Vercel does not document whether it compares such characters with encoded paths.
   if (/[^ -~]/.test(source) || ambiguous.test(expression) || !isRegex(expression)) return undefined
   const compiled = compilePattern(expression, false)
-  // Groups with names of their own would be counted too.
+  // Named groups would also be numbered.
   if (!compiled || compiled.names.size > 0) return undefined
   const names = tokens.flatMap((token) =>
     typeof token === 'string' || token.pattern === '' ? [] : [token.name],
@@ -49,21 +52,21 @@ export function readVercelSource(source: string): VercelSource | undefined {
   return { literal: undefined, capture, needs: compiled.needs, names }
 }
 
-/** How every path begins that a `source` matches, whether it is understood or not. */
+/** Return the prefix of all paths that a `source` matches, whether it is supported or not. */
 export function beginningOfSource(source: string): string {
   const [first] = parseSource(source) ?? []
-  // Up to letters that URLs encode.
+  // Only up to characters that URLs encode.
   if (typeof first === 'string') return /^[!-$&-~]*/.exec(first)![0]
   return first && !/[?*]/.test(first.modifier) ? first.prefix : '/'
 }
 
-/** Whether Vercel does not deploy with a `source`. */
+/** Return whether Vercel rejects a deployment because of a `source`. */
 export function isRefusedSource(source: string): boolean {
   const tokens = isRegex(source) ? parseSource(source) : undefined
   return !tokens || !isRegex(expressionOf(tokens))
 }
 
-/** Write a path as a `source` that matches it and nothing else. */
+/** Escape a path as a `source` that matches only this path. */
 export function escapeVercelSource(path: string): string {
   return path.replace(/[\\:*+?(){}]/g, String.raw`\$&`)
 }
@@ -71,7 +74,8 @@ export function escapeVercelSource(path: string): string {
 const reference = /:(\w+)(?:\((?:[^()\\]|\\[^])*\))?[*+?]?|\$([1-9])/g
 
 /**
- * Put what a source caught into a destination: `:name`, of two with one name the last, and `$1`. Other names stay.
+ * Fill captured parts into a destination: `:name` (if two parts share a name, the last one) and `$1`. Unknown names
+ * stay.
  *
  * @param names of the parts of the source
  */
@@ -87,7 +91,10 @@ export function fillDestination(
   })
 }
 
-/** Vercel refuses a `source` that is no regular expression, although it is none. It is made, never run. */
+/**
+ * Return whether a source compiles as a regular expression. Vercel requires this, although it uses another grammar.
+ * The expression is never run.
+ */
 function isRegex(source: string): boolean {
   try {
     return Boolean(new RegExp(source))

@@ -5,8 +5,8 @@ import { parseVercelJson } from './vercel-json.ts'
 import { writeVercel } from './write-vercel.ts'
 
 /**
- * Vercel reads `vercel.json` of the project, and is told by it. Headers are sent with files and error documents, not
- * with redirects, which come first.
+ * Vercel reads `vercel.json` of the project, and we write to it. Headers are sent with files and error documents, not
+ * with redirects, which apply first.
  *
  * @see https://vercel.com/docs/project-configuration
  */

@@ -15,9 +15,9 @@ import { escapeVercelSource, readVercelSource } from './vercel-source.ts'
 type Unwritable = Written['unwritable'][number]
 
 /**
- * Put headers and redirects at the end of the lists in `vercel.json`: redirects behind those of the user, headers so
- * that they win. The file keeps all else byte by byte. What was put in stays when it is not wanted any more: nobody can
- * tell it from what the user wrote.
+ * Add headers and redirects at the end of the lists in `vercel.json`: redirects after the user's, headers so that
+ * they win. All other bytes stay. Our entries stay when they are no longer requested, because they cannot be
+ * distinguished from the user's.
  */
 export function writeVercel(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
   const known = files.find(({ room, name }) => room === 'project' && name === 'vercel.json')
@@ -57,7 +57,7 @@ function planRedirects(
   })
 }
 
-/** What could be asked for instead, where Vercel would do something else. */
+/** Return an alternative for a redirect that Vercel would interpret differently; undefined if it can be written. */
 function reasonAgainst({ from, to }: WantedRedirect, forms: VercelForms): string | undefined {
   const settled = settledPath(from, forms)
   if (settled !== undefined)
