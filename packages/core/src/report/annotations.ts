@@ -3,17 +3,17 @@ import type { Finding } from './finding.ts'
 import { formatPlace } from './text.ts'
 import { visible } from './visible.ts'
 
-/** GitHub shows so many of a level in one step of a job, and drops the rest. */
+/** GitHub's limit for annotations of one level in a job step. It drops the rest. */
 const mostOfLevel = 10
 
 const commands = { error: 'error', warn: 'warning' } as const
 
 /**
- * Findings as commands for GitHub Actions, which shows each beside its line in a pull request; at most ten of a level,
- * and first one of each kind, because a layout breaks every page in the same way.
+ * Format findings as commands of GitHub Actions, which shows each at its line in a pull request. At most ten of a
+ * level, and first one of each kind, because a layout repeats the same problem on every page.
  *
- * @param pathOf a finding's file as the repository names it
- * @returns one command for each line of output
+ * @param pathOf maps a finding's file to its path in the repository
+ * @returns one command per line of output
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  * @see https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations
  */
@@ -27,7 +27,7 @@ export function formatAnnotations(findings: readonly Finding[], pathOf: (file: s
   )
 }
 
-/** The first of each kind, then the second of each, and so on. */
+/** Return the first finding of each kind, then the second of each, and so on. */
 function kindsFirst(findings: readonly Finding[]): Finding[] {
   const counts = new Map<string, number>()
   const ranked = findings.map((finding) => {
@@ -41,7 +41,7 @@ function kindsFirst(findings: readonly Finding[]): Finding[] {
 
 function propertiesOf(finding: Finding, pathOf: (file: string) => string): string {
   const { rule, file, line, column, endLine, endColumn } = finding
-  // Without a file it stands in the summary of the job.
+  // Without a file, GitHub shows it in the summary of the job.
   const path = file === wholeSite ? undefined : pathOf(file)
   const properties = { title: rule, file: path, line, col: column, endLine, endColumn }
   return Object.entries(properties)
@@ -58,7 +58,7 @@ function textOf({ message, related = [], url }: Finding): string {
   ].join('\n')
 }
 
-// What ends a command or a part of it has to be escaped, as the toolkit of GitHub does.
+// Escape the characters that end a command or a part of it, as GitHub's toolkit does.
 
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')

@@ -1,4 +1,4 @@
-/** What documentation reads of a schema of valibot. */
+/** The parts of a valibot schema that documentation uses. */
 export interface Described {
   type: string
   default?: unknown
@@ -12,17 +12,17 @@ export interface Described {
   pipe?: { type: string; description?: string }[]
 }
 
-/** One key of an object of options. */
+/** One key of an options object. */
 export interface DescribedOption {
   name: string
   required: boolean
-  /** As JSON; undefined when there is none. */
+  /** The default as JSON; undefined without a default. */
   standard: string | undefined
   description: string
   schema: Described
 }
 
-/** The keys of an object schema. */
+/** Return the keys of an object schema. */
 export function optionsOf({ entries = {} }: Described): DescribedOption[] {
   return Object.entries(entries).map(([name, entry]) => {
     const required = entry.type !== 'optional'

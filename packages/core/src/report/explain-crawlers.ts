@@ -11,30 +11,30 @@ import type { PageKind, RobotsStatement } from '../signals/types.ts'
 import { decidingCrawlers } from '../site/deciding-crawlers.ts'
 import type { Site } from '../site/types.ts'
 
-/** What one crawler concludes. */
+/** The conclusions of one crawler. */
 export interface ExplainedCrawler {
   indexable: boolean
-  /** False when robots.txt keeps it from reading anything at the URL, directives included. */
+  /** False if robots.txt forbids fetching the URL. The crawler then does not read its directives either. */
   crawlable: boolean
-  /** Reasons in words, each with its place where one is known. */
+  /** Reasons as text, each with its location if known. */
   because: string[]
-  /** What else it does otherwise than by default, in words, each with its place. */
+  /** Other differences from the default, as text, each with its location. */
   also: string[]
-  /** What it reads, combined; nothing when it may not crawl the URL. */
+  /** The combined directives that it reads; all defaults if it may not crawl the URL. */
   directives: Omit<Effective, 'because'>
 }
 
-/** What is said about a URL, and to whom it is shown. */
+/** The signals about a URL, for `explainCrawlers`. */
 export interface CrawledUrl {
   url: string
   kind: PageKind
   robots: readonly RobotsStatement[]
   place: (at: At) => Place
-  /** Milliseconds since 1970 that count as now. */
+  /** The current time in milliseconds since 1970. */
   now: number
 }
 
-/** What the crawlers that matter conclude, and those that are addressed by name. */
+/** Return the conclusions of the most important crawlers, and of those that signals name. */
 export function explainCrawlers(site: Site, subject: CrawledUrl): Record<string, ExplainedCrawler> {
   const named = subject.robots.map(({ crawler }) => crawler).filter((crawler) => crawler !== '*')
   const names = [...new Set([...decidingCrawlers, 'yandex', ...named])]
@@ -45,7 +45,7 @@ function explainCrawler(site: Site, subject: CrawledUrl, crawler: string): Expla
   const { url, robots, place, now } = subject
   const block = site.blockedBy(url, crawler)
   const said = effective<At>(robots, crawler, { now })
-  // What a crawler may not fetch says nothing to it: not even noindex keeps the bare URL out of the index.
+  // A blocked crawler reads no signals, so not even noindex keeps the bare URL out of the index.
   const { because: causes, ...directives } = block ? effective<At>([], crawler) : said
   const cite = (cause: Because<At>): string => citation(cause, place)
   const engine = findCrawler(crawler)?.engine
@@ -69,7 +69,7 @@ function explainCrawler(site: Site, subject: CrawledUrl, crawler: string): Expla
   }
 }
 
-/** Why what stands at a URL is no page for the index. */
+/** Why a document at a URL is not a page for the index. */
 const kinds: Readonly<Record<PageKind, string | undefined>> = {
   page: undefined,
   refresh: 'the page is a redirect',
@@ -86,7 +86,7 @@ function doubt(cause: Because<At>, engine: Engine | undefined): string {
   return `, of which the documentation of ${engine} says nothing`
 }
 
-/** Whether the engine documents the directive; of one that we know nothing about, we assume it. */
+/** Return whether the engine documents the directive. For engines without documentation here, support is assumed. */
 function supportOf({ directive }: Because<At>, engine: Engine | undefined): Support {
   if (engine === undefined || engine === 'other') return 'read'
   return findDirective(directive.name)?.engines[engine] ?? 'undocumented'
@@ -94,7 +94,7 @@ function supportOf({ directive }: Because<At>, engine: Engine | undefined): Supp
 
 type Directives = ExplainedCrawler['directives']
 
-/** What follows from a field that is not at its default; undefined where it makes no difference. */
+/** The effect of each field that is not at its default; undefined without an effect. */
 const wording: Partial<Record<EffectiveField, (directives: Directives) => string | undefined>> = {
   indexIfEmbedded: () => 'indexes the content where other pages embed it',
   unavailableAfter: ({ index, unavailableAfter }) =>
@@ -122,7 +122,7 @@ const imagePreview: Readonly<Record<Directives['maxImagePreview'], string>> = {
   large: 'may show large images',
 }
 
-/** Nothing is shown of a page that is in no result. */
+/** Only for pages that may appear in results: others show nothing. */
 function shown(words: (directives: Directives) => string): (directives: Directives) => string | undefined {
   return (directives) => (directives.index ? words(directives) : undefined)
 }

@@ -5,10 +5,10 @@ import type { Site } from '../site/types.ts'
 import type { ShowFile } from './finding.ts'
 import { toPlace } from './finding.ts'
 
-/** Places that are shown; the number tells of the others. */
+/** The maximum number of listed locations. The total is also shown. */
 const mostPlaces = 3
 
-/** Who links to a page: without any link, search engines may never find it. */
+/** Return the pages that link to a page. Search engines may never find a page without links. */
 export function explainLinks(site: Site, page: Page, showFile: ShowFile): { pages: number; places: Place[] } {
   const known = new Map<string, boolean>()
   const leadsHere = (url: string): boolean => {

@@ -5,7 +5,7 @@ import type { Paint } from './text.ts'
 import { formatPlace } from './text.ts'
 import { visible } from './visible.ts'
 
-/** An explanation for a terminal. */
+/** Format an explanation for a terminal. */
 export function formatExplanation(explanation: Explanation, paint: Paint = (_style, text) => text): string {
   const { url, file, source, signals, crawlers, canonical, sitemap, links } = explanation
   const head = [

@@ -12,20 +12,20 @@ import { explainLinks } from './explain-links.ts'
 import type { ShowFile } from './finding.ts'
 import { toPlace, wholeSite } from './finding.ts'
 
-/** One statement about a URL, and where it stands. */
+/** One signal about a URL, with its location. */
 export interface ExplainedSignal extends Place {
-  /** What kind of statement it is: canonical, robots, refresh, redirect, hreflang, sitemap, robots.txt. */
+  /** The kind of signal: canonical, robots, refresh, redirect, hreflang, sitemap, robots.txt. */
   kind: string
-  /** Who states it: frontmatter, meta, link, header, sitemap, redirect, robots.txt. */
+  /** The carrier of the signal: frontmatter, meta, link, header, sitemap, redirect, robots.txt. */
   carrier: string
-  /** The statement as written. */
+  /** The signal as written. */
   value: string
 }
 
-/** Everything that is said about one URL, and what follows from it. */
+/** All signals about one URL, and the conclusions from them. */
 export interface Explanation {
   url: string
-  /** Output file; undefined when the URL has none. */
+  /** Output file; undefined if the URL has none. */
   file?: string
   source?: string
   signals: ExplainedSignal[]
@@ -37,25 +37,25 @@ export interface Explanation {
     end: Resolution['end'] | 'missing'
   }
   sitemap: { listed: boolean; because: string }
-  /** Links of other pages, also over redirects and canonicals; absent for a URL at which no page stands. */
+  /** Links from other pages, also through redirects and canonicals; missing if there is no page at the URL. */
   links?: {
-    /** Number of pages that link here. */
+    /** The number of pages that link here. */
     pages: number
-    /** Places of the first few. */
+    /** The first few locations. */
     places: Place[]
   }
 }
 
-/** What the caller knows besides the site. */
+/** Facts of the caller that are not part of the site. */
 export interface ExplainContext {
   listing: Listing
   showFile: ShowFile
-  /** Milliseconds since 1970 that count as now. */
+  /** The current time in milliseconds since 1970. */
   now: number
 }
 
 /**
- * Gather every statement about a URL and what each crawler concludes from it.
+ * Collect all signals about a URL and what each crawler concludes from them.
  *
  * @param url absolute URL of the site
  */
@@ -81,7 +81,7 @@ export function explain(site: Site, url: string, context: ExplainContext): Expla
   }
 }
 
-/** A file that is no page speaks by its headers alone. */
+/** Return a file that is not a page as if it were one. Its only signals are headers. */
 function fileAsPage(
   site: Site,
   url: string,
@@ -138,7 +138,7 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
   ]
 }
 
-/** The canonicals and directives of tags and headers. */
+/** Return the canonicals and directives of tags and headers. */
 function builtSignals(
   { canonicals, robots }: Pick<Page, 'canonicals' | 'robots'>,
   place: (at: At) => Place,
@@ -154,7 +154,7 @@ function builtSignals(
       robots.map(({ carrier, crawler, content }) => ({
         kind: 'robots',
         carrier,
-        // A header names its crawlers itself.
+        // A header contains the names of its crawlers.
         value: carrier === 'header' ? content.value : scoped(crawler, content.value),
         ...place(content.at),
       })),
@@ -162,7 +162,7 @@ function builtSignals(
   ]
 }
 
-/** One header line may address several crawlers, and is still said once. */
+/** Remove duplicates: a header line for several crawlers is one signal. */
 function once(signals: readonly ExplainedSignal[]): ExplainedSignal[] {
   return [...new Map(signals.map((signal) => [JSON.stringify(signal), signal])).values()]
 }
@@ -221,7 +221,7 @@ function explainSitemap(
   const keys = new Set([exactKey(url), ...(page ? [exactKey(page.url)] : [])])
   const isSame = (one: { url: string }): boolean => keys.has(exactKey(one.url))
   const out = left.find(isSame)
-  // Of two files for one URL, one is listed and one left out. Another form of its URL is what the canonical states.
+  // Two files may share a URL; only one of them is listed. A listed URL in another form comes from the canonical.
   const entry = listed.find(isSame)?.url ?? (page && !out ? canonicalUrl(page) : undefined)
   if (entry !== undefined) {
     const form = page && page.url !== entry ? `, as ${entry}` : ''

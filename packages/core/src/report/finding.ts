@@ -3,7 +3,7 @@ import type { Extra, Problem, Spot } from '../rules/define.ts'
 import type { Level } from '../site/level.ts'
 import type { Page } from '../signals/types.ts'
 
-/** One problem with its words and its place, ready for a report. */
+/** One problem with message and location, ready for a report. */
 export interface Finding {
   /** Id of the rule. */
   rule: string
@@ -11,7 +11,7 @@ export interface Finding {
   id: string
   level: Exclude<Level, 'off'>
   message: string
-  /** The file to open: the source when the cause stands there, else the built file; `.` for the site as a whole. */
+  /** The file to open: the source if it contains the cause, else the built file; `.` for the site as a whole. */
   file: string
   line?: number
   column?: number
@@ -20,24 +20,24 @@ export interface Finding {
   url?: string
   source?: Place
   related?: (Place & { message: string })[]
-  /** Text that should stand at the place instead. */
+  /** The replacement text for the range. */
   fix?: string
 }
 
-/** The file of what is about the site as a whole: the folder of the project. */
+/** The file of findings about the whole site: the project folder. */
 export const wholeSite = '.'
 
-/** Equal for findings with the same cause: most often a layout, not a page. */
+/** Return a key that is equal for findings with the same cause, which is usually a layout and not a page. */
 export function kindOf({ rule, id }: Pick<Finding, 'rule' | 'id'>): string {
   return `${rule} ${id}`
 }
 
-/** The page's source, where it is not the file that the finding names anyway. */
+/** Return the page's source, if it is not the file of the finding. */
 export function otherSource({ source, file }: Finding): Place | undefined {
   return source?.file === file ? undefined : source
 }
 
-/** How paths of the output folder are shown, for example `dist/` before them. */
+/** Returns how an output file is displayed, for example with `dist/` before it. */
 export type ShowFile = (outputFile: string) => string
 
 interface Wording {
@@ -46,7 +46,7 @@ interface Wording {
   message: string
 }
 
-/** Turn a problem into a finding: resolve its place, and name the page's source beside it. */
+/** Convert a problem to a finding: resolve its location, and add the page's source. */
 export function toFinding(
   words: Wording,
   problem: Problem,
@@ -68,7 +68,7 @@ export function toFinding(
   }
 }
 
-/** The frontmatter key when the finding stands there, else just the source file. */
+/** Return the frontmatter key if the finding is there, else only the source file. */
 function sourceOf(page: Page, place: Place): Place {
   return place.file === page.source ? place : { file: page.source! }
 }
@@ -85,7 +85,7 @@ function toSpot(at: At | Spot, page: Page | undefined): Partial<Spot> {
   return page ? { page, at } : { at }
 }
 
-/** The place of a spot: of its own file, of the page, or of nothing in particular. */
+/** Return the location of a spot: in its own file, in the page, or in the whole site. */
 export function toPlace({ page, at }: Partial<Spot>, showFile: ShowFile): Place {
   if (at && 'file' in at) return at
   const file = page ? showFile(page.file) : wholeSite

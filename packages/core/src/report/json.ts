@@ -1,6 +1,6 @@
 import type { Report } from './report.ts'
 
-/** The report as one JSON object; keys that have no value are left out. */
+/** Format the report as one JSON object. Keys without a value are omitted. */
 export function formatJson({
   version,
   site,

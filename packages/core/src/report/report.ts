@@ -1,10 +1,10 @@
 import type { Listing } from '../publish/list-sitemap.ts'
 import type { Finding } from './finding.ts'
 
-/** For whom a build is, and why that is assumed. */
+/** The target of a build (production or preview), and the reason for this assumption. */
 export interface Environment {
   name: 'production' | 'preview'
-  /** Completes "because …"; undefined for what is assumed when nothing speaks of it. */
+  /** Completes "because …"; undefined for the default without any indication. */
   reason: string | undefined
 }
 
@@ -14,26 +14,26 @@ export interface Report extends ReportCounts {
   version: string
   /** Absolute URL of the site. */
   site: string
-  /** @default production, when the caller does not know */
+  /** @default production, if the caller does not know */
   environment?: Environment
   findings: Finding[]
   sitemap: Listing
-  /** Name of the sitemap; undefined when none is written. */
+  /** Name of the sitemap; undefined if none is written. */
   sitemapFile: string | undefined
-  /** Files of hosts, and robots.txt, that have to change, as findings show them. @default none */
+  /** Host files and robots.txt that must change, as shown in findings. @default none */
   hostFiles?: readonly string[]
 }
 
 interface ReportCounts {
   /** Number of HTML files read. */
   pages: number
-  /** Number of HTML files that got tags. */
+  /** Number of HTML files that were edited. */
   changed: number
   errors: number
   warnings: number
 }
 
-/** Order by file, place and rule, so that two runs over one build print the same. */
+/** Sort by file, location and rule, so that two runs over one build print the same. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>

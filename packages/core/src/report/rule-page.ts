@@ -9,7 +9,7 @@ const levels = {
   off: 'off',
 }
 
-/** The documentation page of one rule. */
+/** Return the documentation page of one rule. */
 export function rulePage(id: string, rule: AnyRule): string {
   const parts = [
     `# ${id}`,
@@ -41,7 +41,7 @@ function optionParts({ options }: AnyRule): string[] {
   return ['## Options', lines.join('\n')]
 }
 
-/** How to give the rule another level, and for which part of the site. */
+/** Return the section about changing a rule's level, for the site or a part of it. */
 function changeParts(id: string, rule: AnyRule): string[] {
   const options = rule.options ? ', or a pair of a level and options' : ''
   const choice = `With the option \`rules\`: \`off\`, \`info\`, \`warn\` or \`error\`${options}.`
@@ -55,7 +55,7 @@ function changeParts(id: string, rule: AnyRule): string[] {
 function settingOf({ level, options, examples }: AnyRule): string {
   const other = level === 'error' ? 'warn' : 'error'
   if (!options) return `'${other}'`
-  // An empty list shows nothing; the examples have one that does.
+  // An empty list would show nothing, so use the options of an example.
   const given = Object.values(examples).find((example) => example.options)?.options ?? {}
   const entries = optionsOf(options as Described).map(({ name, standard }) => {
     const value = standard === '[]' && name in given ? JSON.stringify(given[name]) : standard
@@ -64,17 +64,17 @@ function settingOf({ level, options, examples }: AnyRule): string {
   return `['${other}', { ${entries.join(', ').replaceAll('"', "'")} }]`
 }
 
-/** Those of which a page cannot say that they do not hold: its frontmatter is broken, or is what is wrong. */
+/** Rules that frontmatter cannot suppress: it is invalid, or contains the problem. */
 const aboutIgnores = new Set(['frontmatter/parses', 'frontmatter/ignore-reason', 'frontmatter/ignore-used'])
 
-/** Whether a page can switch it off for itself. */
+/** Return whether a page can suppress the rule in its frontmatter. */
 function isAboutPages(id: string, { scope, examples }: AnyRule): boolean {
   if (aboutIgnores.has(id)) return false
   const reports = Object.values(examples).flatMap((example) => example.reports ?? [])
   return scope === 'page' || reports.some((report) => report.startsWith('/'))
 }
 
-/** The overview of all rules. */
+/** Return the overview of all rules. */
 export function ruleTable(rules: readonly [string, AnyRule][]): string {
   const rows = rules.map(
     ([id, { level, summary, fix }]) => `| [${id}](${id}.md) | ${level} | ${fix ?? ''} | ${summary} |`,
@@ -141,7 +141,7 @@ function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``
 }
 
-/** The start of a text that is long on purpose. */
+/** Shorten a text that is long on purpose. */
 function excerpt(text: string): string {
   return text.length > 2000 ? `${text.slice(0, 200)}…` : text
 }

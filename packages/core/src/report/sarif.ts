@@ -10,9 +10,10 @@ import { visible } from './visible.ts'
 const levels = { error: 'error', warn: 'warning', info: 'note' } as const
 
 /**
- * The findings as SARIF 2.1.0, which code scanning of GitHub, Azure DevOps and editors read.
+ * Format the findings as SARIF 2.1.0, which code scanning of GitHub, Azure DevOps and editors read.
  *
- * @param pathOf a finding's file as the repository names it; of `.`, the site as a whole, a file that may stand for it
+ * @param pathOf maps a finding's file to its path in the repository; for `.`, the site as a whole, it returns a
+ * representative file
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  * @see https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
  */
@@ -66,13 +67,13 @@ function resultOf(finding: Finding, pathOf: (file: string) => string): Result {
   }
 }
 
-/** GitHub refuses the whole log for one result that names no file. */
+/** Return the SARIF location. GitHub rejects the whole log if one result has no file. */
 function locationOf(place: Place, pathOf: (file: string) => string): Location {
   const uri = pathOf(place.file).split('/').map(encodeURIComponent).join('/')
   return { physicalLocation: { artifactLocation: { uri }, region: regionOf(place) } }
 }
 
-/** GitHub refuses what has no line: a place that nobody knows is shown at the top of its file. */
+/** Return the SARIF region. GitHub rejects regions without a line, so an unknown one is the top of the file. */
 function regionOf({ line = 1, column, endLine, endColumn }: Place): Region {
   return {
     startLine: line,

@@ -4,19 +4,19 @@ import type { Finding } from './finding.ts'
 import type { Report } from './report.ts'
 import { visible } from './visible.ts'
 
-/** How a word is to stand out; the caller knows the terminal. */
+/** Returns styled text. The caller knows the terminal. */
 export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => string
 
 const plain: Paint = (_style, text) => text
 
-/** More findings of one kind than this are one cause: a layout, not a page. */
+/** More findings of one kind have one cause: a layout, not a page. */
 const mostOfOneKind = 12
 const shownOfGroup = 5
 
 /**
- * All findings for a terminal, repeated causes grouped, then the summary line.
+ * Format all findings for a terminal, with repeated causes grouped, then the summary line.
  *
- * @param allBy how the reader gets those of a group that are not shown, such as `--format json`
+ * @param allBy how the reader gets the hidden findings of a group, such as `--format json`
  */
 export function formatReport(report: Report, paint: Paint = plain, allBy?: string): string {
   const shown = report.findings.filter(({ level }) => level !== 'info')
@@ -24,13 +24,13 @@ export function formatReport(report: Report, paint: Paint = plain, allBy?: strin
   return [...blocks, [formatSummary(report), ...moreLine(shown)].join('\n')].join('\n\n')
 }
 
-/** Where to read on, for who meets a rule for the first time; a build that goes on says nothing. */
+/** Return a link to the documentation of the first error; empty without errors. */
 function moreLine(findings: readonly Finding[]): string[] {
   const first = findings.find(({ level }) => level === 'error')
   return first ? [`More on a rule, and how to change it: npx indexical rules ${first.rule}`] : []
 }
 
-/** One finding: its place, level and rule, the message, the second place, the page. */
+/** Format one finding: location, level and rule, message, second location, page. */
 export function formatFinding(finding: Finding, paint: Paint = plain): string {
   const lines = [
     `${paint('bold', formatPlace(finding))}  ${levelOf(finding, paint)}  ${paint('dim', finding.rule)}`,
@@ -46,7 +46,7 @@ export function formatFinding(finding: Finding, paint: Paint = plain): string {
   return lines.join('\n')
 }
 
-/** `file:line:column`, as far as it is known; words for what is about the site as a whole. */
+/** Format `file:line:column`, as far as known; for the whole site, a name. */
 export function formatPlace({
   file,
   line,
@@ -60,11 +60,11 @@ export function formatPlace({
   return [visible(file), line, column].filter((part) => part !== undefined).join(':')
 }
 
-/** One line that accounts for every page, and one that says for whom the build is. */
+/** Format one line that counts every page, and one about the build's target. */
 export function formatSummary(report: Report): string {
   const { pages, changed, sitemap, sitemapFile, errors, warnings } = report
   const parts = [`Read ${countOf(pages, 'page')}`, `changed ${changed}`]
-  // A build that fails writes no sitemap.
+  // A failing build writes no sitemap.
   const verb = errors > 0 ? 'would list' : 'listed'
   parts.push(
     sitemapFile === undefined
@@ -82,7 +82,7 @@ function hostFilesLine({ hostFiles = [], errors }: Report): string[] {
   return [`${errors > 0 ? 'Would write' : 'Wrote'} ${hostFiles.map(visible).join(', ')}`]
 }
 
-/** Nothing is said of a build that is for production because nothing says otherwise. */
+/** Return the line about the build's target; empty for production by default. */
 function environmentLine({ environment }: Report): string[] {
   if (environment?.reason === undefined) return []
   const { name, reason } = environment

@@ -1,14 +1,14 @@
-/** What moves a cursor, colours, ends a line or turns the direction of text. */
+/** Characters that move a cursor, colour text, end a line or change the direction of text. */
 const acting = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
 
 const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** A value of a megabyte would bury what is said about it. */
+/** Longer values would hide the message. */
 const longest = 1000
 
 /**
- * Text of a page for a terminal or the log of a CI job, which obey what they are sent: control characters as escapes,
- * and nothing beyond a thousand characters.
+ * Make text of a page safe for a terminal or CI log, which interpret control sequences: control characters become
+ * escapes, and texts are cut after a thousand characters.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */

@@ -8,10 +8,10 @@ import { markup } from './markup.ts'
 import type { Markup } from './markup.ts'
 import { urlLink } from './url-link.ts'
 
-/** What a finding of each level is called, the gravest first. */
+/** The noun for findings of each level, errors first. */
 const nouns = { error: 'error', warn: 'warning', info: 'note' } as const
 
-/** All findings by rule: errors first, and of each level the most frequent first. */
+/** Format all findings by rule: errors first, and of each level the most frequent first. */
 export function findingsSection(findings: readonly Finding[]): Markup {
   const groups = [...Map.groupBy(findings, ({ rule, level }) => `${rule} ${level}`).values()].toSorted(
     (a, b) => gravity(a[0]!) - gravity(b[0]!) || b.length - a.length,
@@ -58,7 +58,10 @@ function rowOf(finding: Finding): Markup {
   return markup`<tr>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>\n`
 }
 
-/** Messages quote what was found between backticks; an odd number of them is part of what was found. */
+/**
+ * Format quoted values in a message as code. Messages quote them in backticks; an odd number of backticks is part of
+ * the value.
+ */
 function withCode(message: string): Markup[] {
   const parts = visible(message).split('`')
   if (parts.length % 2 === 0) return [markup`${visible(message)}`]

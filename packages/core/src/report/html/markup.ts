@@ -5,10 +5,10 @@ export interface Markup {
   html: string
 }
 
-/** What stands in a template: text is escaped, markup is not. */
+/** A value in a template: text is escaped, markup is not. */
 type Inset = string | number | Markup | readonly Markup[]
 
-/** A template of HTML. */
+/** Create markup from a template of HTML. */
 export function markup(parts: TemplateStringsArray, ...insets: readonly Inset[]): Markup {
   return { html: parts.map((part, index) => part + printInset(insets[index] ?? '')).join('') }
 }

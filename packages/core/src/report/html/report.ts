@@ -8,8 +8,8 @@ import { style } from './style.ts'
 import { urlsSection } from './urls.ts'
 
 /**
- * The report as one page for a browser: every finding and every URL, and no script, because a site's own words are in it.
- * It says noindex itself, for reports that are published by mistake.
+ * Format the report as one HTML page with every finding and every URL. It contains no script, because it contains
+ * text of the site, and it has a noindex tag in case it is published by mistake.
  */
 export function formatHtml(report: Report): string {
   const title = `Indexing of ${visible(report.site)}`

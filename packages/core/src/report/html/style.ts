@@ -1,4 +1,4 @@
-/** The look of the report; it asks for nothing from elsewhere. */
+/** The style sheet of the report, which loads no other files. */
 export const style = `
 :root { color-scheme: light dark; --line: light-dark(#d8dbe0, #3b4048); --dim: light-dark(#5b6270, #a0a8b5);
   --error: light-dark(#b3261e, #ff8a80); --warning: light-dark(#8a5a00, #ffc766); --panel: light-dark(#f6f7f9, #23262b) }

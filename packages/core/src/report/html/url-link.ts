@@ -2,7 +2,7 @@ import { visible } from '../visible.ts'
 import { markup } from './markup.ts'
 import type { Markup } from './markup.ts'
 
-/** A link to a page of the site. */
+/** Return a link to a page of the site. */
 export function urlLink(url: string): Markup {
   return markup`<a href="${url}" rel="noreferrer">${visible(url)}</a>`
 }

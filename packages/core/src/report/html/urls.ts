@@ -4,7 +4,7 @@ import { markup } from './markup.ts'
 import type { Markup } from './markup.ts'
 import { urlLink } from './url-link.ts'
 
-/** All URLs: those that may be indexed, and the others by what keeps them out. */
+/** Format all URLs: those that may be indexed, and the others by reason. */
 export function urlsSection({ listed, left }: Listing): Markup {
   const reasons = [...Map.groupBy(left, ({ reason }) => reason)].toSorted(
     ([, a], [, b]) => b.length - a.length,
