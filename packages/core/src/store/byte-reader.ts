@@ -1,9 +1,9 @@
-/** Reads what `ByteWriter` wrote. */
+/** Reads the output of `ByteWriter`. */
 export class ByteReader {
   protected readonly bytes: Uint8Array
   /** Offset of the next byte. */
   at: number
-  /** Offset behind the last byte. */
+  /** Offset after the last byte. */
   protected end: number
 
   constructor(bytes: Uint8Array, at = 0) {
@@ -12,19 +12,19 @@ export class ByteReader {
     this.end = bytes.length
   }
 
-  /** Number of bytes that are left. */
+  /** Number of remaining bytes. */
   get left(): number {
     return this.end - this.at
   }
 
-  /** @throws {RangeError} when the bytes end within the number, or it is too large */
+  /** @throws {RangeError} if the bytes end within the number, or it is too large */
   uint(): number {
     if (this.at >= this.end) throw damaged()
     const byte = this.bytes[this.at++]!
     return byte < 0x80 ? byte : this.largerUint(byte & 0x7f)
   }
 
-  /** Apart from `uint`, which is small enough to be put in where it is called: most numbers take one byte. */
+  /** Separate from `uint`, so that engines can inline that: most numbers take one byte. */
   private largerUint(low: number): number {
     let value = low
     for (let factor = 128; this.at < this.end; factor *= 128) {
@@ -45,7 +45,7 @@ export class ByteReader {
     return new Float64Array(this.take(8).slice().buffer)[0]!
   }
 
-  /** The next bytes, as a view. */
+  /** Return the next bytes, as a view. */
   take(length: number): Uint8Array {
     if (!(length <= this.left)) throw damaged()
     const taken = this.bytes.subarray(this.at, this.at + length)
@@ -53,7 +53,7 @@ export class ByteReader {
     return taken
   }
 
-  /** A number of things that take at least a byte each. */
+  /** Read a count of items that take at least one byte each. */
   count(): number {
     const count = this.uint()
     if (count > this.left) throw damaged()
@@ -61,7 +61,7 @@ export class ByteReader {
   }
 }
 
-/** What is thrown for bytes that nobody wrote. */
+/** Return the error for damaged bytes. */
 export function damaged(): RangeError {
   return new RangeError('Unexpected bytes, expected them as they were written')
 }

@@ -3,8 +3,7 @@ import { damaged } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
 /**
- * Write texts as one, and the length of each. UTF-8 takes least room, but cannot hold halves of characters, which a text
- * may have.
+ * Write texts as one, with the length of each. UTF-8 is the smallest encoding, but cannot represent lone surrogates.
  */
 export function writeTexts(out: ByteWriter, texts: readonly string[]): void {
   const whole = texts.join('')
@@ -17,9 +16,9 @@ export function writeTexts(out: ByteWriter, texts: readonly string[]): void {
 }
 
 /**
- * Read what `writeTexts` wrote.
+ * Read the output of `writeTexts`.
  *
- * @throws {RangeError} when it was cut off or changed, as far as that can be noticed
+ * @throws {RangeError} if detectably cut off or changed
  */
 export function* readTexts(reader: ByteReader): Generator<string> {
   const lengths = Array.from({ length: reader.count() }, () => reader.uint())
@@ -33,7 +32,7 @@ export function* readTexts(reader: ByteReader): Generator<string> {
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Two bytes for each unit of a text, the lower first. */
+/** Encode a text as two bytes per UTF-16 unit, lower first. */
 function unitsOf(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 2)
   const view = new DataView(bytes.buffer)
@@ -41,7 +40,7 @@ function unitsOf(text: string): Uint8Array {
   return bytes
 }
 
-/** Decoders for UTF-16 replace halves of characters. */
+/** Decode UTF-16 units. `TextDecoder` would replace lone surrogates. */
 function textOf(bytes: Uint8Array): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let text = ''

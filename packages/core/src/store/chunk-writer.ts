@@ -7,25 +7,25 @@ import { sectionEnd } from './section-reader.ts'
 import type { TextTable } from './text-table.ts'
 import { writePlain } from './write-plain.ts'
 
-/** Writes chunks for one unpacker: texts, then blocks that name texts, then entries that name both. */
+/** Writes chunks for one unpacker: texts, then blocks that refer to texts, then entries that refer to both. */
 export class ChunkWriter implements PageTables {
   readonly texts: TextTable
   private readonly section: SectionWriter
   private readonly blocks = new ByteWriter()
   private readonly entries = new ByteWriter()
   private readonly chunk = new ByteWriter()
-  /** Blocks and entries that wait for their chunk. */
+  /** Blocks and entries for the next chunk. */
   private waiting = { blocks: 0, entries: 0 }
   private blockCount = 0
   private takenTexts = 0
 
-  /** @param texts may hold some already: they go into the first chunks */
+  /** @param texts may contain texts already, which are written into the first chunks */
   constructor(texts: TextTable) {
     this.texts = texts
     this.section = new SectionWriter(texts)
   }
 
-  /** Number of texts that wait for their chunk. */
+  /** Number of texts for the next chunk. */
   get textsLeft(): number {
     return this.texts.size - this.takenTexts
   }
@@ -42,7 +42,7 @@ export class ChunkWriter implements PageTables {
   }
 
   /**
-   * Add plain data, and with it a page, or none.
+   * Add plain data, optionally with a page.
    *
    * @param putPage writes the packed page
    * @throws {TypeError} for data that is not plain
@@ -56,9 +56,10 @@ export class ChunkWriter implements PageTables {
   }
 
   /**
-   * A chunk of all that waits.
+   * Return a chunk of everything added since the last one.
    *
-   * @param most texts at once, when there are so many that one string cannot hold them; nothing else may wait then
+   * @param most maximum number of texts, if one string cannot contain all of them; then there must be no blocks and
+   * entries
    */
   take(most = Infinity): Uint8Array<ArrayBuffer> {
     const { chunk } = this

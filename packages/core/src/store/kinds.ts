@@ -1,4 +1,4 @@
-/** What a plain value is: the lowest three bits of its first number. */
+/** The type of a plain value: the lowest three bits of its first number. */
 export const kinds = {
   text: 0,
   whole: 1,
@@ -10,5 +10,5 @@ export const kinds = {
   bytes: 7,
 } as const
 
-/** Values without content, and the number that is no whole one. */
+/** Values without content, and the marker for a non-integer number. */
 export const simple = { undefined: 0, null: 1, false: 2, true: 3, float: 4 } as const

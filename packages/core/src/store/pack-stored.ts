@@ -6,17 +6,17 @@ import { sectionEnd } from './section-reader.ts'
 import type { StoreTables } from './store-tables.ts'
 import { StoredPage } from './stored-page.ts'
 
-/** Plain data, and a page or none. */
+/** Plain data, optionally with a page. */
 export interface Fact {
   data: unknown
   page?: Page | undefined
 }
 
-/** A chunk is in memory twice while it is made, and one string must hold its texts. */
+/** Limits the size of chunks: a chunk is in memory twice while it is made, and one string must contain its texts. */
 const textsAtOnce = 10_000
 const othersAtOnce = 1000
 
-/** Pack pages of a store as they lie in it: nothing gets another number, and nobody looks at what pages say. */
+/** Pack pages of a store in their stored form. No numbers change, and no page is unpacked. */
 export function* packStored(tables: StoreTables, facts: Iterable<Fact>): Generator<Uint8Array> {
   const chunk = new ChunkWriter(tables.texts)
   while (chunk.textsLeft > 0) yield chunk.take(textsAtOnce)
@@ -39,7 +39,7 @@ function recordOf(page: Page, tables: StoreTables): Uint8Array {
   }
   const { bytes, start } = page
   const reader = new ByteReader(bytes, start)
-  // Its kind, its block, its address.
+  // Skip the kind, the block and the address.
   for (let left = 3; left > 0; left--) reader.uint()
   let { at } = reader
   for (let left = sectionNames.length; left > 0; left--) at = sectionEnd(bytes, at)

@@ -8,17 +8,17 @@ import type { StoredTables } from './stored-page.ts'
 import { TextTable } from './text-table.ts'
 
 /**
- * Packs data and pages for the store of another thread or a later run. Texts and what pages have in common are packed
- * once, so that a page that says what others said takes a few hundred bytes.
+ * Packs data and pages for the store of another thread or a later run. Texts and common parts of pages are packed
+ * once, so that a page without new texts takes a few hundred bytes.
  */
 export interface Packer {
   /**
-   * Add plain data, and with it a page, or none.
+   * Add plain data, optionally with a page.
    *
    * @throws {TypeError} for data that is not plain
    */
   add(data: unknown, page?: Page): void
-  /** A chunk of all that was added since the last one, for an unpacker that has read the earlier ones. */
+  /** Return a chunk of everything added since the last one, for an unpacker that has read the earlier ones. */
   take(): Uint8Array<ArrayBuffer>
 }
 

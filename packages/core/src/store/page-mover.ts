@@ -6,17 +6,17 @@ import type { Block, PageTables } from './page-writer.ts'
 import { SectionReader } from './section-reader.ts'
 import type { TextList } from './text-list.ts'
 
-/** Where packed pages come from. */
+/** The source of packed pages. */
 export interface PageSource {
   texts: TextList
   block(number: number): Block
 }
 
-/** Moves packed pages to other tables: only the numbers of texts and blocks change, and nobody looks at the rest. */
+/** Copies packed pages to other tables. Only the numbers of texts and blocks change; sections are not decoded. */
 export class PageMover {
   private readonly from: PageSource
   private readonly to: PageTables
-  /** Numbers there by numbers here; a text or block that no page names stays behind. */
+  /** Maps numbers of the source to numbers of the target. Texts and blocks that no page uses are not copied. */
   private readonly texts: (number | undefined)[] = []
   private readonly blocks: (number | undefined)[] = []
   private readonly numbers = new ByteWriter()
@@ -27,10 +27,10 @@ export class PageMover {
   }
 
   /**
-   * Write a packed page behind others.
+   * Append a packed page.
    *
-   * @returns the offset behind it in the bytes it was read from
-   * @throws {RangeError} when it is cut off or names what is not there
+   * @returns the offset after the page in the source bytes
+   * @throws {RangeError} if it is cut off or refers to missing texts or blocks
    */
   move(bytes: Uint8Array, start: number, out: ByteWriter): number {
     const reader = new ByteReader(bytes, start)
@@ -58,7 +58,7 @@ export class PageMover {
   }
 
   private moveSection(bytes: Uint8Array, at: number, out: ByteWriter): number {
-    // An empty section, which most are.
+    // Fast path: most sections are empty.
     if (bytes[at] === 0) {
       out.uint(0)
       return at + 1

@@ -19,20 +19,20 @@ import {
 import type { Codec, DirectivesOf } from './statement-codec.ts'
 import { writePlain, writePlaces } from './write-plain.ts'
 
-/** What a page has a section for each of. */
+/** The parts of a page that have a section each. */
 export interface Sections extends Pick<
   Page,
   'canonicals' | 'alternates' | 'robots' | 'links' | 'refresh' | 'nosnippets'
 > {
   ogUrls: readonly NonNullable<Page['ogUrl']>[]
   content: PageContent | undefined
-  /** Undefined where they are those of `robots`. */
+  /** Undefined if they are the same as `robots`. */
   statements: Page['statements'] | undefined
 }
 
-/** Writes and reads what stands in one section. */
+/** Writes and reads one section. */
 interface SectionCodec<T> {
-  /** What an empty section says; it is never written. */
+  /** The value of an empty section, which is never written. */
   empty: T
   write(writer: SectionWriter, value: T): void
   read(reader: SectionReader, directivesOf: DirectivesOf): T
@@ -40,7 +40,10 @@ interface SectionCodec<T> {
 
 const none: readonly never[] = []
 
-/** Statements as numbers, or as plain data when one of them stands outside of the page. */
+/**
+ * Create a codec for a list of statements. They are written as numbers, or as plain data if one of them has a
+ * location outside of the page.
+ */
 function listOf<T>(codec: Codec<T>): SectionCodec<readonly T[]> {
   return {
     empty: none,
@@ -100,14 +103,14 @@ const content: SectionCodec<PageContent | undefined> = {
   write(writer, value) {
     if (!value) return
     const { hash, ...numbers } = value
-    // Hardly any page has the hash of another.
+    // Hashes are almost always unique.
     writer.ownText(hash)
     writePlain(writer, numbers)
   },
   read: (reader) => ({ hash: reader.ownText(), ...(readPlain(reader) as Omit<PageContent, 'hash'>) }),
 }
 
-/** In the order of the sections; what is asked for most comes first. */
+/** The codecs in the order of sections, the most used first. */
 export const sectionCodecs: { [K in keyof Sections]: SectionCodec<Sections[K]> } = {
   canonicals: listOf(canonicalCodec),
   robots: listOf(robotsCodec),
@@ -122,14 +125,14 @@ export const sectionCodecs: { [K in keyof Sections]: SectionCodec<Sections[K]> }
 
 export const sectionNames = Object.keys(sectionCodecs) as (keyof Sections)[]
 
-/** What a page says in its sections. */
+/** Return the sections of a page. */
 export function sectionsOf(page: Page): Sections {
   const { canonicals, alternates, robots, statements, refresh, ogUrl, content: text } = page
   return {
     canonicals,
     alternates,
     robots,
-    // What frontmatter asks for is a statement too.
+    // Frontmatter is part of the statements too.
     statements: statements === robots ? undefined : statements,
     refresh,
     ogUrls: ogUrl === undefined ? none : [ogUrl],
@@ -139,7 +142,7 @@ export function sectionsOf(page: Page): Sections {
   }
 }
 
-/** Prepare to read directives: once for all pages that say the same. */
+/** Create a parser for directives that caches its results, because most pages have the same ones. */
 export function createDirectivesOf(): DirectivesOf {
   const known = new Map<string, ReturnType<DirectivesOf>>()
   return (text) => remember(known, text, () => parseRobots(text))

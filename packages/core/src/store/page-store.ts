@@ -7,25 +7,26 @@ import { StoredPage } from './stored-page.ts'
 import { createUnpacker } from './unpacker.ts'
 import type { Unpacker } from './unpacker.ts'
 
-/** Keeps the pages of a site in little memory until they are judged together. */
+/** Stores the pages of a site in little memory until the site is linted. */
 export interface PageStore {
-  /** The same page, packed; what rules ask for is unpacked when they ask. */
+  /** Return the same page in packed form, which is unpacked lazily. */
   keep(page: Page): Page
-  /** Prepare to take over what one packer packed. */
+  /** Create an unpacker for the chunks of one packer. */
   unpacker(): Unpacker
   /**
-   * Pack data and pages of this store for an unpacker, faster than a packer does; pages that are not asked for leave
-   * texts in it too.
+   * Pack data and pages of this store for an unpacker, faster than a packer does. Texts of unused pages are included.
    *
-   * @returns chunks, in their order
+   * @returns chunks in order
    * @throws {TypeError} for a page of another store, and for data that is not plain
    */
   pack(facts: Iterable<Fact>): Generator<Uint8Array>
-  /** Forget what only helps to keep more pages. The pages stay, and more may come; what they say takes room again. */
+  /**
+   * Free the indexes that save memory when pages are added. Pages stay, and more can be added, but take more memory.
+   */
   compact(): void
 }
 
-/** An empty store. Pages that nobody holds any more still take room in it. */
+/** Create an empty store. Pages without references still take memory in it. */
 export function createPageStore(): PageStore {
   const tables = new StoreTables()
   const writer = new PageWriter(tables)
@@ -41,7 +42,10 @@ export function createPageStore(): PageStore {
   }
 }
 
-/** The page as plain data, for code that copies its properties; other pages come back as they are. */
+/**
+ * Return a page as plain data, for code that copies its properties. Pages that are not stored are returned
+ * themselves.
+ */
 export function plainPage(page: Page): Page {
   return page instanceof StoredPage ? page.plain() : page
 }

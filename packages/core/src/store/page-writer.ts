@@ -5,7 +5,7 @@ import type { Sections } from './page-sections.ts'
 import { SectionWriter } from './section-writer.ts'
 import type { TextTable } from './text-table.ts'
 
-/** What a page has besides its sections, its file, its address and its kind. */
+/** The fields of a page other than its sections, file, address and kind. */
 export type Rest = Omit<
   Page,
   | 'url'
@@ -22,24 +22,24 @@ export type Rest = Omit<
   | 'content'
 >
 
-/** What neighbouring pages have in common: as data, or as the section that holds it. */
+/** The common part of neighbouring pages: as data, or as the section that contains it. */
 export type Block = Rest | SectionPlace
 
-/** Where a section begins. */
+/** The start of a section. */
 export interface SectionPlace {
   bytes: Uint8Array
   start: number
 }
 
-/** Whether a block is packed. */
+/** Return whether a block is packed. */
 export function isSection(block: Block): block is SectionPlace {
   return 'bytes' in block
 }
 
-/** Where packed pages go: what their numbers refer to. */
+/** The tables that packed pages refer to. */
 export interface PageTables {
   texts: TextTable
-  /** Take what pages have in common; gives it a number. */
+  /** Add a common part of pages and return its number. */
   addBlock(block: Block): number
 }
 
@@ -57,7 +57,7 @@ export class PageWriter {
     this.section = new SectionWriter(tables.texts)
   }
 
-  /** The packed page, as a view that is good until the next one. */
+  /** Return the packed page as a view, which is valid until the next call. */
   write(page: Page): Uint8Array {
     const { record, section } = this
     record.clear()
@@ -73,7 +73,7 @@ export class PageWriter {
     return record.view()
   }
 
-  /** Most pages have nothing in their rest but what the page before has. */
+  /** The rest of most pages is the same as that of the previous page. */
   private blockOf(rest: Rest): number {
     if (!this.last || !isSame(this.last.rest, rest)) {
       this.last = { rest, block: this.tables.addBlock(rest) }

@@ -3,12 +3,12 @@ import type { At } from '../place.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
-/** Whether a place is one that `writePlace` can write: nothing, or in the page itself and known in full. */
+/** Return whether `writePlace` can write a location: undefined, or in the page itself with all offsets. */
 export function isOwnPlace(at: At): boolean {
   return at === undefined || ('start' in at && at.start.offset !== undefined && at.end.offset !== undefined)
 }
 
-/** The point from which the next place is counted, since one statement stands near the other. */
+/** The base of the next relative position, because statements are near each other. */
 export interface Origin {
   line: number
   column: number
@@ -19,7 +19,7 @@ export function startOrigin(): Origin {
   return { line: 0, column: 0, offset: 0 }
 }
 
-/** Write a place for which `isOwnPlace` holds. */
+/** Write a location for which `isOwnPlace` is true. */
 export function writePlace(writer: ByteWriter, at: At, origin: Origin): void {
   if (!at || !('start' in at)) {
     writer.uint(0)
@@ -40,7 +40,7 @@ export function writePlace(writer: ByteWriter, at: At, origin: Origin): void {
   origin.offset = offset
 }
 
-/** Read what `writePlace` wrote. */
+/** Read the output of `writePlace`. */
 export function readPlace(reader: ByteReader, origin: Origin): Position | undefined {
   if (reader.uint() === 0) return undefined
   const line = (origin.line += reader.int())

@@ -3,9 +3,9 @@ import { kinds, simple } from './kinds.ts'
 import type { SectionReader } from './section-reader.ts'
 
 /**
- * Read what `writePlain` wrote.
+ * Read the output of `writePlain`.
  *
- * @throws {RangeError} when it was cut off or changed, as far as that can be noticed
+ * @throws {RangeError} if detectably cut off or changed
  */
 export function readPlain(reader: SectionReader): unknown {
   const head = reader.uint()
@@ -34,7 +34,7 @@ export function readPlain(reader: SectionReader): unknown {
   }
 }
 
-/** Read what `writePlaces` wrote. */
+/** Read the output of `writePlaces`. */
 export function readPlaces(reader: SectionReader, length: number): Int32Array {
   if (length > reader.left) throw damaged()
   const places = new Int32Array(length)
@@ -44,7 +44,7 @@ export function readPlaces(reader: SectionReader, length: number): Int32Array {
 
 function readArray(reader: SectionReader, length: number): unknown[] {
   if (length > reader.left) throw damaged()
-  // Of the right size from the start: arrays that grow keep room for more.
+  // Created with its final size, because growing arrays keep unused capacity.
   const array: unknown[] = []
   array.length = length
   for (let at = 0; at < length; at++) array[at] = readPlain(reader)
@@ -55,7 +55,7 @@ function readObject(reader: SectionReader): unknown {
   const object: Record<string, unknown> = {}
   for (const name of reader.names()) {
     const value = readPlain(reader)
-    // Frontmatter may have any name, and assigning this one would change the prototype.
+    // Frontmatter may contain this name, and assigning it would change the prototype.
     if (name === '__proto__') Object.defineProperty(object, name, { value, ...ownProperty })
     else object[name] = value
   }

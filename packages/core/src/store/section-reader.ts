@@ -1,7 +1,7 @@
 import { ByteReader, damaged } from './byte-reader.ts'
 import type { TextList } from './text-list.ts'
 
-/** Reads what a `SectionWriter` wrote, in the same order. */
+/** Reads the output of a `SectionWriter`, in the same order. */
 export class SectionReader extends ByteReader {
   /** Offset of the next text's number. */
   private textsAt: number
@@ -10,8 +10,8 @@ export class SectionReader extends ByteReader {
 
   /**
    * @param start offset of a section that is not empty
-   * @param texts what the numbers of texts mean
-   * @throws {RangeError} when the section is cut off
+   * @param texts the table that numbers of texts refer to
+   * @throws {RangeError} if the section is cut off
    */
   constructor(bytes: Uint8Array, start: number, texts?: TextList) {
     super(bytes, start)
@@ -24,12 +24,12 @@ export class SectionReader extends ByteReader {
     if (this.end > bytes.length) throw damaged()
   }
 
-  /** Whether there are texts left. */
+  /** Whether there are more texts. */
   get hasTexts(): boolean {
     return this.textsAt < this.textsEnd
   }
 
-  /** What stands for the next text: 0 for undefined, else one more than its number. */
+  /** Read the number of the next text: 0 for undefined, else its number plus one. */
   textNumber(): number {
     const { at } = this
     this.at = this.textsAt
@@ -39,7 +39,7 @@ export class SectionReader extends ByteReader {
     return number
   }
 
-  /** @throws {RangeError} when there is no such text */
+  /** @throws {RangeError} if there is no such text */
   text(): string {
     const text = this.optionalText()
     if (text === undefined) throw damaged()
@@ -63,16 +63,16 @@ export class SectionReader extends ByteReader {
     return text
   }
 
-  /** All that is no text, unread. */
+  /** Return all bytes that are not texts, undecoded. */
   rest(): Uint8Array {
     return this.take(this.left)
   }
 }
 
 /**
- * Offset behind a section.
+ * Return the offset after a section.
  *
- * @throws {RangeError} when it is cut off
+ * @throws {RangeError} if it is cut off
  */
 export function sectionEnd(bytes: Uint8Array, start: number): number {
   if (bytes[start] === 0) return start + 1

@@ -2,8 +2,8 @@ import { ByteWriter } from './byte-writer.ts'
 import type { TextTable } from './text-table.ts'
 
 /**
- * Writes a section: the numbers of its texts, and apart from them all that is no text. So a section can move to another
- * table of texts without anybody knowing what it says.
+ * Writes a section: first the numbers of its texts, then everything else. So a section can be copied to another table
+ * of texts without decoding it.
  */
 export class SectionWriter extends ByteWriter {
   private readonly table: TextTable
@@ -14,7 +14,7 @@ export class SectionWriter extends ByteWriter {
     this.table = table
   }
 
-  /** Write a text that others may say too. */
+  /** Write a text that may occur elsewhere. */
   text(text: string | undefined): void {
     this.textNumber(text === undefined ? 0 : this.table.numberOf(text) + 1)
   }
@@ -24,18 +24,18 @@ export class SectionWriter extends ByteWriter {
     this.textNumber(this.table.numberOfNames(names) + 1)
   }
 
-  /** Write what stands for a text: 0 for undefined, else one more than its number in the table. */
+  /** Write a reference to a text: 0 for undefined, else its number in the table plus one. */
   textNumber(number: number): void {
     this.numbers.uint(number)
   }
 
-  /** Write a text that nobody else says. */
+  /** Write a text that occurs nowhere else. */
   ownText(text: string): void {
     this.uint(text.length)
     for (let at = 0; at < text.length; at++) this.uint(text.charCodeAt(at))
   }
 
-  /** Put the section behind others; one in which nothing was written is a single 0. */
+  /** Append the section to `out`. An empty section is a single 0. */
   endInto(out: ByteWriter): void {
     const { numbers } = this
     if (this.length + numbers.length === 0) {

@@ -7,12 +7,12 @@ import type { Origin } from './place-codec.ts'
 import type { SectionReader } from './section-reader.ts'
 import type { SectionWriter } from './section-writer.ts'
 
-/** Directives of a meta element by its content. */
+/** Returns the directives of a meta element's content. */
 export type DirectivesOf = (content: string) => readonly Directive[]
 
 /** Writes and reads one kind of statement as numbers. */
 export interface Codec<T> {
-  /** Whether all that a statement says can be written. */
+  /** Return whether everything in a statement can be written. */
   fits(statement: T): boolean
   write(writer: SectionWriter, statement: T, origin: Origin): void
   read(reader: SectionReader, origin: Origin, directivesOf: DirectivesOf): T
@@ -65,7 +65,7 @@ export const alternateCodec: Codec<Alternate> = {
   },
 }
 
-/** Statements of meta elements; what their directives are follows from their content. */
+/** The codec of meta elements. Their directives are parsed again from their content. */
 export const robotsCodec: Codec<RobotsStatement> = {
   fits: ({ carrier, at, content }) => carrier === 'meta' && isOwnPlace(at) && isOwnPlace(content.at),
   write(writer, { crawler, at, content, inHead }, origin) {
@@ -90,13 +90,13 @@ export const valueCodec: Codec<Value> = {
   read: readValue,
 }
 
-/** Write a list of which every statement fits. */
+/** Write a list in which every statement fits. */
 export function writeList<T>(writer: SectionWriter, codec: Codec<T>, list: readonly T[]): void {
   const origin = startOrigin()
   for (const statement of list) codec.write(writer, statement, origin)
 }
 
-/** Read what `writeList` wrote. */
+/** Read the output of `writeList`. */
 export function readList<T>(
   reader: SectionReader,
   codec: Codec<T>,
@@ -105,7 +105,7 @@ export function readList<T>(
 ): T[] {
   const origin = startOrigin()
   const list: T[] = []
-  // A loop, because `Array.from` costs more than all that it calls.
+  // A loop, because `Array.from` is slower than everything that it calls.
   for (let left = length; left > 0; left--) list.push(codec.read(reader, origin, directivesOf))
   return list
 }

@@ -7,10 +7,10 @@ import { SectionReader } from './section-reader.ts'
 import type { StoredTables } from './stored-page.ts'
 import { TextTable } from './text-table.ts'
 
-/** Records share large arrays, because an array of its own takes more than most records hold. */
+/** Records share large arrays, because an array of its own would take more memory than most records. */
 const roomSize = 1 << 18
 
-/** What the pages of one store share, and where they are packed. */
+/** The tables that the pages of one store share, and their memory. */
 export class StoreTables implements StoredTables, PageTables {
   readonly texts = new TextTable()
   readonly directivesOf = createDirectivesOf()
@@ -29,7 +29,7 @@ export class StoreTables implements StoredTables, PageTables {
     return block
   }
 
-  /** The blocks by number. */
+  /** Return the blocks by number. */
   allBlocks(): readonly Block[] {
     return this.blocks
   }
@@ -42,7 +42,7 @@ export class StoreTables implements StoredTables, PageTables {
     return rest
   }
 
-  /** Keep a packed page. */
+  /** Store a packed page. */
   put(page: Uint8Array): SectionPlace {
     if (this.used + page.length > this.room.length) {
       this.room = new Uint8Array(Math.max(roomSize, page.length))

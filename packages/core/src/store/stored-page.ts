@@ -8,30 +8,30 @@ import { SectionReader, sectionEnd } from './section-reader.ts'
 import type { DirectivesOf } from './statement-codec.ts'
 import type { TextList } from './text-list.ts'
 
-/** What the packed pages of one store share. */
+/** The tables that packed pages of one store share. */
 export interface StoredTables {
   texts: TextList
   block(number: number): Block
-  /** A block as data. */
+  /** Return a block as data. */
   rest(block: number): Rest
   directivesOf: DirectivesOf
-  /** What was unpacked of the page that was asked last; rules ask the same several times. */
+  /** The unpacked sections of the last page, because rules read the same ones in turn. */
   recent: { page: Page | undefined; sections: Partial<Sections> }
 }
 
-/** A page that is bytes until somebody asks what it says. */
+/** A page that is unpacked lazily. */
 export class StoredPage implements Page {
   readonly url: string
   readonly file: string
   readonly kind: Page['kind']
   readonly stored: StoredTables
-  /** Where it is packed. */
+  /** The location of its packed form. */
   readonly bytes: Uint8Array
   readonly start: number
   private readonly block: number
   private readonly sectionsAt: number
 
-  /** @throws {RangeError} when no page is packed there */
+  /** @throws {RangeError} if there is no packed page */
   constructor(
     stored: StoredTables,
     { bytes, start, file }: { bytes: Uint8Array; start: number; file: string },
@@ -99,7 +99,7 @@ export class StoredPage implements Page {
     return this.section('nosnippets')
   }
 
-  /** Undefined, where it is absent from other pages. */
+  /** Undefined instead of missing. */
   get content(): NonNullable<Page['content']> {
     return this.section('content')!
   }
@@ -156,7 +156,7 @@ export class StoredPage implements Page {
     return this.rest.headCloser
   }
 
-  /** The page as plain data. */
+  /** Return the page as plain data. */
   plain(): Page {
     const { url, file, kind, canonicals, alternates, robots, statements, ogUrl, links, refresh, nosnippets } =
       this

@@ -1,7 +1,7 @@
 import { remember } from '../shared/remember.ts'
 import { damaged } from './byte-reader.ts'
 
-/** Texts by number, which may hold lists of names too. */
+/** Texts by number. A text may also be a list of names. */
 export class TextList {
   protected readonly texts: string[] = []
   private readonly lists = new Map<number, readonly string[]>()
@@ -11,7 +11,7 @@ export class TextList {
     return this.texts.length
   }
 
-  /** @throws {RangeError} when there is none */
+  /** @throws {RangeError} if there is none */
   text(number: number): string {
     const text = this.texts[number]
     if (text === undefined) throw damaged()
@@ -22,15 +22,15 @@ export class TextList {
     this.texts.push(text)
   }
 
-  /** The texts from a number on, so many at most. */
+  /** Return at most `most` texts from a number on. */
   since(number: number, most: number): string[] {
     return this.texts.slice(number, number + most)
   }
 
   /**
-   * The names of an object's properties, which are written as one text.
+   * Return the names of an object's properties, which are stored as one text.
    *
-   * @throws {RangeError} when the text is none of those
+   * @throws {RangeError} if the text is not a list of names
    */
   names(number: number): readonly string[] {
     return remember(this.lists, number, () => namesIn(this.text(number)))
@@ -42,7 +42,7 @@ function namesIn(text: string): readonly string[] {
     const names = JSON.parse(text) as unknown
     if (Array.isArray(names)) return names.map(String)
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw damaged()
 }

@@ -1,10 +1,10 @@
 import { remember } from '../shared/remember.ts'
 import { TextList } from './text-list.ts'
 
-/** As many texts as one table of names may hold; maps have an end at 16,777,216. */
+/** A limit for the texts of one index, because maps are limited to 16,777,216 entries. */
 const mostNames = 1 << 23
 
-/** Gives texts numbers, and keeps one string for equal ones. */
+/** Assigns numbers to texts, and stores equal texts once. */
 export class TextTable extends TextList {
   private numbers = new Map<string, number>()
   private shapes: Shape = { number: undefined, next: new Map() }
@@ -19,13 +19,13 @@ export class TextTable extends TextList {
     return number
   }
 
-  /** Forget which texts there are, though not what their numbers mean: one that comes again is kept again. */
+  /** Drop the index. Numbers stay valid, but a text that occurs again is stored again. */
   forgetNumbers(): void {
     this.numbers = new Map()
     this.shapes = { number: undefined, next: new Map() }
   }
 
-  /** The number of the text from which `names` makes this list again. */
+  /** Return the number of the text from which `names` restores this list. */
   numberOfNames(names: readonly string[]): number {
     let shape = this.shapes
     for (const name of names)
@@ -34,7 +34,7 @@ export class TextTable extends TextList {
   }
 }
 
-/** A step along the names of an object's properties. */
+/** A node in the tree of property names. */
 interface Shape {
   number: number | undefined
   next: Map<string, Shape>

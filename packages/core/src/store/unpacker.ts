@@ -11,24 +11,24 @@ import type { StoreTables } from './store-tables.ts'
 import { StoredPage } from './stored-page.ts'
 import { TextList } from './text-list.ts'
 
-/** Reads the chunks of one packer, in the order in which they were taken. */
+/** Reads the chunks of one packer in order. */
 export interface Unpacker {
   /**
-   * The entries of a chunk, one by one. Pages go into the store as they are packed.
+   * Yield the entries of a chunk. Pages are copied to the store in packed form.
    *
-   * @throws {RangeError} when the chunk was cut off or changed, as far as that can be noticed
+   * @throws {RangeError} if detectably cut off or changed
    */
   read(chunk: Uint8Array): Generator<Entry>
 }
 
-/** What was packed together. */
+/** Data and page that were added together. */
 export interface Entry {
   data: unknown
-  /** Makes the page, given its output file; undefined for data without one. */
+  /** Creates the page for its output file; undefined for data without a page. */
   page: ((file: string) => Page) | undefined
 }
 
-/** Prepare to take pages over into a store. */
+/** Create an unpacker that copies pages to a store. */
 export function createUnpacker(tables: StoreTables): Unpacker {
   const source = new ChunkSource()
   const mover = new PageMover(source, tables)

@@ -3,7 +3,7 @@ import type { Page } from '../signals/types.ts'
 import type { HeaderLine } from '../place.ts'
 import { plainPage } from './page-store.ts'
 
-/** The page as it is with other header lines, when they become known only after it was read. */
+/** Return the page with other header lines, for headers that become known after it was read. */
 export function withHeaders(known: Page, headers: readonly HeaderLine[]): Page {
   const page = plainPage(known)
   const { url, file, source, intent, problems, asked, kind } = page

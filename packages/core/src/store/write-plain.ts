@@ -2,8 +2,8 @@ import { kinds, simple } from './kinds.ts'
 import type { SectionWriter } from './section-writer.ts'
 
 /**
- * Write plain data: texts, numbers, booleans, null, undefined, arrays, plain objects, and typed arrays of places or
- * bytes.
+ * Write plain data: texts, numbers, booleans, null, undefined, arrays, plain objects, and typed arrays of positions
+ * or bytes.
  *
  * @throws {TypeError} for anything else
  */
@@ -37,7 +37,7 @@ export function writePlain(writer: SectionWriter, value: unknown): void {
   } else throw new TypeError(`Unexpected ${typeof value}, expected plain data`)
 }
 
-/** Places are points of three numbers, and the next point is near. */
+/** Write packed positions. Points are three numbers each, written relative to the previous point. */
 export function writePlaces(writer: SectionWriter, places: Int32Array): void {
   for (let at = 0; at < places.length; at++) writer.int((places[at]! - (places[at - 3] ?? 0)) | 0)
 }
