@@ -1,14 +1,14 @@
 import type { SitemapProblem } from './problem.ts'
 import { advance } from './place-text.ts'
 
-/** A sitemap as text, with what is wrong with its encoding. */
+/** The text of a sitemap, and the problem of its encoding. */
 export interface DecodedSitemap {
   text: string
   problems: SitemapProblem[]
 }
 
 /**
- * Decode a sitemap; the protocol allows UTF-8 only, but other encodings are read so that more can be said.
+ * Decode a sitemap. The protocol allows only UTF-8, but other encodings are read to report further problems.
  *
  * @see https://www.sitemaps.org/protocol.html#escaping
  */

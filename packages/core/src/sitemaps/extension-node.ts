@@ -1,6 +1,6 @@
 import type { Place } from '../place.ts'
 
-/** Namespaces of the sitemap extensions, with the prefix under which people know them. */
+/** Namespaces of the sitemap extensions, with their usual prefix. */
 export const extensionPrefixes: Readonly<Record<string, string>> = {
   'http://www.google.com/schemas/sitemap-image/1.1': 'image',
   'http://www.google.com/schemas/sitemap-video/1.1': 'video',
@@ -8,13 +8,13 @@ export const extensionPrefixes: Readonly<Record<string, string>> = {
   'http://www.w3.org/1999/xhtml': 'xhtml',
 }
 
-/** An element of an extension, kept only until its entry is judged. */
+/** An element of an extension. It is dropped when its entry is checked. */
 export interface ExtensionNode {
   /** With its usual prefix: `image:loc`. */
   name: string
   text: string
   attributes: Readonly<Record<string, string>>
   children: ExtensionNode[]
-  /** The start tag, or the text when there is one. */
+  /** The location of the start tag, or of the text if there is one. */
   at: Place
 }

@@ -4,7 +4,7 @@ import type { ExtensionNode } from './extension-node.ts'
 import type { SitemapProblem } from './problem.ts'
 import { parseW3cDatetime } from './w3c-datetime.ts'
 
-/** What a value must be: a test and the words for a message. */
+/** The expected value: a test, and the text for a message. */
 type Expected = readonly [test: (value: string) => boolean, words: string]
 
 const url: Expected = [(value) => parseHttpUrl(value).problem === undefined, 'an absolute URL']
@@ -39,7 +39,7 @@ const values: Readonly<Record<string, Expected>> = {
   'news:publication_date': date,
 }
 
-/** Elements without which an extension is not read; one of several counts. */
+/** Required elements of each extension; each inner list has alternatives. */
 const required: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'image:image': [['image:loc']],
   'video:video': [
@@ -62,7 +62,7 @@ const dropped = new Set(
 
 const mostTags = 32
 
-/** Everything that is wrong with one extension element and what it holds. */
+/** Yield all problems of one extension element and its children. */
 export function* judgeExtension(node: ExtensionNode): Generator<SitemapProblem> {
   const { name, text, attributes, children, at } = node
   if (dropped.has(name)) {

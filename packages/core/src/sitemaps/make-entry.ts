@@ -2,10 +2,10 @@ import type { Place } from '../place.ts'
 import type { SitemapEntry } from './types.ts'
 import { readHref } from '../url/identity.ts'
 
-/** Four times as many as a sitemap may have; what comes behind them is left unread. */
+/** Four times the limit of a sitemap. Further entries are not read. */
 export const mostEntries = 200_000
 
-/** One array for all entries without alternates; a site may have a million of them. */
+/** One array for all entries without alternates, because a site may have a million. */
 const none: SitemapEntry['alternates'] = []
 
 interface Text {
@@ -13,7 +13,7 @@ interface Text {
   at: Place
 }
 
-/** An entry of a sitemap from its trimmed texts. */
+/** Create an entry of a sitemap from its trimmed texts. */
 export function makeEntry(
   loc: Text,
   lastmod?: Text,
@@ -22,7 +22,7 @@ export function makeEntry(
   const { url } = readHref(loc.value)
   return {
     loc: loc.value,
-    // Most are written as they are parsed, and one string is enough then.
+    // Most URLs are already in parsed form, and share one string.
     url: url === loc.value ? loc.value : url,
     at: loc.at,
     ...(lastmod && { lastmod }),

@@ -1,27 +1,27 @@
-/** A private character that stands in for an ampersand, so that no offset moves. */
+/** A private-use character that replaces an ampersand, so that offsets stay. */
 const standIn = '\uE000'
 
-/** All are masked, but nobody reads more places than these. */
+/** The maximum number of reported references. All are masked. */
 const mostFound = 500
 
-/** XML that an XML parser can read although it has stray ampersands. */
+/** XML whose stray ampersands are masked, so that an XML parser can read it. */
 export interface MaskedXml {
   text: string
-  /** The first references that XML does not know, as written and with their offsets. */
+  /** The first references that XML does not define, as written and with their offsets. */
   found: { offset: number; written: string }[]
-  /** Put the ampersands back into a text that was read from the masked XML. */
+  /** Restores the ampersands in a text from the masked XML. */
   restore: (text: string) => string
 }
 
-/** Ampersands have no meaning in CDATA sections and comments, so these are matched first and left alone. */
+/** Ampersands are literal in CDATA sections and comments, which are therefore matched first and not changed. */
 const reference =
   /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});)(?:[A-Za-z]\w{0,30};)?/g
 
 /**
- * Find ampersands that start no reference known to XML without a DTD, and mask them.
+ * Find ampersands that start no reference of XML without a DTD, and mask them.
  *
- * A parser would swallow everything up to the next semicolon, or stop; both hide the rest of the file. Entities
- * that a document declares itself count as unknown too: crawlers do not expand them, and nor must we.
+ * A parser would read up to the next semicolon, or stop; both hide the rest of the file. Entities that a document
+ * declares are unknown too, because crawlers do not expand them.
  */
 export function maskReferences(text: string): MaskedXml {
   const found: MaskedXml['found'] = []

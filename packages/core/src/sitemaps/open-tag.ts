@@ -2,7 +2,7 @@ import type { SaxesTagNS } from 'saxes'
 import { advance } from './place-text.ts'
 import type { Mark } from './place-text.ts'
 
-/** A start tag as far as sitemaps care. */
+/** The relevant parts of a start tag. */
 export interface OpenTag {
   name: string
   local: string
@@ -10,11 +10,11 @@ export interface OpenTag {
   /** By local name. */
   attributes: Readonly<Record<string, string>>
   start: Mark
-  /** Where its content begins. */
+  /** The start of its content. */
   content: Mark
 }
 
-/** @param content the point behind the tag */
+/** @param content the point after the tag */
 export function openTag(
   { name, local, uri, attributes }: SaxesTagNS,
   content: Mark,
@@ -34,9 +34,9 @@ export function openTag(
   }
 }
 
-/** Where a start tag begins, seen from its end. */
+/** Compute the start of a tag from its end. */
 function startOf(tag: string, { line, column }: Mark): { line: number; column: number } {
   const { line: lines, column: width } = advance({ line: 1, column: 1 }, tag)
-  // The column of a tag over several lines is unknown from behind; its first line is enough.
+  // The column of a tag with several lines cannot be computed from its end, so only its first line is used.
   return lines === 1 ? { line, column: column - width + 1 } : { line: line - lines + 1, column: 1 }
 }

@@ -8,7 +8,10 @@ export interface OwnEntry {
   url: string
 }
 
-/** Entries of all sitemaps that name pages of this site; those of indexes name sitemaps. */
+/**
+ * Yield the entries of all sitemaps that name pages of this site. Entries of indexes are skipped, because they name
+ * sitemaps.
+ */
 export function* ownEntries(site: Site): Generator<OwnEntry> {
   for (const sitemap of site.sitemaps) {
     if (sitemap.kind === 'index') continue

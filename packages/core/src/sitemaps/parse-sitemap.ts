@@ -9,7 +9,7 @@ import type { SitemapProblem } from './problem.ts'
 /** Limits of the protocol for one file: entries, bytes after decompression, characters of a URL. */
 export const sitemapLimits = { urls: 50_000, bytes: 52_428_800, loc: 2048 } as const
 
-/** Where a sitemap stands. */
+/** File and URL of a sitemap. */
 export interface SitemapAddress {
   /** Path relative to the project. */
   file: string
@@ -18,7 +18,7 @@ export interface SitemapAddress {
 }
 
 /**
- * Read a sitemap, a sitemap index or a text sitemap. Never throws for what stands in the file.
+ * Parse a sitemap, a sitemap index or a text sitemap. Never throws because of the content.
  *
  * @param source text, or bytes after decompression
  * @see https://www.sitemaps.org/protocol.html
@@ -43,7 +43,7 @@ function readText(text: string, file: string): XmlSitemap {
   return { kind: 'text', entries, problems: [], broken: entries.length === mostEntries }
 }
 
-/** A sitemap that could not be read at all. */
+/** Return a sitemap that could not be read. */
 export function unreadableSitemap(address: SitemapAddress, problem: SitemapProblem, bytes = 0): SitemapFacts {
   return { ...address, kind: 'unreadable', bytes, entries: [], problems: [problem], broken: true }
 }

@@ -3,7 +3,7 @@ import { makeEntry, mostEntries } from './make-entry.ts'
 import { placeText } from './place-text.ts'
 
 /**
- * Read a text sitemap: one URL on each line, nothing else. At most `mostEntries` are read.
+ * Parse a text sitemap: one URL on each line, nothing else. At most `mostEntries` are read.
  *
  * @see https://www.sitemaps.org/protocol.html#otherformats
  */

@@ -10,28 +10,28 @@ import type { OpenTag } from './open-tag.ts'
 import { advance, placeBetween } from './place-text.ts'
 import type { SitemapProblem } from './problem.ts'
 
-/** What an XML file says as a sitemap. */
+/** The result of parsing an XML sitemap. */
 export type XmlSitemap = Pick<SitemapFacts, 'kind' | 'entries' | 'problems' | 'broken'>
 
 /** @see https://www.sitemaps.org/protocol.html#xmlTagDefinitions */
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** No sitemap nests deeper than about five; looking up prefixes costs time for each level. */
+/** Sitemaps nest about five levels. Each level slows down the look-up of prefixes. */
 const deepest = 32
-/** More problems than anybody reads; the rest of a file that is this wrong tells nothing new. */
+/** The maximum number of problems. A file with more has the same mistake throughout. */
 const mostProblems = 1000
 
-/** Errors after which a parser knows where it stands; behind any other it would guess. */
+/** Errors after which the parser can continue reliably. */
 const mild =
   /^(?:an XML declaration must be at the start|unbound namespace prefix|duplicate attribute|disallowed character\.)/
 
-/** Ends the parse; the parser has no other way to stop. */
+/** Thrown to end the parse; the parser has no other way to stop. */
 const stop = Symbol('stop')
 
 /**
- * Read a sitemap or sitemap index, event by event, with the place of every URL.
+ * Parse a sitemap or sitemap index, event by event, with the location of every URL.
  *
- * Never throws for what stands in the text. DTDs are skipped and their entities stay unexpanded.
+ * Never throws because of the text. DTDs are skipped and their entities are not expanded.
  */
 export function parseXmlSitemap(source: string, file: string): XmlSitemap {
   const masked = maskReferences(source)
@@ -76,7 +76,7 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
   parser.on('text', text)
   parser.on('cdata', text)
   parser.on('closetag', ({ isSelfClosing }) => {
-    // The end of the content: what stands before the end tag.
+    // The end of the content, before the end tag.
     const behind = parser.position
     reader?.close(isSelfClosing ? behind : source.lastIndexOf('</', behind - 1), depth)
     depth--
@@ -96,7 +96,7 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
 function kindOf(root: string): SitemapFacts['kind'] {
   if (root === 'urlset') return 'urlset'
   if (root === 'sitemapindex') return 'index'
-  // RSS 2.0, RSS 1.0 and Atom may serve as sitemaps, but make no promise to be complete.
+  // RSS 2.0, RSS 1.0 and Atom can be sitemaps, but need not be complete.
   return /^(?:rss|rdf|feed)$/i.test(root) ? 'feed' : 'unreadable'
 }
 
@@ -104,7 +104,9 @@ function tagPlace({ start, content }: OpenTag, file: string): Place {
   return placeBetween(file, start, content)
 }
 
-/** The character that the parser has read last; what it misses at the end it reports from behind the end. */
+/**
+ * Return the location of the character that the parser has read last. Errors at the end are reported after the end.
+ */
 function pointAt(parser: SaxesParser<{ xmlns: true }>, source: string, file: string): Place {
   const { line, columnIndex, position } = parser
   const column = columnIndex - Math.max(0, position - source.length)

@@ -11,7 +11,7 @@ export interface Mark extends Point {
   offset: number
 }
 
-/** The point behind a piece of text; a line ends as XML says, with LF, CR or both. */
+/** Return the point after a piece of text. As in XML, lines end with LF, CR or both. */
 export function advance({ line, column }: Point, text: string): Point {
   const breaks = text.match(/\r\n?|\n/g)
   if (!breaks) return { line, column: column + text.length }
@@ -19,12 +19,12 @@ export function advance({ line, column }: Point, text: string): Point {
   return { line: line + breaks.length, column: text.length - last }
 }
 
-/** The place from one point to another. */
+/** Return the location from one point to another. */
 export function placeBetween(file: string, start: Point, end: Point): Place {
   return { file, line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
 }
 
-/** The place of what is left of a piece of text without its outer white space. */
+/** Return the location of a piece of text without outer white space. */
 export function placeText(file: string, start: Point, raw: string): Place {
   const lead = raw.length - raw.trimStart().length
   const from = advance(start, raw.slice(0, lead))
@@ -32,7 +32,7 @@ export function placeText(file: string, start: Point, raw: string): Place {
 }
 
 /**
- * The place of an element's text, inside of the CDATA section when it is nothing else.
+ * Return the location of an element's text. If that is only a CDATA section, the location is inside it.
  *
  * @param end offset of the end tag
  */
@@ -41,6 +41,6 @@ export function placeContent(file: string, source: string, content: Mark, end: n
   const section = /^(\s*<!\[CDATA\[)([^]*?)\]\]>\s*$/.exec(raw)
   if (!section) return placeText(file, content, raw)
   const [, before = '', inner = ''] = section
-  // Blanks take the place of the opening, so that lines and columns stay true.
+  // Blanks replace the opening, so that lines and columns stay correct.
   return placeText(file, content, before.replace(/\S/g, ' ') + inner)
 }

@@ -1,23 +1,23 @@
 import type { Place } from '../place.ts'
 
 /**
- * What can be wrong with a sitemap file, in what follows the type in `args`:
+ * The types of problems with a sitemap file, and their `args`:
  *
- * - `xml`: the parser's words for what is not well-formed.
- * - `entity`: a reference that XML does not know, as written; most often a bare ampersand.
+ * - `xml`: the parser's message about malformed XML.
+ * - `entity`: a reference that XML does not define, as written; most often a bare ampersand.
  * - `encoding`: the encoding found instead of UTF-8.
- * - `root`: the name of a root element that no sitemap has.
- * - `namespace`: the namespace of the root element, empty when it has none.
+ * - `root`: the name of a root element that is not one of a sitemap.
+ * - `namespace`: the namespace of the root element, empty if it has none.
  * - `element`: an element that has no meaning here, and its parent.
  * - `no-loc`: the name of an entry without `loc`.
- * - `second`: the name of an element that stands twice in one entry.
- * - `too-large`: the reader gave up; the most bytes that it reads.
- * - `damaged`: the words of the decompressor.
+ * - `second`: the name of an element that an entry contains twice.
+ * - `too-large`: the maximum number of bytes that are read.
+ * - `damaged`: the decompressor's message.
  * - `many-urls`, `many-bytes`, `long-loc`: the number found.
- * - `missing`: an element of an extension, and its parent.
- * - `value`: an element, its value, and what is expected.
- * - `dropped`: an element that search engines have stopped to read.
- * - `many`: an element, how often it stands, and how often it may.
+ * - `missing`: a missing element of an extension, and its parent.
+ * - `value`: an element, its value, and the expected value.
+ * - `dropped`: an element that search engines no longer read.
+ * - `many`: an element, its number, and the maximum number.
  */
 export type SitemapProblemType =
   | 'xml'
@@ -38,7 +38,7 @@ export type SitemapProblemType =
   | 'dropped'
   | 'many'
 
-/** A problem of a sitemap file, without words. */
+/** A problem of a sitemap file, as data. */
 export interface SitemapProblem {
   type: SitemapProblemType
   args: readonly string[]

@@ -11,17 +11,17 @@ import { createExtensionReader } from './read-extension.ts'
 
 interface ReaderContext {
   file: string
-  /** The text that offsets count in. */
+  /** The text to which offsets refer. */
   source: string
-  /** Name of the elements that make an entry: `url` or `sitemap`. */
+  /** Name of the entry elements: `url` or `sitemap`. */
   name: string
-  /** Namespace of the root, and so of everything that is no extension. */
+  /** Namespace of the root, which all elements except extensions have. */
   uri: string
   restore: (text: string) => string
   add: (problem: SitemapProblem) => void
 }
 
-/** Turns the events of a parser into entries. */
+/** Converts the events of a parser to entries. */
 export interface EntryReader {
   entries: SitemapEntry[]
   open(tag: OpenTag, depth: number): void
@@ -37,7 +37,7 @@ interface OpenEntry {
   alternates: SitemapEntry['alternates'][number][]
 }
 
-/** Extensions of which only so many are read, in one entry or in the whole file. */
+/** Extensions with a limit, per entry or per file. */
 const most: Readonly<Record<string, { count: number; of: 'entry' | 'file' }>> = {
   // https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
   'image:image': { count: 1000, of: 'entry' },
@@ -48,7 +48,7 @@ const most: Readonly<Record<string, { count: number; of: 'entry' | 'file' }>> = 
 const fieldNames = new Set(['loc', 'lastmod', 'changefreq', 'priority'])
 const frequencies = /^(?:always|hourly|daily|weekly|monthly|yearly|never)$/
 
-/** Read the entries of one sitemap. Of extensions nothing is kept but what is wrong with them. */
+/** Create a reader for the entries of one sitemap. Extensions are checked but not stored. */
 export function createEntryReader(context: ReaderContext): EntryReader {
   const { file, source, name, uri, restore, add } = context
   const entries: SitemapEntry[] = []
@@ -59,7 +59,7 @@ export function createEntryReader(context: ReaderContext): EntryReader {
 
   const openChild = (tag: OpenTag, { seen }: OpenEntry, at: Place): void => {
     const prefix = extensionPrefixes[tag.uri]
-    // Namespaces that we do not know belong to somebody else.
+    // Unknown namespaces are ignored.
     if (tag.uri !== uri) return prefix === undefined ? undefined : extension.open(tag, prefix)
     if (!fieldNames.has(tag.local)) return add({ type: 'element', args: [tag.name, name], at })
     if (seen.has(tag.local)) add({ type: 'second', args: [tag.name], at })
@@ -118,11 +118,11 @@ function readField(
     return add({ type: 'value', args: [name, shown, 'a number from 0.0 to 1.0'], at })
   if (name === 'changefreq' && !frequencies.test(value))
     return add({ type: 'value', args: [name, shown, 'a word such as `weekly`'], at })
-  // The first counts; an empty one says nothing.
+  // The first element counts. Empty ones are ignored, except `lastmod`, whose value is checked.
   if ((name === 'lastmod' || value !== '') && !fields.has(name)) fields.set(name, text)
 }
 
-/** Judges extension elements, and counts those of which only so many are read. */
+/** Create a function that checks extension elements and counts those with a limit. */
 function createExtensionJudge(add: ReaderContext['add']): (node: ExtensionNode, entry: OpenEntry) => void {
   const reported = new Set<string>()
   const counts = new Map<string, { entry: OpenEntry; count: number }>()
@@ -133,14 +133,14 @@ function createExtensionJudge(add: ReaderContext['add']): (node: ExtensionNode, 
       const goesOn = before && (limit.of === 'file' || before.entry === entry)
       const count = goesOn ? before.count + 1 : 1
       counts.set(node.name, { entry, count })
-      // Said once: all that follow are too many as well.
+      // Reported once, for the first element over the limit.
       if (count === limit.count + 1)
         add({ type: 'many', args: [node.name, 'more', String(limit.count)], at: node.at })
     }
     if (node.name === 'xhtml:link') return addAlternate(entry, node, add)
     for (const problem of judgeExtension(node)) {
       const [name = ''] = problem.args
-      // An element that nobody reads is one decision of a tool, not one of each page.
+      // An element that engines no longer read is one decision of a tool, so it is reported once.
       if (problem.type === 'dropped' && reported.has(name)) continue
       if (problem.type === 'dropped') reported.add(name)
       add(problem)
@@ -150,7 +150,7 @@ function createExtensionJudge(add: ReaderContext['add']): (node: ExtensionNode, 
 
 function addAlternate(entry: OpenEntry, { attributes, at }: ExtensionNode, add: ReaderContext['add']): void {
   const { rel, hreflang, href, media } = attributes
-  // A link with another meaning, such as `rel=amphtml`, is not ours to judge; with media it is one for phones.
+  // Links with another meaning, such as `rel=amphtml`, are ignored. A link with `media` is for phones.
   if (rel !== undefined && (!/^alternate$/i.test(rel) || media !== undefined)) return
   for (const [name, value] of Object.entries({ rel, hreflang, href })) {
     if (value === undefined) add({ type: 'missing', args: [name, 'xhtml:link'], at })

@@ -4,14 +4,14 @@ import { placeBetween, placeContent } from './place-text.ts'
 
 interface ExtensionContext {
   file: string
-  /** The text that offsets count in. */
+  /** The text to which offsets refer. */
   source: string
   restore: (text: string) => string
 }
 
-/** Collects one extension element with everything in it. */
+/** Collects one extension element with its descendants. */
 export interface ExtensionReader {
-  /** How many elements are open. */
+  /** Return the number of open elements. */
   depth(): number
   open(tag: OpenTag, prefix: string): void
   text(part: string): void
@@ -22,7 +22,7 @@ export interface ExtensionReader {
   close(end: number): ExtensionNode | undefined
 }
 
-/** Start collecting; nothing is kept behind the outermost end tag. */
+/** Create a reader. Nothing is kept after the outermost end tag. */
 export function createExtensionReader({ file, source, restore }: ExtensionContext): ExtensionReader {
   const nodes: { node: ExtensionNode; tag: OpenTag }[] = []
   return {

@@ -1,8 +1,8 @@
-/** A moment as sitemaps state it. */
+/** A point in time, as in sitemaps. */
 export interface W3cDatetime {
-  /** Milliseconds since 1970, UTC; the start of the year, month or day when no time is given. */
+  /** Milliseconds since 1970, UTC; without a time of day, the start of the year, month or day. */
   time: number
-  /** Whether a time of day is given. */
+  /** Whether there is a time of day. */
   timed: boolean
 }
 
@@ -10,7 +10,7 @@ const form =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?(Z|([+-])(\d{2}):(\d{2})))?)?)?$/
 
 /**
- * Read a W3C datetime: a year, a month, a day, or a time that states its zone. Undefined for anything else.
+ * Parse a W3C datetime: a year, a month, a day, or a time with its zone. Undefined for other texts.
  *
  * @see https://www.w3.org/TR/NOTE-datetime
  */
@@ -19,7 +19,7 @@ export function parseW3cDatetime(text: string): W3cDatetime | undefined {
   if (!match) return undefined
   const [, year, month = '01', day = '01', hour, minute, second = '00', fraction = ''] = match
   const date = new Date(0)
-  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  // `Date.UTC` would map the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined
   if (hour === undefined || minute === undefined) return { time: date.getTime(), timed: false }
