@@ -2,30 +2,30 @@ import type { Page } from '../signals/types.ts'
 import type { Site } from '../site/types.ts'
 import type { PageContent } from './read-content.ts'
 
-/** Pages with fewer words have nothing of their own yet, and are alike by chance. */
+/** Pages with fewer words have little content and may be alike by chance. */
 export const fewestWords = 50
 
-/** A page that competes for a place in the index, with its text. */
+/** A page that competes in the index, with its text. */
 export interface Comparable {
   page: Page
   content: PageContent
 }
 
-/** Pages whose text matters: read by crawlers, indexable, their own canonical, not nearly empty. */
+/** Return pages whose text matters: crawlable, indexable, their own canonical, and not nearly empty. */
 export function comparablePages(site: Site, pages: readonly Page[] = site.pages): Comparable[] {
   const found: Comparable[] = []
   for (const page of pages) {
     const { content, kind } = page
     if (kind !== 'page' || !content || content.words < fewestWords) continue
     if (!site.indexable(page).indexable || site.resolve(page).end !== 'self') continue
-    // What crawlers may not read competes with no text.
+    // Crawlers cannot read the text of blocked pages.
     if (site.blockedBy(page.url)) continue
     found.push({ page, content })
   }
   return found
 }
 
-/** Pages with a text that another page has too; most pages of a site are alone, and told apart by their hash. */
+/** Return pages whose text also occurs on another page. A hash excludes most pages. */
 export function pagesWithCopies(pages: readonly Page[]): Page[] {
   const seen = new Set<string>()
   const repeated = new Set<string>()
@@ -37,17 +37,19 @@ export function pagesWithCopies(pages: readonly Page[]): Page[] {
   return pages.filter(({ content }) => content && repeated.has(content.hash))
 }
 
-/** Texts are compared within one language; regions count, because hreflang serves them with equal text. */
+/**
+ * Return the language in which texts are compared, region included, because hreflang allows equal texts for regions.
+ */
 export function languageOf({ lang }: Page): string {
   return lang?.trim().toLowerCase() ?? ''
 }
 
-/** The page with the shortest address first, then in the order of the alphabet: the one to keep. */
+/** Compare pages by length of URL, then alphabetically. The first one is the one to keep. */
 export function byAddress(a: Page, b: Page): number {
   return a.url.length - b.url.length || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0)
 }
 
-/** Whether two pages say that they are versions of each other. */
+/** Return whether two pages declare each other as versions. */
 export function areVersions(site: Site, a: Page, b: Page): boolean {
   const graph = site.hreflang()
   return graph.names(a, b) || graph.names(b, a)

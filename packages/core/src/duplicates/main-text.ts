@@ -1,22 +1,20 @@
 import { hashOf, mix } from '../html/words.ts'
 
 /**
- * Sums up a text while it is read: a hash, the number of words, and a sketch for comparing.
- *
- * The state of one text; it lives as long as one page is read.
+ * A summary of a text that is computed while it is read: a hash, the number of words, and a sketch for comparison.
  */
 export interface MainText {
   /** Two halves of the hash. */
   high: number
   low: number
-  /** Eight times the number of words, a whole number. */
+  /** The number of words times eight, an integer. */
   eighths: number
   sketch: Sketch | undefined
 }
 
-/** What is compared of a text; made only where somebody compares. */
+/** The sketch of a text, which is computed only on request. */
 interface Sketch {
-  /** Smallest hash of a run of words in each of 64 bins. */
+  /** The smallest hash of a run of words in each of 64 bins. */
   bins: Uint32Array
   /** Hashes of the last three words. */
   first: number
@@ -24,13 +22,13 @@ interface Sketch {
   third: number
 }
 
-/** Bins of a sketch, a power of two. */
+/** The number of bins of a sketch, a power of two. */
 export const sketchBins = 64
 
-/** A bin that no run of words fell into. */
+/** The value of an empty bin. */
 export const emptyBin = 0xffff_ffff
 
-/** An empty text. */
+/** Return the summary of an empty text. */
 export function startText(withSketch: boolean): MainText {
   const bins = withSketch ? new Uint32Array(sketchBins).fill(emptyBin) : undefined
   return {
@@ -41,14 +39,14 @@ export function startText(withSketch: boolean): MainText {
   }
 }
 
-/** A run of more bytes than this is several words, written in a script without spaces. */
+/** A longer run of bytes is several words, in a script without spaces. */
 const longWord = 24
 
 const lessThan = 0x3c
 
 /**
- * Add the words from an offset to the next `<` or the end. White space of any amount is one space. Gives the offset of
- * what ended the text.
+ * Add the words from an offset to the next `<` or the end. White space counts as one space. Return the offset of the
+ * `<` or the end.
  */
 export function addText(text: MainText, view: DataView, start: number, end: number): number {
   let at = start
@@ -61,13 +59,13 @@ export function addText(text: MainText, view: DataView, start: number, end: numb
   return at
 }
 
-/** Add a `<` that starts no tag: a word of its own. */
+/** Add a `<` that starts no tag, as one word. */
 export function addLessThan(text: MainText): void {
   addFour(text, lessThan)
   endWord(text, 8, lessThan)
 }
 
-/** Source code and indented markup hold long runs of spaces. */
+/** Skip white space. Source code and indented markup contain long runs of spaces. */
 function afterSpace(view: DataView, from: number, end: number): number {
   let at = from + 1
   while (at + 4 <= end && view.getInt32(at, true) === 0x20202020) at += 4
@@ -75,8 +73,9 @@ function afterSpace(view: DataView, from: number, end: number): number {
 }
 
 /**
- * Add the word that starts at an offset, four bytes at a time, because every byte of a site's text comes by here. Its
- * last four bytes are filled up with zeros, also when there are none, which keeps words apart. Gives the offset of its end.
+ * Add the word that starts at an offset. It is read four bytes at a time, because this runs for every byte of a
+ * site's text. The last four bytes are filled up with zeros, also if there are none, to separate words. Return the
+ * offset of its end.
  */
 function addWord(text: MainText, view: DataView, start: number, end: number): number {
   let at = start
@@ -98,13 +97,16 @@ function addWord(text: MainText, view: DataView, start: number, end: number): nu
   }
 }
 
-/** The highest bits of those of four bytes that are white space, `<` or no ASCII; only the lowest of them is certain. */
+/**
+ * Return the highest bits of those of four bytes that are white space, `<` or not ASCII. Only the lowest set bit is
+ * reliable.
+ */
 function endsWord(four: number): number {
   const tag = four ^ 0x3c3c3c3c
   return (((four - 0x21212121) & ~four) | ((tag - 0x01010101) & ~tag) | four) & 0x80808080
 }
 
-/** Four bytes as one number; zeros stand behind the end. */
+/** Return four bytes as one number, with zeros after the end. */
 function fourAt(view: DataView, at: number, end: number): number {
   if (at + 4 <= end) return view.getInt32(at, true)
   let four = 0
@@ -112,12 +114,14 @@ function fourAt(view: DataView, at: number, end: number): number {
   return four
 }
 
-/** Bytes that begin a CJK character in UTF-8, U+3000 to U+9FFF: words are not parted there. */
+/**
+ * Return whether a byte starts a CJK character in UTF-8, U+3000 to U+9FFF. Such words are not separated by spaces.
+ */
 function startsCjk(byte: number): boolean {
   return byte >= 0xe3 && byte <= 0xe9
 }
 
-/** Add the rest of a word from its first byte that is no ASCII, or the character there if that is CJK. */
+/** Add the rest of a word from its first non-ASCII byte, or one character if that is CJK. */
 function addOtherWord(text: MainText, view: DataView, start: number, from: number, end: number): number {
   const isCjk = startsCjk(view.getUint8(start))
   let at = from
@@ -125,7 +129,7 @@ function addOtherWord(text: MainText, view: DataView, start: number, from: numbe
     const byte = view.getUint8(at)
     if (byte <= 0x20 || byte === lessThan) break
     if (at > start && (isCjk ? (byte & 0xc0) !== 0x80 : startsCjk(byte))) break
-    // Negative, as no four bytes of ASCII are.
+    // Negative, unlike any four bytes of ASCII.
     addFour(text, ~byte)
   }
   addFour(text, 0)
@@ -136,7 +140,7 @@ function addOtherWord(text: MainText, view: DataView, start: number, from: numbe
   return at
 }
 
-/** Two products that carry differently make 64 bits that do not depend on each other. */
+/** Mix four bytes into the hash. Two products with different carries make 64 independent bits. */
 function addFour(text: MainText, four: number): void {
   text.high = mix(text.high, four)
   text.low = Math.imul(((text.low << 5) | (text.low >>> 27)) ^ four, 0x5f356495)
@@ -153,7 +157,7 @@ function endWord(text: MainText, eighths: number, hash: number): void {
   sketch.third = hash
 }
 
-/** One hash of a run of four words goes to the bin that its first bits name. */
+/** Add one hash of a run of four words, to the bin of its first bits. */
 function addRun(bins: Uint32Array, run: number): void {
   let hash = Math.imul(run ^ (run >>> 16), 0x7feb352d)
   hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b)

@@ -6,9 +6,9 @@ import type { MainText } from './main-text.ts'
 export interface PageContent {
   /** Equal for equal texts; white space and markup make no difference. */
   hash: string
-  /** Number of words; an estimate for scripts that part no words. */
+  /** Number of words; an estimate for scripts without spaces. */
   words: number
-  /** For estimating how much of two texts is the same; absent unless asked for. */
+  /** For estimating the common part of two texts; missing unless requested. */
   sketch?: Uint32Array
 }
 
@@ -17,17 +17,17 @@ type Kind = 'main' | 'article' | 'aside' | 'frame' | 'raw'
 const names: readonly (readonly [Kind, readonly string[]])[] = [
   ['main', ['main']],
   ['article', ['article']],
-  // Not part of what the page is about, wherever they stand.
+  // Not part of the main text, wherever they are.
   ['aside', ['nav', 'aside', 'template', 'noscript', 'svg', 'dialog']],
-  // Around the content in body; inside an article, they are its own.
+  // Not main text in body, but part of the content inside an article.
   ['frame', ['header', 'footer']],
-  // Their content is text up to their end tag, or no text at all.
+  // Their content is text up to their end tag, or is not text.
   ['raw', ['script', 'style', 'title', 'iframe', 'textarea', 'xmp', 'noembed', 'noframes']],
 ]
 
-/** Elements by the sum of their letters; see `nameKey`. */
+/** Elements by a key of their name; see `nameKey`. */
 const kinds = new Map<number, Kind>()
-/** Which pairs of bytes start one of these names, in any case; few other tags of a page start like them. */
+/** Pairs of bytes that start one of these names, in any case. Few other tags of a page start with them. */
 const starts = new Uint8Array(1024)
 for (const [kind, list] of names) {
   for (const name of list) {
@@ -38,8 +38,8 @@ for (const [kind, list] of names) {
 }
 
 /**
- * Read the main text of an HTML document: of the first `main`, else of all articles, else of body without
- * its header, footer and side parts. Reads every byte once at most and stops at the end of `main`.
+ * Read the main text of an HTML document: the first `main`, else all articles, else body without its header, footer
+ * and side parts. Reads every byte at most once and stops at the end of `main`.
  */
 export function readContent(html: string | Uint8Array, options: { sketch?: boolean } = {}): PageContent {
   const bytes = typeof html === 'string' ? new TextEncoder().encode(html) : html
@@ -60,7 +60,7 @@ const gt = 0x3e
 const slash = 0x2f
 const equals = 0x3d
 
-/** The walk over one document. */
+/** The state of one walk. */
 class ContentReader {
   private readonly bytes: Uint8Array
   private readonly view: DataView
@@ -68,10 +68,10 @@ class ContentReader {
   private readonly body: MainText
   private readonly articles: MainText
   private main: MainText | undefined
-  /** The one of these that what comes next belongs to; undefined when it belongs to none. */
+  /** The text that receives the following words; undefined if they are not main text. */
   private text: MainText | undefined
   private articleDepth = 0
-  /** The element whose content is left out, and how often it is open. */
+  /** The element whose content is skipped, and how often it is open. */
   private skipped = 0
   private skipDepth = 0
 
@@ -96,7 +96,7 @@ class ContentReader {
     return this.main ?? (this.articles.eighths > 0 ? this.articles : this.body)
   }
 
-  /** Where to go on after the markup at `open`; -1 at the end of main. */
+  /** Return the offset after the markup at `open`; -1 at the end of main. */
   private readMarkup(open: number): number {
     const { bytes } = this
     const next = bytes[open + 1] ?? 0
@@ -115,7 +115,7 @@ class ContentReader {
     return this.readKnown(nameStart, isEnd)
   }
 
-  /** The same for a tag that is likely one of the elements that decide what is main text. */
+  /** Handle a tag that is probably one of the elements in `names`; return the offset after it or -1. */
   private readKnown(nameStart: number, isEnd: boolean): number {
     const { bytes, view } = this
     const key = nameKey(bytes, nameStart)
@@ -142,7 +142,7 @@ class ContentReader {
     }
   }
 
-  /** Once an article says something, what stands beside the articles does not matter. */
+  /** Once an article contains text, text outside of articles is ignored. */
   private textHere(): MainText | undefined {
     if (this.main) return this.main
     if (this.articleDepth > 0) return this.articles
@@ -150,18 +150,18 @@ class ContentReader {
   }
 }
 
-/** The first two letters of a name as a small number, in any case. */
+/** Return the first two letters of a name as a small number, ignoring case. */
 function startOf(first: number, second: number): number {
   return ((first & 31) << 5) | (second & 31)
 }
 
-/** The first eight letters of a name as a number, in any case. */
+/** Return the first eight letters of a name as a number, ignoring case. */
 function nameKey(bytes: Uint8Array, start: number): number {
   let key = 0
   for (let index = start; index < start + 9; index++) {
     const letter = (bytes[index] ?? 0) | 0x20
     const isLetter = letter >= 0x61 && letter <= 0x7a
-    // A digit or hyphen makes it another element: `nav-bar` is no `nav`.
+    // With a digit or hyphen it is another element: `nav-bar` is not `nav`.
     if (!isLetter) return endsName(bytes[index] ?? 0) ? key : -1
     key = key * 32 + (letter & 31)
   }
@@ -172,7 +172,7 @@ function endsName(byte: number): boolean {
   return byte <= 0x20 || byte === slash || byte === gt
 }
 
-/** Comments end at `-->`; other declarations at the next `>`. */
+/** Return the offset after a declaration. Comments end at `-->`, other declarations at the next `>`. */
 function afterDeclaration(view: DataView, open: number): number {
   const end = view.byteLength
   if (open + 4 > end || view.getInt32(open, true) !== commentStart) return afterByte(view, gt, open)
@@ -187,12 +187,12 @@ function afterDeclaration(view: DataView, open: number): number {
 const commentStart = 0x2d2d213c
 const twoDashes = 0x2d2d
 
-/** The offset after the next such byte, or the end. */
+/** Return the offset after the next `byte`, or the end. */
 function afterByte(view: DataView, byte: number, from: number): number {
   return Math.min(indexOf(view, byte, from, view.byteLength) + 1, view.byteLength)
 }
 
-/** The end of a start tag; a `>` between quotes of a value does not end it. */
+/** Return the end of a start tag. A `>` in a quoted value does not end it. */
 function afterTag(bytes: Uint8Array, view: DataView, from: number): number {
   const end = bytes.length
   let at = from
@@ -207,7 +207,7 @@ function afterTag(bytes: Uint8Array, view: DataView, from: number): number {
   return end
 }
 
-/** Behind the end tag of an element whose content is no markup. */
+/** Return the offset after the end tag of an element whose content is not markup. */
 function afterRaw(bytes: Uint8Array, view: DataView, from: number, key: number): number {
   const end = bytes.length
   for (let open = indexOf(view, lt, from, end); open < end; open = indexOf(view, lt, open + 1, end)) {

@@ -1,8 +1,8 @@
 import { emptyBin, sketchBins } from './main-text.ts'
 
 /**
- * Share of word runs that two texts have in common, from 0 to 1, estimated from their sketches with a
- * standard error of about 4 points for long texts.
+ * Estimate the share of word runs that two texts have in common, from 0 to 1, from their sketches. The standard error
+ * is about 4 points for long texts.
  *
  * @see https://papers.nips.cc/paper/2012/hash/eaa32c96f620053cf442ad32258076b9-Abstract.html
  */
@@ -17,10 +17,10 @@ export function similarity(a: Uint32Array, b: Uint32Array): number {
   return filled === 0 ? 0 : same / filled
 }
 
-/** Bins that have to agree before two sketches are compared at all. */
+/** The number of bins per band. Two sketches are compared only if a band is equal. */
 const bandSize = 4
 
-/** Names under which similar sketches meet: texts that share nine tenths share one nearly always. */
+/** Return keys that similar sketches share. Texts that have nine tenths in common almost always share a key. */
 export function sketchBands(sketch: Uint32Array): string[] {
   const bands: string[] = []
   for (let start = 0; start < sketchBins; start += bandSize) {
