@@ -18,7 +18,7 @@ export type LeftReason =
   | 'blocked by robots.txt'
   | 'duplicate'
 
-/** What the sitemap lists, and what it leaves out because of what. */
+/** The URLs that the sitemap lists, and the others with their reason. */
 export interface Listing {
   listed: Listed[]
   left: Left[]
@@ -28,11 +28,14 @@ export interface Listing {
 export interface Left {
   url: string
   reason: LeftReason
-  /** Where its canonical leads in the end, or its redirect. */
+  /** The end of its canonical chain or its redirect. */
   to?: string
 }
 
-/** Decide for each page whether it belongs in the sitemap: canonical, indexable, crawlable, wanted. */
+/**
+ * Decide for each page whether it belongs in the sitemap: canonical, indexable, crawlable, and not excluded by its
+ * author.
+ */
 export function listSitemap(site: Site): Listing {
   const listed: Listed[] = []
   const left: Listing['left'] = []
@@ -75,9 +78,9 @@ function reasonToLeave(site: Site, page: Page): LeftReason | undefined {
   const resolution = site.resolve(page)
   if (resolution.end === 'conflict' && resolution.hops.length === 0) return 'conflict'
   if (resolution.hops.length > 0) return 'canonical elsewhere'
-  // A page under a redirect that the host forces is never served, nor is one for whose URL another file is sent.
+  // A page is never served if the host forces a redirect at its URL or serves another file there.
   const found = site.find(page.url)
-  // Only an error that the host forces hides a page from itself.
+  // Only an error that the host forces replaces a page.
   if (!found) return 'error page'
   if (found.type === 'redirect') return 'redirect'
   if (found.type === 'page' && found.page !== page) return 'duplicate'
@@ -91,9 +94,9 @@ function targetOf(site: Site, page: Page, reason: LeftReason): string | undefine
   return found?.type === 'redirect' ? found.redirect.to : undefined
 }
 
-/** The URL that the page itself declares, else the one it is served at. */
+/** Return the canonical URL that the page declares, else its own URL. */
 export function canonicalUrl(page: Page): string {
   const [declared] = declaredCanonicals(page)
-  // A fragment names no other document, and a sitemap lists documents.
+  // A fragment is not a separate document, and a sitemap lists documents.
   return declared?.replace(/#.*$/s, '') ?? page.url
 }

@@ -1,6 +1,6 @@
 import type { Listed } from '../sitemaps/types.ts'
 
-/** One file of a sitemap: a name relative to the output folder and its whole text. */
+/** One file of a sitemap: a name relative to the output folder, and its text. */
 export interface TextFile {
   file: string
   text: string
@@ -8,25 +8,29 @@ export interface TextFile {
 
 /** @see https://www.sitemaps.org/protocol.html#index */
 const mostUrls = 50_000
-/** 52,428,800 bytes are allowed; some room is left for the envelope. */
+/** 52,428,800 bytes are allowed; the rest is for the envelope. */
 const mostBytes = 52_000_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** For links to versions. @see https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap */
+/**
+ * For links to versions. @see
+ * https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
+ */
 const prefix = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
-/** What comes next of a sitemap: more text of the file under way, or the name of the file that ends here. */
+/** A piece of a sitemap: more text of the current file, or the name of the file at its end. */
 export type SitemapPiece = { text: string } | { file: string }
 
-/** Where sitemaps end sooner than the protocol says. */
+/** Limits lower than those of the protocol. */
 export interface SitemapLimits {
   urls?: number
   bytes?: number
 }
 
 /**
- * Write the sitemap as text in pieces: one file, or an index and numbered files beyond the protocol's limits. What a file
- * is called is known at its end, when it is clear whether more URLs follow, so that no more than a piece is in memory.
+ * Write the sitemap as pieces of text: one file, or an index and numbered files beyond the protocol's limits. The
+ * name of a file is known only at its end, because it depends on whether more URLs follow. Only one piece is in
+ * memory at a time.
  *
  * @param file name of the sitemap, for example `sitemap.xml`
  * @param root absolute URL under which the output folder is served, with a final slash
@@ -48,7 +52,7 @@ export function* sitemapPieces(
   for (const entry of listed) {
     part ??= startPart(entry)
     let line = urlElement(entry, part)
-    // URLs are ASCII after normalisation, so a line's length is its size in bytes.
+    // URLs are ASCII after normalisation, so the length of a line is its size in bytes.
     if (part.urls > 0 && (part.urls >= urls || part.size + line.length + 1 > bytes)) {
       yield endText(part, 'urlset', partMark)
       yield endNumbered()
@@ -74,8 +78,8 @@ export function* sitemapPieces(
 }
 
 /**
- * Name of a numbered file. Other tools put a hyphen before their numbers: `sitemap-0.xml` of @astrojs/sitemap may lie in
- * the same folder.
+ * Return the name of a numbered file. Other tools use a hyphen before the number: `sitemap-0.xml` of @astrojs/sitemap
+ * may be in the same folder.
  *
  * @param file name of the whole sitemap
  */
@@ -83,16 +87,16 @@ export function sitemapPart(file: string, number: number): string {
   return file.replace(/(\.xml)?$/, (extension) => `.${number}${extension}`)
 }
 
-/** The last line of each numbered file, so that a later run knows for sure whose file it is. */
+/** The last line of each numbered file, by which a later run recognises it. */
 const partMark = '<!-- A part of a sitemap that Indexical wrote -->'
 
-/** Whether a file is a numbered one that was written here. */
+/** Return whether a file is one of our numbered files. */
 export function isSitemapPart(bytes: Uint8Array): boolean {
   const end = `</urlset>\n${partMark}\n`
   return new TextDecoder().decode(bytes.subarray(-end.length)) === end
 }
 
-/** The same for hosts that keep their output in memory: each file whole, when it is asked for. */
+/** Return whole files instead of pieces, for adapters that keep their output in memory. */
 export function* sitemapFiles(...args: Parameters<typeof sitemapPieces>): Generator<TextFile, void> {
   let texts: string[] = []
   for (const piece of sitemapPieces(...args)) {
@@ -105,22 +109,22 @@ export function* sitemapFiles(...args: Parameters<typeof sitemapPieces>): Genera
   }
 }
 
-/** A file under way. */
+/** The current file. */
 interface Part {
-  /** What is not handed over yet, and its size in bytes. */
+  /** Lines that are not yet yielded, and their size in bytes. */
   lines: string[]
   waiting: number
   urls: number
   /** Bytes of all its URLs so far. */
   size: number
-  /** Whether its first line tells what `xhtml` means. */
+  /** Whether its first line declares the prefix `xhtml`. */
   hasPrefix: boolean
 }
 
-/** Bytes of a piece, the least: what waits longer is taken for lasting by the engine, which then keeps it for long. */
+/** The minimum number of bytes in a piece. Larger pieces live longer, and engines then free them much later. */
 const pieceSize = 1 << 13
 
-/** Sites give all their pages versions or none, so the first one tells what to expect. */
+/** Start a file. On most sites all pages have versions or none, so the first page decides about the prefix. */
 function startPart(first?: Listed): Part {
   const hasPrefix = first?.alternates !== undefined && first.alternates.length > 0
   return { lines: headOf('urlset', hasPrefix ? ` ${prefix}` : ''), waiting: 0, urls: 0, size: 0, hasPrefix }
@@ -167,7 +171,7 @@ const entities: Record<string, string> = {
 const special = /[&<>"']/
 
 function escapeXml(text: string): string {
-  // Most addresses need nothing, and looking costs less than replacing.
+  // Fast path: most URLs need no escapes, and testing is faster than replacing.
   if (!special.test(text)) return text
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }

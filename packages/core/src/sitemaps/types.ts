@@ -36,6 +36,6 @@ export interface Listed {
   url: string
   /** W3C datetime. */
   lastmod?: string
-  /** Versions of the page in other languages, itself included. */
+  /** Versions of the page in other languages, including itself. */
   alternates?: readonly { lang: string; url: string }[]
 }
