@@ -10,7 +10,7 @@ import type { AstroIndexicalOptions } from './config.ts'
 export function toOptions({ dev, ...options }: AstroIndexicalOptions, config: AstroConfig): Options {
   const { site = options.site, base, trailingSlash } = config
   if (site === undefined) {
-    throw new OptionsError('Missing `site` in the Astro config, expected the address of the production site')
+    throw new OptionsError('Missing `site` in the Astro config, expected the URL of the production site')
   }
   return checkOptions({ site, base, trailingSlash, ...options }, dev)
 }

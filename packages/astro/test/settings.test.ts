@@ -99,7 +99,7 @@ describe('a build that cannot be judged fails with one sentence', () => {
       'no `site`',
       'site: undefined',
       '',
-      'Missing `site` in the Astro config, expected the address of the production site',
+      'Missing `site` in the Astro config, expected the URL of the production site',
     ],
     [
       'a wrong option',

@@ -65,7 +65,7 @@ describe('takeStamp', () => {
     expect(take(html)).toEqual({ html: rest, own })
   })
 
-  test('leaves bytes that are no UTF-8 alone', () => {
+  test('leaves invalid UTF-8 alone', () => {
     const latin1 = Buffer.from([0x3c, 0x70, 0x3e, 0xfc, 0x00, 0xff])
     const { html } = takeStamp(Buffer.concat([latin1, Buffer.from(stamp)]))
     expect([...html]).toEqual([...latin1])

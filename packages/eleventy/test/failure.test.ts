@@ -52,9 +52,9 @@ describe('failing builds', () => {
   })
 
   test.each([
-    ['undefined', 'Missing option `site`, expected the address of the production site'],
+    ['undefined', 'Missing option `site`, expected the URL of the production site'],
     ['null', 'Unexpected value `null` of the options, expected an object'],
-    ['{}', 'Missing option `site`, expected the address of the production site'],
+    ['{}', 'Missing option `site`, expected the URL of the production site'],
     [
       "{ site: 'www.example.com' }",
       'Unexpected value `www.example.com` of option `site`, expected `https://www.example.com`',

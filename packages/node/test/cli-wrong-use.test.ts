@@ -20,7 +20,7 @@ describe('wrong use', () => {
     [['lint', 'dist'], 'Unexpected command `lint`, expected check, apply, merge, explain or rules'],
     [['check'], 'Missing folder, expected the output of a build'],
     [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
-    [['check', 'dist'], 'Missing option `site`, expected the address of the production site'],
+    [['check', 'dist'], 'Missing option `site`, expected the URL of the production site'],
     [
       ['check', 'dist', '--site', 'www.example.com'],
       'Unexpected value `www.example.com` of option `site`, expected `https://www.example.com`',

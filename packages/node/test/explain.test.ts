@@ -172,13 +172,13 @@ describe('explain', () => {
     )
     const { stdout } = indexical(dir, 'explain', 'dist', '/c.png')
     expect(stdout.split('\n\n').slice(1, 3)).toEqual([
-      'What is said\n  robots by header: googlebot: nofollow, googlebot-image: noindex  dist/_headers:2:17',
+      'Signals\n  robots by header: googlebot: nofollow, googlebot-image: noindex  dist/_headers:2:17',
       [
-        'What crawlers conclude',
-        '  googlebot    may index: nothing forbids it',
+        'Conclusions of crawlers',
+        '  googlebot    may index: no signal forbids it',
         '               follows no link: nofollow at dist/_headers:2:28',
-        '  bingbot      may index: nothing forbids it',
-        '  yandex       may index: nothing forbids it',
+        '  bingbot      may index: no signal forbids it',
+        '  yandex       may index: no signal forbids it',
         '  googlebot-image may not index: noindex at dist/_headers:2:55',
       ].join('\n'),
     ])
@@ -202,7 +202,7 @@ describe('explain', () => {
     }
     expect(canonical.declared).toEqual(declared.map((target) => site + target))
     expect(canonical.chain.map(({ to }) => to)).toEqual(chain.map((target) => site + target))
-    expect(stdout).toContain('"the build wrote a file that is no page at this URL"')
+    expect(stdout).toContain('"the build wrote a file that is not a page at this URL"')
     expect([canonical.resolved, canonical.end]).toEqual([site + (chain.at(-1) ?? path), end])
   })
 })

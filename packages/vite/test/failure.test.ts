@@ -73,8 +73,8 @@ describe('failing builds', () => {
   })
 
   const wrong: [options: string, sentence: string][] = [
-    ['', 'Missing option `site`, expected the address of the production site'],
-    ['null', 'Missing option `site`, expected the address of the production site'],
+    ['', 'Missing option `site`, expected the URL of the production site'],
+    ['null', 'Missing option `site`, expected the URL of the production site'],
     [
       "{ site: 'https://www.example.com', rules: { 'canonical/nope': 'warn' } }",
       'Unexpected rule `canonical/nope` in option `rules`, expected one that `indexical rules` lists',

@@ -59,7 +59,7 @@ function explainCrawler(site: Site, subject: CrawledUrl, crawler: string): Expla
   return {
     indexable: directives.index && kind === undefined,
     crawlable: !block,
-    because: because.length > 0 ? because : ['nothing forbids it'],
+    because: because.length > 0 ? because : ['no signal forbids it'],
     also: furtherFields.flatMap((field) => {
       const cause = causes[field]
       const words = cause && supportOf(cause, engine) === 'read' ? wording[field]?.(directives) : undefined
@@ -83,7 +83,7 @@ function citation({ statement, directive }: Because<At>, place: (at: At) => Plac
 
 function doubt(cause: Because<At>, engine: Engine | undefined): string {
   if (engine === undefined || supportOf(cause, engine) === 'read') return ''
-  return `, of which the documentation of ${engine} says nothing`
+  return `, which ${engine} does not document`
 }
 
 /** Return whether the engine documents the directive. For engines without documentation here, support is assumed. */

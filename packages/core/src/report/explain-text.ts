@@ -18,7 +18,7 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
   return [
     head.join('\n'),
     section(
-      'What is said',
+      'Signals',
       signals.map(
         (signal) =>
           `  ${signal.kind} by ${signal.carrier}: ${visible(signal.value)}  ${paint('dim', formatPlace(signal))}`,
@@ -26,7 +26,7 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
       paint,
     ),
     section(
-      'What crawlers conclude',
+      'Conclusions of crawlers',
       Object.entries(crawlers).flatMap(([name, crawler]) => crawlerLines(name, crawler, paint)),
       paint,
     ),

@@ -227,6 +227,7 @@ function explainSitemap(
     const form = page && page.url !== entry ? `, as ${entry}` : ''
     return { listed: true, because: `canonical and indexable${form}` }
   }
-  const reason = found?.type === 'file' ? 'the build wrote a file that is no page' : 'the build wrote no page'
+  const reason =
+    found?.type === 'file' ? 'the build wrote a file that is not a page' : 'the build wrote no page'
   return { listed: false, because: out?.reason ?? `${reason} at this URL` }
 }

@@ -92,7 +92,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'nofollow',
     polarity: 'negative',
-    asks: 'follow no link of the page',
+    asks: 'ignore the links of the page',
     engines: readBy('google', 'bing', 'yandex', 'seznam', 'apple', 'naver', 'baidu'),
     opposites: ['follow', 'all'],
     sources: [google, bing, yandex, apple],
@@ -191,14 +191,14 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'notranslate',
     polarity: 'negative',
-    asks: 'offer no translation of the page',
+    asks: 'not offer a translation of the page',
     engines: readBy('google'),
     sources: [google],
   }),
   directive({
     name: 'noimageindex',
     polarity: 'negative',
-    asks: 'index no image of the page',
+    asks: 'not index images of the page',
     engines: readBy('google'),
     sources: [google],
   }),
@@ -221,7 +221,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noodp',
     polarity: 'neutral',
-    asks: 'take no description from the Open Directory',
+    asks: 'not use the description of the Open Directory',
     // Bing's page still lists it, but the directory does not exist any more.
     engines: { ...nobody, google: 'retired', bing: 'retired', yandex: 'retired' },
     retired: '2017',
@@ -230,7 +230,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noydir',
     polarity: 'neutral',
-    asks: 'take no description from the Yahoo Directory',
+    asks: 'not use the description of the Yahoo Directory',
     engines: nobody,
     retired: '2014',
     sources: [
@@ -240,14 +240,14 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noyaca',
     polarity: 'negative',
-    asks: 'show no description made by Yandex',
+    asks: 'not show a description by Yandex',
     engines: readBy('yandex'),
     sources: [yandex],
   }),
   directive({
     name: 'noai',
     polarity: 'negative',
-    asks: 'train no AI on the content',
+    asks: 'not train AI on the content',
     engines: { ...nobody, google: 'ignored', bing: 'ignored' },
     ai: true,
     sources: [
@@ -257,7 +257,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noimageai',
     polarity: 'negative',
-    asks: 'train no AI on the images',
+    asks: 'not train AI on the images',
     engines: { ...nobody, google: 'ignored', bing: 'ignored' },
     ai: true,
     sources: [
@@ -267,7 +267,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noml',
     polarity: 'negative',
-    asks: 'use the content in no machine learning',
+    asks: 'not use the content for machine learning',
     engines: { ...nobody, google: 'ignored', bing: 'ignored' },
     since: '2023',
     ai: true,

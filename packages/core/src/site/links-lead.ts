@@ -1,6 +1,6 @@
 import type { Site } from './types.ts'
 
-/** Return whether links of the site lead to some URLs of `to`, and to none of `never`. */
+/** Return whether links of the site lead to some URLs of `to`, but not to those of `never`. */
 export function linksLead(site: Site, to: ReadonlySet<string>, never: ReadonlySet<string>): boolean {
   let leads = false
   for (const { links } of site.pages) {

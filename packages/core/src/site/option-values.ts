@@ -44,13 +44,16 @@ const glob = v.pipe(
 /** Files are relative to the output folder. A glob that leaves it never matches in picomatch. */
 export const fileGlob = v.pipe(
   glob,
-  v.check((pattern) => !pattern.startsWith('/'), 'a glob that begins in the output folder, without `/`'),
+  v.check(
+    (pattern) => !pattern.startsWith('/'),
+    'a glob relative to the output folder, without a leading `/`',
+  ),
 )
 
 /** A glob for paths of the site. */
 export const pathGlob = v.pipe(
   glob,
-  v.check((pattern) => !/^[\w.~%-]/.test(pattern), 'a glob that begins with `/`, as paths do'),
+  v.check((pattern) => !/^[\w.~%-]/.test(pattern), 'a glob with a leading `/`, like paths'),
 )
 
 /** A path or URL of the site. */

@@ -76,7 +76,7 @@ function wordFound(received: string, place: string): string {
 const kinds: Readonly<Record<string, string>> = { Array: 'list', Function: 'function', Object: 'object' }
 
 function missing(path: string): string {
-  return path === 'site' ? 'the address of the production site' : 'a value'
+  return path === 'site' ? 'the URL of the production site' : 'a value'
 }
 
 function expectation({ type, expected, received, message }: v.BaseIssue<unknown>): string {

@@ -54,7 +54,7 @@ function conclude(
   )
 }
 
-const free = ['index', 'nothing forbids it']
+const free = ['index', 'no signal forbids it']
 
 test.each<
   [
@@ -103,14 +103,8 @@ test.each<
     ['meta unavailable_after: 2020-09-21'],
     {
       googlebot: ['noindex', 'unavailable_after: 2020-09-21 at a:1:1'],
-      bingbot: [
-        'noindex',
-        'unavailable_after: 2020-09-21 at a:1:1, of which the documentation of bing says nothing',
-      ],
-      yandex: [
-        'noindex',
-        'unavailable_after: 2020-09-21 at a:1:1, of which the documentation of yandex says nothing',
-      ],
+      bingbot: ['noindex', 'unavailable_after: 2020-09-21 at a:1:1, which bing does not document'],
+      yandex: ['noindex', 'unavailable_after: 2020-09-21 at a:1:1, which yandex does not document'],
     },
   ],
   [

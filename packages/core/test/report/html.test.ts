@@ -93,7 +93,7 @@ test('a finding with all that is known of it', () => {
 })
 
 test('nothing found', () => {
-  expect(textsIn(reportOf([]), 'p')).toContain('Nothing was found.')
+  expect(textsIn(reportOf([]), 'p')).toContain('No findings.')
 })
 
 test('words of a site are text, and the report wants to be in no index', () => {

@@ -141,11 +141,11 @@ describe('wrong options are one sentence each', () => {
     [{ exclude: [''] }, 'Unexpected value `` of option `exclude.0`, expected a glob'],
     [
       { exclude: ['/widgets/**'] },
-      'Unexpected value `/widgets/**` of option `exclude.0`, expected a glob that begins in the output folder, without `/`',
+      'Unexpected value `/widgets/**` of option `exclude.0`, expected a glob relative to the output folder, without a leading `/`',
     ],
     [
       { overrides: [{ paths: ['archive/**'], rules: {} }] },
-      'Unexpected value `archive/**` of option `overrides.0.paths.0`, expected a glob that begins with `/`, as paths do',
+      'Unexpected value `archive/**` of option `overrides.0.paths.0`, expected a glob with a leading `/`, like paths',
     ],
     [
       { files: [{ match: '', robots: 'noindex' }] },

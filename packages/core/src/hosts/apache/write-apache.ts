@@ -69,7 +69,7 @@ function keepWorking(
     const { status, location } = ask(redirect.from)
     const to = exactKey(new URL(redirect.to, root))
     if (status === 301 && location !== undefined && exactKey(urlOf(location, root)) === to) return true
-    lost.push(unwritableRedirect(redirect, 'no other directive that answers there first'))
+    lost.push(unwritableRedirect(redirect, 'no other directive that applies first'))
     return false
   })
   return { kept, lost }

@@ -25,7 +25,7 @@ export function writeRedirects(
     if ('reason' in source) unwritable.push(unwritableRedirect(redirect, source.reason))
     else if ('reason' in target) unwritable.push(unwritableRedirect(redirect, target.reason))
     else if (toBytes(source.text + target.text).length > 8000)
-      unwritable.push(unwritableRedirect(redirect, 'paths that a line of 8000 octets can hold'))
+      unwritable.push(unwritableRedirect(redirect, 'paths that fit into a line of 8000 octets'))
     else {
       lines.add(`RedirectMatch 301 ${source.text} ${target.text}`)
       written.push(redirect)
@@ -38,8 +38,8 @@ type Word = { text: string } | { reason: string }
 
 function sourceOf(from: string): Word {
   const path = decodePath(from)
-  if (/%2f/i.test(from)) return { reason: 'a source without `%2F`, for which Apache answers 404' }
-  if (path.includes('//')) return { reason: 'a source without `//`, which is one slash to Apache' }
+  if (/%2f/i.test(from)) return { reason: 'a source without `%2F`, for which Apache responds with 404' }
+  if (path.includes('//')) return { reason: 'a source without `//`, which Apache reads as one slash' }
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
   if (!from.startsWith('/') || /[?#]/.test(from) || /[\0-\x1F\x7F]/.test(path))
     return { reason: 'a path without query, fragment and control characters' }
@@ -48,10 +48,10 @@ function sourceOf(from: string): Word {
 
 function targetOf(to: string, root: string): Word {
   const url = URL.parse(to, root)
-  if (!url || !/^https?:$/.test(url.protocol)) return { reason: 'a path or a URL of the web as target' }
+  if (!url || !/^https?:$/.test(url.protocol)) return { reason: 'a path or an http(s) URL as target' }
   const isOwn = url.origin === new URL(root).origin
   if (/%(?:2f|3f|23)/i.test(url.pathname))
-    return { reason: 'a target without `%2F`, `%3F` and `%23`, which Apache escapes once more' }
+    return { reason: 'a target without `%2F`, `%3F` and `%23`, which Apache escapes again' }
   const path = decodePath(url.pathname)
   if (isOwn && path.startsWith('//')) return { reason: 'a target that does not begin with two slashes' }
   // Apache escapes only the path.

@@ -61,7 +61,7 @@ function reasonAgainst(
     (isOwn && forms.includes(routeKey(target.pathname))) ||
     forms.some((key) => served.has(key))
   )
-    return 'a path that differs by more than its final slash, without which Azure compares routes'
+    return 'a path that differs by more than its final slash, which Azure ignores in routes'
   const own = routes.first(from)
   if (typeof own?.entry['rewrite'] === 'string') return `no rewrite by the route \`${own.route}\``
   const same = routes.all.find((route) => routeKey(route) === routeKey(from))

@@ -7,7 +7,7 @@ const maxAlternatives = 200
 
 /**
  * Create a function that returns whether a path matches a glob of `firebase.json`. `*` and `?` match within a
- * segment, `**` matches segments, none of them matches a leading dot, and a final slash of the path is ignored. Takes
+ * segment, `**` matches segments, and neither matches a leading dot, and a final slash of the path is ignored. Takes
  * time proportional to the product of both lengths.
  *
  * @returns undefined for unsupported globs: classes of unusual characters, ranges of numbers, nested lists

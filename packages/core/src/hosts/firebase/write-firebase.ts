@@ -94,11 +94,10 @@ function planRedirects(
     const destination = decodePath(to)
     const refuse = (reason: string): unknown => plan.unwritable.push(unwritableRedirect(redirect, reason))
     if (path === undefined || /[?#]|^\/\//.test(from)) refuse('a path without query')
-    else if (from.startsWith('/__/')) refuse('a path outside `/__/`, which Firebase keeps for itself')
+    else if (from.startsWith('/__/')) refuse('a path outside `/__/`, which Firebase reserves')
     else if (destination === undefined || /%/.test(destination)) {
-      refuse('a target without escapes: Firebase escapes their `%` once more')
-    } else if (hasParts(destination))
-      refuse('a target without `/:`, which Firebase takes for a part to be filled in')
+      refuse('a target without escapes: Firebase escapes their `%` again')
+    } else if (hasParts(destination)) refuse('a target without `/:`, which Firebase reads as a placeholder')
     else if (known.has(path)) refuse('one redirect from a path')
     else if (new URL(to, new URL(from, root)).href === new URL(from, root).href) refuse('another target')
     else {

@@ -150,7 +150,7 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
 }
 
 /**
- * Return the status of an answer as a redirect rule: 200 for responses of other programs and for internal redirects.
+ * Return the status of a response as a redirect rule: 200 for responses of other programs and for internal redirects.
  */
 function statusOf({ type, status, by }: Answer): number | undefined {
   if (type === 'elsewhere') return 200

@@ -84,7 +84,7 @@ function lineFor(
   const { pathname } = new URL(from, root)
   const path = unescapeBytes(pathname)
   if (reason || path === undefined || path.includes('\0')) {
-    unwritable.push(unwritableRedirect(redirect, reason ?? 'a path with whole escapes'))
+    unwritable.push(unwritableRedirect(redirect, reason ?? 'a path with valid escapes'))
     return []
   }
   const isFile = nginx.answer(origin + pathname).type === 'file'
@@ -106,7 +106,7 @@ function isText(bytes: string): boolean {
 }
 
 function reasonAgainst(value: string): string | undefined {
-  return value.includes('$') ? 'a value without `$`, which nginx takes for a variable' : undefined
+  return value.includes('$') ? 'a value without `$`, which nginx reads as a variable' : undefined
 }
 
 /** Return visible reasons why nginx will not send the written config. */

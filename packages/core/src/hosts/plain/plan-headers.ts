@@ -135,10 +135,10 @@ function reasonFor(path: string, { line }: Wish, plan: HeadersPlan): string {
     /,(?! )/.test(line.value) &&
     plan.readers.some(({ name }) => name === 'netlify')
   )
-    return 'a URL without comma, behind which Netlify puts a space'
+    return 'a URL without commas, because Netlify adds a space after them'
   if (plan.taken.has(path))
-    return `the header in your own block for \`${path}\`, since Cloudflare reads only one`
-  return 'a path that no pattern gives to others too'
+    return `the header in your own block for \`${path}\`, because Cloudflare reads only one`
+  return 'a path with a pattern that matches no other path'
 }
 
 function letters(path: string): string {

@@ -54,7 +54,7 @@ function reasonAgainst(
     const found = answer(from, false)
     const isRead = read.redirects.length === 1 && read.redirectProblems.length === 0
     if (!isRead || found?.type !== 'redirect' || found.redirect.status !== 301)
-      return 'a path and a target that `_redirects` can hold'
+      return 'a path and a target that `_redirects` can contain'
     if (!isSameUrl(found.redirect.to, new URL(redirect.to, root).href))
       return 'a target without `:name`, which hosts fill in from the source'
     const { origin } = new URL(root)
@@ -63,7 +63,7 @@ function reasonAgainst(
       return 'a source without `*` and `:name`, which match other paths too'
     const theirs = plan.conditional[index]!
     if (theirs.answer(from, true) ?? theirs.answer(from, false))
-      return 'no rule with a condition for the same path, since the first that matches counts'
+      return 'no rule with a condition for the same path, because the first match wins'
   }
   return undefined
 }

@@ -83,7 +83,7 @@ function reasonAgainst({ value }: Line, path: string): string | undefined {
   if (isTemplate(value, [])) return 'a value without `$` before a letter or digit, which Vercel fills in'
   return readVercelSource(escapeVercelSource(path))?.literal === path
     ? undefined
-    : 'a path that `source` can hold'
+    : 'a path that `source` can express'
 }
 
 /**

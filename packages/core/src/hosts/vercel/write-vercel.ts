@@ -62,9 +62,8 @@ function reasonAgainst({ from, to }: WantedRedirect, forms: VercelForms): string
   const settled = settledPath(from, forms)
   if (settled !== undefined)
     return `a redirect from \`${settled}\`, to which \`cleanUrls\` or \`trailingSlash\` lead first`
-  if (/^\/\.well-known(?:\/|$)/.test(from))
-    return 'a path outside `/.well-known/`, which Vercel keeps for itself'
-  if (readVercelSource(escapeVercelSource(from))?.literal !== from) return 'a path that `source` can hold'
+  if (/^\/\.well-known(?:\/|$)/.test(from)) return 'a path outside `/.well-known/`, which Vercel reserves'
+  if (readVercelSource(escapeVercelSource(from))?.literal !== from) return 'a path that `source` can express'
   const target = to.replace(/^https?:\/\/[^/?#]*/i, '')
   return /:\w|\(|\$[1-9A-Za-z]/.test(target)
     ? 'a target without `:name`, `(` and `$1`, which Vercel fills in from the source'

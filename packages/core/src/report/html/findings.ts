@@ -18,7 +18,7 @@ export function findingsSection(findings: readonly Finding[]): Markup {
   )
   return markup`<section>
 <h2>Findings</h2>
-${groups.length === 0 ? markup`<p>Nothing was found.</p>` : groups.map(groupOfRule)}
+${groups.length === 0 ? markup`<p>No findings.</p>` : groups.map(groupOfRule)}
 </section>`
 }
 

@@ -39,15 +39,15 @@ describe('redirects', () => {
   })
 
   test.each([
-    ['/a%2Fb', '/c', 'a source without `%2F`, for which Apache answers 404'],
-    ['/a//b', '/c', 'a source without `//`, which is one slash to Apache'],
+    ['/a%2Fb', '/c', 'a source without `%2F`, for which Apache responds with 404'],
+    ['/a//b', '/c', 'a source without `//`, which Apache reads as one slash'],
     ['/a%0Ab', '/c', 'a path without query, fragment and control characters'],
     ['/a?b', '/c', 'a path without query, fragment and control characters'],
-    ['/a', '/b%3Fc', 'a target without `%2F`, `%3F` and `%23`, which Apache escapes once more'],
+    ['/a', '/b%3Fc', 'a target without `%2F`, `%3F` and `%23`, which Apache escapes again'],
     ['/a', '/b%0Ac', 'a target that is text, on one line and without `${`'],
     ['/a', '/%FF', 'a target that is text, on one line and without `${`'],
     ['/a', '/${x}', 'a target that is text, on one line and without `${`'],
-    ['/a', 'mailto:a@example.com', 'a path or a URL of the web as target'],
+    ['/a', 'mailto:a@example.com', 'a path or an http(s) URL as target'],
   ])('%s to %s cannot be written', (from, to, reason) => {
     const { files, unwritable } = apache.write!(wantedOf([], [[from, to]]), [], context)
     expect({ files, unwritable }).toEqual({
@@ -186,7 +186,7 @@ describe('what the user wrote', () => {
       context,
     )
     expect(unwritable.map(({ text, reason }) => `${text}: ${reason}`)).toEqual([
-      'redirect from `/old` to `/`: no other directive that answers there first',
+      'redirect from `/old` to `/`: no other directive that applies first',
     ])
   })
 

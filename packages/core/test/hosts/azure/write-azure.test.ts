@@ -96,7 +96,7 @@ describe('azure.write', () => {
       'a slash alone',
       '{}',
       wantedOf([], [['/about', '/about/']]),
-      'redirect from `/about` to `/about/`: a path that differs by more than its final slash, without which Azure compares routes',
+      'redirect from `/about` to `/about/`: a path that differs by more than its final slash, which Azure ignores in routes',
     ],
     [
       'a star',

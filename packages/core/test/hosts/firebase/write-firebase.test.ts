@@ -128,13 +128,13 @@ describe('firebase.write', () => {
       'a target with a part',
       '{"hosting":{}}',
       wantedOf([], [['/a', '/:b']]),
-      ['redirect from `/a` to `/:b`: a target without `/:`, which Firebase takes for a part to be filled in'],
+      ['redirect from `/a` to `/:b`: a target without `/:`, which Firebase reads as a placeholder'],
     ],
     [
       'a target with an escape',
       '{"hosting":{}}',
       wantedOf([], [['/a', '/b%2Fc']]),
-      ['redirect from `/a` to `/b%2Fc`: a target without escapes: Firebase escapes their `%` once more'],
+      ['redirect from `/a` to `/b%2Fc`: a target without escapes: Firebase escapes their `%` again'],
     ],
     [
       'a value of two lines',

@@ -230,7 +230,7 @@ if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }
       [
         {
           text: 'Link `<https://example.org/$a>; rel="canonical"` for `/papers/a.pdf`',
-          reason: 'a value without `$`, which nginx takes for a variable',
+          reason: 'a value without `$`, which nginx reads as a variable',
         },
       ],
     ],
@@ -241,7 +241,7 @@ if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }
       [
         {
           text: 'redirect from `/old/` to `/$a`',
-          reason: 'a value without `$`, which nginx takes for a variable',
+          reason: 'a value without `$`, which nginx reads as a variable',
         },
       ],
     ],

@@ -147,13 +147,13 @@ describe('_headers', () => {
       'a path in another letter case at Netlify',
       netlify,
       { files: ['a.pdf', 'A.pdf'], headers: [['a.pdf', ['a.pdf'], noindex]] },
-      'X-Robots-Tag `noindex` for `/a.pdf`, expected a path that no pattern gives to others too',
+      'X-Robots-Tag `noindex` for `/a.pdf`, expected a path with a pattern that matches no other path',
     ],
     [
       'a placeholder that takes another file',
       cloudflare,
       { files: ['a:b.pdf', 'axb.pdf'], headers: [['a:b.pdf', ['a:b.pdf'], noindex]] },
-      'X-Robots-Tag `noindex` for `/a:b.pdf`, expected a path that no pattern gives to others too',
+      'X-Robots-Tag `noindex` for `/a:b.pdf`, expected a path with a pattern that matches no other path',
     ],
     [
       'a URL with a comma at Netlify',
@@ -162,7 +162,7 @@ describe('_headers', () => {
         files: ['a.pdf'],
         headers: [['a.pdf', ['a.pdf'], 'Link: <https://example.com/a,b/>; rel="canonical"']],
       },
-      'Link `<https://example.com/a,b/>; rel="canonical"` for `/a.pdf`, expected a URL without comma, behind which Netlify puts a space',
+      'Link `<https://example.com/a,b/>; rel="canonical"` for `/a.pdf`, expected a URL without commas, because Netlify adds a space after them',
     ],
     [
       'a line that is too long for Cloudflare',
@@ -181,7 +181,7 @@ describe('_headers', () => {
         headers: [['a', ['a'], noindex]],
         own: { _headers: '/a\n  Cache-Control: no-store\n' },
       },
-      'X-Robots-Tag `noindex` for `/a`, expected the header in your own block for `/a`, since Cloudflare reads only one',
+      'X-Robots-Tag `noindex` for `/a`, expected the header in your own block for `/a`, because Cloudflare reads only one',
     ],
   ])('%s cannot be said', (_name, host, given, expected) => {
     const { texts, unwritable } = tell(host, given)
@@ -245,19 +245,19 @@ describe('_redirects', () => {
       'a path that Netlify keeps',
       netlify,
       { files: [], redirects: ['/.netlify/a /c'] },
-      'redirect from `/.netlify/a` to `/c`, expected a path and a target that `_redirects` can hold',
+      'redirect from `/.netlify/a` to `/c`, expected a path and a target that `_redirects` can contain',
     ],
     [
       'an index document at Cloudflare',
       cloudflare,
       { files: [], redirects: ['/old/ /index.html'] },
-      'redirect from `/old/` to `/index.html`, expected a path and a target that `_redirects` can hold',
+      'redirect from `/old/` to `/index.html`, expected a path and a target that `_redirects` can contain',
     ],
     [
       'a rule of the user for some visitors',
       netlify,
       { files: [], redirects: ['/old /new'], own: { _redirects: '/old /de 302 Language=de\n' } },
-      'redirect from `/old` to `/new`, expected no rule with a condition for the same path, since the first that matches counts',
+      'redirect from `/old` to `/new`, expected no rule with a condition for the same path, because the first match wins',
     ],
     [
       'more than 1,000 characters at Cloudflare',

@@ -89,7 +89,7 @@ describe('vercel.json', () => {
     [
       'a path that Vercel keeps',
       { files: [], redirects: ['/.well-known/a /b'] },
-      'redirect from `/.well-known/a` to `/b`, expected a path outside `/.well-known/`, which Vercel keeps for itself',
+      'redirect from `/.well-known/a` to `/b`, expected a path outside `/.well-known/`, which Vercel reserves',
     ],
     [
       'a target that looks like a pattern',
