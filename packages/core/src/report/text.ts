@@ -24,7 +24,7 @@ export function formatReport(report: Report, paint: Paint = plain, allBy?: strin
   return [...blocks, [formatSummary(report), ...moreLine(shown)].join('\n')].join('\n\n')
 }
 
-/** Return a link to the documentation of the first error; empty without errors. */
+/** Return a line with the command that explains the rule of the first error; empty without errors. */
 function moreLine(findings: readonly Finding[]): string[] {
   const first = findings.find(({ level }) => level === 'error')
   return first ? [`More on a rule, and how to change it: npx indexical rules ${first.rule}`] : []

@@ -99,7 +99,7 @@ export function findCrawler(token: string): Crawler | undefined {
 export function suggestCrawler(token: string): string | undefined {
   const nearest = nearestToken(token)
   const [own, meant] = [stemOf(trimSpaces(token).toLowerCase()), stemOf(nearest ?? '')]
-  // Only the ending of `mybot` and `msnbot` is alike. Two slips turn such a short name into many others.
+  // `mybot` and `msnbot` share only their ending. Two slips turn such a short name into many others.
   if (own === undefined || meant === undefined || Math.min(own.length, meant.length) > 4) return nearest
   return editDistance(own, meant) > 1 ? undefined : nearest
 }

@@ -53,7 +53,7 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
 /** One shared empty list, because each page has a dozen. */
 const none: readonly never[] = []
 
-/** Return both lists as one. Without elements in one, the other is returned itself. */
+/** Return both lists as one. If one is empty, return the other itself. */
 function joined<T>(one: readonly T[], other: readonly T[]): readonly T[] {
   if (other.length === 0) return one.length === 0 ? none : one
   return one.length === 0 ? other : [...one, ...other]

@@ -85,8 +85,8 @@ export interface Site {
   /** The hreflang annotations of all pages, built lazily. */
   hreflang(): Hreflang
   /**
-   * Whether a sitemap lists the external canonical of a page in its folder. Generators of versioned documentation
-   * write such a sitemap for each version: like the pages, it is a copy.
+   * Whether a sitemap lists a URL outside of its folder that is the canonical of a page in its folder. Generators of
+   * versioned documentation write such a sitemap for each version: like the pages, it is a copy.
    */
   isEntryOfCopy(sitemap: string, url: string): boolean
   /** Whether all links omit the `.html` of their page's URL and no host is known. */

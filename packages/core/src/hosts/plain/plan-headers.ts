@@ -61,7 +61,7 @@ export function planHeaders(wanted: readonly WantedHeaders[], plan: HeadersPlan)
       for (const path of rule.paths) {
         const one = { ...wish, paths: [path] }
         if (wide.some((pattern) => isSaidBy([pattern], one, nowhere, plan))) continue
-        // Rules with a literal path are found by the path without case and final slash.
+        // A literal pattern matches only paths that differ in case and final slash, so only those are checked.
         const near = nearby.map((groups) => groups.get(letters(path)) ?? [])
         const pattern = [path, `${path}*`].find(
           (text) =>
