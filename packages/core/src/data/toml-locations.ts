@@ -12,7 +12,7 @@ const blank = /(?:\s|#[^\n]*)*/y
 const quoted = String.raw`'[^'\n]*'|"(?:[^"\\\n]|\\.)*"`
 const keyPart = String.raw`[ \t]*(?:[\w-]+|${quoted})`
 const dottedKey = new RegExp(String.raw`${keyPart}(?:[ \t]*\.${keyPart})*`, 'y')
-const space = /[ \t]*/y
+const indent = /[ \t]*/y
 const equals = /[ \t]*=[ \t]*/y
 const longString = String.raw`'''(?:[^']|'(?!''))*'{3,5}|"""(?:[^"\\]|\\[^]|"(?!""))*"{3,5}`
 /** A string, a bracket, a comment, white space, or a part of a number, boolean or date. */
@@ -59,7 +59,7 @@ function findEntries({ text, start, end }: Source): Map<string, Entry> {
   let table: Path = []
   for (let position = endOf(blank, raw, start); position < end; position = endOf(blank, raw, position)) {
     const brackets = /^\[{0,2}/.exec(raw.slice(position, position + 2))![0].length
-    const keyStart = endOf(space, raw, position + brackets)
+    const keyStart = endOf(indent, raw, position + brackets)
     const keyEnd = endOf(dottedKey, raw, keyStart)
     // Only text that does not parse has no key here.
     if (keyEnd === keyStart) break

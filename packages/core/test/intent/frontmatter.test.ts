@@ -262,64 +262,6 @@ test('keys have places of their own, and what is absent has none', () => {
   }
 })
 
-test('places in TOML follow tables and lists of tables', () => {
-  const text = [
-    '[[head]]',
-    'tag = "link"',
-    '[[head]]',
-    'tag = "meta"',
-    '[head.attributes]',
-    "'a.b'.\"c\" = '''x'''",
-    'n = 1_000 # thousand',
-  ].join('\n')
-  const { data, locate, locateKey } = readData(text, 'page.toml', 'toml')
-  expect(data).toEqual({
-    head: [{ tag: 'link' }, { tag: 'meta', attributes: { 'a.b': { c: 'x' }, n: 1000 } }],
-  })
-  expect(showPlace(locate(['head', 0, 'tag']))).toBe('2:7-13')
-  expect(showPlace(locate(['head', 1, 'tag']))).toBe('4:7-13')
-  expect(showPlace(locate(['head', 1, 'attributes', 'a.b', 'c']))).toBe('6:13-20')
-  expect(showPlace(locateKey(['head', 1, 'attributes', 'a.b', 'c']))).toBe('6:1-10')
-  expect(showPlace(locate(['head', 1, 'attributes', 'n']))).toBe('7:5-10')
-  expect(showPlace(locate(['robots']))).toBe('nowhere')
-})
-
-test('locations in TOML follow quotes, escapes and comments', () => {
-  const text = [
-    String.raw`"a\tb" . '\c'. "\U00000041" = """x"""""`,
-    'list = [ # ]',
-    `  "]", ''']''',`,
-    '] # end',
-    '[ "my table" . inner ] # [x]',
-    'day = 1979-05-27 07:32:00 # morning',
-    'one = { a = "#" }',
-  ].join('\r\n')
-  const { data, locate, locateKey, problems } = readData(text, 'page.toml', 'toml')
-  expect(problems).toEqual([])
-  expect(data).toMatchObject({ 'a\tb': { '\\c': { A: 'x""' } }, list: [']', ']'] })
-  expect(showPlace(locateKey(['a\tb', '\\c', 'A']))).toBe('1:1-28')
-  expect(showPlace(locate(['a\tb', '\\c', 'A']))).toBe('1:31-40')
-  expect(showPlace(locate(['list']))).toBe('2:8-4:2')
-  expect(showPlace(locate(['list', 1]))).toBe('2:8-4:2')
-  expect(showPlace(locateKey(['my table', 'inner']))).toBe('5:3-21')
-  expect(showPlace(locate(['my table', 'inner', 'day']))).toBe('6:7-26')
-  expect(showPlace(locate(['my table', 'inner', 'one', 'a']))).toBe('7:7-18')
-})
-
-test('locations in JSON follow lists, and the last of two equal keys', () => {
-  const text = '{"a": [1, {"b": "x\\ty"}], "c": "d", "c": "efg", "n": null}'
-  const { locate, locateKey } = readData(`\uFEFF${text}`, 'page.json', 'json')
-  expect(showPlace(locate(['a', 1, 'b'], [0, 1]))).toBe('1:17-23')
-  expect(showPlace(locateKey(['a', 1, 'b']))).toBe('1:12-15')
-  expect(showPlace(locate(['c'], [1, 3]))).toBe('1:44-46')
-  expect(showPlace(locateKey(['c']))).toBe('1:37-40')
-  expect(showPlace(locate(['n']))).toBe('1:54-58')
-  for (const path of [['a', '1'], ['c', 0], ['toString'], ['a', 2]]) {
-    expect(showPlace(locate(path))).toBe('nowhere')
-    expect(showPlace(locateKey(path))).toBe('nowhere')
-  }
-})
-
 test('a data file beside the page may start with a byte order mark or a document marker', () => {
   const marked = readData('\uFEFFrobots: noindex\n', 'page.yaml', 'yaml')
   expect(showPlace(marked.locate(['robots'], [0, 7]))).toBe('1:9-16')
