@@ -1,3 +1,4 @@
+import { getNodeValue } from 'jsonc-parser'
 import type { Node } from 'jsonc-parser'
 import { findNode, parseJsonTree, plainText } from '../../data/json-tree.ts'
 import { createPlacer } from '../../data/placer.ts'
@@ -22,7 +23,7 @@ export function readJsonSource(
     const { root, error } = parseJsonTree(text, options)
     if (error) return failed(file, at(error.offset, error.offset + Math.max(error.length, 1)))
     if (!root) return { data: undefined, at: () => ({ file }), error: undefined }
-    return { data: dataOf(root), at: createFinder(root, text, at), error: undefined }
+    return { data: getNodeValue(root), at: createFinder(root, text, at), error: undefined }
   } catch {
     // The nesting exceeds the stack.
     return failed(file, { file })
@@ -31,14 +32,6 @@ export function readJsonSource(
 
 function failed(file: string, error: Place): ConfigSource {
   return { data: undefined, at: () => ({ file }), error }
-}
-
-function dataOf({ type, value, children = [] }: Node): unknown {
-  if (type === 'array') return children.map(dataOf)
-  if (type !== 'object') return value
-  const data: Record<string, unknown> = Object.create(null)
-  for (const { children: [key, member] = [] } of children) if (key && member) data[key.value] = dataOf(member)
-  return data
 }
 
 /** The location of a missing value is that of the value that should contain it. */
