@@ -2,7 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createJudge, readFrontmatter, readIntent, resolveOptions } from '../packages/core/src/index.ts'
+import {
+  createLinter,
+  readFrontmatter,
+  readIntent,
+  resolveOptions,
+  rules,
+} from '../packages/core/src/index.ts'
 import { fields } from '../packages/core/src/intent/fields.ts'
 import { optionExamples } from '../scripts/generate/option-examples.ts'
 
@@ -59,7 +65,7 @@ test.each(
   Object.entries(optionExamples).flatMap(([name, values]) => values.map((value) => ({ name, value }))),
 )('the example of an option is one: $name $value', ({ name, value }) => {
   const options = resolveOptions({ site: 'https://www.example.com', [name]: value })
-  expect(() => createJudge(options, Date.now)).not.toThrow()
+  expect(() => createLinter(options, { rules, now: Date.now })).not.toThrow()
 })
 
 test.each(Object.keys(fields))('the examples of %s in frontmatter are read as it', (name) => {

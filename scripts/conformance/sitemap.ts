@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseRobotsTxt } from '../../packages/core/src/robots-txt/parse-robots-txt.ts'
-import { createJudge } from '../../packages/core/src/rules/judge.ts'
+import { createLinter } from '../../packages/core/src/linter/create-linter.ts'
+import { rules } from '../../packages/core/src/rules/index.ts'
 import { buildSite } from '../../packages/core/src/site/build-site.ts'
 import { resolveOptions } from '../../packages/core/src/site/options.ts'
 import type { SitemapFacts } from '../../packages/core/src/sitemaps/types.ts'
@@ -169,10 +170,12 @@ function isFine(entry: string): boolean {
 /** The URLs that the rules find out of scope of a text sitemap. */
 function outOfScope(sitemap: string, urls: readonly string[], allowedOrigins: string[] = []): string[] {
   const { origin } = new URL(sitemap)
-  const judge = createJudge(resolveOptions({ site: origin, allowedOrigins }), () => 0)
+  const linter = createLinter(resolveOptions({ site: origin, allowedOrigins }), { rules, now: () => 0 })
   return urls.filter((url) => {
     const facts = parseSitemap(url, { file: 'sitemap.txt', url: `${origin}/sitemap.txt` })
     const site = buildSite({ url: `${origin}/`, pages: [], sitemaps: [{ ...facts, url: sitemap }], now: 0 })
-    return judge.site(site).some(({ rule }) => rule === 'sitemap/in-scope' || rule === 'sitemap/own-folder')
+    return linter
+      .lintSite(site)
+      .some(({ rule }) => rule === 'sitemap/in-scope' || rule === 'sitemap/own-folder')
   })
 }

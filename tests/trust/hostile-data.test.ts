@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyFolder, createRun } from '../../packages/node/dist/index.js'
+import { applyFolder, createBuild } from '../../packages/node/dist/index.js'
 import { makeFolder } from '../../packages/node/test/folder.ts'
 import { indexical, page, site } from './site.ts'
 
@@ -106,12 +106,11 @@ describe('keys of prototypes', () => {
     ],
   ])('in %s frontmatter say nothing, and the others what they say', async (_, source) => {
     const dir = makeFolder({ 'dist/index.html': home, 'index.md': source })
-    const run = createRun({ site: 'https://www.example.com' }, { root: dir, outDir: join(dir, 'dist') })
-    await applyFolder(run, {
-      outDir: join(dir, 'dist'),
+    const build = createBuild({ site: 'https://www.example.com' }, { root: dir, outDir: join(dir, 'dist') })
+    await applyFolder(build, {
       before: (file, html) => ({ html, ...(file === 'index.html' && { source: 'index.md' }) }),
     })
-    const report = run.finish()
+    const report = build.finish().report
     expect(report.sitemap.listed).toEqual([{ url: 'https://www.example.com/', lastmod: '2020-01-31' }])
     expect(report.findings.filter(({ level }) => level === 'error')).toEqual([])
     expect(({} as { noindex?: unknown }).noindex).toBeUndefined()
@@ -185,12 +184,11 @@ describe('frontmatter that grows', () => {
     ],
   ])('%s', async (_, yaml, error) => {
     const dir = makeFolder({ 'dist/index.html': page(), 'index.md': `---\n${yaml}---\n` })
-    const run = createRun({ site: 'https://www.example.com' }, { root: dir, outDir: join(dir, 'dist') })
-    await applyFolder(run, {
-      outDir: join(dir, 'dist'),
+    const build = createBuild({ site: 'https://www.example.com' }, { root: dir, outDir: join(dir, 'dist') })
+    await applyFolder(build, {
       before: (_file, html) => ({ html, source: 'index.md' }),
     })
-    const { findings } = run.finish()
+    const { findings } = build.finish().report
     const errors = findings.filter(({ level }) => level === 'error')
     expect(errors.map(({ rule, message }) => `${rule} ${message}`)).toEqual([error])
   })
@@ -199,12 +197,12 @@ describe('frontmatter that grows', () => {
 test('a page that goes while others are read is one clear error', async () => {
   const dir = makeFolder({ 'dist/a.html': page(), 'dist/b.html': page() })
   const outDir = join(dir, 'dist')
-  const run = createRun({ site: 'https://www.example.com' }, { root: dir, outDir })
+  const build = createBuild({ site: 'https://www.example.com' }, { root: dir, outDir })
   const before = (_: string, html: Uint8Array) => {
     rmSync(join(outDir, 'b.html'), { force: true })
     return { html }
   }
-  await expect(applyFolder(run, { outDir, before })).rejects.toThrow(
+  await expect(applyFolder(build, { before })).rejects.toThrow(
     `Unexpected ENOENT at ${join(outDir, 'b.html')}, expected a file that can be read`,
   )
 })

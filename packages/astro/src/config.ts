@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { UserOptions } from '@indexical/core'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
-import type { Run, RunContext } from 'indexical'
+import type { Build, BuildContext } from 'indexical'
 import { fromRoot } from './from-root.ts'
 
 /** Options of the integration: those of every plugin, where Astro's config fills in what it knows. */
@@ -18,12 +18,12 @@ export interface AstroIndexicalOptions extends Partial<UserOptions> {
     | undefined
 }
 
-/** The run's folders, and the routes that a server answers. */
+/** The build's folders, and the routes that a server answers. */
 export function toContext(
   config: AstroConfig,
   outDir: URL,
   routes: readonly IntegrationResolvedRoute[],
-): RunContext {
+): BuildContext {
   return {
     root: fileURLToPath(config.root),
     outDir: fileURLToPath(outDir),
@@ -34,14 +34,18 @@ export function toContext(
   }
 }
 
-/** Tell the run of the redirects for which Astro writes no page: the host carries them out. */
-export function addRedirects(run: Run, routes: readonly IntegrationResolvedRoute[], written: boolean): void {
+/** Add the redirects for which Astro writes no page: the host carries them out. */
+export function addRedirects(
+  build: Build,
+  routes: readonly IntegrationResolvedRoute[],
+  written: boolean,
+): void {
   if (written) return
   for (const { type, pattern, params, redirect } of routes) {
     if (type !== 'redirect' || redirect === undefined || params.length > 0) continue
     const target = typeof redirect === 'string' ? { destination: redirect, status: 301 } : redirect
     // Patterns count from the base, targets are sent as they are written.
-    run.redirect({ from: fromRoot(pattern), to: target.destination, status: target.status })
+    build.addRedirect({ from: fromRoot(pattern), to: target.destination, status: target.status })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AstroIntegrationLogger } from 'astro'
-import { formatFinding, paint, type Run } from 'indexical'
+import { formatFinding, paint, type Build } from 'indexical'
 import { toError } from './failure.ts'
 import { ownEntry, type PageView } from './own-entry.ts'
 import { pageAddress } from './page-address.ts'
@@ -15,7 +15,7 @@ export type DevHandler = (html: Uint8Array, pathname: string, view: PageView) =>
 export const devKey = Symbol.for('astro-indexical:dev')
 
 interface DevContext {
-  run: Run
+  build: Build
   root: URL
   format: string
   /** The page file behind a route; pages come and go while the server runs. */
@@ -25,12 +25,11 @@ interface DevContext {
 }
 
 /** Make the handler of one dev server: it reports a page's problems when they change, not on each request. */
-export function createDevHandler({ run, root, format, pageFile, logger, overlay }: DevContext): DevHandler {
+export function createDevHandler({ build, root, format, pageFile, logger, overlay }: DevContext): DevHandler {
   const reported = new Map<string, string>()
   return (html, pathname, view) => {
     const source = toSource(ownEntry({ ...view, pageFile: pageFile(view.route) }), root)
-    if (source.source !== undefined) run.forgetSource(source.source)
-    const result = run.page({ ...pageAddress(pathname, format, run.options), html, ...source })
+    const result = build.preview({ ...pageAddress(pathname, format, build.options), html, ...source })
     const text = result.findings.map((finding) => formatFinding(finding, paint)).join('\n')
     if (text !== '' && text !== reported.get(pathname)) logger.warn(text)
     reported.set(pathname, text)

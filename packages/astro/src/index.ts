@@ -1,7 +1,6 @@
 import type { Options } from '@indexical/core'
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro'
-import { fileURLToPath } from 'node:url'
-import type { Run } from 'indexical'
+import type { Build } from 'indexical'
 import {
   addRedirects,
   pageFiles,
@@ -38,7 +37,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
   let routes: IntegrationResolvedRoute[] = []
   let isServer = (): boolean => false
   let isActive = false
-  let run: Run | undefined
+  let build: Build | undefined
 
   // Whatever is not needed to read the config is loaded by the hook that uses it.
   return {
@@ -84,10 +83,10 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       },
 
       'astro:server:setup': async ({ logger }) => {
-        const { createRun } = await import('indexical')
+        const { createBuild } = await import('indexical')
         const { createDevHandler, devKey } = await import('./dev-handler.ts')
         const handler = createDevHandler({
-          run: createRun(resolved, { ...toContext(config, config.outDir, routes), partial: true }),
+          build: createBuild(resolved, toContext(config, config.outDir, routes)),
           root: config.root,
           format: config.build.format,
           pageFile: (route) => pageFiles(routes)[route],
@@ -98,18 +97,18 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       },
 
       'astro:build:generated': async ({ dir }) => {
-        const { createRun } = await import('indexical')
+        const { createBuild } = await import('indexical')
         const { tagPages } = await import('./tag-pages.ts')
-        run = createRun(resolved, toContext(config, dir, routes))
-        addRedirects(run, routes, !isServer() && config.build.redirects)
-        await tagPages(run, fileURLToPath(dir), config.root)
+        build = createBuild(resolved, toContext(config, dir, routes))
+        addRedirects(build, routes, !isServer() && config.build.redirects)
+        await tagPages(build, config.root)
       },
 
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': async ({ logger }) => {
         // Astro skips the hook above when every page is rendered on demand.
-        if (!run) return logger.info('No prerendered pages, nothing to judge before a request')
-        const { finishBuild } = await import('./finish-build.ts')
-        await finishBuild(run, config, fileURLToPath(dir), logger)
+        if (!build) return logger.info('No prerendered pages, nothing to judge before a request')
+        const { endBuild } = await import('./end-build.ts')
+        await endBuild(build, config, logger)
       },
     },
   }

@@ -40,7 +40,7 @@ async function answer(
   }
   // A prerendering build never needs the parser.
   const { tagOnDemand } = await import('virtual:astro-indexical/on-demand')
-  const tagged = tagOnDemand(html, { pathname, own, runtime })
+  const tagged = await tagOnDemand(html, { pathname, own })
   return respond(response, isCompressed ? html : tagged.html, tagged.robots)
 }
 

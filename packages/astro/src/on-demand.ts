@@ -1,14 +1,17 @@
 import {
   createPagesOption,
   fromHtml,
+  hidePage,
   printRobots,
   spellOut,
   readIntent,
   resolveSourceLink,
   splice,
+  tagTree,
   type Intent,
+  type TagOptions,
 } from '@indexical/core/page'
-import { examine, hidePage } from 'rehype-indexical'
+import ownRuntime from 'virtual:astro-indexical'
 import frontmatter from 'virtual:astro-indexical/frontmatter'
 import type { OwnEntry } from './own-entry.ts'
 import { onDomain, pageAddress } from './page-address.ts'
@@ -19,7 +22,6 @@ export interface OnDemandPage {
   /** Requested path, without the base. */
   pathname: string
   own: OwnEntry | undefined
-  runtime: Runtime
 }
 
 /** A page with its tags, and the value of its `X-Robots-Tag` header if it needs one. */
@@ -28,43 +30,58 @@ export interface TaggedPage {
   robots: string | undefined
 }
 
-/** Prepared for the first page: the options of a build never change. */
-let pagesOption: ReturnType<typeof createPagesOption> | undefined
+/** Writes the tags of a page while it is being answered. */
+export type TagOnDemand = (html: Uint8Array, page: OnDemandPage) => Promise<TaggedPage>
 
-/** What the log of the server was told already. */
-const told = new Set<string>()
+/** Writes the tags of the pages of this server. */
+export const tagOnDemand = createTagOnDemand(ownRuntime)
 
 /**
- * Write the tags of a page while it is being answered, without any file.
+ * Prepare to write the tags of pages while they are being answered, without any file.
  *
- * A canonical that names a source file is resolved where that is a page by itself. Which page the code of a route makes of
- * an entry is known when that page is answered: the canonical is left out then, and the log says so.
+ * A canonical that names a source file is resolved if that file is a page. Which page the code of a route makes of an
+ * entry is known only when that page is answered: the canonical is left out then, and the log names it once.
  */
-export function tagOnDemand(html: Uint8Array, { pathname, own, runtime }: OnDemandPage): TaggedPage {
+function createTagOnDemand(runtime: Runtime): TagOnDemand {
   const { format, domains } = runtime
-  const named = pageAddress(pathname, format, runtime.options).url
-  const { options, ...request } = onDomain(pathname, domains, runtime.options)
-  const { url, file } = pageAddress(request.pathname, format, options)
-  const data = {
-    ...(pagesOption ??= createPagesOption(runtime.options))(named),
-    ...(own?.file !== undefined && frontmatter[own.file]),
-    ...own?.data,
+  const pagesOption = createPagesOption(runtime.options)
+  const warnOnce = createWarnOnce()
+  const selecting = loadSelect(runtime.options.nosnippet)
+  return async (html, { pathname, own }) => {
+    const named = pageAddress(pathname, format, runtime.options).url
+    const { options, ...request } = onDomain(pathname, domains, runtime.options)
+    const { url, file } = pageAddress(request.pathname, format, options)
+    const data = {
+      ...pagesOption(named),
+      ...(own?.file !== undefined && frontmatter[own.file]),
+      ...own?.data,
+    }
+    const { intent } = readIntent(data, { fields: options.fields })
+    const source = own?.file
+    const urlOfSource = (link: string): string | undefined =>
+      source === undefined
+        ? undefined
+        : resolveSourceLink(source, link, (name) => urlOfPage(name, runtime)).url
+    const tree = fromHtml(html)
+    const context = { url, file, source, intent, served: true, urlOfSource }
+    const { page, edits } = tagTree(tree, context, { ...options, select: await selecting })
+    if (page.asked?.problem === 'gone') warnOnce(unresolved(page.asked.href.value, source ?? pathname))
+    const tagged = splice(html, tree, edits)
+    if (page.kind !== 'page') return { html: tagged, robots: undefined }
+    return runtime.preview
+      ? { html: hidePage(tagged, page), robots: 'noindex' }
+      : { html: tagged, robots: robotsHeader(intent) }
   }
-  const { intent } = readIntent(data, { fields: options.fields })
-  const source = own?.file
-  const urlOfSource = (link: string): string | undefined =>
-    source === undefined ? undefined : resolveSourceLink(source, link, (name) => urlOfPage(name, runtime)).url
-  const tree = fromHtml(html)
-  const { page, edits } = examine(tree, { url, file, source, intent, served: true, urlOfSource }, options)
-  if (page.asked?.problem === 'gone') tellUnresolved(page.asked.href.value, source ?? pathname)
-  const tagged = splice(html, tree, edits)
-  if (page.kind !== 'page') return { html: tagged, robots: undefined }
-  return runtime.preview
-    ? { html: hidePage(tagged, page), robots: 'noindex' }
-    : { html: tagged, robots: robotsHeader(intent) }
 }
 
-/** URL of a file that is a page by itself, as its only one. */
+/** Selectors take long to load, and few sites have any. */
+async function loadSelect(selectors: readonly string[]): Promise<TagOptions['select']> {
+  if (selectors.length === 0) return undefined
+  const { createSelect } = await import('rehype-indexical/select')
+  return createSelect(selectors)
+}
+
+/** URL of a file that is a page, as its only one. */
 function urlOfPage(file: string, { pageFiles, format, domains, options }: Runtime): string | undefined {
   const route = Object.entries(pageFiles).find(([pattern, page]) => page === file && !pattern.includes('['))
   if (!route) return undefined
@@ -72,12 +89,18 @@ function urlOfPage(file: string, { pageFiles, format, domains, options }: Runtim
   return pageAddress(pathname, format, own).url
 }
 
-/** Once for each file: a server answers a page many times. */
-function tellUnresolved(canonical: string, file: string): void {
-  const text = `Unexpected canonical \`${canonical}\` of ${file} on demand, expected a URL, a path of the site, or a source file that is a page by itself`
-  if (told.has(text)) return
-  told.add(text)
-  console.warn(`[astro-indexical] ${text}`)
+/** A server answers a page many times, and its log needs each text once. */
+function createWarnOnce(): (text: string) => void {
+  const logged = new Set<string>()
+  return (text) => {
+    if (logged.has(text)) return
+    logged.add(text)
+    console.warn(`[astro-indexical] ${text}`)
+  }
+}
+
+function unresolved(canonical: string, file: string): string {
+  return `Unexpected canonical \`${canonical}\` of ${file} on demand, expected a URL, a path of the site, or a source file that is a page by itself`
 }
 
 /**

@@ -49,7 +49,7 @@ export function runtimePlugin({ runtime, onDemand, frontmatter, pathOf }: Runtim
 const onDemandModule = 'virtual:astro-indexical/on-demand'
 const onDemandFile = fileURLToPath(new URL('./on-demand.js', import.meta.url))
 
-const dependencies = ['astro-indexical > @indexical/core/page', 'astro-indexical > rehype-indexical']
+const dependencies = ['astro-indexical > @indexical/core/page', 'astro-indexical > rehype-indexical/select']
 
 /** As a literal in code, a key `__proto__` would set the prototype. */
 function toModule(value: unknown): string {

@@ -1,22 +1,14 @@
-import { applyFolder, type Run } from 'indexical'
+import { applyFolder, type Build } from 'indexical'
 import { takeStamp } from './stamp.ts'
 import { toSource } from './to-source.ts'
 
-/**
- * Write the tags into every prerendered page of a build, and take their stamps off.
- *
- * @param outDir absolute output folder
- */
-export async function tagPages(run: Run, outDir: string, root: URL): Promise<void> {
-  const announced = new Set<string>()
-  await applyFolder(run, {
-    outDir,
-    before: (file, bytes) => {
+/** Write the tags into every prerendered page of a build, and remove their stamps. */
+export async function tagPages(build: Build, root: URL): Promise<void> {
+  await applyFolder(build, {
+    before(_file, bytes) {
       const { html, own } = takeStamp(bytes)
-      if (!own?.shared || announced.has(file)) return { html, ...toSource(own, root) }
-      // Files are announced before any page is judged, and the first that names a source owns it.
-      announced.add(file)
-      return { html }
+      // A page that shows another page's content does not own the source.
+      return { html, ...toSource(own, root), ownsSource: !own?.shared }
     },
   })
 }

@@ -4,7 +4,7 @@ import type { PageInput } from 'indexical'
 import { hasFrontmatter, type OwnEntry } from './own-entry.ts'
 import { pathOf } from './path-of.ts'
 
-/** Name a page's source to the run. Where the page itself set values too, they stand over those of the file. */
+/** Return a page's source. Values that the page itself set replace those of the file. */
 export function toSource(own: OwnEntry | undefined, root: URL): Pick<PageInput<string>, 'source' | 'data'> {
   const { file, data } = own ?? {}
   // A data file may hold many entries, so nothing in it is the frontmatter of one page.
@@ -13,7 +13,7 @@ export function toSource(own: OwnEntry | undefined, root: URL): Pick<PageInput<s
   return { source: file, data: hasFrontmatter(file) ? { ...frontmatterOf(file, root), ...data } : data }
 }
 
-/** What a file's frontmatter says; nothing when the file is gone, which the run reports. */
+/** What a file's frontmatter says; nothing when the file is gone, which the build reports. */
 export function frontmatterOf(file: string, root: URL): Record<string, unknown> {
   try {
     return readFrontmatter(readFileSync(pathOf(file, root), 'utf8'), file)?.data ?? {}

@@ -1,6 +1,6 @@
 import { resolveOptions, type UserOptions } from '@indexical/core'
 import type { IntegrationResolvedRoute } from 'astro'
-import { createRun } from 'indexical'
+import { createBuild } from 'indexical'
 import { expect, test } from 'vitest'
 import { addRedirects } from '../src/config.ts'
 import { onDomain, pageAddress } from '../src/page-address.ts'
@@ -50,7 +50,7 @@ test.each<[path: string, url: string, base?: string]>([
 })
 
 test('redirects for which Astro writes no page begin where their patterns say', () => {
-  const run = createRun(
+  const build = createBuild(
     { site, base: '/shop', sitemap: false },
     { root: '/nowhere', outDir: '/nowhere/dist' },
   )
@@ -60,10 +60,11 @@ test('redirects for which Astro writes no page begin where their patterns say', 
     params: [],
     redirect: '/new/',
   }))
-  addRedirects(run, routes as unknown as IntegrationResolvedRoute[], false)
-  expect(run.requests().map(({ url }) => url)).toEqual([
-    `${site}/shop/old`,
-    `${site}/shop/Talk:Main`,
-    `${site}/shop/indexical-nothing-is-here`,
-  ])
+  addRedirects(build, routes as unknown as IntegrationResolvedRoute[], false)
+  expect(
+    build
+      .finish()
+      .requests()
+      .map(({ url }) => url),
+  ).toEqual([`${site}/shop/old`, `${site}/shop/Talk:Main`, `${site}/shop/indexical-nothing-is-here`])
 })

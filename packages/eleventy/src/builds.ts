@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import {
-  annotate,
-  createRun,
+  createBuild,
   failureOf,
+  finishBuild,
   FolderError,
   formatReport,
   formatSummary,
@@ -12,28 +12,28 @@ import {
   writeFileAtomic,
   writeResults,
 } from 'indexical'
-import type { Report, Run, UserOptions } from 'indexical'
+import type { Build, FinishedBuild, Report, UserOptions } from 'indexical'
 import type { CapturedData } from './capture-data.ts'
 import type { EleventyBuild, EleventyConfig, EleventyPage } from './eleventy-config.ts'
 import { findLayouts } from './find-layouts.ts'
 import type { LayoutsOf } from './find-layouts.ts'
 import { fileOf, isHtmlPage, sourceOf } from './page-paths.ts'
 import { expectKeptSitemap, withoutOutput } from './replaced-output.ts'
-import { forgetGone, inputOf, unseenPages } from './unseen-pages.ts'
+import { inputOf, removeGone, unseenPages } from './unseen-pages.ts'
 
 /** The builds of one process, one after the other: `--serve` and `--watch` have many. */
 export interface Builds {
-  /** Forget what was told in the build before. */
+  /** Forget what the build before declared. */
   start(): void
-  /** Tell which output page a template makes, before any page is read. */
+  /** Declare which output page a template makes, before any page is read. */
   declare(page: EleventyPage): void
-  /** @param users each layout with the templates and layouts that use it, as `eleventy.layouts` tells */
+  /** @param users each layout with the templates and layouts that use it, from `eleventy.layouts` */
   layouts(users: Readonly<Record<string, readonly string[]>>): void
-  /** @param map URL path to original, as `eleventy.passthrough` tells */
+  /** @param map URL path to original, from `eleventy.passthrough` */
   copy(map: Readonly<Record<string, string>>): void
   /** Give a page its tags; what is no HTML stays as it is. */
   transform(page: EleventyPage, content: string): string
-  /** Judge all pages of the build, and write the sitemap unless there are errors. */
+  /** Lint all pages of the build, and write the sitemap unless there are errors. */
   finish(build: EleventyBuild): Promise<void>
 }
 
@@ -49,26 +49,26 @@ interface BuildsContext {
 
 /** @throws {OptionsError} for wrong options */
 export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsContext): Builds {
-  // The prefix may come from the command line: it is final now. The run lives on between incremental builds.
-  const run = startRun({ eleventyConfig, options, outDir })
+  // The prefix may come from the command line: it is final now. The same build goes on between incremental ones.
+  const build = startBuild({ eleventyConfig, options, outDir })
   let layoutsOf: LayoutsOf = () => []
   let copied: Readonly<Record<string, string>> = {}
   const transformed = new Map<string, string>()
 
   return {
     start() {
-      for (const page of data.pages()) run.forgetSource(sourceOf(page))
+      for (const page of data.pages()) build.sourceChanged(sourceOf(page))
       data.clear()
       transformed.clear()
     },
 
     declare(page) {
-      if (isHtmlPage(page)) run.declare({ file: fileOf(page, outDir), source: sourceOf(page) })
+      if (isHtmlPage(page)) build.declare({ file: fileOf(page, outDir), source: sourceOf(page) })
     },
 
     layouts(users) {
       layoutsOf = findLayouts(users)
-      for (const layout of Object.keys(users)) run.forgetSource(sourceOf({ inputPath: layout }))
+      for (const layout of Object.keys(users)) build.sourceChanged(sourceOf({ inputPath: layout }))
     },
 
     copy(map) {
@@ -77,7 +77,7 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
 
     transform(page, content) {
       if (!isHtmlPage(page)) return content
-      const { html } = run.page(inputOf(page, content, { outDir, data, layoutsOf }))
+      const { html } = build.addPage(inputOf(page, content, { outDir, data, layoutsOf }))
       transformed.set(fileOf(page, outDir), html)
       return html
     },
@@ -85,43 +85,43 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
     async finish({ results, runMode, outputMode }) {
       // A dry run transforms pages and has no results.
       const writes = outputMode === 'fs' && !(transformed.size > 0 && results.length === 0)
-      const build = { outDir, data, layoutsOf, results, transformed, copied }
-      for (const input of unseenPages(run, build)) {
-        const { html, changed } = run.page(input)
+      const built = { outDir, data, layoutsOf, results, transformed, copied }
+      for (const input of unseenPages(build, built)) {
+        const { html, changed } = build.addPage(input)
         const target = path.join(outDir, input.file)
         if (changed && writes && existsSync(target)) writeFileAtomic(target, html)
       }
-      forgetGone(run, build)
-
-      const report = run.finish()
-      printReport(eleventyConfig, report)
-      annotate(report, process.cwd())
-      const failure = failureOf(report)
-      if (!failure && writes) await writeAll(run, report, outDir)
-      // The first build of a server must not end it.
-      if (failure && runMode === 'build') throw worded(failure)
+      removeGone(build, built)
+      await finishBuild(build, {
+        print: (report) => printReport(eleventyConfig, report),
+        write: (finished) => (writes ? writeAll(finished) : undefined),
+        fail(report) {
+          // The first build of a server must not end it.
+          if (runMode === 'build') throw worded(failureOf(report)!)
+        },
+      })
     },
   }
 }
 
 /** @throws {OptionsError} for wrong options */
-function startRun({ eleventyConfig, options, outDir }: Omit<BuildsContext, 'data'>): Run {
+function startBuild({ eleventyConfig, options, outDir }: Omit<BuildsContext, 'data'>): Build {
   try {
     const context = { root: process.cwd(), outDir, keepsDrafts: isForAuthors() }
-    const run = createRun({ base: eleventyConfig.pathPrefix, ...options }, context)
-    expectKeptSitemap(eleventyConfig, run.options)
-    return run
+    const build = createBuild({ base: eleventyConfig.pathPrefix, ...options }, context)
+    expectKeptSitemap(eleventyConfig, build.options)
+    return build
   } catch (error) {
     throw error instanceof OptionsError ? worded(error) : error
   }
 }
 
 /** @throws {FolderError} naming the file that cannot be written, or the folder that is gone */
-async function writeAll(run: Run, report: Report, outDir: string): Promise<void> {
+function writeAll(finished: FinishedBuild): void {
   try {
-    await writeResults(run, report, { root: process.cwd(), outDir })
+    writeResults(finished)
   } catch (error) {
-    throw error instanceof FolderError ? worded(withoutOutput(error, outDir)) : error
+    throw error instanceof FolderError ? worded(withoutOutput(error, finished.context.outDir)) : error
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { PageInput, Run } from 'indexical'
+import type { Build, PageInput } from 'indexical'
 import type { CapturedData } from './capture-data.ts'
 import { copiedPages } from './copied-pages.ts'
 import type { EleventyResult } from './eleventy-config.ts'
@@ -8,8 +8,8 @@ import type { LayoutsOf } from './find-layouts.ts'
 import { fileOf, isHtmlPage, sourceOf } from './page-paths.ts'
 import type { HtmlPage } from './page-paths.ts'
 
-/** One build, after every template was rendered. */
-export interface Build {
+/** The pages of one build, after every template was rendered. */
+export interface BuiltPages {
   /** Absolute output folder. */
   outDir: string
   data: CapturedData
@@ -17,42 +17,42 @@ export interface Build {
   results: readonly EleventyResult[]
   /** HTML as it left our transform, by output file. */
   transformed: ReadonlyMap<string, string>
-  /** What `eleventy.passthrough` told. */
+  /** URL path to original, from `eleventy.passthrough`. */
   copied: Readonly<Record<string, string>>
 }
 
-/** What a run needs to know of a template's page. */
+/** Describe a template's page to the build. */
 export function inputOf(
   page: HtmlPage,
   html: string,
-  { outDir, data, layoutsOf }: Pick<Build, 'outDir' | 'data' | 'layoutsOf'>,
+  { outDir, data, layoutsOf }: Pick<BuiltPages, 'outDir' | 'data' | 'layoutsOf'>,
 ): PageInput<string> {
   const layouts = layoutsOf(page)
   return { file: fileOf(page, outDir), html, source: sourceOf(page), data: data.of(page), layouts }
 }
 
 /** Pages whose final text the transform did not see: changed after it, not rendered in this build, or copied. */
-export function* unseenPages(run: Run, build: Build): Generator<PageInput<string | Uint8Array>> {
-  const { outDir, data, results, transformed, copied } = build
+export function* unseenPages(build: Build, built: BuiltPages): Generator<PageInput<string | Uint8Array>> {
+  const { outDir, data, results, transformed, copied } = built
   for (const result of results) {
     if (!isHtmlPage(result) || transformed.get(fileOf(result, outDir)) === result.content) continue
-    const wasChanged = run.known(fileOf(result, outDir))?.changed
-    yield { ...inputOf(result, result.content, build), wasChanged }
+    const wasChanged = build.pages.get(fileOf(result, outDir))?.changed
+    yield { ...inputOf(result, result.content, built), wasChanged }
   }
-  const known = new Set(run.files())
+  const known = new Set(build.pages.files())
   for (const page of data.pages().filter(isHtmlPage)) {
     if (known.has(fileOf(page, outDir)) || !existsSync(page.outputPath)) continue
-    yield inputOf(page, readFileSync(page.outputPath, 'utf8'), build)
+    yield inputOf(page, readFileSync(page.outputPath, 'utf8'), built)
   }
   for (const { file, source } of copiedPages(copied)) {
     const target = path.join(outDir, file)
-    run.forgetSource(source)
+    build.sourceChanged(source)
     yield { file, html: readFileSync(existsSync(target) ? target : source), source }
   }
 }
 
-/** Let a run forget the pages that this build does not have any more. */
-export function forgetGone(run: Run, { outDir, data, copied }: Build): void {
+/** Remove the pages that Eleventy does not write any more. */
+export function removeGone(build: Build, { outDir, data, copied }: BuiltPages): void {
   const present = new Set([
     ...data
       .pages()
@@ -60,5 +60,5 @@ export function forgetGone(run: Run, { outDir, data, copied }: Build): void {
       .map((page) => fileOf(page, outDir)),
     ...copiedPages(copied).map(({ file }) => file),
   ])
-  for (const file of run.files()) if (!present.has(file)) run.forget(file)
+  for (const file of build.pages.files()) if (!present.has(file)) build.removePage(file)
 }

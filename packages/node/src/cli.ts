@@ -18,6 +18,6 @@ if (old !== undefined) {
   process.exitCode = 2
 } else {
   // Loaded only now: what it imports may not even load in an older version.
-  const { main } = await import('./cli/main.ts')
+  const { main } = await import('./commands/main.ts')
   process.exitCode = await main(process.argv.slice(2))
 }

@@ -1,23 +1,29 @@
-export { annotate } from './annotate.ts'
-export { applyFolder } from './apply-folder.ts'
-export type { FolderOptions, FolderPage } from './apply-folder.ts'
-export { checkFolder } from './check-folder.ts'
-export { checkOptions } from './check-options.ts'
-export { compressedCopies } from './compressed-copies.ts'
-export { FolderError } from './folder-error.ts'
-export { detectEnvironment } from './environment.ts'
-export { failureOf, IndexicalError } from './failure-of.ts'
-export { paint } from './paint.ts'
-export { createRun } from './run.ts'
-export { sitemapFile } from './sitemap-file.ts'
-export { keepOtherFiles, refuseParts, removeOldParts } from './sitemap-parts.ts'
-export { toPosix } from './show-file.ts'
-export type { PageInput, PageResult, Run, RunContext } from './types.ts'
+export { createBuild } from './build/build.ts'
+export type { Build, FinishOptions } from './build/build.ts'
+export { checkOptions } from './build/check-options.ts'
+export { detectEnvironment } from './build/environment.ts'
+export {
+  failureOf,
+  finishBuild,
+  IndexicalError,
+  writeProjectFiles,
+  writeResults,
+} from './build/finish-build.ts'
+export type { BuildEnding } from './build/finish-build.ts'
+export type { FinishedBuild } from './build/finished-build.ts'
+export { annotate, paint } from './build/print.ts'
+export { toPosix } from './build/show-file.ts'
+export { keepOtherFiles, refuseParts, removeOldParts } from './build/sitemap-parts.ts'
+export type { BuildContext, PageInput, PageResult } from './build/types.ts'
+export { writeFileAtomic } from './build/write-file.ts'
+export { sitemapOf, writeSitemap } from './build/write-sitemap.ts'
+export { FolderError } from './errors.ts'
+export { applyFolder } from './scan/apply-folder.ts'
+export type { FolderOptions, FolderPage } from './scan/apply-folder.ts'
+export { checkFolder } from './scan/check-folder.ts'
+export { compressedCopies } from './scan/compressed-copies.ts'
+export { isHtml, walkFiles, walkPages } from './scan/walk-pages.ts'
 export { version } from './version.ts'
-export { isHtml, walkFiles, walkPages } from './walk-pages.ts'
-export { writeFileAtomic } from './write-file.ts'
-export { writeProjectFiles, writeResults } from './write-results.ts'
-export { sitemapOf, writeSitemap } from './write-sitemap.ts'
 export {
   exactKey,
   formatFinding,
@@ -27,6 +33,7 @@ export {
   formatReport,
   formatSummary,
   OptionsError,
+  sitemapFile,
   urlKey,
 } from '@indexical/core'
 export type { Finding, Options, Page, Report, UserOptions } from '@indexical/core'

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { decodeBody } from '../src/served/decode-body.ts'
+import { decodeBody } from '../src/server/decode-body.ts'
 
 const page = Buffer.from('<title>Grün</title>')
 

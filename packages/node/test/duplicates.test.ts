@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createRun } from '../src/index.ts'
+import { createBuild } from '../src/index.ts'
 import type { UserOptions } from '../src/index.ts'
 import { makeFolder } from './folder.ts'
 
@@ -15,9 +15,13 @@ const pages = {
 
 function findingsIn(files: Record<string, string>, options: Partial<UserOptions> = {}): string[] {
   const root = makeFolder({ 'package.json': '{}' })
-  const run = createRun({ site: 'https://www.example.com', ...options }, { root, outDir: join(root, 'dist') })
-  for (const [file, html] of Object.entries(files)) run.page({ file, html: new TextEncoder().encode(html) })
-  return run.finish().findings.map(({ rule, file, message }) => `${file} ${rule}: ${message}`)
+  const build = createBuild(
+    { site: 'https://www.example.com', ...options },
+    { root, outDir: join(root, 'dist') },
+  )
+  for (const [file, html] of Object.entries(files))
+    build.addPage({ file, html: new TextEncoder().encode(html) })
+  return build.finish().report.findings.map(({ rule, file, message }) => `${file} ${rule}: ${message}`)
 }
 
 describe('equal main text', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { applyFolder, createRun } from '../src/index.ts'
+import { applyFolder, createBuild } from '../src/index.ts'
 import type { Report, UserOptions } from '../src/index.ts'
 import { indexical, makeFolder } from './folder.ts'
 
@@ -12,9 +12,9 @@ const page = (text = ''): string => `<!doctype html>\n<head>\n<title>Page</title
 async function judge(files: Record<string, string>, options: Partial<UserOptions> = {}): Promise<Report> {
   const root = makeFolder(files)
   const outDir = join(root, 'dist')
-  const run = createRun({ site, ...options }, { root, outDir })
-  await applyFolder(run, { outDir, write: false })
-  return run.finish()
+  const build = createBuild({ site, ...options }, { root, outDir })
+  await applyFolder(build, { write: false })
+  return build.finish().report
 }
 
 /** Findings about headers and what they say, one line each. */
@@ -62,9 +62,9 @@ describe('_headers of the output folder', () => {
       'dist/_headers': '/print/\n  Link: <https://www.example.com/>; rel="canonical"\n',
     })
     const outDir = join(root, 'dist')
-    const run = createRun({ site }, { root, outDir })
-    expect(await applyFolder(run, { outDir })).toEqual(['index.html'])
-    expect(run.finish().sitemap.left).toEqual([
+    const build = createBuild({ site }, { root, outDir })
+    expect(await applyFolder(build)).toEqual(['index.html'])
+    expect(build.finish().report.sitemap.left).toEqual([
       expect.objectContaining({ url: 'https://www.example.com/print/', reason: 'canonical elsewhere' }),
     ])
   })
@@ -140,12 +140,12 @@ describe('_headers of the output folder', () => {
 
   test('a file that is copied after the pages were read counts all the same', () => {
     const root = makeFolder({ 'src/b.md': '---\nnoindex: false\n---\n', 'dist/.keep': '' })
-    const run = createRun({ site }, { root, outDir: join(root, 'dist') })
-    run.page({ file: 'a/index.html', html: page() })
-    run.page({ file: 'b/index.html', html: page(), source: 'src/b.md' })
-    expect(run.finish().findings).toEqual([])
+    const build = createBuild({ site }, { root, outDir: join(root, 'dist') })
+    build.addPage({ file: 'a/index.html', html: page() })
+    build.addPage({ file: 'b/index.html', html: page(), source: 'src/b.md' })
+    expect(build.finish().report.findings).toEqual([])
     writeFileSync(join(root, 'dist/_headers'), '/b/\n  X-Robots-Tag: noindex\n')
-    const report = run.finish()
+    const report = build.finish().report
     expect(shown(report)).toEqual([
       'dist/_headers:2:17 error robots/header-agrees: Unexpected `noindex` in X-Robots-Tag, expected nothing that contradicts `index` of the page',
     ])

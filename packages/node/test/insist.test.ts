@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insist } from '../src/insist.ts'
+import { insist } from '../src/build/insist.ts'
 
 /** Fails some times with an error of the file system, then gives the number of tries. */
 function failing(times: number, code: string): () => number {

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path'
 import { expect, test } from 'vitest'
-import { isInside } from '../src/is-inside.ts'
+import { isInside } from '../src/scan/is-inside.ts'
 
 test.each([
   ['C:\\site\\dist', 'C:\\site\\dist', true],

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createRun } from '../src/index.ts'
+import { createBuild } from '../src/index.ts'
 import type { UserOptions } from '../src/index.ts'
 import { makeFolder } from './folder.ts'
 
@@ -63,13 +63,14 @@ const cases: [
 
 test.each(cases)('%s', (_title, files, options, listed, left) => {
   const root = makeFolder(files)
-  const run = createRun(
+  const build = createBuild(
     { site, inject: false, ...options },
     { root, outDir: join(root, 'dist'), writesSitemap: false },
   )
   for (const [file, html] of Object.entries(files))
-    if (file.endsWith('.html') || file.endsWith('.htm')) run.page({ file: file.slice('dist/'.length), html })
-  const found = run.finish().sitemap
+    if (file.endsWith('.html') || file.endsWith('.htm'))
+      build.addPage({ file: file.slice('dist/'.length), html })
+  const found = build.finish().report.sitemap
   const pathOf = (url: string): string => new URL(url).pathname
   expect([
     found.listed.map(({ url }) => pathOf(url)),

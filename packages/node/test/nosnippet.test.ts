@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRun } from '../src/index.ts'
+import { createBuild } from '../src/index.ts'
 import type { UserOptions } from '../src/index.ts'
 
 const file = 'index.html'
 
 function read<T extends string | Uint8Array>(html: T, options: Partial<UserOptions> = {}) {
-  const run = createRun({ site: 'https://www.example.com', ...options }, { root: '/', outDir: '/dist' })
-  return run.page({ file, html })
+  const build = createBuild({ site: 'https://www.example.com', ...options }, { root: '/', outDir: '/dist' })
+  return build.addPage({ file, html })
 }
 
 const mistake = '<meta name=robots content=noidnex>'

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 // The thread is a file of the package, so that it is the package that is asked.
-import { applyFolder, createRun, FolderError } from 'indexical'
+import { applyFolder, createBuild, FolderError } from 'indexical'
 import { describe, expect, test } from 'vitest'
 import { makeFolder, readFolder } from './folder.ts'
 import { permission } from './permission.ts'
@@ -23,10 +23,10 @@ test.each([
   ['without the permission to start threads', [permission, '--allow-fs-read=*', '--allow-fs-write=*']],
 ])('a host that was started %s', (_name, flags) => {
   const { root, outDir } = makeSite(120)
-  const code = `import { applyFolder, createRun } from ${JSON.stringify(import.meta.resolve('indexical'))}
+  const code = `import { applyFolder, createBuild } from ${JSON.stringify(import.meta.resolve('indexical'))}
 const [root, outDir] = process.argv.slice(1)
-const run = createRun({ site: 'https://www.example.com' }, { root, outDir })
-console.log((await applyFolder(run, { outDir })).length)`
+const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
+console.log((await applyFolder(build)).length)`
   const host = spawnSync(
     process.execPath,
     ['--no-warnings', ...flags, '--input-type=module', '-e', code, root, outDir],
@@ -38,10 +38,10 @@ console.log((await applyFolder(run, { outDir })).length)`
 
 test('a thread that ends before its work is done', () => {
   const { root, outDir } = makeSite(120)
-  const code = `import { applyFolder, createRun } from ${JSON.stringify(import.meta.resolve('indexical'))}
+  const code = `import { applyFolder, createBuild } from ${JSON.stringify(import.meta.resolve('indexical'))}
 const [root, outDir] = process.argv.slice(1)
-const run = createRun({ site: 'https://www.example.com' }, { root, outDir })
-await applyFolder(run, { outDir }).catch((error) => console.log(error.message))`
+const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
+await applyFolder(build).catch((error) => console.log(error.message))`
   const end = `import { isMainThread } from 'node:worker_threads'; if (!isMainThread) process.exit(0)`
   const host = spawnSync(process.execPath, ['--input-type=module', '-e', code, root, outDir], {
     encoding: 'utf8',
@@ -54,24 +54,24 @@ await applyFolder(run, { outDir }).catch((error) => console.log(error.message))`
 describe.each([20, 400])('%i pages', (pages) => {
   test('all are written when the promise is kept, and nothing else is left', async () => {
     const { root, outDir, paths } = makeSite(pages)
-    const run = createRun({ site: 'https://www.example.com' }, { root, outDir })
-    const written = await applyFolder(run, { outDir })
+    const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
+    const written = await applyFolder(build)
     expect(written.toSorted()).toEqual(paths.map((path) => `${path}/index.html`).toSorted())
     expect(readFolder(outDir)).toEqual(
       Object.fromEntries(paths.map((path) => [`${path}/index.html`, tagged(path)])),
     )
-    expect(await applyFolder(run, { outDir })).toEqual([])
+    expect(await applyFolder(build)).toEqual([])
   })
 
   test('a page that cannot be written is named', async () => {
     const { root, outDir } = makeSite(pages)
-    const run = createRun({ site: 'https://www.example.com' }, { root, outDir })
+    const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
     const lost = join(outDir, 'p7')
     const before = (file: string, bytes: Uint8Array): { html: Uint8Array } => {
-      if (file === 'p7/index.html' && run.files().length > 0) rmSync(lost, { recursive: true })
+      if (file === 'p7/index.html' && build.pages.files().length > 0) rmSync(lost, { recursive: true })
       return { html: bytes }
     }
-    const applied = applyFolder(run, { outDir, before })
+    const applied = applyFolder(build, { before })
     await expect(applied).rejects.toThrow(FolderError)
     await expect(applied).rejects.toThrow(
       `Unexpected ENOENT at ${join(lost, 'index.html')}, expected a file that can be written`,
@@ -83,7 +83,7 @@ describe.each([20, 400])('%i pages', (pages) => {
 test('two runs at once in one folder leave the files of each other alone', async () => {
   const { root, outDir, paths } = makeSite(400)
   const apply = (): Promise<string[]> =>
-    applyFolder(createRun({ site: 'https://www.example.com' }, { root, outDir }), { outDir })
+    applyFolder(createBuild({ site: 'https://www.example.com' }, { root, outDir }))
   const first = apply()
   const others: Promise<string[]>[] = []
   for (let number = 0; number < 8; number++) {
@@ -105,7 +105,7 @@ test.each([
   writeFileSync(path, 'half')
   const time = Date.now() / 1000 - process.uptime() - secondsBefore
   if (secondsBefore > 0) utimesSync(path, time, time)
-  const run = createRun({ site: 'https://www.example.com' }, { root, outDir })
-  await applyFolder(run, { outDir })
+  const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
+  await applyFolder(build)
   expect(existsSync(path)).toBe(isKept)
 })

@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createReadPage } from '../src/read-page.ts'
-import { walkFiles, walkPages } from '../src/walk-pages.ts'
+import { createReadPage } from '../src/scan/read-page.ts'
+import { walkFiles, walkPages } from '../src/scan/walk-pages.ts'
 import { makeFolder } from './folder.ts'
 
 test.each([

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { sitemapFiles } from '@indexical/core'
-import { applyFolder, createRun, writeSitemap } from '../src/index.ts'
-import type { RunContext, UserOptions } from '../src/index.ts'
+import { applyFolder, createBuild, writeSitemap } from '../src/index.ts'
+import type { BuildContext, UserOptions } from '../src/index.ts'
 import { makeFolder } from './folder.ts'
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -21,7 +21,7 @@ const noindex = page('<meta name="robots" content="noindex">')
 
 interface Judging {
   options?: Partial<UserOptions>
-  context?: Partial<RunContext>
+  context?: Partial<BuildContext>
   /** Called between making and judging the folder. */
   prepare?: (dir: string) => void
 }
@@ -33,14 +33,14 @@ async function judge(
 ) {
   const outDir = makeFolder(files)
   prepare?.(outDir)
-  const run = createRun(
+  const build = createBuild(
     { site: 'https://www.example.com', inject: false, ...options },
     { root: outDir, outDir, writesSitemap: false, ...context },
   )
-  await applyFolder(run, { outDir, write: false })
-  return run
+  await applyFolder(build, { write: false })
+  return build
     .finish()
-    .findings.filter(({ rule }) => /^(?:sitemap|robots-txt)\//.test(rule))
+    .report.findings.filter(({ rule }) => /^(?:sitemap|robots-txt)\//.test(rule))
     .map(({ file, line, column, rule, message }) =>
       [file, line, column]
         .filter((part) => part !== undefined)
@@ -223,15 +223,15 @@ describe('what is left alone', () => {
 
 test('what a run writes is fine for the next', async () => {
   const outDir = makeFolder({ 'index.html': page(), 'a&b/ü.html': page(), 'c.html': noindex })
-  const run = createRun({ site: 'https://www.example.com' }, { root: outDir, outDir })
-  await applyFolder(run, { outDir })
-  await writeSitemap(run, run.finish(), outDir)
-  const next = createRun(
+  const build = createBuild({ site: 'https://www.example.com' }, { root: outDir, outDir })
+  await applyFolder(build)
+  writeSitemap(build.finish())
+  const next = createBuild(
     { site: 'https://www.example.com', inject: false },
     { root: outDir, outDir, writesSitemap: false },
   )
-  await applyFolder(next, { outDir, write: false })
-  expect(next.finish().findings).toEqual([])
+  await applyFolder(next, { write: false })
+  expect(next.finish().report.findings).toEqual([])
 })
 
 describe('hostile files', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRun } from '../src/index.ts'
+import { createBuild } from '../src/index.ts'
 import { makeFolder } from './folder.ts'
 
 const encodings: [string, (text: string) => Buffer][] = [
@@ -12,8 +12,8 @@ const page = (tags: string): string =>
 
 function read(html: Uint8Array, nosnippet: string[] = []) {
   const outDir = makeFolder({})
-  const run = createRun({ site: 'https://www.example.com', nosnippet }, { root: outDir, outDir })
-  const result = run.page({ file: 'a.html', html })
+  const build = createBuild({ site: 'https://www.example.com', nosnippet }, { root: outDir, outDir })
+  const result = build.addPage({ file: 'a.html', html })
   const findings = result.findings.map(
     ({ line, column, rule, message }) => `${line}:${column} ${rule}: ${message}`,
   )

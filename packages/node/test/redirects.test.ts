@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyFolder, createRun } from '../src/index.ts'
-import type { Run } from '../src/index.ts'
+import { applyFolder, createBuild } from '../src/index.ts'
+import type { Build } from '../src/index.ts'
 import { indexical, makeFolder } from './folder.ts'
 
 const site = 'https://www.example.com'
@@ -11,20 +11,20 @@ const canonical = (path: string): string => `<link rel="canonical" href="${site}
 /** Read a built folder. */
 async function read(
   files: Record<string, string>,
-  redirects: Parameters<Run['redirect']>[0][] = [],
-): Promise<Run> {
+  redirects: Parameters<Build['addRedirect']>[0][] = [],
+): Promise<Build> {
   const root = makeFolder(files)
   const outDir = join(root, 'dist')
-  const run = createRun({ site }, { root, outDir })
-  for (const redirect of redirects) run.redirect(redirect)
-  await applyFolder(run, { outDir, write: false })
-  return run
+  const build = createBuild({ site }, { root, outDir })
+  for (const redirect of redirects) build.addRedirect(redirect)
+  await applyFolder(build, { write: false })
+  return build
 }
 
-function shown(run: Run): string[] {
-  return run
+function shown(build: Build): string[] {
+  return build
     .finish()
-    .findings.map(
+    .report.findings.map(
       ({ file, line, column, level, rule, message }) =>
         `${file}:${line}:${column} ${level} ${rule}: ${message}`,
     )
@@ -32,12 +32,12 @@ function shown(run: Run): string[] {
 
 describe('_redirects of the output folder', () => {
   test('every problem has its place in the file', async () => {
-    const run = await read({
+    const build = await read({
       'dist/index.html': page(),
       'dist/b/index.html': page(),
       'dist/_redirects': '# moved\n/old /gone/\n/older /b/ permanent\n/1/ /2/\n/2/ /b/\n/b/ /\n',
     })
-    expect(shown(run)).toEqual([
+    expect(shown(build)).toEqual([
       'dist/_redirects:2:1 error redirects/target-exists: Unexpected redirect to `https://www.example.com/gone/`, expected a URL that the build wrote',
       'dist/_redirects:3:12 error redirects/valid: Unexpected `permanent` in a redirect rule, expected a status such as `301`',
       'dist/_redirects:4:1 warn redirects/no-chain: Unexpected redirect to `https://www.example.com/2/`, expected the final URL `https://www.example.com/b/`',
@@ -46,16 +46,16 @@ describe('_redirects of the output folder', () => {
   })
 
   test('a canonical under a pattern redirects', async () => {
-    const run = await read({
+    const build = await read({
       'dist/index.html': page(),
       'dist/news/a/index.html': page(),
       'dist/b/index.html': page(canonical('/blog/a/')),
       'dist/_redirects': '/blog/* /news/:splat 301\n',
     })
-    expect(shown(run)).toEqual([
+    expect(shown(build)).toEqual([
       'dist/b/index.html:4:29 error canonical/target-not-redirected: Unexpected canonical `https://www.example.com/blog/a/`, expected `https://www.example.com/news/a/`, to which it redirects',
     ])
-    const { signals } = run.explain('/blog/a/')
+    const { signals } = build.finish().explain('/blog/a/')
     expect(signals).toEqual([
       expect.objectContaining({
         kind: 'redirect',
@@ -67,12 +67,12 @@ describe('_redirects of the output folder', () => {
   })
 
   test('what is rewritten is not missing', async () => {
-    const run = await read({
+    const build = await read({
       'dist/index.html': page(),
       'dist/b/index.html': page(canonical('/app/b')),
       'dist/_redirects': '/app/* /index.html 200\n/a /app/a\n',
     })
-    expect(shown(run)).toEqual([])
+    expect(shown(build)).toEqual([])
   })
 
   test.each([
@@ -81,13 +81,13 @@ describe('_redirects of the output folder', () => {
     ['as all are at Cloudflare', { 'wrangler.jsonc': '{}' }, '301', ['/']],
     ['unless two hosts are named', { 'wrangler.toml': '', 'netlify.toml': '' }, '301', ['/', '/old/a/']],
   ])('%s', async (_name, files, status, listed) => {
-    const run = await read({
+    const build = await read({
       'dist/index.html': page(),
       'dist/old/a/index.html': page(),
       'dist/_redirects': `/old/* /:splat ${status}\n`,
       ...files,
     })
-    expect(run.finish().sitemap.listed.map(({ url }) => url.replace(site, ''))).toEqual(listed)
+    expect(build.finish().report.sitemap.listed.map(({ url }) => url.replace(site, ''))).toEqual(listed)
   })
 
   test('what Cloudflare does not follow is a problem there alone', async () => {
@@ -115,19 +115,19 @@ describe('_redirects of the output folder', () => {
 
   test('a redirect that an adapter writes down is one', async () => {
     const files = { 'dist/index.html': page(), 'dist/_redirects': '/old /gone/ 301\n' }
-    const run = await read(files, [{ from: '/old', to: '/gone/', status: 301 }])
-    expect(shown(run)).toEqual([
+    const build = await read(files, [{ from: '/old', to: '/gone/', status: 301 }])
+    expect(shown(build)).toEqual([
       'dist/_redirects:1:1 error redirects/target-exists: Unexpected redirect to `https://www.example.com/gone/`, expected a URL that the build wrote',
     ])
   })
 
   test('a header rule for the source of a redirect matches', async () => {
-    const run = await read({
+    const build = await read({
       'dist/index.html': page(),
       'dist/_redirects': '/old /\n',
       'dist/_headers': '/old\n  X-Robots-Tag: noindex\n',
     })
-    expect(shown(run)).toEqual([])
+    expect(shown(build)).toEqual([])
   })
 
   test('no file, and a folder of that name, are nothing', async () => {
@@ -164,18 +164,18 @@ describe('netlify.toml of the project', () => {
   const pages = { 'dist/index.html': page(), 'dist/drafts/a/index.html': page() }
 
   test('its redirects and headers count', async () => {
-    const run = await read({ ...pages, 'netlify.toml': toml })
-    expect(shown(run)).toEqual([
+    const build = await read({ ...pages, 'netlify.toml': toml })
+    expect(shown(build)).toEqual([
       'netlify.toml:5:9 error redirects/target-exists: Unexpected redirect to `https://www.example.com/gone/`, expected a URL that the build wrote',
       'netlify.toml:12:8 warn headers/matches-nothing: Unexpected path `/missing/*` of a header rule, expected one that matches a file of the build',
       'netlify.toml:14:17 error headers/robots-syntax: Unexpected directive `no-index` in X-Robots-Tag, expected `noindex`',
     ])
-    expect(run.finish().sitemap.listed.map(({ url }) => url)).toEqual([`${site}/`])
+    expect(build.finish().report.sitemap.listed.map(({ url }) => url)).toEqual([`${site}/`])
   })
 
   test('the file of the output folder comes first', async () => {
-    const run = await read({ ...pages, 'netlify.toml': toml, 'dist/_redirects': '/old/* / 301\n' })
-    expect(run.explain('/old/x').signals).toEqual([
+    const build = await read({ ...pages, 'netlify.toml': toml, 'dist/_redirects': '/old/* / 301\n' })
+    expect(build.finish().explain('/old/x').signals).toEqual([
       expect.objectContaining({ value: '301 https://www.example.com/', file: 'dist/_redirects' }),
     ])
   })
@@ -207,15 +207,15 @@ describe('vercel.json of the project', () => {
         { source: '/Gone/(.*)', headers: [{ key: 'X-Robots-Tag', value: 'no-index' }] },
       ],
     }
-    const run = await read({ ...pages, 'vercel.json': JSON.stringify(json, null, 2) })
-    expect(shown(run)).toEqual([
+    const build = await read({ ...pages, 'vercel.json': JSON.stringify(json, null, 2) })
+    expect(shown(build)).toEqual([
       'vercel.json:8:18 error redirects/target-exists: Unexpected redirect to `https://www.example.com/gone/`, expected a URL that the build wrote',
       'vercel.json:23:18 warn headers/matches-nothing: Unexpected path `/Gone/(.*)` of a header rule, expected one that matches a file of the build',
       'vercel.json:27:21 error headers/robots-syntax: Unexpected directive `no-index` in X-Robots-Tag, expected `noindex`',
     ])
     // Without `trailingSlash`, Vercel tells `/old/a/` from `/old/a`, and the pattern matches the latter alone.
-    expect(run.finish().sitemap.listed.map(({ url }) => url)).toEqual([`${site}/`, `${site}/old/a/`])
-    expect(run.explain('/old/a').signals).toEqual([
+    expect(build.finish().report.sitemap.listed.map(({ url }) => url)).toEqual([`${site}/`, `${site}/old/a/`])
+    expect(build.finish().explain('/old/a').signals).toEqual([
       expect.objectContaining({ value: '308 https://www.example.com/', file: 'vercel.json', line: 4 }),
     ])
   })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { askServer } from '../src/served/ask-server.ts'
+import { askServer } from '../src/server/ask-server.ts'
 import { makeFolder } from './folder.ts'
 import { check, files, messagesOf, page, serve } from './serve.ts'
 import type { Answer } from './serve.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeUnwritten } from '../src/hosts/unwritten-places.ts'
+import { placeUnwritten } from '../src/build/unwritten-places.ts'
 
 const block = '# indexical: begin\n/x /y\n# indexical: end\n'
 

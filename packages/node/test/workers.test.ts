@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { checkFolder, createRun, FolderError } from 'indexical'
+import { checkFolder, createBuild, FolderError } from 'indexical'
 import type { UserOptions } from 'indexical'
 import { describe, expect, test } from 'vitest'
-import { checkFolder as checkFromSource } from '../src/check-folder.ts'
-import { countThreads, createBatches } from '../src/workers/plan-work.ts'
+import { checkFolder as checkFromSource } from '../src/scan/check-folder.ts'
+import { countThreads, createBatches } from '../src/scan/plan-work.ts'
 import { makeFolder } from './folder.ts'
 import { permission } from './permission.ts'
 
@@ -37,9 +37,9 @@ function files(count: number): Record<string, string> {
 
 async function report(root: string, threads: number, options: Partial<UserOptions> = {}): Promise<string> {
   const context = { root, outDir: join(root, 'dist'), writesSitemap: false }
-  const run = createRun({ site, inject: false, ...options }, context)
-  await checkFolder(run, context, { threads })
-  return JSON.stringify([run.files(), run.finish()])
+  const build = createBuild({ site, inject: false, ...options }, context)
+  await checkFolder(build, { threads })
+  return JSON.stringify([build.pages.files(), build.finish().report])
 }
 
 describe('several threads', () => {
@@ -69,10 +69,10 @@ describe('several threads', () => {
   test('threads that cannot start leave their work to this one', async () => {
     const root = makeFolder(files(60))
     const context = { root, outDir: join(root, 'dist'), writesSitemap: false }
-    const run = createRun({ site, inject: false }, context)
-    // Beside the source there is no script that a thread could run.
-    await checkFromSource(run, context, { threads: 3 })
-    expect(JSON.stringify([run.files(), run.finish()])).toBe(await report(root, 1))
+    const build = createBuild({ site, inject: false }, context)
+    // Beside the source there is no script that a thread could build.
+    await checkFromSource(build, { threads: 3 })
+    expect(JSON.stringify([build.pages.files(), build.finish().report])).toBe(await report(root, 1))
   })
 
   /** Ends a thread once it has told of its first pages. */
@@ -89,11 +89,11 @@ describe('several threads', () => {
     ['that may not be started', [permission, '--allow-fs-read=*', '--no-warnings']],
   ])('a thread %s leaves the others to this one', async (_name, flags) => {
     const root = makeFolder(files(60))
-    const code = `import { checkFolder, createRun } from 'indexical'
+    const code = `import { checkFolder, createBuild } from 'indexical'
       const context = ${JSON.stringify({ root, outDir: join(root, 'dist'), writesSitemap: false })}
-      const run = createRun(${JSON.stringify({ site, inject: false })}, context)
-      await checkFolder(run, context, { threads: 2 })
-      process.stdout.write(JSON.stringify([run.files(), run.finish()]))`
+      const build = createBuild(${JSON.stringify({ site, inject: false })}, context)
+      await checkFolder(build, { threads: 2 })
+      process.stdout.write(JSON.stringify([build.pages.files(), build.finish().report]))`
     const { stdout, stderr } = spawnSync(process.execPath, [...flags, '--input-type=module', '-e', code], {
       cwd: import.meta.dirname,
       encoding: 'utf8',
@@ -125,10 +125,8 @@ describe('several threads', () => {
     }
     rmSync(join(root, 'dist', gone))
     for (const threads of [1, 2]) {
-      const run = createRun({ site }, { ...context, output })
-      const error: unknown = await checkFolder(run, { ...context, output }, { threads }).catch(
-        (thrown) => thrown,
-      )
+      const build = createBuild({ site }, { ...context, output })
+      const error: unknown = await checkFolder(build, { threads }).catch((thrown) => thrown)
       expect(error).toBeInstanceOf(FolderError)
       expect(String(error)).toBe(
         `FolderError: Unexpected ENOENT at ${join(root, 'dist', gone)}, expected a file that can be read`,

@@ -4,9 +4,10 @@ import { unified } from 'unified'
 import type { Plugin } from 'unified'
 import { VFile } from 'vfile'
 import { describe, expect, test, vi } from 'vitest'
-import { OptionsError } from '@indexical/core'
+import { createLinter, OptionsError, resolveOptions, rules } from '@indexical/core'
 import rehypeIndexical from '../src/index.ts'
 import type { RehypeIndexicalOptions } from '../src/index.ts'
+import rehypeLint from '../src/plugin.ts'
 
 const site = 'https://www.example.com'
 
@@ -223,20 +224,35 @@ describe('messages', () => {
   })
 })
 
-test('a host that hands a changed page over again gets the findings of what stands there then', () => {
+test('a host that reads a changed page again gets the findings of its final text', () => {
   const url = `${site}/blog/a/`
-  const context = { url, file: 'blog/a/index.html', source: undefined, intent: {}, served: true }
-  const examined = (html: string) => {
-    const file = new VFile({ value: html, data: { indexical: { context, isReadAgain: true } } })
-    const processor = unified().use(rehypeParse).use(rehypeIndexical, { site })
+  const page = { url, file: 'blog/a/index.html', source: undefined, intent: {}, served: true }
+  const options = resolveOptions({ site })
+  const linter = createLinter(options, { rules, now: () => 0 })
+  const lint = (html: string) => {
+    const file = new VFile({ value: html, data: { lintContext: { page, linter, tags: options } } })
+    const processor = unified().use(rehypeParse).use(rehypeLint)
     processor.runSync(processor.parse(file), file)
-    const { edits = [], findings = [] } = file.data.indexical!
-    return { edits: edits.length, findings: findings.map(({ rule }) => rule) }
+    const { edits = [], findings = [], page: linted } = file.data.indexical!
+    return {
+      edits: edits.length,
+      findings: findings.map(({ rule, line, column }) => `${line}:${column} ${rule}`),
+      canonicals: linted!.canonicals.map(({ url: target }) => target),
+    }
   }
   const robots = '<meta name="robots" content="noidnex">'
-  expect(examined(`<html><head>${robots}</head><body></body></html>`)).toEqual({ edits: 1, findings: [] })
+  // Columns of the inserted element are known only when the written text is read again.
+  expect(lint(`<html><head>${robots}</head><body></body></html>`)).toEqual({
+    edits: 1,
+    findings: ['1:13 robots/known-directive'],
+    canonicals: [url],
+  })
   const tagged = `<html><head>${robots}<link rel="canonical" href="${url}"></head><body></body></html>`
-  expect(examined(tagged)).toEqual({ edits: 0, findings: ['robots/known-directive'] })
+  expect(lint(tagged)).toEqual({
+    edits: 0,
+    findings: ['1:13 robots/known-directive'],
+    canonicals: [url],
+  })
 })
 
 test.each([

@@ -8,8 +8,8 @@ import type { TaggedOutput } from './finish-bundle.ts'
 interface Progress {
   /** Outputs of this build that were looked at. */
   seen: number
-  /** Whether one of them was judged. */
-  isJudged: boolean
+  /** Whether one of them was linted. */
+  isLinted: boolean
   tagged: TaggedOutput | undefined
 }
 
@@ -18,15 +18,15 @@ export interface BuildOutputs {
   start(environment: Environment): void
   /** Give the pages of an output their tags. */
   tag(context: Rollup.PluginContext, bundle: Rollup.OutputBundle, to: Rollup.NormalizedOutputOptions): void
-  /** Judge the output; another plugin may have changed its pages meanwhile, or taken them out. */
-  judge(context: Rollup.PluginContext, bundle: Rollup.OutputBundle): void
+  /** Lint the output; another plugin may have changed its pages meanwhile, or taken them out. */
+  lint(context: Rollup.PluginContext, bundle: Rollup.OutputBundle): Promise<void>
 }
 
 /** Follow the builds of all environments. */
 export function createBuildOutputs(options: UserOptions): BuildOutputs {
   const builds = new WeakMap<Environment, Progress>()
   const progressOf = (environment: Environment): Progress => {
-    const known = builds.get(environment) ?? { seen: 0, isJudged: false, tagged: undefined }
+    const known = builds.get(environment) ?? { seen: 0, isLinted: false, tagged: undefined }
     builds.set(environment, known)
     return known
   }
@@ -35,14 +35,14 @@ export function createBuildOutputs(options: UserOptions): BuildOutputs {
     tag(context, bundle, to) {
       progressOf(context.environment).tagged = tagBundle(context, bundle, to, options)
     },
-    judge(context, bundle) {
+    async lint(context, bundle) {
       const { config } = context.environment
       const progress = progressOf(context.environment)
       const isLast = ++progress.seen >= countOutputs(config)
       // One of several outputs may hold no page: plugin-legacy writes scripts for old browsers into one of their own.
-      if (!hasPages(bundle, config) && (progress.isJudged || !isLast)) return
-      progress.isJudged = true
-      finishBundle(context, bundle, progress.tagged!)
+      if (!hasPages(bundle, config) && (progress.isLinted || !isLast)) return
+      progress.isLinted = true
+      await finishBundle(context, bundle, progress.tagged!)
     },
   }
 }

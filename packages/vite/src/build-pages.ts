@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isHtml, toPosix, walkFiles } from 'indexical'
-import type { Run } from 'indexical'
+import type { Build } from 'indexical'
 import type { ResolvedConfig, Rollup } from 'vite'
 
 /** A page's HTML: text, or bytes where a file was copied. */
@@ -9,7 +9,7 @@ export type Html = string | Uint8Array
 
 /** One output of a build, which Vite writes into one folder. */
 export interface Output {
-  run: Run
+  build: Build
   bundle: Rollup.OutputBundle
   config: ResolvedConfig
   /** Absolute folder of the project, from which files are named. */
@@ -45,13 +45,13 @@ export function hasPages(bundle: Rollup.OutputBundle, config: ResolvedConfig): b
  * @returns the pages as they stand in the bundle now, by output file
  */
 export function tagPages(output: Output): Map<string, Html> {
-  const { run, bundle } = output
+  const { build, bundle } = output
   const inputs = inputsOf(output)
-  declareSources(run, inputs)
+  declareSources(build, inputs)
   const tagged = new Map<string, Html>()
   for (const { file, read, sources, isCopy } of inputs) {
     if (isCopy) continue
-    const { html, changed } = run.page({ file, html: read(), source: sources[0] })
+    const { html, changed } = build.addPage({ file, html: read(), source: sources[0] })
     if (changed) setSource(bundle, file, html)
     tagged.set(file, html)
   }
@@ -65,11 +65,11 @@ export function tagPages(output: Output): Map<string, Html> {
  * @param tagged pages as `tagPages` left them
  */
 export function buildPages(output: Output, tagged: ReadonlyMap<string, Html>): BuiltPages {
-  const { run, bundle, project, outDir, publicFiles } = output
+  const { build, bundle, project, outDir, publicFiles } = output
   const inputs = inputsOf(output)
-  declareSources(run, inputs)
+  declareSources(build, inputs)
   const present = new Set(inputs.map(({ file }) => file))
-  for (const file of run.files()) if (!present.has(file)) run.forget(file)
+  for (const file of build.pages.files()) if (!present.has(file)) build.removePage(file)
 
   const built: BuiltPages = {
     html: new Map(),
@@ -83,7 +83,12 @@ export function buildPages(output: Output, tagged: ReadonlyMap<string, Html>): B
     const isKnown = isSame(original, tagged.get(file))
     const { html, changed } = isKnown
       ? { html: original, changed: false }
-      : run.page({ file, html: original, source: sources[0], wasChanged: run.known(file)?.changed })
+      : build.addPage({
+          file,
+          html: original,
+          source: sources[0],
+          wasChanged: build.pages.get(file)?.changed,
+        })
     built.html.set(toPosix(path.join(shown, file)), html)
     if (!changed) continue
     if (isCopy) built.copies.set(file, html)
@@ -118,8 +123,8 @@ function inputsOf({ bundle, config, publicFiles, sourcesOf }: Output): Input[] {
 }
 
 /** A canonical may name the source of a page that is read later. */
-function declareSources(run: Run, inputs: readonly Input[]): void {
-  for (const { file, sources } of inputs) for (const source of sources) run.declare({ file, source })
+function declareSources(build: Build, inputs: readonly Input[]): void {
+  for (const { file, sources } of inputs) for (const source of sources) build.declare({ file, source })
 }
 
 function setSource(bundle: Rollup.OutputBundle, file: string, html: Html): void {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import {
-  annotate,
+  finishBuild,
   formatReport,
   keepOtherFiles,
   paint,
@@ -8,15 +8,15 @@ import {
   sitemapOf,
   writeProjectFiles,
 } from 'indexical'
-import type { Report, UserOptions } from 'indexical'
+import type { FinishedBuild, Report, UserOptions } from 'indexical'
 import type { ResolvedConfig, Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
 import { rememberSources } from './page-source.ts'
 import { projectRoot } from './project-root.ts'
-import { runOf } from './run-of.ts'
 import { staleCopies, wordStaleCopies } from './stale-copies.ts'
+import { startBuild } from './start-build.ts'
 import { wordUnseen } from './unseen-pages.ts'
 
 /** An output whose pages have their tags. */
@@ -36,49 +36,67 @@ export function tagBundle(
   options: UserOptions,
 ): TaggedOutput {
   const outDir = dir === undefined ? path.resolve(config.root, config.build.outDir) : path.resolve(dir)
-  const run = runOf(options, config, { outDir })
+  const build = startBuild(options, config, outDir)
   const project = projectRoot(config)
   const publicFiles = publicFilesOf(config)
   const sourcesOf = rememberSources(project)
-  const output = { run, bundle, config, project, outDir, publicFiles, sourcesOf }
+  const output = { build, bundle, config, project, outDir, publicFiles, sourcesOf }
   const tagged = tagPages(output)
-  const changed = [...tagged.keys()].filter((file) => run.known(file)?.changed)
+  const changed = [...tagged.keys()].filter((file) => build.pages.get(file)?.changed)
   return { output, tagged, stale: staleCopies(bundle, changed) }
 }
 
-/** Judge all pages of an output as they will be written, then fail or add the sitemap and the files of the host. */
-export function finishBundle(
+/** Lint all pages of an output as they will be written, then fail or add the sitemap and the files of the host. */
+export async function finishBundle(
   context: Rollup.PluginContext,
   bundle: Rollup.OutputBundle,
   { output: before, tagged, stale }: TaggedOutput,
-): void {
+): Promise<void> {
   const output = { ...before, bundle }
-  const { run, config, project } = output
+  const { build, config, project } = output
   const built = buildPages(output, tagged)
   for (const [fileName, source] of built.copies) context.emitFile({ type: 'asset', fileName, source })
   if (context.meta.watchMode) {
     for (const source of built.sources) context.addWatchFile(path.resolve(project, source))
   }
-  const report = run.finish(built.files)
-  annotate(report, project)
-  const first = report.findings.find(({ level }) => level === 'error')
-  if (first)
-    context.error(describeFailure(messageOf(report, run.options.site, config), first, project, built.html))
-  if (stale.length > 0) context.error({ message: wordStaleCopies(stale), stack: '' })
-  keepOtherParts(output, report)
-  for (const { file, text } of sitemapOf(run, report)) {
-    context.emitFile({ type: 'asset', fileName: file, source: text })
-  }
-  const hostFiles = run.hostFiles()
-  for (const { room, name, text } of hostFiles) {
-    if (room === 'output') context.emitFile({ type: 'asset', fileName: name, source: text })
-  }
-  if (config.build.write) writeProjectFiles(hostFiles, project)
+  await finishBuild(build, {
+    files: built.files,
+    // Copies that are stale fail the build too.
+    print: (report) => {
+      if (stale.length === 0) print(report, output)
+    },
+    fail(report) {
+      const first = report.findings.find(({ level }) => level === 'error')
+      const message = messageOf(report, build.options.site, config)
+      context.error(describeFailure(message, first, project, built.html))
+    },
+    write(finished) {
+      if (stale.length > 0) context.error({ message: wordStaleCopies(stale), stack: '' })
+      emitResults(context, finished, output)
+    },
+  })
+}
+
+/** Vite prints the error that a build fails with, which holds the findings. */
+function print(report: Report, { build, config }: Output): void {
+  if (report.errors > 0) return
   config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint))
   // A fallback page answers at every path, and would name the home page as the canonical of them all.
-  if (config.appType === 'spa' && run.files().join() === 'index.html' && report.changed > 0) {
+  if (config.appType === 'spa' && build.pages.files().join() === 'index.html' && report.changed > 0) {
     config.logger.warn(fallbackPage)
   }
+}
+
+/** Add the sitemap and the files of hosts to the bundle. */
+function emitResults(context: Rollup.PluginContext, finished: FinishedBuild, output: Output): void {
+  keepOtherParts(output, finished)
+  for (const { file, text } of sitemapOf(finished)) {
+    context.emitFile({ type: 'asset', fileName: file, source: text })
+  }
+  for (const { room, name, text } of finished.hostFiles) {
+    if (room === 'output') context.emitFile({ type: 'asset', fileName: name, source: text })
+  }
+  if (output.config.build.write) writeProjectFiles(finished.hostFiles, output.project)
 }
 
 /**
@@ -86,10 +104,10 @@ export function finishBundle(
  *
  * @throws {FolderError} naming the file that would be lost
  */
-function keepOtherParts({ run, bundle, config, outDir }: Output, report: Report): void {
-  const { sitemapFile } = report
+function keepOtherParts({ bundle, config, outDir }: Output, finished: FinishedBuild): void {
+  const { sitemapFile } = finished.report
   if (sitemapFile === undefined) return
-  const names = (): string[] => [...sitemapOf(run, report)].map(({ file }) => file)
+  const names = (): string[] => [...sitemapOf(finished)].map(({ file }) => file)
   refuseParts(sitemapFile, names, { present: Object.keys(bundle) })
   // Vite has emptied the folder by now, unless it was told not to, and copied the public folder into it.
   if (config.build.write) keepOtherFiles(sitemapFile, names, outDir)

@@ -94,8 +94,8 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       applyToEnvironment: isClient,
       generateBundle: {
         order: 'post',
-        handler(_to, bundle) {
-          outputs?.judge(this, bundle)
+        async handler(_to, bundle) {
+          await outputs?.lint(this, bundle)
         },
       },
       async writeBundle({ dir }, bundle) {

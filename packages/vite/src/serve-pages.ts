@@ -5,7 +5,7 @@ import type { ResolvedConfig, ViteDevServer } from 'vite'
 import { describeFailure } from './describe-failure.ts'
 import { sourcesOf } from './page-source.ts'
 import { projectRoot } from './project-root.ts'
-import { runOf } from './run-of.ts'
+import { startBuild } from './start-build.ts'
 import { isSidecar } from './sidecar.ts'
 
 /**
@@ -23,13 +23,13 @@ export function createServePage(
   overlay: boolean,
 ): ServePage {
   // A dev server knows only the pages that were asked for.
-  const run = runOf(options, config, { partial: true })
+  const build = startBuild(options, config)
   const printed = new Map<string, string>()
   const project = projectRoot(config)
   const { hot } = environments.client
   for (const filename of inputsOf(config)) {
     const file = toFile(config.root, filename)
-    for (const source of sourcesOf(project, filename)) run.declare({ file, source })
+    for (const source of sourcesOf(project, filename)) build.declare({ file, source })
   }
   watcher.on('all', (_event, file) => {
     if (isSidecar(file)) hot.send({ type: 'full-reload' })
@@ -38,9 +38,7 @@ export function createServePage(
     // What a server renders at the address of a folder is the folder's index.
     const file = toFile(config.root, url.endsWith('/') ? path.join(filename, 'index.html') : filename)
     const [source] = sourcesOf(project, filename)
-    // It may have been edited since the last request.
-    if (source !== undefined) run.forgetSource(source)
-    const result = run.page({ file, html, source })
+    const result = build.preview({ file, html, source })
     const problems = result.findings.filter(({ level }) => level !== 'info')
     const text = problems.map((finding) => formatFinding(finding)).join('\n\n')
     // Every reload asks again: only what changed is news.

@@ -1,12 +1,13 @@
 import type { Report } from '../../../packages/core/src/report/report.ts'
 import type { UserOptions } from '../../../packages/core/src/site/options.ts'
-import { readOnly } from '../../../packages/node/src/cli/config.ts'
+import { readOnly } from '../../../packages/node/src/commands/config.ts'
 import { OptionsError } from '../../../packages/node/src/index.ts'
-import type { OutputFolder } from '../../../packages/node/src/output-folder.ts'
-import { createRun } from '../../../packages/node/src/run.ts'
-import type { Run, RunContext } from '../../../packages/node/src/types.ts'
-import { isHtml } from '../../../packages/node/src/walk-pages.ts'
-import { sitemapOf } from '../../../packages/node/src/write-sitemap.ts'
+import type { OutputFolder } from '../../../packages/node/src/scan/output-folder.ts'
+import { createBuild } from '../../../packages/node/src/build/build.ts'
+import type { FinishedBuild } from '../../../packages/node/src/build/finished-build.ts'
+import type { BuildContext } from '../../../packages/node/src/build/types.ts'
+import { isHtml } from '../../../packages/node/src/scan/walk-pages.ts'
+import { sitemapOf } from '../../../packages/node/src/build/write-sitemap.ts'
 import type { SiteText } from './read-site.ts'
 
 /** Where sites stand that lie on no disk. */
@@ -46,7 +47,7 @@ export function memoryFolder(files: ReadonlyMap<string, Uint8Array>): OutputFold
 }
 
 /** Where a run takes place. */
-export function contextOf({ output, project }: SiteFiles, writesSitemap: boolean): RunContext {
+export function contextOf({ output, project }: SiteFiles, writesSitemap: boolean): BuildContext {
   return {
     root,
     outDir,
@@ -68,32 +69,32 @@ export function check(
   files: SiteFiles,
   order: (names: string[]) => string[] = (names) => names,
 ): Report {
-  const run = createRun(readOnly(options), contextOf(files, false))
-  for (const file of order(pagesOf(files))) run.page({ file, html: files.output.get(file)! })
-  return { ...run.finish(), sitemapFile: undefined }
+  const build = createBuild(readOnly(options), contextOf(files, false))
+  for (const file of order(pagesOf(files))) build.addPage({ file, html: files.output.get(file)! })
+  return { ...build.finish().report, sitemapFile: undefined }
 }
 
 /** Write what is missing into a site, as the command line does. */
 export function apply(options: UserOptions, files: SiteFiles): SiteRun {
-  const run = createRun(options, contextOf(files, true))
+  const build = createBuild(options, contextOf(files, true))
   const output = new Map(files.output)
   const project = new Map(files.project)
   for (const file of pagesOf(files)) {
-    const { html, changed } = run.page({ file, html: files.output.get(file)! })
+    const { html, changed } = build.addPage({ file, html: files.output.get(file)! })
     if (changed) output.set(file, html)
   }
-  const report = run.finish()
-  if (report.errors === 0) writeResults(run, report, { output, project })
+  const finished = build.finish()
+  const { report } = finished
+  if (report.errors === 0) writeResults(finished, { output, project })
   return { report, files: { output, project } }
 }
 
 function writeResults(
-  run: Run,
-  report: Report,
+  finished: FinishedBuild,
   rooms: Record<'output' | 'project', Map<string, Uint8Array>>,
 ): void {
-  for (const { file, text } of sitemapOf(run, report)) rooms.output.set(file, encoder.encode(text))
-  for (const { room, name, text } of run.hostFiles()) rooms[room].set(name, encoder.encode(text))
+  for (const { file, text } of sitemapOf(finished)) rooms.output.set(file, encoder.encode(text))
+  for (const { room, name, text } of finished.hostFiles) rooms[room].set(name, encoder.encode(text))
 }
 
 function pagesOf({ output }: SiteFiles): string[] {

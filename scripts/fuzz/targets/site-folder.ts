@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Report } from '../../../packages/core/src/report/report.ts'
 import type { UserOptions } from '../../../packages/core/src/site/options.ts'
-import { readOnly } from '../../../packages/node/src/cli/config.ts'
-import { examineFolder } from '../../../packages/node/src/cli/examine-folder.ts'
-import { mergeParts } from '../../../packages/node/src/cli/merge.ts'
+import { readOnly } from '../../../packages/node/src/commands/config.ts'
+import { applyOutput } from '../../../packages/node/src/commands/apply.ts'
+import { checkOutput } from '../../../packages/node/src/commands/check.ts'
+import { mergeParts } from '../../../packages/node/src/commands/merge.ts'
 import { OptionsError } from '../../../packages/node/src/index.ts'
-import { folderOnDisk } from '../../../packages/node/src/output-folder.ts'
+import { folderOnDisk } from '../../../packages/node/src/scan/output-folder.ts'
 import { createRandom } from '../random.ts'
 import { filesDifference } from '../site/laws.ts'
 import { readSite } from '../site/read-site.ts'
@@ -69,27 +70,34 @@ function said(how: string, ours: Report, theirs: Report): string | undefined {
   return words && `${how}:\n${words}`
 }
 
-function examine(
+async function examine(
   options: UserOptions,
   root: string,
-  more: { facts?: string; write?: boolean } = {},
+  { facts, write = false, cache = facts === undefined && !write }: Examination = {},
 ): Promise<Report> {
-  const { facts, write = false } = more
-  const place = { root, outDir: join(root, 'dist'), cache: facts === undefined && !write }
-  return examineFolder(options, { ...place, write, server: undefined, facts })
+  const flags = { ...(facts !== undefined && { facts }), 'no-cache': !cache }
+  const outDir = join(root, 'dist')
+  if (write) return applyOutput({ flags, options, root }, outDir)
+  return { ...(await checkOutput({ flags, options, root }, outDir)), sitemapFile: undefined }
+}
+
+interface Examination {
+  facts?: string
+  write?: boolean
+  cache?: boolean
 }
 
 /** Threads start from what is built. */
 const built = new URL('../../../packages/node/dist/index.js', import.meta.url).href
 
 async function inThreads({ options, root }: Whole): Promise<Report> {
-  const { checkFolder, createRun } = (await import(
+  const { checkFolder, createBuild } = (await import(
     built
   )) as typeof import('../../../packages/node/src/index.ts')
   const context = { root, outDir: join(root, 'dist'), writesSitemap: false, cache: false }
-  const run = createRun(readOnly(options), context)
-  await checkFolder(run, context, { threads: 3 })
-  return { ...run.finish(), sitemapFile: undefined }
+  const build = createBuild(readOnly(options), context)
+  await checkFolder(build, { threads: 3 })
+  return { ...build.finish().report, sitemapFile: undefined }
 }
 
 /** Each part has some of the output and, as a checkout has, all of the project. */
@@ -124,9 +132,8 @@ async function afterChange(
   const { options, ...texts } = readSite(lines.toSpliced(choice % lines.length, 1).join('\n'), domain)
   const changed = filesOf(texts)
   replaceSite(root, changed)
-  const place = { root, outDir: join(root, 'dist'), write: false, server: undefined, facts: undefined }
-  const known = await examineFolder(options, { ...place, cache: true })
-  const words = said('changed', known, await examineFolder(options, { ...place, cache: false }))
+  const known = await examine(options, root, { cache: true })
+  const words = said('changed', known, await examine(options, root, { cache: false }))
   replaceSite(root, files)
   return words
 }

@@ -175,3 +175,13 @@ function escapeXml(text: string): string {
   if (!special.test(text)) return text
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
+
+/** Name of the sitemap that the options name; undefined when none is wanted. */
+export function sitemapFile({
+  sitemap = true,
+}: {
+  sitemap?: boolean | { file?: string | undefined } | undefined
+}): string | undefined {
+  if (sitemap === false) return undefined
+  return sitemap === true ? 'sitemap.xml' : (sitemap.file ?? 'sitemap.xml')
+}

@@ -8,7 +8,7 @@ import { findDirective } from '../robots/directives.ts'
 import type { Support } from '../robots/directives.ts'
 import { directivePlace } from '../signals/directive-place.ts'
 import type { PageKind, RobotsStatement } from '../signals/types.ts'
-import { decidingCrawlers } from '../site/deciding-crawlers.ts'
+import { decidingCrawlers } from '../robots/deciding-crawlers.ts'
 import type { Site } from '../site/types.ts'
 
 /** The conclusions of one crawler. */

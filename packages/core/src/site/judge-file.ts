@@ -2,7 +2,7 @@ import { effective } from '../robots/combine.ts'
 import { readHeaders } from '../signals/read-headers.ts'
 import type { HeaderSignals } from '../signals/read-headers.ts'
 import type { At } from '../place.ts'
-import { decidingCrawlers } from './deciding-crawlers.ts'
+import { decidingCrawlers } from '../robots/deciding-crawlers.ts'
 import type { Site } from './types.ts'
 
 /** Header signals of a file that is not a page, such as a PDF. */

@@ -11,9 +11,11 @@ import { parseRedirectsFile } from '../../src/hosts/plain/redirects-file.ts'
 import { matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../../src/robots-txt/parse-robots-txt.ts'
 import type { RobotsRule } from '../../src/robots-txt/parse-robots-txt.ts'
-import type { Place, HeaderLine } from '../../src/place.ts'
-import { createJudge } from '../../src/rules/judge.ts'
-import { settleIgnores } from '../../src/rules/settle-ignores.ts'
+import type { HeaderLine, Place } from '../../src/place.ts'
+import { createLinter } from '../../src/linter/create-linter.ts'
+import type { Linter } from '../../src/linter/create-linter.ts'
+import type { RuleTable } from '../../src/linter/active-rules.ts'
+import { suppress } from '../../src/linter/suppress.ts'
 import { rules } from '../../src/rules/index.ts'
 import { exampleHeaders } from './example-headers.ts'
 import { exampleHosts } from './example-hosts.ts'
@@ -38,17 +40,19 @@ const source = 'frontmatter'
 /** Files that examples name before the place. */
 const notHtml = new Set([source, '_headers', '_redirects'])
 
-export const allRules = Object.entries(rules as unknown as Record<string, AnyRule>)
+const ruleTable: RuleTable = rules
+
+export const allRules = Object.entries(ruleTable)
 
 type SitemapsOfSite = Pick<Site, 'sitemaps' | 'ownSitemap' | 'replacedSitemap'>
 
 /** Findings of every rule on one page, each at the level `error` so that none is left out. */
 export function judgePageExample(example: PageExample, html = example.html ?? '', only?: string): Finding[] {
   const { url = 'https://example.com/page/', settings = {}, frontmatter } = example
-  const judge = judgeFor(settings, example.options, only)
+  const linter = linterFor(settings, example.options, only)
   const { headersFor } = exampleHeaders(example.headers)
   const page = makeExamplePage(html, url, 'page.html', frontmatter, headersFor(url))
-  return settleIgnores(judge.page(page), [page]).findings
+  return suppress(linter.lintPage(page), [page]).findings
 }
 
 function pageOf({ url = 'https://example.com/page/', html = '', frontmatter, headers }: PageExample): Page {
@@ -74,7 +78,7 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
   if (only === 'frontmatter/ignore-used') return judgeSiteExample(example).filter(({ rule }) => rule === only)
   const { settings = {}, robotsTxt } = example
   const options = optionsFor(settings, example.options, only)
-  const judge = createJudge(options, () => now)
+  const linter = createLinter(options, { rules: ruleTable, now: () => now })
   const headers = exampleHeaders(example.headers)
   const elsewhere = (path: string): boolean =>
     options.externalPrefixes.some((prefix) => path.startsWith(prefix))
@@ -139,9 +143,10 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
         : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
     lastCount: settings['lastCount'] as number | undefined,
   })
-  const all = [...pages.flatMap((page) => judge.page(page)), ...judge.site(site)]
-  const { findings, unused } = settleIgnores(all, pages)
-  return [...findings, ...judge.site({ ...site, unusedIgnores: unused }, 'frontmatter/ignore-used')]
+  return linter.settleSite(
+    [...pages.flatMap((page) => linter.lintPage(page)), ...linter.lintSite(site)],
+    site,
+  )
 }
 
 function makeExamplePage(
@@ -191,12 +196,12 @@ function fenced(frontmatter: string): string {
   return frontmatter.startsWith('<!--') ? frontmatter : `---\n${frontmatter}\n---\n`
 }
 
-function judgeFor(
+function linterFor(
   settings: Record<string, unknown>,
   options: Record<string, unknown> | undefined,
   only?: string,
-) {
-  return createJudge(optionsFor(settings, options, only), () => now)
+): Linter {
+  return createLinter(optionsFor(settings, options, only), { rules: ruleTable, now: () => now })
 }
 
 function optionsFor(

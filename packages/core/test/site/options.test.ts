@@ -1,11 +1,17 @@
 import type { InferInput } from 'valibot'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { createJudge } from '../../src/rules/judge.ts'
+import { createLinter } from '../../src/linter/create-linter.ts'
+import { rules as allRules } from '../../src/rules/index.ts'
 import { OptionsError, optionsSchema, resolveDevOptions, resolveOptions } from '../../src/site/options.ts'
 import type { RuleId } from '../../src/site/rule-ids.ts'
 import type { RuleSettings, UserOptions } from '../../src/site/options.ts'
 
 const site = 'https://www.example.com'
+
+/** The linter of options as a user writes them. */
+function linterOf(options: Record<string, unknown>) {
+  return createLinter(resolveOptions(options), { rules: allRules, now: () => 0 })
+}
 
 /** What is thrown, by name and text. */
 function mistake(act: () => unknown): unknown {
@@ -210,12 +216,12 @@ describe('wrong options are one sentence each', () => {
       'Unexpected option `rules.canonical/absolute.1.allow`, expected none',
     ],
   ])('of rules: %j', (rules, message) => {
-    expect(mistake(() => createJudge(resolveOptions({ site, rules }), () => 0))).toBe(message)
+    expect(mistake(() => linterOf({ site, rules }))).toBe(message)
   })
 
   test('of rules, in overrides', () => {
     const overrides = [{ paths: ['/a/**'], rules: { 'canonical/absolut': 'off' } }]
-    expect(mistake(() => createJudge(resolveOptions({ site, overrides }), () => 0))).toBe(
+    expect(mistake(() => linterOf({ site, overrides }))).toBe(
       'Unexpected rule `canonical/absolut` in option `overrides.0.rules`, expected `canonical/absolute`',
     )
   })
@@ -259,6 +265,6 @@ test('the interface takes what the schema takes, except that it knows the rules'
 test('a rule whose level is undefined keeps its own', () => {
   const rules = { 'canonical/single': undefined }
   const settings = [{ site }, { site, rules }, { site, rules, overrides: [{ paths: ['/'], rules }] }]
-  const levels = settings.map((one) => createJudge(resolveOptions(one), () => 0).levelOf('canonical/single'))
+  const levels = settings.map((one) => linterOf(one).levelOf('canonical/single'))
   expect(levels).toEqual(['warn', 'warn', 'warn'])
 })

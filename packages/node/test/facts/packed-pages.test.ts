@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPacker, createPageStore, plainPage } from '@indexical/core'
-import type { Page } from '@indexical/core'
-import { createRun } from '../../src/run.ts'
-import type { JudgedPage } from '../../src/types.ts'
+import type { LintedPage, Page } from '@indexical/core'
+import { createBuild } from '../../src/build/build.ts'
 import { makeFolder } from '../folder.ts'
 
 const site = 'https://www.example.com'
@@ -31,7 +30,7 @@ const pages: Record<string, string> = {
 }
 
 /** Lists that are made when they are asked for, as arrays. */
-function spelled({ page, ...rest }: JudgedPage): unknown {
+function spelled({ page, ...rest }: LintedPage): unknown {
   const { links, nosnippets, ...others } = plainPage(page)
   return {
     ...rest,
@@ -43,7 +42,7 @@ function spelled({ page, ...rest }: JudgedPage): unknown {
   }
 }
 
-function throughBytes(judged: JudgedPage): JudgedPage {
+function throughBytes(judged: LintedPage): LintedPage {
   const { page, ...rest } = judged
   const packer = createPacker()
   packer.add(rest, page)
@@ -58,17 +57,17 @@ describe('what a page yields comes back as it was', () => {
     'src/asked.md':
       '---\ncanonical: ./gone.md\nrobots: [noindex, "unavailable_after: soon"]\nsitemap: 5\n---\n',
   })
-  const run = createRun(
+  const build = createBuild(
     { site, rules: { 'duplicates/near': 'warn' } },
     { root, outDir: `${root}/dist`, writesSitemap: false },
   )
   test.each(Object.entries(pages))('%s', (file, text) => {
-    run.page({
+    build.addPage({
       file,
       html: new TextEncoder().encode(text),
       ...(file === 'asked.html' && { source: 'src/asked.md' }),
     })
-    const judged = run.known(file)!
+    const judged = build.pages.get(file)!
     expect(spelled(throughBytes(judged))).toStrictEqual(spelled(judged))
   })
 })

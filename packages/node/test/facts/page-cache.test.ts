@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkFolder } from '../../src/check-folder.ts'
-import { createRun } from '../../src/run.ts'
-import type { Run } from '../../src/types.ts'
+import { checkFolder } from '../../src/scan/check-folder.ts'
+import { createBuild } from '../../src/build/build.ts'
+import type { Build } from '../../src/build/build.ts'
 import type { UserOptions } from '../../src/index.ts'
 import { makeFolder } from '../folder.ts'
 
@@ -23,11 +23,14 @@ const files = {
 /** Check a folder; tells which files were read as pages, and what was found. */
 async function check(root: string, options: Partial<UserOptions> = {}, cache = true) {
   const context = { root, outDir: join(root, 'dist'), writesSitemap: false, cache }
-  const run = createRun({ site, inject: false, ...options }, context)
+  const build = createBuild({ site, inject: false, ...options }, context)
   const read: string[] = []
-  const watched: Run = { ...run, page: (input) => (read.push(input.file), run.page(input)) }
-  await checkFolder(watched, context)
-  const { findings } = run.finish()
+  const watched: Build = {
+    ...build,
+    reader: { ...build.reader, read: (input) => (read.push(input.file), build.reader.read(input)) },
+  }
+  await checkFolder(watched)
+  const { findings } = build.finish().report
   return {
     read,
     found: findings.map(({ file, line, column, rule }) => `${file}:${line}:${column} ${rule}`),
@@ -40,7 +43,7 @@ const found = [
   'dist/b/index.html:2:67 canonical/target-exists',
   'dist/c/index.html:2:124 robots/not-expired',
 ]
-/** Its date is compared with today in every run. */
+/** Its date is compared with today in every build. */
 const dated = 'c/index.html'
 
 describe('the second run', () => {

@@ -1,6 +1,6 @@
 import type { At } from '../../place.ts'
 import { effective } from '../../robots/combine.ts'
-import { decidingCrawlers } from '../../site/deciding-crawlers.ts'
+import { decidingCrawlers } from '../../robots/deciding-crawlers.ts'
 import { isSameUrl } from '../../url/identity.ts'
 import { pageRule } from '../define.ts'
 

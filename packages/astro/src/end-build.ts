@@ -1,0 +1,44 @@
+import type { AstroConfig, AstroIntegrationLogger } from 'astro'
+import { countOf, finishBuild, formatReport, formatSummary, paint, sitemapFile } from 'indexical'
+import type { Build, Report } from 'indexical'
+import { hasSitemap } from './config.ts'
+import { toFailure } from './failure.ts'
+import { expectOwnName, pruneSitemaps } from './prune-sitemaps.ts'
+
+/**
+ * Lint all pages of a build, and write the sitemap and the files of the host.
+ *
+ * @throws {AstroError} when anything of level error was found
+ * @throws {OptionsError} when our sitemap would replace one of another integration
+ */
+export async function endBuild(
+  build: Build,
+  config: AstroConfig,
+  logger: AstroIntegrationLogger,
+): Promise<void> {
+  if (hasSitemap(config)) correctSitemaps(build, logger)
+  await finishBuild(build, {
+    print: (report) => print(report, logger),
+    fail(report) {
+      throw toFailure(report, config.root)
+    },
+  })
+}
+
+/** Correct the files of @astrojs/sitemap, which are written by now if it comes first. */
+function correctSitemaps(build: Build, logger: AstroIntegrationLogger): void {
+  const { outDir } = build.context
+  const own = sitemapFile(build.options)
+  if (own !== undefined) expectOwnName(own, outDir)
+  const { taken, renamed } = pruneSitemaps(build.finish().listing, outDir, build.options)
+  const files = 'the files of @astrojs/sitemap'
+  if (taken > 0) logger.info(`Took ${countOf(taken, 'URL')} out of ${files}`)
+  if (renamed > 0) logger.info(`Gave ${countOf(renamed, 'URL')} in ${files} the form that their pages state`)
+}
+
+/** Astro prints one error at most, so all findings go through the logger first. */
+function print(report: Report, logger: AstroIntegrationLogger): void {
+  if (report.errors > 0) logger.error(`\n${formatReport(report, paint)}`)
+  else if (report.warnings > 0) logger.warn(`\n${formatReport(report, paint)}`)
+  else logger.info(formatSummary(report))
+}

@@ -1,0 +1,149 @@
+import { createLinter, findHosts, resolveOptions, rules } from '@indexical/core'
+import type { HeadersFor, Hosts, Linter, LintedPage, Options, Redirect, UserOptions } from '@indexical/core'
+import { createAddresses } from './addresses.ts'
+import { environmentOf } from './environment.ts'
+import { expectNode } from './check-options.ts'
+import { createReadIntentOf } from './read-intent-of.ts'
+import { createShowFile } from './show-file.ts'
+import { createSourceFiles } from './source-files.ts'
+import { FinishedBuild } from './finished-build.ts'
+import { createLintPage } from './lint-page.ts'
+import { LintedPages } from './linted-pages.ts'
+import { createPageReader } from './page-reader.ts'
+import type { PageReader, ReadInput } from './page-reader.ts'
+import { readHostFiles, readSiteInputs } from './site-inputs.ts'
+import type { BuildContext, PageInput, PageResult } from './types.ts'
+
+/** One build, or one after the other where a tool watches: pages arrive, and `finish` lints the site. */
+export interface Build {
+  readonly options: Options
+  readonly context: BuildContext
+  /** The pages that arrived so far. */
+  readonly pages: LintedPages
+  /** Reads a page without adding it: for threads and caches, which add what was read with `addLintedPage`. */
+  readonly reader: PageReader
+  /** Declare that a source file becomes a page, so that other pages may name it before it is read; the first URL stays. */
+  declare(page: { file: string; source: string; url?: string | undefined }): void
+  /** Read a page, add the tags that are missing, and run the page rules; replaces the page of the same file. */
+  addPage<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T>
+  /** Add a page that another thread or an earlier build has read from the same bytes. */
+  addLintedPage(linted: LintedPage): void
+  /** Add a redirect of the host or framework: paths of the site or absolute URLs. */
+  addRedirect(redirect: Redirect): void
+  /** Remove a page that no longer exists. */
+  removePage(file: string): void
+  /** Forget a source file that may have changed: its data, and which page it becomes. */
+  sourceChanged(file: string): void
+  /** Do what `addPage` does for the page of a dev server, which knows no other page and no host. */
+  preview<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T>
+  /** Lint the site. A watching tool may add pages again and finish again. */
+  finish(options?: FinishOptions): FinishedBuild
+}
+
+/** How to finish a build. */
+export interface FinishOptions {
+  /** Output files that are not on disk yet, besides those in the output folder. @default none */
+  files?: Iterable<string> | undefined
+  /** Whether other machines have the other pages of the site: only findings on single pages are reported. @default false */
+  isPart?: boolean | undefined
+}
+
+/**
+ * Start a build.
+ *
+ * @throws {OptionsError} for wrong options, or a Node that is too old
+ */
+export function createBuild(userOptions: UserOptions, context: BuildContext): Build {
+  expectNode()
+  const options = resolveOptions(userOptions)
+  const showFile = createShowFile(context)
+  const linter = createLinter(options, { rules, now: Date.now, showFile })
+  const addresses = createAddresses(options)
+  const sources = createSourceFiles(context.root)
+  const environment = environmentOf(options)
+  const pages = new LintedPages()
+  const redirects: Redirect[] = []
+  // Tools copy the files of hosts before, or after, they write pages: read at the first page, and again at the end.
+  let hosts: Hosts | undefined
+  const headersFor: HeadersFor = (url, file) =>
+    (hosts ??= findHosts(readHostFiles(options, context, showFile), options)).model.headersFor(url, file)
+
+  const readerContext = {
+    options,
+    linter,
+    addresses,
+    readIntentOf: createReadIntentOf(options, sources),
+    lintPage: createLintPage(options, linter),
+  }
+  const isHidden = environment.name === 'preview' && context.writesSitemap !== false
+  const reader = createPageReader({ ...readerContext, headersFor, isHidden, comparesTexts: true })
+  const previewReader = createPageReader({
+    ...readerContext,
+    headersFor: () => [],
+    isHidden: false,
+    comparesTexts: false,
+  })
+  const sourceChanged = (file: string): void => {
+    sources.forget(file)
+    addresses.forgetSource(file)
+  }
+
+  return {
+    options,
+    context,
+    pages,
+    reader,
+    declare({ file, source, url }) {
+      addresses.declare(source, addresses.of({ file, url }))
+    },
+    addPage(input) {
+      const read = reader.read(input)
+      if (read.linted) pages.replace(read.linted)
+      return toResult(input, read, linter)
+    },
+    addLintedPage: (linted) => pages.replace(linted),
+    addRedirect: ({ from, to, ...rest }) =>
+      void redirects.push({ from: addresses.absolute(from), to: addresses.absolute(to), ...rest }),
+    removePage: (file) => pages.delete(file),
+    sourceChanged,
+    preview(input) {
+      // It may have been edited since the last request.
+      if (input.source !== undefined) sourceChanged(input.source)
+      return toResult(input, previewReader.read(input), linter)
+    },
+    finish({ files = [], isPart = false } = {}) {
+      const isSource = (file: string): boolean => sources.knows(file)
+      const inputs = {
+        options,
+        linter,
+        environment,
+        isPart,
+        isSource,
+        isWritten: context.writesSitemap ?? true,
+        keepsDrafts: context.keepsDrafts ?? false,
+        ...readSiteInputs({
+          options,
+          context,
+          environment,
+          showFile,
+          redirects,
+          otherFiles: files,
+          pageFiles: pages.files(),
+        }),
+      }
+      const finished = new FinishedBuild(pages, inputs, context)
+      hosts = finished.hosts
+      return finished
+    },
+  }
+}
+
+function toResult<T extends string | Uint8Array>(
+  input: PageInput<T>,
+  { html, linted }: ReadInput<T>,
+  linter: Linter,
+): PageResult<T> {
+  if (!linted) return { html, changed: false, page: undefined, findings: [] }
+  const { page, findings = [] } = linted
+  return { html, changed: html !== input.html, page, findings: linter.settlePages(findings, [page]) }
+}

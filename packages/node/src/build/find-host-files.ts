@@ -1,0 +1,55 @@
+import { hosts } from '@indexical/core'
+import type { HostFile, HostName, Options } from '@indexical/core'
+import { outputOf, projectOf, readOutputText } from '../scan/output-folder.ts'
+import type { BuildContext } from './types.ts'
+
+const all = Object.values(hosts)
+
+/**
+ * Read the files by which hosts are told what to send: those at the top of the project and of the output, those in
+ * folders of the output that `files` knows, and those that the option `hosts` names.
+ *
+ * @param files output files that are known so far, relative to the output folder
+ */
+export function findHostFiles(
+  options: Options,
+  context: BuildContext,
+  files: Iterable<string>,
+  showFile: (file: string) => string,
+): HostFile[] {
+  const project = projectOf(context)
+  const output = outputOf(context)
+  const named = namedFiles(options)
+  const ofProject = [...new Set([...project.top(), ...named.keys()])]
+    .filter((name) => named.has(name) || isRead({ room: 'project', name }))
+    .map((name) => ({
+      room: 'project' as const,
+      name,
+      file: name,
+      of: named.get(name),
+      text: readOutputText(project, name),
+    }))
+  const ofOutput = [...new Set([...output.top(), ...files])]
+    .filter((name) => isRead({ room: 'output', name }))
+    .map((name) => ({
+      room: 'output' as const,
+      name,
+      file: showFile(name),
+      text: readOutputText(output, name),
+    }))
+  return [...ofOutput, ...ofProject]
+}
+
+/** Configuration files that the option `hosts` names, with the host of each. */
+export function namedFiles({ hosts: chosen = [] }: Options): Map<string, HostName> {
+  return new Map(
+    chosen.flatMap((host) =>
+      typeof host === 'string' ? [] : host.files.map((file) => [file, host.name] as const),
+    ),
+  )
+}
+
+/** Whether any host reads a file of this name. */
+export function isRead(file: Pick<HostFile, 'room' | 'name'>): boolean {
+  return all.some((host) => host.reads(file) || host.named(file))
+}

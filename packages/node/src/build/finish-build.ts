@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { countOf } from '@indexical/core'
+import type { HostFile, Report } from '@indexical/core'
+import { attempt } from '../errors.ts'
+import type { Build } from './build.ts'
+import type { FinishedBuild } from './finished-build.ts'
+import { annotate } from './print.ts'
+import { writeFileAtomic } from './write-file.ts'
+import { writeOutput } from './write-output.ts'
+import { writeSitemap } from './write-sitemap.ts'
+
+/** What a tool does at the end of its build. */
+export interface BuildEnding {
+  /** Output files that are not on disk yet. @default none */
+  files?: Iterable<string> | undefined
+  /** Print the report, which is then annotated in a pull request. @default the caller does both */
+  print?: (report: Report) => void
+  /** Write what the build leaves besides its pages. @default `writeResults` */
+  write?: (finished: FinishedBuild) => void | Promise<void>
+  /** Fail with the tool's own error; to return means to go on. @default throw an `IndexicalError` */
+  fail?: (report: Report) => void
+}
+
+/**
+ * End a build: lint the site, print what was found, annotate it in a pull request, then write the results or fail.
+ *
+ * @throws {FolderError} naming the file that cannot be written
+ */
+export async function finishBuild(
+  build: Build,
+  { files, print, write = writeResults, fail = throwFailure }: BuildEnding,
+): Promise<Report> {
+  const finished = build.finish({ files })
+  const { report } = finished
+  if (print) {
+    print(report)
+    annotate(report, build.context.root)
+  }
+  if (report.errors > 0) fail(report)
+  else await write(finished)
+  return report
+}
+
+/** The end of a build with errors: one sentence, because the report has listed them. */
+export class IndexicalError extends Error {
+  override name = 'IndexicalError'
+}
+
+/** An error for the host to fail with, without a stack; undefined when nothing of level error was found. */
+export function failureOf({ errors }: Report): IndexicalError | undefined {
+  if (errors === 0) return undefined
+  const error = new IndexicalError(`${countOf(errors, 'indexing problem')}, listed above`)
+  error.stack = ''
+  return error
+}
+
+function throwFailure(report: Report): void {
+  const failure = failureOf(report)
+  if (failure) throw failure
+}
+
+/**
+ * Write what a build without errors leaves besides its pages: the sitemap, the files of hosts, robots.txt.
+ *
+ * @throws {FolderError} naming the file that cannot be written
+ */
+export function writeResults(finished: FinishedBuild): void {
+  const { root, outDir } = finished.context
+  writeSitemap(finished)
+  for (const { room, name, text } of finished.hostFiles) {
+    if (room === 'output') writeOutput(outDir, name, text)
+    else writeProjectFile(root, name, text)
+  }
+}
+
+/** Write those of the files that lie in the project, where a host bundles the others itself. */
+export function writeProjectFiles(files: readonly HostFile[], root: string): void {
+  for (const { room, name, text } of files) if (room === 'project') writeProjectFile(root, name, text)
+}
+
+function writeProjectFile(root: string, name: string, text: string): void {
+  const path = join(root, name)
+  attempt('write', path, () => writeFileAtomic(path, text))
+}

@@ -1,0 +1,124 @@
+import { explain, lintSite, rootUrl, sitemapFile, siteUrl } from '@indexical/core'
+import type {
+  Explanation,
+  Finding,
+  HostFile,
+  Hosts,
+  LintedSite,
+  Listing,
+  Options,
+  PageSource,
+  Report,
+  ServedAnswer,
+  SiteInputs,
+} from '@indexical/core'
+import { listRequests } from '../server/list-requests.ts'
+import type { Request } from '../server/list-requests.ts'
+import { version } from '../version.ts'
+import { openPageCount } from './page-count.ts'
+import type { BuildContext } from './types.ts'
+import { placeUnwritten } from './unwritten-places.ts'
+
+/** What a finished build read besides its pages. */
+export type FinishedInputs = SiteInputs & { robotsFile: HostFile | undefined }
+
+/** A finished build. Its parts are made when they are first read: a listing needs no rules. */
+export class FinishedBuild {
+  private readonly source: PageSource
+  private readonly inputs: FinishedInputs
+  readonly context: BuildContext
+  private readonly linted: LintedSite
+  private made: Report | undefined
+
+  constructor(source: PageSource, inputs: FinishedInputs, context: BuildContext) {
+    this.source = source
+    this.inputs = inputs
+    this.context = context
+    this.linted = lintSite(source, inputs)
+  }
+
+  get options(): Options {
+    return this.inputs.options
+  }
+
+  /** The hosts with the config that the site desires of them. */
+  get hosts(): Hosts {
+    return this.linted.hosts
+  }
+
+  /** What the sitemap lists. */
+  get listing(): Listing {
+    return this.linted.listing
+  }
+
+  /** Files of hosts, and robots.txt, that have to be written if there are no errors. */
+  get hostFiles(): readonly HostFile[] {
+    const { isWritten, robotsFile } = this.inputs
+    if (!isWritten) return []
+    return [...this.linted.hostFiles, ...(robotsFile ? [robotsFile] : [])]
+  }
+
+  /** The result of all rules. Reading it records the number of pages, with which the next build compares its own. */
+  get report(): Report {
+    return (this.made ??= this.makeReport())
+  }
+
+  /** Every signal about a URL: absolute, or a path of the site. */
+  explain(url: string): Explanation {
+    const { options, linter } = this.inputs
+    const context = { listing: this.listing, showFile: linter.showFile, now: linter.now() }
+    return explain(this.linted.site, siteUrl(url, options), context)
+  }
+
+  /** What a server of the site is to be asked, and what it should answer. */
+  requests(): Request[] {
+    const { options, known } = this.inputs
+    return listRequests({
+      options,
+      pages: this.linted.site.pages,
+      redirects: [...this.hosts.redirects, ...known.redirects],
+      files: known.files,
+      hosts: this.hosts,
+      root: rootUrl(options),
+    })
+  }
+
+  /** The same build, linted with the answers of a running server. */
+  withServed(served: readonly ServedAnswer[]): FinishedBuild {
+    const { inputs } = this
+    return new FinishedBuild(this.source, { ...inputs, known: { ...inputs.known, served } }, this.context)
+  }
+
+  private makeReport(): Report {
+    const { options, isPart, isWritten } = this.inputs
+    const { environment, pages, changed, findings: all } = this.linted
+    const count = (level: Finding['level']): number => all.filter((finding) => finding.level === level).length
+    const errors = count('error')
+    const report: Report = {
+      version,
+      site: options.site,
+      environment,
+      pages,
+      changed,
+      errors,
+      warnings: count('warn'),
+      findings: all,
+      sitemap: this.listing,
+      sitemapFile: environment.name === 'preview' ? undefined : sitemapFile(options),
+    }
+    if (isPart) return report
+    openPageCount(this.context).record(pages)
+    if (!isWritten) return report
+    const findings = errors > 0 ? placeUnwritten(all, this.unwritten()) : all
+    return { ...report, findings, hostFiles: this.hostFiles.map(({ file }) => file) }
+  }
+
+  /** Host files as they are and as they would be. */
+  private unwritten(): Parameters<typeof placeUnwritten>[1] {
+    const { hostFiles } = this.inputs.hosts
+    return this.hosts.changed.map((after) => {
+      const before = hostFiles.find(({ room, name }) => room === after.room && name === after.name)
+      return { before: before?.text ?? '', after }
+    })
+  }
+}

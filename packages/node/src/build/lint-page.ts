@@ -1,0 +1,122 @@
+import { createRequire } from 'node:module'
+import type { Root } from 'hast'
+import { fromHtml as fromWholeHtml } from 'hast-util-from-html'
+import { createResolvedUrls, fromHtml, splice, TextPool } from '@indexical/core'
+import type { Finding, LintContext, Linter, Options, Page, PageContext, TagOptions } from '@indexical/core'
+import rehypeLint from 'rehype-indexical/plugin'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+
+/** A page with its tags, and the findings of the page rules. */
+export interface LintedHtml<T extends string | Uint8Array> {
+  html: T
+  page: Page
+  /** Before suppressions and overrides. */
+  findings: Finding[]
+  changed: boolean
+}
+
+/** Adds the tags that are missing to pages, one after the other, and lints each as it is then. */
+export type LintPage = <T extends string | Uint8Array>(html: T, page: PageContext) => LintedHtml<T>
+
+type Select = NonNullable<TagOptions['select']>
+
+/**
+ * Prepare to lint the pages of one build with the shared plugin.
+ *
+ * @throws {OptionsError} for a selector that cannot be read
+ */
+export function createLintPage({ inject, noindexCanonical, nosnippet }: Options, linter: Linter): LintPage {
+  const processor = unified().use(rehypeLint).freeze()
+  const pool = new TextPool()
+  const resolved = createResolvedUrls()
+  const tags: TagOptions = { inject, noindexCanonical }
+  const select = loadSelect(nosnippet)
+
+  const run = (tree: Root, lintContext: LintContext) => {
+    const file = new VFile({ path: lintContext.page.file, data: { lintContext } })
+    processor.runSync(tree, file)
+    return file.data.indexical!
+  }
+  /** Mark the elements that the option `nosnippet` selects. */
+  const mark = <T extends string | Uint8Array>(html: T, page: PageContext, selected: Select): T => {
+    const whole = readWhole(html)
+    if (!whole) return html
+    const { edits = [] } = run(whole.tree, {
+      page,
+      linter,
+      tags: { ...tags, inject: false, select: selected },
+    })
+    return edits.length === 0 ? html : whole.restore(splice(whole.document, whole.tree, edits) as string)
+  }
+
+  return (html, page) => {
+    const marked = select ? mark(html, page, select) : html
+    const context = { page, linter, tags, resolved }
+    const tree = fromHtml(marked, { links: true, pool })
+    const first = run(tree, context)
+    if (first.edits!.length === 0) {
+      return { html: marked, page: first.page!, findings: first.findings!, changed: marked !== html }
+    }
+    // Lint what will be in the file: read it again as a crawler would.
+    const tagged = splice(marked, tree, first.edits!) as typeof html
+    const last = run(fromHtml(tagged, { links: true, pool }), context)
+    if (last.edits!.length === 0) {
+      return { html: tagged, page: last.page!, findings: last.findings!, changed: true }
+    }
+    throw new Error(
+      `Unexpected second change of ${page.file}, expected injection to settle; please report this page`,
+    )
+  }
+}
+
+/**
+ * Prepare the selectors of the option `nosnippet`; undefined without any. What reads selectors takes as long to load as
+ * reading a small site.
+ *
+ * @throws {OptionsError} for a selector that cannot be read
+ */
+export function loadSelect(selectors: readonly string[]): Select | undefined {
+  if (selectors.length === 0) return undefined
+  const { createSelect } = createRequire(import.meta.url)(
+    'rehype-indexical/select',
+  ) as typeof import('rehype-indexical/select')
+  return createSelect(selectors)
+}
+
+/** A document as parse5 reads it. */
+interface WholeDocument<T> {
+  tree: Root
+  /** The document as text: the tree's offsets count its characters. */
+  document: string
+  /** Bring the document back into the caller's form. */
+  restore: (document: string) => T
+}
+
+/**
+ * Read a document into its whole tree, because selectors may refer to any element. Its lines and columns are not used:
+ * parse5 counts a line end twice after a lone `&`.
+ *
+ * @returns undefined for bytes that are not UTF-8, because only UTF-8 comes out of a string as it went in
+ */
+function readWhole<T extends string | Uint8Array>(html: T): WholeDocument<T> | undefined {
+  const text = decode(html)
+  if (text === undefined) return undefined
+  // To parse5 a byte order mark is text, and text starts the body.
+  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const document = text.slice(mark.length)
+  return {
+    tree: fromWholeHtml(document, { verbose: true }),
+    document,
+    restore: (changed) => (typeof html === 'string' ? mark + changed : Buffer.from(mark + changed)) as T,
+  }
+}
+
+function decode(html: string | Uint8Array): string | undefined {
+  if (typeof html === 'string') return html
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(html)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import { gunzipSync } from 'node:zlib'
+import { parseSitemap, unreadableSitemap } from '@indexical/core'
+import type { SitemapAddress, SitemapFacts } from '@indexical/core'
+import type { OutputFolder } from '../scan/output-folder.ts'
+import { isHtml } from '../scan/walk-pages.ts'
+
+/** Bytes after decompression up to which a sitemap is read; more than crawlers take, so that it can be judged. */
+const mostBytes = 67_108_864
+
+/**
+ * Read a sitemap of the output, decompressed. What cannot be read is a problem of the sitemap, never an exception.
+ *
+ * @returns undefined when nobody has its content: it is gone, or lies on the machine that made this part of the site
+ */
+export function loadSitemap(
+  output: OutputFolder,
+  name: string,
+  address: SitemapAddress,
+): SitemapFacts | undefined {
+  const at = { file: address.file }
+  // What a page says decides nothing, and parts of a site do not carry it.
+  if (isHtml(name)) return unreadableSitemap(address, { type: 'root', args: ['html'], at })
+  try {
+    if (output.size(name) > mostBytes) throw tooLarge
+    const bytes = output.read(name)
+    return bytes && parseSitemap(unpack(bytes, name), address)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    // Compressed files that do not end are cut off by zlib.
+    if (error === tooLarge || code === 'ERR_BUFFER_TOO_LARGE') {
+      return unreadableSitemap(address, { type: 'too-large', args: [String(mostBytes)], at }, mostBytes)
+    }
+    // Anything else than files and zlib speaks of a bug of ours.
+    if (code === undefined) throw error
+    const words = code.startsWith('Z_') ? message : code
+    return unreadableSitemap(address, { type: 'damaged', args: [words], at })
+  }
+}
+
+const tooLarge = new Error('too large')
+
+function unpack(bytes: Uint8Array, path: string): Uint8Array {
+  const isCompressed = /\.gz$/i.test(path) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
+  return isCompressed ? gunzipSync(bytes, { maxOutputLength: mostBytes }) : bytes
+}

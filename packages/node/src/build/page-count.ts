@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { walkFiles } from '../scan/walk-pages.ts'
+import type { BuildContext } from './types.ts'
+import { removeLeftover, writeFileAtomic } from './write-file.ts'
+
+/** The record of how many pages the last build of a folder had, so that a build which lost most of them is noticed. */
+export interface PageCount {
+  /** Pages of the last build; undefined when none is on record. */
+  last: number | undefined
+  record(pages: number): void
+}
+
+/**
+ * The record is in `node_modules/.cache/indexical`, is safe to delete, and is never a reason to fail.
+ */
+export function openPageCount({ root, outDir, cache = true }: BuildContext): PageCount {
+  const modules = join(root, 'node_modules')
+  if (!cache || !existsSync(modules)) return { last: undefined, record: () => {} }
+  const dir = join(modules, '.cache/indexical')
+  const file = join(dir, 'last-run.json')
+  // Several sites may share one node_modules.
+  const key = outDir
+  const counts = read(file)
+  return {
+    last: Object.hasOwn(counts, key) ? counts[key] : undefined,
+    record(pages) {
+      try {
+        mkdirSync(dir, { recursive: true })
+        walkFiles(dir, removeLeftover)
+        writeFileAtomic(file, `${JSON.stringify({ ...counts, [key]: pages })}\n`)
+      } catch {
+        // A folder that cannot be written loses the comparison, not the build.
+      }
+    },
+  }
+}
+
+function read(file: string): Record<string, number> {
+  try {
+    const value = JSON.parse(readFileSync(file, 'utf8')) as unknown
+    const entries = Object.entries(Object(value) as object)
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
+    )
+  } catch {
+    return {}
+  }
+}

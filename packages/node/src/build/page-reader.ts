@@ -1,0 +1,96 @@
+import { createMatchGlobs, hidePage, readContent } from '@indexical/core'
+import type { HeadersFor, LintedPage, Linter, Options, Page } from '@indexical/core'
+import type { Addresses } from './addresses.ts'
+import type { ReadIntentOf } from './read-intent-of.ts'
+import { readUtf16 } from './read-utf16.ts'
+import type { LintPage } from './lint-page.ts'
+import type { PageInput } from './types.ts'
+
+/** What reading a page needs to know about the build. */
+export interface PageReaderContext {
+  options: Options
+  linter: Linter
+  addresses: Addresses
+  readIntentOf: ReadIntentOf
+  lintPage: LintPage
+  /** The header lines that the host sends with a page, as far as they are known. */
+  headersFor: HeadersFor
+  /** Whether the output is hidden from crawlers, as in a preview. */
+  isHidden: boolean
+  /** Whether texts of pages are compared with each other, as far as rules do. */
+  comparesTexts: boolean
+}
+
+/** A page that was read. */
+export interface ReadInput<T extends string | Uint8Array> {
+  html: T
+  /** Undefined when the file is excluded by the options. */
+  linted: LintedPage | undefined
+}
+
+/** Reads the pages of a build, one after the other. */
+export interface PageReader {
+  /** Read a page, add the tags that are missing, and run the page rules. */
+  read<T extends string | Uint8Array>(input: PageInput<T>): ReadInput<T>
+  /** Everything besides the bytes and the options that decides what reading a file yields, as text. */
+  keyOf(input: Omit<PageInput<string>, 'html'>): string
+}
+
+/** Prepare to read pages. */
+export function createPageReader({
+  options,
+  linter,
+  addresses,
+  readIntentOf,
+  lintPage,
+  headersFor,
+  isHidden,
+  comparesTexts,
+}: PageReaderContext): PageReader {
+  const excludedBy = createMatchGlobs(options.exclude)
+  const addContent = comparesTexts ? createAddContent(linter) : (page: Page) => page
+
+  const readText = <T extends string | Uint8Array>(input: PageInput<T>): ReadInput<T> => {
+    const { file, source } = input
+    if (excludedBy(file).length > 0) return { html: input.html, linted: undefined }
+    const url = addresses.of(input)
+    if (source !== undefined) addresses.declare(source, url)
+    const { html, page, findings, changed } = lintPage(input.html, {
+      url,
+      file,
+      source,
+      ...readIntentOf(input, url),
+      served: true,
+      headers: headersFor(url, file),
+      urlOfSource: (link) => (source === undefined ? undefined : addresses.ofSource(source, link)),
+    })
+    const linted = { page: addContent(page, html), findings, changed: changed || input.wasChanged === true }
+    // Rules see the page as it will be for the public.
+    return { html: isHidden ? hidePage(html, page) : html, linted }
+  }
+
+  return {
+    read<T extends string | Uint8Array>(input: PageInput<T>): ReadInput<T> {
+      const utf16 = typeof input.html === 'string' ? undefined : readUtf16(input.html)
+      if (!utf16) return readText(input)
+      const { html, linted } = readText({ ...input, html: utf16.text })
+      return { linted, html: html === utf16.text ? input.html : (utf16.encode(html) as T) }
+    },
+    keyOf(input) {
+      const url = addresses.of(input)
+      const { intent, problems } = readIntentOf(input, url)
+      const link = intent.canonicalKind === 'file' ? intent.canonical?.value : undefined
+      const target = link === undefined ? undefined : addresses.ofSource(input.source ?? '', link)
+      return JSON.stringify([url, input.source, intent, problems, target, headersFor(url, input.file)])
+    },
+  }
+}
+
+/** Read main texts only if a rule compares them, because that costs a second walk over each page. */
+function createAddContent(linter: Linter): (page: Page, html: string | Uint8Array) => Page {
+  const isOn = (rule: string): boolean => linter.levelOf(rule) !== undefined
+  const sketch = isOn('duplicates/near')
+  const isCompared = sketch || isOn('duplicates/identical') || isOn('duplicates/url-variants')
+  if (!isCompared) return (page) => page
+  return (page, html) => (page.kind === 'page' ? { ...page, content: readContent(html, { sketch }) } : page)
+}

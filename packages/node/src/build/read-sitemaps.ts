@@ -1,0 +1,98 @@
+import { posix } from 'node:path'
+import { fileToUrl, sitemapFile, urlToFiles } from '@indexical/core'
+import type { Options, Site, SitemapFacts } from '@indexical/core'
+import { loadSitemap } from './load-sitemap.ts'
+import { outputOf } from '../scan/output-folder.ts'
+import { partsOf } from './sitemap-parts.ts'
+import type { BuildContext } from './types.ts'
+import { isHtml } from '../scan/walk-pages.ts'
+
+interface SitemapsInput {
+  options: Options
+  context: BuildContext
+  /** Files of the output folder, relative to it. */
+  files: readonly string[]
+  robotsTxt: Site['robotsTxt']
+  showFile: (file: string) => string
+}
+
+/** Names that tools give to sitemaps and their parts. */
+const usualName = /^(?:sitemap.*\.xml|.*-sitemap\d*\.xml|sitemap\.txt)(?:\.gz)?$/i
+/** A file of such a name is meant as a sitemap whatever it holds. */
+const plainName = /^sitemap(?:[-_]index)?\.(?:xml|txt)(?:\.gz)?$/i
+
+/**
+ * Read every sitemap of the output folder: those that robots.txt and the options name, those with a usual name, and those
+ * that an index lists, whoever wrote them. What lies outside of the folder is never read.
+ *
+ * Files that this run is going to replace are left out: they are the work of an earlier one.
+ */
+export function readSitemaps({
+  options,
+  context,
+  files,
+  robotsTxt,
+  showFile,
+}: SitemapsInput): SitemapFacts[] {
+  const present = new Set(files)
+  const fileOf = (url: string): string | undefined =>
+    urlToFiles(url, options).find((file) => present.has(file))
+  const named = (robotsTxt?.parsed.sitemaps ?? []).flatMap(({ url }) => fileOf(url) ?? [])
+  const output = outputOf(context)
+  const own = context.writesSitemap === false ? undefined : sitemapFile(options)
+  const stale = own === undefined ? [] : [own, ...partsOf(own, files, output)]
+  const optional = sitemapFile(options)
+  const queue = [...named, ...files.filter((file) => file === optional || isUsual(file, present))]
+  const isNamed = new Set(named)
+  const seen = new Set(stale)
+  const found: SitemapFacts[] = []
+  // The queue grows while it is read: an index adds what it lists.
+  for (const file of queue) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    const address = { file: showFile(file), url: fileToUrl(file, options) }
+    const sitemap = loadSitemap(output, file, address)
+    if (!sitemap || (!isNamed.has(file) && !isSitemap(sitemap, file))) continue
+    found.push(sitemap)
+    if (sitemap.kind !== 'index') continue
+    for (const entry of sitemap.entries) {
+      const child = entry.url === undefined ? undefined : fileOf(entry.url)
+      if (child === undefined || isHtml(child)) continue
+      isNamed.add(child)
+      queue.push(child)
+    }
+  }
+  return found
+}
+
+/** Ours never name versions, so that the list of an earlier run, which may be long, is not read. */
+const saysMore = ['hreflang', '<sitemapindex']
+
+/**
+ * Read what stands where this run is going to write its sitemap, when it may say more than that.
+ *
+ * @param own name of the sitemap that is written
+ */
+export function readReplaced(
+  own: string,
+  { options, context, files, showFile }: Omit<SitemapsInput, 'robotsTxt'>,
+): SitemapFacts | undefined {
+  if (!files.includes(own)) return undefined
+  const output = outputOf(context)
+  const bytes = output.read(own)
+  if (!bytes) return undefined
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (!saysMore.some((word) => text.includes(word))) return undefined
+  return loadSitemap(output, own, { file: showFile(own), url: fileToUrl(own, options) })
+}
+
+/** A compressed copy beside the file itself is for the host to serve, not a second sitemap. */
+function isUsual(file: string, present: ReadonlySet<string>): boolean {
+  return usualName.test(posix.basename(file)) && !(/\.gz$/i.test(file) && present.has(file.slice(0, -3)))
+}
+
+/** Some files are called like a sitemap and are something else, such as a feed or a list of icons. */
+function isSitemap({ kind, problems }: SitemapFacts, file: string): boolean {
+  if (plainName.test(posix.basename(file))) return true
+  return kind !== 'feed' && !problems.some(({ type }) => type === 'root')
+}

@@ -1,0 +1,75 @@
+import { createRobotsMatcher, parseRobotsTxt, rootUrl } from '@indexical/core'
+import type { HostFile, Options, Site } from '@indexical/core'
+import { announceSitemap } from './announce-sitemap.ts'
+import { outputOf, projectOf } from '../scan/output-folder.ts'
+import type { BuildContext } from './types.ts'
+
+/** What the site's robots.txt says, and whether it was there. */
+export interface RobotsFile {
+  blockedBy: Site['blockedBy']
+  facts: Site['robotsTxt']
+  missing: Site['missingInputs']
+  /** The file with the line that names the sitemap, when that has to be written. */
+  changed?: HostFile
+}
+
+const silent: RobotsFile = { blockedBy: () => undefined, facts: undefined, missing: [] }
+
+/**
+ * Read robots.txt from the output folder, or from where the options say.
+ *
+ * Crawlers read it at the root of a host only; below a base path the file of the output is nobody's.
+ *
+ * @param announced name of the sitemap that this run writes
+ */
+export function readRobotsFile(
+  options: Options,
+  { announced, ...context }: BuildContext & { announced: string | undefined },
+  showFile: (file: string) => string,
+): RobotsFile {
+  const { robotsTxt, announceSitemap: announces } = options
+  if (robotsTxt === undefined && new URL(rootUrl(options)).pathname !== '/') return silent
+  const file = robotsTxt ?? showFile('robots.txt')
+  const output = outputOf(context)
+  // A folder is no robots.txt, and a pipe may never end.
+  const onDisk = robotsTxt === undefined ? output.read('robots.txt') : projectOf(context).read(robotsTxt)
+  // Where the disk of the build finds `Robots.txt` by this name too, crawlers will not, and writing would replace it.
+  const found = robotsTxt !== undefined || output.top().includes('robots.txt') ? onDisk : undefined
+  const sitemap = announces && robotsTxt === undefined ? announced : undefined
+  const text = sitemap === undefined ? undefined : announceIn(onDisk, new URL(sitemap, rootUrl(options)).href)
+  if (!found && text === undefined) {
+    return robotsTxt === undefined
+      ? silent
+      : { ...silent, missing: [{ kind: 'robots.txt', file: robotsTxt, option: 'robotsTxt' }] }
+  }
+  const parsed = parseRobotsTxt(text ?? found!)
+  const { origin } = new URL(options.site)
+  const matchers = new Map<string, ReturnType<typeof createRobotsMatcher>>()
+  return {
+    facts: { file, parsed },
+    missing: [],
+    ...(text !== undefined && { changed: { room: 'output', name: 'robots.txt', file, text } }),
+    blockedBy(url, crawler = 'googlebot') {
+      if (!url.startsWith(`${origin}/`) && new URL(url).origin !== origin) return undefined
+      let match = matchers.get(crawler)
+      if (!match) matchers.set(crawler, (match = createRobotsMatcher(parsed, crawler)))
+      const { allowed, rule } = match(url)
+      if (allowed || !rule) return undefined
+      const { line, column } = rule
+      const endColumn = column + rule.text.length
+      return { line: rule.text, at: { file, line, column, endLine: line, endColumn } }
+    },
+  }
+}
+
+/** The text with the sitemap's line; undefined when it has one, or is no text that could be written back. */
+function announceIn(found: Uint8Array | undefined, url: string): string | undefined {
+  if (!found) return announceSitemap(undefined, url)
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(found)
+    const announced = announceSitemap(text, url)
+    return announced === text ? undefined : announced
+  } catch {
+    return undefined
+  }
+}

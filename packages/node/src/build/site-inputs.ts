@@ -1,0 +1,110 @@
+import { relative } from 'node:path'
+import { sitemapFile } from '@indexical/core'
+import type {
+  Environment,
+  HostFile,
+  HostInputs,
+  KnownSite,
+  Options,
+  Redirect,
+  ShowFile,
+} from '@indexical/core'
+import { outputOf, projectOf } from '../scan/output-folder.ts'
+import { findHostFiles, namedFiles } from './find-host-files.ts'
+import { findSidecars } from './find-sidecars.ts'
+import { openPageCount } from './page-count.ts'
+import { readReplaced, readSitemaps } from './read-sitemaps.ts'
+import { readRobotsFile } from './robots-file.ts'
+import { toPosix } from './show-file.ts'
+import type { BuildContext } from './types.ts'
+
+/** What is read of a site besides its pages. */
+export interface ReadInputs {
+  known: KnownSite
+  hosts: HostInputs
+  /** robots.txt with the line that names the sitemap, when that has to be written. */
+  robotsFile: HostFile | undefined
+}
+
+/** What decides how a site is read. */
+export interface ReadContext {
+  options: Options
+  context: BuildContext
+  environment: Environment
+  showFile: ShowFile
+  redirects: readonly Redirect[]
+  /** Files that may not be on disk yet. */
+  otherFiles: Iterable<string>
+  pageFiles: Iterable<string>
+}
+
+/** Read everything in the output and the project that the site rules need besides the pages. */
+export function readSiteInputs({
+  options,
+  context,
+  environment,
+  showFile,
+  redirects,
+  otherFiles,
+  pageFiles,
+}: ReadContext): ReadInputs {
+  const isWritten = context.writesSitemap ?? true
+  const ownSitemap = isWritten && environment.name !== 'preview' ? sitemapFile(options) : undefined
+  const onDisk = outputOf(context).list()
+  // The sitemap is written last, and findings about it hold in the first build too.
+  const own = ownSitemap === undefined ? [] : [ownSitemap]
+  const files = new Set([...onDisk, ...otherFiles, ...own, ...pageFiles])
+  const robots = readRobotsFile(options, { ...context, announced: ownSitemap }, showFile)
+  const sitemapInputs = { options, context, files: onDisk, showFile }
+  const missingFiles = [...namedFiles(options).keys()].filter(
+    (name) => projectOf(context).read(name) === undefined,
+  )
+  return {
+    known: {
+      files,
+      redirects,
+      dynamicRoutes: context.dynamicRoutes ?? [],
+      ownSitemap,
+      blockedBy: robots.blockedBy,
+      robotsTxt: robots.facts,
+      sitemaps: readSitemaps({ ...sitemapInputs, robotsTxt: robots.facts }),
+      replacedSitemap: ownSitemap === undefined ? undefined : readReplaced(ownSitemap, sitemapInputs),
+      missingInputs: [
+        ...robots.missing,
+        ...missingFiles.map((file) => ({ kind: 'configuration file', file, option: 'hosts' })),
+      ],
+      lastCount: openPageCount(context).last,
+    },
+    hosts: readHostInputs(options, context, { files, showFile, isWritten }),
+    robotsFile: robots.changed,
+  }
+}
+
+/** Read the files of hosts, and the sidecars whose headers hosts send. */
+function readHostInputs(
+  options: Options,
+  context: BuildContext,
+  { files: all, showFile, isWritten }: { files: ReadonlySet<string>; showFile: ShowFile; isWritten: boolean },
+): HostInputs {
+  const hostFiles = findHostFiles(options, context, all, showFile)
+  const own = new Set(hostFiles.filter(({ room }) => room === 'output').map(({ name }) => name))
+  // Hosts do not send their own files.
+  const files = own.size === 0 ? all : new Set([...all].filter((file) => !own.has(file)))
+  const sidecars = findSidecars(files, outputOf(context), options, showFile)
+  return { folder: folderOf(context), files, hostFiles, sidecars, write: isWritten }
+}
+
+/** Read the files of hosts before the pages are known. */
+export function readHostFiles(
+  options: Options,
+  context: BuildContext,
+  showFile: ShowFile,
+): Pick<HostInputs, 'folder' | 'files' | 'hostFiles'> {
+  const files = new Set<string>()
+  return { folder: folderOf(context), files, hostFiles: findHostFiles(options, context, files, showFile) }
+}
+
+/** The output folder relative to the project. */
+function folderOf({ root, outDir }: BuildContext): string {
+  return toPosix(relative(root, outDir))
+}

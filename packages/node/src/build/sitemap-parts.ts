@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { isSitemapPart, sitemapFile, sitemapPart } from '@indexical/core'
+import type { UserOptions } from '@indexical/core'
+import { attempt, FolderError } from '../errors.ts'
+import { folderOnDisk } from '../scan/output-folder.ts'
+import type { OutputFolder } from '../scan/output-folder.ts'
+
+/**
+ * Numbered files of a sitemap that runs have written: a name alone does not tell whose a file is.
+ *
+ * @param file name of the sitemap
+ * @param names files that may be parts of it
+ */
+export function partsOf(
+  file: string,
+  names: readonly string[],
+  output: Pick<OutputFolder, 'read'>,
+): string[] {
+  return names.filter((name) => isNamedAsPart(file, name) && isOurs(name, output))
+}
+
+function isNamedAsPart(file: string, name: string): boolean {
+  const number = /\.(\d+)(?:\.xml)?$/.exec(name)?.[1]
+  return number !== undefined && sitemapPart(file, Number(number)) === name
+}
+
+function isOurs(name: string, output: Pick<OutputFolder, 'read'>): boolean {
+  const bytes = output.read(name)
+  return bytes !== undefined && isSitemapPart(bytes)
+}
+
+/**
+ * Refuse a sitemap with a part where a file lies that no run has written, before anything of it is written.
+ *
+ * @param file name of the sitemap
+ * @param names files of the sitemap that is to be written, asked for when there is such a file
+ * @throws {FolderError} naming the file that would be lost
+ */
+export function keepOtherFiles(file: string, names: () => Iterable<string>, outDir: string): void {
+  const folder = posix.dirname(file)
+  const output = folderOnDisk(outDir)
+  const entries = existsSync(join(outDir, folder))
+    ? readdirSync(join(outDir, folder), { withFileTypes: true })
+    : []
+  const ours = entries.filter((entry) => entry.isFile()).map(({ name }) => posix.join(folder, name))
+  const present = entries.map(({ name }) => posix.join(folder, name))
+  refuseParts(file, names, { present, written: () => partsOf(file, ours, output) })
+}
+
+/**
+ * The same for files that are not on disk yet.
+ *
+ * @param present files that may be in the way
+ * @param written those of them that a run has written
+ * @throws {FolderError} naming the file that would be lost
+ */
+export function refuseParts(
+  file: string,
+  names: () => Iterable<string>,
+  { present, written = () => [] }: { present: readonly string[]; written?: () => readonly string[] },
+): void {
+  const others = new Set(present.filter((name) => isNamedAsPart(file, name)))
+  if (others.size > 0) for (const name of written()) others.delete(name)
+  if (others.size === 0) return
+  for (const name of names()) if (others.has(name)) throw otherFile(file, name)
+}
+
+/** The error for a file that another tool wrote, in the place of a part of a sitemap. */
+function otherFile(file: string, name: string): FolderError {
+  const error = new FolderError(
+    `Unexpected file \`${name}\` of another tool in the place of a part of \`${file}\`, expected another name in option \`sitemap.file\``,
+  )
+  error.stack = ''
+  return error
+}
+
+/**
+ * Remove the parts that the sitemap of a run had when it listed more, for hosts that do not empty the output folder.
+ * Crawlers know their addresses and would go on reading what they list.
+ *
+ * @param written files that the run has written; nothing is removed when it wrote no sitemap
+ * @throws {FolderError} naming the file that cannot be removed
+ */
+export function removeOldParts(
+  outDir: string,
+  options: Pick<UserOptions, 'sitemap'>,
+  written: readonly string[],
+): void {
+  const file = sitemapFile(options)
+  if (file === undefined || !written.includes(file)) return
+  const folder = posix.dirname(file)
+  const entries = readdirSync(join(outDir, folder), { withFileTypes: true })
+  // A link may lead out of the folder.
+  const names = entries.flatMap((entry) => (entry.isFile() ? [posix.join(folder, entry.name)] : []))
+  for (const name of partsOf(file, names, folderOnDisk(outDir))) {
+    if (written.includes(name)) continue
+    const path = join(outDir, name)
+    attempt('remove', path, () => rmSync(path))
+  }
+}

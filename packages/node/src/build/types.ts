@@ -1,0 +1,60 @@
+import type { Finding, Page } from '@indexical/core'
+import type { OutputFolder } from '../scan/output-folder.ts'
+
+/** Where a build takes place. */
+export interface BuildContext {
+  /** Absolute project folder; source files are relative to it. */
+  root: string
+  /** Absolute output folder. */
+  outDir: string
+  /** The content of the output folder. @default what is on this disk */
+  output?: OutputFolder
+  /** The content of the project folder. @default what is on this disk */
+  project?: OutputFolder
+  /** Paths that are served on demand or by something else: never missing. */
+  dynamicRoutes?: readonly RegExp[]
+  /**
+   * Whether the build may use records of earlier builds, in `node_modules/.cache/indexical`.
+   * @default true
+   */
+  cache?: boolean
+  /**
+   * Whether the sitemap of the options and the files of hosts are written after this build. A sitemap of that name in the
+   * output folder is then a file of an earlier build, and is not linted.
+   * @default true
+   */
+  writesSitemap?: boolean
+  /**
+   * Whether drafts are built on purpose, as by a server for authors: they are not reported.
+   * @default false; in previews true
+   */
+  keepsDrafts?: boolean
+}
+
+/** One HTML page of a framework. */
+export interface PageInput<T extends string | Uint8Array> {
+  /** Output file relative to the output folder, with forward slashes. */
+  file: string
+  html: T
+  /** Absolute URL or path of the site, when the framework knows better than the file name. */
+  url?: string | undefined
+  /** Source file relative to the project, with forward slashes. */
+  source?: string | undefined
+  /** Frontmatter after the framework's data cascade. @default the frontmatter of the source file */
+  data?: Record<string, unknown> | undefined
+  /** Files like the source whose frontmatter the data include, such as layouts; the nearest first. */
+  layouts?: readonly string[] | undefined
+  draft?: boolean | undefined
+  /** Whether the page got tags before, and another tool changed it since: it still counts as changed. */
+  wasChanged?: boolean | undefined
+}
+
+/** A page with its tags. */
+export interface PageResult<T extends string | Uint8Array> {
+  html: T
+  changed: boolean
+  /** Undefined when the file is excluded by the options. */
+  page: Page | undefined
+  /** Findings about this page alone. */
+  findings: Finding[]
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { rootUrl, sitemapFiles, sitemapPieces } from '@indexical/core'
+import type { SitemapPiece, TextFile } from '@indexical/core'
+import { folderError } from '../errors.ts'
+import type { FinishedBuild } from './finished-build.ts'
+import { openPieces } from './piece-writer.ts'
+import type { PieceWriter } from './piece-writer.ts'
+import { keepOtherFiles, removeOldParts } from './sitemap-parts.ts'
+import { makeFolderOf } from './write-output.ts'
+
+/** The sitemap of a build as text, one file after the other; empty when none is wanted. */
+export function sitemapOf({ report, options }: FinishedBuild): Iterable<TextFile> {
+  const { sitemap, sitemapFile } = report
+  if (sitemapFile === undefined) return []
+  return sitemapFiles(sitemap.listed, sitemapFile, rootUrl(options))
+}
+
+/**
+ * Write the sitemap into the output folder, and remove what is left of a longer one.
+ *
+ * @returns the files of the sitemap, relative to the output folder
+ * @throws {FolderError} naming the file that cannot be written
+ */
+export function writeSitemap({ report, options, context: { outDir } }: FinishedBuild): string[] {
+  const { sitemap, sitemapFile } = report
+  if (sitemapFile === undefined) return []
+  const pieces = (): Iterable<SitemapPiece> => sitemapPieces(sitemap.listed, sitemapFile, rootUrl(options))
+  const written = writePieces(pieces, sitemapFile, outDir)
+  removeOldParts(outDir, options, written)
+  return written
+}
+
+/**
+ * Write the pieces of a sitemap as they come, so that a sitemap of any size takes little memory.
+ *
+ * @param pieces makes the pieces, from the first one
+ * @param file name of the sitemap; all its files lie in one folder
+ * @returns the files of the sitemap, relative to the output folder
+ * @throws {FolderError} naming the file that cannot be written, or that another tool wrote in the place of a part
+ */
+export function writePieces(pieces: () => Iterable<SitemapPiece>, file: string, outDir: string): string[] {
+  keepOtherFiles(file, () => namesOf(pieces()), outDir)
+  const written: string[] = []
+  let path = join(outDir, file)
+  let writer: PieceWriter | undefined
+  try {
+    const folder = makeFolderOf(path, outDir)
+    for (const piece of pieces()) {
+      writer ??= openPieces(folder)
+      if ('text' in piece) {
+        writer.write(piece.text)
+        continue
+      }
+      path = join(outDir, piece.file)
+      writer.end(path)
+      writer = undefined
+      written.push(piece.file)
+    }
+  } catch (error) {
+    throw folderError('write', path, error as Error)
+  } finally {
+    writer?.discard()
+  }
+  return written
+}
+
+function* namesOf(pieces: Iterable<SitemapPiece>): Generator<string> {
+  for (const piece of pieces) if ('file' in piece) yield piece.file
+}

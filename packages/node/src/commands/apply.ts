@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import type { Report } from '@indexical/core'
+import { createBuild } from '../build/build.ts'
+import { finishBuild } from '../build/finish-build.ts'
+import { applyFolder } from '../scan/apply-folder.ts'
+import { folderOnDisk, listedOnce } from '../scan/output-folder.ts'
+import { writePart } from '../scan/part.ts'
+import { expectOperands } from './args.ts'
+import type { CheckedCommand } from './check.ts'
+import { endCommand, prepareCommand } from './end-command.ts'
+import type { SiteCommand } from './end-command.ts'
+import { folderOf } from './folder.ts'
+
+/**
+ * `indexical apply <dir>`: write what is missing into a folder, and lint it.
+ *
+ * @returns the exit code
+ */
+export async function applyCommand(operands: readonly string[], command: SiteCommand): Promise<number> {
+  const dir = expectOperands(operands)
+  const prepared = await prepareCommand(command)
+  const report = await applyOutput(prepared, folderOf(dir, command.root, prepared.options))
+  return endCommand(report, prepared)
+}
+
+/**
+ * Write what is missing into a folder, and lint it. Only a folder without errors gets a sitemap and files of hosts.
+ *
+ * @param outDir absolute folder
+ * @throws {FolderError} naming the file that cannot be read or written
+ */
+export async function applyOutput({ flags, options, root }: CheckedCommand, outDir: string): Promise<Report> {
+  const output = listedOnce(folderOnDisk(outDir))
+  const build = createBuild(options, { root, outDir, output, cache: flags['no-cache'] !== true })
+  await applyFolder(build)
+  if (flags.facts === undefined) return finishBuild(build, { fail: () => {} })
+  writePart(resolve(root, flags.facts), build, true)
+  return { ...build.finish({ isPart: true }).report, sitemapFile: undefined }
+}

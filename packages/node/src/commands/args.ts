@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util'
+import { joinWords, nearestName } from '@indexical/core/options'
+
+const flags = {
+  site: { type: 'string' },
+  base: { type: 'string' },
+  'trailing-slash': { type: 'string' },
+  'clean-urls': { type: 'boolean' },
+  config: { type: 'string' },
+  exclude: { type: 'string', multiple: true },
+  'allow-origin': { type: 'string', multiple: true },
+  'external-prefix': { type: 'string', multiple: true },
+  'robots-txt': { type: 'string' },
+  sitemap: { type: 'string' },
+  'no-sitemap': { type: 'boolean' },
+  format: { type: 'string' },
+  rule: { type: 'string', multiple: true },
+  'max-warnings': { type: 'string' },
+  baseline: { type: 'string' },
+  'update-baseline': { type: 'boolean' },
+  url: { type: 'string' },
+  'max-requests': { type: 'string' },
+  'max-rate': { type: 'string' },
+  'max-time': { type: 'string' },
+  facts: { type: 'string' },
+  out: { type: 'string' },
+  'no-cache': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const
+
+/** Values of the flags as typed by the user. */
+export type Flags = ReturnType<typeof parse>['values']
+
+/** Forms of a report. */
+export const formats = ['text', 'html', 'json', 'sarif'] as const
+
+export type Format = (typeof formats)[number]
+
+/** A command line that was understood. */
+export interface CommandLine {
+  command: string | undefined
+  operands: string[]
+  flags: Flags
+}
+
+/** Wrong use of the command line, worded for its user. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** The commands that take a flag, where it is not all that read a folder. */
+const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
+  url: ['check'],
+  'max-requests': ['check'],
+  'max-rate': ['check'],
+  'max-time': ['check'],
+  facts: ['check', 'apply'],
+  out: ['merge'],
+  rule: ['check', 'apply', 'merge'],
+  'max-warnings': ['check', 'apply', 'merge'],
+  baseline: ['check', 'apply', 'merge'],
+  'update-baseline': ['check', 'apply', 'merge'],
+}
+
+/** @throws {UsageError} for flags that are unknown, incomplete, or of another command */
+export function readCommandLine(args: readonly string[]): CommandLine {
+  const { values, positionals } = parseFlags(args)
+  const [command, ...operands] = positionals
+  for (const flag of Object.keys(values) as (keyof Flags)[]) {
+    const takers = commandsOf[flag]
+    if (command === undefined || !takers || takers.includes(command)) continue
+    const names = joinWords(
+      takers.map((name) => `\`${name}\``),
+      'or',
+    )
+    throw new UsageError(`Unexpected --${flag}, expected it with ${names}`)
+  }
+  return { command, operands, flags: values }
+}
+
+function parseFlags(args: readonly string[]): ReturnType<typeof parse> {
+  try {
+    return parse(args)
+  } catch (error) {
+    throw new UsageError(wordMistake(error as Error & { code?: string }))
+  }
+}
+
+/** Node's words for a mistake, in ours. */
+function wordMistake({ code, message }: Error & { code?: string }): string {
+  const flag = /--?[\w-]+/.exec(message)?.[0] ?? ''
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const meant = nearestName(Object.keys(flags), flag.replace(/^-+/, ''))
+    return `Unexpected ${flag}, expected ${meant === undefined ? 'one that `indexical --help` lists' : `--${meant}`}`
+  }
+  return message.includes('does not take an argument')
+    ? `Unexpected value of ${flag}, expected none`
+    : `Missing value of ${flag}, expected one behind it`
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({ args: [...args], options: flags, allowPositionals: true })
+}
+
+/**
+ * The only operand of a command, if there is one.
+ *
+ * @throws {UsageError} when there are more
+ */
+export function expectOperands([first, extra]: readonly string[]): string | undefined {
+  if (extra === undefined) return first
+  throw new UsageError(`Unexpected operand \`${extra}\`, expected one folder`)
+}
+
+/** What `--help` prints. */
+export const help = `Usage: indexical <command> [options]
+
+Commands:
+  check <dir>           read every HTML file of a built folder and judge it; writes nothing
+  apply <dir>           also write missing tags, the sitemap, and what the host is to be told
+  explain <dir> <url>   every statement about a URL, who made it, and what crawlers conclude
+  merge <facts>…        judge a site whose parts were checked one by one, each with --facts
+  rules [id]            all rules, or the page of one
+
+Options:
+  --site <url>               address of the production site, required unless the config has it
+  --base <path>              path under which the folder is served
+  --trailing-slash <policy>  always, never or ignore (default)
+  --clean-urls               about.html is served as /about
+  --config <file>            options as JSON or as a module; default: indexical.config.{json,js,mjs,ts}
+  --exclude <glob>           HTML files that are not pages; may be repeated
+  --allow-origin <origin>    other origin that canonicals may point to; may be repeated
+  --external-prefix <path>   path of this host that another deployment serves; may be repeated
+  --robots-txt <file>        a robots.txt that is not in the folder
+  --sitemap <file>           name of the sitemap (default: sitemap.xml)
+  --no-sitemap               write no sitemap
+  --format <form>            form of the report: text (default), html, json or sarif; of \`explain\`: text or json
+  --rule <id>                run only this rule; may be repeated
+  --max-warnings <number>    fail on more warnings than this
+  --baseline <file>          report only findings that this file does not know; it shrinks by itself
+  --update-baseline          write all findings into the baseline (default: indexical-baseline.json)
+  --url <origin>             check: also ask this running server, and compare its answers with the build
+  --max-requests <number>    how many URLs to ask for with --url (default: 1000)
+  --max-rate <number>        how many in a second with --url (default: 50)
+  --max-time <seconds>       how long to ask with --url (default: five minutes more than --max-rate takes)
+  --facts <file>             the folder is a part of a site: write what it says for \`merge\`
+  --out <dir>                with \`merge\`: the folder of the whole site, where the sitemap is written
+  --no-cache                 do not use results of earlier runs
+  -h, --help
+  -v, --version
+
+Exit code: 0 nothing wrong, 1 errors found, 2 wrong use or a run that could not be done.
+`

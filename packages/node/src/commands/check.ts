@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import type { Report } from '@indexical/core'
+import { createBuild } from '../build/build.ts'
+import type { FinishedBuild } from '../build/finished-build.ts'
+import { checkFolder } from '../scan/check-folder.ts'
+import { checkSite } from '../scan/check-site.ts'
+import { folderOnDisk, listedOnce } from '../scan/output-folder.ts'
+import { writePart } from '../scan/part.ts'
+import type { Limits } from '../server/ask-server.ts'
+import { expectOperands, UsageError } from './args.ts'
+import type { Flags } from './args.ts'
+import { readOnly } from './config.ts'
+import { endCommand, prepareCommand } from './end-command.ts'
+import type { PreparedCommand, SiteCommand } from './end-command.ts'
+import { folderOf } from './folder.ts'
+
+/**
+ * `indexical check <dir>`: lint a folder as it is, and write nothing into it.
+ *
+ * @returns the exit code
+ */
+export async function checkCommand(operands: readonly string[], command: SiteCommand): Promise<number> {
+  const dir = expectOperands(operands)
+  const prepared = await prepareCommand(command)
+  const outDir = folderOf(dir, command.root, prepared.options)
+  const server = serverOf(command.flags)
+  const report = await checkOutput(prepared, outDir, server)
+  return endCommand({ ...report, sitemapFile: undefined }, prepared)
+}
+
+/** What `check` needs to know of its command. */
+export type CheckedCommand = Pick<PreparedCommand, 'flags' | 'options' | 'root'>
+
+/**
+ * Lint a folder as it is.
+ *
+ * @param outDir absolute folder
+ * @throws {FolderError} naming the file that cannot be read
+ */
+export async function checkOutput(
+  { flags, options, root }: CheckedCommand,
+  outDir: string,
+  server?: Server,
+): Promise<Report> {
+  const { facts } = flags
+  const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
+  // Tags that only `apply` would write must not count.
+  const ownOptions = readOnly(options)
+  if (!server && facts === undefined) return checkSite(ownOptions, context)
+  const build = createBuild(ownOptions, { ...context, output: listedOnce(folderOnDisk(outDir)) })
+  await checkFolder(build)
+  const finish = (): FinishedBuild => build.finish({ isPart: facts !== undefined })
+  const asked = server && (await askServer(finish(), server))
+  if (facts !== undefined) writePart(resolve(root, facts), build, false)
+  return (asked ?? finish()).report
+}
+
+/** A running server, and how much it may be asked. */
+export interface Server {
+  origin: string
+  limits: Limits
+}
+
+/** Ask a running server what it answers, and tell the user when not every URL could be asked for. */
+async function askServer(finished: FinishedBuild, { origin, limits }: Server): Promise<FinishedBuild> {
+  // Node takes as long to load HTTP as to read a small site.
+  const { checkServer } = await import('../server/check-server.ts')
+  const { outDir } = finished.context
+  const { answers, unasked, late } = await checkServer(finished.requests(), origin, outDir, limits)
+  if (unasked > 0) {
+    const flag = late > 0 ? '--max-time' : '--max-requests'
+    process.stderr.write(
+      `indexical: Asked ${origin} for ${answers.length} of ${answers.length + unasked} URLs; ${flag} raises the number\n`,
+    )
+  }
+  return finished.withServed(answers)
+}
+
+/**
+ * The server that `--url` names; undefined when it names none.
+ *
+ * @throws {UsageError} for anything but an origin, and for limits that are no numbers
+ */
+export function serverOf(flags: Flags): Server | undefined {
+  const limits = {
+    requests: readLimit(flags, 'max-requests', 1000),
+    rate: readLimit(flags, 'max-rate', 50),
+    seconds: readLimit(flags, 'max-time', undefined),
+  }
+  if (flags.url === undefined) return undefined
+  const url = /^https?:\/\//i.test(flags.url) ? URL.parse(flags.url) : null
+  if (!url || url.pathname !== '/' || url.search !== '' || url.username !== '') {
+    throw new UsageError(
+      `Unexpected --url \`${flags.url}\`, expected an origin such as http://127.0.0.1:8080`,
+    )
+  }
+  return { origin: url.origin, limits }
+}
+
+function readLimit<T extends number | undefined>(
+  flags: Flags,
+  name: 'max-requests' | 'max-rate' | 'max-time',
+  usual: T,
+): number | T {
+  const text = flags[name]
+  if (text === undefined) return usual
+  if (flags.url === undefined) throw new UsageError(`Unexpected --${name}, expected --url beside it`)
+  if (/^[1-9]\d*$/.test(text)) return Number(text)
+  throw new UsageError(`Unexpected --${name} \`${text}\`, expected a whole number above 0`)
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import {
+  countOf,
+  expectRule,
+  formatHtml,
+  formatJson,
+  formatReport,
+  formatSarif,
+  rules as allRules,
+  wholeSite,
+} from '@indexical/core'
+import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
+import { annotate, paint, repositoryPath } from '../build/print.ts'
+import { toPosix } from '../build/show-file.ts'
+import { UsageError } from './args.ts'
+import type { Flags, Format } from './args.ts'
+import { compareWithBaseline } from './baseline.ts'
+import type { Compared } from './baseline.ts'
+import { findConfig, readOptions } from './config.ts'
+
+/** A command that lints a site, as the user typed it. */
+export interface SiteCommand {
+  flags: Flags
+  format: Format
+  /** Absolute project folder. */
+  root: string
+}
+
+/** A site command whose flags were read. */
+export interface PreparedCommand extends SiteCommand {
+  options: UserOptions
+  maxWarnings: number
+}
+
+/**
+ * Read the flags that all commands share that lint a site.
+ *
+ * @throws {UsageError} for a flag or a config that cannot be used
+ */
+export async function prepareCommand(command: SiteCommand): Promise<PreparedCommand> {
+  const { flags, root } = command
+  const maxWarnings = readMaxWarnings(flags['max-warnings'])
+  return { ...command, maxWarnings, options: onlyRule(await readOptions(flags, root), flags.rule) }
+}
+
+/**
+ * Print what a baseline leaves of a report.
+ *
+ * @returns the exit code
+ */
+export async function endCommand(
+  full: Report,
+  { flags, root, format, maxWarnings }: PreparedCommand,
+): Promise<number> {
+  const { report, known } = await compare(full, flags, root)
+  print(report, format, { root, config: flags.config })
+  if (known > 0 && format === 'text') say(`${countOf(known, 'known finding')} of the baseline not shown`)
+  if (report.errors > 0) return 1
+  if (report.warnings <= maxWarnings) return 0
+  const found = countOf(report.warnings, 'warning')
+  process.stderr.write(`indexical: Unexpected ${found}, expected at most ${maxWarnings}\n`)
+  return 1
+}
+function print(
+  report: Report,
+  format: Format,
+  { root, config }: { root: string; config: string | undefined },
+): void {
+  if (format === 'json') return say(formatJson(report))
+  if (format === 'html') return say(formatHtml(report))
+  if (format === 'sarif') return say(formatSarif(report, filesIn(root, config)))
+  say(formatReport(report, paint, '--format json'))
+  annotate(report, root)
+}
+
+/** How files are named in a repository; what is about the site as a whole stands in the file with its options. */
+function filesIn(root: string, config: string | undefined): (file: string) => string {
+  const pathOf = repositoryPath(root)
+  const hasPackage = existsSync(resolve(root, 'package.json'))
+  const options = findConfig(config, root) ?? (hasPackage ? 'package.json' : wholeSite)
+  const named = toPosix(relative(root, resolve(root, options))) || wholeSite
+  return (file) => pathOf(file === wholeSite ? named : file)
+}
+
+async function compare(report: Report, flags: Flags, root: string): Promise<Compared> {
+  const file = flags.baseline ?? (flags['update-baseline'] ? 'indexical-baseline.json' : undefined)
+  if (file === undefined) return { report, known: 0 }
+  try {
+    const path = resolve(root, file)
+    return await compareWithBaseline(report, path, flags['update-baseline'] === true, (rule) =>
+      findsAll(rule, flags),
+    )
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new UsageError(
+      `Unexpected baseline \`${file}\`, expected one that --update-baseline wrote: ${error.message}`,
+    )
+  }
+}
+
+/** Whether a run finds all that a rule finds on the site: not of a part, nor without the server that it asks. */
+function findsAll(id: string, { rule, facts, url }: Flags): boolean {
+  if (facts !== undefined || (url === undefined && id.startsWith('served/'))) return false
+  return rule === undefined || rule.includes(id)
+}
+
+function readMaxWarnings(text: string | undefined): number {
+  if (text === undefined) return Infinity
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new UsageError(`Unexpected --max-warnings \`${text}\`, expected a whole number`)
+}
+
+/** `--rule` runs one rule, or those it names, at the levels they have. */
+function onlyRule(options: UserOptions, ids: readonly string[] | undefined): UserOptions {
+  if (ids === undefined) return options
+  const unknown = ids.find((id) => !Object.hasOwn(allRules, id))
+  if (unknown !== undefined) {
+    throw new UsageError(`Unexpected rule \`${unknown}\`, expected ${expectRule(allRules, unknown)}`)
+  }
+  const levelOf = (id: RuleId): RuleSetting => options.rules?.[id] ?? allRules[id]?.level ?? 'error'
+  const rules = Object.fromEntries(ids.map((id) => [id, levelOf(id as RuleId)]))
+  return { ...options, preset: 'off', rules, overrides: [] }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,32 @@
+import { formatExplanation } from '@indexical/core'
+import { checkFolder } from '../scan/check-folder.ts'
+import { paint } from '../build/print.ts'
+import { createBuild } from '../build/build.ts'
+import { UsageError } from './args.ts'
+import type { Flags } from './args.ts'
+import { folderOf } from './folder.ts'
+import { readOnly, readOptions } from './config.ts'
+
+/** Text of `indexical explain <dir> <url>`: every signal about a URL and what follows from it. */
+export async function explainCommand(
+  operands: readonly string[],
+  flags: Flags,
+  root: string,
+): Promise<string> {
+  const [dir, url, ...rest] = operands
+  if (url === undefined) throw new UsageError('Missing URL, expected `indexical explain <dir> <url>`')
+  if (rest.length > 0)
+    throw new UsageError(`Unexpected operand \`${rest[0]}\`, expected one folder and one URL`)
+  if (!URL.canParse(url, 'https://example.com')) {
+    throw new UsageError(`Unexpected URL \`${url}\`, expected an absolute one or a path of the site`)
+  }
+  const options = await readOptions(flags, root)
+  const outDir = folderOf(dir, root, options)
+  const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
+  const build = createBuild(readOnly(options), context)
+  await checkFolder(build)
+  const explanation = build.finish().explain(url)
+  return flags.format === 'json'
+    ? JSON.stringify(explanation, null, 2)
+    : formatExplanation(explanation, paint)
+}

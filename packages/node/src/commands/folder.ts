@@ -1,0 +1,64 @@
+import { existsSync, statSync } from 'node:fs'
+import { join, posix, resolve } from 'node:path'
+import { createMatchGlobs } from '@indexical/core'
+import type { UserOptions } from '@indexical/core'
+import { isHtml, walkFiles } from '../scan/walk-pages.ts'
+import { UsageError } from './args.ts'
+
+/**
+ * The absolute path of a folder that the user named.
+ *
+ * @throws {UsageError} when there is no such folder, or it is that of a project
+ */
+export function folderOf(dir: string | undefined, root: string, options: UserOptions): string {
+  if (dir === undefined) throw new UsageError('Missing folder, expected the output of a build')
+  const path = resolve(root, dir)
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`Missing folder \`${dir}\`, expected the output of a build`)
+  refuseProject(dir, path, options)
+  return path
+}
+
+/** What stands at the top of a project, and not in what is built of it. */
+const projectFiles = ['package.json', 'hugo.toml', 'hugo.yaml', 'mkdocs.yml', '_config.yml']
+
+/** Where builds write, under names that no part of a site has. */
+const outputFolders = ['dist', '_site', '.output/public', '.vercel/output/static']
+
+/** Where they write, too, or where a site at the top of a repository has a section. */
+const likelyFolders = ['build', 'out', 'public', 'site']
+
+/**
+ * Refuse the folder of a project: pages would be read from its sources, its packages and its output at once. A folder
+ * that is published may hold a `package.json`, or packages that its pages load; then nothing is built in it.
+ *
+ * @param dir the folder as the user named it
+ * @throws {UsageError} naming what was built in it
+ */
+export function refuseProject(dir: string, outDir: string, { exclude }: UserOptions): void {
+  const mark = projectFiles.find((file) => existsSync(join(outDir, file)))
+  if (mark === undefined) return
+  // Nobody has checked the options yet.
+  const globs = [exclude].flat().filter((glob) => typeof glob === 'string' && glob !== '')
+  const excludedBy = createMatchGlobs(globs as string[])
+  const isExcluded = (file: string): boolean => excludedBy(file).length > 0
+  const isPage = (file: string): boolean => existsSync(join(outDir, file)) && !isExcluded(file)
+  const folders = isPage('index.html') ? outputFolders : [...outputFolders, ...likelyFolders]
+  const built = folders.filter((folder) => isPage(`${folder}/index.html`))
+  if (built.length > 0) {
+    const names = built.map((folder) => `\`${posix.join(dir, folder)}\``).join(' or ')
+    throw new UsageError(
+      `Unexpected \`${mark}\` in folder \`${dir}\`, expected the output of a build: ${names}`,
+    )
+  }
+  if (!hasPackagePages(outDir, isExcluded)) return
+  throw new UsageError(
+    `Unexpected HTML in \`node_modules\` of folder \`${dir}\`, expected the output of a build, or --exclude 'node_modules/**'`,
+  )
+}
+
+function hasPackagePages(outDir: string, isExcluded: (file: string) => boolean): boolean {
+  const packages = join(outDir, 'node_modules')
+  if (!existsSync(packages)) return false
+  return walkFiles(packages).some((file) => isHtml(file) && !isExcluded(`node_modules/${file}`))
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { resolveOptions, sitemapFile } from '@indexical/core'
+import type { Report, UserOptions } from '@indexical/core'
+import { createBuild } from '../build/build.ts'
+import { finishBuild, writeResults } from '../build/finish-build.ts'
+import { FactsError, folderError } from '../errors.ts'
+import { addParts, mergedFolder } from '../scan/merge-parts.ts'
+import { expectOptions, readPart } from '../scan/part.ts'
+import type { Part } from '../scan/part.ts'
+import { UsageError } from './args.ts'
+import { readOnly } from './config.ts'
+import { endCommand, prepareCommand } from './end-command.ts'
+import type { SiteCommand } from './end-command.ts'
+
+/**
+ * `indexical merge <facts>…`: lint a site whose parts were checked one by one.
+ *
+ * @returns the exit code
+ */
+export async function mergeCommand(operands: readonly string[], command: SiteCommand): Promise<number> {
+  const prepared = await prepareCommand(command)
+  const { flags, options, root } = prepared
+  const cache = flags['no-cache'] !== true
+  return endCommand(await mergeParts(operands, options, { root, out: flags.out, cache }), prepared)
+}
+
+interface MergeOptions {
+  root: string
+  /** Folder of the whole site as the user named it; nothing is written without. */
+  out: string | undefined
+  cache: boolean
+}
+
+/**
+ * Lint a site from the facts of its parts.
+ *
+ * @param names facts as the user named them
+ * @throws {FactsError} when facts are damaged, or of another version or other options, or two parts disagree
+ */
+export async function mergeParts(
+  names: readonly string[],
+  userOptions: UserOptions,
+  { root, out, cache }: MergeOptions,
+): Promise<Report> {
+  const parts = names.map((name) => load(resolve(root, name), name))
+  const [first] = parts
+  if (!first) throw new UsageError('Missing facts, expected files that --facts wrote')
+  const outDir = resolve(root, out ?? folderOf(parts))
+  const writes = out !== undefined
+  // Parts that were only checked have no tags that this program wrote, and the site must not count on any.
+  const options = resolveOptions(first.isWritten ? userOptions : readOnly(userOptions))
+  for (const part of parts) expectOptions(part, options)
+  const output = mergedFolder(parts, writes ? sitemapFile(options) : undefined)
+  // Options that were validated once are valid input.
+  const build = createBuild(options as UserOptions, { root, outDir, cache, writesSitemap: writes, output })
+  addParts(build, parts)
+  if (!writes) return { ...build.finish().report, sitemapFile: undefined }
+  return finishBuild(build, {
+    fail: () => {},
+    write(finished) {
+      mkdirSync(outDir, { recursive: true })
+      writeResults(finished)
+    },
+  })
+}
+
+function load(path: string, name: string): Part {
+  try {
+    return readPart(path, name)
+  } catch (error) {
+    throw error instanceof FactsError ? error : folderError('read', path, error as Error)
+  }
+}
+
+/** The folder that all parts had on their machines. */
+function folderOf(parts: readonly Part[]): string {
+  const [folder, other] = new Set(parts.map(({ outDir }) => outDir))
+  if (other === undefined) return folder!
+  throw new UsageError(
+    `Missing --out, expected the folder in which \`${folder}\` and \`${other}\` come together`,
+  )
+}

@@ -1,0 +1,35 @@
+/** A file of the output that could not be read, written or removed; worded for its reader, without a stack. */
+export class FolderError extends Error {
+  override name = 'FolderError'
+}
+
+const done = { read: 'read', write: 'written', remove: 'removed' } as const
+
+/** The error for a file that the file system refuses. */
+export function folderError(what: keyof typeof done, path: string, cause: Error): FolderError {
+  const { code } = cause as NodeJS.ErrnoException
+  const error = new FolderError(
+    `Unexpected ${code ?? cause.message} at ${path}, expected a file that can be ${done[what]}`,
+    { cause },
+  )
+  error.stack = ''
+  return error
+}
+
+/**
+ * Do what the file system may refuse.
+ *
+ * @throws {FolderError} naming the path
+ */
+export function attempt<T>(what: keyof typeof done, path: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw folderError(what, path, error as Error)
+  }
+}
+
+/** Facts that cannot be read: cut off, changed, or of another version. */
+export class FactsError extends Error {
+  override name = 'FactsError'
+}

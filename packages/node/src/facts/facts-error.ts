@@ -1,4 +1,0 @@
-/** Facts that nobody can read: cut off, changed, or of another version. */
-export class FactsError extends Error {
-  override name = 'FactsError'
-}

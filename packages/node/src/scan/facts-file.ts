@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createPacker, createPageStore } from '@indexical/core'
+import type { Entry, Fact } from '@indexical/core'
+import { openPieces } from '../build/piece-writer.ts'
+import { isTemporary, removeLeftover } from '../build/write-file.ts'
+import { FactsError } from '../errors.ts'
+
+/** Changes when older code would misread what newer code writes. */
+const format = 'indexical facts 3'
+const hashLength = 64
+/** Before each chunk stands its length. */
+const headLength = 4
+/** Entries that are packed at a time. */
+const chunkSize = 500
+
+/**
+ * Write facts into a file, which replaces another one in one step: a line with the format, chunks, each behind its
+ * length, and a hash of them. The folder of the file is made, and what a killed process left there is removed.
+ *
+ * @param chunks of one packer or store
+ */
+export function writeFacts(path: string, chunks: Iterable<Uint8Array>): void {
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (isTemporary(name)) removeLeftover(join(folder, name))
+  const file = openPieces(folder)
+  const hash = createHash('sha256')
+  const put = (bytes: Uint8Array): void => {
+    hash.update(bytes)
+    file.write(bytes)
+  }
+  try {
+    file.write(`${format}\n`)
+    for (const chunk of chunks) {
+      const head = Buffer.alloc(headLength)
+      head.writeUInt32LE(chunk.length)
+      put(head)
+      put(chunk)
+    }
+    file.write(hash.digest('hex'))
+    file.end(path)
+  } finally {
+    file.discard()
+  }
+}
+
+/** Pack facts, so few at a time that not all of them are in memory twice. */
+export function* packFacts(facts: Iterable<Fact>): Generator<Uint8Array> {
+  const packer = createPacker()
+  let count = 0
+  for (const { data, page } of facts) {
+    packer.add(data, page)
+    if (++count % chunkSize === 0) yield packer.take()
+  }
+  yield packer.take()
+}
+
+/**
+ * Read the facts of a file, one by one.
+ *
+ * @param name how the user named the file
+ * @param store takes the pages
+ * @throws {FactsError} when the file is of another format, or is not as it was written
+ * @throws {Error} of the file system, when the file cannot be read
+ */
+export function* readFacts(path: string, name = path, store = createPageStore()): Generator<Entry> {
+  const bytes = readFileSync(path)
+  const start = format.length + 1
+  if (bytes.toString('latin1', 0, start) !== `${format}\n`) {
+    throw new FactsError(`Unexpected file \`${name}\`, expected facts of this version of Indexical`)
+  }
+  const end = Math.max(start, bytes.length - hashLength)
+  const chunks = bytes.subarray(start, end)
+  if (createHash('sha256').update(chunks).digest('hex') !== bytes.toString('latin1', end)) {
+    throw new FactsError(`Unexpected end or change of \`${name}\`, expected facts as they were written`)
+  }
+  const unpacker = store.unpacker()
+  const { buffer, byteOffset } = chunks
+  for (let at = 0; at < chunks.length;) {
+    const from = at + headLength
+    at = from + chunks.readUInt32LE(at)
+    yield* unpacker.read(new Uint8Array(buffer, byteOffset + from, at - from))
+  }
+}

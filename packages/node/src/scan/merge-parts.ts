@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createPacker, withHeaders } from '@indexical/core'
+import type { LintedPage } from '@indexical/core'
+import { FactsError } from '../errors.ts'
+import type { Part } from './part.ts'
+import type { OutputFolder } from './output-folder.ts'
+import { spareMemory } from './plan-work.ts'
+import type { Build } from '../build/build.ts'
+
+/**
+ * The output folder that the parts of a site make together.
+ *
+ * @param replaced a file that the run writes anew, so that nobody minds if the parts disagree about it
+ */
+export function mergedFolder(parts: readonly Part[], replaced: string | undefined): OutputFolder {
+  const files = [...new Set(parts.flatMap(({ files: own }) => own))].sort()
+  const read = (file: string): Uint8Array | undefined => {
+    const [first, ...others] = parts.filter(({ contents }) => contents.has(file))
+    const bytes = first?.contents.get(file)
+    const other = others.find(({ contents }) => !isDeepStrictEqual(contents.get(file), bytes))
+    if (!other || file === replaced) return bytes
+    throw disagreement(file, first!, other)
+  }
+  return {
+    list: () => files,
+    top: () => files.filter((file) => !file.includes('/')),
+    size: (file) => read(file)?.length ?? 0,
+    read,
+  }
+}
+
+/**
+ * Add the pages of all parts to a build, in the order of their files. Each is linted again, because header files of
+ * another part may apply to it.
+ *
+ * @throws {FactsError} when two parts have different pages for one file
+ */
+export function addParts(build: Build, parts: readonly Part[]): void {
+  const owners = new Map<string, Part>()
+  for (const part of parts) {
+    for (const [file, page] of part.pages) {
+      const owner = owners.get(file)
+      if (!owner) owners.set(file, part)
+      else if (!isDeepStrictEqual(packed(owner.pages.get(file)!), packed(page)))
+        throw disagreement(file, owner, part)
+    }
+  }
+  spareMemory(owners.size)
+  for (const file of [...owners.keys()].sort()) {
+    build.addLintedPage(owners.get(file)!.pages.get(file)!)
+  }
+}
+
+/** A page without what the header files of its part say about it, as bytes. */
+function packed({ page, changed }: LintedPage): Uint8Array {
+  const packer = createPacker()
+  packer.add(changed, withHeaders(page, []))
+  return packer.take()
+}
+
+function disagreement(file: string, one: Part, other: Part): FactsError {
+  return new FactsError(
+    `Unexpected second \`${file}\` in \`${other.path}\`, expected the same as in \`${one.path}\``,
+  )
+}

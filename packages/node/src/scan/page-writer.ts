@@ -1,0 +1,110 @@
+import type { Worker } from 'node:worker_threads'
+import { attempt, folderError } from '../errors.ts'
+import { startWorker } from './plan-work.ts'
+import { writeFileAtomic } from '../build/write-file.ts'
+
+/** Puts changed pages in the place of others. */
+export interface PageWriter {
+  /**
+   * Write a page, now or a little later; the bytes may change once this is done.
+   *
+   * @param current what stands in the file
+   * @throws {FolderError} naming the file that could not be written, this one or one before
+   */
+  write(path: string, html: Uint8Array, current: Uint8Array): Promise<void>
+  /** Wait until all pages are written; throws as `write` does. */
+  finish(): Promise<void>
+  /** Stop, whatever is still to be written. */
+  close(): Promise<void>
+}
+
+/** A thread takes as long to start as about that many pages to write. */
+const fewPages = 100
+
+/** Bytes that may wait, so that a slow disk does not fill the memory. */
+const mostWaiting = 1 << 24
+
+/** Bytes that are handed over at once: to wake the thread for each page takes longer than to judge one. */
+const batchSize = 1 << 16
+
+/** A page as the thread is handed it, among others. */
+export interface PageToWrite {
+  path: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What the thread tells of the pages that it was handed at once. */
+export interface Written {
+  /** The first that could not be written. */
+  failure?: { path: string; message: string; code: string | undefined } | undefined
+}
+
+/** @param pages how many there may be to write */
+export function createPageWriter(pages: number): PageWriter {
+  if (pages < fewPages) return writeHere()
+  // Flags of the host are not for it: loaders are of no use to it, and `--input-type` would stop it.
+  const worker = startWorker(new URL('./write-worker.js', import.meta.url), { execArgv: [] })
+  return worker ? writeBeside(worker) : writeHere()
+}
+
+function writeHere(): PageWriter {
+  return {
+    async write(path, html, current) {
+      attempt('write', path, () => writeFileAtomic(path, html, current))
+    },
+    finish: async () => {},
+    close: async () => {},
+  }
+}
+
+/** File systems take their time to make a file: meanwhile the next page is read. */
+function writeBeside(worker: Worker): PageWriter {
+  let batch: PageToWrite[] = []
+  let batchBytes = 0
+  /** Bytes of the batches that the thread has been handed, in their order. */
+  const sent: number[] = []
+  let waiting = 0
+  let failure: Error | undefined
+  let wake = (): void => {}
+  const send = (): void => {
+    // Nothing is given away: once a buffer is detached, V8 drops the compiled code of all that reads bytes.
+    worker.postMessage(batch, [])
+    sent.push(batchBytes)
+    waiting += batchBytes
+    batch = []
+    batchBytes = 0
+  }
+  worker.on('message', ({ failure: told }: Written) => {
+    waiting -= sent.shift()!
+    if (told)
+      failure ??= folderError('write', told.path, Object.assign(new Error(told.message), { code: told.code }))
+    wake()
+  })
+  const end = (error: Error): void => {
+    failure ??= error
+    wake()
+  }
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('Unexpected end of the thread that writes pages')))
+  const settle = async (most: number): Promise<void> => {
+    if (failure) throw failure
+    if (waiting <= most) return
+    await new Promise<void>((resolve) => (wake = resolve))
+    await settle(most)
+  }
+  return {
+    write(path, html, current) {
+      if (Buffer.compare(html, current) === 0) return settle(mostWaiting)
+      batch.push({ path, bytes: new Uint8Array(html) })
+      // An empty page is waited for too.
+      batchBytes += html.length + 1
+      if (batchBytes >= batchSize) send()
+      return settle(mostWaiting)
+    },
+    finish() {
+      if (batch.length > 0) send()
+      return settle(0)
+    },
+    close: async () => void (await worker.terminate()),
+  }
+}

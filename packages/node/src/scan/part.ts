@@ -1,0 +1,138 @@
+import { relative } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Entry, Fact, LintedPage, Options } from '@indexical/core'
+import { isRead } from '../build/find-host-files.ts'
+import { besideOf } from '../build/find-sidecars.ts'
+import { attempt, FactsError } from '../errors.ts'
+import { outputOf } from './output-folder.ts'
+import { toPosix } from '../build/show-file.ts'
+import type { Build } from '../build/build.ts'
+import { version } from '../version.ts'
+import { packFacts, readFacts, writeFacts } from './facts-file.ts'
+
+/** What is written before the pages of a part. */
+interface Head {
+  version: string
+  /** As JSON, which is what can be compared. */
+  options: string
+  isWritten: boolean
+  /** The output folder relative to the project, with forward slashes. */
+  outDir: string
+  files: readonly string[]
+  /** Content of those that hosts and crawlers read. */
+  contents: readonly (readonly [file: string, bytes: Uint8Array])[]
+}
+
+/** What is beside a page. Its findings are left out: it is linted again when all parts are there. */
+interface Beside {
+  file: string
+  changed: boolean
+}
+
+/** A part of a site that another machine built. */
+export interface Part {
+  /** Path of the facts, as the user named it. */
+  path: string
+  options: Options
+  /** Whether its pages were written, and not only checked. */
+  isWritten: boolean
+  outDir: string
+  files: readonly string[]
+  contents: ReadonlyMap<string, Uint8Array>
+  pages: ReadonlyMap<string, LintedPage>
+}
+
+/**
+ * Write all that a run has read of its folder, so that another machine can judge it with the other parts of the site.
+ *
+ * @param path absolute path of the facts
+ * @throws {FolderError} when they cannot be written
+ */
+export function writePart(path: string, { options, context, pages }: Build, isWritten: boolean): void {
+  const { root, outDir } = context
+  const output = outputOf(context)
+  const files = output.list()
+  const present = new Set(files)
+  const head: Head = {
+    version,
+    options: JSON.stringify(options),
+    isWritten,
+    outDir: toPosix(relative(root, outDir)),
+    files,
+    contents: files
+      .filter((file) => isCarried(file, present))
+      .flatMap((file) => {
+        const bytes = output.read(file)
+        return bytes ? [[file, new Uint8Array(bytes)] as const] : []
+      }),
+  }
+  attempt('write', path, () => writeFacts(path, packFacts(factsOf(head, pages))))
+}
+
+function* factsOf(head: Head, pages: Build['pages']): Generator<Fact> {
+  yield { data: head }
+  for (const file of pages.files()) {
+    const { page, changed } = pages.get(file)!
+    yield { data: { file, changed } satisfies Beside, page }
+  }
+}
+
+/**
+ * Read a part.
+ *
+ * @param path absolute path of the facts
+ * @param name how the user named them
+ * @throws {FactsError} when they are damaged, or of another version
+ */
+export function readPart(path: string, name: string): Part {
+  const facts = readFacts(path, name)
+  const head = (facts.next().value as Entry).data as Head
+  if (head.version !== version) {
+    throw new FactsError(`Unexpected version ${head.version} of \`${name}\`, expected ${version}`)
+  }
+  const pages = new Map<string, LintedPage>()
+  for (const { data, page } of facts) {
+    const { file, changed } = data as Beside
+    pages.set(file, { page: page!(file), findings: undefined, changed })
+  }
+  return {
+    path: name,
+    options: JSON.parse(head.options) as Options,
+    isWritten: head.isWritten,
+    outDir: head.outDir,
+    files: head.files,
+    contents: new Map(head.contents),
+    pages,
+  }
+}
+
+/**
+ * Refuse a part that was read with other options.
+ *
+ * @throws {FactsError} naming the first option that differs
+ */
+export function expectOptions({ path, options }: Part, expected: Options): void {
+  const ours = JSON.parse(JSON.stringify(expected)) as Record<string, unknown>
+  const theirs = options as unknown as Record<string, unknown>
+  for (const name of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
+    if (isDeepStrictEqual(ours[name], theirs[name])) continue
+    const show = (value: unknown): string => (value === undefined ? 'none' : `\`${JSON.stringify(value)}\``)
+    throw new FactsError(
+      `Unexpected option \`${name}\` ${show(theirs[name])} in \`${path}\`, expected ${show(ours[name])} as in this run`,
+    )
+  }
+}
+
+/** Sitemaps, robots.txt, and what robots.txt may name as a sitemap, such as `/sitemap`. */
+const forCrawlers = /(?:\.(?:xml|txt|rss|atom)(?:\.gz)?|(?:^|\/)[^./]+)$/i
+
+/**
+ * Whether the content of an output file may matter for the whole site, and not only that it is there.
+ *
+ * @param files all files of the same folder
+ */
+function isCarried(file: string, files: ReadonlySet<string>): boolean {
+  const beside = besideOf(file)
+  if (beside && files.has(beside.file)) return true
+  return forCrawlers.test(file) || isRead({ room: 'output', name: file })
+}

@@ -1,0 +1,136 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Finding, Options, PageStore, Unpacker } from '@indexical/core'
+import { FolderError } from '../errors.ts'
+import { packLinted } from '../build/linted-pages.ts'
+import type { BuildContext } from '../build/types.ts'
+import { createBatches, startWorker } from './plan-work.ts'
+import type { Batches } from './plan-work.ts'
+import type { FilePage, FileReader } from './read-file-page.ts'
+
+/** What a worker needs to know before its first file. */
+export interface WorkerTask {
+  options: Options
+  /** Without what cannot be copied into a thread. */
+  context: Omit<BuildContext, 'output' | 'project'>
+  /** Whether the pages are cached. */
+  withKeys: boolean
+}
+
+/** Output files to read. */
+export type Batch = readonly string[]
+
+/** What a worker sends for one file, beside its page. */
+export type ReadAnswer =
+  | (Omit<FilePage, 'linted'> & { findings: Finding[]; changed: boolean })
+  | { error: ReadError }
+
+/** An error of a file, without its class. */
+interface ReadError {
+  isFolderError: boolean
+  message: string
+  stack: string
+}
+
+/** Where batches come from, and where their pages go. */
+interface Exchange extends Batches {
+  receive: (file: string, page: FilePage) => void
+  fail: (file: string, error: Error) => void
+}
+
+/**
+ * Read files in this thread and in others, which take one batch after the other.
+ *
+ * @param threads number of threads, this one counted
+ * @param store takes the pages, which have to wait until all are read
+ * @throws {FolderError} for the first file, by name, that cannot be read
+ */
+export async function readInThreads(
+  reader: FileReader,
+  task: WorkerTask,
+  { files, threads, store }: { files: readonly string[]; threads: number; store: PageStore },
+): Promise<ReadonlyMap<string, FilePage>> {
+  const found = new Map<string, FilePage>()
+  const errors = new Map<string, Error>()
+  const exchange: Exchange = {
+    ...createBatches(files, threads),
+    receive: (file, { linted, ...rest }) =>
+      void found.set(file, { ...rest, linted: linted && packLinted(linted, store) }),
+    fail: (file, error) => void errors.set(file, error),
+  }
+  const others = Math.min(threads - 1, files.length)
+  const working = Array.from({ length: others }, () => runWorker(task, exchange, store.unpacker()))
+  await Promise.all([...working, readHere(reader, exchange)])
+  // Threads that could not start, or had too little memory, are no reason to fail.
+  await readHere(reader, exchange)
+  const [first] = [...errors].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (first) throw first[1]
+  return found
+}
+
+/** Take batches as the others do; between two of them, put away what the others have sent. */
+async function readHere(reader: FileReader, { next, receive, fail }: Exchange): Promise<void> {
+  for (let batch = next(); batch; batch = next()) {
+    for (const file of batch) {
+      try {
+        receive(file, reader.page(file))
+      } catch (error) {
+        fail(file, error as Error)
+      }
+    }
+    await setImmediate()
+  }
+}
+
+/** Keep one worker busy until there are no more batches. */
+async function runWorker(
+  task: WorkerTask,
+  { next, giveBack, receive, fail }: Exchange,
+  unpacker: Unpacker,
+): Promise<void> {
+  const worker = startWorker(new URL('./page-worker.js', import.meta.url), {
+    workerData: task,
+    // A page is packed as soon as it is read: more room for what is young is not used, only occupied.
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+  })
+  if (!worker) return
+  // Two at a time, so that it does not wait while this thread is busy.
+  const pending: Batch[] = []
+  const send = (): void => {
+    const batch = next()
+    if (!batch) return
+    pending.push(batch)
+    worker.postMessage(batch, [])
+  }
+  await new Promise<void>((resolve) => {
+    // `exit` follows, after all messages.
+    worker.on('error', () => {})
+    worker.on('exit', () => {
+      for (const batch of pending) giveBack(batch)
+      resolve()
+    })
+    worker.on('message', (chunk: Uint8Array) => {
+      const files = pending.shift()!
+      send()
+      let index = 0
+      for (const { data, page } of unpacker.read(chunk)) {
+        const answer = data as ReadAnswer
+        const file = files[index++]!
+        if ('error' in answer) fail(file, errorOf(answer.error))
+        else {
+          const { findings, changed, ...rest } = answer
+          receive(file, { ...rest, linted: page && { page: page(file), findings, changed } })
+        }
+      }
+      if (pending.length === 0) resolve()
+    })
+    send()
+    send()
+    if (pending.length === 0) resolve()
+  }).finally(() => worker.terminate())
+}
+
+function errorOf({ isFolderError, message, stack }: ReadError): Error {
+  const error = isFolderError ? new FolderError(message) : new Error(message)
+  error.stack = isFolderError ? '' : stack
+  return error
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+import type { Fact, Options, Report } from '@indexical/core'
+import { openPageCount } from '../build/page-count.ts'
+import type { BuildContext } from '../build/types.ts'
+import type { CachePlace } from './cache-place.ts'
+import { packFacts, readFacts, writeFacts } from './facts-file.ts'
+import { isAsSeen } from './record-folder.ts'
+import type { RecordedFolder, Seen } from './record-folder.ts'
+
+/** Everything that a report was made from, and the report without its lists. */
+interface Head {
+  key: string
+  output: Seen
+  project: Seen
+  /** Hash of the keys of all pages. */
+  pages: string
+  report: Omit<Report, 'findings' | 'sitemap'>
+  /** How many findings, listed URLs and others come behind, one by one. */
+  counts: readonly [findings: number, listed: number, left: number]
+}
+
+/** What a run reads from. */
+export interface Recorded {
+  output: RecordedFolder
+  project: RecordedFolder
+}
+
+/** Key of each HTML file, in the order of the folder. */
+export type PageKeys = ReadonlyMap<string, string>
+
+/**
+ * The report of the last run over a folder, if this run would make the same.
+ *
+ * @param keysOf reads the keys of all pages; not called when there is nothing to compare them with
+ */
+export function loadReport(
+  { path, key }: CachePlace,
+  context: BuildContext,
+  { output, project }: Recorded,
+  keysOf: () => PageKeys,
+): Report | undefined {
+  try {
+    const facts = readFacts(path('report'))
+    const next = (): unknown => facts.next().value?.data
+    const head = next() as Head | undefined
+    if (head?.key !== key || openPageCount(context).last !== head.report.pages) return undefined
+    if (!isAsSeen(output, head.output) || !isAsSeen(project, head.project)) return undefined
+    if (hashOf(keysOf()) !== head.pages) return undefined
+    const list = (length: number): unknown[] => Array.from({ length }, next)
+    const [findings, listed, left] = head.counts
+    return {
+      ...head.report,
+      findings: list(findings) as Report['findings'],
+      sitemap: { listed: list(listed), left: list(left) } as Report['sitemap'],
+    }
+  } catch {
+    // Whatever is missing or wrong, judging the site again puts it right.
+    return undefined
+  }
+}
+
+/**
+ * Keep a report for the next run, unless it may be another one tomorrow: rules compare some dates with today, and the
+ * number of pages with that of the run before.
+ */
+export function saveReport(
+  { path, key }: CachePlace,
+  options: Options,
+  { output, project }: Recorded,
+  { keys, isTimely: readsTime, report }: { keys: PageKeys; isTimely: boolean; report: Report },
+): void {
+  const isTimely =
+    readsTime ||
+    output.mentionsTime() ||
+    project.mentionsTime() ||
+    /unavailable_after/i.test(JSON.stringify(options)) ||
+    report.findings.some(({ rule }) => rule === 'run/page-count')
+  if (isTimely) return
+  try {
+    const head = { key, output: output.seen(), project: project.seen(), pages: hashOf(keys) }
+    writeFacts(path('report'), packFacts(factsOf(head, report)))
+  } catch {
+    // The next run judges the site again.
+  }
+}
+
+function* factsOf(
+  head: Omit<Head, 'report' | 'counts'>,
+  { findings, sitemap, ...report }: Report,
+): Generator<Fact> {
+  const { listed, left } = sitemap
+  yield { data: { ...head, report, counts: [findings.length, listed.length, left.length] } satisfies Head }
+  for (const data of [...findings, ...listed, ...left]) yield { data }
+}
+
+function hashOf(keys: PageKeys): string {
+  return hash('sha256', JSON.stringify([...keys]))
+}

@@ -1,0 +1,52 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isInside } from './is-inside.ts'
+import { isTemporary } from '../build/write-file.ts'
+
+/**
+ * Files of a folder, relative and with forward slashes, sorted.
+ *
+ * A linked folder counts when it stays inside (`latest` for `v2`): hosts serve it. Links that lead out, links within
+ * linked folders and linked files are left out, because nothing outside of an output folder is ever written. So are
+ * pipes and devices, which may never end, and what a run left behind that was killed while it wrote.
+ *
+ * @param onLeftover told the absolute path of each file that such a run left behind
+ */
+export function walkFiles(dir: string, onLeftover: (path: string) => void = () => {}): string[] {
+  const files: string[] = []
+  const folders = [{ path: '', linked: false }]
+  // Node's own recursive listing asks the disk about every file again, and follows every linked folder.
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of readdirSync(join(dir, folder.path), { withFileTypes: true })) {
+      const path = folder.path + entry.name
+      // Where `\` is no separator it is part of a name: `a\..\..\b.html` lies in this very folder.
+      if (entry.isFile() && isTemporary(entry.name)) onLeftover(join(dir, path))
+      else if (entry.isFile()) files.push(path)
+      else if (entry.isDirectory()) folders.push({ path: `${path}/`, linked: folder.linked })
+      else if (!folder.linked && isFolderInside(dir, path)) folders.push({ path: `${path}/`, linked: true })
+    }
+  }
+  return files.sort()
+}
+
+/** Whether a link leads to a folder below the output folder, and not to one that holds the link. */
+function isFolderInside(dir: string, path: string): boolean {
+  try {
+    const target = realpathSync(join(dir, path))
+    const holder = realpathSync(dirname(join(dir, path)))
+    return isInside(realpathSync(dir), target) && !isInside(target, holder) && statSync(target).isDirectory()
+  } catch {
+    // A link that leads nowhere or back to itself.
+    return false
+  }
+}
+
+/** HTML files of a folder, as `walkFiles` lists them. */
+export function walkPages(dir: string, onLeftover?: (path: string) => void): string[] {
+  return walkFiles(dir, onLeftover).filter(isHtml)
+}
+
+/** Whether a file name is that of an HTML page. */
+export function isHtml(file: string): boolean {
+  return /\.html?$/i.test(file)
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromHtml, readSignals, servedHeaders, servedTags } from '@indexical/core'
+import type { ServedAnswer, ServedStatement } from '@indexical/core'
+import { readUtf16 } from '../build/read-utf16.ts'
+import { askServer } from './ask-server.ts'
+import type { Limits, RawAnswer } from './ask-server.ts'
+import type { Request } from './list-requests.ts'
+
+/** What came of asking a server. */
+export interface ServerCheck {
+  answers: ServedAnswer[]
+  /** Number of URLs that there was no room to ask for. */
+  unasked: number
+  /** Number of those for which there was no time. */
+  late: number
+}
+
+/**
+ * Ask a running server for what a build says it answers. With more URLs than may be asked for, they are taken evenly
+ * from all.
+ *
+ * @param server origin of the server; nothing else is ever asked
+ */
+export async function checkServer(
+  requests: readonly Request[],
+  server: string,
+  outDir: string,
+  limits: Limits,
+): Promise<ServerCheck> {
+  const asked = spread(requests, limits.requests)
+  const questions = asked.map(({ url, expected }) => ({
+    path: url.slice(new URL(url).origin.length),
+    isPage: expected.html !== undefined,
+  }))
+  const raw = await askServer(server, questions, limits)
+  const answers = asked.flatMap((request, index) => {
+    const one = raw[index]
+    return one ? [{ request, one }] : []
+  })
+  return {
+    unasked: requests.length - answers.length,
+    late: asked.length - answers.length,
+    answers: answers.map(({ request: { url, page, expected }, one }): ServedAnswer => {
+      if ('failure' in one) return { url, page, expected, got: undefined, failure: one.failure }
+      const { html } = expected
+      const bytes = html && page ? readFileSync(join(outDir, page.file)) : undefined
+      return {
+        url,
+        page,
+        expected: html ? { ...expected, html: { ...html, bytes } } : expected,
+        got: toStatement(one.answer, url, server, html !== undefined),
+        failure: undefined,
+      }
+    }),
+  }
+}
+
+function spread<T>(all: readonly T[], most: number): T[] {
+  if (all.length <= most) return [...all]
+  return Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)]!)
+}
+
+function toStatement(answer: RawAnswer, url: string, server: string, isPage: boolean): ServedStatement {
+  const { status, location, body } = answer
+  const lines = answer.lines.map(({ name, value }) => ({ name, value: { value, at: undefined } }))
+  const isDocument = isPage && status === 200
+  return {
+    status,
+    location:
+      location === undefined || status < 300 || status > 399 ? undefined : onSite(location, url, server),
+    ...servedHeaders(lines),
+    html: isDocument ? { ...servedTags(readSignals(treeOf(body), url).signals), bytes: body } : undefined,
+  }
+}
+
+function treeOf(document: Uint8Array): ReturnType<typeof fromHtml> {
+  return fromHtml(readUtf16(document)?.text ?? document)
+}
+
+/** The address of the production site for one of the server that was asked. */
+function onSite(location: string, url: string, server: string): string {
+  const { origin } = new URL(url)
+  const asked = url.replace(origin, server)
+  const target = URL.parse(location, asked)?.href ?? location
+  return target.startsWith(`${server}/`) || target === server ? origin + target.slice(server.length) : target
+}

@@ -1,0 +1,85 @@
+import { fileToUrl, servedHeaders, servedTags } from '@indexical/core'
+import type { ExpectedStatement, HostModel, Hosts, Options, Page, Redirect } from '@indexical/core'
+import { isHtml } from '../scan/walk-pages.ts'
+
+/** One URL to ask a server for, and what it should answer. */
+export interface Request {
+  /** Absolute URL of the production site. */
+  url: string
+  page: Page | undefined
+  expected: ExpectedStatement
+}
+
+/** What is known about a site whose server is asked. */
+export interface RequestedSite {
+  options: Options
+  pages: readonly Page[]
+  redirects: readonly Redirect[]
+  /** Output files, relative to the output folder. */
+  files: Iterable<string>
+  hosts: Hosts
+  /** Absolute URL of the site's root. */
+  root: string
+}
+
+/** Files that hosts read and do not send. */
+const unsent = /(?:^|\/)(?:_headers|_redirects|staticwebapp\.config\.json|\.[^/]*)$/
+
+/**
+ * List what a server is to be asked: redirects, pages, other files, and one URL at which nothing is. What a rewrite
+ * answers is left out, because nobody knows it.
+ */
+export function listRequests(site: RequestedSite): Request[] {
+  const { options, pages, redirects, files, hosts, root } = site
+  const wanted = new Map<string, Page | undefined>()
+  for (const { from } of redirects) if (from.startsWith(root)) wanted.set(from, undefined)
+  for (const page of pages) if (page.kind !== 'error') wanted.set(page.url, page)
+  for (const file of files) {
+    if (isHtml(file) || unsent.test(file)) continue
+    const url = fileToUrl(file, options)
+    if (!wanted.has(url)) wanted.set(url, undefined)
+  }
+  wanted.set(new URL('indexical-nothing-is-here', root).href, undefined)
+  const redirected = new Map(redirects.map((redirect) => [redirect.from, redirect]))
+  return [...wanted].flatMap(([url, page]) => {
+    const expected = expect(url, { page, redirect: redirected.get(url), hosts })
+    return expected ? [{ url, page, expected }] : []
+  })
+}
+
+function expect(
+  url: string,
+  {
+    page,
+    redirect,
+    hosts: { main, model },
+  }: { page: Page | undefined; redirect: Redirect | undefined; hosts: Hosts },
+): ExpectedStatement | undefined {
+  const answer = main.name === undefined ? plainAnswer(url, page, redirect, model) : model.respond(url)
+  if (!answer) return undefined
+  const isPage = answer.status === 200 && page !== undefined
+  return {
+    status: answer.status,
+    location: answer.location,
+    ...servedHeaders(answer.lines),
+    hasUnknownHeaders: model.hasUnknownHeaders(url),
+    html: isPage ? { ...servedTags(page), bytes: undefined } : undefined,
+  }
+}
+
+type Answer = NonNullable<ReturnType<HostModel['respond']>>
+
+/** A server that nobody named answers with its pages where they say they are, and with its redirects. */
+function plainAnswer(
+  url: string,
+  page: Page | undefined,
+  redirect: Redirect | undefined,
+  model: HostModel,
+): Answer | undefined {
+  const answer = model.respond(url)
+  if (redirect && !page) {
+    return { status: redirect.status, location: redirect.to, file: undefined, lines: answer?.lines ?? [] }
+  }
+  if (!page || !answer || answer.status < 400) return answer
+  return { status: 200, location: undefined, file: page.file, lines: model.headersFor(url, page.file) }
+}

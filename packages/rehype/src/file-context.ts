@@ -1,0 +1,137 @@
+import type { Nodes, Root } from 'hast'
+import type { VFile } from 'vfile'
+import {
+  createPagesOption,
+  decoded,
+  fileToUrl,
+  findHiddenFrontmatter,
+  OptionsError,
+  readFrontmatter,
+  readIntent,
+  resolveSourceLink,
+  siteUrl,
+  toIntentProblem,
+} from '@indexical/core'
+import type { Options, PageContext } from '@indexical/core'
+
+/** Where the URL and the frontmatter of a file come from. */
+export interface Origins {
+  /**
+   * URL of the page: absolute, a path of the site, or a function of the file.
+   * @default the file's path relative to its working folder, with `.html` for its extension
+   */
+  url?: string | ((file: VFile) => string | undefined) | undefined
+  /**
+   * Frontmatter of the page.
+   * @default `file.data.matter`, then `file.data.astro.frontmatter`, then what is at the top of the file
+   */
+  frontmatter?: Record<string, unknown> | ((file: VFile) => Record<string, unknown> | undefined) | undefined
+}
+
+/**
+ * Prepare to read what a file and its pipeline know about a page.
+ *
+ * @throws {OptionsError} for an origin that is neither a value of its type nor a function
+ */
+export function createFileContext(origins: Origins, options: Options): (file: VFile) => PageContext {
+  expectOrigins(origins)
+  const pagesOption = createPagesOption(options)
+  return (file) => {
+    const path = file.path === undefined ? undefined : relativePath(file.path, file.cwd)
+    const output = path === undefined ? undefined : outputOf(path)
+    const given = typeof origins.url === 'function' ? origins.url(file) : origins.url
+    const url = given === undefined ? urlOfFile(output, file, options) : siteUrl(given, options)
+    if (!URL.canParse(url)) {
+      throw new OptionsError(
+        `Unexpected URL \`${url}\` of the page, expected an absolute URL or a path of the site`,
+      )
+    }
+    const intent = intentOf(file, origins, pagesOption(url), options)
+    // Where the option gives each file its URL, the URLs of other files are unknown.
+    if (given !== undefined || path === undefined) return { url, file: output ?? '', source: path, ...intent }
+    const urlOfSource = (link: string): string | undefined => {
+      const { file: target } = resolveSourceLink(path, link, () => undefined)
+      return target === '' ? undefined : fileToUrl(outputOf(decoded(target)), options)
+    }
+    return { url, file: output ?? '', source: path, urlOfSource, ...intent }
+  }
+}
+
+function expectOrigins({ url, frontmatter }: Origins): void {
+  if (!['undefined', 'string', 'function'].includes(typeof url)) {
+    throw new OptionsError(
+      `Unexpected value \`${String(url)}\` of option \`url\`, expected a string or a function`,
+    )
+  }
+  if (Array.isArray(frontmatter) || !['undefined', 'object', 'function'].includes(typeof frontmatter)) {
+    const found = String(frontmatter)
+    throw new OptionsError(
+      `Unexpected value \`${found}\` of option \`frontmatter\`, expected an object or a function`,
+    )
+  }
+}
+
+/** The output file of a source file. */
+function outputOf(path: string): string {
+  return path.replace(/\.[^./\\]+$/, '.html')
+}
+
+function urlOfFile(output: string | undefined, { path, cwd }: VFile, options: Options): string {
+  if (output === undefined) {
+    throw new OptionsError('Missing URL of the page, expected option `url` or a file with a path')
+  }
+  // The folders of a machine are not part of a URL.
+  if (/^(?:[a-z]:)?\/|^\.\.\//i.test(output)) {
+    throw new OptionsError(`Unexpected file \`${path}\` outside of \`${cwd}\`, expected option \`url\``)
+  }
+  return fileToUrl(output, options)
+}
+
+function intentOf(
+  file: VFile,
+  { frontmatter }: Origins,
+  ours: Record<string, unknown> | undefined,
+  { fields }: Options,
+): ReturnType<typeof readIntent> {
+  const given = typeof frontmatter === 'function' ? frontmatter(file) : frontmatter
+  if (given) return readIntent({ ...ours, ...given }, { fields, ours })
+  // Plugins keep values without locations, and the file may still contain them.
+  const source = file.path === undefined ? undefined : relativePath(file.path, file.cwd)
+  const own = readFrontmatter(String(file), source ?? '')
+  const { matter, astro } = file.data as {
+    matter?: Record<string, unknown>
+    astro?: { frontmatter?: Record<string, unknown> }
+  }
+  const read = matter ?? astro?.frontmatter
+  const { intent, problems } = readIntent(
+    { ...ours, ...(read ?? own?.data) },
+    { fields, ours, locate: own?.locate, locateKey: own?.locateKey, file: source },
+  )
+  if (read) return { intent, problems }
+  const hidden = own ? undefined : findHiddenFrontmatter(String(file), source ?? '')
+  const syntax = hidden ? [hidden] : (own?.problems ?? [])
+  return { intent, problems: [...syntax.map(toIntentProblem), ...problems] }
+}
+
+function relativePath(path: string, cwd: string): string {
+  const from = `${cwd.replaceAll('\\', '/').replace(/\/$/, '')}/`
+  const to = path.replaceAll('\\', '/')
+  // Windows finds a file in any case, and editors write the letter of a drive small.
+  const same = (text: string): string => (/^[a-z]:/i.test(from) ? text.toLowerCase() : text)
+  return same(to).startsWith(same(from)) ? to.slice(from.length) : to
+}
+
+/**
+ * Add the properties and children that hast requires: older plugins and trees written by hand leave out those that are
+ * empty, and the rest of unified accepts that.
+ */
+export function completeTree(tree: Root): void {
+  const nodes: Nodes[] = [tree]
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    if (node.type === 'element') {
+      node.properties ??= {}
+      node.children ??= []
+    }
+    if ('children' in node) for (const child of node.children) nodes.push(child)
+  }
+}

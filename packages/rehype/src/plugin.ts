@@ -1,0 +1,42 @@
+import type { Root } from 'hast'
+import type { Plugin } from 'unified'
+import type { VFile } from 'vfile'
+import { lintTree } from '@indexical/core'
+import type { Finding, LintContext, LintedTree, Page } from '@indexical/core'
+
+declare module 'vfile' {
+  interface DataMap {
+    /** What a host knows about the page; `rehypeLint` reads it. */
+    lintContext?: LintContext
+  }
+}
+
+declare module '@indexical/core' {
+  /** The result of the plugin; see `LintedTree`. */
+  interface IndexicalData {
+    /** The page after the edits. */
+    readonly page?: Page
+    /** Findings of the page rules. */
+    readonly findings?: Finding[]
+  }
+}
+
+/** Where the plugin finds what is known about a file, and what happens with the result. */
+export interface LintFileOptions {
+  /** @default `file.data.lintContext` */
+  contextOf?: (file: VFile, tree: Root) => LintContext
+  /** Receives the result before it becomes `file.data.indexical`. @default it stays as it is */
+  report?: (file: VFile, linted: LintedTree) => LintedTree
+}
+
+/** The shared plugin: unified on one side, `lintTree` on the other. */
+const rehypeLint: Plugin<[LintFileOptions?], Root> = ({
+  contextOf = ({ data }) => data.lintContext!,
+  report = (_file, linted) => linted,
+}: LintFileOptions = {}) => {
+  return (tree, file) => {
+    file.data.indexical = report(file, lintTree(tree, contextOf(file, tree)))
+  }
+}
+
+export default rehypeLint

@@ -1,0 +1,33 @@
+import type { Element, Root } from 'hast'
+import { selectAll } from 'hast-util-select'
+import { OptionsError } from '@indexical/core/options'
+
+/** Selects the elements of a tree that any of several selectors matches, each once. */
+export type Select = (tree: Root) => Element[]
+
+/**
+ * Prepare the selectors of the option `nosnippet`.
+ *
+ * @throws {OptionsError} for a selector that cannot be read
+ */
+export function createSelect(selectors: readonly string[]): Select {
+  const select: Select = (tree) => [
+    ...new Set(selectors.flatMap((selector) => selectElements(selector, tree))),
+  ]
+  select({ type: 'root', children: [] })
+  return select
+}
+
+function selectElements(selector: string, tree: Root): Element[] {
+  try {
+    return selectAll(selector, tree)
+  } catch (error) {
+    const words = (error as Error).message.replace(
+      /^css-selector-parser parse error: |(?:\. Pos: \d+)?\.$/g,
+      '',
+    )
+    throw new OptionsError(
+      `Unexpected selector \`${selector}\` in option \`nosnippet\`, expected one that can be read: ${words}`,
+    )
+  }
+}
