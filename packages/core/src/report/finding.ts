@@ -98,3 +98,20 @@ export function toPlace({ page, at }: Partial<Spot>, showFile: ShowFile): Place 
     endColumn: at.end.column,
   }
 }
+
+/** Sort by file, location and rule, so that two runs over one build print the same. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0) ||
+      compare(a.rule, b.rule) ||
+      compare(a.message, b.message) ||
+      compare(a.url ?? '', b.url ?? ''),
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,12 +1,6 @@
+import type { Environment } from '../site/environment.ts'
 import type { Listing } from '../publish/list-sitemap.ts'
 import type { Finding } from './finding.ts'
-
-/** The target of a build (production or preview), and the reason for this assumption. */
-export interface Environment {
-  name: 'production' | 'preview'
-  /** Completes "because …"; undefined for the default without any indication. */
-  reason: string | undefined
-}
 
 /** The result of one run. */
 export interface Report extends ReportCounts {
@@ -31,21 +25,4 @@ interface ReportCounts {
   changed: number
   errors: number
   warnings: number
-}
-
-/** Sort by file, location and rule, so that two runs over one build print the same. */
-export function sortFindings(findings: readonly Finding[]): Finding[] {
-  return findings.toSorted(
-    (a, b) =>
-      compare(a.file, b.file) ||
-      (a.line ?? 0) - (b.line ?? 0) ||
-      (a.column ?? 0) - (b.column ?? 0) ||
-      compare(a.rule, b.rule) ||
-      compare(a.message, b.message) ||
-      compare(a.url ?? '', b.url ?? ''),
-  )
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
