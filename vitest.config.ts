@@ -1,15 +1,47 @@
 import { defineConfig } from 'vitest/config'
 
+const setupFiles = ['tests/clean-environment.setup.ts', 'tests/property-tests.setup.ts']
+/** Packages of pure functions: their test files can share one loaded copy, which takes half of the time. */
+const pure = ['packages/{core,rehype}/test/**/*.test.ts']
+const slow = ['**/*.slow.test.ts', '**/node_modules/**']
+
 export default defineConfig({
   test: {
-    setupFiles: ['tests/clean-environment.setup.ts', 'tests/property-tests.setup.ts'],
-    include: ['packages/*/test/**/*.test.ts', 'tests/**/*.test.ts'],
-    // By default one core is left to nobody: most tests wait for a process that they started.
+    // The default leaves one core free, but most slow tests wait for a process that they started.
     maxWorkers: '100%',
-    // Real hosts build real sites in some tests; two cores are the machine we plan for.
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
-    // A dev server sees an edit in its own time, and later on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    projects: [
+      {
+        test: {
+          name: 'fast-pure',
+          setupFiles,
+          include: pure,
+          exclude: slow,
+          isolate: false,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'fast',
+          setupFiles,
+          include: ['packages/*/test/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: [...slow, ...pure],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        // Tests that build with real frameworks, start servers or other processes, or measure how time and memory grow.
+        // Their limits only end what hangs: they have to hold on a busy machine.
+        test: {
+          name: 'slow',
+          setupFiles,
+          include: ['packages/*/test/**/*.slow.test.ts', 'tests/**/*.slow.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 900_000,
+          // Dev servers see an edit after a time that depends on the machine.
+          expect: { poll: { timeout: 120_000 } },
+        },
+      },
+    ],
   },
 })

@@ -63,8 +63,9 @@ test('every link between pages of the documentation leads to a page, and its anc
 
 test.each(
   Object.entries(optionExamples).flatMap(([name, values]) => values.map((value) => ({ name, value }))),
-)('the example of an option is one: $name $value', ({ name, value }) => {
-  const options = resolveOptions({ site: 'https://www.example.com', [name]: value })
+)('the example of an option is accepted and has an effect: $name $value', ({ name, value }) => {
+  const options = resolveOptions({ site: 'https://www.example.org', [name]: value })
+  expect(options).not.toEqual(resolveOptions({ site: 'https://www.example.org' }))
   expect(() => createLinter(options, { rules, now: Date.now })).not.toThrow()
 })
 

@@ -59,7 +59,7 @@ export async function startApache(sites: Readonly<Record<string, Tree>>): Promis
   const rootOf = (name: string): string => `http://${name}.example.com:${port}/`
   const get = (url: string): Promise<Reply> => fetchOnce(url, port)
   for (let wait = 0; ; wait++) {
-    if (server.exitCode !== null || wait > 200) {
+    if (server.exitCode !== null || wait > 2000) {
       server.kill('SIGKILL')
       const log = readFileSync(join(folder, 'error.log'), 'utf8')
       rmSync(folder, { recursive: true, force: true })

@@ -53,7 +53,7 @@ export async function startNginx(
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
   const running = { port, folder, stop: () => stop(child, folder) }
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 2000; tries++) {
     if (child.exitCode !== null) break
     if (await isListening(port)) return running
     await setTimeout(50)

@@ -7,7 +7,7 @@ export const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', impo
 export const site = ['--site', 'https://www.example.com']
 
 /** Far beyond what any case takes, so that only what does not end is caught. */
-const mostSeconds = 60
+const mostSeconds = 500
 
 /** A page that needs a canonical, with more in its head. */
 export function page(head = ''): string {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../src/duplicates/read-content.ts'
 import { similarity } from '../../src/duplicates/similarity.ts'
-import { cpuTime } from '../cpu-time.ts'
 
 const linen = 'Linen is woven from the fibres of flax'
 const plain = readContent(`<main>${linen}</main>`)
@@ -148,14 +147,6 @@ test('ends on any input, in any cut', () => {
     }),
     { numRuns: 2000 },
   )
-})
-
-test('reads hostile documents in time linear in their size', () => {
-  for (const part of ['<', '</', '<!--', '<script>', '<main ', '<nav>', '<article>', '<a x="', 'a<b ']) {
-    const start = cpuTime()
-    readContent(part.repeat(200_000))
-    expect(cpuTime() - start).toBeLessThan(3000)
-  }
 })
 
 describe('similarity', () => {

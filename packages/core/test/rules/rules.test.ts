@@ -37,26 +37,6 @@ describe.each(allRules)('%s', (id, rule) => {
     expect([...others].toSorted()).toEqual([...(example.also ?? [])].toSorted())
   })
 
-  test('a safe fix silences the rule and settles', () => {
-    for (const example of Object.values(rule.examples) as PageExample[]) {
-      if (rule.fix !== 'safe' || rule.scope !== 'page' || !example.html) continue
-      const fixed = applyFixes(example.html, judgePageExample(example, example.html, id))
-      expect(fixed).toBe(example.fixed ?? example.html)
-      expect(judgePageExample(example, fixed, id)).toEqual([])
-    }
-  })
-
-  test('says nothing about pages that have nothing it is about', () => {
-    if (rule.scope !== 'page' || rule.about === undefined) return
-    for (const page of pagesOfExamples) {
-      const isAbout = rule.about.some((subject) => {
-        const value = page[subject]
-        return value !== undefined && (!('length' in value) || value.length > 0)
-      })
-      if (!isAbout) expect([...checkPage(rule, page)]).toEqual([])
-    }
-  })
-
   test('every option appears in an example', () => {
     const entries = (rule.options as { entries?: Record<string, unknown> } | undefined)?.entries ?? {}
     const used = Object.values(rule.examples).flatMap(({ options = {} }) => Object.keys(options))
@@ -77,6 +57,38 @@ describe.each(allRules)('%s', (id, rule) => {
     for (const host of hostsIn(rule)) expect(host).toMatch(reservedHosts)
   })
 })
+
+const pageRules = allRules.flatMap(([id, rule]) => (rule.scope === 'page' ? [[id, rule] as const] : []))
+
+test.each(pageRules.filter(([, rule]) => rule.fix === 'safe'))(
+  '%s: a safe fix removes the finding and offers no other',
+  (id, rule) => {
+    const examples = (Object.values(rule.examples) as PageExample[]).filter(
+      ({ html }) => html !== undefined && html !== '',
+    )
+    const offered = examples.filter((example) => {
+      const fixed = applyFixes(example.html!, judgePageExample(example, example.html, id))
+      expect(fixed).toBe(example.fixed ?? example.html)
+      expect(judgePageExample(example, fixed, id)).toEqual([])
+      return fixed !== example.html
+    })
+    expect(offered).not.toEqual([])
+  },
+)
+
+test.each(pageRules.filter(([, { about }]) => about !== undefined))(
+  '%s: no finding on pages without its subject',
+  (_id, rule) => {
+    const others = pagesOfExamples.filter((page) =>
+      rule.about!.every((subject) => {
+        const value = page[subject]
+        return value === undefined || ('length' in value && value.length === 0)
+      }),
+    )
+    expect(others).not.toEqual([])
+    for (const page of others) expect([...checkPage(rule, page)]).toEqual([])
+  },
+)
 
 function judge(rule: AnyRule, example: PageExample | SiteExample, only?: string) {
   if (rule.scope === 'page') return judgePageExample(example as PageExample, undefined, only)

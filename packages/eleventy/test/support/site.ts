@@ -62,7 +62,7 @@ export function startEleventy(args: string[], cwd: string, env: Record<string, s
   const finished = new Promise<Finished>((resolve) =>
     child.on('close', (code) => resolve({ code, ...output })),
   )
-  const until = async (pattern: RegExp, milliseconds = 20_000): Promise<RegExpExecArray> => {
+  const until = async (pattern: RegExp, milliseconds = 120_000): Promise<RegExpExecArray> => {
     const deadline = Date.now() + milliseconds
     while (Date.now() < deadline) {
       const match = pattern.exec(all.slice(seen))

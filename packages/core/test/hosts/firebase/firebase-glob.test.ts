@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileFirebaseGlob } from '../../../src/hosts/firebase/firebase-glob.ts'
 import { compileRe2 } from '../../../src/hosts/firebase/re2-pattern.ts'
-import { cpuTime } from '../../cpu-time.ts'
 
 const require = createRequire(import.meta.url)
 const vendor = require('superstatic/lib/utils/patterns.js') as {
@@ -79,13 +78,6 @@ describe('compileFirebaseGlob', () => {
       }),
       { numRuns: 10_000 },
     )
-  })
-
-  test('takes no time for globs that turn back', () => {
-    const matches = compileFirebaseGlob(`/${'**/a*/'.repeat(30)}x`)!
-    const started = cpuTime()
-    expect(matches(`/${'aaaa/'.repeat(200)}y`)).toBe(false)
-    expect(cpuTime() - started).toBeLessThan(1000)
   })
 })
 

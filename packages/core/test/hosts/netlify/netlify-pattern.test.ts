@@ -8,7 +8,6 @@ import { compileHeaders } from '../../../src/hosts/headers-for.ts'
 import { netlify } from '../../../src/hosts/netlify/netlify.ts'
 import { compileNetlifyPattern } from '../../../src/hosts/netlify/netlify-pattern.ts'
 import type { HostFile } from '../../../src/hosts/types.ts'
-import { cpuTime } from '../../cpu-time.ts'
 
 const context = { root: 'https://example.com/', files: new Set<string>() }
 const folder = mkdtempSync(join(tmpdir(), 'netlify-headers-'))
@@ -59,13 +58,6 @@ describe('compileNetlifyPattern', () => {
 
   test.each(['/*.(pdf|doc)', '/a*[bc]', '/a*?'])('%s is a regular expression', (pattern) => {
     expect(compileNetlifyPattern(pattern)).toBeUndefined()
-  })
-
-  test('a pattern made to try everything takes no time', () => {
-    const isMatch = compileNetlifyPattern(`/${'*a'.repeat(200)}*b`)!.matches
-    const start = cpuTime()
-    expect(isMatch(`/${'a'.repeat(2000)}`)).toBe(false)
-    expect(cpuTime() - start).toBeLessThan(500)
   })
 })
 

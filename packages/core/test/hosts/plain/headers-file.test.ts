@@ -7,7 +7,6 @@ import { compilePattern } from '../../../src/hosts/match-pattern.ts'
 import { unmatchedRules } from '../../../src/hosts/unmatched-rules.ts'
 import type { Place } from '../../../src/place.ts'
 import { shortPlace } from '../short-place.ts'
-import { cpuTime } from '../../cpu-time.ts'
 
 /** Rules and problems, one line each, in the order of the file. */
 function read(text: string): string[] {
@@ -176,20 +175,6 @@ describe('compilePattern', () => {
       }),
       { numRuns: 1000 },
     )
-  })
-
-  test.each([`/${':a/'.repeat(500)}b`, `/${':a-'.repeat(500)}b`])('%s takes no time', (pattern) => {
-    const isMatch = compilePattern(pattern, '/')
-    const start = cpuTime()
-    for (const text of ['a/', 'a-', 'a']) expect(isMatch(`/${text.repeat(1000)}`)).toBe(false)
-    expect(cpuTime() - start).toBeLessThan(500)
-  })
-
-  test('a pattern made to try everything takes no time', () => {
-    const isMatch = compilePattern(`/${'*a'.repeat(200)}*b`, '/')
-    const start = cpuTime()
-    expect(isMatch(`/${'a'.repeat(2000)}`)).toBe(false)
-    expect(cpuTime() - start).toBeLessThan(500)
   })
 })
 

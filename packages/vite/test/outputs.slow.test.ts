@@ -105,7 +105,7 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     await expect(build(vite, { before: [archive], files })).rejects.toThrow(
       'Unexpected file `sitemap.1.xml` of another tool in the place of a part of `sitemap.xml`, expected another name in option `sitemap.file`',
     )
-  }, 60_000)
+  })
 
   test('what another plugin compresses has its tags', async () => {
     const built = await build(vite, { plugins: [compress] })

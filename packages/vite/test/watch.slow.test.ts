@@ -41,7 +41,7 @@ describe.each(Object.entries(vites))('%s build --watch', (_version, vite) => {
     })
     /** Wait for an event after the first `before`. */
     const until = async (event: string, before: number): Promise<void> => {
-      for (let tries = 0; tries < 200 && !events.slice(before).includes(event); tries++) await setTimeout(25)
+      for (let tries = 0; tries < 4800 && !events.slice(before).includes(event); tries++) await setTimeout(25)
       expect(events.slice(before)).toContain(event)
     }
     await until('failed', 0)
@@ -53,9 +53,8 @@ describe.each(Object.entries(vites))('%s build --watch', (_version, vite) => {
     // One change may start two builds, the second of which empties the folder first.
     const expectTag = (file: string, tag: string): Promise<void> =>
       expect
-        .poll(
-          async () => tagsOf(await readFile(path.join(root, 'dist', file), 'utf8').catch(() => '')).slice(1),
-          { timeout: 5000 },
+        .poll(async () =>
+          tagsOf(await readFile(path.join(root, 'dist', file), 'utf8').catch(() => '')).slice(1),
         )
         .toEqual([tag])
     await expectTag('wool.html', '<meta name="robots" content="noindex">')

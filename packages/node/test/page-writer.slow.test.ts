@@ -45,7 +45,7 @@ await applyFolder(build).catch((error) => console.log(error.message))`
   const end = `import { isMainThread } from 'node:worker_threads'; if (!isMainThread) process.exit(0)`
   const host = spawnSync(process.execPath, ['--input-type=module', '-e', code, root, outDir], {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 300_000,
     env: { ...process.env, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(end)}` },
   })
   expect(host.stdout).toBe('Unexpected end of the thread that writes pages\n')

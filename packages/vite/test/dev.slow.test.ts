@@ -52,12 +52,12 @@ async function serve(vite: typeof vite8, files: Record<string, string>, options:
   onTestFinished(() => socket.close())
   /** Wait for a message of the type. */
   const sent = async (type: string): Promise<Message> => {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 4800; tries++) {
       const index = messages.findIndex((message) => message.type === type)
       if (index >= 0) return messages.splice(index, 1)[0]!
       await setTimeout(25)
     }
-    throw new Error(`Missing message \`${type}\`, expected it within 5 s`)
+    throw new Error(`Missing message \`${type}\`, expected it within two minutes`)
   }
   return { root, get, warnings, sent, messages }
 }

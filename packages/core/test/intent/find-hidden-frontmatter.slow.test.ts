@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { cpuTime } from '../cpu-time.ts'
+import { findHiddenFrontmatter } from '../../src/intent/find-hidden-frontmatter.ts'
+
+test('a page of nothing but comments takes as long as it is', () => {
+  const text = '<!-- Shop -->\n'.repeat(100_000)
+  const start = cpuTime()
+  expect(findHiddenFrontmatter(text, 'a.html')).toBeUndefined()
+  expect(cpuTime() - start).toBeLessThan(2000)
+})
