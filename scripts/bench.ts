@@ -3,23 +3,33 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { benchHosts } from './bench/hosts.ts'
+import { benchBuilds } from './bench/builds.ts'
 import { benchImports } from './bench/imports.ts'
 import { makeCorpus } from './bench/make-corpus.ts'
 import { benchPages } from './bench/pages.ts'
+import { benchCheck } from './bench/start.ts'
 import { benchScale } from './bench/scale.ts'
 import { benchSitemaps } from './bench/sitemaps.ts'
 import { load, machine, writeSection } from './bench/table.ts'
 
-const usage = `Usage: pnpm bench [folder] [options]
+const usage = `Usage: pnpm bench [part …] [folder] [options]
 
-  folder          a built site; default: the documentation of Rust, else a corpus of its shape
+  part            pages      a whole check beside other readers, and our parser beside others (default)
+                  sitemaps   writing sitemaps (default)
+                  check      a check of ten pages, and one of many small pages
+                  builds     what the plugins add to builds, new and unchanged
+                  imports    what an import and a build of one page load
+                  scale      how a check grows up to --scale pages
+  folder          a built site for pages; default: the documentation of Rust, else a corpus of its shape
   --corpus <out>  only write such a corpus
   --pages <n>     its pages (default: 48600)
+  --small <n>     pages of check (default: 10000)
   --urls <n>      URLs of the sitemap (default: 100000)
-  --hosts         measure what the plugins add to builds of 2,000 pages, and to the start of their hosts, instead
-  --scale <n>     measure how a check grows up to a site of so many pages instead
-  --rounds <n>    how often each row is measured; the median counts (default: 3)
+  --frameworks <names>  of builds (default: eleventy,vite,astro)
+  --sizes <n,…>   pages of builds (default: 20,200,2000)
+  --hosts         the same as builds and imports
+  --scale <n>     the same as scale, with its largest site (default: 100000)
+  --rounds <n>    how often each row is measured; the least counts (default: 3)
   --dry           leave docs/benchmarks.md as it is
 `
 
@@ -33,6 +43,9 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string', default: '48600' },
     urls: { type: 'string', default: '100000' },
     hosts: { type: 'boolean', default: false },
+    small: { type: 'string', default: '10000' },
+    frameworks: { type: 'string', default: 'eleventy,vite,astro' },
+    sizes: { type: 'string', default: '20,200,2000' },
     scale: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     dry: { type: 'boolean', default: false },
@@ -42,15 +55,32 @@ const { values, positionals } = parseArgs({
 const rounds = Number(values.rounds)
 const loadBefore = load()
 
+const parts: Record<string, () => Promise<void>> = {
+  pages: () => withPages(async (folder) => publish('pages', await benchPages(folder, rounds))),
+  sitemaps: async () => publish('sitemaps', await benchSitemaps(Number(values.urls), rounds)),
+  check: async () => publish('check', await benchCheck(Number(values.small), rounds)),
+  builds: async () =>
+    publish(
+      'builds',
+      await benchBuilds(values.frameworks.split(','), values.sizes.split(',').map(Number), rounds),
+    ),
+  imports: async () => publish('imports', await benchImports(rounds)),
+  scale: async () => publish('scale', benchScale(Number(values.scale ?? '100000'))),
+}
+const isPart = (name: string): boolean => Object.hasOwn(parts, name)
+const folder = positionals.find((name) => !isPart(name))
+
 if (values.help) console.log(usage)
 else if (values.corpus !== undefined) makeCorpus(Number(values.pages), resolve(values.corpus))
-else if (values.scale !== undefined) publish('scale', benchScale(Number(values.scale)))
-else if (values.hosts) {
-  publish('hosts', await benchHosts(2000, rounds))
-  publish('imports', await benchImports(rounds * 5))
-} else {
-  await withPages(async (folder) => publish('pages', await benchPages(folder, rounds)))
-  publish('sitemaps', await benchSitemaps(Number(values.urls), rounds))
+else for (const part of chosenParts()) await parts[part]!()
+
+function chosenParts(): string[] {
+  const chosen = [
+    ...positionals.filter(isPart),
+    ...(values.hosts ? ['builds', 'imports'] : []),
+    ...(values.scale === undefined ? [] : ['scale']),
+  ]
+  return chosen.length === 0 ? ['pages', 'sitemaps'] : [...new Set(chosen)]
 }
 
 function publish(section: string, table: string): void {
@@ -61,7 +91,7 @@ function publish(section: string, table: string): void {
 
 /** Measure the folder that was named, or that of Rust, or one that is made for the time being. */
 async function withPages(use: (folder: string) => Promise<void>): Promise<void> {
-  const named = positionals[0] ?? rustDocs()
+  const named = folder ?? rustDocs()
   if (named !== undefined) return use(resolve(named))
   const made = mkdtempSync(join(tmpdir(), 'indexical-corpus-'))
   console.error(`No documentation of Rust here, so a corpus of its shape is made in ${made}`)

@@ -1,45 +1,82 @@
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { median } from './measure.ts'
-import { formatTable, short } from './table.ts'
+import { buildSite, frameworks, makeSite } from './builds.ts'
+import { measure, runCommand } from './measure.ts'
+import type { Task } from './measure.ts'
+import { costColumns, costHead, formatTable, short } from './table.ts'
 
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
-
-/** Each plugin with the host that is loaded before it. */
-const plugins = [
-  ['astro-indexical', 'astro', 'astro/config'],
-  ['vite-plugin-indexical', 'vite', 'vite'],
-  ['eleventy-plugin-indexical', 'eleventy', '@11ty/eleventy'],
-] as const
+const countModules = new URL('count-modules.mjs', import.meta.url).href
+/** Runs that are measured as one, because CPU time of other processes is counted in hundredths of a second. */
+const batch = 5
 
 /**
- * How long plugins take to load where their hosts are loaded already.
+ * Measure what is loaded: by an import of `indexical`, and by a build of one page with each plugin, beside the same
+ * without it. A plugin loads most of its code in hooks, so that an import alone would show next to nothing.
  *
  * @returns Markdown
  */
 export async function benchImports(rounds: number): Promise<string> {
-  const rows = plugins.map(([name, folder, host]) => {
-    const times = Array.from({ length: rounds }, () => importTime(`${packages}${folder}/`, host))
-    return [
-      name,
-      short(median(times.map(([hostTime]) => hostTime))),
-      short(median(times.map(([, ours]) => ours))),
-    ]
+  const start = ['-e', '0']
+  const load = ['--input-type=module', '-e', "await import('indexical')"]
+  const cwd = `${packages}vite`
+  const rows = [
+    await pairOf(
+      'import of indexical',
+      rounds,
+      { modules: modulesOf(start, cwd), run: () => runCommand(process.execPath, start, cwd) },
+      { modules: modulesOf(load, cwd), run: () => runCommand(process.execPath, load, cwd) },
+    ),
+  ]
+  for (const [name, framework] of Object.entries(frameworks)) {
+    const folder = makeSite(framework, 1)
+    const sideOf = (plugin: string | undefined): Side => ({
+      modules: countOf(buildSite(folder, framework, plugin, ['--import', countModules])),
+      run: () => buildSite(folder, framework, plugin),
+    })
+    rows.push(await pairOf(`${name}, build of one page`, rounds, sideOf(undefined), sideOf(framework.plugin)))
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return formatTable({
+    head: ['loaded', ...costHead, 'files', 'added CPU, s', 'added files'],
+    rows,
   })
-  return formatTable({ head: ['import', 'host, ms', 'plugin beyond it, ms'], rows })
 }
 
-/** Milliseconds for the host and then for the plugin, in a process of its own. */
-function importTime(folder: string, host: string): [number, number] {
-  const code = `const start = performance.now()
-await import('${host}')
-const middle = performance.now()
-await import('./dist/index.js')
-console.log(JSON.stringify([middle - start, performance.now() - middle]))`
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
-    cwd: folder,
+interface Side {
+  modules: number
+  run: () => void
+}
+
+async function pairOf(what: string, rounds: number, without: Side, withOurs: Side): Promise<string[]> {
+  const task = (side: string, { run }: Side): Task => ({
+    what: side,
+    run() {
+      for (let index = 0; index < batch; index++) run()
+    },
+    scale: 1 / batch,
+  })
+  const [none, ours] = await measure([task('without', without), task('with', withOurs)], rounds)
+  return [
+    what,
+    ...costColumns(none!),
+    String(without.modules),
+    short(ours!.cpu - none!.cpu),
+    String(withOurs.modules - without.modules),
+  ]
+}
+
+function modulesOf(args: readonly string[], cwd: string): number {
+  const { stderr } = spawnSync(process.execPath, ['--import', countModules, ...args], {
+    cwd,
     encoding: 'utf8',
   })
-  if (!stdout) throw new Error(`Missing times of ${folder}, expected two numbers: ${stderr}`)
-  return JSON.parse(stdout) as [number, number]
+  return countOf(stderr)
+}
+
+function countOf(stderr: string): number {
+  const [, count] = /loaded (\d+)$/.exec(stderr) ?? []
+  if (count === undefined) throw new Error(`Missing count of modules: ${stderr.slice(-2000)}`)
+  return Number(count)
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
@@ -19,33 +20,71 @@ export interface Skipped {
   reason: string
 }
 
-/** A task with its median time. */
-export interface Measured {
+/** What one run of a task took. */
+export interface Cost {
+  /** Seconds of the clock. */
+  wall: number
+  /** Seconds of CPU, user and system, of this process and of all processes that it started and that have ended. */
+  cpu: number
+}
+
+/** A task with its least cost: what else the machine does only ever adds. */
+export interface Measured extends Cost {
   what: string
-  seconds: number
 }
 
 /**
- * Measure tasks in turns, each once per round, so that what else the machine does falls on all of them.
+ * Measure tasks in turns, each once per round, so that what else the machine does falls on all of them. Every other
+ * round goes backwards, so that no task always follows the same one.
  *
- * @returns the median of each task, in the order given
+ * @returns the least of each task, in the order given
  */
 export async function measure(tasks: readonly Task[], rounds: number): Promise<Measured[]> {
-  const times = tasks.map((): number[] => [])
+  const costs = tasks.map((): Cost[] => [])
   for (let round = 0; round < rounds; round++) {
-    for (const [index, { before, run, scale = 1 }] of tasks.entries()) {
+    const order = round % 2 === 0 ? [...tasks.entries()] : [...tasks.entries()].toReversed()
+    for (const [index, { before, run, scale = 1 }] of order) {
       before?.()
-      const start = performance.now()
-      await run()
-      times[index]!.push(((performance.now() - start) * scale) / 1000)
+      const { wall, cpu } = await costOf(run)
+      costs[index]!.push({ wall: wall * scale, cpu: cpu * scale })
     }
   }
-  return tasks.map(({ what }, index) => ({ what, seconds: median(times[index]!) }))
+  return tasks.map(({ what }, index) => ({ what, ...leastOf(costs[index]!) }))
 }
 
-/** The middle one of some numbers. */
-export function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+/** Run a task once. */
+export async function costOf(run: () => unknown): Promise<Cost> {
+  const start = performance.now()
+  const before = cpuTime()
+  await run()
+  return { wall: (performance.now() - start) / 1000, cpu: cpuTime() - before }
+}
+
+/** The least time and the least CPU time of some runs. */
+export function leastOf(costs: readonly Cost[]): Cost {
+  return {
+    wall: Math.min(...costs.map(({ wall }) => wall)),
+    cpu: Math.min(...costs.map(({ cpu }) => cpu)),
+  }
+}
+
+/**
+ * CPU time, in seconds, of this process with its threads, and of all processes that it has waited for. Only Linux
+ * reports the latter; it counts in hundredths of a second.
+ */
+function cpuTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6 + childTime()
+}
+
+function childTime(): number {
+  const path = '/proc/self/stat'
+  if (!existsSync(path)) return Number.NaN
+  // Fields 16 and 17 of proc(5), counted behind the name of the program, which may contain spaces.
+  const fields = readFileSync(path, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
 /** Tell tasks, or what they are made of, from those that cannot be done, which are named on stderr. */

@@ -1,23 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { load, measure, onlyTasks, peakMemory, runCommand, versionOf } from './measure.ts'
-import type { Measured, Skipped, Task } from './measure.ts'
 import { benchParsers } from './parsers.ts'
-import { spread } from './spread.ts'
-import { formatTable, short } from './table.ts'
-
-/** Pages that the slowest reader gets, spread over the folder. */
-const slowSampleSize = 60
-const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
-
-/** The HTML files of a folder. */
-interface Corpus {
-  folder: string
-  paths: string[]
-  bytes: number
-}
+import { short } from './table.ts'
+import { benchWhole, listCorpus } from './whole.ts'
 
 /**
  * Compare a whole check with other readers of the same folder, and our parser with other parsers.
@@ -28,95 +11,8 @@ export async function benchPages(folder: string, rounds: number): Promise<string
   const corpus = listCorpus(folder)
   const [whole, parsers] = [await benchWhole(corpus, rounds), await benchParsers(corpus.paths, rounds)]
   return [
-    `${corpus.paths.length.toLocaleString('en')} pages, ${short(corpus.bytes / 1e6)} MB, each row the median of ${rounds} rounds in turns.`,
+    `${corpus.paths.length.toLocaleString('en')} pages, ${short(corpus.bytes / 1e6)} MB, each row the least of ${rounds} rounds in turns.`,
     whole,
     parsers,
   ].join('\n\n')
-}
-
-function listCorpus(folder: string): Corpus {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const paths = names
-    .filter((name) => /\.html?$/i.test(name))
-    .toSorted()
-    .map((name) => join(folder, name))
-  if (paths.length === 0) throw new Error(`Missing HTML files in ${folder}, expected a built site`)
-  return { folder, paths, bytes: bytesOf(paths) }
-}
-
-async function benchWhole(corpus: Corpus, rounds: number): Promise<string> {
-  const project = mkdtempSync(join(tmpdir(), 'indexical-bench-'))
-  // A cache is kept where packages are.
-  const cache = join(project, 'node_modules/.cache/indexical')
-  mkdirSync(cache, { recursive: true })
-  const check = ['check', corpus.folder, '--site', 'https://www.example.com']
-  const run = (): void => runCommand(process.execPath, [cli, ...check], project)
-  const whole = 'indexical check, first run'
-  const tasks = onlyTasks([
-    { what: 'read all files', run: () => corpus.paths.forEach((path) => readFileSync(path)) },
-    command('ripgrep, extract every href', 'rg', [
-      ['-uuu', '-oI', '-g', '*.html', 'href="[^"]*"', corpus.folder],
-    ]),
-    { what: whole, run, before: () => rmSync(cache, { recursive: true, force: true }) },
-    { what: 'indexical check, second run', run },
-  ])
-  const slow = onlyTasks([
-    command(
-      'xmllint --html --noout',
-      'xmllint',
-      batches(corpus.paths, 500).map((files) => ['--html', '--noout', ...files]),
-    ),
-    await htmlValidate(corpus),
-  ])
-  // What takes a minute is not asked again and again.
-  const rows = [...(await measure(tasks, rounds)), ...(await measure(slow, 1))]
-  rmSync(cache, { recursive: true, force: true })
-  const memory = peakMemory([cli, ...check], project)
-  rmSync(project, { recursive: true, force: true })
-  return `${compare(rows, whole, corpus)}\n\nPeak memory of the first run: ${short(memory)} MB.`
-}
-
-/** Times beside one of them, which counts as 1. */
-function compare(rows: readonly Measured[], base: string, { paths, bytes }: Corpus): string {
-  const one = rows.find(({ what }) => what === base)!.seconds
-  return formatTable({
-    head: ['whole folder', 'seconds', 'pages/s', 'MB/s', 'ratio'],
-    rows: rows.map(({ what, seconds }) => [
-      what,
-      short(seconds),
-      short(paths.length / seconds),
-      short(bytes / 1e6 / seconds),
-      short(seconds / one),
-    ]),
-  })
-}
-
-function command(what: string, name: string, calls: readonly string[][]): Task | Skipped {
-  const version = versionOf(name)
-  if (version === undefined) return { what, reason: `${name} is not installed` }
-  return { what: `${what} (${version})`, run: () => calls.forEach((args) => runCommand(name, args)) }
-}
-
-async function htmlValidate(corpus: Corpus): Promise<Task | Skipped> {
-  const what = 'html-validate'
-  const loaded = await load<typeof import('html-validate')>(what)
-  if (!loaded) return { what, reason: 'it is not installed' }
-  const validate = new loaded.module.HtmlValidate({ extends: ['html-validate:recommended'] })
-  const sample = spread(corpus.paths, slowSampleSize)
-  return {
-    what: `html-validate (${loaded.version}; ${sample.length} pages, scaled)`,
-    run: async () => {
-      for (const path of sample) await validate.validateString(readFileSync(path, 'utf8'))
-    },
-    scale: corpus.bytes / bytesOf(sample),
-  }
-}
-
-function batches(list: readonly string[], size: number): string[][] {
-  const count = Math.ceil(list.length / size)
-  return Array.from({ length: count }, (_, index) => list.slice(index * size, (index + 1) * size))
-}
-
-function bytesOf(paths: readonly string[]): number {
-  return paths.reduce((sum, path) => sum + readFileSync(path).length, 0)
 }

@@ -75,12 +75,12 @@ export async function benchParsers(paths: readonly string[], rounds: number): Pr
     parsers.map((parser) => taskOf(parser, sample, part)),
     rounds,
   )
-  const one = rows[0]!.seconds
+  const one = rows[0]!.cpu
   return formatTable({
-    head: ['parsing alone, one thread', 'pages', 'pages/s', 'MB/s', 'ratio'],
+    head: ['parsing alone, one thread', 'pages', 'pages/CPU s', 'MB/CPU s', 'ratio'],
     rows: [
       ...whole.map((row) => [...speeds(row, all), '']),
-      ...rows.map((row) => [...speeds(row, sample), short(row.seconds / one)]),
+      ...rows.map((row) => [...speeds(row, sample), short(row.cpu / one)]),
     ],
   })
 }
@@ -96,9 +96,9 @@ function readAll<Input>({ start }: Parser<Input>, pages: readonly Input[]): void
   for (const page of pages) parse(page)
 }
 
-function speeds({ what, seconds }: Measured, pages: readonly Pick<Document, 'bytes'>[]): string[] {
+function speeds({ what, cpu }: Measured, pages: readonly Pick<Document, 'bytes'>[]): string[] {
   const megabytes = pages.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6
-  return [what, pages.length.toLocaleString('en'), short(pages.length / seconds), short(megabytes / seconds)]
+  return [what, pages.length.toLocaleString('en'), short(pages.length / cpu), short(megabytes / cpu)]
 }
 
 /** What is used of unified, which is a dependency of packages and not of the workspace. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { load, measure, onlyTasks, peakMemory, runCommand } from './measure.ts'
 import type { Skipped, Task } from './measure.ts'
-import { formatTable, short } from './table.ts'
+import { costColumns, costHead, formatTable, short } from './table.ts'
 
 const script = fileURLToPath(new URL('write-sitemap.ts', import.meta.url))
 
@@ -42,12 +42,12 @@ export async function benchSitemaps(count: number, rounds: number): Promise<stri
     rounds,
   )
   const table = formatTable({
-    head: [`sitemap of ${count.toLocaleString('en')} URLs`, 'seconds', 'URLs/s', 'ratio', 'peak MB'],
-    rows: rows.map(({ what, seconds }) => [
+    head: [`sitemap of ${count.toLocaleString('en')} URLs`, ...costHead, 'URLs/CPU s', 'ratio', 'peak MB'],
+    rows: rows.map(({ what, ...cost }) => [
       what,
-      short(seconds),
-      short(count / seconds),
-      short(seconds / rows[0]!.seconds),
+      ...costColumns(cost),
+      short(count / cost.cpu),
+      short(cost.cpu / rows[0]!.cpu),
       short(
         peakMemory(args(what.startsWith('ours') ? 'ours' : 'package', /alternates/.test(what) ? 5 : 0), out),
       ),

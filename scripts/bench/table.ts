@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, release, totalmem, type } from 'node:os'
+import type { Cost } from './measure.ts'
 
 /** A table with its heading: the first column is text, the others are numbers. */
 export interface Table {
@@ -26,6 +27,14 @@ export function machine(busy: number): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`
   return `${cpus().length} × ${model}, ${memory}, ${type()} ${release()} ${arch()}, Node ${process.version.slice(1)}, load before ${busy.toFixed(1)}`
+}
+
+/** Headings of `costColumns`. */
+export const costHead = ['CPU, s', 'wall, s', 'cores used']
+
+/** What something cost; the last number is above 1 where several threads or processes worked at the same time. */
+export function costColumns({ cpu, wall }: Cost): string[] {
+  return [short(cpu), short(wall), (cpu / wall).toFixed(1)]
 }
 
 /** Three digits at most, because more of them would not come again. */

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { costColumns, costHead, formatTable, short } from './table.ts'
+import { measure, runCommand } from './measure.ts'
+import { benchWhole, listCorpus } from './whole.ts'
+
+const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
+const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
+const site = 'https://example.com'
+/** Runs that are measured as one, because CPU time of other processes is counted in hundredths of a second. */
+const batch = 10
+
+/**
+ * Measure a check of ten pages beside the start of Node, and one of many small pages beside ripgrep: rules, not bytes,
+ * cost there.
+ *
+ * @returns Markdown
+ */
+export async function benchCheck(pages: number, rounds: number): Promise<string> {
+  const project = mkdtempSync(join(tmpdir(), 'indexical-bench-'))
+  try {
+    const [few, many] = [join(project, 'few'), join(project, 'many')]
+    runCommand(process.execPath, [makeSite, '10', few])
+    runCommand(process.execPath, [makeSite, String(pages), many])
+    const corpus = { ...listCorpus(many), site }
+    return [
+      await benchStart(few, rounds),
+      `${pages.toLocaleString('en')} small pages, ${short(corpus.bytes / 1e6)} MB.`,
+      await benchWhole(corpus, rounds),
+    ].join('\n\n')
+  } finally {
+    rmSync(project, { recursive: true, force: true })
+  }
+}
+
+async function benchStart(few: string, rounds: number): Promise<string> {
+  const start = (what: string, args: readonly string[]) => ({
+    what,
+    run() {
+      for (let index = 0; index < batch; index++) runCommand(process.execPath, args)
+    },
+    scale: 1 / batch,
+  })
+  const rows = await measure(
+    [
+      start('node -e 0', ['-e', '0']),
+      start('indexical check, 10 small pages', [cli, 'check', few, '--site', site, '--no-cache']),
+    ],
+    rounds,
+  )
+  return formatTable({
+    head: ['start', ...costHead, 'ratio'],
+    rows: rows.map((row) => [row.what, ...costColumns(row), short(row.cpu / rows[0]!.cpu)]),
+  })
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { load, measure, onlyTasks, peakMemory, runCommand, versionOf } from './measure.ts'
+import type { Measured, Skipped, Task } from './measure.ts'
+import { spread } from './spread.ts'
+import { costColumns, costHead, formatTable, short } from './table.ts'
+
+/** Pages that the slowest reader gets, spread over the folder. */
+const slowSampleSize = 60
+const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', import.meta.url))
+
+/** The HTML files of a folder. */
+export interface Corpus {
+  folder: string
+  paths: string[]
+  bytes: number
+  /** @default 'https://www.example.com' */
+  site?: string
+}
+
+/** @throws {Error} for a folder without HTML files */
+export function listCorpus(folder: string): Corpus {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const paths = names
+    .filter((name) => /\.html?$/i.test(name))
+    .toSorted()
+    .map((name) => join(folder, name))
+  if (paths.length === 0) throw new Error(`Missing HTML files in ${folder}, expected a built site`)
+  return { folder, paths, bytes: bytesOf(paths) }
+}
+
+/**
+ * Compare a whole check with other readers of the same folder.
+ *
+ * @returns Markdown
+ */
+export async function benchWhole(corpus: Corpus, rounds: number): Promise<string> {
+  const project = mkdtempSync(join(tmpdir(), 'indexical-bench-'))
+  // A cache is kept where packages are.
+  const cache = join(project, 'node_modules/.cache/indexical')
+  mkdirSync(cache, { recursive: true })
+  const check = ['check', corpus.folder, '--site', corpus.site ?? 'https://www.example.com']
+  const run = (): void => runCommand(process.execPath, [cli, ...check], project)
+  const whole = 'indexical check, first run'
+  const tasks = onlyTasks([
+    { what: 'read all files', run: () => corpus.paths.forEach((path) => readFileSync(path)) },
+    command('ripgrep, extract every href', 'rg', [
+      ['-uuu', '-oI', '-g', '*.html', 'href="[^"]*"', corpus.folder],
+    ]),
+    { what: whole, run, before: () => rmSync(cache, { recursive: true, force: true }) },
+    { what: 'indexical check, second run', run },
+  ])
+  const slow = onlyTasks([
+    command(
+      'xmllint --html --noout',
+      'xmllint',
+      batches(corpus.paths, 500).map((files) => ['--html', '--noout', ...files]),
+    ),
+    await htmlValidate(corpus),
+  ])
+  // What takes a minute is not asked again and again.
+  const rows = [...(await measure(tasks, rounds)), ...(await measure(slow, 1))]
+  const [text, json] = [[], ['--format', 'json']].map((format) => {
+    rmSync(cache, { recursive: true, force: true })
+    return peakMemory([cli, ...check, ...format], project)
+  })
+  rmSync(project, { recursive: true, force: true })
+  return `${compare(rows, whole, corpus)}\n\nPeak memory of the first run: ${short(text!)} MB, with \`--format json\` ${short(json!)} MB.`
+}
+
+/** CPU times beside one of them, which counts as 1, and beside ripgrep. */
+function compare(rows: readonly Measured[], base: string, { paths, bytes }: Corpus): string {
+  const one = rows.find(({ what }) => what === base)!.cpu
+  const ripgrep = rows.find(({ what }) => what.startsWith('ripgrep'))?.cpu
+  return formatTable({
+    head: ['whole folder', ...costHead, 'pages/CPU s', 'MB/CPU s', 'ratio', 'of ripgrep'],
+    rows: rows.map((row) => [
+      row.what,
+      ...costColumns(row),
+      short(paths.length / row.cpu),
+      short(bytes / 1e6 / row.cpu),
+      short(row.cpu / one),
+      ripgrep === undefined ? '' : short(row.cpu / ripgrep),
+    ]),
+  })
+}
+
+function command(what: string, name: string, calls: readonly string[][]): Task | Skipped {
+  const version = versionOf(name)
+  if (version === undefined) return { what, reason: `${name} is not installed` }
+  return { what: `${what} (${version})`, run: () => calls.forEach((args) => runCommand(name, args)) }
+}
+
+async function htmlValidate(corpus: Corpus): Promise<Task | Skipped> {
+  const what = 'html-validate'
+  const loaded = await load<typeof import('html-validate')>(what)
+  if (!loaded) return { what, reason: 'it is not installed' }
+  const validate = new loaded.module.HtmlValidate({ extends: ['html-validate:recommended'] })
+  const sample = spread(corpus.paths, slowSampleSize)
+  return {
+    what: `html-validate (${loaded.version}; ${sample.length} pages, scaled)`,
+    run: async () => {
+      for (const path of sample) await validate.validateString(readFileSync(path, 'utf8'))
+    },
+    scale: corpus.bytes / bytesOf(sample),
+  }
+}
+
+function batches(list: readonly string[], size: number): string[][] {
+  const count = Math.ceil(list.length / size)
+  return Array.from({ length: count }, (_, index) => list.slice(index * size, (index + 1) * size))
+}
+
+function bytesOf(paths: readonly string[]): number {
+  return paths.reduce((sum, path) => sum + readFileSync(path).length, 0)
+}
