@@ -68,7 +68,7 @@ const parts: Record<string, () => Promise<void>> = {
   scale: async () => publish('scale', benchScale(Number(values.scale ?? '100000'))),
 }
 const isPart = (name: string): boolean => Object.hasOwn(parts, name)
-const folder = positionals.find((name) => !isPart(name))
+const namedFolder = positionals.find((name) => !isPart(name))
 
 if (values.help) console.log(usage)
 else if (values.corpus !== undefined) makeCorpus(Number(values.pages), resolve(values.corpus))
@@ -91,7 +91,7 @@ function publish(section: string, table: string): void {
 
 /** Measure the folder that was named, or that of Rust, or one that is made for the time being. */
 async function withPages(use: (folder: string) => Promise<void>): Promise<void> {
-  const named = folder ?? rustDocs()
+  const named = namedFolder ?? rustDocs()
   if (named !== undefined) return use(resolve(named))
   const made = mkdtempSync(join(tmpdir(), 'indexical-corpus-'))
   console.error(`No documentation of Rust here, so a corpus of its shape is made in ${made}`)

@@ -1,11 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { linkModules } from '../link-modules.ts'
 import { measure } from './measure.ts'
-import type { Cost, Task } from './measure.ts'
+import type { Task } from './measure.ts'
 import { costColumns, costHead, formatTable, short } from './table.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,11 +25,19 @@ const text =
     20,
   )
 
+interface Plugin {
+  name: string
+  options?: object
+  /** Files that it needs. */
+  files?: Record<string, string>
+}
+
 /** A site as a framework reads it; `PLUGIN` chooses the plugin that its configuration loads, if any. */
 interface FrameworkSite {
   example: string
-  /** Name of our plugin. */
-  plugin: string
+  plugin: Plugin
+  /** A plugin by others that writes a sitemap. */
+  peer?: Plugin
   command: readonly string[]
   files: (pages: number) => Record<string, string>
 }
@@ -37,30 +55,39 @@ const each = (pages: number, write: (number: number) => [string, string]): Recor
 export const frameworks: Record<string, FrameworkSite> = {
   astro: {
     example: 'astro',
-    plugin: 'astro-indexical',
+    plugin: { name: 'astro-indexical' },
+    peer: { name: '@astrojs/sitemap' },
     command: ['node_modules/astro/bin/astro.mjs', 'build'],
     files: (pages) => ({
-      'astro.config.mjs': `const name = process.env.PLUGIN\nconst plugin = name && (await import(name)).default\nexport default { site: '${site}', integrations: plugin ? [plugin()] : [] }\n`,
+      'astro.config.mjs': `const name = process.env.PLUGIN\nconst plugin = name && (await import(name)).default\nexport default { site: '${site}', integrations: plugin ? [plugin(JSON.parse(process.env.OPTIONS))] : [] }\n`,
       'src/layouts/page.astro': `---\nconst { title } = Astro.props.frontmatter\n---\n${document('{title}', '<slot />')}`,
       ...each(pages, (number) => [`src/pages/posts/${number}.md`, post(number, '../../layouts/page.astro')]),
     }),
   },
   eleventy: {
     example: 'eleventy',
-    plugin: 'eleventy-plugin-indexical',
+    plugin: { name: 'eleventy-plugin-indexical', options: { site } },
+    peer: {
+      name: '@quasibit/eleventy-plugin-sitemap',
+      options: { sitemap: { hostname: site } },
+      files: {
+        'src/sitemap.njk':
+          '---\npermalink: /sitemap.xml\neleventyExcludeFromCollections: true\n---\n{% sitemap collections.all %}\n',
+      },
+    },
     command: ['node_modules/@11ty/eleventy/cmd.cjs', '--quiet', '--input=src'],
     files: (pages) => ({
-      'eleventy.config.js': `const name = process.env.PLUGIN\nconst plugin = name && (await import(name)).default\nexport default (config) => { if (plugin) config.addPlugin(plugin, { site: '${site}' }) }\n`,
+      'eleventy.config.js': `const name = process.env.PLUGIN\nconst plugin = name && (await import(name)).default\nexport default (config) => { if (plugin) config.addPlugin(plugin, JSON.parse(process.env.OPTIONS)) }\n`,
       'src/_includes/page.njk': document('{{ title }}', '{{ content | safe }}'),
       ...each(pages, (number) => [`src/posts/${number}.md`, post(number, 'page.njk')]),
     }),
   },
   vite: {
     example: 'vite',
-    plugin: 'vite-plugin-indexical',
+    plugin: { name: 'vite-plugin-indexical', options: { site } },
     command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel=error'],
     files: (pages) => ({
-      'vite.config.js': `import { globSync } from 'node:fs'\nconst name = process.env.PLUGIN\nconst plugin = name && (await import(name)).default\nexport default { appType: 'mpa', plugins: plugin ? [plugin({ site: '${site}' })] : [], build: { rollupOptions: { input: globSync('posts/*/index.html') } } }\n`,
+      'vite.config.js': `import { globSync } from 'node:fs'\nconst name = process.env.PLUGIN\nconst plugin = name && (await import(name)).default\nexport default { appType: 'mpa', plugins: plugin ? [plugin(JSON.parse(process.env.OPTIONS))] : [], build: { rollupOptions: { input: globSync('posts/*/index.html') } } }\n`,
       ...each(pages, (number) => [`posts/${number}/index.html`, document(`Post ${number}`, text)]),
     }),
   },
@@ -95,35 +122,39 @@ async function rowsOf(name: string, pages: number, rounds: number): Promise<stri
   const framework = frameworks[name]
   if (!framework)
     throw new Error(`Unexpected framework ${name}, expected ${Object.keys(frameworks).join(', ')}`)
-  const [plain, ours] = [makeSite(framework, pages), makeSite(framework, pages)]
-  const task = (what: string, folder: string, isNew: boolean): Task => ({
-    what,
-    before() {
-      if (isNew) for (const output of outputs) rmSync(join(folder, output), { recursive: true, force: true })
-    },
-    run: () => buildSite(folder, framework, folder === ours ? framework.plugin : undefined),
-  })
-  // The first builds fill caches of the framework.
-  for (const folder of [plain, ours]) await task('', folder, true).run()
-  const [withNone, withOurs, againNone, againOurs] = await measure(
-    [
-      task('without', plain, true),
-      task('with', ours, true),
-      task('without, again', plain, false),
-      task('with, again', ours, false),
-    ],
-    rounds,
+  const { plugin, peer } = framework
+  const folders = [undefined, plugin, ...(peer ? [peer] : [])].map((used) => ({
+    used,
+    folder: makeSite(framework, pages, used?.files),
+  }))
+  const tasks = folders.flatMap(({ used, folder }) =>
+    [true, false].map((isNew): Task & { isNew: boolean } => ({
+      what: used?.name ?? '',
+      isNew,
+      before() {
+        if (isNew)
+          for (const output of outputs) rmSync(join(folder, output), { recursive: true, force: true })
+      },
+      run: () => buildSite(folder, framework, used),
+    })),
   )
-  for (const folder of [plain, ours]) rmSync(folder, { recursive: true, force: true })
-  const row = (what: string, none: Cost, all: Cost): string[] => [
-    what,
-    pages.toLocaleString('en'),
-    ...costColumns(none),
-    short(all.cpu - none.cpu),
-    percent(all.cpu / none.cpu),
-    percent(all.wall / none.wall),
-  ]
-  return [row(name, withNone!, withOurs!), row(`${name}, unchanged`, againNone!, againOurs!)]
+  // The first builds fill caches of the framework.
+  for (const { run } of tasks) await run()
+  const costs = await measure(tasks, rounds)
+  for (const { folder } of folders) rmSync(folder, { recursive: true, force: true })
+  const [none, noneAgain] = costs
+  return costs.slice(2).map(({ what, ...cost }, index) => {
+    const { isNew } = tasks[index + 2]!
+    const without = isNew ? none! : noneAgain!
+    return [
+      `${name} + ${what}${isNew ? '' : ', unchanged'}`,
+      pages.toLocaleString('en'),
+      ...costColumns(without),
+      short(cost.cpu - without.cpu),
+      percent(cost.cpu / without.cpu),
+      percent(cost.wall / without.wall),
+    ]
+  })
 }
 
 function percent(ratio: number): string {
@@ -134,27 +165,54 @@ function percent(ratio: number): string {
 export function buildSite(
   folder: string,
   { command }: FrameworkSite,
-  plugin: string | undefined,
+  plugin: Plugin | undefined,
   flags: readonly string[] = [],
 ): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, ...command], {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 1 << 30,
-    env: { ...process.env, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1', PLUGIN: plugin ?? '' },
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      PLUGIN: plugin?.name ?? '',
+      OPTIONS: JSON.stringify(plugin?.options ?? {}),
+    },
   })
   if (status !== 0) throw new Error(`${command.join(' ')} failed: ${`${stdout}${stderr}`.slice(-2000)}`)
   return stderr
 }
 
 /** In the system's temporary folder: `TMPDIR` chooses another disk. */
-export function makeSite({ example, files }: FrameworkSite, pages: number): string {
+export function makeSite(
+  { example, files, peer }: FrameworkSite,
+  pages: number,
+  more: Record<string, string> = {},
+): string {
   const folder = mkdtempSync(join(tmpdir(), `indexical-bench-${example}-`))
   linkModules(join(root, 'examples', example), folder)
-  const all = { 'package.json': '{ "type": "module" }', ...files(pages) }
+  if (peer) linkPackage(peer.name, folder)
+  const all = { 'package.json': '{ "type": "module" }', ...files(pages), ...more }
   for (const [file, content] of Object.entries(all)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), content)
   }
   return folder
+}
+
+/** Link a package of the workspace into a project. */
+function linkPackage(name: string, folder: string): void {
+  const target = join(folder, 'node_modules', name)
+  if (existsSync(target)) return
+  const scope = dirname(target)
+  // A linked scope is the folder of the example: other packages of it are linked one by one instead.
+  if (existsSync(scope) && lstatSync(scope).isSymbolicLink()) {
+    const linked = realpathSync(scope)
+    rmSync(scope)
+    mkdirSync(scope)
+    for (const entry of readdirSync(linked)) symlinkSync(join(linked, entry), join(scope, entry), 'junction')
+  }
+  mkdirSync(scope, { recursive: true })
+  symlinkSync(join(root, 'node_modules', name), target, 'junction')
 }

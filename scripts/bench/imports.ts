@@ -31,7 +31,7 @@ export async function benchImports(rounds: number): Promise<string> {
   ]
   for (const [name, framework] of Object.entries(frameworks)) {
     const folder = makeSite(framework, 1)
-    const sideOf = (plugin: string | undefined): Side => ({
+    const sideOf = (plugin: (typeof framework)['plugin'] | undefined): Side => ({
       modules: countOf(buildSite(folder, framework, plugin, ['--import', countModules])),
       run: () => buildSite(folder, framework, plugin),
     })

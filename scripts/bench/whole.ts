@@ -34,9 +34,14 @@ export function listCorpus(folder: string): Corpus {
 /**
  * Compare a whole check with other readers of the same folder.
  *
+ * @param others slow readers
  * @returns Markdown
  */
-export async function benchWhole(corpus: Corpus, rounds: number): Promise<string> {
+export async function benchWhole(
+  corpus: Corpus,
+  rounds: number,
+  ...others: (Task | Skipped)[]
+): Promise<string> {
   const project = mkdtempSync(join(tmpdir(), 'indexical-bench-'))
   // A cache is kept where packages are.
   const cache = join(project, 'node_modules/.cache/indexical')
@@ -59,6 +64,7 @@ export async function benchWhole(corpus: Corpus, rounds: number): Promise<string
       batches(corpus.paths, 500).map((files) => ['--html', '--noout', ...files]),
     ),
     await htmlValidate(corpus),
+    ...others,
   ])
   // What takes a minute is not asked again and again.
   const rows = [...(await measure(tasks, rounds)), ...(await measure(slow, 1))]
