@@ -1,60 +1,118 @@
 import type { Place } from '../place.ts'
 import type { Locate, Path } from '../data/located-data.ts'
 import type { FieldName, Fields, Name } from './fields.ts'
-import { fields, namesOf } from './fields.ts'
+import { fieldNames, fields, namesOf } from './fields.ts'
 import type { Kind } from '../data/kind-of.ts'
 import { kindOf, ownValue } from '../data/kind-of.ts'
 import { showValue } from './show-value.ts'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 
-/** Input and output that all readers of intent share. */
+/** A value under one of the names of a field. */
+export interface FieldValue extends Name {
+  value: unknown
+  kind: Kind
+  /** Whether the field accepts values of this kind. */
+  fits: boolean
+  /** Looked up on first use: most pages need few locations. */
+  readonly at: Place | undefined
+}
+
+/** All values of each field, in the order in which names win. */
+export type FieldTable = Readonly<Record<FieldName, readonly FieldValue[]>>
+
+/** What reading a part of the data yields. */
+export interface Reading<T> {
+  value: T
+  problems: readonly IntentProblem[]
+}
+
+/** What the search for misspelt keys needs. */
 export interface Reader {
   data: Record<string, unknown>
   fields: Fields
-  locate: Locate
   locateKey: Locate
-  /** Whether a location is in the page's own file. */
-  isOwn: (at: Place | undefined) => boolean
   problems: IntentProblem[]
-  /** Data from our own options, where every key is meant for us. */
+  /** Data that is read by us alone. */
   ours: object
 }
 
-/** A value of a field. */
-export interface Found extends Name {
-  value: unknown
-  kind: Kind
+/** Look up every field under all of its names. */
+export function readFields(data: Record<string, unknown>, custom: Fields, locate: Locate): FieldTable {
+  const table = {} as Record<FieldName, readonly FieldValue[]>
+  for (const field of fieldNames) table[field] = valuesOf(field, data, custom, locate)
+  return table
 }
 
-/** Return the values of a field under all of its names; values of a wrong type are reported instead. */
-export function* readField(reader: Reader, field: FieldName): Generator<Found> {
-  const { accepts, wanted } = fields[field]
-  for (const name of namesOf(field, reader.fields)) {
-    let value: unknown = reader.data
+const none: readonly FieldValue[] = []
+
+function valuesOf(
+  field: FieldName,
+  data: Record<string, unknown>,
+  custom: Fields,
+  locate: Locate,
+): readonly FieldValue[] {
+  let found: FieldValue[] | undefined
+  for (const name of namesOf(field, custom)) {
+    let value: unknown = data
     for (const key of name.path) value = ownValue(value, key)
     const kind = kindOf(value)
     if (kind === undefined) continue
-    if (accepts.includes(kind)) yield { ...name, value, kind }
-    else if (name.strict) wrongType(reader, value, name, wanted)
+    const fits = fields[field].accepts.includes(kind)
+    found ??= []
+    found.push(locatedValue({ ...name, value, kind, fits }, locate))
   }
+  return found ?? none
 }
 
-/** Report a value of a wrong type. */
-export function wrongType(
-  { problems, locate }: Reader,
+function locatedValue(found: Omit<FieldValue, 'at'>, locate: Locate): FieldValue {
+  let at: { place: Place | undefined } | undefined
+  return Object.defineProperty(found as FieldValue, 'at', {
+    get: () => (at ??= { place: locate(found.path) }).place,
+  })
+}
+
+/** Split the values of a field into those that fit and problems with the others; only strict names must fit. */
+export function fitting(field: FieldName, values: readonly FieldValue[]): Reading<readonly FieldValue[]> {
+  if (values.every(({ fits }) => fits)) return { value: values, problems: [] }
+  return { value: values.filter(({ fits }) => fits), problems: misfits(field, values) }
+}
+
+/** The first value of a field that fits, and problems with the values before it. */
+export function firstFitting(
+  field: FieldName,
+  values: readonly FieldValue[],
+): Reading<FieldValue | undefined> {
+  const index = values.findIndex(({ fits }) => fits)
+  const before = index < 0 ? values : values.slice(0, index)
+  return { value: values[index], problems: misfits(field, before) }
+}
+
+function misfits(field: FieldName, values: readonly FieldValue[]): IntentProblem[] {
+  return values
+    .filter(({ fits, strict }) => !fits && strict)
+    .map((found) => typeProblem(found.value, found, fields[field].wanted))
+}
+
+/** The problem of a value whose type cannot be understood. */
+export function typeProblem(
   value: unknown,
-  { key, path }: { key: string; path: Path },
+  { key, at }: { key: string; at: Place | undefined },
   wanted: string,
-): void {
+): IntentProblem {
   const kind = kindOf(value) ?? 'empty value'
-  const at = locate(path)
   const name = showValue(key)
   const rule = 'frontmatter/valid-type'
   const plain = kind === 'list' || kind === 'object' || kind === 'function' || kind === 'empty value'
-  problems.push(
-    plain
-      ? intentProblem(rule, 'kind', [kind, name, wanted], at)
-      : intentProblem(rule, 'value', [kind, showValue(value), name, wanted], at),
-  )
+  return plain
+    ? intentProblem(rule, 'kind', [kind, name, wanted], at)
+    : intentProblem(rule, 'value', [kind, showValue(value), name, wanted], at)
+}
+
+/** A value inside a field: an item of a list, or a member of an object. */
+export interface Member {
+  value: unknown
+  /** As messages name it: `robots[1]`, `robots.googlebot`. */
+  key: string
+  path: Path
 }

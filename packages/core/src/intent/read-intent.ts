@@ -1,91 +1,98 @@
+import type { CanonicalKind, Ignore, Intent, Stated } from './types.ts'
 import type { Place } from '../place.ts'
 import type { Locate } from '../data/located-data.ts'
-import type { FieldName, Fields } from './fields.ts'
+import { fields } from './fields.ts'
+import type { Fields } from './fields.ts'
 import { findMisspeltKeys } from './find-misspelt-keys.ts'
+import { kindOf, ownValue } from '../data/kind-of.ts'
 import { showValue } from './show-value.ts'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
-import type { Found, Reader } from './read-field.ts'
-import { readField } from './read-field.ts'
-import { readIgnores } from './read-ignores.ts'
-import { readRedirectFrom } from './read-redirect-from.ts'
+import { firstFitting, fitting, readFields, typeProblem } from './read-field.ts'
+import type { FieldTable, FieldValue, Reading } from './read-field.ts'
 import { readRobots } from './read-robots.ts'
 import { readSitemap } from './read-sitemap.ts'
-import type { CanonicalKind, Intent, Stated } from './types.ts'
 
-/** Context of the data. */
+export type { Fields } from './fields.ts'
+export type { IntentProblem } from './problems.ts'
+
+/** What is known besides the data itself. */
 export interface ReadIntentOptions {
-  /** Return the location of a value; undefined for values that are not in a file. */
+  /** Place of a value; undefined for values that come from elsewhere. */
   locate?: Locate | undefined
-  /** Return the location of a key, for unknown keys. @default locate */
+  /** Place of a key, for keys that nobody knows. @default locate */
   locateKey?: Locate | undefined
-  /** Whether a location is in another file, from which the page inherits values. @default never */
+  /** Whether a place stands in another file, which hands its values down to the page. @default never */
   isInherited?: ((at: Place) => boolean) | undefined
-  /** Names of fields that replace the default ones. */
+  /** Names of each field in place of the default ones. */
   fields?: Fields | undefined
-  /** The part of the data that comes from our own options, where every key is meant for us. */
+  /** The part of the data that stands in options of ours, where every key was meant for us. */
   ours?: object | undefined
-  /** The page's source file: the location of problems with values that `locate` does not find. */
+  /** The page's source file: where problems with values that `locate` does not know are shown. */
   file?: string | undefined
 }
 
 /**
- * Read what frontmatter or options request.
+ * Read what frontmatter or config asks for.
  *
- * Null and empty text count as not set. A value under a name that only our field has must have the right type; under
- * an alias of themes, a value of another type is ignored. Values in the page's own file override inherited values.
- * Never throws; a directive with a mistake keeps it as `problem`.
+ * Null and empty text count as not set. A name that means nothing but our field must have the right type; the
+ * looser names of themes are passed over when they do not fit. Values in the page's own file outrank values
+ * that it inherits. It never throws; a directive's own mistakes stay on the directive as `problem`.
  */
 export function readIntent(
   data: Record<string, unknown>,
   options: ReadIntentOptions = {},
 ): { intent: Intent; problems: IntentProblem[] } {
-  const { file } = options
+  const { file, fields: custom = {}, ours = {} } = options
   const locate: Locate = (path, span) => options.locate?.(path, span)
   const locateKey: Locate = (path) => options.locateKey?.(path) ?? locate(path)
-  const problems: IntentProblem[] = []
-  const { fields = {}, ours = {} } = options
-  // Only files have lines: the page's own, or one from which it inherits. Themes set defaults for whole folders.
-  const isOwn: Reader['isOwn'] = (at) => at?.line !== undefined && options.isInherited?.(at) !== true
-  const reader: Reader = { data, fields, locate, locateKey, isOwn, problems, ours }
-  const canonical = readCanonical(reader)
-  const robots = readRobots(reader)
-  const sitemap = readSitemap(reader)
-  const draft = readDraft(reader)
-  const ignores = readIgnores(reader)
-  const redirectFrom = readRedirectFrom(reader)
-  findMisspeltKeys(reader)
+  // A line means the page's own file, or one that hands values down; themes set defaults for whole folders.
+  const isOwn: IsOwn = (at) => at?.line !== undefined && options.isInherited?.(at) !== true
+  const table = readFields(data, custom, locate)
+  const canonical = readCanonical(table, isOwn)
+  const robots = readRobots(table, { locate, locateKey, isOwn })
+  const sitemap = readSitemap(table, locate)
+  const draft = readDraft(table)
+  const ignores = readIgnores(data, locate, locateKey)
+  const redirectFrom = readRedirectFrom(table, locate)
+  const problems = [canonical, robots, sitemap, draft, ignores, redirectFrom].flatMap((read) => read.problems)
+  findMisspeltKeys({ data, fields: custom, locateKey, ours, problems })
   const intent: Intent = {
-    ...(canonical && { canonical, canonicalKind: canonicalKind(canonical.value) }),
-    ...(robots.length > 0 && { robots }),
-    ...(sitemap && { sitemap }),
-    ...(draft && { draft }),
-    ...(ignores.length > 0 && { ignores }),
-    ...(redirectFrom.length > 0 && { redirectFrom }),
+    ...(canonical.value && {
+      canonical: canonical.value,
+      canonicalKind: canonicalKind(canonical.value.value),
+    }),
+    ...(robots.value.length > 0 && { robots: robots.value }),
+    ...(sitemap.value && { sitemap: sitemap.value }),
+    ...(draft.value && { draft: draft.value }),
+    ...(ignores.value.length > 0 && { ignores: ignores.value }),
+    ...(redirectFrom.value.length > 0 && { redirectFrom: redirectFrom.value }),
   }
   if (file !== undefined) for (const problem of problems) problem.at ??= { file }
   return { intent, problems }
 }
 
-function readCanonical(reader: Reader): Stated<string> | undefined {
-  const stated = [...readField(reader, 'canonical')].map((found) => toStated<string>(reader, found))
-  const winner = stated.find(({ at }) => reader.isOwn(at)) ?? stated[0]
-  if (!winner) return undefined
+type IsOwn = (at: Place | undefined) => boolean
+
+function readCanonical({ canonical: values }: FieldTable, isOwn: IsOwn): Reading<Stated<string> | undefined> {
+  const { value: found, problems: misfits } = fitting('canonical', values)
+  const stated = found.map((one) => toStated<string>(one))
+  const winner = stated.find(({ at }) => isOwn(at)) ?? stated[0]
+  if (!winner) return { value: undefined, problems: misfits }
   const value = winner.value.trim()
-  for (const other of stated) {
-    if (other === winner || other.value.trim() === value) continue
-    if (reader.isOwn(other.at) !== reader.isOwn(winner.at)) continue
-    const related = [{ message: `\`${winner.key}\` says ${showValue(value)}`, at: winner.at }]
-    reader.problems.push(
-      intentProblem('frontmatter/no-conflict', 'two-names', [other.key, winner.key], other.at, related),
-    )
-  }
-  return { ...winner, value }
+  const rivals = stated.filter(
+    (other) => other !== winner && other.value.trim() !== value && isOwn(other.at) === isOwn(winner.at),
+  )
+  const related = [{ message: `\`${winner.key}\` says ${showValue(value)}`, at: winner.at }]
+  const conflicts = rivals.map(({ key, at }) =>
+    intentProblem('frontmatter/no-conflict', 'two-names', [key, winner.key], at, related),
+  )
+  return { value: { ...winner, value }, problems: [...misfits, ...conflicts] }
 }
 
 /**
- * Return the form of a canonical. Tabs and line breaks are removed first, as a URL parser does, so that `/\t/host` is
- * not read as a path.
+ * The kind of a canonical, after what a URL parser does first (tabs and line breaks go), so that `/\t/host`
+ * is not taken for a path.
  */
 function canonicalKind(value: string): CanonicalKind {
   const text = value.replace(/[\t\n\r]/g, '')
@@ -93,11 +100,47 @@ function canonicalKind(value: string): CanonicalKind {
   return /^\/(?![/\\])/.test(text) ? 'root-relative' : 'absolute'
 }
 
-function readDraft(reader: Reader): Stated<boolean> | undefined {
-  const [found] = readField(reader, 'draft' satisfies FieldName)
-  return found && toStated<boolean>(reader, found)
+function readDraft({ draft }: FieldTable): Reading<Stated<boolean> | undefined> {
+  const { value, problems } = firstFitting('draft', draft)
+  return { value: value && toStated<boolean>(value), problems }
 }
 
-function toStated<T>({ locate }: Reader, { key, path, value }: Found): Stated<T> {
-  return { value: value as T, at: locate(path), key }
+function toStated<T>({ key, value, at }: FieldValue): Stated<T> {
+  return { value: value as T, at, key }
+}
+
+/** Read `indexical: { ignore: { canonical/own-host: syndicated from example.org } }`. */
+function readIgnores(data: Record<string, unknown>, locate: Locate, locateKey: Locate): Reading<Ignore[]> {
+  const path = ['indexical', 'ignore']
+  const value = ownValue(ownValue(data, 'indexical'), 'ignore')
+  if (kindOf(value) === undefined) return { value: [], problems: [] }
+  if (kindOf(value) !== 'object') {
+    const named = { key: 'indexical.ignore', at: locate(path) }
+    return { value: [], problems: [typeProblem(value, named, 'rule ids with reasons')] }
+  }
+  const ignores: Ignore[] = []
+  const problems: IntentProblem[] = []
+  for (const [rule, reason] of Object.entries(value as object)) {
+    const at = locateKey([...path, rule])
+    if (kindOf(reason) === 'string') ignores.push({ rule, reason: String(reason), at })
+    else problems.push(intentProblem('frontmatter/ignore-reason', 'missing', [rule], at))
+  }
+  return { value: ignores, problems }
+}
+
+/** Read the retired addresses of a page, under all names; a site rule decides whether they can be used. */
+function readRedirectFrom({ redirectFrom: values }: FieldTable, locate: Locate): Reading<Stated<string>[]> {
+  const { value: found, problems: misfits } = fitting('redirectFrom', values)
+  const stated: Stated<string>[] = []
+  const problems = [...misfits]
+  for (const { value, key, path } of found) {
+    const items: unknown[] = Array.isArray(value) ? value : [value]
+    for (const [index, item] of items.entries()) {
+      if (kindOf(item) === undefined) continue
+      const at = locate(Array.isArray(value) ? [...path, index] : path)
+      if (typeof item === 'string') stated.push({ value: item.trim(), at, key })
+      else problems.push(typeProblem(item, { key, at }, fields.redirectFrom.wanted))
+    }
+  }
+  return { value: stated, problems }
 }

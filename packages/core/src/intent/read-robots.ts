@@ -1,20 +1,21 @@
+import type { AskedDirective, RobotsIntent } from './types.ts'
 import type { Place } from '../place.ts'
 import { findCrawler, isOtherCrawler } from '../robots/crawlers.ts'
 import { formatDate } from '../robots/date.ts'
 import { findDirective } from '../robots/directives.ts'
 import type { Directive } from '../robots/parse.ts'
 import { parseRobots } from '../robots/parse.ts'
-import type { Path } from '../data/located-data.ts'
+import type { Locate, Path } from '../data/located-data.ts'
 import { fields } from './fields.ts'
 import { kindOf } from '../data/kind-of.ts'
 import { showValue } from './show-value.ts'
 import { intentProblem } from './problems.ts'
-import type { Found, Reader } from './read-field.ts'
-import { readField, wrongType } from './read-field.ts'
+import type { IntentProblem } from './problems.ts'
+import { typeProblem } from './read-field.ts'
+import type { FieldTable, FieldValue, Member, Reading } from './read-field.ts'
 import { settleRobots } from './settle-robots.ts'
-import type { AskedDirective, RobotsIntent } from './types.ts'
 
-/** Names of restrictions, by the permission that they deny. */
+/** Names that take something away, by the permission they deny. */
 const denials: ReadonlyMap<string, string> = new Map([
   ['index', 'noindex'],
   ['follow', 'nofollow'],
@@ -26,86 +27,121 @@ const denials: ReadonlyMap<string, string> = new Map([
   ['sitelinkssearchbox', 'nositelinkssearchbox'],
 ])
 
-/** Permissions that have a directive; engines do the others by default. */
+/** Permissions that have a directive of their own; the others are what engines do anyway. */
 const permissions: ReadonlyMap<string, string> = new Map([
   ['noindex', 'index'],
   ['nofollow', 'follow'],
 ])
 
+/** A part of what a robots field holds, in the order in which it is read. */
+type Part = { directive: AskedDirective } | { entry: RobotsIntent } | { problem: IntentProblem }
+
+/** Finds the locations of values and keys in the page's source. */
+export interface Locators {
+  locate: Locate
+  locateKey: Locate
+  /** Whether a location is in the page's own file. */
+  isOwn: (at: Place | undefined) => boolean
+}
+
 /** Read `robots`, `noindex` and `nofollow` into one entry for each crawler. */
-export function readRobots(reader: Reader): RobotsIntent[] {
-  const entries: RobotsIntent[] = []
-  for (const found of readField(reader, 'robots')) readGroup(reader, entries, '*', found)
-  for (const name of ['noindex', 'nofollow'] as const) {
-    for (const found of readField(reader, name)) {
-      const at = reader.locate(found.path)
-      const text = found.value === true ? name : permissions.get(name)!
-      entries.push({ crawler: '*', directives: located(parseRobots(text), at), at, key: found.key })
-    }
+export function readRobots(table: FieldTable, locators: Locators): Reading<RobotsIntent[]> {
+  const parts = [
+    ...table.robots.flatMap((found) =>
+      found.fits ? readGroup(locators, '*', found) : misfit(found, fields.robots.wanted),
+    ),
+    ...(['noindex', 'nofollow'] as const).flatMap((name) =>
+      table[name].flatMap((found) =>
+        found.fits ? [readSwitch(name, found)] : misfit(found, fields[name].wanted),
+      ),
+    ),
+  ]
+  if (parts.length === 0) return nothing
+  const entries = parts.flatMap((part) => ('entry' in part ? [part.entry] : []))
+  const { value, problems } = settleRobots(entries, locators.isOwn)
+  return {
+    value,
+    problems: [...parts.flatMap((part) => ('problem' in part ? [part.problem] : [])), ...problems],
   }
-  return settleRobots(entries, reader)
 }
 
-interface Group {
-  value: unknown
-  key: string
-  path: Path
+const nothing: Reading<RobotsIntent[]> = { value: [], problems: [] }
+
+function misfit(found: FieldValue, wanted: string): Part[] {
+  return found.strict ? [{ problem: typeProblem(found.value, found, wanted) }] : []
 }
 
-/** Read the directives for one crawler, written as text, list, object or boolean. */
-function readGroup(reader: Reader, entries: RobotsIntent[], crawler: string, group: Group | Found): void {
-  const { value, key, path } = group
-  const at = reader.locate(path)
+/** Read `noindex: true` or `nofollow: false`. */
+function readSwitch(name: 'noindex' | 'nofollow', { value, key, at }: FieldValue): Part {
+  const text = value === true ? name : permissions.get(name)!
+  return { entry: { crawler: '*', directives: located(parseRobots(text), at), at, key } }
+}
+
+/** Read the directives for one crawler in any of the forms: text, list, object, or a plain yes or no. */
+function readGroup(locators: Locators, crawler: string, member: Member): Part[] {
+  const { value, key, path } = member
+  const at = locators.locate(path)
+  const parts = partsOf(locators, crawler, member, at)
+  const directives = parts.flatMap((part) => ('directive' in part ? [part.directive] : []))
+  const others = parts.filter((part) => !('directive' in part))
+  if (kindOf(value) === undefined || directives.length === 0) return others
+  return [...others, { entry: { crawler, directives, at, key } }]
+}
+
+function partsOf(locators: Locators, crawler: string, member: Member, at: Place | undefined): Part[] {
+  const { value, path } = member
   const kind = kindOf(value)
-  const directives: AskedDirective[] = []
-  if (kind === 'string') directives.push(...fromText(reader, value as string, path))
-  // In Nuxt, `robots: false` means `noindex`.
-  else if (kind === 'boolean') directives.push(...located(parseRobots(value ? 'index' : 'noindex'), at))
-  else if (kind === 'list') directives.push(...fromList(reader, entries, crawler, group))
-  else if (kind === 'object') directives.push(...fromObject(reader, entries, crawler, group))
-  else if (kind !== undefined) wrongType(reader, value, group, fields.robots.wanted)
-  if (directives.length > 0) entries.push({ crawler, directives, at, key })
+  if (kind === undefined) return []
+  if (kind === 'string') return fromText(locators, value as string, path)
+  // Nuxt writes `robots: false` for a page that must not be indexed.
+  if (kind === 'boolean') return stated(located(parseRobots(value ? 'index' : 'noindex'), at))
+  if (kind === 'list') return fromList(locators, crawler, member)
+  if (kind === 'object') return fromObject(locators, crawler, member)
+  return [{ problem: typeProblem(value, { ...member, at }, fields.robots.wanted) }]
 }
 
-function fromText(reader: Reader, text: string, path: Path): AskedDirective[] {
-  return parseRobots(text).flatMap((directive) =>
-    located([directive], reader.locate(path, [directive.start, directive.end])),
+function fromText({ locate }: Locators, text: string, path: Path): Part[] {
+  return stated(
+    parseRobots(text).flatMap((directive) =>
+      located([directive], locate(path, [directive.start, directive.end])),
+    ),
   )
 }
 
-function fromList(reader: Reader, entries: RobotsIntent[], crawler: string, group: Group): AskedDirective[] {
-  return (group.value as unknown[]).flatMap((value, index) => {
-    const item = { value, key: `${group.key}[${index}]`, path: [...group.path, index] }
+function fromList(locators: Locators, crawler: string, list: Member): Part[] {
+  return (list.value as unknown[]).flatMap((value, index): Part[] => {
+    const item = { value, key: `${list.key}[${index}]`, path: [...list.path, index] }
     const kind = kindOf(value)
     if (kind === undefined) return []
-    if (kind === 'string') return fromText(reader, value as string, item.path)
+    if (kind === 'string') return fromText(locators, value as string, item.path)
     // `- max-snippet: 20` is a map in YAML.
-    if (kind === 'object') return fromObject(reader, entries, crawler, { ...item, key: group.key })
-    wrongType(reader, value, item, 'a directive as a string')
-    return []
+    if (kind === 'object') return fromObject(locators, crawler, { ...item, key: list.key })
+    return [wrongMember(locators, item, 'a directive as a string')]
   })
 }
 
-function fromObject(
-  reader: Reader,
-  entries: RobotsIntent[],
-  crawler: string,
-  group: Group,
-): AskedDirective[] {
-  return Object.entries(group.value as object).flatMap(([name, value]) => {
+function fromObject(locators: Locators, crawler: string, object: Member): Part[] {
+  return Object.entries(object.value as object).flatMap(([name, value]): Part[] => {
     if (kindOf(value) === undefined) return []
-    const member = { value, key: `${group.key}.${name}`, path: [...group.path, name] }
+    const member = { value, key: `${object.key}.${name}`, path: [...object.path, name] }
     const directive = directiveNamed(name)
-    if (directive !== undefined) return fromMember(reader, directive, member)
+    if (directive !== undefined) return fromMember(locators, directive, member)
     const token = crawlerNamed(name)
-    // Only the outermost object has keys of crawlers.
-    if (token === undefined || crawler !== '*') return unknownMember(reader, name, member, group.key)
-    readGroup(reader, entries, token, member)
-    return []
+    // Only the outermost object addresses crawlers.
+    if (token === undefined || crawler !== '*') return [unknownMember(locators, name, member, object.key)]
+    return readGroup(locators, token, member)
   })
 }
 
-/** Return the registered name for `maxSnippet`, `max_snippet`, `max-snippet` or a permission such as `snippet`. */
+function stated(directives: readonly AskedDirective[]): Part[] {
+  return directives.map((directive) => ({ directive }))
+}
+
+function wrongMember({ locate }: Locators, { value, key, path }: Member, wanted: string): Part {
+  return { problem: typeProblem(value, { key, at: locate(path) }, wanted) }
+}
+
+/** The registered name for `maxSnippet`, `max_snippet`, `max-snippet` or a permission such as `snippet`. */
 function directiveNamed(name: string): string | undefined {
   const kebab = toKebab(name)
   const joined = kebab.replace(/-/g, '')
@@ -113,24 +149,21 @@ function directiveNamed(name: string): string | undefined {
   return candidates.find((candidate) => findDirective(candidate) ?? denials.has(candidate))
 }
 
-function fromMember(reader: Reader, name: string, member: Group): AskedDirective[] {
-  const { value, key, path } = member
-  const at = reader.locate(path)
+function fromMember(locators: Locators, name: string, member: Member): Part[] {
+  const { value, path } = member
   const takesValue = (findDirective(name)?.value ?? 'none') !== 'none'
   if (!takesValue) {
-    if (typeof value === 'boolean') return located(parseRobots(switched(name, value)), at)
-    wrongType(reader, value, { key, path }, 'true or false')
-    return []
+    if (typeof value !== 'boolean') return [wrongMember(locators, member, 'true or false')]
+    return stated(located(parseRobots(switched(name, value)), locators.locate(path)))
   }
   const text = toValueText(value)
   const parsed = text === undefined ? [] : parseRobots(`${name}:${text}`)
   // `maxImagePreview: "large, noindex"` must not state a second directive.
-  if (parsed.length === 1 && parsed[0]!.name === name) return located(parsed, at)
-  wrongType(reader, value, { key, path }, 'one value')
-  return []
+  if (parsed.length !== 1 || parsed[0]!.name !== name) return [wrongMember(locators, member, 'one value')]
+  return stated(located(parsed, locators.locate(path)))
 }
 
-/** Return the directive for a boolean; empty if engines do it by default. */
+/** The directive that a yes or no stands for; empty when it is what engines do anyway. */
 function switched(name: string, value: boolean): string {
   const denial = denials.get(name)
   if (value) return denial === undefined || findDirective(name) ? name : ''
@@ -146,7 +179,7 @@ function toValueText(value: unknown): string | undefined {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? String(value) : undefined
 }
 
-/** Return a crawler's token: a known one in any spelling, or an unknown one that has the form of a token. */
+/** A crawler's token: a known one in any spelling, or an unknown one that looks like one and like no other. */
 function crawlerNamed(name: string): string | undefined {
   const lower = name.toLowerCase()
   if (lower === '*' || lower === 'robots') return '*'
@@ -154,20 +187,14 @@ function crawlerNamed(name: string): string | undefined {
   return isOtherCrawler(lower) ? lower : undefined
 }
 
-/** Keep a misspelt directive, so that the rule for unknown directives can suggest the correct name. */
-function unknownMember(
-  reader: Reader,
-  name: string,
-  { path, value }: Group,
-  inside: string,
-): AskedDirective[] {
-  const at = reader.locateKey(path)
+/** A misspelt directive stays one, so that the rule for unknown directives can suggest the right name. */
+function unknownMember({ locateKey }: Locators, name: string, { path, value }: Member, inside: string): Part {
+  const at = locateKey(path)
   const [directive, more] = typeof value === 'object' ? [] : parseRobots(toKebab(name))
-  if (directive?.problem && !more) return located([{ ...directive, raw: name }], at)
-  reader.problems.push(
-    intentProblem('frontmatter/valid-type', 'key', [showValue(name), showValue(inside)], at),
-  )
-  return []
+  if (directive?.problem && !more) return { directive: { ...directive, raw: name, at } }
+  return {
+    problem: intentProblem('frontmatter/valid-type', 'key', [showValue(name), showValue(inside)], at),
+  }
 }
 
 function toKebab(name: string): string {

@@ -1,82 +1,81 @@
-import { kindOf, ownValue } from '../data/kind-of.ts'
-import type { Found, Reader } from './read-field.ts'
-import { readField, wrongType } from './read-field.ts'
+import type { Stated, SitemapIntent } from './types.ts'
 import { fields } from './fields.ts'
+import { kindOf, ownValue } from '../data/kind-of.ts'
+import type { Locate } from '../data/located-data.ts'
+import { firstFitting, typeProblem } from './read-field.ts'
+import type { FieldTable, FieldValue, Member, Reading } from './read-field.ts'
 import { toDatetime } from './to-datetime.ts'
-import type { SitemapIntent, Stated } from './types.ts'
 
 /**
- * Keys of other tools that exclude a page: `ignore` of quasibit's Eleventy plugin, `exclude` of jekyll-sitemap,
- * `disable` of Hugo.
+ * Keys of other tools that take a page out: quasibit's Eleventy plugin `ignore`, jekyll-sitemap `exclude`,
+ * Hugo `disable`.
  */
 const leaving = ['ignore', 'exclude', 'disable'] as const
 
-/** Read `sitemap` and the date of the last change. An object with only keys of other tools has no effect. */
-export function readSitemap(reader: Reader): Stated<SitemapIntent> | undefined {
-  const [sitemap] = readField(reader, 'sitemap')
-  const listed = sitemap && readListed(reader, sitemap)
-  const lastmod = (sitemap && nestedLastmod(reader, sitemap)) ?? readLastmod(reader)
-  if (listed === undefined && !lastmod) return undefined
-  const source = listed !== undefined && sitemap ? { path: sitemap.path, key: sitemap.key } : lastmod!
-  return {
-    value: { listed: listed ?? true, ...(lastmod && { lastmod: lastmod.value }) },
-    at: reader.locate(source.path),
-    key: source.key,
-  }
+/** Read `sitemap` and the date of the last change; an object of other tools' keys states nothing. */
+export function readSitemap(
+  { sitemap: values, lastmod: dates }: FieldTable,
+  locate: Locate,
+): Reading<Stated<SitemapIntent> | undefined> {
+  const { value: sitemap, problems: misfits } = firstFitting('sitemap', values)
+  const listed = sitemap && readListed(sitemap, locate)
+  const nested = sitemap && readNestedLastmod(sitemap, locate)
+  const lastmod = nested?.value ? nested : readLastmod(dates)
+  const problems = [
+    ...misfits,
+    ...(listed?.problems ?? []),
+    ...(nested?.problems ?? []),
+    ...(lastmod === nested ? [] : lastmod.problems),
+  ]
+  if (listed?.value === undefined && !lastmod.value) return { value: undefined, problems }
+  const source = listed?.value !== undefined && sitemap ? sitemap : lastmod.value!
+  const value = { listed: listed?.value ?? true, ...(lastmod.value && { lastmod: lastmod.value.datetime }) }
+  return { value: { value, at: locate(source.path), key: source.key }, problems }
 }
 
-function readListed(reader: Reader, found: Found): boolean | undefined {
-  if (found.kind === 'boolean') return found.value as boolean
-  const listed = ownValue(found.value, 'listed')
-  if (typeof listed === 'boolean') return listed
-  if (kindOf(listed) !== undefined) {
-    wrongType(
-      reader,
-      listed,
-      { key: `${found.key}.listed`, path: [...found.path, 'listed'] },
-      'true or false',
-    )
-  }
-  for (const key of leaving) {
-    const value = ownValue(found.value, key)
-    // jekyll-sitemap documents `exclude: 'yes'`.
-    if (value === true || value === 'yes' || value === 'true') return false
-  }
-  return undefined
+function readListed(found: FieldValue, locate: Locate): Reading<boolean | undefined> {
+  if (found.kind === 'boolean') return { value: found.value as boolean, problems: [] }
+  const listed = memberOf(found, 'listed')
+  if (typeof listed.value === 'boolean') return { value: listed.value, problems: [] }
+  const problems =
+    kindOf(listed.value) === undefined
+      ? []
+      : [typeProblem(listed.value, { key: listed.key, at: locate(listed.path) }, 'true or false')]
+  // jekyll-sitemap documents `exclude: 'yes'`.
+  const isLeft = leaving
+    .map((key) => ownValue(found.value, key))
+    .some((value) => value === true || value === 'yes' || value === 'true')
+  return { value: isLeft ? false : undefined, problems }
 }
 
 interface Lastmod {
-  value: string
+  datetime: string
   key: string
-  path: readonly string[]
+  path: readonly (string | number)[]
 }
 
-function nestedLastmod(reader: Reader, found: Found): Lastmod | undefined {
-  const value = ownValue(found.value, 'lastmod')
-  if (kindOf(value) === undefined) return undefined
-  return toLastmod(reader, value, {
-    key: `${found.key}.lastmod`,
-    path: [...found.path, 'lastmod'],
-    strict: true,
-  })
-}
-
-/** Return the first name with a date: `updated: false` in one theme must not hide `lastmod` of another. */
-function readLastmod(reader: Reader): Lastmod | undefined {
-  for (const found of readField(reader, 'lastmod')) {
-    const lastmod = toLastmod(reader, found.value, found)
-    if (lastmod) return lastmod
-  }
-  return undefined
-}
-
-function toLastmod(
-  reader: Reader,
-  value: unknown,
-  { key, path, strict }: { key: string; path: readonly string[]; strict: boolean },
-): Lastmod | undefined {
+function readNestedLastmod(found: FieldValue, locate: Locate): Reading<Lastmod | undefined> {
+  const { value, key, path } = memberOf(found, 'lastmod')
+  if (kindOf(value) === undefined) return { value: undefined, problems: [] }
   const datetime = toDatetime(value)
-  if (datetime !== undefined) return { value: datetime, key, path }
-  if (strict) wrongType(reader, value, { key, path }, fields.lastmod.wanted)
-  return undefined
+  if (datetime !== undefined) return { value: { datetime, key, path }, problems: [] }
+  return {
+    value: undefined,
+    problems: [typeProblem(value, { key, at: locate(path) }, fields.lastmod.wanted)],
+  }
+}
+
+/** The first name that holds a date: `updated: false` in one theme must not hide `lastmod` of another. */
+function readLastmod(values: readonly FieldValue[]): Reading<Lastmod | undefined> {
+  const problems = []
+  for (const found of values) {
+    const datetime = found.fits ? toDatetime(found.value) : undefined
+    if (datetime !== undefined) return { value: { datetime, key: found.key, path: found.path }, problems }
+    if (found.strict) problems.push(typeProblem(found.value, found, fields.lastmod.wanted))
+  }
+  return { value: undefined, problems }
+}
+
+function memberOf({ value, key, path }: FieldValue, name: string): Member {
+  return { value: ownValue(value, name), key: `${key}.${name}`, path: [...path, name] }
 }

@@ -1,9 +1,10 @@
-import type { Reader } from './read-field.ts'
+import type { AskedDirective, RobotsIntent } from './types.ts'
 import { remember } from '../shared/remember.ts'
 import { intentProblem } from './problems.ts'
-import type { AskedDirective, RobotsIntent } from './types.ts'
+import type { IntentProblem } from './problems.ts'
+import type { Reading } from './read-field.ts'
 
-/** Permissions that a directive grants or denies; `none` and `all` concern both. */
+/** What directives say about one question; `none` and `all` answer both. */
 const answers: ReadonlyMap<string, readonly [question: string, answer: boolean][]> = new Map([
   ['index', [['index', true]]],
   ['noindex', [['index', false]]],
@@ -25,58 +26,87 @@ const answers: ReadonlyMap<string, readonly [question: string, answer: boolean][
   ],
 ])
 
-type Settling = Pick<Reader, 'problems' | 'isOwn'>
-
 /**
- * Join the statements for each crawler into one entry, `*` first.
+ * Join the statements to each crawler into one entry, `*` first.
  *
- * Two keys that contradict each other are a problem, unless one of them is in the page's file and the other is
- * inherited: then the page's own wins, and the inherited directive is removed.
+ * Two keys that contradict each other are a problem, except when one of them is in the page's file and the other is
+ * inherited: then the page's own holds, and the inherited directive goes.
+ *
+ * @param isOwn whether a location is in the page's own file
  */
-export function settleRobots(entries: readonly RobotsIntent[], settling: Settling): RobotsIntent[] {
+export function settleRobots(entries: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsIntent[]> {
   const byCrawler = new Map<string, RobotsIntent[]>()
   for (const entry of entries) remember(byCrawler, entry.crawler, () => []).push(entry)
-  const settled = [...byCrawler.values()].flatMap((group) => joined(group, settling))
-  return [...settled.filter(isGeneric), ...settled.filter((entry) => !isGeneric(entry))]
+  const groups = [...byCrawler.values()].map((group) => joined(group, isOwn))
+  const settled = groups.flatMap(({ value }) => value)
+  return {
+    value: [...settled.filter(isGeneric), ...settled.filter((entry) => !isGeneric(entry))],
+    problems: groups.flatMap(({ problems }) => problems),
+  }
 }
+
+type IsOwn = (at: RobotsIntent['at']) => boolean
 
 function isGeneric({ crawler }: RobotsIntent): boolean {
   return crawler === '*'
 }
 
-function joined(group: readonly RobotsIntent[], settling: Settling): RobotsIntent[] {
-  const { isOwn } = settling
-  const kept: RobotsIntent[] = []
+function joined(group: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsIntent[]> {
+  const problems: IntentProblem[] = []
+  let kept: readonly RobotsIntent[] = []
   // The page's own statements come first, so that inherited ones are compared with them.
   for (const entry of [...group.filter(({ at }) => isOwn(at)), ...group.filter(({ at }) => !isOwn(at))]) {
-    const directives = entry.directives.filter((directive) => holds(entry, directive, kept, settling))
-    kept.push({ ...entry, directives })
+    const directives: AskedDirective[] = []
+    for (const directive of entry.directives) {
+      const held = hold(entry, directive, kept, isOwn)
+      kept = held.earlier
+      problems.push(...held.problems)
+      if (held.stays) directives.push(directive)
+    }
+    kept = [...kept, { ...entry, directives }]
   }
   const first = kept.find(({ directives }) => directives.length > 0)
-  return first ? [{ ...first, directives: unique(kept.flatMap(({ directives }) => directives)) }] : []
+  const value = first ? [{ ...first, directives: unique(kept.flatMap(({ directives }) => directives)) }] : []
+  return { value, problems }
 }
 
-/** Whether a directive agrees with the earlier statements. In a conflict, the restriction is kept. */
-function holds(
+interface Held {
+  stays: boolean
+  /** The earlier statements without what the directive replaces. */
+  earlier: readonly RobotsIntent[]
+  problems: IntentProblem[]
+}
+
+/** Whether a directive stays beside the earlier statements; of a true conflict the restriction stays. */
+function hold(
   entry: RobotsIntent,
   directive: AskedDirective,
   earlier: readonly RobotsIntent[],
-  { problems, isOwn }: Settling,
-): boolean {
+  isOwn: IsOwn,
+): Held {
+  const problems: IntentProblem[] = []
+  let left = earlier
   let stays = true
   for (const other of earlier) {
     for (const opposite of other.directives.filter((one) => contradicts(one, directive))) {
-      if (isOwn(other.at) !== isOwn(entry.at)) return false
+      if (isOwn(other.at) !== isOwn(entry.at)) return { stays: false, earlier: left, problems }
       const [statement, against] = [showStatement(entry, directive), showStatement(other, opposite)]
       const related = [{ message: `\`${against}\``, at: opposite.at }]
       problems.push(
         intentProblem('frontmatter/no-conflict', 'disagree', [statement, against], directive.at, related),
       )
-      if (isRestriction(directive)) other.directives = other.directives.filter((one) => one !== opposite)
+      if (isRestriction(directive)) left = without(left, opposite)
       else stays = false
     }
   }
-  return stays
+  return { stays, earlier: left, problems }
+}
+
+function without(entries: readonly RobotsIntent[], directive: AskedDirective): RobotsIntent[] {
+  return entries.map((entry) => ({
+    ...entry,
+    directives: entry.directives.filter((one) => one !== directive),
+  }))
 }
 
 function isRestriction({ name }: AskedDirective): boolean {
@@ -90,13 +120,13 @@ function contradicts(a: AskedDirective, b: AskedDirective): boolean {
   )
 }
 
-/** Format a statement as its author wrote it: `noindex: true`, `robots: index`. */
+/** A statement as its author wrote it: `noindex: true`, `robots: index`. */
 function showStatement({ key }: RobotsIntent, { name, raw }: AskedDirective): string {
   const field = key.replace(/^.*\.|_|^robots(?=no)/gi, '').toLowerCase()
   return field === 'noindex' || field === 'nofollow' ? `${key}: ${name === field}` : `${key}: ${raw}`
 }
 
-/** Remove repeated directives, except invalid ones: each location of a mistake is reported. */
+/** Repeated directives say nothing more, but both places of a mistake are reported. */
 function unique(directives: readonly AskedDirective[]): AskedDirective[] {
   const seen = new Set<string>()
   return directives.filter((directive) => {
