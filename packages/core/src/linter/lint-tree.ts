@@ -1,9 +1,13 @@
 import type { Root } from 'hast'
+import { applyEdits } from '../html/edit.ts'
+import type { Edit } from '../html/edit.ts'
 import type { Finding } from '../report/finding.ts'
+import { makePage } from '../signals/make-page.ts'
 import type { PageContext } from '../signals/make-page.ts'
+import { planEdits } from '../signals/plan-edits.ts'
 import type { TagOptions } from '../signals/plan-edits.ts'
-import { tagTree } from '../signals/tag-tree.ts'
-import type { TaggedTree } from '../signals/tag-tree.ts'
+import { readSignals } from '../signals/read-signals.ts'
+import type { Page } from '../signals/types.ts'
 import type { ResolvedUrls } from '../url/resolver.ts'
 import type { Linter } from './create-linter.ts'
 
@@ -33,6 +37,38 @@ export function lintTree(tree: Root, { page, linter, tags, resolved }: LintConte
     },
     get findings() {
       return (findings ??= linter.lintPage(tagged.page))
+    },
+  }
+}
+
+/** A tree that has its tags. */
+export interface TaggedTree {
+  /** Edits that were made on the tree; a compiler writes them into the source. */
+  edits: Edit[]
+  /** The page after the edits. Read on first use, because a host that writes the edits reads the file again. */
+  readonly page: Page
+}
+
+/**
+ * Read a page from its tree, and change the tree where the author's intent is missing.
+ *
+ * @param resolved what links of earlier pages resolved to; saves time and memory over many pages
+ */
+export function tagTree(
+  tree: Root,
+  context: PageContext,
+  options: TagOptions,
+  resolved?: ResolvedUrls,
+): TaggedTree {
+  const read = readSignals(tree, context.url, resolved)
+  const before = makePage(read.signals, context)
+  const edits = planEdits(tree, read, before, options)
+  applyEdits(tree, edits)
+  let page = edits.length === 0 ? before : undefined
+  return {
+    edits,
+    get page() {
+      return (page ??= makePage(readSignals(tree, context.url, resolved).signals, context))
     },
   }
 }

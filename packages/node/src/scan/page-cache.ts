@@ -1,5 +1,5 @@
 import type { Fact, LintedPage, PageStore } from '@indexical/core'
-import type { FilePage } from './read-file-page.ts'
+import type { FilePage } from './read-file.ts'
 import type { CachePlace } from './cache-place.ts'
 import { readFacts, writeFacts } from './facts-file.ts'
 

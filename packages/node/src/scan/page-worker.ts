@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createPacker } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
 import { FolderError } from '../errors.ts'
-import { createFileReader } from './read-file-page.ts'
+import { createFileReader } from './read-file.ts'
 import type { Batch, ReadAnswer, WorkerTask } from './read-in-threads.ts'
 
 // The body of a worker thread: batches of file names in, facts out, one chunk of bytes for each batch.

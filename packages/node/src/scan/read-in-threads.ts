@@ -5,7 +5,7 @@ import { packLinted } from '../build/linted-pages.ts'
 import type { BuildContext } from '../build/types.ts'
 import { createBatches, startWorker } from './plan-work.ts'
 import type { Batches } from './plan-work.ts'
-import type { FilePage, FileReader } from './read-file-page.ts'
+import type { FilePage, FileReader } from './read-file.ts'
 
 /** What a worker needs to know before its first file. */
 export interface WorkerTask {

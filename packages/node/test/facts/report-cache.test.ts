@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import type { Report } from '@indexical/core'
-import { checkSite } from '../../src/scan/check-site.ts'
+import { checkSite } from '../../src/scan/check-folder.ts'
 import type { UserOptions } from '../../src/index.ts'
 import { makeFolder } from '../folder.ts'
 

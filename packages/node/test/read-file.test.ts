@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createReadPage } from '../src/scan/read-page.ts'
+import { createReadPage } from '../src/scan/read-file.ts'
 import { walkFiles, walkPages } from '../src/scan/walk-pages.ts'
 import { makeFolder } from './folder.ts'
 
