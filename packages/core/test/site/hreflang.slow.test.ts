@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createJudge } from '../../src/rules/judge.ts'
+import { createLinter } from '../../src/linter/create-linter.ts'
 import { rules } from '../../src/rules/index.ts'
 import { buildSite } from '../../src/site/build-site.ts'
 import { resolveOptions } from '../../src/site/options.ts'
@@ -39,8 +39,8 @@ function judge(pages: readonly Page[]): string[] {
   const levels = Object.keys(rules).map((id) => [id, /^hreflang\/(?!x-)/.test(id) ? 'error' : 'off'])
   const options = resolveOptions({ site: origin, rules: Object.fromEntries(levels) })
   const site = buildSite({ url: `${origin}/`, pages, now: 0 })
-  return createJudge(options, () => 0)
-    .site(site)
+  return createLinter(options, { rules, now: () => 0 })
+    .lintSite(site)
     .map((finding) => `${finding.rule} ${finding.url}`)
 }
 
