@@ -51,7 +51,6 @@ test.each([
       'packages/core/dist/options.js',
       'packages/core/dist/site/options.js',
       'packages/eleventy/dist/index.js',
-      'valibot',
     ],
   },
 ])('importing the plugin of $folder loads only what reading the config needs', ({ folder, loaded }) => {

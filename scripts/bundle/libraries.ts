@@ -1,0 +1,159 @@
+/** Which package contains which library: the lowest that uses it, and those above import it from there. */
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { OutputChunk, Plugin } from 'rolldown'
+import type { Package } from '../packages.ts'
+
+/** Smaller libraries (in bytes of code) are repeated: a file to share one would be as large as the library. */
+const worthSharing = 8000
+
+interface Import {
+  /** As the importing module names it. */
+  specifier: string
+  /** File of the module that it names. */
+  id: string
+  importer: string
+}
+
+interface Use {
+  size: number
+  imports: Import[]
+}
+
+export interface LibraryPlan {
+  /** Entries, by name, that a package needs so that others find its libraries. */
+  entries: (item: Package) => Record<string, string>
+  /** Plugin that takes libraries from the packages that contain them. */
+  plugin: (item: Package) => Plugin
+}
+
+const virtual = '\0library:'
+
+/** Find the libraries of each package, by a bundle that contains all of them. */
+export async function planLibraries(
+  packages: readonly Package[],
+  build: (item: Package, plugins: Plugin[]) => Promise<OutputChunk[]>,
+): Promise<LibraryPlan> {
+  const uses = new Map<Package, Map<string, Use>>()
+  const owners = new Map<string, Package>()
+  for (const item of packages) {
+    const imports: Import[] = []
+    const output = await build(item, [recorder(imports)])
+    const found = usesOf(output, imports)
+    uses.set(item, found)
+    for (const [library, { size }] of found) {
+      if (size < worthSharing) continue
+      const known = owners.get(library)
+      if (known && !item.below.has(known)) throw new Error(rivals(library, known, item))
+      if (known) continue
+      const other = [...owners.keys()].find((folder) => basename(folder) === basename(library))
+      if (other !== undefined) throw new Error(versions(library, other))
+      owners.set(library, item)
+    }
+  }
+
+  const ownerOf = (item: Package, id: string): Package => {
+    const owner = owners.get(libraryOf(id) ?? '')
+    return owner && item.below.has(owner) ? owner : item
+  }
+  const isForeign = (item: Package, id: string): boolean => ownerOf(item, id) !== item
+
+  const shared = new Map<Package, Map<string, string>>()
+  for (const item of packages) {
+    const imports = [...uses.get(item)!.values()].flatMap((use) => use.imports)
+    for (const { specifier, id, importer } of imports) {
+      const owner = ownerOf(item, id)
+      if (owner === item || isForeign(item, importer)) continue
+      expectExport(owner)
+      const names = shared.get(owner) ?? new Map<string, string>()
+      shared.set(owner, names.set(fileNameOf(specifier), id))
+    }
+  }
+
+  return {
+    entries: (item) =>
+      Object.fromEntries(
+        [...(shared.get(item)?.keys() ?? [])].map((name) => [`bundled/${name}`, virtual + name]),
+      ),
+    plugin: (item) => ({
+      name: 'libraries',
+      async resolveId(source, importer, options) {
+        if (source.startsWith(virtual)) return source
+        if (!isBare(source) || importer === undefined) return undefined
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+        if (!found || found.external || !isForeign(item, found.id)) return found
+        const owner = ownerOf(item, found.id)
+        return { id: `${owner.manifest.name}/bundled/${fileNameOf(source)}`, external: true }
+      },
+      load(id) {
+        if (!id.startsWith(virtual)) return undefined
+        const file = JSON.stringify(shared.get(item)!.get(id.slice(virtual.length)))
+        const code = readFileSync(JSON.parse(file) as string, 'utf8')
+        const hasDefault =
+          /^export (?:default\b|\{[^}]*\bas default\b)/m.test(code) || !/^export\b/m.test(code)
+        return `export * from ${file}\n${hasDefault ? `export { default } from ${file}\n` : ''}`
+      },
+    }),
+  }
+}
+
+/** Plugin that notes which module names which library. */
+function recorder(imports: Import[]): Plugin {
+  return {
+    name: 'recorder',
+    async resolveId(specifier, importer, options) {
+      if (!isBare(specifier) || importer === undefined) return undefined
+      const found = await this.resolve(specifier, importer, { ...options, skipSelf: true })
+      if (found && !found.external) imports.push({ specifier, id: found.id, importer })
+      return found
+    },
+  }
+}
+
+/** The libraries that are left in a bundle, with the imports that are. */
+function usesOf(output: readonly OutputChunk[], imports: readonly Import[]): Map<string, Use> {
+  const uses = new Map<string, Use>()
+  const rendered = new Set<string>()
+  for (const { modules } of output) {
+    for (const [id, { renderedLength }] of Object.entries(modules)) {
+      const library = libraryOf(id)
+      rendered.add(id)
+      if (library === undefined) continue
+      const use = uses.get(library) ?? { size: 0, imports: [] }
+      uses.set(library, use)
+      use.size += renderedLength
+    }
+  }
+  for (const each of imports)
+    if (rendered.has(each.importer)) uses.get(libraryOf(each.id) ?? '')?.imports.push(each)
+  return uses
+}
+
+/** The folder of the installed library that a file belongs to; undefined for our own. */
+export function libraryOf(id: string): string | undefined {
+  return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0]
+}
+
+function isBare(specifier: string): boolean {
+  return /^@?[a-z0-9]/i.test(specifier) && !/^[a-z]+:/i.test(specifier)
+}
+
+function fileNameOf(specifier: string): string {
+  return specifier.replaceAll(/[@/]+/g, '-').replace(/^-/, '')
+}
+
+function expectExport({ folder, manifest }: Package): void {
+  if (manifest.exports?.['./bundled/*'] !== undefined) return
+  const file = join(folder, 'package.json')
+  throw new Error(
+    `Missing \`"./bundled/*": "./dist/bundled/*.js"\` in \`exports\` of ${file}: packages above use its libraries`,
+  )
+}
+
+function rivals(library: string, one: Package, other: Package): string {
+  return `Unexpected library ${library} in both ${one.manifest.name} and ${other.manifest.name}, expected it in one package that the other depends on`
+}
+
+function versions(one: string, other: string): string {
+  return `Unexpected second version of a library in ${one}, expected only ${other}: run pnpm dedupe`
+}
