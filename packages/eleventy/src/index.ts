@@ -15,7 +15,7 @@ export type { EleventyBuild, EleventyConfig, EleventyPage, EleventyResult } from
  *
  * @throws {OptionsError} for wrong options
  */
-export default function indexical(
+function indexical(
   eleventyConfig: EleventyConfig,
   options: UserOptions = {} as UserOptions,
 ): void {
@@ -36,3 +36,7 @@ export default function indexical(
   })
   eleventyConfig.on('eleventy.after', (build) => builds?.finish(build))
 }
+
+export default indexical
+// What `require` returns.
+export { indexical as 'module.exports' }

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import module from 'node:module'
 import { wordOldNode } from './word-old-node.ts'
 
 for (const stream of [process.stdout, process.stderr]) {
@@ -17,6 +18,8 @@ if (old !== undefined) {
   process.stderr.write(`indexical: ${old}\n`)
   process.exitCode = 2
 } else {
+  // Compiling our code takes a fifth of the time of a run over a small site.
+  module.enableCompileCache()
   // Loaded only now: what it imports may not even load in an older version.
   const { main } = await import('./commands/main.ts')
   process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createPacker } from '@indexical/core'
+import { createBuild } from '../build/build.ts'
+import { FolderError } from '../errors.ts'
+import { createFileReader } from './read-file.ts'
+import type { Batch, ReadAnswer, WorkerTask } from './read-in-threads.ts'
+
+/** Read the batches of file names that this thread receives, and return one chunk of bytes for each. */
+export function serveBatches(): void {
+  const { options, context, withKeys } = workerData as WorkerTask
+  const { outDir } = context
+  const reader = createFileReader(createBuild(options, context).reader, { outDir, withKeys })
+  const packer = createPacker()
+
+  const read = (file: string): void => {
+    try {
+      const { linted, ...rest } = reader.page(file)
+      const { findings = [], changed = false } = linted ?? {}
+      packer.add({ ...rest, findings, changed } satisfies ReadAnswer, linted?.page)
+    } catch (cause) {
+      const { message, stack = '' } = cause as Error
+      const error = { isFolderError: cause instanceof FolderError, message, stack }
+      packer.add({ error } satisfies ReadAnswer)
+    }
+  }
+
+  parentPort!.on('message', (files: Batch) => {
+    for (const file of files) read(file)
+    // Copied, not transferred: after a thread has transferred a buffer, V8 discards the code that it compiled for typed
+    // arrays, which is the whole parser, and checks each access from then on.
+    parentPort!.postMessage(packer.take(), [])
+  })
+}
