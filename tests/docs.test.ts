@@ -84,13 +84,23 @@ test.each(Object.keys(fields))('the examples of %s in frontmatter are read as it
   expect(lines).toHaveLength(first.examples.length)
 })
 
-test('every package that ours depend on stands in the table of dependencies, and nothing else', () => {
+test('the table of dependencies lists what our packages depend on or contain, and nothing else', () => {
   const manifests = globSync('packages/*/package.json', { cwd: root }).map(
-    (file) => JSON.parse(read(file)) as { name: string; dependencies: Record<string, string> },
+    (file) =>
+      JSON.parse(read(file)) as Record<'dependencies' | 'devDependencies', Record<string, string>> & {
+        name: string
+      },
   )
   const ours = new Set(manifests.map(({ name }) => name))
+  const notices = globSync('packages/*/dist/THIRD-PARTY-NOTICES.md', { cwd: root }).map(read)
+  const contained = new Set(
+    notices.flatMap((text) => [...text.matchAll(/^## (\S+) \d/gm)].map(([, name]) => name)),
+  )
   const used = manifests
-    .flatMap(({ dependencies }) => Object.keys(dependencies))
+    .flatMap(({ dependencies, devDependencies }) => [
+      ...Object.keys(dependencies),
+      ...Object.keys(devDependencies).filter((name) => contained.has(name)),
+    ])
     .filter((name) => !ours.has(name))
   const [table] = read('docs/dependencies.md').split('## ')
   const rows = [...table!.matchAll(/^\| (\S.*?) \| [A-Z]/gm)].map(([, names]) =>

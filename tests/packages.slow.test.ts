@@ -1,0 +1,272 @@
+/** What users install: the packed packages, in projects outside the workspace, with the real frameworks. */
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPackages } from '../scripts/packages.ts'
+import type { Package } from '../scripts/packages.ts'
+import { frameworks } from './frameworks.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const packages = readPackages()
+const names = packages.map(({ manifest }) => manifest.name)
+const work = mkdtempSync(join(tmpdir(), 'indexical-packages-'))
+const minutes = 60_000
+
+/** Limits of one package. */
+const mostPackedBytes = 500_000
+const mostFiles = 30
+/** Limits of an installation of `astro-indexical` without Astro. */
+const mostPackages = 20
+const mostInstalledBytes = 8_000_000
+
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+
+function run(command: string, args: string[], cwd: string): string {
+  const { stdout, stderr, status, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1' },
+  })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}\n${stderr}`, { cause: error })
+  return stdout
+}
+
+function write(folder: string, files: Record<string, string>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+}
+
+/** The files below a folder, by their paths with forward slashes. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(join(folder, file)).isFile())
+    .map((file) => file.replaceAll('\\', '/'))
+}
+
+/** The file that `pnpm pack` made of a package. */
+const tarballs = new Map<string, string>()
+
+/** Pack a package as `pnpm publish` does: it puts versions in the place of `workspace:` and `catalog:`. */
+function pack({ folder, manifest }: Package): string {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { setup: string }
+  }
+  const pnpm = /pnpm@[\d.]+/.exec(scripts.setup)![0]
+  const to = mkdtempSync(join(work, 'pack-'))
+  run('npx', ['-y', pnpm, 'pack', '--pack-destination', to], folder)
+  const [file, ...others] = readdirSync(to)
+  expect(others).toEqual([])
+  return tarballs.set(manifest.name, join(to, file!)).get(manifest.name)!
+}
+
+beforeAll(() => {
+  for (const item of packages) pack(item)
+}, 10 * minutes)
+
+/** Make a project with packages of ours, and others, as `npm install` does it. */
+function install(name: string, ours: readonly string[], others: readonly string[] = []): string {
+  const folder = mkdtempSync(join(work, `${name}-`))
+  write(folder, { 'package.json': '{ "private": true, "type": "module" }' })
+  const wanted = new Set(
+    packages
+      .filter(({ manifest }) => ours.includes(manifest.name))
+      .flatMap((item) => [item, ...item.below])
+      .map(({ manifest }) => tarballs.get(manifest.name)!),
+  )
+  const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--legacy-peer-deps']
+  run('npm', ['install', ...flags, ...wanted, ...others], folder)
+  return folder
+}
+
+/** A framework in the version that its plugin is developed with, such as `astro@7.3.5`. */
+function developedWith(plugin: string, framework: string): string {
+  const { folder } = packages.find(({ manifest }) => manifest.name === plugin)!
+  const { devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+  return `${framework}@${devDependencies[framework]}`
+}
+
+describe.each(names)('the packed %s', (name) => {
+  let folder: string
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(work, 'unpacked-'))
+    run('tar', ['-xzf', tarballs.get(name)!, '-C', folder, '--strip-components=1'], work)
+  }, minutes)
+
+  test('is small', () => {
+    expect(statSync(tarballs.get(name)!).size).toBeLessThanOrEqual(mostPackedBytes)
+    expect(filesOf(folder).length).toBeLessThanOrEqual(mostFiles)
+  })
+
+  test('contains what is published and nothing else', () => {
+    const files = filesOf(folder)
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
+    const other =
+      /^(?:LICENSE|README\.md|package\.json|[\w.]+\.schema\.json|dist\/.*\.(?:js|d\.ts)|dist\/THIRD-PARTY-NOTICES\.md)$/
+    expect(files.filter((file) => !other.test(file))).toEqual([])
+  })
+
+  test('names versions that the registry has', () => {
+    expect(readFileSync(join(folder, 'package.json'), 'utf8')).not.toMatch(
+      /"(?:workspace|catalog|link|file):/,
+    )
+  })
+
+  test('contains the licence of each library in it', () => {
+    const notices = join(folder, 'dist/THIRD-PARTY-NOTICES.md')
+    const sections = existsSync(notices) ? readFileSync(notices, 'utf8').split(/^## /m).slice(1) : []
+    const licensed = sections
+      .filter((section) => section.length > 500)
+      .map((section) => section.split(' ')[0])
+    const libraries = filesOf(folder)
+      .filter((file) => file.endsWith('.js'))
+      .flatMap((file) => librariesIn(readFileSync(join(folder, file), 'utf8')))
+    expect(licensed).toEqual(expect.arrayContaining(libraries))
+    expect(licensed.length).toBe(sections.length)
+  })
+})
+
+/** Libraries by the paths that the bundler writes above the code of each module. */
+function librariesIn(code: string): string[] {
+  return [...code.matchAll(/^\s*\/\/ .*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)].map(([, name]) => name!)
+}
+
+test(
+  'astro-indexical adds few packages to a project',
+  () => {
+    const modules = join(install('size', ['astro-indexical']), 'node_modules')
+    const files = filesOf(modules)
+    const installed = files.filter((file) =>
+      /^(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/@]+\/package\.json$/.test(file),
+    )
+    expect(installed.length).toBeLessThanOrEqual(mostPackages)
+    const bytes = files.reduce((sum, file) => sum + statSync(join(modules, file)).size, 0)
+    expect(bytes).toBeLessThanOrEqual(mostInstalledBytes)
+  },
+  10 * minutes,
+)
+
+const site = {
+  options: { site: 'https://www.example.com' },
+  pages: {
+    index: { frontmatter: 'title: Home' },
+    old: { frontmatter: 'title: Old\ncanonical: /' },
+    draft: { frontmatter: 'title: Draft\nnoindex: true' },
+  },
+}
+
+describe.each([
+  { name: 'astro', plugin: 'astro-indexical', framework: 'astro' },
+  { name: 'vite', plugin: 'vite-plugin-indexical', framework: 'vite' },
+  { name: 'eleventy', plugin: 'eleventy-plugin-indexical', framework: '@11ty/eleventy' },
+])('$plugin in a project of its own', ({ name, plugin, framework }) => {
+  let folder: string
+  const { files, command } = frameworks[name]!(site)
+  const built = (file: string): string => readFileSync(join(folder, 'dist', file), 'utf8')
+
+  /** Build the site, and expect it to have the tags and the sitemap that its frontmatter requests. */
+  function expectBuild(): void {
+    run(process.execPath, command, folder)
+    expect(built('old/index.html')).toContain('<link rel="canonical" href="https://www.example.com/">')
+    expect(built('draft/index.html')).toMatch(/<meta name="robots" content="noindex/)
+    expect(built('sitemap.xml').match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://www.example.com/</loc>'])
+  }
+
+  beforeAll(() => {
+    folder = install(name, [plugin], [developedWith(plugin, framework)])
+    write(folder, files)
+  }, 20 * minutes)
+
+  test('builds a site', expectBuild, 10 * minutes)
+
+  test.runIf(name === 'eleventy')(
+    'builds a site whose config is CommonJS',
+    () => {
+      rmSync(join(folder, 'eleventy.config.js'))
+      rmSync(join(folder, 'dist'), { recursive: true })
+      write(folder, {
+        'eleventy.config.cjs': `const indexical = require('eleventy-plugin-indexical')\nmodule.exports = (config) => {\n  config.addPlugin(indexical, ${JSON.stringify(site.options)})\n}\n`,
+      })
+      expectBuild()
+    },
+    10 * minutes,
+  )
+
+  test(
+    'has types that a config can use',
+    () => {
+      write(folder, {
+        'types/check.ts': `import indexical from '${plugin}'
+${name === 'eleventy' ? 'export const plugin = indexical' : `export const plugins = [indexical({ site: 'https://www.example.com' })]`}
+// @ts-expect-error An option that does not exist.
+${name === 'eleventy' ? 'indexical({} as never, { sight: 1 })' : 'indexical({ sight: 1 })'}
+`,
+      })
+      expectTypes(folder, { skipLibCheck: true })
+    },
+    5 * minutes,
+  )
+})
+
+function expectTypes(folder: string, { skipLibCheck }: { skipLibCheck: boolean }): void {
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    module: 'nodenext',
+    target: 'es2024',
+    lib: ['es2024', 'dom'],
+    types: [],
+    noEmit: true,
+    skipLibCheck,
+  }
+  write(folder, { 'types/tsconfig.json': JSON.stringify({ compilerOptions, include: ['.'] }) })
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'types'], folder)
+}
+
+test(
+  'types of libraries hold without those of Node, and with every declaration checked',
+  () => {
+    const libraries = packages.filter(({ manifest }) => manifest.peerDependencies === undefined)
+    const folder = install(
+      'types',
+      libraries.map(({ manifest }) => manifest.name),
+    )
+    const entries = libraries.flatMap(({ manifest: { name, exports = {} } }) =>
+      Object.entries(exports)
+        .filter(([, target]) => typeof target !== 'string')
+        .map(([path]) => name + path.slice(1)),
+    )
+    expect(entries).toContain('indexical')
+    const lines = entries.map((entry, number) => `export * as entry${number} from '${entry}'`)
+    write(folder, {
+      'types/entries.ts': `${lines.join('\n')}\n`,
+      'types/unified.ts': `import rehypeIndexical from 'rehype-indexical'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+unified().use(rehypeIndexical, { site: 'https://www.example.com' })
+export const edits = new VFile('').data.indexical?.edits
+// @ts-expect-error An option that does not exist.
+unified().use(rehypeIndexical, { sight: 1 })
+`,
+    })
+    expectTypes(folder, { skipLibCheck: false })
+  },
+  10 * minutes,
+)
