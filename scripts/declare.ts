@@ -2,14 +2,32 @@
  * Put the types of each package, which `tsc -b` wrote for each module, into one file for each entry, and one for what
  * entries share. Types of bundled libraries are part of it, because users do not install those.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { entryNames, externalOf, readPackages } from './packages.ts'
 import type { Package } from './packages.ts'
 
-for (const item of readPackages()) await declare(item)
+const packages = readPackages()
+expectPaths()
+for (const item of packages) await declare(item)
+
+/** The compiler finds our packages by `paths`: without, it would read the types in `dist` of the last build. */
+function expectPaths(): void {
+  const file = fileURLToPath(new URL('../tsconfig.base.json', import.meta.url))
+  const { compilerOptions } = JSON.parse(readFileSync(file, 'utf8')) as {
+    compilerOptions: { paths: Record<string, string[]> }
+  }
+  for (const item of packages.filter((each) => packages.some(({ below }) => below.has(each)))) {
+    for (const [path, target] of Object.entries(item.manifest.exports ?? {})) {
+      const name = item.manifest.name + path.slice(1)
+      if (typeof target === 'string' || compilerOptions.paths[name]) continue
+      throw new Error(`Missing \`${name}\` in \`paths\` of ${file}`)
+    }
+  }
+}
 
 async function declare(item: Package): Promise<void> {
   const dist = join(item.folder, 'dist')
