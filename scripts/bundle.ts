@@ -80,7 +80,7 @@ async function build(
     entryFileNames: '[name].js',
     chunkFileNames: nameChunk,
     minifyInternalExports: false,
-    // Comments for readers of the source are a third of the code; `/* @__PURE__ */` serves the bundlers of sites.
+    // Editors show docstrings from the types; `/* @__PURE__ */` serves the bundlers of sites.
     comments: { legal: true, annotation: true, jsdoc: false },
   })
   await bundler.close()

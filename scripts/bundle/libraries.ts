@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { OutputChunk, Plugin } from 'rolldown'
 import type { Package } from '../packages.ts'
 
-/** Smaller libraries (in bytes of code) are repeated: a file to share one would be as large as the library. */
+/** Smaller libraries (in bytes of code) are repeated: sharing adds a file, which costs more to load than their code. */
 const worthSharing = 8000
 
 interface Import {
