@@ -14,11 +14,9 @@ import type { OutputChunk, Plugin } from 'rolldown'
 import { rolldown } from 'rolldown'
 import { libraryOf, planLibraries } from './bundle/libraries.ts'
 import type { LibraryPlan } from './bundle/libraries.ts'
-import { noticesOf } from './bundle/notices.ts'
+import { noticesFile, noticesOf } from './bundle/notices.ts'
 import { entriesOf, externalOf, readPackages } from './packages.ts'
 import type { Package } from './packages.ts'
-
-const noticesFile = 'THIRD-PARTY-NOTICES.md'
 
 const packages = readPackages()
 const plan = await planLibraries(packages, (item, plugins) => build(item, entriesOf(item), plugins))

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
+import { libraryOf } from './bundle/libraries.ts'
+import { noticesFile } from './bundle/notices.ts'
 import { entryNames, externalOf, readPackages } from './packages.ts'
 import type { Package } from './packages.ts'
 
@@ -50,9 +52,27 @@ async function declare(item: Package): Promise<void> {
     mkdirSync(join(dist, fileName, '..'), { recursive: true })
     writeFileSync(join(dist, fileName), code)
   }
+  expectNotices(
+    item,
+    chunks.flatMap(({ moduleIds }) => moduleIds),
+  )
   const written = new Set(chunks.map(({ fileName }) => fileName))
   for (const file of existsSync(dist) ? readdirSync(dist, { recursive: true, encoding: 'utf8' }) : []) {
     const name = file.replaceAll('\\', '/')
     if (/\.d\.ts(?:\.map)?$/.test(name) && !written.has(name)) rmSync(join(dist, file))
+  }
+}
+
+/** Types are code of their library too, so its licence must be among those that `bundle.ts` wrote. */
+function expectNotices({ folder, below }: Package, modules: readonly string[]): void {
+  const files = [folder, ...[...below].map((item) => item.folder)].map((each) =>
+    join(each, 'dist', noticesFile),
+  )
+  const notices = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'))
+  for (const library of new Set(modules.map(libraryOf))) {
+    if (library === undefined) continue
+    const title = `## ${library.replace(/^.*node_modules[\\/]/, '').replaceAll('\\', '/')} `
+    if (notices.some((text) => text.includes(title))) continue
+    throw new Error(`Missing licence of ${library}, whose types ${folder} contains`)
   }
 }

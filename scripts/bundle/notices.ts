@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { libraryOf } from './libraries.ts'
 
+/** Name of the file in `dist` with the licences of the libraries in a package. */
+export const noticesFile = 'THIRD-PARTY-NOTICES.md'
+
 /** Licences, from the repositories of libraries that publish none with their code. */
 const ownTexts = fileURLToPath(new URL('./licences', import.meta.url))
 
