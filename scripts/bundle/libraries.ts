@@ -58,16 +58,26 @@ export async function planLibraries(
   }
   const isForeign = (item: Package, id: string): boolean => ownerOf(item, id) !== item
 
+  /** The package that `item` imports a file of a library from: its own dependency, which may import it in turn. */
+  const sourceOf = (item: Package, id: string): Package => {
+    const owner = ownerOf(item, id)
+    const next = packages.find(
+      (each) => isDependency(item, each) && (each === owner || each.below.has(owner)),
+    )
+    return isDependency(item, owner) ? owner : next!
+  }
+
   const shared = new Map<Package, Map<string, string>>()
+  const share = (item: Package, { specifier, id }: Import): void => {
+    const source = sourceOf(item, id)
+    expectExport(source)
+    const names = shared.get(source) ?? new Map<string, string>()
+    shared.set(source, names.set(fileNameOf(specifier), id))
+    if (isForeign(source, id)) share(source, { specifier, id, importer: '' })
+  }
   for (const item of packages) {
-    const imports = [...uses.get(item)!.values()].flatMap((use) => use.imports)
-    for (const { specifier, id, importer } of imports) {
-      const owner = ownerOf(item, id)
-      if (owner === item || isForeign(item, importer)) continue
-      expectExport(owner)
-      const names = shared.get(owner) ?? new Map<string, string>()
-      shared.set(owner, names.set(fileNameOf(specifier), id))
-    }
+    for (const each of [...uses.get(item)!.values()].flatMap(({ imports }) => imports))
+      if (isForeign(item, each.id) && !isForeign(item, each.importer)) share(item, each)
   }
 
   return {
@@ -82,15 +92,16 @@ export async function planLibraries(
         if (!isBare(source) || importer === undefined) return undefined
         const found = await this.resolve(source, importer, { ...options, skipSelf: true })
         if (!found || found.external || !isForeign(item, found.id)) return found
-        const owner = ownerOf(item, found.id)
-        return { id: `${owner.manifest.name}/bundled/${fileNameOf(source)}`, external: true }
+        const name = `${sourceOf(item, found.id).manifest.name}/bundled/${fileNameOf(source)}`
+        return { id: name, external: true, moduleSideEffects: false }
       },
       load(id) {
         if (!id.startsWith(virtual)) return undefined
-        const file = JSON.stringify(shared.get(item)!.get(id.slice(virtual.length)))
-        const code = readFileSync(JSON.parse(file) as string, 'utf8')
-        const hasDefault =
-          /^export (?:default\b|\{[^}]*\bas default\b)/m.test(code) || !/^export\b/m.test(code)
+        const name = id.slice(virtual.length)
+        const path = shared.get(item)!.get(name)!
+        const hasDefault = exportsDefault(readFileSync(path, 'utf8'))
+        const source = sourceOf(item, path)
+        const file = JSON.stringify(isForeign(item, path) ? `${source.manifest.name}/bundled/${name}` : path)
         return `export * from ${file}\n${hasDefault ? `export { default } from ${file}\n` : ''}`
       },
     }),
@@ -140,6 +151,15 @@ function isBare(specifier: string): boolean {
 
 function fileNameOf(specifier: string): string {
   return specifier.replaceAll(/[@/]+/g, '-').replace(/^-/, '')
+}
+
+/** Whether a module has a default export, as those in CommonJS have. */
+function exportsDefault(code: string): boolean {
+  return /^export (?:default\b|\{[^}]*\bas default\b)/m.test(code) || !/^export\b/m.test(code)
+}
+
+function isDependency({ manifest: { dependencies = {} } }: Package, other: Package): boolean {
+  return other.manifest.name in dependencies
 }
 
 function expectExport({ folder, manifest }: Package): void {
