@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { styleText } from 'node:util'
 
-const { fromHtml, readSignals } = await import('../packages/core/dist/index.js')
+const { fromHtml } = await import('../packages/html/dist/index.js')
+const { readSignals } = await import('../packages/core/dist/index.js')
 const { walkPages } = await import('../packages/node/dist/index.js')
 
 const root = fileURLToPath(new URL('..', import.meta.url))

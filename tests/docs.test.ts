@@ -2,13 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import {
-  createLinter,
-  readFrontmatter,
-  readIntent,
-  resolveOptions,
-  rules,
-} from '../packages/core/src/index.ts'
+import { createLinter, readIntent, resolveOptions, rules } from '../packages/core/src/index.ts'
+import { readFrontmatter } from '../packages/syntax/src/data/index.ts'
 import { fields } from '../packages/core/src/intent/fields.ts'
 import { optionExamples } from '../scripts/generate/option-examples.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { fromHtml, TextPool } from '../../packages/core/dist/index.js'
+import { fromHtml, TextPool } from '../../packages/html/dist/index.js'
 import { load, measure, onlyTasks } from './measure.ts'
 import type { Measured, Skipped, Task } from './measure.ts'
 import { spread } from './spread.ts'

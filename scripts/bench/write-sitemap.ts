@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { sitemapPieces } from '../../packages/core/dist/index.js'
+import { sitemapPieces } from '../../packages/syntax/dist/sitemap/index.js'
 import { writePieces } from '../../packages/node/src/build/write-sitemap.ts'
 import { load } from './measure.ts'
 

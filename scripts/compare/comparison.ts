@@ -1,26 +1,7 @@
+import type { Side, Result, ComparisonSettings } from './normalise.ts'
+import { sides, createNormaliser, type Normaliser } from './normalise.ts'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { createNormaliser, type Normaliser } from './normalise.ts'
-
-/** The two builds. */
-export const sides = ['before', 'after'] as const
-export type Side = (typeof sides)[number]
-
-/** How a process ended, and what it printed. */
-export interface Result {
-  code: number | null
-  stdout: string
-  stderr: string
-}
-
-export interface ComparisonSettings {
-  checkouts: Record<Side, string>
-  /** Folder for the projects of both sides. */
-  work: string
-  /** Renamed rules, old to new. */
-  renamed: Readonly<Record<string, string>>
-  ignoresWording: boolean
-}
 
 /** A comparison of two builds, with the number of results so far. */
 export interface Comparison extends ComparisonSettings {

@@ -1,5 +1,3 @@
-import type { ComparisonSettings, Result, Side } from './comparison.ts'
-
 /** Removes what may differ between two builds from their results. */
 export interface Normaliser {
   /** Text without absolute paths, durations and old rule ids, as lines. */
@@ -80,3 +78,24 @@ function* linesOf(value: unknown, path: string): Generator<string> {
       yield* linesOf(child, path === '' ? key : `${path}.${key}`)
   } else yield `${path}: ${JSON.stringify(value)}`
 }
+
+/** How a process ended, and what it printed. */
+export interface Result {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface ComparisonSettings {
+  checkouts: Record<Side, string>
+  /** Folder for the projects of both sides. */
+  work: string
+  /** Renamed rules, old to new. */
+  renamed: Readonly<Record<string, string>>
+  ignoresWording: boolean
+}
+
+/** The two builds. */
+export const sides = ['before', 'after'] as const
+
+export type Side = (typeof sides)[number]

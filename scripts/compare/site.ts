@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sides, type Comparison, type Result, type Side } from './comparison.ts'
+import { type Comparison } from './comparison.ts'
+import { sides, type Side, type Result } from './normalise.ts'
 import { compareTrees } from './trees.ts'
 import type { ComparedSite } from './sites.ts'
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Comparison, Side } from './comparison.ts'
+import type { Comparison } from './comparison.ts'
+import type { Side } from './normalise.ts'
 
 /**
  * Compare every byte of every file of two folders; folders of packages are left out.

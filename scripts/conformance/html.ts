@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Element, Root } from 'hast'
-import { fromHtml } from '../../packages/core/dist/index.js'
+import { fromHtml } from '../../packages/html/dist/index.js'
 
 /** How many cases hold, which do not, and how many say nothing about what the parser keeps. */
 export interface Conformance {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseLinkHeader, type LinkValue } from '../../packages/core/src/headers/parse-link.ts'
-import { printLinkHeader } from '../../packages/core/src/headers/print-link.ts'
-import { splitLinkHeader } from '../../packages/core/src/headers/split-link.ts'
+import { parseLinkHeader, type LinkValue } from '../../packages/syntax/src/link-header/parse-link.ts'
+import { printLinkHeader } from '../../packages/syntax/src/link-header/print-link.ts'
+import { splitLinkHeader } from '../../packages/syntax/src/link-header/split-link.ts'
 
 type Fields = Record<string, unknown>
 

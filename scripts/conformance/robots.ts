@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { effective, type Effective, type Statement } from '../../packages/core/src/robots/combine.ts'
-import { findCrawler, suggestCrawler } from '../../packages/core/src/robots/crawlers.ts'
-import { parseRobotsHeader } from '../../packages/core/src/robots/header.ts'
-import { parseRobots } from '../../packages/core/src/robots/parse.ts'
+import { effective, type Effective, type Statement } from '../../packages/syntax/src/robots/combine.ts'
+import { findCrawler, suggestCrawler } from '../../packages/syntax/src/robots/crawlers.ts'
+import { parseRobotsHeader } from '../../packages/syntax/src/robots/header.ts'
+import { parseRobots } from '../../packages/syntax/src/robots/parse.ts'
 
 type Input = { source: 'meta'; name: string; content: string } | { source: 'header'; value: string }
 type Method = 'is' | 'isNot' | 'oneIs' | 'oneIsNot'

@@ -1,4 +1,4 @@
-import type { Place } from '../../packages/core/src/place.ts'
+import type { Place } from '../../packages/syntax/src/location.ts'
 
 /** Describe the first location outside the text, if any. A column may be one past the end of its line. */
 export function outside(text: string, places: readonly Place[], lineEnds: RegExp): string | undefined {

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { optionsSchema } from '../../packages/core/src/site/options.ts'
-import type { AnyRule } from '../../packages/core/src/rules/define.ts'
+import { optionsSchema } from '../../packages/core/src/options/options.ts'
+import type { AnyRule } from '../../packages/core/src/linter/define.ts'
 import { optionExamples } from './option-examples.ts'
 
 const levels = { enum: ['off', 'info', 'warn', 'error'] }

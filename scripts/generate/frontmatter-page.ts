@@ -1,7 +1,7 @@
 import { fields } from '../../packages/core/src/intent/fields.ts'
 import type { Field } from '../../packages/core/src/intent/fields.ts'
-import { directives } from '../../packages/core/src/robots/directives.ts'
-import type { DirectiveInfo } from '../../packages/core/src/robots/directives.ts'
+import { directives } from '../../packages/syntax/src/robots/directives.ts'
+import type { DirectiveInfo } from '../../packages/syntax/src/robots/directives.ts'
 import { toSource } from './to-source.ts'
 
 /** Return the page of all frontmatter fields. */

@@ -1,4 +1,4 @@
-import type { UserOptions } from '../../packages/core/src/site/user-options.ts'
+import type { UserOptions } from '../../packages/core/src/options/user-options.ts'
 
 type Examples = { readonly [Name in keyof UserOptions]-?: readonly Exclude<UserOptions[Name], undefined>[] }
 

@@ -1,16 +1,14 @@
 import {
   createPagesOption,
-  fromHtml,
   hidePage,
-  printRobots,
-  spellOut,
   readIntent,
   resolveSourceLink,
-  splice,
   tagTree,
   type Intent,
   type TagOptions,
 } from '@indexical/core/page'
+import { fromHtml, splice } from '@indexical/html'
+import { printRobots, spellOut } from '@indexical/syntax/robots'
 import ownRuntime from 'virtual:astro-indexical'
 import frontmatter from 'virtual:astro-indexical/frontmatter'
 import type { OwnEntry } from './own-entry.ts'

@@ -1,4 +1,5 @@
-import { fileToUrl, siteUrl, urlToFiles, type Options } from '@indexical/core/page'
+import { fileToUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
+import { type Options } from '@indexical/core/page'
 import { fromRoot } from './from-root.ts'
 
 /** Where a page stands that has not been built. */

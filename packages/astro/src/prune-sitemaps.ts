@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileToUrl } from '@indexical/core'
+import { fileToUrl } from '@indexical/syntax/url'
 import type { Listing, Options } from '@indexical/core'
 import { exactKey, OptionsError, urlKey, walkFiles, writeFileAtomic } from 'indexical'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readFrontmatter } from '@indexical/core'
+import { readFrontmatter } from '@indexical/syntax/data'
 import type { PageInput } from 'indexical'
 import { hasFrontmatter, type OwnEntry } from './own-entry.ts'
 import { pathOf } from './path-of.ts'

@@ -24,8 +24,8 @@ export { checkFolder } from './scan/check-folder.ts'
 export { compressedCopies } from './scan/compressed-copies.ts'
 export { isHtml, walkFiles, walkPages } from './scan/walk-pages.ts'
 export { version } from './version.ts'
+export { exactKey, urlKey } from '@indexical/syntax/url'
 export {
-  exactKey,
   formatFinding,
   formatJson,
   formatPlace,
@@ -33,7 +33,6 @@ export {
   formatReport,
   formatSummary,
   OptionsError,
-  sitemapFile,
-  urlKey,
 } from '@indexical/core'
+export { sitemapFile } from '@indexical/syntax/sitemap'
 export type { Finding, Options, Page, Report, UserOptions } from '@indexical/core'

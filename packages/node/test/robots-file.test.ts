@@ -1,6 +1,6 @@
 import { resolveOptions } from '@indexical/core'
 import { describe, expect, test } from 'vitest'
-import type { OutputFolder } from '../src/scan/output-folder.ts'
+import type { OutputFolder } from '../src/build/types.ts'
 import { readRobotsFile } from '../src/build/robots-file.ts'
 
 const root = 'https://www.example.com/'

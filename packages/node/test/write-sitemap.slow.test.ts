@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sitemapPieces } from '@indexical/core'
+import { sitemapPieces } from '@indexical/syntax/sitemap'
 import { FolderError } from '../src/errors.ts'
 import { writePieces } from '../src/build/write-sitemap.ts'
 import { indexical, makeFolder } from './folder.ts'

@@ -1,5 +1,6 @@
 import { formatPlace } from '@indexical/core'
-import type { Finding, Page, Place } from '@indexical/core'
+import type { Finding, Page } from '@indexical/core'
+import type { Place } from '@indexical/syntax'
 import type { MessageOptions, VFile } from 'vfile'
 
 /** Tell a file what was found, and where the plugin could not do what it is there for. */

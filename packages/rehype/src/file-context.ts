@@ -2,16 +2,14 @@ import type { Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import {
   createPagesOption,
-  decoded,
-  fileToUrl,
   findHiddenFrontmatter,
   OptionsError,
-  readFrontmatter,
   readIntent,
   resolveSourceLink,
-  siteUrl,
   toIntentProblem,
 } from '@indexical/core'
+import { decoded, fileToUrl, siteUrl } from '@indexical/syntax/url'
+import { readFrontmatter } from '@indexical/syntax/data'
 import type { Options, PageContext } from '@indexical/core'
 
 /** Where the URL and the frontmatter of a file come from. */

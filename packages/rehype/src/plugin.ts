@@ -11,7 +11,7 @@ declare module 'vfile' {
   }
 }
 
-declare module '@indexical/core' {
+declare module '@indexical/html' {
   /** The result of the plugin; see `LintedTree`. */
   interface IndexicalData {
     /** The page after the edits. */

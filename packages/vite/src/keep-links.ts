@@ -1,4 +1,4 @@
-import { fromHtml } from '@indexical/core'
+import { fromHtml } from '@indexical/html'
 import type { Element, Nodes } from 'hast'
 
 /** Most pages are sorted out without a parser. A letter of a relation may be written as a number: `&#99;anonical`. */

@@ -1,4 +1,4 @@
-import { readFrontmatter } from '@indexical/core'
+import { readFrontmatter } from '@indexical/syntax/data'
 
 /** How a stripped page begins: what stood before the frontmatter, then only line breaks. */
 export interface Gap {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sitemapFiles } from '@indexical/core'
+import { sitemapFiles } from '@indexical/syntax/sitemap'
 import { copyExample, readTree, runVite, tagsOf, withoutTags, writeText } from './support/site.ts'
 
 /** File by file: exactly the tags that the built page carries. */

@@ -1,4 +1,4 @@
-import type { UserOptions } from '../../../packages/core/src/site/options.ts'
+import type { UserOptions } from '../../../packages/core/src/options/options.ts'
 import { readDocument } from './read-document.ts'
 import type { Document } from './read-document.ts'
 import { blockedBy } from './robots-oracle.ts'

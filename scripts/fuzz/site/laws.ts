@@ -1,5 +1,5 @@
 import type { Report } from '../../../packages/core/src/report/report.ts'
-import type { UserOptions } from '../../../packages/core/src/site/options.ts'
+import type { UserOptions } from '../../../packages/core/src/options/options.ts'
 import { createRandom } from '../random.ts'
 import { difference } from '../target.ts'
 import { misplaced } from './misplaced.ts'

@@ -1,5 +1,5 @@
-import type { Place } from '../../../packages/core/src/place.ts'
-import type { Finding } from '../../../packages/core/src/report/finding.ts'
+import type { Place } from '../../../packages/syntax/src/location.ts'
+import type { Finding } from '../../../packages/core/src/linter/finding.ts'
 import { outside } from '../places.ts'
 import type { SiteFiles } from './run-site.ts'
 

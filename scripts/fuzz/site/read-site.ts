@@ -1,4 +1,4 @@
-import type { UserOptions } from '../../../packages/core/src/site/options.ts'
+import type { UserOptions } from '../../../packages/core/src/options/options.ts'
 
 /** A site as files, and the options of a run over it. */
 export interface SiteText {

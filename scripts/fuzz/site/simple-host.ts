@@ -1,4 +1,4 @@
-import type { UserOptions } from '../../../packages/core/src/site/options.ts'
+import type { UserOptions } from '../../../packages/core/src/options/options.ts'
 import { publicUrl, saysNoindex } from './read-document.ts'
 
 /** What a host with simple rules does with a URL. */

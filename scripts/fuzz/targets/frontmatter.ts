@@ -1,8 +1,8 @@
-import { readFrontmatter } from '../../../packages/core/src/data/frontmatter.ts'
+import { readFrontmatter } from '../../../packages/syntax/src/data/frontmatter.ts'
 import { toIntentProblem } from '../../../packages/core/src/intent/data-problems.ts'
 import { wordIntentProblem } from '../../../packages/core/src/intent/problems.ts'
 import { readIntent } from '../../../packages/core/src/intent/read-intent.ts'
-import type { Place } from '../../../packages/core/src/place.ts'
+import type { Place } from '../../../packages/syntax/src/location.ts'
 import { outside } from '../places.ts'
 import { tokensOf, type Target } from '../target.ts'
 

@@ -1,8 +1,8 @@
-import { createHostModel } from '../../../packages/core/src/hosts/host-model.ts'
-import { findBlock } from '../../../packages/core/src/hosts/markers.ts'
-import { replaceFiles, tellHost } from '../../../packages/core/src/hosts/tell-host.ts'
-import type { Host, HostContext, HostFile } from '../../../packages/core/src/hosts/types.ts'
-import type { Wanted } from '../../../packages/core/src/hosts/wanted.ts'
+import { createHostModel } from '../../../packages/hosts/src/host-model.ts'
+import { findBlock } from '../../../packages/hosts/src/markers.ts'
+import { replaceFiles, tellHost } from '../../../packages/hosts/src/tell-host.ts'
+import type { Host, HostContext, HostFile } from '../../../packages/hosts/src/types.ts'
+import type { Wanted } from '../../../packages/hosts/src/wanted.ts'
 import { outside } from '../places.ts'
 import { difference, type Target } from '../target.ts'
 

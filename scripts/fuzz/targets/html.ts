@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { Root } from 'hast'
-import { fromHtml } from '../../../packages/core/src/html/parse.ts'
-import { TextPool } from '../../../packages/core/src/html/text-pool.ts'
-import { differences, factsOf, poolDifferences } from '../../../packages/core/test/html/facts.ts'
-import { plan, spliceDifference } from '../../../packages/core/test/html/plans.ts'
-import { mutated, PIECES, soup } from '../../../packages/core/test/html/soup.ts'
+import { fromHtml } from '../../../packages/html/src/parse.ts'
+import { TextPool } from '../../../packages/html/src/text-pool.ts'
+import { differences, factsOf, poolDifferences } from '../../../packages/html/test/facts.ts'
+import { plan, spliceDifference } from '../../../packages/html/test/plans.ts'
+import { mutated, PIECES, soup } from '../../../packages/html/test/soup.ts'
 import { toBytes } from '../broken-bytes.ts'
 import { difference, type Target } from '../target.ts'
 
-const folder = new URL('../../../packages/core/test/html/fixtures/', import.meta.url)
+const folder = new URL('../../../packages/html/test/fixtures/', import.meta.url)
 const pages = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
 const documents = fc.oneof({ weight: 4, arbitrary: soup }, { weight: 1, arbitrary: mutated(pages) })
 /** The same in every run, so that a text and its choice say everything. */

@@ -1,5 +1,5 @@
-import { toBytes } from '../../../packages/core/src/hosts/bytes.ts'
-import { compilePattern } from '../../../packages/core/src/hosts/pcre/compile-pattern.ts'
+import { toBytes } from '../../../packages/hosts/src/bytes.ts'
+import { compilePattern } from '../../../packages/hosts/src/pcre/compile-pattern.ts'
 import { difference, tokensOf, type Target } from '../target.ts'
 
 const subjects = [

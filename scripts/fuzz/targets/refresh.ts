@@ -1,4 +1,4 @@
-import { parseRefresh } from '../../../packages/core/src/signals/refresh.ts'
+import { parseRefresh } from '../../../packages/core/src/page/refresh.ts'
 import { difference, tokensOf, type Target } from '../target.ts'
 
 export const refresh: Target = {

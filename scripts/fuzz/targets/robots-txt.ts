@@ -1,6 +1,6 @@
-import { matchRobotsTxt } from '../../../packages/core/src/robots-txt/match-robots-txt.ts'
-import { matchesPattern } from '../../../packages/core/src/robots-txt/matches-pattern.ts'
-import { parseRobotsTxt, type RobotsTxt } from '../../../packages/core/src/robots-txt/parse-robots-txt.ts'
+import { matchRobotsTxt } from '../../../packages/syntax/src/robots-txt/match-robots-txt.ts'
+import { matchesPattern } from '../../../packages/syntax/src/robots-txt/matches-pattern.ts'
+import { parseRobotsTxt, type RobotsTxt } from '../../../packages/syntax/src/robots-txt/parse-robots-txt.ts'
 import { toBytes } from '../broken-bytes.ts'
 import { difference, tokensOf, type Target } from '../target.ts'
 

@@ -1,8 +1,8 @@
-import { formatDate } from '../../../packages/core/src/robots/date.ts'
-import { directives } from '../../../packages/core/src/robots/directives.ts'
-import { parseRobotsHeader } from '../../../packages/core/src/robots/header.ts'
-import { parseRobots, type Directive } from '../../../packages/core/src/robots/parse.ts'
-import { printRobots } from '../../../packages/core/src/robots/print.ts'
+import { formatDate } from '../../../packages/syntax/src/robots/date.ts'
+import { directives } from '../../../packages/syntax/src/robots/directives.ts'
+import { parseRobotsHeader } from '../../../packages/syntax/src/robots/header.ts'
+import { parseRobots, type Directive } from '../../../packages/syntax/src/robots/parse.ts'
+import { printRobots } from '../../../packages/syntax/src/robots/print.ts'
 import { difference, tokensOf, type Target } from '../target.ts'
 
 export const robots: Target = {

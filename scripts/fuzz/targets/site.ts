@@ -1,4 +1,4 @@
-import type { UserOptions } from '../../../packages/core/src/site/options.ts'
+import type { UserOptions } from '../../../packages/core/src/options/options.ts'
 import { createRandom } from '../random.ts'
 import { expectedSitemap } from '../site/expected-sitemap.ts'
 import { followsDomain, holdsPlaces, ignoresOrder, ignoresPictures, settles } from '../site/laws.ts'

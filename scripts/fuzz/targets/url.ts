@@ -1,7 +1,7 @@
-import { exactKey, parseHttpUrl, readHref, urlKey } from '../../../packages/core/src/url/identity.ts'
-import { fileToUrl, urlToFiles } from '../../../packages/core/src/url/mapping.ts'
-import { normalisePercent } from '../../../packages/core/src/url/percent.ts'
-import { createResolvedUrls, createResolver } from '../../../packages/core/src/url/resolver.ts'
+import { exactKey, parseHttpUrl, readHref, urlKey } from '../../../packages/syntax/src/url/identity.ts'
+import { fileToUrl, urlToFiles } from '../../../packages/syntax/src/url/mapping.ts'
+import { normalisePercent } from '../../../packages/syntax/src/url/percent.ts'
+import { createResolvedUrls, createResolver } from '../../../packages/syntax/src/url/resolver.ts'
 import { difference, tokensOf, type Target } from '../target.ts'
 
 const bases = [

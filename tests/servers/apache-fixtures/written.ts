@@ -1,4 +1,4 @@
-import type { Wanted } from '../../../packages/core/src/hosts/wanted.ts'
+import type { Wanted } from '../../../packages/hosts/src/wanted.ts'
 import type { Tree } from '../write-tree.ts'
 
 const { raw } = String

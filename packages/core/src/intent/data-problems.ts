@@ -1,4 +1,4 @@
-import type { DataProblem, DataProblemType } from '../data/located-data.ts'
+import type { DataProblem, DataProblemType } from '@indexical/syntax/data'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 import { showValue } from './show-value.ts'

@@ -1,4 +1,4 @@
-import type { Kind } from '../data/kind-of.ts'
+import type { Kind } from '@indexical/syntax/data'
 
 /** Our frontmatter fields. */
 export type FieldName =

@@ -1,7 +1,5 @@
-import type { Frontmatter } from '../data/frontmatter.ts'
-import { readFrontmatter } from '../data/frontmatter.ts'
-import type { DataProblem } from '../data/located-data.ts'
-import { createPlacer } from '../data/placer.ts'
+import type { Frontmatter, DataProblem } from '@indexical/syntax/data'
+import { readFrontmatter, createPlacer } from '@indexical/syntax/data'
 import type { Intent } from './types.ts'
 import { readIntent } from './read-intent.ts'
 

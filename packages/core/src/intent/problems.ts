@@ -1,4 +1,4 @@
-import type { Place } from '../place.ts'
+import type { Place } from '@indexical/syntax'
 import { showValue } from './show-value.ts'
 
 /** Messages for each problem of reading intent, by rule and message id. */

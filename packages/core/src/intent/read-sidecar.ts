@@ -1,12 +1,12 @@
-import type { Place } from '../place.ts'
+import type { Place } from '@indexical/syntax'
 import type { Fields } from './fields.ts'
-import { readData } from '../data/frontmatter.ts'
+import { readData } from '@indexical/syntax/data'
 import { showValue } from './show-value.ts'
 import { toIntentProblem } from './data-problems.ts'
 import { wordIntentProblem } from './problems.ts'
 import { readIntent } from './read-intent.ts'
 import type { Intent } from './types.ts'
-import type { Format } from '../data/located-data.ts'
+import type { Format } from '@indexical/syntax/data'
 
 /** Intent and problems of a sidecar. */
 export interface Sidecar {

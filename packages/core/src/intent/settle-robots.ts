@@ -1,5 +1,5 @@
 import type { AskedDirective, RobotsIntent } from './types.ts'
-import { remember } from '../shared/remember.ts'
+import { getOrCreate } from './get-or-create.ts'
 import { intentProblem } from './problems.ts'
 import type { IntentProblem } from './problems.ts'
 import type { Reading } from './read-field.ts'
@@ -36,7 +36,7 @@ const answers: ReadonlyMap<string, readonly [question: string, answer: boolean][
  */
 export function settleRobots(entries: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsIntent[]> {
   const byCrawler = new Map<string, RobotsIntent[]>()
-  for (const entry of entries) remember(byCrawler, entry.crawler, () => []).push(entry)
+  for (const entry of entries) getOrCreate(byCrawler, entry.crawler, () => []).push(entry)
   const groups = [...byCrawler.values()].map((group) => joined(group, isOwn))
   const settled = groups.flatMap(({ value }) => value)
   return {

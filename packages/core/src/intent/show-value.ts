@@ -1,4 +1,4 @@
-import { shorten } from '../shared/shorten.ts'
+import { shorten } from './shorten.ts'
 
 /** Format a scalar as one short line for a message, without control characters, which terminals execute. */
 export function showValue(value: unknown): string {

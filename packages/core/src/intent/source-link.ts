@@ -1,4 +1,4 @@
-import { decoded } from '../url/percent.ts'
+import { decoded } from '@indexical/syntax/url'
 
 /** Target of a link to a source file. */
 export interface SourceLink {

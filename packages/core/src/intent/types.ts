@@ -1,5 +1,5 @@
-import type { Place } from '../place.ts'
-import type { Directive } from '../robots/parse.ts'
+import type { Place } from '@indexical/syntax'
+import type { Directive } from '@indexical/syntax/robots'
 
 /** A value that the author requested, with its location. */
 export interface Stated<T> {

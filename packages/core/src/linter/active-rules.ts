@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { AnyRule } from '../rules/define.ts'
-import type { Level } from '../site/level.ts'
-import type { Options } from '../site/options.ts'
-import { OptionsError } from '../site/options.ts'
-import { expectName, nearestName, unquoted, wordIssue } from '../site/word-issue.ts'
+import type { AnyRule } from './define.ts'
+import type { Level } from '../options/level.ts'
+import type { Options } from '../options/options.ts'
+import { OptionsError } from '../options/options.ts'
+import { expectName, nearestName, unquoted, wordIssue } from '../options/word-issue.ts'
 
 /** Every rule by its id, without its private types. */
 export type RuleTable = Readonly<Record<string, AnyRule>>

@@ -1,4 +1,4 @@
-import type { Finding } from '../report/finding.ts'
+import type { Finding } from './finding.ts'
 
 /**
  * Join findings about several pages that stand at one place in frontmatter: that of a layout, or of a template that makes

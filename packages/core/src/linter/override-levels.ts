@@ -1,8 +1,7 @@
-import type { Finding } from '../report/finding.ts'
-import type { Level } from '../site/level.ts'
-import type { Options } from '../site/options.ts'
-import { createMatchGlobs } from '../url/match-globs.ts'
-import { decoded } from '../url/percent.ts'
+import type { Finding } from './finding.ts'
+import type { Level } from '../options/level.ts'
+import type { Options } from '../options/options.ts'
+import { createMatchGlobs, decoded } from '@indexical/syntax/url'
 
 /** Gives findings the level that the option `overrides` sets for their pages. */
 export type OverrideLevels = (findings: readonly Finding[]) => Finding[]

@@ -1,6 +1,6 @@
 import type { Ignore } from '../intent/types.ts'
-import type { Finding } from '../report/finding.ts'
-import type { Page } from '../signals/types.ts'
+import type { Finding } from './finding.ts'
+import type { Page } from '../page/types.ts'
 
 /** Findings that are left, and suppressions that matched none. */
 export interface Suppressed {

@@ -1,5 +1,5 @@
-import { kindOf, wholeSite } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { kindOf, wholeSite } from '../linter/finding.ts'
+import type { Finding } from '../linter/finding.ts'
 import { formatPlace } from './text.ts'
 import { visible } from './visible.ts'
 

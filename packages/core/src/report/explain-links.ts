@@ -1,9 +1,9 @@
-import type { Place } from '../place.ts'
-import type { Page } from '../signals/types.ts'
+import type { Place } from '@indexical/syntax'
+import type { Page } from '../page/types.ts'
 import { pagesBehind } from '../site/pages-behind.ts'
 import type { Site } from '../site/types.ts'
-import type { ShowFile } from './finding.ts'
-import { toPlace } from './finding.ts'
+import type { ShowFile } from '../linter/finding.ts'
+import { toPlace } from '../linter/finding.ts'
 
 /** The maximum number of listed locations. The total is also shown. */
 const mostPlaces = 3

@@ -1,4 +1,4 @@
-import { countOf } from '../shared/count-of.ts'
+import { countOf } from '../linter/count-of.ts'
 import type { Explanation } from './explain.ts'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import type { Paint } from './text.ts'

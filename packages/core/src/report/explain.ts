@@ -1,16 +1,16 @@
-import type { Place, At } from '../place.ts'
-import { canonicalUrl } from '../publish/list-sitemap.ts'
-import type { Listing } from '../publish/list-sitemap.ts'
-import type { Page } from '../signals/types.ts'
+import type { Place, At } from '@indexical/syntax'
+import { canonicalUrl } from '../site/list-sitemap.ts'
+import type { Listing } from '../site/list-sitemap.ts'
+import type { Page } from '../page/types.ts'
 import { judgeFile } from '../site/judge-file.ts'
 import { resolveFile, resolveRedirect } from '../site/resolve-page.ts'
 import type { Found, Resolution, Site } from '../site/types.ts'
-import { exactKey } from '../url/identity.ts'
+import { exactKey } from '@indexical/syntax/url'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import { explainCrawlers } from './explain-crawlers.ts'
 import { explainLinks } from './explain-links.ts'
-import type { ShowFile } from './finding.ts'
-import { toPlace, wholeSite } from './finding.ts'
+import type { ShowFile } from '../linter/finding.ts'
+import { toPlace, wholeSite } from '../linter/finding.ts'
 
 /** One signal about a URL, with its location. */
 export interface ExplainedSignal extends Place {

@@ -1,6 +1,6 @@
-import type { Environment } from '../site/environment.ts'
-import type { Listing } from '../publish/list-sitemap.ts'
-import type { Finding } from './finding.ts'
+import type { Environment } from '../options/environment.ts'
+import type { Listing } from '../site/list-sitemap.ts'
+import type { Finding } from '../linter/finding.ts'
 
 /** The result of one run. */
 export interface Report extends ReportCounts {

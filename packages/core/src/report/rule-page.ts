@@ -1,4 +1,4 @@
-import type { AnyRule, PageExample, SiteExample } from '../rules/define.ts'
+import type { AnyRule, PageExample, SiteExample } from '../linter/define.ts'
 import { optionsOf } from './described.ts'
 import type { Described } from './described.ts'
 

@@ -1,6 +1,6 @@
-import { countOf } from '../shared/count-of.ts'
-import { kindOf, otherSource, wholeSite } from './finding.ts'
-import type { Finding } from './finding.ts'
+import { countOf } from '../linter/count-of.ts'
+import { kindOf, otherSource, wholeSite } from '../linter/finding.ts'
+import type { Finding } from '../linter/finding.ts'
 import type { Report } from './report.ts'
 import { visible } from './visible.ts'
 

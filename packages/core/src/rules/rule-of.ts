@@ -1,4 +1,4 @@
-import type { AnyRule } from './define.ts'
+import type { AnyRule } from '../linter/define.ts'
 import { rules } from './index.ts'
 
 /** A rule by its id, without its private types; undefined when there is none. */

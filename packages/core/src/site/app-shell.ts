@@ -1,6 +1,6 @@
-import type { Page } from '../signals/types.ts'
-import type { Place } from '../place.ts'
-import { isSameUrl } from '../url/identity.ts'
+import type { Page } from '../page/types.ts'
+import type { Place } from '@indexical/syntax'
+import { isSameUrl } from '@indexical/syntax/url'
 import type { Site } from './types.ts'
 
 /** A shell may contain a notice about scripts or loading. */

@@ -1,13 +1,10 @@
-import type { Wanted, WantedHeaders, WantedRedirect } from '../hosts/wanted.ts'
+import type { Wanted, WantedHeaders, WantedRedirect } from '@indexical/hosts'
 import type { Intent } from '../intent/types.ts'
-import { printLinkHeader } from '../headers/print-link.ts'
-import { printRobots } from '../robots/print.ts'
-import { spellOut } from '../robots/spell-out.ts'
-import type { Page } from '../signals/types.ts'
-import { exactKey, readHref } from '../url/identity.ts'
-import { fileToUrl, siteUrl } from '../url/mapping.ts'
-import { createMatchGlobs } from '../url/match-globs.ts'
-import type { Options } from './options.ts'
+import { printLinkHeader } from '@indexical/syntax/link-header'
+import { printRobots, spellOut } from '@indexical/syntax/robots'
+import type { Page } from '../page/types.ts'
+import { exactKey, readHref, fileToUrl, siteUrl, createMatchGlobs } from '@indexical/syntax/url'
+import type { Options } from '../options/options.ts'
 
 /** The intent for a file that is not a page, from a sidecar such as `paper.pdf.yaml`. */
 export interface FileIntent {

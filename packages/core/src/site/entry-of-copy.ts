@@ -1,4 +1,4 @@
-import { exactKey } from '../url/identity.ts'
+import { exactKey } from '@indexical/syntax/url'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Site } from './types.ts'
 

@@ -1,7 +1,7 @@
-import { parseLinkHeader } from '../headers/parse-link.ts'
-import { printRobots } from '../robots/print.ts'
-import type { PageSignals } from '../signals/types.ts'
-import type { HeaderLine } from '../place.ts'
+import { parseLinkHeader } from '@indexical/syntax/link-header'
+import { printRobots } from '@indexical/syntax/robots'
+import type { PageSignals } from '../page/types.ts'
+import type { HeaderLine } from '@indexical/syntax'
 import type { ServedStatement } from './served.ts'
 
 /** Return the header values that a `ServedStatement` contains. */

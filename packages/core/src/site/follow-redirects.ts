@@ -1,6 +1,6 @@
-import { exactKey } from '../url/identity.ts'
+import { exactKey } from '@indexical/syntax/url'
 import type { Found, Site } from './types.ts'
-import type { Redirect } from '../place.ts'
+import type { Redirect } from '@indexical/syntax'
 
 /** The chain of redirects from one redirect on. */
 export interface RedirectTrail {

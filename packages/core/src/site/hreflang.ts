@@ -1,15 +1,15 @@
 import type { VersionTarget, Version, PageVersions, Hreflang, Site } from './types.ts'
-import type { Alternate, Page } from '../signals/types.ts'
-import type { At } from '../place.ts'
-import { exactKey, readHref, urlKey } from '../url/identity.ts'
+import type { Alternate, Page } from '../page/types.ts'
+import type { At } from '@indexical/syntax'
+import { exactKey, readHref, urlKey } from '@indexical/syntax/url'
 import { redirectEnd } from './follow-redirects.ts'
 import { isHandedOver } from './is-handed-over.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
 import { canonicalEnd, declaredCanonicals, placeOfCanonical } from './resolve-page.ts'
-import { remember } from '../shared/remember.ts'
+import { getOrCreate } from '../intent/get-or-create.ts'
 import { servedUrl } from './served-url.ts'
-import type { SitemapEntry } from '../sitemaps/types.ts'
+import type { SitemapEntry } from '@indexical/syntax/sitemap'
 
 /** Read the annotations of head, Link headers and sitemaps as one graph, in time linear in their number. */
 export function buildHreflang(site: Site): Hreflang {
@@ -17,8 +17,8 @@ export function buildHreflang(site: Site): Hreflang {
   const targets = new Map<string, VersionTarget>()
   const named = new Map<Page, readonly Page[]>()
   const ownCodes = new Map<Page, readonly LanguageCode[]>()
-  const codeOf = (value: string): LanguageCode => remember(codes, value, () => readLanguageCode(value))
-  const targetOf = (url: string): VersionTarget => remember(targets, url, () => lookUp(site, url))
+  const codeOf = (value: string): LanguageCode => getOrCreate(codes, value, () => readLanguageCode(value))
+  const targetOf = (url: string): VersionTarget => getOrCreate(targets, url, () => lookUp(site, url))
   const fromSitemaps = sitemapAlternates(site)
 
   const toVersion = (alternate: Alternate, made: (found: Found) => Version): Version => {
@@ -52,7 +52,7 @@ export function buildHreflang(site: Site): Hreflang {
   const versionsOf = (page: Page): PageVersions | undefined =>
     total > mostKept
       ? makeVersions(page)
-      : (remember(kept, page, () => makeVersions(page) ?? null) ?? undefined)
+      : (getOrCreate(kept, page, () => makeVersions(page) ?? null) ?? undefined)
   const namedBy = (page: Page): readonly Page[] =>
     (versionsOf(page)?.versions ?? []).flatMap(({ target }) => target?.page ?? [])
   const codesBy = (page: Page): readonly LanguageCode[] =>
@@ -67,9 +67,9 @@ export function buildHreflang(site: Site): Hreflang {
       },
     },
     of: versionsOf,
-    ownCodes: (page) => remember(ownCodes, page, () => codesBy(page)),
+    ownCodes: (page) => getOrCreate(ownCodes, page, () => codesBy(page)),
     // A list takes a quarter of the memory of a set, and searching thousands of entries takes a microsecond.
-    names: (page, other) => remember(named, page, () => [...new Set(namedBy(page))]).includes(other),
+    names: (page, other) => getOrCreate(named, page, () => [...new Set(namedBy(page))]).includes(other),
   }
 }
 
@@ -197,7 +197,7 @@ function sitemapAlternates(site: Site): Map<Page, Alternate[]> {
       if (alternates.length === 0 || url === undefined || !site.owns(url)) continue
       const found = site.find(url)
       if (found?.type !== 'page') continue
-      const list = remember(byPage, found.page, () => [])
+      const list = getOrCreate(byPage, found.page, () => [])
       for (const alternate of alternates) list.push(toAlternate(alternate))
     }
   }

@@ -1,5 +1,5 @@
-import type { Page } from '../signals/types.ts'
-import { previewHost, withoutWww } from '../url/hosts.ts'
+import type { Page } from '../page/types.ts'
+import { previewHost, withoutWww } from '@indexical/syntax/url'
 import { meantBelowBase } from './below-base.ts'
 import { otherLanguage } from './other-language.ts'
 import { isFirstOfSeries } from './series.ts'

@@ -1,5 +1,5 @@
-import type { Canonical } from '../signals/types.ts'
-import { isSameUrl } from '../url/identity.ts'
+import type { Canonical } from '../page/types.ts'
+import { isSameUrl } from '@indexical/syntax/url'
 import { redirectEnd } from './follow-redirects.ts'
 import { judgeFile } from './judge-file.ts'
 import type { Site } from './types.ts'

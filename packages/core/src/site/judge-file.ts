@@ -1,8 +1,7 @@
-import { effective } from '../robots/combine.ts'
-import { readHeaders } from '../signals/read-headers.ts'
-import type { HeaderSignals } from '../signals/read-headers.ts'
-import type { At } from '../place.ts'
-import { decidingCrawlers } from '../robots/deciding-crawlers.ts'
+import { effective, decidingCrawlers } from '@indexical/syntax/robots'
+import { readHeaders } from '../page/read-headers.ts'
+import type { HeaderSignals } from '../page/read-headers.ts'
+import type { At } from '@indexical/syntax'
 import type { Site } from './types.ts'
 
 /** Header signals of a file that is not a page, such as a PDF. */

@@ -1,6 +1,6 @@
-import type { Page } from '../signals/types.ts'
-import type { At } from '../place.ts'
-import { joinWords } from '../shared/join-words.ts'
+import type { Page } from '../page/types.ts'
+import type { At } from '@indexical/syntax'
+import { joinWords } from '../options/join-words.ts'
 
 /**
  * Return whether an element is in body because something before it closed head. False for the element that opened

@@ -1,5 +1,4 @@
-import { previewHost } from '../url/hosts.ts'
-import { parseHttpUrl } from '../url/identity.ts'
+import { previewHost, parseHttpUrl } from '@indexical/syntax/url'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Site } from './types.ts'
 

@@ -1,6 +1,6 @@
-import { remember } from '../shared/remember.ts'
-import type { Page } from '../signals/types.ts'
-import { exactKey } from '../url/identity.ts'
+import { getOrCreate } from '../intent/get-or-create.ts'
+import type { Page } from '../page/types.ts'
+import { exactKey } from '@indexical/syntax/url'
 
 /** Return the language that a page declares for itself and the one for a URL, if they have none in common. */
 export function otherLanguage(page: Page, url: string): { ours: string; theirs: string } | undefined {
@@ -20,7 +20,7 @@ function languagesByUrl(
   for (const { hreflang, url } of alternates) {
     const [language] = hreflang.value.trim().toLowerCase().split('-')
     if (url === undefined || !language || language === 'x') continue
-    remember(languages, exactKey(url), () => new Set()).add(language)
+    getOrCreate(languages, exactKey(url), () => new Set()).add(language)
   }
   return languages
 }

@@ -1,5 +1,5 @@
-import type { Page } from '../signals/types.ts'
-import { urlKey } from '../url/identity.ts'
+import type { Page } from '../page/types.ts'
+import { urlKey } from '@indexical/syntax/url'
 
 /**
  * Return whether a canonical of a redirect stub only repeats the stub's target. Rules about redirects report that

@@ -1,7 +1,7 @@
-import type { Page } from '../signals/types.ts'
-import type { At } from '../place.ts'
-import { usableCanonicals } from '../signals/usable-canonicals.ts'
-import { exactKey, isSameUrl } from '../url/identity.ts'
+import type { Page } from '../page/types.ts'
+import type { At } from '@indexical/syntax'
+import { usableCanonicals } from '../page/usable-canonicals.ts'
+import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import type { Found, Hop, Resolution, Site } from './types.ts'
 
 /** More hops than any crawler follows. The visited set usually ends loops earlier. */

@@ -1,5 +1,5 @@
-import type { Page } from '../signals/types.ts'
-import { urlKey } from '../url/identity.ts'
+import type { Page } from '../page/types.ts'
+import { urlKey } from '@indexical/syntax/url'
 import type { Site } from './types.ts'
 
 /** Return whether a page is a later page of a series and the URL is the first one. */

@@ -1,5 +1,5 @@
-import type { Page } from '../signals/types.ts'
-import { isSameUrl } from '../url/identity.ts'
+import type { Page } from '../page/types.ts'
+import { isSameUrl } from '@indexical/syntax/url'
 import type { Site } from './types.ts'
 
 /**

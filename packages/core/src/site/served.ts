@@ -1,4 +1,4 @@
-import type { Page } from '../signals/types.ts'
+import type { Page } from '../page/types.ts'
 
 /** The response of a running server at one URL, with the response that the build predicts. */
 export interface ServedAnswer {

@@ -1,4 +1,4 @@
-import type { Page } from '../signals/types.ts'
+import type { Page } from '../page/types.ts'
 import type { Site } from './types.ts'
 
 /**

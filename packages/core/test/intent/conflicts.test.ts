@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFrontmatter } from '../../src/data/frontmatter.ts'
+import { readFrontmatter } from '../../../syntax/src/data/frontmatter.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
 import { readPage, showIntent, showProblems } from './show.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuTime } from '../cpu-time.ts'
+import { cpuTime } from '../../../../tests/cpu-time.ts'
 import { findHiddenFrontmatter } from '../../src/intent/find-hidden-frontmatter.ts'
 
 test('a page of nothing but comments takes as long as it is', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findHiddenFrontmatter } from '../../src/intent/find-hidden-frontmatter.ts'
-import { readFrontmatter } from '../../src/data/frontmatter.ts'
+import { readFrontmatter } from '../../../syntax/src/data/frontmatter.ts'
 import { showProblems } from './show.ts'
 
 const noindex = '---\nrobots: noindex\n---\n'

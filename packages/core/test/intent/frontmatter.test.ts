@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readData, readFrontmatter } from '../../src/data/frontmatter.ts'
+import { readData, readFrontmatter } from '../../../syntax/src/data/frontmatter.ts'
 import { readPage, showPlace, showProblems } from './show.ts'
 
 const yaml = (...lines: string[]): string => ['---', ...lines, '---', '# Shoes', ''].join('\n')

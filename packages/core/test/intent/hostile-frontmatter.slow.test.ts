@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readFrontmatter } from '../../src/data/frontmatter.ts'
+import { readFrontmatter } from '../../../syntax/src/data/frontmatter.ts'
 import { readPage } from './show.ts'
-import { cpuTime } from '../cpu-time.ts'
+import { cpuTime } from '../../../../tests/cpu-time.ts'
 
 const yaml = (...lines: string[]): string => ['---', ...lines, '---', '# Shoes', ''].join('\n')
 

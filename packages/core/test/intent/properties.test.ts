@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { fields, namesOf } from '../../src/intent/fields.ts'
 import type { FieldName } from '../../src/intent/fields.ts'
 import { toIntentProblem } from '../../src/intent/data-problems.ts'
-import { readData, readFrontmatter } from '../../src/data/frontmatter.ts'
+import { readData, readFrontmatter } from '../../../syntax/src/data/frontmatter.ts'
 import type { IntentProblem } from '../../src/intent/problems.ts'
 import { wordIntentProblem } from '../../src/intent/problems.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
-import { printRobots } from '../../src/robots/print.ts'
+import { printRobots } from '../../../syntax/src/robots/print.ts'
 
 const grammar = /^(?:Unexpected|Missing) \S.*, expected \S.*[^.\s]$/
 

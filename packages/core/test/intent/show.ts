@@ -1,12 +1,12 @@
-import { readFrontmatter } from '../../src/data/frontmatter.ts'
-import type { DataProblem } from '../../src/data/located-data.ts'
+import { readFrontmatter } from '../../../syntax/src/data/frontmatter.ts'
+import type { DataProblem } from '../../../syntax/src/data/located-data.ts'
 import { toIntentProblem } from '../../src/intent/data-problems.ts'
 import type { IntentProblem } from '../../src/intent/problems.ts'
 import { wordIntentProblem } from '../../src/intent/problems.ts'
 import type { ReadIntentOptions } from '../../src/intent/read-intent.ts'
 import type { Intent } from '../../src/intent/types.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
-import type { Place } from '../../src/place.ts'
+import type { Place } from '../../../syntax/src/location.ts'
 
 /** `2:9-16`, or `3:3-5:20` over several lines, or the file where no line is known. */
 export function showPlace(place: Place | undefined): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAnnotations } from '../../src/report/annotations.ts'
-import type { Finding } from '../../src/report/finding.ts'
+import type { Finding } from '../../src/linter/finding.ts'
 
 const finding = (parts: Partial<Finding>): Finding => ({
   rule: 'canonical/present',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../../src/place.ts'
+import type { Place } from '../../../syntax/src/location.ts'
 import { explainCrawlers } from '../../src/report/explain-crawlers.ts'
-import { parseRobotsHeader } from '../../src/robots/header.ts'
-import { parseRobots } from '../../src/robots/parse.ts'
-import type { PageKind, RobotsStatement } from '../../src/signals/types.ts'
+import { parseRobotsHeader } from '../../../syntax/src/robots/header.ts'
+import { parseRobots } from '../../../syntax/src/robots/parse.ts'
+import type { PageKind, RobotsStatement } from '../../src/page/types.ts'
 import { buildSite } from '../../src/site/build-site.ts'
 
 const url = 'https://www.example.com/a/'

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { expect, test } from 'vitest'
-import type { Finding } from '../../src/report/finding.ts'
+import type { Finding } from '../../src/linter/finding.ts'
 import { formatHtml } from '../../src/report/html/report.ts'
 
 const finding = (parts: Partial<Finding>): Finding => ({

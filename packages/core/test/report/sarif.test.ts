@@ -1,6 +1,6 @@
 import type { Log } from 'sarif'
 import { expect, test } from 'vitest'
-import type { Finding } from '../../src/report/finding.ts'
+import type { Finding } from '../../src/linter/finding.ts'
 import { formatSarif } from '../../src/report/sarif.ts'
 import { rules } from '../../src/rules/index.ts'
 

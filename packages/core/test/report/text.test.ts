@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '../../src/report/finding.ts'
+import type { Finding } from '../../src/linter/finding.ts'
 import type { Report } from '../../src/report/report.ts'
 import { formatReport } from '../../src/report/text.ts'
 

@@ -1,9 +1,9 @@
-import { crawlerHeaders } from '../../src/hosts/crawler-headers.ts'
-import { compileHeaders } from '../../src/hosts/headers-for.ts'
-import type { HeadersFor } from '../../src/hosts/headers-for.ts'
-import { parseHeadersFile } from '../../src/hosts/plain/headers-file.ts'
-import { unmatchedRules } from '../../src/hosts/unmatched-rules.ts'
-import type { Served } from '../../src/hosts/unmatched-rules.ts'
+import { crawlerHeaders } from '../../../hosts/src/crawler-headers.ts'
+import { compileHeaders } from '../../../hosts/src/headers-for.ts'
+import type { HeadersFor } from '../../../hosts/src/headers-for.ts'
+import { parseHeadersFile } from '../../../hosts/src/plain/headers-file.ts'
+import { unmatchedRules } from '../../../hosts/src/unmatched-rules.ts'
+import type { Served } from '../../../hosts/src/unmatched-rules.ts'
 import type { SiteFacts } from '../../src/site/build-site.ts'
 
 /** The `_headers` file of an example. */

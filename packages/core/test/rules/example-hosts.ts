@@ -1,14 +1,14 @@
-import { gatherHosts } from '../../src/hosts/gather-hosts.ts'
-import type { Hosts } from '../../src/hosts/gather-hosts.ts'
-import type { HostFile } from '../../src/hosts/types.ts'
+import { gatherHosts } from '../../../hosts/src/gather-hosts.ts'
+import type { Hosts } from '../../../hosts/src/gather-hosts.ts'
+import type { HostFile } from '../../../hosts/src/types.ts'
 import { readSidecar } from '../../src/intent/read-sidecar.ts'
-import type { SiteExample } from '../../src/rules/define.ts'
-import type { Page } from '../../src/signals/types.ts'
+import type { SiteExample } from '../../src/linter/define.ts'
+import type { Page } from '../../src/page/types.ts'
 import type { SiteFacts } from '../../src/site/build-site.ts'
 import { collectWanted } from '../../src/site/collect-wanted.ts'
 import type { FileIntent } from '../../src/site/collect-wanted.ts'
-import type { Options } from '../../src/site/options.ts'
-import { rootUrl } from '../../src/url/mapping.ts'
+import type { Options } from '../../src/options/options.ts'
+import { rootUrl } from '../../../syntax/src/url/mapping.ts'
 
 /** Files of hosts that lie in the project. */
 const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+|.*\.conf)$/

@@ -1,8 +1,8 @@
-import { fromHtml } from '../../src/html/parse.ts'
-import type { SiteExample } from '../../src/rules/define.ts'
-import type { HeadersFor } from '../../src/hosts/headers-for.ts'
-import { readSignals } from '../../src/signals/read-signals.ts'
-import type { Page } from '../../src/signals/types.ts'
+import { fromHtml } from '../../../html/src/parse.ts'
+import type { SiteExample } from '../../src/linter/define.ts'
+import type { HeadersFor } from '../../../hosts/src/headers-for.ts'
+import { readSignals } from '../../src/page/read-signals.ts'
+import type { Page } from '../../src/page/types.ts'
 import { servedHeaders, servedTags } from '../../src/site/expect-served.ts'
 import type { ServedAnswer, ServedStatement } from '../../src/site/served.ts'
 

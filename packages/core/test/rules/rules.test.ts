@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyRule, PageExample, SiteExample } from '../../src/rules/define.ts'
+import type { AnyRule, PageExample, SiteExample } from '../../src/linter/define.ts'
 import {
   allRules,
   applyFixes,

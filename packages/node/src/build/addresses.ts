@@ -1,4 +1,5 @@
-import { createFileToUrl, resolveSourceLink, siteUrl } from '@indexical/core'
+import { createFileToUrl, siteUrl } from '@indexical/syntax/url'
+import { resolveSourceLink } from '@indexical/core'
 import type { Options } from '@indexical/core'
 
 /** URLs of a build: of its output files, and of the source files that become pages. */

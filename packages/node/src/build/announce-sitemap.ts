@@ -1,4 +1,4 @@
-import { parseRobotsTxt } from '@indexical/core'
+import { parseRobotsTxt } from '@indexical/syntax/robots-txt'
 
 /**
  * Add the line that names a sitemap to a robots.txt, which is made if there is none; one that names it already stays as

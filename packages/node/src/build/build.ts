@@ -1,5 +1,7 @@
 import { createLinter, findHosts, resolveOptions, rules } from '@indexical/core'
-import type { HeadersFor, Hosts, Linter, LintedPage, Options, Redirect, UserOptions } from '@indexical/core'
+import type { HeadersFor, Hosts } from '@indexical/hosts'
+import type { Linter, LintedPage, Options, UserOptions } from '@indexical/core'
+import type { Redirect } from '@indexical/syntax'
 import { createAddresses } from './addresses.ts'
 import { environmentOf } from './environment.ts'
 import { expectNode } from './check-options.ts'

@@ -1,5 +1,6 @@
-import { hosts } from '@indexical/core'
-import type { HostFile, HostName, Options } from '@indexical/core'
+import { hosts } from '@indexical/hosts'
+import type { HostFile, HostName } from '@indexical/hosts'
+import type { Options } from '@indexical/core'
 import { outputOf, projectOf, readOutputText } from '../scan/output-folder.ts'
 import type { BuildContext } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { readSidecar } from '@indexical/core'
 import type { FileIntent, Options, Sidecar } from '@indexical/core'
 import { readOutputText } from '../scan/output-folder.ts'
-import type { OutputFolder } from '../scan/output-folder.ts'
+import type { OutputFolder } from './types.ts'
 import { isHtml } from '../scan/walk-pages.ts'
 
 const formats = { yaml: 'yaml', yml: 'yaml', json: 'json', toml: 'toml' } as const

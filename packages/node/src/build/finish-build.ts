@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { countOf } from '@indexical/core'
-import type { HostFile, Report } from '@indexical/core'
+import type { HostFile } from '@indexical/hosts'
+import type { Report } from '@indexical/core'
 import { attempt } from '../errors.ts'
 import type { Build } from './build.ts'
 import type { FinishedBuild } from './finished-build.ts'

@@ -1,9 +1,9 @@
-import { explain, lintSite, rootUrl, sitemapFile, siteUrl } from '@indexical/core'
+import { explain, lintSite } from '@indexical/core'
+import { rootUrl, siteUrl } from '@indexical/syntax/url'
+import { sitemapFile } from '@indexical/syntax/sitemap'
 import type {
   Explanation,
   Finding,
-  HostFile,
-  Hosts,
   LintedSite,
   Listing,
   Options,
@@ -12,6 +12,7 @@ import type {
   ServedAnswer,
   SiteInputs,
 } from '@indexical/core'
+import type { HostFile, Hosts } from '@indexical/hosts'
 import { listRequests } from '../server/list-requests.ts'
 import type { Request } from '../server/list-requests.ts'
 import { version } from '../version.ts'

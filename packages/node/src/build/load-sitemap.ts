@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
-import { parseSitemap, unreadableSitemap } from '@indexical/core'
-import type { SitemapAddress, SitemapFacts } from '@indexical/core'
-import type { OutputFolder } from '../scan/output-folder.ts'
+import { parseSitemap, unreadableSitemap } from '@indexical/syntax/sitemap'
+import type { SitemapAddress, SitemapFacts } from '@indexical/syntax/sitemap'
+import type { OutputFolder } from './types.ts'
 import { isHtml } from '../scan/walk-pages.ts'
 
 /** Bytes after decompression up to which a sitemap is read; more than crawlers take, so that it can be judged. */

@@ -1,5 +1,6 @@
 import { createPagesOption, readIntent, toIntentProblem } from '@indexical/core'
-import type { Intent, IntentProblem, LocatedData, Options, Path } from '@indexical/core'
+import type { Intent, IntentProblem, Options } from '@indexical/core'
+import type { LocatedData, Path } from '@indexical/syntax/data'
 import type { SourceFiles } from './source-files.ts'
 import type { PageInput } from './types.ts'
 

@@ -1,14 +1,8 @@
 import { relative } from 'node:path'
-import { sitemapFile } from '@indexical/core'
-import type {
-  Environment,
-  HostFile,
-  HostInputs,
-  KnownSite,
-  Options,
-  Redirect,
-  ShowFile,
-} from '@indexical/core'
+import { sitemapFile } from '@indexical/syntax/sitemap'
+import type { Environment, HostInputs, KnownSite, Options, ShowFile } from '@indexical/core'
+import type { HostFile } from '@indexical/hosts'
+import type { Redirect } from '@indexical/syntax'
 import { outputOf, projectOf } from '../scan/output-folder.ts'
 import { findHostFiles, namedFiles } from './find-host-files.ts'
 import { findSidecars } from './find-sidecars.ts'

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { isSitemapPart, sitemapFile, sitemapPart } from '@indexical/core'
+import { isSitemapPart, sitemapFile, sitemapPart } from '@indexical/syntax/sitemap'
 import type { UserOptions } from '@indexical/core'
 import { attempt, FolderError } from '../errors.ts'
 import { folderOnDisk } from '../scan/output-folder.ts'
-import type { OutputFolder } from '../scan/output-folder.ts'
+import type { OutputFolder } from './types.ts'
 
 /**
  * Numbered files of a sitemap that runs have written: a name alone does not tell whose a file is.

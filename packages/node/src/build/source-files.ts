@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { findHiddenFrontmatter, readData, readFrontmatter } from '@indexical/core'
-import type { LocatedData } from '@indexical/core'
+import { findHiddenFrontmatter } from '@indexical/core'
+import { readData, readFrontmatter } from '@indexical/syntax/data'
+import type { LocatedData } from '@indexical/syntax/data'
 
 /** Files whose leading fence is code, not data. */
 const code = /\.(?:astro|[cm]?[jt]sx?|vue|svelte)$/i

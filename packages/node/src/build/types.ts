@@ -1,5 +1,4 @@
 import type { Finding, Page } from '@indexical/core'
-import type { OutputFolder } from '../scan/output-folder.ts'
 
 /** Where a build takes place. */
 export interface BuildContext {
@@ -57,4 +56,16 @@ export interface PageResult<T extends string | Uint8Array> {
   page: Page | undefined
   /** Findings about this page alone. */
   findings: Finding[]
+}
+
+/** The output of a build, wherever it lies: on this disk, or in facts of other machines. */
+export interface OutputFolder {
+  /** Names of all files, relative to the output folder, sorted. */
+  list(): readonly string[]
+  /** Names of the files at its top, sorted; sooner known than all. */
+  top(): readonly string[]
+  /** Size of a file in bytes; 0 when there is none. */
+  size(file: string): number
+  /** The bytes of a file; undefined when there is none, or it is no regular file. */
+  read(file: string): Uint8Array | undefined
 }

@@ -1,5 +1,7 @@
-import { createPlacer, lineStarts } from '@indexical/core'
-import type { Finding, HostFile, Place } from '@indexical/core'
+import { createPlacer, lineStarts } from '@indexical/syntax/data'
+import type { Finding } from '@indexical/core'
+import type { HostFile } from '@indexical/hosts'
+import type { Place } from '@indexical/syntax'
 
 /** A file of a host as it stands, empty when it is not there, and as it would be with our part in it. */
 export interface Unwritten {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { resolveOptions, sitemapFile } from '@indexical/core'
+import { resolveOptions } from '@indexical/core'
+import { sitemapFile } from '@indexical/syntax/sitemap'
 import type { Report, UserOptions } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
 import { finishBuild, writeResults } from '../build/finish-build.ts'

@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Packages of ours whose code decides what a page yields. */
-const packages = ['indexical', '@indexical/core', 'rehype-indexical']
+const packages = [
+  'indexical',
+  '@indexical/core',
+  '@indexical/hosts',
+  '@indexical/html',
+  '@indexical/syntax',
+  'rehype-indexical',
+]
 
 /**
  * What tells one state of this program from another. Of its files these are sizes and times: a version alone would miss a

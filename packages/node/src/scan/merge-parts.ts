@@ -3,7 +3,7 @@ import { createPacker, withHeaders } from '@indexical/core'
 import type { LintedPage } from '@indexical/core'
 import { FactsError } from '../errors.ts'
 import type { Part } from './part.ts'
-import type { OutputFolder } from './output-folder.ts'
+import type { OutputFolder } from '../build/types.ts'
 import { spareMemory } from './plan-work.ts'
 import type { Build } from '../build/build.ts'
 

@@ -1,19 +1,7 @@
+import type { OutputFolder, BuildContext } from '../build/types.ts'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuildContext } from '../build/types.ts'
 import { walkFiles } from './walk-pages.ts'
-
-/** The output of a build, wherever it lies: on this disk, or in facts of other machines. */
-export interface OutputFolder {
-  /** Names of all files, relative to the output folder, sorted. */
-  list(): readonly string[]
-  /** Names of the files at its top, sorted; sooner known than all. */
-  top(): readonly string[]
-  /** Size of a file in bytes; 0 when there is none. */
-  size(file: string): number
-  /** The bytes of a file; undefined when there is none, or it is no regular file. */
-  read(file: string): Uint8Array | undefined
-}
 
 /**
  * A folder of this disk; one that is not there yet is empty.

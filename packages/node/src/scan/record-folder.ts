@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { OutputFolder } from './output-folder.ts'
+import type { OutputFolder } from '../build/types.ts'
 
 /** What somebody has learnt of a folder, as plain data. */
 export interface Seen {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fromHtml, readSignals, servedHeaders, servedTags } from '@indexical/core'
+import { fromHtml } from '@indexical/html'
+import { readSignals, servedHeaders, servedTags } from '@indexical/core'
 import type { ServedAnswer, ServedStatement } from '@indexical/core'
 import { readUtf16 } from '../build/read-utf16.ts'
 import { askServer } from './ask-server.ts'

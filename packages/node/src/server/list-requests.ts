@@ -1,5 +1,8 @@
-import { fileToUrl, servedHeaders, servedTags } from '@indexical/core'
-import type { ExpectedStatement, HostModel, Hosts, Options, Page, Redirect } from '@indexical/core'
+import { fileToUrl } from '@indexical/syntax/url'
+import { servedHeaders, servedTags } from '@indexical/core'
+import type { ExpectedStatement, Options, Page } from '@indexical/core'
+import type { HostModel, Hosts } from '@indexical/hosts'
+import type { Redirect } from '@indexical/syntax'
 import { isHtml } from '../scan/walk-pages.ts'
 
 /** One URL to ask a server for, and what it should answer. */

@@ -1,5 +1,5 @@
-import type { Listing } from '../../publish/list-sitemap.ts'
-import { countOf } from '../../shared/count-of.ts'
+import type { Listing } from '../../site/list-sitemap.ts'
+import { countOf } from '../../linter/count-of.ts'
 import { markup } from './markup.ts'
 import type { Markup } from './markup.ts'
 import { urlLink } from './url-link.ts'

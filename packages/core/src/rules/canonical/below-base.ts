@@ -1,6 +1,6 @@
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { meantBelowBase } from '../../site/below-base.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require canonicals to pages of the site to be below its base',

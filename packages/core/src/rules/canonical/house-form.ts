@@ -1,9 +1,9 @@
-import { formOptions } from '../../site/form-options.ts'
+import { formOptions } from '../../options/form-options.ts'
 import { strayCanonicals } from '../../site/stray-canonicals.ts'
 import type { StrayCanonical } from '../../site/stray-canonicals.ts'
 import type { Site } from '../../site/types.ts'
-import { pathAndQuery, wordInstead } from '../../url/path-and-query.ts'
-import { siteRule } from '../define.ts'
+import { pathAndQuery, wordInstead } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require canonicals in the form in which the host serves the page',

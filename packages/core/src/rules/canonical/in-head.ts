@@ -1,5 +1,5 @@
 import { isMovedToBody, nameMoved } from '../../site/moved-to-body.ts'
-import { pageRule } from '../define.ts'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require the canonical link to be in head',

@@ -1,5 +1,5 @@
-import { exactKey } from '../../url/identity.ts'
-import { pageRule } from '../define.ts'
+import { exactKey } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require a canonical to be a link element with `rel="canonical"`',

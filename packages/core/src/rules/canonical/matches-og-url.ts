@@ -1,6 +1,6 @@
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
-import { isSameUrl, parseHttpUrl } from '../../url/identity.ts'
-import { pageRule } from '../define.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
+import { isSameUrl, parseHttpUrl } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require og:url to be the canonical',

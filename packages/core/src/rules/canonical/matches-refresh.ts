@@ -1,5 +1,5 @@
-import { urlKey } from '../../url/identity.ts'
-import { pageRule } from '../define.ts'
+import { urlKey } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require the canonical of a redirect stub to be its target',

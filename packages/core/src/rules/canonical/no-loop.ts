@@ -1,7 +1,7 @@
-import { showWay } from '../../shared/show-way.ts'
-import type { Page } from '../../signals/types.ts'
+import { showSteps } from '../../linter/show-steps.ts'
+import type { Page } from '../../page/types.ts'
 import type { Hop, Site } from '../../site/types.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow canonicals that form a loop',
@@ -57,7 +57,7 @@ export default siteRule({
       const canonical = page.canonicals.find(({ url }) => url === first!.to)
       const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)
       const spot = { page, at: canonical?.href.at }
-      yield report('loop', [canonical?.href.value ?? first!.to, showWay(path)], spot)
+      yield report('loop', [canonical?.href.value ?? first!.to, showSteps(path)], spot)
     }
   },
 })

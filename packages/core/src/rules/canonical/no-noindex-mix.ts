@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
-import { siteRule } from '../define.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow noindex together with a canonical to another page of the site',

@@ -1,5 +1,5 @@
-import { previewOf } from '../../url/preview-of.ts'
-import { pageRule } from '../define.ts'
+import { previewOf } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Disallow canonicals to preview and staging hostnames',

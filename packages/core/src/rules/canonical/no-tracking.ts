@@ -1,5 +1,5 @@
-import { withoutTracking } from '../../url/tracking.ts'
-import { pageRule } from '../define.ts'
+import { withoutTracking } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Disallow tracking parameters and session ids in the canonical URL',

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { Page } from '../../signals/types.ts'
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
+import type { Page } from '../../page/types.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import { exactKey } from '../../url/identity.ts'
-import { pathAndQuery } from '../../url/path-and-query.ts'
-import { siteRule } from '../define.ts'
+import { exactKey, pathAndQuery } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow the home page as the canonical of many pages',

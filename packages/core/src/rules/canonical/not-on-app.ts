@@ -1,6 +1,6 @@
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { appShell } from '../../site/app-shell.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 const home = '<title>Shop</title><link rel="canonical" href="https://example.com/">'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { previewHost, withoutWww } from '../../url/hosts.ts'
-import { pageRule } from '../define.ts'
+import { previewHost, withoutWww } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require the canonical to be on the hostname of the site or an allowed one',

@@ -1,6 +1,6 @@
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { isFirstOfSeries } from '../../site/series.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow the first page of a series as the canonical of the others',

@@ -1,6 +1,6 @@
-import { urlKey } from '../../url/identity.ts'
+import { urlKey } from '@indexical/syntax/url'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 const names = { amp: 'AMP', mobile: 'mobile' }
 

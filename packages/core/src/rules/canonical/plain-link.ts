@@ -1,4 +1,4 @@
-import { pageRule } from '../define.ts'
+import { pageRule } from '../../linter/define.ts'
 
 const shown: Record<string, string> = { hrefLang: 'hreflang', lang: 'lang', media: 'media', type: 'type' }
 

@@ -1,8 +1,7 @@
-import type { At } from '../../place.ts'
-import { effective } from '../../robots/combine.ts'
-import { decidingCrawlers } from '../../robots/deciding-crawlers.ts'
-import { isSameUrl } from '../../url/identity.ts'
-import { pageRule } from '../define.ts'
+import type { At } from '@indexical/syntax'
+import { effective, decidingCrawlers } from '@indexical/syntax/robots'
+import { isSameUrl } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require a canonical on every indexable page if none is injected',

@@ -1,7 +1,7 @@
-import { isSameUrl } from '../../url/identity.ts'
+import { isSameUrl } from '@indexical/syntax/url'
 import { blockingLine } from '../../site/blocking-line.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require pages that are canonicalized away to be allowed in robots.txt',

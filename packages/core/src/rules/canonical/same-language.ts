@@ -1,7 +1,7 @@
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { otherLanguage } from '../../site/other-language.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require the canonical to be in the language of the page if hreflang lists both',

@@ -1,7 +1,7 @@
-import type { Canonical } from '../../signals/types.ts'
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
-import { exactKey } from '../../url/identity.ts'
-import { pageRule } from '../define.ts'
+import type { Canonical } from '../../page/types.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
+import { exactKey } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require at most one canonical on a page',

@@ -1,7 +1,7 @@
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
 import { blockingLine } from '../../site/blocking-line.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require the canonical target to be allowed in robots.txt',

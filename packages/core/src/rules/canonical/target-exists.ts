@@ -1,6 +1,6 @@
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { repeatsRefresh } from '../../site/repeats-refresh.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require the canonical target to exist in the build',

@@ -1,7 +1,7 @@
 import { judgeFile } from '../../site/judge-file.ts'
-import { contradictsIndex } from '../../signals/contradicts-index.ts'
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
-import { siteRule } from '../define.ts'
+import { contradictsIndex } from '../../page/contradicts-index.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
+import { siteRule } from '../../linter/define.ts'
 
 const reasons = {
   noindex: 'the target has noindex',

@@ -1,7 +1,7 @@
-import { usableCanonicals } from '../../signals/usable-canonicals.ts'
+import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { redirectEnd } from '../../site/follow-redirects.ts'
-import { exactKey, isSameUrl } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import { exactKey, isSameUrl } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow canonicals to a URL that redirects',

@@ -1,7 +1,7 @@
-import { shorten } from '../../shared/shorten.ts'
-import type { At } from '../../place.ts'
-import { isOnSitesMachine } from '../../url/same-machine.ts'
-import { pageRule } from '../define.ts'
+import { shorten } from '../../intent/shorten.ts'
+import type { At } from '@indexical/syntax'
+import { isOnSitesMachine } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require the canonical to be a public http or https URL',

@@ -4,9 +4,9 @@ import {
   comparablePages,
   languageOf,
   pagesWithCopies,
-} from '../../duplicates/comparable.ts'
-import { urlKey } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+} from '../../site/comparable.ts'
+import { urlKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 const text =
   'Linen is woven from the fibres of flax. It takes up water well, dries fast and feels cool on the skin, so it is worn where summers are hot. New cloth is stiff and becomes softer with each wash. Wash it at forty degrees, do not fill the drum, and hang it up while it is still damp: then it hardly needs an iron at all.'

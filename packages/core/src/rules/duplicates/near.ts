@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { areVersions, byAddress, comparablePages, languageOf } from '../../duplicates/comparable.ts'
-import type { Comparable } from '../../duplicates/comparable.ts'
-import { similarity, sketchBands } from '../../duplicates/similarity.ts'
-import { siteRule } from '../define.ts'
+import { areVersions, byAddress, comparablePages, languageOf } from '../../site/comparable.ts'
+import type { Comparable } from '../../site/comparable.ts'
+import { similarity, sketchBands } from '../../site/similarity.ts'
+import { siteRule } from '../../linter/define.ts'
 
 const text =
   'Linen is woven from the fibres of flax. It takes up water well, dries fast and feels cool on the skin, so it is worn where summers are hot. New cloth is stiff and becomes softer with each wash. Wash it at forty degrees, do not fill the drum, and hang it up while it is still damp: then it hardly needs an iron at all.'

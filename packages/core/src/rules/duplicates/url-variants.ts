@@ -1,6 +1,6 @@
-import { byAddress } from '../../duplicates/comparable.ts'
-import { urlKey } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import { byAddress } from '../../site/comparable.ts'
+import { urlKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow one page in two output files without a canonical between them',

@@ -1,10 +1,10 @@
 import { intentMessages } from '../../intent/problems.ts'
-import { parseRobots } from '../../robots/parse.ts'
-import type { Directive } from '../../robots/parse.ts'
-import type { Page } from '../../signals/types.ts'
-import { urlKey } from '../../url/identity.ts'
-import { pageRule } from '../define.ts'
-import { reportIntent } from '../report-intent.ts'
+import { parseRobots } from '@indexical/syntax/robots'
+import type { Directive } from '@indexical/syntax/robots'
+import type { Page } from '../../page/types.ts'
+import { urlKey } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
+import { reportIntent } from '../../linter/report-intent.ts'
 
 const id = 'frontmatter/known-key'
 

@@ -1,6 +1,6 @@
 import { intentMessages } from '../../intent/problems.ts'
-import { pageRule } from '../define.ts'
-import { reportIntent } from '../report-intent.ts'
+import { pageRule } from '../../linter/define.ts'
+import { reportIntent } from '../../linter/report-intent.ts'
 
 const id = 'frontmatter/parses'
 

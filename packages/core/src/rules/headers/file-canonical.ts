@@ -1,8 +1,8 @@
-import { readHeaders } from '../../signals/read-headers.ts'
-import type { Canonical } from '../../signals/types.ts'
+import { readHeaders } from '../../page/read-headers.ts'
+import type { Canonical } from '../../page/types.ts'
 import { isDocument } from '../../site/is-document.ts'
 import { judgeFileCanonical } from '../../site/judge-file-canonical.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require canonicals in headers of PDFs and other documents to lead to an indexable URL',

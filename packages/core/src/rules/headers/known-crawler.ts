@@ -1,6 +1,5 @@
-import { misspeltCrawler, suggestCrawler } from '../../robots/crawlers.ts'
-import { parseRobotsHeader } from '../../robots/header.ts'
-import { siteRule } from '../define.ts'
+import { misspeltCrawler, suggestCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require correct crawler names in X-Robots-Tag',

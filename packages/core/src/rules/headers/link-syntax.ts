@@ -1,8 +1,7 @@
-import { parseLinkHeader } from '../../headers/parse-link.ts'
-import type { LinkValue } from '../../headers/parse-link.ts'
-import type { LinkProblem } from '../../headers/read-params.ts'
-import { within } from '../../signals/read-headers.ts'
-import { siteRule } from '../define.ts'
+import { parseLinkHeader } from '@indexical/syntax/link-header'
+import type { LinkValue, LinkProblem } from '@indexical/syntax/link-header'
+import { within } from '../../page/read-headers.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require Link headers with valid syntax',

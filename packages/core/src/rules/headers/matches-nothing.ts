@@ -1,4 +1,4 @@
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require header rules about indexing to match a file of the build',

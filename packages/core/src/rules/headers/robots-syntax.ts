@@ -1,9 +1,7 @@
-import { findCrawler } from '../../robots/crawlers.ts'
-import { isMisspeltRobotsTag } from '../../robots/header-name.ts'
-import { addressesOther, parseRobotsHeader } from '../../robots/header.ts'
-import type { Directive } from '../../robots/parse.ts'
-import { within } from '../../signals/read-headers.ts'
-import { siteRule } from '../define.ts'
+import { findCrawler, isMisspeltRobotsTag, addressesOther, parseRobotsHeader } from '@indexical/syntax/robots'
+import type { Directive } from '@indexical/syntax/robots'
+import { within } from '../../page/read-headers.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require valid directives in X-Robots-Tag headers',

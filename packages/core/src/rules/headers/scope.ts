@@ -1,7 +1,7 @@
-import { addressesOther, parseRobotsHeader } from '../../robots/header.ts'
-import { within } from '../../signals/read-headers.ts'
-import type { HeaderLine } from '../../place.ts'
-import { siteRule } from '../define.ts'
+import { addressesOther, parseRobotsHeader } from '@indexical/syntax/robots'
+import { within } from '../../page/read-headers.ts'
+import type { HeaderLine } from '@indexical/syntax'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require X-Robots-Tag lines with unambiguous crawlers',

@@ -1,5 +1,5 @@
-import type { HeadersProblemType } from '../../hosts/plain/headers-file.ts'
-import { siteRule } from '../define.ts'
+import type { HeadersProblemType } from '@indexical/hosts'
+import { siteRule } from '../../linter/define.ts'
 
 const wanted: Record<HeadersProblemType, string> = {
   'missing-colon': 'a path that starts with `/`, or `Name: value`',

@@ -1,11 +1,11 @@
-import { countOf } from '../../shared/count-of.ts'
-import type { Page } from '../../signals/types.ts'
+import { countOf } from '../../linter/count-of.ts'
+import type { Page } from '../../page/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import { formOptions } from '../../site/form-options.ts'
+import { formOptions } from '../../options/form-options.ts'
 import { servedUrl } from '../../site/served-url.ts'
 import type { Site } from '../../site/types.ts'
-import { isSameUrl } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import { isSameUrl } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require page URLs in the form that the host serves',

@@ -1,4 +1,4 @@
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow host configuration with an unknown effect on crawlers',

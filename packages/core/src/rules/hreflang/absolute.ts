@@ -1,5 +1,5 @@
-import { isOnSitesMachine } from '../../url/same-machine.ts'
-import { siteRule } from '../define.ts'
+import { isOnSitesMachine } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require absolute URLs in hreflang annotations',

@@ -1,4 +1,4 @@
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require hreflang targets to be their own canonical',

@@ -1,6 +1,6 @@
 import { wholeBlock } from '../../site/whole-site.ts'
 import { blockingLine } from '../../site/blocking-line.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require hreflang targets to be allowed in robots.txt',

@@ -1,8 +1,8 @@
-import type { Page } from '../../signals/types.ts'
+import type { Page } from '../../page/types.ts'
 import type { Version, VersionTarget, Site } from '../../site/types.ts'
-import { wordInstead } from '../../url/path-and-query.ts'
-import { siteRule } from '../define.ts'
-import type { Extra, Related, Spot } from '../define.ts'
+import { wordInstead } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
+import type { Extra, Related, Spot } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require hreflang URLs in the form of the canonicals',

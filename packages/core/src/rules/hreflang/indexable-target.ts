@@ -1,5 +1,5 @@
-import { contradictsIndex } from '../../signals/contradicts-index.ts'
-import { siteRule } from '../define.ts'
+import { contradictsIndex } from '../../page/contradicts-index.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require hreflang targets to be indexable',

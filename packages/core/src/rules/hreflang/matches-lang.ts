@@ -1,6 +1,6 @@
 import { countryMeant } from '../../site/hreflang.ts'
 import { primaryLanguage } from '../../site/language-code.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: "Require the page's own hreflang to match its html lang",

@@ -1,5 +1,5 @@
-import { previewOf } from '../../url/preview-of.ts'
-import { siteRule } from '../define.ts'
+import { previewOf } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow hreflang links to preview and staging hostnames',

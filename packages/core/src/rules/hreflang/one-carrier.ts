@@ -1,5 +1,5 @@
 import type { Version } from '../../site/types.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 const names = { link: 'head', header: 'the Link header', sitemap: 'the sitemap' }
 

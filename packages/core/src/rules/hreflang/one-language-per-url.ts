@@ -1,5 +1,5 @@
 import { primaryLanguage } from '../../site/language-code.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow one URL for two unrelated languages',

@@ -1,5 +1,5 @@
-import type { At } from '../../place.ts'
-import { pageRule } from '../define.ts'
+import type { At } from '@indexical/syntax'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Disallow hreflang on links to a mobile version',

@@ -1,5 +1,5 @@
 import { countryMeant } from '../../site/hreflang.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow hreflang language codes that are probably countries',

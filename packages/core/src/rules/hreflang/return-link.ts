@@ -1,8 +1,8 @@
-import type { Page } from '../../signals/types.ts'
+import type { Page } from '../../page/types.ts'
 import type { Hreflang, PageVersions, Version } from '../../site/types.ts'
-import { remember } from '../../shared/remember.ts'
-import { siteRule } from '../define.ts'
-import type { Related } from '../define.ts'
+import { getOrCreate } from '../../intent/get-or-create.ts'
+import { siteRule } from '../../linter/define.ts'
+import type { Related } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require hreflang targets to link back',
@@ -153,17 +153,17 @@ function createTargetFacts(graph: Hreflang): TargetFacts {
   const brokenCodes = new Map<Page, ReadonlySet<string>>()
   const locations = new Map<Page, Related>()
   const brokenCodesOf = (page: Page): ReadonlySet<string> =>
-    remember(brokenCodes, page, () => {
+    getOrCreate(brokenCodes, page, () => {
       const versions = graph.of(page)?.versions ?? []
       const broken = versions.filter(({ target }) => !target || target.isMissing || target.redirect)
       return new Set(broken.map(({ code }) => code.key))
     })
   return {
-    hasLost: (page) => remember(lost, page, () => page.alternates.some(({ inHead }) => !inHead)),
+    hasLost: (page) => getOrCreate(lost, page, () => page.alternates.some(({ inHead }) => !inHead)),
     hasBrokenLink: (from, to) =>
       brokenCodesOf(from).size > 0 && graph.ownCodes(to).some(({ key }) => brokenCodesOf(from).has(key)),
     locate: (page) =>
-      remember(locations, page, () => {
+      getOrCreate(locations, page, () => {
         const at = graph.of(page)?.versions[0]?.at
         return { message: 'the page that does not link back', at: { page, at } }
       }),

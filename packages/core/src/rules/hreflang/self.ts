@@ -1,8 +1,8 @@
-import type { Page } from '../../signals/types.ts'
+import type { Page } from '../../page/types.ts'
 import type { Version } from '../../site/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import { isSameUrl } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import { isSameUrl } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require a page to list itself among its language versions',

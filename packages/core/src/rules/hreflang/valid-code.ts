@@ -1,4 +1,4 @@
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 const expected = {
   form: 'a language, then an optional script and region, joined by hyphens',

@@ -1,5 +1,5 @@
-import type { Page } from '../../signals/types.ts'
-import { siteRule } from '../define.ts'
+import type { Page } from '../../page/types.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require an x-default URL among language versions',

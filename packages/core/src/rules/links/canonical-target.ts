@@ -1,10 +1,10 @@
-import type { Page } from '../../signals/types.ts'
+import type { Page } from '../../page/types.ts'
 import { followRedirects } from '../../site/follow-redirects.ts'
 import { isHandedOver } from '../../site/is-handed-over.ts'
 import { canonicalEnd, placeOfCanonical } from '../../site/resolve-page.ts'
 import type { Found, Site } from '../../site/types.ts'
-import { exactKey, isSameUrl, urlKey } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import { exactKey, isSameUrl, urlKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require internal links to use canonical URLs',

@@ -1,6 +1,6 @@
 import { findIgnoringQuery } from '../../site/find-ignoring-query.ts'
 import type { Site } from '../../site/types.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require the targets of internal links to exist',

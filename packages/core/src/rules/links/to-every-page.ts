@@ -1,7 +1,7 @@
-import type { Page } from '../../signals/types.ts'
+import type { Page } from '../../page/types.ts'
 import { pagesBehind } from '../../site/pages-behind.ts'
 import type { Site } from '../../site/types.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 /** If one page in this many has no link, scripts probably write the links, or the folder is part of a site. */
 const fewestLinked = 4

@@ -1,4 +1,4 @@
-import { pageRule } from '../define.ts'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Disallow values of data-nosnippet such as `false`',

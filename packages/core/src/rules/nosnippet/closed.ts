@@ -1,4 +1,4 @@
-import { pageRule } from '../define.ts'
+import { pageRule } from '../../linter/define.ts'
 
 /** The elements on which Google reads the attribute; all of them need an end tag. */
 const closable = new Set(['span', 'div', 'section'])

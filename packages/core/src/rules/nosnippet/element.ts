@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pageRule } from '../define.ts'
+import { pageRule } from '../../linter/define.ts'
 
 const read = new Set(['span', 'div', 'section'])
 

@@ -1,5 +1,5 @@
-import { effective } from '../../robots/combine.ts'
-import { pageRule } from '../define.ts'
+import { effective } from '@indexical/syntax/robots'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Disallow data-nosnippet on pages that get no snippet',

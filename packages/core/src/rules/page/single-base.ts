@@ -1,5 +1,5 @@
-import { parseHttpUrl } from '../../url/identity.ts'
-import { pageRule } from '../define.ts'
+import { parseHttpUrl } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require at most one base element, with a usable URL',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { At } from '../../place.ts'
-import { pageRule } from '../define.ts'
+import type { At } from '@indexical/syntax'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require signals for crawlers within the first 2 MB of a page',

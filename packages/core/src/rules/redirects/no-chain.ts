@@ -1,5 +1,5 @@
 import { followRedirects } from '../../site/follow-redirects.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow redirects to a URL that redirects again',

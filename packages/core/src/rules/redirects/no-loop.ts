@@ -1,8 +1,8 @@
-import { showWay } from '../../shared/show-way.ts'
+import { showSteps } from '../../linter/show-steps.ts'
 import { followRedirects } from '../../site/follow-redirects.ts'
-import { urlKey } from '../../url/identity.ts'
+import { urlKey } from '@indexical/syntax/url'
 import type { PlacedRedirect } from '../../site/types.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow redirect loops',
@@ -60,7 +60,7 @@ export default siteRule({
       const related = back.flatMap((other) =>
         other ? { message: 'another redirect of the loop', at: other } : [],
       )
-      yield report('loop', [redirect.to, showWay(paths)], at, { related })
+      yield report('loop', [redirect.to, showSteps(paths)], at, { related })
     }
   },
 })

@@ -1,6 +1,6 @@
-import { exactKey } from '../../url/identity.ts'
-import type { Page } from '../../signals/types.ts'
-import { siteRule } from '../define.ts'
+import { exactKey } from '@indexical/syntax/url'
+import type { Page } from '../../page/types.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow redirects from the URL of a page',

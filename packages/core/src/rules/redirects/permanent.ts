@@ -1,6 +1,6 @@
-import { urlKey } from '../../url/identity.ts'
+import { urlKey } from '@indexical/syntax/url'
 import type { Site } from '../../site/types.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require permanent redirects for retired URLs',

@@ -1,7 +1,7 @@
 import { retiredUrl } from '../../site/collect-wanted.ts'
-import type { Page } from '../../signals/types.ts'
-import { exactKey } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import type { Page } from '../../page/types.ts'
+import { exactKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require paths in `redirectFrom` to be unused',

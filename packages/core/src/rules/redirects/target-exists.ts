@@ -1,4 +1,4 @@
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require the targets of redirects to exist',

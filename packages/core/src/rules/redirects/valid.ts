@@ -1,5 +1,5 @@
-import type { RedirectsProblemType } from '../../hosts/plain/redirects-file.ts'
-import { siteRule } from '../define.ts'
+import type { RedirectsProblemType } from '@indexical/hosts'
+import { siteRule } from '../../linter/define.ts'
 
 const expectations: Record<
   Exclude<

@@ -1,5 +1,5 @@
-import { placeOf } from '../../robots-txt/place-of.ts'
-import { siteRule } from '../define.ts'
+import { placeOf } from '@indexical/syntax/robots-txt'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow indexing directives in robots.txt',

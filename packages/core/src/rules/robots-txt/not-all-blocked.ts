@@ -1,5 +1,5 @@
 import { wholeBlock } from '../../site/whole-site.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow a robots.txt that blocks every page',

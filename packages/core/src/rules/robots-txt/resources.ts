@@ -1,7 +1,7 @@
-import { remember } from '../../shared/remember.ts'
-import type { Page } from '../../signals/types.ts'
+import { getOrCreate } from '../../intent/get-or-create.ts'
+import type { Page } from '../../page/types.ts'
 import type { Site } from '../../site/types.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require robots.txt to allow the style sheets and scripts of pages',
@@ -77,7 +77,7 @@ function blockedByLine(site: Site): Map<string, Blocked> {
       known.add(url)
       const block = site.blockedBy(url)
       if (!block) continue
-      remember(byLine, block.line, () => ({ at: block.at, uses: new Map() })).uses.set(url, page)
+      getOrCreate(byLine, block.line, () => ({ at: block.at, uses: new Map() })).uses.set(url, page)
     }
   }
   return byLine

@@ -1,7 +1,7 @@
 import { isMissingSitemap } from '../../site/is-missing-sitemap.ts'
-import { placeOf } from '../../robots-txt/place-of.ts'
-import { previewOf } from '../../url/preview-of.ts'
-import { siteRule } from '../define.ts'
+import { placeOf } from '@indexical/syntax/robots-txt'
+import { previewOf } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require Sitemap lines in robots.txt to contain the absolute URL of a sitemap',

@@ -1,7 +1,7 @@
-import { placeOf } from '../../robots-txt/place-of.ts'
-import type { RobotsTxtProblem } from '../../robots-txt/problem.ts'
-import { shorten } from '../../shared/shorten.ts'
-import { siteRule } from '../define.ts'
+import { placeOf } from '@indexical/syntax/robots-txt'
+import type { RobotsTxtProblem } from '@indexical/syntax/robots-txt'
+import { shorten } from '../../intent/shorten.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require valid lines in robots.txt',

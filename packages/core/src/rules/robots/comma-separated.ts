@@ -1,5 +1,5 @@
-import { misreadDirectives } from '../../signals/misread-directives.ts'
-import { pageRule } from '../define.ts'
+import { misreadDirectives } from '../../page/misread-directives.ts'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require commas between directives',

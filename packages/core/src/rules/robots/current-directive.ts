@@ -1,8 +1,7 @@
-import { findCrawler } from '../../robots/crawlers.ts'
-import { findDirective } from '../../robots/directives.ts'
-import type { DirectiveInfo, SearchEngine } from '../../robots/directives.ts'
-import { directivePlace } from '../../signals/directive-place.ts'
-import { pageRule } from '../define.ts'
+import { findCrawler, findDirective } from '@indexical/syntax/robots'
+import type { DirectiveInfo, SearchEngine } from '@indexical/syntax/robots'
+import { directivePlace } from '../../page/directive-place.ts'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Disallow directives that search engines no longer read',

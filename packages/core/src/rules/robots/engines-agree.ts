@@ -1,10 +1,9 @@
-import { findCrawler } from '../../robots/crawlers.ts'
-import { effective } from '../../robots/combine.ts'
-import { directivePlace } from '../../signals/directive-place.ts'
-import type { Page, RobotsStatement } from '../../signals/types.ts'
-import type { At } from '../../place.ts'
-import type { Directive } from '../../robots/parse.ts'
-import { pageRule } from '../define.ts'
+import { findCrawler, effective } from '@indexical/syntax/robots'
+import { directivePlace } from '../../page/directive-place.ts'
+import type { Page, RobotsStatement } from '../../page/types.ts'
+import type { At } from '@indexical/syntax'
+import type { Directive } from '@indexical/syntax/robots'
+import { pageRule } from '../../linter/define.ts'
 
 const topics = ['index', 'follow', 'archive'] as const
 

@@ -1,10 +1,10 @@
-import { contradictions } from '../../robots/contradictions.ts'
-import type { Because } from '../../robots/combine.ts'
-import { directivePlace } from '../../signals/directive-place.ts'
-import { crossesCarriers } from '../../signals/crosses-carriers.ts'
-import type { RobotsStatement } from '../../signals/types.ts'
-import type { At } from '../../place.ts'
-import { pageRule } from '../define.ts'
+import { contradictions } from '@indexical/syntax/robots'
+import type { Because } from '@indexical/syntax/robots'
+import { directivePlace } from '../../page/directive-place.ts'
+import { crossesCarriers } from '../../page/crosses-carriers.ts'
+import type { RobotsStatement } from '../../page/types.ts'
+import type { At } from '@indexical/syntax'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require X-Robots-Tag and the page to agree about noindex and nofollow',

@@ -1,6 +1,6 @@
 import { isMovedToBody } from '../../site/moved-to-body.ts'
-import type { At } from '../../place.ts'
-import { pageRule } from '../define.ts'
+import type { At } from '@indexical/syntax'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require robots meta elements in head',

@@ -1,6 +1,6 @@
-import { effective } from '../../robots/combine.ts'
-import { directivePlace } from '../../signals/directive-place.ts'
-import { pageRule } from '../define.ts'
+import { effective } from '@indexical/syntax/robots'
+import { directivePlace } from '../../page/directive-place.ts'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require noindex beside indexifembedded',

@@ -1,8 +1,8 @@
-import { findCrawler, misspeltCrawler, suggestCrawler } from '../../robots/crawlers.ts'
-import type { Directive } from '../../robots/parse.ts'
-import { isPermissive } from '../../signals/agrees.ts'
-import type { Page } from '../../signals/types.ts'
-import { pageRule } from '../define.ts'
+import { findCrawler, misspeltCrawler, suggestCrawler } from '@indexical/syntax/robots'
+import type { Directive } from '@indexical/syntax/robots'
+import { isPermissive } from '../../page/agrees.ts'
+import type { Page } from '../../page/types.ts'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require names of robots meta elements that a crawler reads',

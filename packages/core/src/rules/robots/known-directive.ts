@@ -1,7 +1,6 @@
-import { findCrawler } from '../../robots/crawlers.ts'
-import { findDirective } from '../../robots/directives.ts'
-import { misreadDirectives } from '../../signals/misread-directives.ts'
-import { pageRule } from '../define.ts'
+import { findCrawler, findDirective } from '@indexical/syntax/robots'
+import { misreadDirectives } from '../../page/misread-directives.ts'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Disallow unknown directives',

@@ -1,6 +1,6 @@
-import { printRobots } from '../../robots/print.ts'
-import { agrees } from '../../signals/agrees.ts'
-import { pageRule } from '../define.ts'
+import { printRobots } from '@indexical/syntax/robots'
+import { agrees } from '../../page/agrees.ts'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require the robots meta to match the frontmatter',

@@ -1,9 +1,9 @@
-import { contradictions } from '../../robots/contradictions.ts'
-import { crossesCarriers } from '../../signals/crosses-carriers.ts'
-import { directivePlace } from '../../signals/directive-place.ts'
-import type { RobotsStatement } from '../../signals/types.ts'
-import type { At } from '../../place.ts'
-import { pageRule } from '../define.ts'
+import { contradictions } from '@indexical/syntax/robots'
+import { crossesCarriers } from '../../page/crosses-carriers.ts'
+import { directivePlace } from '../../page/directive-place.ts'
+import type { RobotsStatement } from '../../page/types.ts'
+import type { At } from '@indexical/syntax'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Disallow contradicting directives',

@@ -1,8 +1,8 @@
-import type { Directive } from '../../robots/parse.ts'
-import { imagePreviews } from '../../robots/values.ts'
-import { directivePlace } from '../../signals/directive-place.ts'
-import type { RobotsStatement } from '../../signals/types.ts'
-import { pageRule } from '../define.ts'
+import type { Directive } from '@indexical/syntax/robots'
+import { imagePreviews } from '@indexical/syntax/robots'
+import { directivePlace } from '../../page/directive-place.ts'
+import type { RobotsStatement } from '../../page/types.ts'
+import { pageRule } from '../../linter/define.ts'
 
 interface Entry {
   statement: RobotsStatement

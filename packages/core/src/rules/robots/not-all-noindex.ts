@@ -1,5 +1,5 @@
 import { wholeNoindex } from '../../site/whole-site.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow a production build in which every page is noindex',

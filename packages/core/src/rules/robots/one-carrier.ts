@@ -1,6 +1,6 @@
-import { directivePlace } from '../../signals/directive-place.ts'
-import { isPermissive } from '../../signals/agrees.ts'
-import { pageRule } from '../define.ts'
+import { directivePlace } from '../../page/directive-place.ts'
+import { isPermissive } from '../../page/agrees.ts'
+import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
   summary: 'Require each directive in the page or in the header, not in both',

@@ -1,14 +1,13 @@
-import { effective } from '../../robots/combine.ts'
-import { directivePlace } from '../../signals/directive-place.ts'
-import { readHeaders } from '../../signals/read-headers.ts'
-import type { RobotsStatement } from '../../signals/types.ts'
-import type { At } from '../../place.ts'
-import { decidingCrawlers } from '../../robots/deciding-crawlers.ts'
+import { effective, decidingCrawlers } from '@indexical/syntax/robots'
+import { directivePlace } from '../../page/directive-place.ts'
+import { readHeaders } from '../../page/read-headers.ts'
+import type { RobotsStatement } from '../../page/types.ts'
+import type { At } from '@indexical/syntax'
 import type { Site } from '../../site/types.ts'
 import { blockingLine } from '../../site/blocking-line.ts'
 import { isDocument } from '../../site/is-document.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require noindex pages and documents to be allowed in robots.txt',

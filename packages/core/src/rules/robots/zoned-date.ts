@@ -1,6 +1,6 @@
-import { parseDate } from '../../robots/date.ts'
-import { directivePlace } from '../../signals/directive-place.ts'
-import { pageRule } from '../define.ts'
+import { parseDate } from '@indexical/syntax/robots'
+import { directivePlace } from '../../page/directive-place.ts'
+import { pageRule } from '../../linter/define.ts'
 
 const day = 86_400_000
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Limit how many pages may disappear between two runs',

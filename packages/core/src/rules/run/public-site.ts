@@ -1,6 +1,6 @@
 import { namedAddress } from '../../site/named-address.ts'
-import { deploymentHost } from '../../url/hosts.ts'
-import { siteRule } from '../define.ts'
+import { deploymentHost } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require `site` to be the production URL that canonicals use',

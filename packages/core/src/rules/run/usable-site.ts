@@ -1,5 +1,5 @@
-import { parseHttpUrl } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import { parseHttpUrl } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require `site` to be a public URL',

@@ -1,5 +1,5 @@
-import { exactKey } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import { exactKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require the served canonical and robots tags to match the build',

@@ -1,5 +1,5 @@
-import { isSameUrl } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import { isSameUrl } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require served redirects to match the host files',

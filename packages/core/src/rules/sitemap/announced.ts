@@ -1,7 +1,7 @@
-import { exactKey } from '../../url/identity.ts'
+import { exactKey } from '@indexical/syntax/url'
 import { isMissingSitemap } from '../../site/is-missing-sitemap.ts'
 import type { RobotsFacts, Site } from '../../site/types.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require robots.txt to list every sitemap',

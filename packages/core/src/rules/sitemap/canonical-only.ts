@@ -1,12 +1,12 @@
-import type { Canonical } from '../../signals/types.ts'
-import { ownEntries } from '../../sitemaps/own-entries.ts'
+import type { Canonical } from '../../page/types.ts'
+import { ownEntries } from '../../site/own-entries.ts'
 import { isHandedOver } from '../../site/is-handed-over.ts'
 import { judgeFileCanonical } from '../../site/judge-file-canonical.ts'
 import { judgeFile } from '../../site/judge-file.ts'
 import { placeOfCanonical } from '../../site/resolve-page.ts'
 import type { Site } from '../../site/types.ts'
-import { isSameUrl } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import { isSameUrl } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require sitemaps to list canonical URLs only',

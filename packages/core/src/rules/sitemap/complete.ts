@@ -1,8 +1,8 @@
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import type { Site } from '../../site/types.ts'
-import type { Page } from '../../signals/types.ts'
-import { exactKey, urlKey } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import type { Page } from '../../page/types.ts'
+import { exactKey, urlKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require a sitemap to list every indexable canonical page',

@@ -1,7 +1,7 @@
 import type { Site } from '../../site/types.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
 import { blockingLine } from '../../site/blocking-line.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require sitemap URLs to be allowed in robots.txt',

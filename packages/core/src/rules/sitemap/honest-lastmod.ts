@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { SitemapEntry, SitemapFacts } from '../../sitemaps/types.ts'
-import { parseW3cDatetime } from '../../sitemaps/w3c-datetime.ts'
-import type { W3cDatetime } from '../../sitemaps/w3c-datetime.ts'
-import { siteRule } from '../define.ts'
+import type { SitemapEntry, SitemapFacts, W3cDatetime } from '@indexical/syntax/sitemap'
+import { parseW3cDatetime } from '@indexical/syntax/sitemap'
+import { siteRule } from '../../linter/define.ts'
 
 const day = 86_400_000
 

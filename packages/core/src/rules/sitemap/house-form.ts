@@ -1,12 +1,11 @@
-import { ownEntries } from '../../sitemaps/own-entries.ts'
+import { ownEntries } from '../../site/own-entries.ts'
 import { declaredCanonicals, placeOfCanonical } from '../../site/resolve-page.ts'
 import { strayCanonicals } from '../../site/stray-canonicals.ts'
 import type { Site } from '../../site/types.ts'
-import type { SitemapEntry } from '../../sitemaps/types.ts'
-import type { Page } from '../../signals/types.ts'
-import { exactKey, isSameUrl } from '../../url/identity.ts'
-import { wordInstead } from '../../url/path-and-query.ts'
-import { siteRule } from '../define.ts'
+import type { SitemapEntry } from '@indexical/syntax/sitemap'
+import type { Page } from '../../page/types.ts'
+import { exactKey, isSameUrl, wordInstead } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require sitemap URLs in the form of the canonicals',

@@ -1,5 +1,5 @@
 import { namedAddress } from '../../site/named-address.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require sitemaps to list URLs of their own origin only',

@@ -1,8 +1,8 @@
-import { ownEntries } from '../../sitemaps/own-entries.ts'
+import { ownEntries } from '../../site/own-entries.ts'
 import { judgeFile } from '../../site/judge-file.ts'
 import { wholeNoindex } from '../../site/whole-site.ts'
-import { contradictsIndex } from '../../signals/contradicts-index.ts'
-import { siteRule } from '../define.ts'
+import { contradictsIndex } from '../../page/contradicts-index.ts'
+import { siteRule } from '../../linter/define.ts'
 
 /** The reported reasons: sitemap/no-redirects reports redirects, and fragments may be listed on purpose. */
 const descriptions: Partial<Record<string, string>> = {

@@ -1,8 +1,8 @@
-import { countOf } from '../../shared/count-of.ts'
+import { countOf } from '../../linter/count-of.ts'
 import type { Site } from '../../site/types.ts'
-import type { SitemapEntry, SitemapFacts } from '../../sitemaps/types.ts'
-import { urlKey } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
+import { urlKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require hreflang in pages if the sitemap that contains it is replaced',

@@ -1,7 +1,7 @@
-import { countOf } from '../../shared/count-of.ts'
-import type { SitemapEntry, SitemapFacts } from '../../sitemaps/types.ts'
-import { exactKey } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import { countOf } from '../../linter/count-of.ts'
+import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
+import { exactKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 /** URLs that two sitemaps share. */
 interface Overlap {

@@ -1,6 +1,6 @@
 import { redirectEnd } from '../../site/follow-redirects.ts'
-import { ownEntries } from '../../sitemaps/own-entries.ts'
-import { siteRule } from '../define.ts'
+import { ownEntries } from '../../site/own-entries.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Disallow URLs in sitemaps that redirect',

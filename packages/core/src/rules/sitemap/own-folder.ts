@@ -1,8 +1,8 @@
-import { remember } from '../../shared/remember.ts'
+import { getOrCreate } from '../../intent/get-or-create.ts'
 import type { Site } from '../../site/types.ts'
-import type { SitemapEntry, SitemapFacts } from '../../sitemaps/types.ts'
-import { exactKey } from '../../url/identity.ts'
-import { siteRule } from '../define.ts'
+import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
+import { exactKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require sitemaps to be above the URLs that they list, or in robots.txt',
@@ -135,7 +135,7 @@ function indexesByChild({ sitemaps }: Site): Map<string, string[]> {
     if (kind !== 'index') continue
     for (const { url } of entries) {
       if (url === undefined) continue
-      remember(byChild, exactKey(url), () => []).push(index)
+      getOrCreate(byChild, exactKey(url), () => []).push(index)
     }
   }
   return byChild

@@ -1,5 +1,5 @@
 import { findIgnoringQuery } from '../../site/find-ignoring-query.ts'
-import { siteRule } from '../define.ts'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require sitemap URLs to exist',

@@ -1,6 +1,6 @@
-import { shorten } from '../../shared/shorten.ts'
-import { parseW3cDatetime } from '../../sitemaps/w3c-datetime.ts'
-import { siteRule } from '../define.ts'
+import { shorten } from '../../intent/shorten.ts'
+import { parseW3cDatetime } from '@indexical/syntax/sitemap'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require `lastmod` in sitemaps to be a W3C datetime',

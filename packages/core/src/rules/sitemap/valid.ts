@@ -1,9 +1,8 @@
-import { shorten } from '../../shared/shorten.ts'
+import { shorten } from '../../intent/shorten.ts'
 import type { Site } from '../../site/types.ts'
-import type { SitemapFacts } from '../../sitemaps/types.ts'
-import { exactKey } from '../../url/identity.ts'
-import { isOnSitesMachine } from '../../url/same-machine.ts'
-import { siteRule } from '../define.ts'
+import type { SitemapFacts } from '@indexical/syntax/sitemap'
+import { exactKey, isOnSitesMachine } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require sitemaps to be valid',

@@ -1,0 +1,117 @@
+import type { Place, At } from '@indexical/syntax'
+import type { Extra, Problem, Spot } from './define.ts'
+import type { Level } from '../options/level.ts'
+import type { Page } from '../page/types.ts'
+
+/** One problem with message and location, ready for a report. */
+export interface Finding {
+  /** Id of the rule. */
+  rule: string
+  /** Id of the message within the rule. */
+  id: string
+  level: Exclude<Level, 'off'>
+  message: string
+  /** The file to open: the source if it contains the cause, else the built file; `.` for the site as a whole. */
+  file: string
+  line?: number
+  column?: number
+  endLine?: number
+  endColumn?: number
+  url?: string
+  source?: Place
+  related?: (Place & { message: string })[]
+  /** The replacement text for the range. */
+  fix?: string
+}
+
+/** The file of findings about the whole site: the project folder. */
+export const wholeSite = '.'
+
+/** Return a key that is equal for findings with the same cause, which is usually a layout and not a page. */
+export function kindOf({ rule, id }: Pick<Finding, 'rule' | 'id'>): string {
+  return `${rule} ${id}`
+}
+
+/** Return the page's source, if it is not the file of the finding. */
+export function otherSource({ source, file }: Finding): Place | undefined {
+  return source?.file === file ? undefined : source
+}
+
+/** Returns how an output file is displayed, for example with `dist/` before it. */
+export type ShowFile = (outputFile: string) => string
+
+interface Wording {
+  rule: string
+  level: Finding['level']
+  message: string
+}
+
+/** Convert a problem to a finding: resolve its location, and add the page's source. */
+export function toFinding(
+  words: Wording,
+  problem: Problem,
+  page: Page | undefined,
+  showFile: ShowFile,
+): Finding {
+  const spot = toSpot(problem.at, page)
+  const place = toPlace(spot, showFile)
+  return {
+    rule: words.rule,
+    id: problem.id,
+    level: words.level,
+    message: words.message,
+    ...place,
+    ...(spot.page && { url: spot.page.url }),
+    ...(spot.page?.source !== undefined && { source: sourceOf(spot.page, place) }),
+    ...relatedOf(problem.extra, spot.page, showFile),
+    ...(problem.extra.fix !== undefined && { fix: problem.extra.fix }),
+  }
+}
+
+/** Return the frontmatter key if the finding is there, else only the source file. */
+function sourceOf(page: Page, place: Place): Place {
+  return place.file === page.source ? place : { file: page.source! }
+}
+
+function relatedOf(extra: Extra, page: Page | undefined, showFile: ShowFile): Pick<Finding, 'related'> {
+  if (!extra.related || extra.related.length === 0) return {}
+  return {
+    related: extra.related.map(({ at, message }) => ({ ...toPlace(toSpot(at, page), showFile), message })),
+  }
+}
+
+function toSpot(at: At | Spot, page: Page | undefined): Partial<Spot> {
+  if (at && 'page' in at) return at
+  return page ? { page, at } : { at }
+}
+
+/** Return the location of a spot: in its own file, in the page, or in the whole site. */
+export function toPlace({ page, at }: Partial<Spot>, showFile: ShowFile): Place {
+  if (at && 'file' in at) return at
+  const file = page ? showFile(page.file) : wholeSite
+  if (!at) return { file }
+  return {
+    file,
+    line: at.start.line,
+    column: at.start.column,
+    endLine: at.end.line,
+    endColumn: at.end.column,
+  }
+}
+
+/** Sort by file, location and rule, so that two runs over one build print the same. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0) ||
+      compare(a.rule, b.rule) ||
+      compare(a.message, b.message) ||
+      compare(a.url ?? '', b.url ?? ''),
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { parseRobotsHeader } from '@indexical/syntax/robots'
+import { record } from './schema-objects.ts'
+
+const levels = ['off', 'info', 'warn', 'error'] as const
+
+/** The severity of a finding. */
+export const level = v.picklist(levels)
+
+/** A level, or a list of a level and options. If undefined, the rule keeps its default level. */
+export const ruleSetting = v.optional(
+  v.union(
+    [
+      level,
+      v.pipe(
+        v.array(v.unknown()),
+        v.check((list) => list.length === 2, expectSetting),
+        v.tuple([level, record(v.string(), v.unknown())]),
+      ),
+    ],
+    expectSetting,
+  ),
+)
+
+/** Return the message for a setting of the wrong form. ESLint also accepts a level in a list. */
+function expectSetting({ input }: { input: unknown }): string {
+  const [first] = Array.isArray(input) && input.length === 1 ? (input as unknown[]) : []
+  const own = levels.find((one) => one === first)
+  if (own) return `\`${own}\` alone, or a list of level and options`
+  return `${levels.map((one) => `\`${one}\``).join(', ')}, or a list of one of these and options`
+}
+
+/** Return whether all directives in a text are known. */
+export function areKnown(robots: string): boolean {
+  const directives = parseRobotsHeader(robots).flatMap((group) => group.directives)
+  return directives.length > 0 && directives.every(({ problem }) => !problem)
+}
+
+const glob = v.pipe(
+  v.string(),
+  v.check((pattern) => pattern !== '', 'a glob'),
+)
+
+/** Files are relative to the output folder. A glob that leaves it never matches in picomatch. */
+export const fileGlob = v.pipe(
+  glob,
+  v.check(
+    (pattern) => !pattern.startsWith('/'),
+    'a glob relative to the output folder, without a leading `/`',
+  ),
+)
+
+/** A glob for paths of the site. */
+export const pathGlob = v.pipe(
+  glob,
+  v.check((pattern) => !/^[\w.~%-]/.test(pattern), 'a glob with a leading `/`, like paths'),
+)
+
+/** A path or URL of the site. */
+export const sitePath = v.pipe(
+  v.string(),
+  v.check((path) => URL.canParse(path, 'https://example.com'), 'a path of the site'),
+)
+
+function isWebUrl(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value)
+}
+
+/** An absolute http or https URL. */
+export const webUrl = v.pipe(
+  v.string(),
+  v.check(isWebUrl, ({ input }) => {
+    const isHost = /^(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(input)
+    return isHost ? `\`https://${input}\`` : 'an absolute http(s) URL'
+  }),
+)
+
+function isInOutput(file: string): boolean {
+  return !/[\\?#:\p{Cc}]/u.test(file) && !file.split('/').some((name) => /^\.{0,2}$/.test(name))
+}
+
+/** Files are written only inside the output folder, and the name is also part of a URL. */
+export const outputFile = v.pipe(
+  v.string(),
+  v.check(isInOutput, ({ input }) => {
+    const meant = input.replace(/^\.?\//, '')
+    return isInOutput(meant) ? `\`${meant}\`` : 'a name inside the output folder'
+  }),
+  // Servers derive the content type from the name, and a page must not be overwritten.
+  v.check((file) => /\.xml$/i.test(file), 'a name that ends in .xml'),
+)

@@ -1,0 +1,315 @@
+import * as v from 'valibot'
+import { hostNames } from '@indexical/hosts'
+import { fieldNames } from '../intent/fields.ts'
+import type { Level } from './level.ts'
+import {
+  areKnown,
+  fileGlob,
+  level,
+  outputFile,
+  pathGlob,
+  ruleSetting,
+  sitePath,
+  webUrl,
+} from './option-values.ts'
+import { record, strictObject } from './schema-objects.ts'
+import { expectName, unquoted, wordIssue } from './word-issue.ts'
+
+export type { RuleSettings, UserOptions } from './user-options.ts'
+export { joinWords } from './join-words.ts'
+export { nearestName } from './word-issue.ts'
+
+/** The schema of options that all adapters share: the source of types, validation and documentation. */
+export const optionsSchema = strictObject({
+  site: v.pipe(webUrl, v.description('URL of the production site, for example `https://www.example.com`.')),
+  base: v.optional(v.pipe(v.string(), v.description('Path under which the site is served.')), '/'),
+  trailingSlash: v.optional(
+    v.pipe(
+      v.picklist(['always', 'never', 'ignore']),
+      v.description(
+        'Whether page URLs end with a slash. `ignore` follows the output files (`about/index.html` is `/about/`).',
+      ),
+    ),
+    'ignore',
+  ),
+  cleanUrls: v.optional(
+    v.pipe(v.boolean(), v.description('Whether the host serves `about.html` as `/about`.')),
+    false,
+  ),
+  inject: v.optional(
+    v.pipe(
+      v.union([
+        v.boolean(),
+        strictObject({
+          canonical: v.optional(
+            v.pipe(v.boolean(), v.description('Add a canonical link if the page has none.')),
+            true,
+          ),
+          robots: v.optional(
+            v.pipe(v.boolean(), v.description('Add the robots meta that frontmatter requests.')),
+            true,
+          ),
+          headers: v.optional(
+            v.pipe(
+              v.boolean(),
+              v.description('Also write X-Robots-Tag for pages into the configuration files of the host.'),
+            ),
+            false,
+          ),
+        }),
+      ]),
+      v.description('Which missing signals to write. `true` writes tags, `false` writes nothing.'),
+    ),
+    true,
+  ),
+  noindexCanonical: v.optional(
+    v.pipe(
+      v.picklist(['keep', 'omit']),
+      v.description(
+        'Whether a noindex page gets a self canonical. It is harmless, but some SEO experts prefer to omit it.',
+      ),
+    ),
+    'keep',
+  ),
+  pages: v.optional(
+    v.pipe(
+      record(sitePath, record(v.string(), v.unknown())),
+      v.description('Frontmatter by path, for pages without a source file.'),
+    ),
+    {},
+  ),
+  exclude: v.optional(
+    v.pipe(v.array(fileGlob), v.description('Globs of HTML files in the output folder that are not pages.')),
+    [],
+  ),
+  fields: v.optional(
+    v.pipe(
+      record(v.picklist(fieldNames), v.array(v.string())),
+      v.description(
+        'Frontmatter names that replace the default names of a field. A dot separates the keys of nested objects.',
+      ),
+    ),
+    {},
+  ),
+  allowedOrigins: v.optional(
+    v.pipe(
+      v.array(webUrl),
+      v.description('Other origins that canonicals may point to, for example of a syndication partner.'),
+    ),
+    [],
+  ),
+  engines: v.optional(
+    v.pipe(
+      v.array(v.picklist(['google', 'bing', 'yandex', 'seznam', 'apple', 'naver', 'baidu'])),
+      v.minLength(1),
+      v.description(
+        'Search engines that matter for the site. A directive that all of them ignore is a finding.',
+      ),
+    ),
+    ['google', 'bing'],
+  ),
+  externalPrefixes: v.optional(
+    v.pipe(
+      v.array(sitePath),
+      v.description(
+        'Path prefixes of this origin that another deployment serves. URLs below them are not checked.',
+      ),
+    ),
+    [],
+  ),
+  sitemap: v.optional(
+    v.pipe(
+      v.union([
+        v.boolean(),
+        strictObject({
+          file: v.optional(
+            v.pipe(
+              outputFile,
+              v.description(
+                'Path of the sitemap in the output folder. In a subfolder, it needs a line in robots.txt, or you submit it.',
+              ),
+            ),
+            'sitemap.xml',
+          ),
+        }),
+      ]),
+      v.description('Whether to write a sitemap, and to which file.'),
+    ),
+    true,
+  ),
+  nosnippet: v.optional(
+    v.pipe(v.array(v.string()), v.description('CSS selectors of elements that get `data-nosnippet`.')),
+    [],
+  ),
+  robotsTxt: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('Path of a robots.txt that is not in the output folder, relative to the project.'),
+    ),
+  ),
+  announceSitemap: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Whether to write a `Sitemap:` line into robots.txt. The file is created if it does not exist.',
+      ),
+    ),
+    false,
+  ),
+  hosts: v.optional(
+    v.pipe(
+      v.array(
+        v.union([
+          v.picklist(hostNames),
+          strictObject({
+            name: v.pipe(v.picklist(hostNames), v.description('Name of the host.')),
+            files: v.optional(
+              v.pipe(
+                v.array(v.string()),
+                v.description('Configuration files of the host, relative to the project.'),
+              ),
+              [],
+            ),
+          }),
+        ]),
+      ),
+      v.minLength(1),
+      v.description(
+        'Hosts that serve the site. Without this option, their configuration files decide. With several, URLs follow the first one.',
+      ),
+    ),
+  ),
+  files: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          strictObject({
+            match: v.pipe(fileGlob, v.description('Glob of files in the output folder.')),
+            robots: v.optional(
+              v.pipe(
+                v.string(),
+                v.check(areKnown, 'directives that crawlers know'),
+                v.description('X-Robots-Tag of these files.'),
+              ),
+            ),
+            canonical: v.optional(
+              v.pipe(
+                v.string(),
+                v.check((url) => url !== '', 'a URL or a path of the site'),
+                v.description('Canonical of these files as a Link header: a URL, or a path of the site.'),
+              ),
+            ),
+          }),
+          v.check(
+            ({ robots, canonical }) => robots !== undefined || canonical !== undefined,
+            'robots, canonical or both',
+          ),
+        ),
+      ),
+      v.description('Headers of files that are not pages, such as PDFs.'),
+    ),
+    [],
+  ),
+  environment: v.optional(
+    v.pipe(
+      v.picklist(['auto', 'production', 'preview']),
+      v.description(
+        'Whether this build is public. In a preview, every page is noindex. `auto` reads the environment variables of hosts and CI.',
+      ),
+    ),
+    'auto',
+  ),
+  productionBranch: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'Production branch at Cloudflare Pages, if it has an unusual name. Other branches are previews.',
+      ),
+    ),
+  ),
+  preset: v.optional(
+    v.pipe(
+      v.picklist(['recommended', 'strict', 'off']),
+      v.description(
+        'Default levels of all rules. `strict` turns warnings into errors, and `info` into warnings.',
+      ),
+    ),
+    'recommended',
+  ),
+  overrides: v.optional(
+    v.pipe(
+      v.array(
+        strictObject({
+          paths: v.pipe(v.array(pathGlob), v.description('Globs of URL paths.')),
+          rules: v.pipe(
+            record(v.string(), v.optional(level)),
+            v.description('Level of each rule on these pages.'),
+          ),
+        }),
+      ),
+      v.description('Other levels for some pages, by globs of URL paths. The last match wins.'),
+    ),
+    [],
+  ),
+  rules: v.optional(
+    v.pipe(
+      record(v.string(), ruleSetting),
+      v.description('Level of each rule, or a pair of level and options.'),
+    ),
+    {},
+  ),
+})
+
+/** A rule's setting: its level, or a pair of level and the rule's own options. */
+export type RuleSetting = Level | [Level, Record<string, unknown>]
+
+/** Options after validation, with every default filled in. */
+export interface Options extends v.InferOutput<typeof optionsSchema> {}
+
+/** A mistake in a config file, with a message for its author. It has no stack on purpose. */
+export class OptionsError extends Error {
+  override name = 'OptionsError'
+  override stack = ''
+}
+
+/**
+ * Validate options and apply the defaults.
+ *
+ * @param own names of further options of the caller, which are removed from the input
+ * @throws {OptionsError} one sentence for each wrong key: its path, the value found, what was expected
+ */
+export function resolveOptions(input: unknown, own: readonly string[] = []): Options {
+  const names = [...Object.keys(optionsSchema.entries), ...own]
+  return parse(optionsSchema, input, (issue) =>
+    issue.expected === 'never' && issue.path?.length === 1
+      ? { ...issue, message: expectName(names, unquoted(issue.received)) }
+      : issue,
+  )
+}
+
+const devSchema = strictObject({
+  dev: v.optional(strictObject({ overlay: v.optional(v.boolean(), false) }), {}),
+})
+
+/** How the dev server of an adapter handles problems, in addition to printing them. */
+export type DevOptions = v.InferOutput<typeof devSchema>['dev']
+
+/**
+ * Validate the option `dev` of adapters with a dev server.
+ *
+ * @throws {OptionsError} one sentence for each wrong key
+ */
+export function resolveDevOptions(dev: unknown): DevOptions {
+  return parse(devSchema, { dev }).dev
+}
+
+function parse<S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+  complete: (issue: v.BaseIssue<unknown>) => v.BaseIssue<unknown> = (issue) => issue,
+): v.InferOutput<S> {
+  // Only the first problem of each value is reported.
+  const result = v.safeParse(schema, input, { abortPipeEarly: true })
+  if (result.success) return result.output
+  throw new OptionsError(result.issues.flatMap((issue) => wordIssue(complete(issue))).join('\n'))
+}

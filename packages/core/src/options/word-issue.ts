@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { nearestOf } from '@indexical/syntax/robots'
+import { joinWords } from './join-words.ts'
+
+/**
+ * Format one sentence for each mistake that a schema found in options: key, value found, value expected.
+ *
+ * @param within path of the part that the schema validates
+ */
+export function wordIssue(issue: v.BaseIssue<unknown>, within: readonly (string | number)[] = []): string[] {
+  return innermost(issue).map((one) => sentence(one, within))
+}
+
+/** Format the expectation for an unknown name: the most similar valid name, else all of them. */
+export function expectName(names: readonly string[], found: string): string {
+  const meant = nearestName(names, found)
+  return meant === undefined ? `one of ${names.join(', ')}` : `\`${meant}\``
+}
+
+/** Return the most similar valid name, ignoring case. */
+export function nearestName(names: readonly string[], found: string): string | undefined {
+  const lower = names.map((name) => name.toLowerCase())
+  const nearest = nearestOf(lower)(found)
+  return nearest === undefined ? undefined : names[lower.indexOf(nearest)]
+}
+
+/** Format a schema's expectation for readers: `("a" | "b")` as `a` or `b`, Array as a list. */
+function wordExpected(expected: string | null): string {
+  // The only expectation that is a function, which valibot cannot print.
+  if (expected === null) return 'a whole number'
+  const limit = /^([<>])=(.+)$/.exec(expected)
+  if (limit) return `${limit[1] === '<' ? 'at most' : 'at least'} ${limit[2]}`
+  const parts = expected.replace(/[()]/g, '').split(' | ').flatMap(wordType)
+  return joinWords(parts, 'or')
+}
+
+/** Return a text as valibot received it, without its quotes. */
+export function unquoted(received: string): string {
+  return received.replace(/^"|"$/g, '')
+}
+
+/** Return the issues within the intended form, if a value may have several forms. */
+function innermost(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
+  const inner = (issue.issues ?? []).filter(({ path }) => path !== undefined)
+  if (inner.length === 0) return [issue]
+  const path = (issue.path ?? []) as unknown[]
+  return inner
+    .map((one) => ({ ...one, path: [...path, ...(one.path as unknown[])] }) as v.BaseIssue<unknown>)
+    .flatMap(innermost)
+}
+
+function sentence(issue: v.BaseIssue<unknown>, within: readonly (string | number)[]): string {
+  const own = v.getDotPath(issue)
+  const path = [...within, ...(own === null ? [] : [own])].join('.')
+  if (path === '') return `Unexpected ${wordFound(issue.received, 'the options')}, expected an object`
+  if (issue.received === 'undefined') return `Missing option \`${path}\`, expected ${missing(path)}`
+  if (issue.type === 'min_length') return `Unexpected empty list in option \`${path}\`, expected an entry`
+  return `Unexpected ${foundAt(issue, path)}, expected ${expectation(issue)}`
+}
+
+function foundAt({ expected, received, path }: v.BaseIssue<unknown>, name: string): string {
+  if (expected === 'never' || path?.at(-1)?.origin === 'key') return `option \`${name}\``
+  return wordFound(received, `option \`${name}\``)
+}
+
+/** Format a found value, by its type if it has no text. */
+function wordFound(received: string, place: string): string {
+  const kind = kinds[received]
+  if (kind !== undefined) return `${kind} in ${place}`
+  // Received texts are in quotes, so a capitalised name is the class of an object.
+  if (/^[A-Z]/.test(received) && !/^(?:NaN|Infinity)$/.test(received))
+    return `object \`${received}\` in ${place}`
+  return `value \`${unquoted(received)}\` of ${place}`
+}
+
+const kinds: Readonly<Record<string, string>> = { Array: 'list', Function: 'function', Object: 'object' }
+
+function missing(path: string): string {
+  return path === 'site' ? 'the URL of the production site' : 'a value'
+}
+
+function expectation({ type, expected, received, message }: v.BaseIssue<unknown>): string {
+  if (expected === 'never' || type === 'check') return message
+  if (expected === null) return wordExpected(expected)
+  const meant = nearestValue(quotedIn(expected), unquoted(received))
+  if (meant !== undefined) return `\`${meant}\``
+  // Our own messages are more exact than the types.
+  return message.startsWith('Invalid ') ? wordExpected(expected) : message
+}
+
+/** Return the most similar value. `warning` differs from `warn` by more than a slip, but has only one meaning. */
+function nearestValue(values: readonly string[], found: string): string | undefined {
+  const lower = found.toLowerCase()
+  const isLonger = (value: string): boolean =>
+    Math.min(value.length, lower.length) > 3 && (lower.startsWith(value) || value.startsWith(lower))
+  return (
+    nearestName(values, found) ??
+    values.find(isLonger) ??
+    otherWords[lower]?.find((value) => values.includes(value))
+  )
+}
+
+/** Words of other tools for the same value: ESLint's levels are numbers, a router's trailing slash is a boolean. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  '0': ['off'],
+  '1': ['warn'],
+  '2': ['error'],
+  false: ['off', 'never', 'omit'],
+  staging: ['preview'],
+  true: ['always', 'keep'],
+}
+
+function quotedIn(expected: string): string[] {
+  return [...expected.matchAll(/"([^"]*)"/g)].map(([, text]) => text!)
+}
+
+const words: Readonly<Record<string, readonly string[]>> = {
+  Array: ['a list'],
+  Object: ['an object'],
+  boolean: ['true', 'false'],
+  number: ['a number'],
+  string: ['a string'],
+}
+
+function wordType(type: string): readonly string[] {
+  return words[type] ?? [`\`${unquoted(type)}\``]
+}

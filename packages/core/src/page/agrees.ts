@@ -1,0 +1,27 @@
+import { sameMeaning } from '@indexical/syntax/robots'
+import type { Directive } from '@indexical/syntax/robots'
+
+/** Permissions that are the default of engines, or that add nothing to the intent. */
+const permissive = new Set(['index', 'follow', 'all', 'archive', 'snippet'])
+
+/**
+ * Return whether a directive restricts nothing, such as those of a layout's `index, follow, max-image-preview:large`.
+ */
+export function isPermissive({ name, value }: Pick<Directive, 'name' | 'value'>): boolean {
+  if (permissive.has(name)) return true
+  if (name === 'max-image-preview') return value?.toLowerCase() === 'large'
+  return (name === 'max-snippet' || name === 'max-video-preview') && Number(value) === -1
+}
+
+/** Return whether built statements match the intent. Permissions on either side are ignored. */
+export function agrees(
+  built: readonly { directives: readonly Directive[] }[],
+  asked: readonly Directive[],
+): boolean {
+  const said = built.flatMap(({ directives }) => directives)
+  return sameMeaning(restrictions(said), restrictions(asked))
+}
+
+function restrictions(directives: readonly Directive[]): Directive[] {
+  return directives.filter((directive) => !isPermissive(directive) && !directive.problem)
+}

@@ -1,0 +1,149 @@
+import { parseRobots } from '@indexical/syntax/robots'
+import type { PageContent } from '@indexical/html'
+import { getOrCreate } from '../../intent/get-or-create.ts'
+import { linkColumns, linksOf } from '../read-links.ts'
+import { nosnippetColumns, nosnippetsOf } from '../read-nosnippets.ts'
+import type { NosnippetColumns } from '../read-nosnippets.ts'
+import type { LinkList, NosnippetList, Page } from '../types.ts'
+import { readPlain, readPlaces } from './read-plain.ts'
+import type { SectionReader } from './section-reader.ts'
+import type { SectionWriter } from './section-writer.ts'
+import {
+  alternateCodec,
+  canonicalCodec,
+  readList,
+  robotsCodec,
+  valueCodec,
+  writeList,
+} from './statement-codec.ts'
+import type { Codec, DirectivesOf } from './statement-codec.ts'
+import { writePlain, writePlaces } from './write-plain.ts'
+
+/** The parts of a page that have a section each. */
+export interface Sections extends Pick<
+  Page,
+  'canonicals' | 'alternates' | 'robots' | 'links' | 'refresh' | 'nosnippets'
+> {
+  ogUrls: readonly NonNullable<Page['ogUrl']>[]
+  content: PageContent | undefined
+  /** Undefined if they are the same as `robots`. */
+  statements: Page['statements'] | undefined
+}
+
+/** Writes and reads one section. */
+interface SectionCodec<T> {
+  /** The value of an empty section, which is never written. */
+  empty: T
+  write(writer: SectionWriter, value: T): void
+  read(reader: SectionReader, directivesOf: DirectivesOf): T
+}
+
+const none: readonly never[] = []
+
+/**
+ * Create a codec for a list of statements. They are written as numbers, or as plain data if one of them has a
+ * location outside of the page.
+ */
+function listOf<T>(codec: Codec<T>): SectionCodec<readonly T[]> {
+  return {
+    empty: none,
+    write(writer, list) {
+      if (list.length === 0) return
+      const fits = list.every((statement) => codec.fits(statement))
+      writer.uint(list.length * 2 + (fits ? 0 : 1))
+      if (fits) writeList(writer, codec, list)
+      else writePlain(writer, list)
+    },
+    read(reader, directivesOf) {
+      const head = reader.uint()
+      if (head % 2 === 1) return readPlain(reader) as readonly T[]
+      return readList(reader, codec, head / 2, directivesOf)
+    },
+  }
+}
+
+const plain: SectionCodec<unknown> = {
+  empty: undefined,
+  write: (writer, value) => void (value !== undefined && writePlain(writer, value)),
+  read: readPlain,
+}
+
+const links: SectionCodec<LinkList> = {
+  empty: linksOf({ urls: none, values: none, places: new Int32Array() }),
+  write(writer, list) {
+    if (list.length === 0) return
+    const { urls, values, places } = linkColumns(list)
+    writer.uint(urls.length)
+    for (let number = 0; number < urls.length; number++) {
+      writer.text(urls[number])
+      writer.text(values[number])
+    }
+    writer.uint(places.length)
+    writePlaces(writer, places)
+  },
+  read(reader) {
+    const urls: string[] = []
+    const values: string[] = []
+    for (let left = reader.count(); left > 0; left--) {
+      urls.push(reader.text())
+      values.push(reader.text())
+    }
+    return linksOf({ urls, values, places: readPlaces(reader, reader.uint()) })
+  },
+}
+
+const nosnippets: SectionCodec<NosnippetList> = {
+  empty: nosnippetsOf(undefined),
+  write: (writer, list) => plain.write(writer, nosnippetColumns(list)),
+  read: (reader) => nosnippetsOf(readPlain(reader) as NosnippetColumns),
+}
+
+const content: SectionCodec<PageContent | undefined> = {
+  empty: undefined,
+  write(writer, value) {
+    if (!value) return
+    const { hash, ...numbers } = value
+    // Hashes are almost always unique.
+    writer.ownText(hash)
+    writePlain(writer, numbers)
+  },
+  read: (reader) => ({ hash: reader.ownText(), ...(readPlain(reader) as Omit<PageContent, 'hash'>) }),
+}
+
+/** The codecs in the order of sections, the most used first. */
+export const sectionCodecs: { [K in keyof Sections]: SectionCodec<Sections[K]> } = {
+  canonicals: listOf(canonicalCodec),
+  robots: listOf(robotsCodec),
+  statements: plain as SectionCodec<Page['statements'] | undefined>,
+  alternates: listOf(alternateCodec),
+  refresh: plain as SectionCodec<Page['refresh']>,
+  ogUrls: listOf(valueCodec),
+  content,
+  links,
+  nosnippets,
+}
+
+export const sectionNames = Object.keys(sectionCodecs) as (keyof Sections)[]
+
+/** Return the sections of a page. */
+export function sectionsOf(page: Page): Sections {
+  const { canonicals, alternates, robots, statements, refresh, ogUrl, content: text } = page
+  return {
+    canonicals,
+    alternates,
+    robots,
+    // Frontmatter is part of the statements too.
+    statements: statements === robots ? undefined : statements,
+    refresh,
+    ogUrls: ogUrl === undefined ? none : [ogUrl],
+    content: text,
+    links: page.links,
+    nosnippets: page.nosnippets,
+  }
+}
+
+/** Create a parser for directives that caches its results, because most pages have the same ones. */
+export function createDirectivesOf(): DirectivesOf {
+  const known = new Map<string, ReturnType<DirectivesOf>>()
+  return (text) => getOrCreate(known, text, () => parseRobots(text))
+}

@@ -1,0 +1,51 @@
+import type { Page } from '../types.ts'
+import { packStored } from './pack-stored.ts'
+import type { Fact } from './pack-stored.ts'
+import { PageWriter } from './page-writer.ts'
+import { StoreTables } from './store-tables.ts'
+import { StoredPage } from './stored-page.ts'
+import { createUnpacker } from './unpacker.ts'
+import type { Unpacker } from './unpacker.ts'
+
+/** Stores the pages of a site in little memory until the site is linted. */
+export interface PageStore {
+  /** Return the same page in packed form, which is unpacked lazily. */
+  keep(page: Page): Page
+  /** Create an unpacker for the chunks of one packer. */
+  unpacker(): Unpacker
+  /**
+   * Pack data and pages of this store for an unpacker, faster than a packer does. Texts of unused pages are included.
+   *
+   * @returns chunks in order
+   * @throws {TypeError} for a page of another store, and for data that is not plain
+   */
+  pack(facts: Iterable<Fact>): Generator<Uint8Array>
+  /**
+   * Free the indexes that save memory when pages are added. Pages stay, and more can be added, but take more memory.
+   */
+  compact(): void
+}
+
+/** Create an empty store. Pages without references still take memory in it. */
+export function createPageStore(): PageStore {
+  const tables = new StoreTables()
+  const writer = new PageWriter(tables)
+  return {
+    keep(page) {
+      if (page instanceof StoredPage) return page
+      const { bytes, start } = tables.put(writer.write(page))
+      return new StoredPage(tables, { bytes, start, file: page.file })
+    },
+    unpacker: () => createUnpacker(tables),
+    pack: (facts) => packStored(tables, facts),
+    compact: () => tables.texts.forgetNumbers(),
+  }
+}
+
+/**
+ * Return a page as plain data, for code that copies its properties. Pages that are not stored are returned
+ * themselves.
+ */
+export function plainPage(page: Page): Page {
+  return page instanceof StoredPage ? page.plain() : page
+}

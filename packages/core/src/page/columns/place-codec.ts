@@ -1,0 +1,54 @@
+import type { Position } from 'unist'
+import type { At } from '@indexical/syntax'
+import type { ByteReader } from './byte-reader.ts'
+import type { ByteWriter } from './byte-writer.ts'
+
+/** Return whether `writePlace` can write a location: undefined, or in the page itself with all offsets. */
+export function isOwnPlace(at: At): boolean {
+  return at === undefined || ('start' in at && at.start.offset !== undefined && at.end.offset !== undefined)
+}
+
+/** The base of the next relative position, because statements are near each other. */
+export interface Origin {
+  line: number
+  column: number
+  offset: number
+}
+
+export function startOrigin(): Origin {
+  return { line: 0, column: 0, offset: 0 }
+}
+
+/** Write a location for which `isOwnPlace` is true. */
+export function writePlace(writer: ByteWriter, at: At, origin: Origin): void {
+  if (!at || !('start' in at)) {
+    writer.uint(0)
+    return
+  }
+  const { start, end } = at
+  const { line, column } = start
+  const offset = start.offset!
+  writer.uint(1)
+  writer.int(line - origin.line)
+  writer.int(column - origin.column)
+  writer.int(offset - origin.offset)
+  writer.int(end.line - line)
+  writer.int(end.column - column)
+  writer.int(end.offset! - offset)
+  origin.line = line
+  origin.column = column
+  origin.offset = offset
+}
+
+/** Read the output of `writePlace`. */
+export function readPlace(reader: ByteReader, origin: Origin): Position | undefined {
+  if (reader.uint() === 0) return undefined
+  const line = (origin.line += reader.int())
+  const column = (origin.column += reader.int())
+  const offset = (origin.offset += reader.int())
+  const start = { line, column, offset }
+  return {
+    start,
+    end: { line: line + reader.int(), column: column + reader.int(), offset: offset + reader.int() },
+  }
+}

@@ -1,0 +1,167 @@
+import type { Page } from '../types.ts'
+import { ByteReader, damaged } from './byte-reader.ts'
+import { sectionCodecs, sectionNames } from './page-sections.ts'
+import type { Sections } from './page-sections.ts'
+import { pageKinds } from './page-writer.ts'
+import type { Block, Rest } from './page-writer.ts'
+import { SectionReader, sectionEnd } from './section-reader.ts'
+import type { DirectivesOf } from './statement-codec.ts'
+import type { TextList } from './text-list.ts'
+
+/** The tables that packed pages of one store share. */
+export interface StoredTables {
+  texts: TextList
+  block(number: number): Block
+  /** Return a block as data. */
+  rest(block: number): Rest
+  directivesOf: DirectivesOf
+  /** The unpacked sections of the last page, because rules read the same ones in turn. */
+  recent: { page: Page | undefined; sections: Partial<Sections> }
+}
+
+/** A page that is unpacked lazily. */
+export class StoredPage implements Page {
+  readonly url: string
+  readonly file: string
+  readonly kind: Page['kind']
+  readonly stored: StoredTables
+  /** The location of its packed form. */
+  readonly bytes: Uint8Array
+  readonly start: number
+  private readonly block: number
+  private readonly sectionsAt: number
+
+  /** @throws {RangeError} if there is no packed page */
+  constructor(
+    stored: StoredTables,
+    { bytes, start, file }: { bytes: Uint8Array; start: number; file: string },
+  ) {
+    const reader = new ByteReader(bytes, start)
+    const kind = pageKinds[reader.uint()]
+    if (!kind) throw damaged()
+    this.kind = kind
+    this.block = reader.uint()
+    this.url = stored.texts.text(reader.uint())
+    this.file = file
+    this.stored = stored
+    this.bytes = bytes
+    this.start = start
+    this.sectionsAt = reader.at
+  }
+
+  private section<K extends keyof Sections>(name: K): Sections[K] {
+    const { bytes } = this
+    const codec = sectionCodecs[name]
+    let at = this.sectionsAt
+    for (let index = 0; sectionNames[index] !== name; index++) at = sectionEnd(bytes, at)
+    if (bytes[at] === 0) return codec.empty
+    const { texts, recent, directivesOf } = this.stored
+    if (recent.page !== this) {
+      recent.page = this
+      recent.sections = {}
+    }
+    return (recent.sections[name] ??= codec.read(new SectionReader(bytes, at, texts), directivesOf))
+  }
+
+  private get rest(): Rest {
+    return this.stored.rest(this.block)
+  }
+
+  get canonicals(): Page['canonicals'] {
+    return this.section('canonicals')
+  }
+
+  get alternates(): Page['alternates'] {
+    return this.section('alternates')
+  }
+
+  get robots(): Page['robots'] {
+    return this.section('robots')
+  }
+
+  get statements(): Page['statements'] {
+    return this.section('statements') ?? this.robots
+  }
+
+  get ogUrl(): Page['ogUrl'] {
+    return this.section('ogUrls')[0]
+  }
+
+  get links(): Page['links'] {
+    return this.section('links')
+  }
+
+  get refresh(): Page['refresh'] {
+    return this.section('refresh')
+  }
+
+  get nosnippets(): Page['nosnippets'] {
+    return this.section('nosnippets')
+  }
+
+  /** Undefined instead of missing. */
+  get content(): NonNullable<Page['content']> {
+    return this.section('content')!
+  }
+
+  get source(): Page['source'] {
+    return this.rest.source
+  }
+
+  get intent(): Page['intent'] {
+    return this.rest.intent
+  }
+
+  get asked(): Page['asked'] {
+    return this.rest.asked
+  }
+
+  get problems(): Page['problems'] {
+    return this.rest.problems
+  }
+
+  get headers(): Page['headers'] {
+    return this.rest.headers
+  }
+
+  get lang(): Page['lang'] {
+    return this.rest.lang
+  }
+
+  get fragment(): Page['fragment'] {
+    return this.rest.fragment
+  }
+
+  get bases(): Page['bases'] {
+    return this.rest.bases
+  }
+
+  get strayMetas(): Page['strayMetas'] {
+    return this.rest.strayMetas
+  }
+
+  get strayCanonicals(): Page['strayCanonicals'] {
+    return this.rest.strayCanonicals
+  }
+
+  get pairs(): Page['pairs'] {
+    return this.rest.pairs
+  }
+
+  get resources(): Page['resources'] {
+    return this.rest.resources
+  }
+
+  get headCloser(): Page['headCloser'] {
+    return this.rest.headCloser
+  }
+
+  /** Return the page as plain data. */
+  plain(): Page {
+    const { url, file, kind, canonicals, alternates, robots, statements, ogUrl, links, refresh, nosnippets } =
+      this
+    const { content } = this as Page
+    const own = { url, file, kind, canonicals, alternates, robots, statements, ogUrl }
+    return { ...this.rest, ...own, links, refresh, nosnippets, ...(content !== undefined && { content }) }
+  }
+}

@@ -1,0 +1,127 @@
+import type { IntentProblem } from '../intent/problems.ts'
+import type { Intent } from '../intent/types.ts'
+import { exactKey, readHref } from '@indexical/syntax/url'
+import { agrees } from './agrees.ts'
+import { pageKind } from './page-kind.ts'
+import { readHeaders } from './read-headers.ts'
+import type { Asked, Canonical, Page, PageSignals, RobotsStatement } from './types.ts'
+import type { HeaderLine } from '@indexical/syntax'
+
+/** The facts about a page besides its HTML. */
+export interface PageContext {
+  url: string
+  file: string
+  source: string | undefined
+  intent: Intent
+  /**
+   * Whether the file is served as it is, so that a document without html, head and body tags is complete.
+   * @default false: it may become part of another document
+   */
+  served?: boolean
+  /** Header lines that the host sends with the page. @default [] */
+  headers?: readonly HeaderLine[]
+  /** @default [] */
+  problems?: readonly IntentProblem[]
+  /** URL of another source file, named relative to this page's source; undefined if it does not become a page. */
+  urlOfSource?: (link: string) => string | undefined
+}
+
+/** Combine a document's signals with its author's intent. */
+export function makePage(signals: PageSignals, context: PageContext): Page {
+  const { url, file, source, intent } = context
+  const asked = askedCanonical(context)
+  const requests = (intent.robots ?? []).map(requestOf)
+  const { headers = none } = context
+  const fromHeaders = readHeaders(headers, url)
+  const robots = joined(signals.robots, fromHeaders.robots)
+  return {
+    ...signals,
+    url,
+    file,
+    source,
+    intent,
+    asked,
+    problems: context.problems ?? none,
+    kind: pageKind(file, url, signals, context.served === true && speaks(intent)),
+    canonicals: attributedTo(asked, joined(signals.canonicals, fromHeaders.canonicals)),
+    alternates: joined(signals.alternates, fromHeaders.alternates),
+    headers,
+    ...statementsOf(robots, requests),
+  }
+}
+
+/** One shared empty list, because each page has a dozen. */
+const none: readonly never[] = []
+
+/** Return both lists as one. If one is empty, return the other itself. */
+function joined<T>(one: readonly T[], other: readonly T[]): readonly T[] {
+  if (other.length === 0) return one.length === 0 ? none : one
+  return one.length === 0 ? other : [...one, ...other]
+}
+
+function statementsOf(
+  robots: readonly RobotsStatement[],
+  requests: readonly RobotsStatement[],
+): Pick<Page, 'robots' | 'statements'> {
+  if (requests.length === 0) return { robots, statements: robots }
+  return {
+    robots: robots.map((statement) => answering(statement, requests)),
+    statements: [...robots.filter((statement) => !repeats(statement, requests)), ...requests],
+  }
+}
+
+function askedCanonical({ intent, url, urlOfSource }: PageContext): Asked | undefined {
+  const { canonical } = intent
+  if (!canonical) return undefined
+  const href = { value: canonical.value, at: canonical.at }
+  if (intent.canonicalKind === 'file') {
+    const target = urlOfSource?.(canonical.value)
+    return { href, url: target, problem: target === undefined ? 'gone' : undefined }
+  }
+  const target = readHref(canonical.value, url)
+  // In frontmatter, the base of a relative path without `./` is ambiguous.
+  const isBare =
+    !target.problem &&
+    intent.canonicalKind === 'absolute' &&
+    !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(canonical.value)
+  if (isBare) return { href, url: undefined, problem: 'unclear' }
+  return { href, ...target }
+}
+
+/** Return canonicals with adjusted locations: if a tag repeats the frontmatter, findings point to the frontmatter. */
+function attributedTo(asked: Asked | undefined, canonicals: readonly Canonical[]): readonly Canonical[] {
+  if (!asked?.href.at || asked.url === undefined) return canonicals
+  const { at } = asked.href
+  const key = exactKey(asked.url)
+  return canonicals.map((canonical) => {
+    if (canonical.url === undefined || exactKey(canonical.url) !== key) return canonical
+    return { ...canonical, href: { ...canonical.href, at } }
+  })
+}
+
+function requestOf({ crawler, directives, at, key }: NonNullable<Intent['robots']>[number]): RobotsStatement {
+  const value = directives.map(({ raw }) => raw).join(', ')
+  return {
+    carrier: 'frontmatter',
+    crawler,
+    directives,
+    at,
+    content: { value: value || key, at },
+    inHead: true,
+  }
+}
+
+function answering(statement: RobotsStatement, requests: readonly RobotsStatement[]): RobotsStatement {
+  const request = requests.find(({ crawler }) => crawler === statement.crawler)
+  return request?.at && repeats(statement, [request]) ? { ...statement, at: request.at } : statement
+}
+
+function repeats(statement: RobotsStatement, requests: readonly RobotsStatement[]): boolean {
+  const request = requests.find(({ crawler }) => crawler === statement.crawler)
+  return request !== undefined && agrees([statement], request.directives)
+}
+
+/** Return whether an intent requests a tag on the page. */
+function speaks({ canonical, robots }: Intent): boolean {
+  return canonical !== undefined || robots !== undefined
+}

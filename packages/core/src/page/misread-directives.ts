@@ -1,0 +1,33 @@
+import type { DirectiveProblem } from '@indexical/syntax/robots'
+import { directivePlace } from './directive-place.ts'
+import type { Page, RobotsStatement } from './types.ts'
+import type { At } from '@indexical/syntax'
+
+/** A directive that crawlers ignore. */
+export interface MisreadDirective {
+  name: string
+  value: string | undefined
+  /** As written. */
+  raw: string
+  problem: DirectiveProblem
+  carrier: RobotsStatement['carrier']
+  at: At
+}
+
+/**
+ * Return directives in frontmatter and elements that crawlers ignore. For headers, `headers/robots-syntax` reports
+ * each line once, independent of the number of pages.
+ */
+export function misreadDirectives({ statements }: Page): MisreadDirective[] {
+  const misread: MisreadDirective[] = []
+  for (const statement of statements) {
+    if (statement.carrier === 'header') continue
+    for (const directive of statement.directives) {
+      const { name, value, raw, problem } = directive
+      if (!problem) continue
+      const at = directivePlace(statement, directive)
+      misread.push({ name, value, raw, problem, carrier: statement.carrier, at })
+    }
+  }
+  return misread
+}

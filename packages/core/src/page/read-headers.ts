@@ -1,0 +1,93 @@
+import { parseLinkHeader } from '@indexical/syntax/link-header'
+import type { LinkValue } from '@indexical/syntax/link-header'
+import type { Place, At, HeaderLine } from '@indexical/syntax'
+import { parseRobotsHeader } from '@indexical/syntax/robots'
+import { isSameUrl, readHref } from '@indexical/syntax/url'
+import { isPageType } from './page-type.ts'
+import type { Alternate, Canonical, RobotsStatement } from './types.ts'
+
+/** The signals of a page's header lines. */
+export interface HeaderSignals {
+  canonicals: Canonical[]
+  robots: RobotsStatement[]
+  alternates: Alternate[]
+}
+
+/** Read the X-Robots-Tag and Link lines of a response. Each line is parsed alone, as crawlers do. */
+export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSignals {
+  if (lines.length === 0) return silent
+  const links = lines.filter(({ name }) => name === 'link').flatMap((line) => linksOf(line, url))
+  return {
+    robots: lines.filter(({ name }) => name === 'x-robots-tag').flatMap(robotsOf),
+    canonicals: links
+      .filter(({ link }) => link.rel.includes('canonical'))
+      .map((found) => canonicalOf(found, url)),
+    alternates: links
+      .filter(({ link }) => link.rel.includes('alternate') && isPageType(typeOf(link)))
+      .flatMap((found) => found.link.hreflang.map((hreflang) => alternateOf(found, hreflang, url))),
+  }
+}
+
+const silent: HeaderSignals = { canonicals: [], robots: [], alternates: [] }
+
+interface FoundLink {
+  link: LinkValue
+  at: At
+}
+
+function linksOf({ value }: HeaderLine, url: string): FoundLink[] {
+  return parseLinkHeader(value.value)
+    .links.filter(({ anchor }) => anchor === undefined || isSame(anchor, url))
+    .map((link) => ({ link, at: within(value.at, link.targetStart, link.targetEnd) }))
+}
+
+function typeOf({ params }: LinkValue): string | undefined {
+  return params.find(({ name }) => name === 'type')?.value
+}
+
+/** Return whether a link describes this URL. A link with another anchor describes another resource. */
+function isSame(anchor: string, url: string): boolean {
+  const resolved = URL.parse(anchor, url)
+  return resolved !== null && isSameUrl(resolved.href, url)
+}
+
+function robotsOf({ value }: HeaderLine): RobotsStatement[] {
+  return parseRobotsHeader(value.value).map(({ crawler, directives }) => ({
+    carrier: 'header',
+    crawler,
+    directives,
+    at: value.at,
+    content: value,
+    inHead: true,
+  }))
+}
+
+function canonicalOf({ link, at }: FoundLink, url: string): Canonical {
+  return {
+    carrier: 'header',
+    href: { value: link.target, at },
+    ...readHref(link.target, url),
+    at,
+    inHead: true,
+    inNoscript: false,
+    attributes: [],
+  }
+}
+
+function alternateOf({ link, at }: FoundLink, hreflang: string, url: string): Alternate {
+  return {
+    carrier: 'header',
+    hreflang: { value: hreflang, at },
+    href: { value: link.target, at },
+    url: readHref(link.target, url).url,
+    at,
+    inHead: true,
+  }
+}
+
+/** Return the location of a part of a value that is on one line of a file. */
+export function within(at: At, start: number, end: number): At {
+  if (!at || !('file' in at) || at.column === undefined) return at
+  const place: Place = { ...at, column: at.column + start, endColumn: at.column + end }
+  return place
+}

@@ -1,0 +1,126 @@
+import type { Element } from 'hast'
+import type { PackedLinks } from '@indexical/html'
+import type { Resolve } from '@indexical/syntax/url'
+import { textOf, valueOf } from './node-value.ts'
+import { packPlace, placeWidth, unpackPlace } from './places.ts'
+import type { LinkList, PageLink } from './types.ts'
+import type { At, Value } from '@indexical/syntax'
+
+/** The columns of links during reading. */
+interface Columns {
+  urls: string[]
+  values: string[]
+  places: number[]
+}
+
+/** Links as columns of plain data, which can be sent to another thread or written to a file. */
+export interface LinkColumns {
+  urls: readonly string[]
+  values: readonly string[]
+  /** Six numbers for each link, as returned by `packPlace`. */
+  places: Int32Array
+}
+
+/**
+ * The links of a page as columns. A site has millions of links, and objects are needed only for those with a finding.
+ */
+class PageLinks implements LinkList {
+  readonly urls: readonly string[]
+  readonly values: readonly string[]
+  readonly places: Int32Array
+
+  constructor({ urls, values, places }: LinkColumns) {
+    this.urls = urls
+    this.values = values
+    this.places = places
+  }
+
+  /** Number of links. */
+  get length(): number {
+    return this.urls.length
+  }
+
+  link(number: number): PageLink {
+    return { url: this.urls[number]!, href: new PackedValue(this, number) }
+  }
+
+  *[Symbol.iterator](): Generator<PageLink> {
+    for (let number = 0; number < this.urls.length; number++) yield this.link(number)
+  }
+}
+
+/** A value that unpacks its position lazily. */
+class PackedValue implements Value {
+  readonly value: string
+  private readonly list: PageLinks
+  private readonly index: number
+
+  constructor(list: PageLinks, index: number) {
+    this.value = list.values[index]!
+    this.list = list
+    this.index = index
+  }
+
+  get at(): At {
+    return unpackPlace(this.list.places, this.index)
+  }
+}
+
+/** Return links to other pages on the same hostname, each target once, in document order. */
+export function readLinks(
+  anchors: readonly Element[],
+  packed: PackedLinks | undefined,
+  resolve: Resolve,
+): LinkList {
+  const columns: Columns = { urls: [], values: [], places: [] }
+  const seen = new Set<string>()
+  const isFresh = (target: string | undefined): target is string =>
+    target !== undefined && seen.size < seen.add(target).size
+  let next = 0
+  /** Add the packed links before an offset. */
+  const addBefore = (offset: number, { values, places }: PackedLinks): void => {
+    for (; next < values.length && places[next * placeWidth + 2]! < offset; next++) {
+      const value = values[next]!
+      const target = value.startsWith('#') ? undefined : resolve(value)
+      if (!isFresh(target)) continue
+      columns.urls.push(target)
+      columns.values.push(value)
+      for (let at = 0; at < placeWidth; at++) columns.places.push(places[next * placeWidth + at]!)
+    }
+  }
+  for (const node of anchors) {
+    if (packed) addBefore(node.position?.start.offset ?? 0, packed)
+    const href = textOf(node, 'href')
+    const target = href === undefined || href.startsWith('#') ? undefined : resolve(href)
+    if (!isFresh(target)) continue
+    const { value, at } = valueOf(node, 'href')
+    columns.urls.push(target)
+    columns.values.push(value)
+    columns.places.push(...packPlace(at && 'start' in at ? at : undefined))
+  }
+  if (packed) addBefore(Infinity, packed)
+  // Copies, because arrays that grew have unused capacity.
+  return new PageLinks({
+    urls: columns.urls.slice(),
+    values: columns.values.slice(),
+    places: new Int32Array(columns.places),
+  })
+}
+
+/** Return the columns of links, from which `linksOf` restores them. */
+export function linkColumns(links: LinkList): LinkColumns {
+  if (links instanceof PageLinks) return { urls: links.urls, values: links.values, places: links.places }
+  const list = [...links]
+  return {
+    urls: list.map(({ url }) => url),
+    values: list.map(({ href }) => href.value),
+    places: new Int32Array(
+      list.flatMap(({ href: { at } }) => packPlace(at && 'start' in at ? at : undefined)),
+    ),
+  }
+}
+
+/** Restore links from their columns. */
+export function linksOf(columns: LinkColumns): LinkList {
+  return new PageLinks(columns)
+}

@@ -1,0 +1,66 @@
+import type { Element, Root } from 'hast'
+import { createResolvedUrls, createResolver, hostOf } from '@indexical/syntax/url'
+import { textOf, valueOf } from './node-value.ts'
+import { readLinks } from './read-links.ts'
+import { readNosnippets } from './read-nosnippets.ts'
+import {
+  readAlternate,
+  readCanonical,
+  readHeadCloser,
+  readPairedPage,
+  readRefresh,
+  readRobotsMeta,
+  readStrayMeta,
+} from './read-head.ts'
+import { readResources } from './read-resources.ts'
+import { readStrayCanonical } from './read-stray-canonical.ts'
+import { sortElements } from './sort-elements.ts'
+import type { PageSignals } from './types.ts'
+
+/** The signals of a tree, and their elements in the same order, for edits. */
+export interface ReadTree {
+  signals: PageSignals
+  canonicals: readonly Element[]
+  robots: readonly Element[]
+}
+
+/**
+ * Read all signals from a tree, sparse or full.
+ *
+ * @param url the page's own absolute URL; relative values resolve against it and `<base>`
+ * @param resolved cache of resolved links; sharing it between pages saves time and memory
+ */
+export function readSignals(tree: Root, url: string, resolved = createResolvedUrls()): ReadTree {
+  const { html, bases, canonicals, robots, fragment, ...sorted } = sortElements(tree)
+  const baseUrl = baseOf(bases[0], url)
+  const { hostname, origin } = hostOf(url, resolved)
+  const resolve = createResolver(baseUrl, hostname, resolved)
+  const [ogUrl] = sorted.ogUrls
+  const links = readLinks(sorted.anchors, tree.data?.links, resolve)
+  const signals: PageSignals = {
+    lang: html && textOf(html, 'lang'),
+    fragment,
+    bases: bases.map((node) => valueOf(node, 'href')),
+    canonicals: canonicals.map(([node, context]) => readCanonical(node, context, baseUrl)),
+    robots: robots.map(([node, context]) => readRobotsMeta(node, context)),
+    strayMetas: sorted.strays.flatMap((node) => readStrayMeta(node) ?? []),
+    strayCanonicals: [...sorted.strayCanonicals, ...sorted.strays].flatMap(
+      (node) => readStrayCanonical(node, baseUrl) ?? [],
+    ),
+    alternates: sorted.alternates.map(([node, context]) => readAlternate(node, context, baseUrl)),
+    pairs: sorted.pairs.flatMap((node) => readPairedPage(node, baseUrl) ?? []),
+    refresh: readRefresh(sorted.refreshes, links, { baseUrl, resolve }),
+    ogUrl: ogUrl && valueOf(ogUrl, 'content'),
+    nosnippets: readNosnippets(sorted.nosnippets, tree.data?.nosnippets),
+    links,
+    resources: readResources(sorted.loaded, origin, { baseUrl, resolve }),
+    headCloser: readHeadCloser(tree, html),
+  }
+  return { signals, canonicals: canonicals.map(([node]) => node), robots: robots.map(([node]) => node) }
+}
+
+/** Return the base URL of a page. The first `<base href>` counts and is relative to the page. */
+function baseOf(base: Element | undefined, url: string): string {
+  const href = base && textOf(base, 'href')
+  return href !== undefined && URL.canParse(href, url) ? new URL(href, url).href : url
+}

@@ -1,0 +1,36 @@
+import type { Element } from 'hast'
+import { editDistance } from '@indexical/syntax/robots'
+import { readHref } from '@indexical/syntax/url'
+import { textOf, valueOf } from './node-value.ts'
+import type { StrayCanonical } from './types.ts'
+import { typographicQuotes } from './typographic-quotes.ts'
+
+/**
+ * Return whether a relation is a misspelt `canonical`: one or two typing slips, a longer name, or typographic quotes,
+ * which become part of the value.
+ */
+export function isMisspeltCanonical(relation: string): boolean {
+  const letters = relation.replace(/^rel=/, '').replace(/[^a-z]/g, '')
+  // No other relation starts with the same letter and is as long.
+  if (relation === 'canonical' || !letters.startsWith('c') || letters.length < 7) return false
+  return letters === 'canonicalurl' || letters === 'canonicallink' || editDistance(letters, 'canonical') <= 2
+}
+
+const otherKeys = ['name', 'property'] as const
+
+/** Return the attribute, other than `rel`, with the value `canonical`; undefined if none has it. */
+export function canonicalKey(node: Element): (typeof otherKeys)[number] | undefined {
+  return otherKeys.find((key) => textOf(node, key)?.trim().toLowerCase() === 'canonical')
+}
+
+/** Read a link or meta element that was meant as a canonical link. */
+export function readStrayCanonical(node: Element, baseUrl: string): StrayCanonical | undefined {
+  const key = canonicalKey(node)
+  const isMeta = node.tagName === 'meta'
+  if (isMeta && key === undefined) return undefined
+  const written = (textOf(node, isMeta ? 'content' : 'href') ?? '').replace(typographicQuotes, '')
+  const { url } = readHref(written, baseUrl)
+  if (url === undefined) return undefined
+  const { value, at } = valueOf(node, key ?? 'rel')
+  return { found: `<${node.tagName} ${key ?? 'rel'}="${value}">`, at, url }
+}

@@ -1,0 +1,139 @@
+import type { Element, Root } from 'hast'
+import { findCrawler, isOtherCrawler, parseRobots } from '@indexical/syntax/robots'
+import { isRefresh } from '@indexical/html'
+import { textOf } from './node-value.ts'
+import { isPageType } from './page-type.ts'
+import { canonicalKey, isMisspeltCanonical } from './read-stray-canonical.ts'
+import { walkElements } from './walk-elements.ts'
+import type { Context } from './walk-elements.ts'
+
+/** An element and its context. */
+export type Placed = readonly [Element, Context]
+
+/** The elements of a tree that carry signals, by kind. Each list is in document order. */
+export interface SortedElements {
+  html: Element | undefined
+  /** Those with an `href`. */
+  bases: Element[]
+  canonicals: Placed[]
+  /** Links that were meant as canonicals. */
+  strayCanonicals: Element[]
+  /** Links to versions in other languages. */
+  alternates: Placed[]
+  /** Links that may name the other half of an AMP or mobile pair. */
+  pairs: Element[]
+  /** Links to files that a browser loads to render the page. */
+  loaded: Element[]
+  /** Meta elements that a known crawler reads. */
+  robots: Placed[]
+  /** Meta elements with other names, or named by another attribute. */
+  strays: Element[]
+  refreshes: Placed[]
+  /** Meta elements with the property `og:url`. */
+  ogUrls: Element[]
+  anchors: Element[]
+  nosnippets: Element[]
+  fragment: boolean
+}
+
+/** Sort all elements of a tree. One walk for all readers, because full trees are large. */
+export function sortElements(tree: Root): SortedElements {
+  const sorted: SortedElements = {
+    html: undefined,
+    bases: [],
+    canonicals: [],
+    strayCanonicals: [],
+    alternates: [],
+    pairs: [],
+    loaded: [],
+    robots: [],
+    strays: [],
+    refreshes: [],
+    ogUrls: [],
+    anchors: [],
+    nosnippets: [],
+    fragment: false,
+  }
+  // A tree without positions was built on purpose. In a parsed tree, html, head and body without a position were
+  // implied.
+  const isBuilt = tree.position === undefined && tree.data === undefined
+  let tagged = false
+  walkElements(tree, (node, context) => {
+    const { tagName } = node
+    if (tagName === 'a' || tagName === 'area') sorted.anchors.push(node)
+    if (textOf(node, 'dataNosnippet') !== undefined) sorted.nosnippets.push(node)
+    if (context.foreign) return
+    if (tagName === 'link') sortLink(node, context, sorted)
+    else if (tagName === 'meta') sortMeta(node, context, sorted)
+    else if (tagName === 'html') sorted.html ??= node
+    else if (tagName === 'base' && textOf(node, 'href') !== undefined) sorted.bases.push(node)
+    tagged ||= (isBuilt || node.position !== undefined) && pageTags.has(tagName)
+  })
+  const hasDoctype = tree.children.some((node) => node.type === 'doctype')
+  sorted.fragment = tree.data?.fragment ?? (!hasDoctype && !tagged)
+  return sorted
+}
+
+const pageTags = new Set(['html', 'head', 'body', 'title'])
+
+function sortLink(node: Element, context: Context, sorted: SortedElements): void {
+  const relations = relationsOf(node)
+  const isAlternate = relations.includes('alternate')
+  if (relations.includes('canonical')) sorted.canonicals.push([node, context])
+  else if (relations.some(isMisspeltCanonical) || canonicalKey(node)) sorted.strayCanonicals.push(node)
+  if (isAlternate && isVersion(node, relations)) sorted.alternates.push([node, context])
+  if (isAlternate || relations.includes('amphtml')) sorted.pairs.push(node)
+  if (!isAlternate && isLoaded(node, relations)) sorted.loaded.push(node)
+}
+
+/** Return the relations of a link element in lower case. Relation names are case-insensitive. */
+function relationsOf(node: Element): readonly string[] {
+  const value = node.properties['rel']
+  const tokens = Array.isArray(value) ? value : String(value ?? '').split(/\s+/)
+  return tokens.map((token) => String(token).toLowerCase())
+}
+
+/** Return whether a link element has a relation. */
+export function hasRelation(node: Element, relation: string): boolean {
+  return relationsOf(node).includes(relation)
+}
+
+/** Return whether a link element names a version in another language, and not a feed or a style sheet. */
+function isVersion(node: Element, relations: readonly string[]): boolean {
+  if (relations.includes('stylesheet')) return false
+  return textOf(node, 'hrefLang') !== undefined && isPageType(textOf(node, 'type'))
+}
+
+const preloads = /^(?:style|script|image)$/i
+
+/** Return whether a link element loads a file. Images and scripts of other elements are not in the sparse tree. */
+function isLoaded(node: Element, relations: readonly string[]): boolean {
+  if (relations.includes('stylesheet') || relations.includes('modulepreload')) return true
+  return relations.includes('preload') && preloads.test(textOf(node, 'as') ?? '')
+}
+
+const nameKeys = ['name', 'property', 'httpEquiv']
+
+function sortMeta(node: Element, context: Context, sorted: SortedElements): void {
+  if (crawlerOf(node) !== undefined) sorted.robots.push([node, context])
+  else if (nameKeys.some((key) => node.properties[key] !== undefined)) sorted.strays.push(node)
+  if (isRefresh(node)) sorted.refreshes.push([node, context])
+  if (textOf(node, 'property')?.toLowerCase() === 'og:url') sorted.ogUrls.push(node)
+}
+
+/** Return `*` or the token of a crawler for meta elements with directives, else undefined. */
+export function crawlerOf(node: Element): string | undefined {
+  const name = textOf(node, 'name')?.trim().toLowerCase()
+  const content = textOf(node, 'content')
+  if (name === undefined || content === undefined) return undefined
+  if (name === 'robots') return '*'
+  return findCrawler(name) || (isOtherCrawler(name) && holdsDirective(content)) ? name : undefined
+}
+
+/**
+ * Return whether a content has a directive that crawlers obey. `chatbot`, for example, may also name something
+ * embedded.
+ */
+function holdsDirective(content: string): boolean {
+  return parseRobots(content).some(({ problem }) => !problem)
+}

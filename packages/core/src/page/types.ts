@@ -1,0 +1,188 @@
+import type { At, HeaderLine, Value } from '@indexical/syntax'
+import type { IntentProblem } from '../intent/problems.ts'
+import type { Intent } from '../intent/types.ts'
+import type { Directive, Statement } from '@indexical/syntax/robots'
+import type { PageContent } from '@indexical/html'
+import type { UrlProblem } from '@indexical/syntax/url'
+
+/** One `rel=canonical`, by link element or by Link header. */
+export interface Canonical {
+  carrier: 'link' | 'header'
+  /** The target as written. */
+  href: Value
+  /** The target as an absolute URL, hash included; undefined if it is unusable. */
+  url: string | undefined
+  /** Why the target is unusable. */
+  problem: UrlProblem | undefined
+  /** The element or header line. */
+  at: At
+  inHead: boolean
+  inNoscript: boolean
+  /** Attributes besides rel and href, by hast name. */
+  attributes: readonly string[]
+}
+
+/** Directives for one crawler in one meta element, header line or frontmatter key. */
+export interface RobotsStatement extends Statement<At> {
+  content: Value
+  inHead: boolean
+}
+
+/** One `rel=alternate hreflang`, from a link element, Link header or sitemap. */
+export interface Alternate {
+  carrier: 'link' | 'header' | 'sitemap'
+  hreflang: Value
+  href: Value
+  /** The target as an absolute URL; undefined if it is unusable. */
+  url: string | undefined
+  at: At
+  inHead: boolean
+}
+
+/** A meta element with directives, under a name that no known crawler reads. */
+export interface StrayMeta {
+  /** The attribute with its name. Crawlers only read `name`. */
+  attribute: 'name' | 'property' | 'http-equiv'
+  name: Value
+  content: Value
+  directives: readonly Directive[]
+}
+
+/** The other half of an AMP or mobile pair. */
+export interface PairedPage {
+  kind: 'amp' | 'mobile'
+  href: Value
+  url: string
+}
+
+/** An element that was meant as a canonical link but is not read as one. */
+export interface StrayCanonical {
+  /** The element as written: `rel="cannonical"`, `<meta name="canonical">`. */
+  found: string
+  /** The location of the wrong attribute. */
+  at: At
+  /** The target as an absolute URL. */
+  url: string
+}
+
+/** An element with `data-nosnippet`. */
+export interface Nosnippet {
+  tag: string
+  value: Value
+  at: At
+  /** False if the parser closed it, so that it contains more than its author meant. */
+  closed: boolean
+}
+
+/** Elements with `data-nosnippet` and the same name. */
+export interface NosnippetGroup {
+  tag: string
+  count: number
+  first: Nosnippet
+}
+
+/** The elements of one page with `data-nosnippet`, in document order. Objects are created lazily. */
+export interface NosnippetList extends Iterable<Nosnippet> {
+  readonly length: number
+  closedByParser(): Iterable<Nosnippet>
+  /** Elements whose attribute has a value. */
+  withValue(): Iterable<Nosnippet>
+  /** Elements grouped by name, in the order of each group's first element. */
+  byTag(): Iterable<NosnippetGroup>
+}
+
+/** A link to a page on the same hostname. */
+export interface PageLink {
+  /** Absolute target without hash. */
+  url: string
+  href: Value
+}
+
+/** The links of one page. Objects are created lazily. */
+export interface LinkList extends Iterable<PageLink> {
+  readonly length: number
+  /** The target of each link. */
+  readonly urls: readonly string[]
+  /** The link with this index, below `length`. */
+  link(number: number): PageLink
+}
+
+/** `<meta http-equiv="refresh">`. */
+export interface Refresh {
+  /** Delay in whole seconds. */
+  seconds: number
+  /** Absolute target; undefined if the page only reloads itself. */
+  url: string | undefined
+  at: At
+}
+
+/** An element or text that closed head. */
+export interface HeadCloser {
+  what: string
+  at: At
+  /** Whether it is in the source of head: head has a start tag, and no end tag before it. */
+  early: boolean
+}
+
+/** All signals of one HTML document. */
+export interface PageSignals {
+  lang: string | undefined
+  /** Whether the document has no doctype and no html, head, body or title tag: it is a partial, not a page. */
+  fragment: boolean
+  bases: readonly Value[]
+  canonicals: readonly Canonical[]
+  robots: readonly RobotsStatement[]
+  strayMetas: readonly StrayMeta[]
+  strayCanonicals: readonly StrayCanonical[]
+  alternates: readonly Alternate[]
+  pairs: readonly PairedPage[]
+  refresh: Refresh | undefined
+  ogUrl: Value | undefined
+  nosnippets: NosnippetList
+  /** Links to the same hostname, each target once. Empty if links were not read. */
+  links: LinkList
+  /** Absolute URLs of style sheets, scripts and images that link elements load from the same hostname, each once. */
+  resources: readonly string[]
+  /** What opened the body without a body tag, and so closed head: `<div>` or the first words of a text. */
+  headCloser: HeadCloser | undefined
+}
+
+/**
+ * The kind of a document: `page` ordinary, `refresh` a stub that only redirects, `error` a 404 or 500 page,
+ * `fragment` a partial.
+ */
+export type PageKind = 'page' | 'refresh' | 'error' | 'fragment'
+
+/** One URL with its output file, source, signals and requested canonical. */
+export interface Page extends PageSignals {
+  /** Absolute URL under which the host serves the file. */
+  url: string
+  /** Output file relative to the output folder, with forward slashes. */
+  file: string
+  /** Source file relative to the project, with forward slashes. */
+  source: string | undefined
+  kind: PageKind
+  intent: Intent
+  /** The requested canonical; undefined if neither frontmatter nor options set one. */
+  asked: Asked | undefined
+  /**
+   * Statements as written by authors, for rules about wording: those of frontmatter, and built statements that do not
+   * repeat it. Crawlers read `robots`.
+   */
+  statements: readonly RobotsStatement[]
+  /** Header lines that the host sends with the page. */
+  headers: readonly HeaderLine[]
+  /** Problems with the frontmatter. */
+  problems: readonly IntentProblem[]
+  /** The main text as a few numbers; absent unless a rule needs it. */
+  content?: PageContent
+}
+
+/** A canonical requested in frontmatter or options. */
+export interface Asked {
+  href: Value
+  /** The target as an absolute URL; undefined if it is unusable. */
+  url: string | undefined
+  /** Why it is unusable: an invalid URL, a word that is not a link, or a source file that does not exist. */
+  problem: UrlProblem | 'unclear' | 'gone' | undefined
+}

@@ -1,0 +1,56 @@
+import type { Page } from '../page/types.ts'
+import type { Site } from './types.ts'
+import type { PageContent } from '@indexical/html'
+
+/** Pages with fewer words have little content and may be alike by chance. */
+export const fewestWords = 50
+
+/** A page that competes in the index, with its text. */
+export interface Comparable {
+  page: Page
+  content: PageContent
+}
+
+/** Return pages whose text matters: crawlable, indexable, their own canonical, and not nearly empty. */
+export function comparablePages(site: Site, pages: readonly Page[] = site.pages): Comparable[] {
+  const found: Comparable[] = []
+  for (const page of pages) {
+    const { content, kind } = page
+    if (kind !== 'page' || !content || content.words < fewestWords) continue
+    if (!site.indexable(page).indexable || site.resolve(page).end !== 'self') continue
+    // Crawlers cannot read the text of blocked pages.
+    if (site.blockedBy(page.url)) continue
+    found.push({ page, content })
+  }
+  return found
+}
+
+/** Return pages whose text also occurs on another page. A hash excludes most pages. */
+export function pagesWithCopies(pages: readonly Page[]): Page[] {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { content } of pages) {
+    if (!content) continue
+    if (seen.has(content.hash)) repeated.add(content.hash)
+    else seen.add(content.hash)
+  }
+  return pages.filter(({ content }) => content && repeated.has(content.hash))
+}
+
+/**
+ * Return the language in which texts are compared, region included, because hreflang allows equal texts for regions.
+ */
+export function languageOf({ lang }: Page): string {
+  return lang?.trim().toLowerCase() ?? ''
+}
+
+/** Compare pages by length of URL, then alphabetically. The first one is the one to keep. */
+export function byAddress(a: Page, b: Page): number {
+  return a.url.length - b.url.length || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0)
+}
+
+/** Return whether two pages declare each other as versions. */
+export function areVersions(site: Site, a: Page, b: Page): boolean {
+  const graph = site.hreflang()
+  return graph.names(a, b) || graph.names(b, a)
+}

@@ -1,0 +1,102 @@
+import type { Listed } from '@indexical/syntax/sitemap'
+import type { Page } from '../page/types.ts'
+import { declaredCanonicals } from './resolve-page.ts'
+import type { Site } from './types.ts'
+import { exactKey } from '@indexical/syntax/url'
+
+/** Why a page is not in the sitemap. */
+export type LeftReason =
+  | 'noindex'
+  | 'expired'
+  | 'canonical elsewhere'
+  | 'redirect'
+  | 'error page'
+  | 'draft'
+  | 'fragment'
+  | 'sitemap: false'
+  | 'conflict'
+  | 'blocked by robots.txt'
+  | 'duplicate'
+
+/** The URLs that the sitemap lists, and the others with their reason. */
+export interface Listing {
+  listed: Listed[]
+  left: Left[]
+}
+
+/** One URL that the sitemap does not list. */
+export interface Left {
+  url: string
+  reason: LeftReason
+  /** The end of its canonical chain or its redirect. */
+  to?: string
+}
+
+/**
+ * Decide for each page whether it belongs in the sitemap: canonical, indexable, crawlable, and not excluded by its
+ * author.
+ */
+export function listSitemap(site: Site): Listing {
+  const listed: Listed[] = []
+  const left: Listing['left'] = []
+  const seen = new Set<string>()
+  for (const page of site.pages) {
+    const reason = reasonToLeave(site, page)
+    if (reason) {
+      const to = targetOf(site, page, reason)
+      left.push({ url: page.url, reason, ...(to !== undefined && { to }) })
+      continue
+    }
+    const url = canonicalUrl(page)
+    const key = exactKey(url)
+    if (seen.has(key)) {
+      left.push({ url: page.url, reason: 'duplicate' })
+      continue
+    }
+    seen.add(key)
+    const lastmod = page.intent.sitemap?.value.lastmod
+    listed.push(lastmod === undefined ? { url } : { url, lastmod })
+  }
+  const byUrl = (a: { url: string }, b: { url: string }): number =>
+    a.url < b.url ? -1 : a.url > b.url ? 1 : 0
+  return { listed: listed.sort(byUrl), left: left.sort(byUrl) }
+}
+
+const reasons = {
+  noindex: 'noindex',
+  expired: 'expired',
+  'error-page': 'error page',
+  refresh: 'redirect',
+  fragment: 'fragment',
+} as const
+
+function reasonToLeave(site: Site, page: Page): LeftReason | undefined {
+  const { reason } = site.indexable(page)
+  if (reason) return reasons[reason]
+  if (page.intent.draft?.value) return 'draft'
+  if (page.intent.sitemap?.value.listed === false) return 'sitemap: false'
+  const resolution = site.resolve(page)
+  if (resolution.end === 'conflict' && resolution.hops.length === 0) return 'conflict'
+  if (resolution.hops.length > 0) return 'canonical elsewhere'
+  // A page is never served if the host forces a redirect at its URL or serves another file there.
+  const found = site.find(page.url)
+  // Only an error that the host forces replaces a page.
+  if (!found) return 'error page'
+  if (found.type === 'redirect') return 'redirect'
+  if (found.type === 'page' && found.page !== page) return 'duplicate'
+  if (site.blockedBy(page.url)) return 'blocked by robots.txt'
+  return undefined
+}
+
+function targetOf(site: Site, page: Page, reason: LeftReason): string | undefined {
+  if (reason === 'canonical elsewhere') return site.resolve(page).url
+  const found = reason === 'redirect' ? site.find(page.url) : undefined
+  return found?.type === 'redirect' ? found.redirect.to : undefined
+}
+
+/** Return the canonical URL that the page declares, else its own URL. */
+export function canonicalUrl(page: Page): string {
+  const [declared] = declaredCanonicals(page)
+  // A fragment is not a separate document, and a sitemap lists documents.
+  return declared?.replace(/#.*$/s, '') ?? page.url
+}

@@ -1,0 +1,22 @@
+import type { Site } from './types.ts'
+import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
+
+/** An entry that names a URL of the site. */
+export interface OwnEntry {
+  sitemap: SitemapFacts
+  entry: SitemapEntry
+  url: string
+}
+
+/**
+ * Yield the entries of all sitemaps that name pages of this site. Entries of indexes are skipped, because they name
+ * sitemaps.
+ */
+export function* ownEntries(site: Site): Generator<OwnEntry> {
+  for (const sitemap of site.sitemaps) {
+    if (sitemap.kind === 'index') continue
+    for (const entry of sitemap.entries) {
+      if (entry.url !== undefined && site.owns(entry.url)) yield { sitemap, entry, url: entry.url }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPageStore, plainPage } from '../../../src/page/columns/page-store.ts'
+import { page, shown } from './pages.ts'
+
+test('a packed page says what the page says, whichever pages were packed before', () => {
+  fc.assert(
+    fc.property(fc.array(page, { minLength: 1, maxLength: 5 }), (pages) => {
+      const store = createPageStore()
+      const packed = pages.map((one) => store.keep(one))
+      // Backwards, because nobody promises to ask in order.
+      for (const [index, one] of [...pages.entries()].toReversed()) {
+        expect(shown(packed[index]!)).toEqual(shown(one))
+        const plain = plainPage(packed[index]!)
+        expect(shown(plain)).toEqual(shown(one))
+        expect(Object.keys(plain).toSorted()).toEqual(Object.keys(one).toSorted())
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a compacted store has its pages, and takes more', () => {
+  fc.assert(
+    fc.property(page, page, (first, second) => {
+      const store = createPageStore()
+      const before = store.keep(first)
+      store.compact()
+      const after = [store.keep(second), store.keep(first)]
+      expect([before, ...after].map(shown)).toEqual([first, second, first].map(shown))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what is packed stays packed, and what is plain stays plain', () => {
+  const store = createPageStore()
+  const [one] = fc.sample(page, 1)
+  const packed = store.keep(one!)
+  expect(store.keep(packed)).toBe(packed)
+  expect(createPageStore().keep(packed)).toBe(packed)
+  expect(plainPage(one!)).toBe(one)
+})

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { readContent } from '../../../../html/src/content/read-content.ts'
+import { fromHtml } from '../../../../html/src/parse.ts'
+import { TextPool } from '../../../../html/src/text-pool.ts'
+import { readIntent } from '../../../src/intent/read-intent.ts'
+import { makePage } from '../../../src/page/make-page.ts'
+import { readSignals } from '../../../src/page/read-signals.ts'
+import type { Page } from '../../../src/page/types.ts'
+import { mutated, soup } from '../../../../html/test/soup.ts'
+
+const folder = new URL('../../../../html/test/fixtures/', import.meta.url)
+const fixtures = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
+const pool = new TextPool()
+
+const statement = fc.constantFrom(
+  '<link rel=canonical href="/a/">',
+  '<link rel="canonical alternate" hreflang=de href="https://example.com/de/" title=x>',
+  '<link rel=canonical href="http://localhost/">',
+  '<link rel=alternate hreflang=en-GB href=/gb/>\n',
+  '<link rel=alternate hreflang=x-default href="é">',
+  '<meta name=robots content="noindex, max-snippet:20">',
+  '<meta name=googlebot content="nosnippet">',
+  '<meta property="og:url" content="https://example.com/page/">',
+  '<meta http-equiv=refresh content="0; url=/b/">',
+  '<a href="/c/?a=1&amp;b=2">C</a>',
+  '<noscript><link rel=canonical href=/n/></noscript>',
+  '<p data-nosnippet>text</p>',
+)
+const said = fc.array(statement, { maxLength: 8 }).map((parts) => `<title>A</title>${parts.join('')}`)
+const robots = { robots: 'noindex', canonical: '/asked/' }
+const at = { file: '_headers', line: 2, column: 3, endLine: 2, endColumn: 9 }
+const line = { name: 'link', value: { value: '<https://example.com/h/>; rel=canonical', at } }
+
+/** Any page, with signals of all kinds from all places. */
+export const page = fc
+  .tuple(fc.oneof(said, soup, mutated(fixtures)), fc.boolean(), fc.boolean(), fc.nat(3))
+  .map(([html, isAsked, hasHeader, number]): Page => {
+    const url = `https://example.com/page-${number}/`
+    const { signals } = readSignals(fromHtml(html, { links: true, pool }), url)
+    const { intent, problems } = readIntent(isAsked ? robots : {}, { file: 'page.md' })
+    const made = makePage(signals, {
+      url,
+      file: `page-${number}/index.html`,
+      source: isAsked ? 'page.md' : undefined,
+      intent,
+      problems,
+      headers: hasHeader ? [line] : [],
+    })
+    return number === 0 ? made : { ...made, content: readContent(html) }
+  })
+
+/** Every property of a page, with lists that are made on demand as arrays. */
+export function shown(given: Page) {
+  const { url, file, source, kind, intent, asked, problems, headers, content } = given
+  const { lang, fragment, bases, canonicals, robots: statements, strayMetas, alternates, pairs } = given
+  const { strayCanonicals } = given
+  const { refresh, ogUrl, nosnippets, links, resources, headCloser } = given
+  const about = { url, file, source, kind, intent, asked, problems, headers, content }
+  const head = {
+    lang,
+    fragment,
+    bases,
+    canonicals,
+    statements,
+    strayMetas,
+    strayCanonicals,
+    alternates,
+    pairs,
+    refresh,
+    ogUrl,
+  }
+  const { urls, length } = links
+  const list = [...links].map((link) => ({ url: link.url, value: link.href.value, at: link.href.at }))
+  const rest = { nosnippets: [...nosnippets], urls, length, list, resources, headCloser }
+  return { ...about, ...head, ...rest, all: given.statements }
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromHtml } from '../../../html/src/parse.ts'
+import { TextPool } from '../../../html/src/text-pool.ts'
+import { readSignals } from '../../src/page/read-signals.ts'
+import { createResolvedUrls } from '../../../syntax/src/url/resolver.ts'
+import { mutated, soup } from '../../../html/test/soup.ts'
+
+const folder = new URL('../../../html/test/fixtures/', import.meta.url)
+const pages = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'))
+const url = 'https://example.com/docs/guide/'
+
+const link = fc.constantFrom(
+  '<a href="../a/">',
+  '<a href="../a/#part">',
+  '<a href=/a/ HREF=/b/>',
+  '<a href>',
+  '<a href="">',
+  '<a href="#x">',
+  '<a href="&#35;x">',
+  '<a href=" /b/\n">',
+  '<a href="/?a=1&amp;b=2">',
+  '<a href="/café/é😀">',
+  '<a class=b href=/c/ data-nosnippet>',
+  '<p data-nosnippet>text</p>',
+  '<a href=#1 id=1 data-nosnippet>1</a>',
+  '<a href data-nosnippet>1</a>',
+  '<a href=/h/ data-nosnippet>1 <b>2</b></a>',
+  '<span data-nosnippet=no>é😀</span>',
+  '<section data-nosnippet><br><i>text',
+  '<img data-nosnippet>',
+  '</i></section>',
+  '<area href=/d/>',
+  '<svg><a href=/e/></svg>',
+  '<a href="https://example.com/f/"',
+  'é😀\r\n',
+  '<base href=/base/>',
+  '<title>A</title>',
+  '<select><a href=/g/></select>',
+)
+const linked = fc.array(link, { maxLength: 12 }).map((pieces) => pieces.join(''))
+const documents = fc.oneof(linked, soup, mutated(pages))
+
+/** Everything a document says, with its places. */
+function said(
+  source: string | Uint8Array,
+  memory?: { pool: TextPool; resolved: ReturnType<typeof createResolvedUrls> },
+) {
+  const tree = fromHtml(source, { links: true, pool: memory?.pool })
+  const { signals } = readSignals(tree, url, memory?.resolved)
+  const links = [...signals.links].map(({ url: target, href }) => ({
+    target,
+    value: href.value,
+    at: href.at,
+  }))
+  return { ...signals, links, nosnippets: [...signals.nosnippets] }
+}
+
+test('packed links say what elements say', () => {
+  const memory = { pool: new TextPool(), resolved: createResolvedUrls() }
+  fc.assert(
+    fc.property(documents, (text) => {
+      expect(said(text, memory)).toEqual(said(text))
+      const bytes = new TextEncoder().encode(text)
+      expect(said(bytes, memory)).toEqual(said(bytes))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a link keeps its place', () => {
+  const tree = fromHtml('<title>A</title>\n<p>é <a href="../a/">', { links: true, pool: new TextPool() })
+  const { links } = readSignals(tree, url).signals
+  expect(links.length).toBe(1)
+  expect([...links].map(({ url: target, href }) => [target, href.value, href.at])).toEqual([
+    [
+      'https://example.com/docs/a/',
+      '../a/',
+      { start: { line: 2, column: 15, offset: 31 }, end: { line: 2, column: 20, offset: 36 } },
+    ],
+  ])
+})

@@ -1,0 +1,241 @@
+import type { Place } from '@indexical/syntax'
+import type { FindCandidates } from '@indexical/syntax/url'
+import type { ApacheRegex, Match } from './apache-regex.ts'
+import type { Directive } from './parse-htaccess.ts'
+
+/** The state of a request. Paths and names are octets. */
+export interface Request {
+  /** Decoded path, with its leading slash. */
+  uri: string
+  /** Query as written; undefined without one. */
+  args: string | undefined
+  /** Path of the file in the server's file system, up to the first part that does not exist. */
+  filename: string
+  /** The part of the URL after `filename`. */
+  pathInfo: string
+  /** The type of `filename`. */
+  type: 'file' | 'folder' | 'none'
+  /** Whether it is a subrequest for an index file. */
+  isSub: boolean
+  /** Status of the error whose document is requested, 200 after a rewrite, undefined for a visitor's own request. */
+  redirectStatus: number | undefined
+  /** Whether a rule has ended rewriting. */
+  isRewritten: boolean
+  /** Rewrites and error documents so far. */
+  depth: number
+  /** Status of the response, if known. @default 200 */
+  status?: number
+}
+
+/** The facts that all requests share. */
+export interface Surroundings {
+  /** The root's scheme, hostname and port. */
+  root: URL
+  /** Path as requested by the visitor. */
+  asked: string
+  isFile: (filename: string) => boolean
+  isFolder: (filename: string) => boolean
+}
+
+/** Returns whether a condition holds for a request. */
+export type Test = (request: Request, around: Surroundings) => boolean
+
+/** One `Header` directive for a header that crawlers read. */
+export interface HeaderChange {
+  table: 'always' | 'success'
+  action: 'set' | 'append' | 'merge' | 'add' | 'unset' | 'setifempty'
+  name: string
+  /** As sent. */
+  value: string
+  at: Place
+  /** The location of the value. */
+  valueAt: Place
+  directive: Directive
+  test: Test | undefined
+}
+
+/** A directive of mod_alias. */
+export interface AliasRule {
+  kind: 'alias'
+  /** Returns the target for a path, escaped, without the query of the request; undefined without a match. */
+  target: (uri: string) => string | undefined
+  status: number
+  /** The only paths that it matches, as octets; empty if there are many. */
+  literals: readonly string[]
+  /** Substrings that every matching path must contain, except for repeated slashes. */
+  needs: readonly string[]
+  /** One path that it matches among others. */
+  prefix: string | undefined
+  directive: Directive
+  fromAt: Place
+  /** As written. */
+  from: string
+}
+
+/** A condition before a `RewriteRule`. */
+export interface RewriteCondition {
+  /** Returns the captured parts of the request, empty without a pattern; undefined if the condition does not hold. */
+  match: (
+    request: Request,
+    around: Surroundings,
+    backreferences: Backreferences,
+  ) => readonly (string | undefined)[] | undefined
+  or: boolean
+  /** Whether `%1` may refer to its groups. */
+  captures: boolean
+  /** Substrings that the path or query must contain if it holds; empty if none is certain. */
+  needs: readonly string[]
+}
+
+/** The captures that `$1` and `%1` refer to. */
+export interface Backreferences {
+  rule: readonly (string | undefined)[]
+  condition: readonly (string | undefined)[]
+}
+
+/** Expands a text with `$1`, `%1` and `%{NAME}`. */
+export type Template = (request: Request, around: Surroundings, backreferences: Backreferences) => string
+
+/** One `RewriteRule` with its conditions. */
+export interface RewriteRule {
+  kind: 'rewrite'
+  match: Match
+  negated: boolean
+  conditions: readonly RewriteCondition[]
+  /** Whether it redirects to a path below its folder, which Apache resolves correctly only with `RewriteBase`. */
+  needsBase: boolean
+  /** Undefined for `-`. */
+  substitution: Template | undefined
+  /** Status of `R=`, `F` and `G`. */
+  status: number | undefined
+  flags: ReadonlySet<string>
+  skip: number
+  /** Path of its folder relative to the output, as octets with a final slash. */
+  folder: string
+  /** The only paths below its folder that it matches; empty if there are many. */
+  literals: readonly string[]
+  /** Substrings that every matching path must contain, ignoring case; empty if none is certain. */
+  needs: readonly string[]
+  directive: Directive
+  fromAt: Place
+  from: string
+}
+
+/** The rewrites of one folder. */
+export interface RewriteConfig {
+  /** Path of the folder relative to the output, as octets, with a final slash; empty for the output itself. */
+  folder: string
+  enabled: boolean | undefined
+  base: string | undefined
+  rules: RewriteRule[]
+  /** Finds the rules that may match a path. */
+  candidates: FindCandidates
+}
+
+/** A page that is sent with an error. */
+export interface ErrorDocument {
+  kind: 'document'
+  type: 'path' | 'url' | 'text'
+  target: string
+  directive: Directive
+}
+
+/** A change of `Options`. */
+export interface OptionsChange {
+  /** Whether it replaces all earlier options. */
+  replaces: boolean
+  on: ReadonlySet<string>
+  off: ReadonlySet<string>
+  directive: Directive
+}
+
+/** A `<Files>` or `<FilesMatch>` section. */
+export interface FilesSection extends Pick<ApacheRegex, 'match' | 'needs'> {
+  config: Config
+}
+
+/** The settings of a file or section. */
+export interface Config {
+  headers: HeaderChange[]
+  /** One list per folder, inner folders first. Folders share the lists of outer ones. */
+  aliases: AliasRule[][]
+  rewrite: RewriteConfig | undefined
+  errorDocuments: Map<number, ErrorDocument>
+  /** Names of index files; empty for none. */
+  index: string[] | undefined
+  slash: boolean | undefined
+  /** `disabled`, or the path of the page for missing files. */
+  fallback: string | undefined
+  options: OptionsChange[]
+  /** Whether access is denied to everybody. */
+  denied: boolean | undefined
+  pathInfo: boolean | undefined
+  files: FilesSection[]
+  ifs: { test: Test; config: Config }[]
+  /** Whether the server responds with 500 because of a mistake. */
+  isBroken: boolean
+}
+
+/** Return an empty configuration. */
+export function emptyConfig(): Config {
+  return {
+    headers: [],
+    aliases: [],
+    rewrite: undefined,
+    errorDocuments: new Map(),
+    index: undefined,
+    slash: undefined,
+    fallback: undefined,
+    options: [],
+    denied: undefined,
+    pathInfo: undefined,
+    files: [],
+    ifs: [],
+    isBroken: false,
+  }
+}
+
+/**
+ * Merge `inner` into `outer`: headers after the outer ones, redirects before them, and the rewrites of only one
+ * folder.
+ *
+ * @see https://httpd.apache.org/docs/2.4/sections.html#merging
+ */
+export function mergeConfig(outer: Config, inner: Config): Config {
+  return {
+    headers: joined(outer.headers, inner.headers),
+    aliases: joined(inner.aliases, outer.aliases),
+    rewrite: inner.rewrite
+      ? { ...inner.rewrite, enabled: inner.rewrite.enabled ?? outer.rewrite?.enabled }
+      : outer.rewrite,
+    errorDocuments:
+      inner.errorDocuments.size === 0
+        ? outer.errorDocuments
+        : new Map([...outer.errorDocuments, ...inner.errorDocuments]),
+    index: inner.index ?? outer.index,
+    slash: inner.slash ?? outer.slash,
+    fallback: inner.fallback ?? outer.fallback,
+    options: joined(outer.options, inner.options),
+    denied: inner.denied ?? outer.denied,
+    pathInfo: inner.pathInfo ?? outer.pathInfo,
+    files: joined(outer.files, inner.files),
+    ifs: joined(outer.ifs, inner.ifs),
+    isBroken: outer.isBroken || inner.isBroken,
+  }
+}
+
+/** Sections are merged for every request, and most lists are empty. */
+function joined<T>(first: T[], second: T[]): T[] {
+  if (first.length === 0) return second
+  return second.length === 0 ? first : [...first, ...second]
+}
+
+/** Return whether an option is on. By default, only `FollowSymLinks` is. */
+export function hasOption({ options }: Config, name: string): boolean {
+  let on = name === 'followsymlinks'
+  for (const change of options) {
+    if (change.replaces || change.off.has(name)) on = false
+    if (change.on.has(name)) on = true
+  }
+  return on
+}

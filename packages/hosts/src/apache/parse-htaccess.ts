@@ -1,0 +1,169 @@
+import type { Place } from '@indexical/syntax'
+import { toBytes } from '../bytes.ts'
+
+/** A word of a directive, without its quotes. */
+export interface Word {
+  text: string
+  at: Place
+}
+
+/** A directive, or a section with the directives in it. */
+export interface Directive {
+  /** In lower case; `<files` for a section. */
+  name: string
+  /** As written, on one line. */
+  text: string
+  /** The text after the name, without outer white space; for a section, without its `>`. */
+  args: string
+  at: Place
+  /** Returns the location of a part of `args`. */
+  placeOf: (start: number, end: number) => Place
+  /** Undefined for directives that are not sections. */
+  children?: Directive[]
+}
+
+/** A file of directives. */
+export interface Htaccess {
+  directives: Directive[]
+  /** The location of the syntax error. Apache then responds with 500 for the whole folder. */
+  problem: Place | undefined
+}
+
+/** A logical line. A `\` at the end of a line of the file continues it. */
+interface Line {
+  text: string
+  /** Length in octets, with the line end. */
+  size: number
+  /** The lines of the file that it consists of, with the offset of each in `text`. */
+  parts: { start: number; line: number }[]
+}
+
+/** Apache's limit for a logical line of `.htaccess`. */
+export const mostOctets = 8192
+
+/**
+ * Parse the syntax of a `.htaccess` file. Never throws; takes time proportional to the length.
+ *
+ * @param file path of the file in locations
+ * @see https://httpd.apache.org/docs/2.4/configuring.html#syntax
+ */
+export function parseHtaccess(text: string, file: string): Htaccess {
+  const directives: Directive[] = []
+  const open: { directive: Directive; list: Directive[] }[] = []
+  let list = directives
+  // Apache reads a byte order mark as an unknown directive, even before a comment.
+  if (text.startsWith('\uFEFF'))
+    return { directives, problem: { file, line: 1, column: 1, endLine: 1, endColumn: 2 } }
+  for (const line of joinLines(text)) {
+    if (line.size > mostOctets) return { directives, problem: { file, line: line.parts[0]!.line } }
+    const directive = readDirective(line, file)
+    if (!directive) continue
+    if (directive.name.startsWith('</')) {
+      const last = open.pop()
+      if (!last || `</${last.directive.name.slice(1)}` !== directive.name)
+        return { directives, problem: directive.at }
+      list = last.list
+      continue
+    }
+    list.push(directive)
+    if (!directive.name.startsWith('<')) continue
+    if (!line.text.trimEnd().endsWith('>')) return { directives, problem: directive.at }
+    open.push({ directive, list })
+    directive.children = []
+    list = directive.children
+  }
+  return { directives, problem: open.at(-1)?.directive.at }
+}
+
+/**
+ * Split arguments into words, as most directives do. Quotes keep a word together, `\"` in them is a quote, and `\\`
+ * is a backslash everywhere.
+ */
+export function wordsOf({ args, placeOf }: Directive): Word[] {
+  const words: Word[] = []
+  let at = 0
+  while (at < args.length) {
+    const start = at
+    const quote = /["']/.test(args[at]!) ? args[at++]! : ''
+    let text = ''
+    while (at < args.length && (quote === '' ? !isSpace(args[at]!) : args[at] !== quote)) {
+      const next = args[at + 1]
+      if (args[at] === '\\' && (next === '\\' || (quote !== '' && next === quote))) at++
+      text += args[at++]
+    }
+    const end = at
+    const isClosed = quote !== '' && args[at] === quote
+    if (isClosed) at++
+    const shift = quote === '' ? 0 : 1
+    words.push({ text, at: placeOf(start + shift, end) })
+    while (at < args.length && isSpace(args[at]!)) at++
+  }
+  return words
+}
+
+/** Split arguments like RewriteRule and RewriteCond. Only white space can be escaped, and its backslash stays. */
+export function rewriteWordsOf({ args, placeOf }: Directive): Word[] {
+  const words: Word[] = []
+  let at = 0
+  while (at < args.length) {
+    const quote = /["']/.test(args[at]!) ? args[at++]! : ''
+    const start = at
+    while (at < args.length && (quote === '' ? !isSpace(args[at]!) : args[at] !== quote))
+      at += args[at] === '\\' && at + 1 < args.length && isSpace(args[at + 1]!) ? 2 : 1
+    words.push({ text: args.slice(start, at), at: placeOf(start, Math.min(at, args.length)) })
+    if (quote !== '') at++
+    while (at < args.length && isSpace(args[at]!)) at++
+  }
+  return words
+}
+
+function isSpace(character: string): boolean {
+  return /[ \t\v\f\r\n]/.test(character)
+}
+
+function* joinLines(text: string): Generator<Line> {
+  let joined: Line = { text: '', size: 0, parts: [] }
+  const lines = text.split('\n')
+  for (const [index, whole] of lines.entries()) {
+    const line = whole.endsWith('\r') ? whole.slice(0, -1) : whole
+    joined.parts.push({ start: joined.text.length, line: index + 1 })
+    if (line.endsWith('\\')) {
+      joined.text += line.slice(0, -1)
+      continue
+    }
+    joined.text += line
+    const end = (whole.length > line.length ? 1 : 0) + (index < lines.length - 1 ? 1 : 0)
+    joined.size = toBytes(joined.text).length + end
+    yield joined
+    joined = { text: '', size: 0, parts: [] }
+  }
+  if (joined.parts.length > 0) yield joined
+}
+
+function readDirective({ text, parts }: Line, file: string): Directive | undefined {
+  const written = text.trim()
+  if (written === '' || written.startsWith('#')) return undefined
+  const start = text.length - text.trimStart().length
+  const placeIn = (from: number, to: number): Place => {
+    const first = parts.findLast((part) => part.start <= from)!
+    const last = parts.findLast((part) => part.start <= Math.max(to - 1, from))!
+    return {
+      file,
+      line: first.line,
+      column: from - first.start + 1,
+      endLine: last.line,
+      endColumn: to - last.start + 1,
+    }
+  }
+  const name = written.startsWith('<') ? /^<\/?[^\s>]*/.exec(written)![0] : /^\S+/.exec(written)![0]
+  const rest = written.slice(name.length)
+  const offset = start + name.length + (rest.length - rest.trimStart().length)
+  const args = written.startsWith('<') ? rest.replace(/>[^>]*$/, '').trim() : rest.trim()
+  return {
+    name: name.toLowerCase(),
+    text: written.replace(/\s+/g, ' '),
+    args,
+    at: placeIn(start, start + written.length),
+    placeOf: (from, to) => placeIn(offset + from, offset + to),
+  }
+}

@@ -1,0 +1,137 @@
+import { getOrCreate } from '../get-or-create.ts'
+import { unwritableHeader } from '../describe-wanted.ts'
+import { isSendable } from '../header-value.ts'
+import { toBytes } from '../bytes.ts'
+import type { HostContext, Written } from '../types.ts'
+import type { WantedHeaders } from '../wanted.ts'
+import type { Answer } from './answer-request.ts'
+import { decodePath } from './escapes.ts'
+import { patternOf } from './name-pattern.ts'
+import type { NamePattern } from './name-pattern.ts'
+import { literalPattern, plainPath, quote } from './quote.ts'
+
+/** The lines of a file, and what they cannot express. */
+export interface Lines {
+  lines: string[]
+  unwritable: Written['unwritable']
+}
+
+interface Plan {
+  patterns: Map<string, { pattern: NamePattern; lines: Set<string> }>
+  /** Lines by the path of a file, as octets. */
+  singles: Map<string, Set<string>>
+}
+
+const noFile = 'a path for which Apache sends a file'
+const noValue = 'a value on one line of at most 8000 octets, with letters of Latin-1 and without `${`'
+
+/** Octets of paths in one list. The line with its other parts must stay below `mostOctets`. */
+const mostListed = 4000
+
+/**
+ * Write headers for files. Each file is matched by its own path, which Apache compares after it has found the index
+ * of a folder. Files of a glob are matched by an expression, if that matches exactly the same files.
+ *
+ * @param ask returns the server's response to an encoded path
+ * @see https://httpd.apache.org/docs/2.4/mod/core.html#if
+ */
+export function writeHeaders(
+  wanted: readonly WantedHeaders[],
+  { root, files }: HostContext,
+  ask: (path: string) => Answer,
+): Lines {
+  const unwritable: Written['unwritable'] = []
+  const base = decodePath(new URL(root).pathname)
+  const served = new Set([...files].map((file) => base + toBytes(file)))
+  const plan: Plan = { patterns: new Map(), singles: new Map() }
+  for (const rule of wanted) {
+    const uris = new Set<string>()
+    for (const [index, path] of rule.paths.entries()) {
+      const file = base + toBytes(rule.files?.[index] ?? '')
+      const uri = served.has(file) ? file : uriOf(ask(path))
+      if (uri !== undefined) uris.add(uri)
+      else for (const header of rule.headers) unwritable.push(unwritableHeader(rule, header, path, noFile))
+    }
+    for (const header of rule.headers) {
+      const line = headerLine(header)
+      if (line !== undefined) planLine(rule, line, uris, plan, { base, served })
+      else unwritable.push(unwritableHeader(rule, header, rule.paths[0] ?? '', noValue))
+    }
+  }
+  return { lines: print(plan), unwritable }
+}
+
+function uriOf({ status, filename, uri }: Answer): string | undefined {
+  return status === 200 && filename !== undefined ? uri : undefined
+}
+
+/** Headers are added: `set` would remove those of the site. */
+function headerLine({ name, value }: WantedHeaders['headers'][number]): string | undefined {
+  if (!isSendable(value)) return undefined
+  const quoted = quote(value.replace(/[%\\]/g, '$&$&'))
+  return quoted === undefined || quoted.length > 8000 ? undefined : `Header add ${name} ${quoted}`
+}
+
+function planLine(
+  { glob }: WantedHeaders,
+  line: string,
+  uris: ReadonlySet<string>,
+  { patterns, singles }: Plan,
+  { base, served }: { base: string; served: ReadonlySet<string> },
+): void {
+  const pattern = glob === undefined || uris.size < 2 ? undefined : patternOf(glob, base, uris, served)
+  if (pattern) {
+    getOrCreate(patterns, pattern.source, () => ({ pattern, lines: new Set<string>() })).lines.add(line)
+    return
+  }
+  for (const uri of uris) getOrCreate(singles, uri, () => new Set()).add(line)
+}
+
+function print({ patterns, singles }: Plan): string[] {
+  const sections: string[] = []
+  const said: { pattern: NamePattern; lines: ReadonlySet<string> }[] = []
+  for (const one of inOrder(patterns).map(([, value]) => value)) {
+    sections.push(...section(`%{REQUEST_URI} =~ m#${one.pattern.source}#`, one.lines))
+    said.push(one)
+  }
+  const groups = new Map<string, { paths: string[]; lines: readonly string[] }>()
+  for (const [uri, all] of inOrder(singles)) {
+    // Several requests for the same header need one line.
+    const lines = [...all].filter(
+      (line) => !said.some((one) => one.lines.has(line) && one.pattern.match(uri) !== undefined),
+    )
+    if (lines.length === 0) continue
+    const path = plainPath(uri)
+    if (path === undefined) {
+      sections.push(...section(`%{REQUEST_URI} =~ m#^${literalPattern(uri)}$#`, lines))
+      continue
+    }
+    getOrCreate(groups, lines.toSorted().join('\n'), () => ({ paths: [], lines })).paths.push(path)
+  }
+  for (const { paths, lines } of groups.values())
+    for (const test of testsOf(paths)) sections.push(...section(`%{REQUEST_URI} ${test}`, lines))
+  return sections.length === 0 ? [] : ['<IfModule mod_headers.c>', ...sections, '</IfModule>']
+}
+
+/** Return comparisons with paths, each as long as a line may be. */
+function testsOf(paths: readonly string[]): string[] {
+  const lists: string[][] = []
+  let size = 0
+  for (const path of paths) {
+    size += toBytes(path).length + 5
+    if (lists.length === 0 || size > mostListed) {
+      lists.push([])
+      size = 0
+    }
+    lists.at(-1)!.push(`'${path}'`)
+  }
+  return lists.map((list) => (list.length === 1 ? `== ${list[0]}` : `in { \\\n${list.join(', \\\n')} }`))
+}
+
+function section(test: string, lines: Iterable<string>): string[] {
+  return [`<If "${test}">`, ...[...lines].toSorted(), '</If>'].flatMap((line) => line.split('\n'))
+}
+
+function inOrder<T>(map: ReadonlyMap<string, T>): [string, T][] {
+  return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}

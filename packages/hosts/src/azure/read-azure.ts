@@ -1,0 +1,145 @@
+import { isForCrawlers } from '@indexical/syntax/robots'
+import type { HeaderLine } from '@indexical/syntax'
+import type { Path } from '@indexical/syntax/data'
+import { placeOfSent, tableOf } from '../config-data.ts'
+import type { PlaceFinder, Table } from '../config-data.ts'
+import { encodePath } from '../encode-path.ts'
+import { isOneLine } from '../header-value.ts'
+import type { HeaderRule, HeadersProblem } from '../plain/headers-file.ts'
+import { readJsonSource } from '../json/json-source.ts'
+import { noStatements } from '../no-statements.ts'
+import type { HostContext, HostFile, HostLimit, HostStatements } from '../types.ts'
+import { readAzureRedirects } from './azure-redirects.ts'
+import { readAzureRoutes } from './azure-routes.ts'
+import type { AzureRoutes } from './azure-routes.ts'
+import { readNavigationFallback } from './navigation-fallback.ts'
+import type { NavigationFallback } from './navigation-fallback.ts'
+import { createAzureServe } from './serve-azure.ts'
+import type { AzureSlashes } from './serve-azure.ts'
+
+const strategies: ReadonlySet<unknown> = new Set<AzureSlashes>(['always', 'never', 'auto'])
+
+/** @see https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions */
+const maxBytes = 20 * 1024
+
+/**
+ * Read `staticwebapp.config.json`. Never throws.
+ *
+ * @see https://learn.microsoft.com/azure/static-web-apps/configuration
+ */
+export function readAzure({ text, file }: HostFile, context: HostContext): HostStatements {
+  const { data, at, error } = readJsonSource(text, file)
+  if (error) {
+    return { ...noStatements(), redirectProblems: [{ type: 'unreadable', text: file, at: error }] }
+  }
+  const config = tableOf(data)
+  const routes = readAzureRoutes(config, at)
+  const fallback = readNavigationFallback(config, at)
+  const { headers, problems } = readHeaders(config, routes, at)
+  const { redirects, redirectProblems } = readAzureRedirects(config, routes, fallback, at)
+  return {
+    headers,
+    redirects,
+    headerProblems: problems,
+    redirectProblems: [...routes.problems, ...redirectProblems],
+    notUnderstood: [...routes.notUnderstood, ...fallback.notUnderstood, ...readGates(config, at)],
+    unknownBelow: fallback.unknownBelow,
+    limits: readLimits(text, file),
+    serve: readServe(config, { ...routes, navigation: fallback }, context),
+  }
+}
+
+function readHeaders(
+  config: Table,
+  { entries, first }: AzureRoutes,
+  at: PlaceFinder,
+): { headers: HeaderRule[]; problems: HeadersProblem[] } {
+  const headers: HeaderRule[] = []
+  const problems: HeadersProblem[] = []
+  const add = (values: unknown, path: Path, rule: Omit<HeaderRule, 'lines' | 'detached'>): void => {
+    const lines: HeaderLine[] = []
+    const detached: string[] = []
+    for (const [key, value] of Object.entries(tableOf(values))) {
+      const name = key.toLowerCase()
+      if (!isForCrawlers(name)) continue
+      const place = at([...path, key])
+      if (typeof value !== 'string') problems.push({ type: 'not-text', text: key, at: place })
+      else if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, at: place })
+      else {
+        detached.push(name)
+        // An empty value removes a header.
+        if (value !== '') lines.push({ name, value: { value, at: placeOfSent(place, value, value) } })
+      }
+    }
+    if (detached.length > 0) headers.push({ ...rule, lines, detached })
+  }
+  const everywhere = tableOf(config['globalHeaders'])
+  const keys = Object.keys(everywhere).filter((key) => isForCrawlers(key.toLowerCase()))
+  const all = { pattern: '/*', at: at(['globalHeaders', ...keys.slice(0, 1)]), host: undefined, path: '/*' }
+  add(everywhere, ['globalHeaders'], { ...all, matches: () => true })
+  const ask = (path: string): unknown[] => [first(path)]
+  for (const own of entries) {
+    const { route, entry, index } = own
+    add(entry['headers'], ['routes', index, 'headers'], {
+      pattern: route,
+      at: at(['routes', index, 'route']),
+      host: undefined,
+      path: route,
+      among: { ask, key: own },
+      matches: (path) => first(path) === own,
+    })
+  }
+  return { headers, problems }
+}
+
+/** Return settings that exclude visitors by their network. */
+function readGates(config: Table, at: PlaceFinder): HostStatements['notUnderstood'] {
+  const gates: Path[] = [
+    ['networking', 'allowedIpRanges'],
+    ['forwardingGateway', 'requiredHeaders'],
+  ]
+  return gates.flatMap((path) => {
+    const [table, key] = path as [string, string]
+    return tableOf(config[table])[key] === undefined ? [] : [{ text: key, at: at(path) }]
+  })
+}
+
+function readServe(
+  config: Table,
+  { first, navigation }: AzureRoutes & { navigation: NavigationFallback },
+  { root }: HostContext,
+): HostStatements['serve'] {
+  const base = new URL(root).pathname.slice(0, -1)
+  const within = (path: string): string => (path.startsWith(base) ? path.slice(base.length) : path)
+  const { rewrite, holds } = navigation
+  const missing = tableOf(tableOf(config['responseOverrides'])['404'])
+  const { statusCode } = missing
+  const slashes = config['trailingSlash']
+  return createAzureServe({
+    slashes: strategies.has(slashes) ? (slashes as AzureSlashes) : 'default',
+    rewrite(path) {
+      const other = first(encodePath(base + path))?.entry['rewrite']
+      return typeof other === 'string' ? within(other) : undefined
+    },
+    fallback(path) {
+      return rewrite !== undefined && holds(encodePath(base + path)) ? within(rewrite) : undefined
+    },
+    notFound:
+      typeof missing['rewrite'] === 'string'
+        ? {
+            file: within(missing['rewrite']).replace(/^\/+/, ''),
+            status: typeof statusCode === 'number' ? statusCode : 404,
+          }
+        : undefined,
+  })
+}
+
+function readLimits(text: string, file: string): HostLimit[] {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0)!
+    bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
+  }
+  if (bytes <= maxBytes) return []
+  return [{ found: `size of ${bytes} bytes`, wanted: 'at most 20 KB at Azure Static Web Apps', at: { file } }]
+}

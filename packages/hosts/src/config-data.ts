@@ -1,0 +1,50 @@
+import type { LocatedData, Path } from '@indexical/syntax/data'
+import type { Place } from '@indexical/syntax'
+
+/** A TOML table or JSON object. */
+export type Table = Record<string, unknown>
+
+/**
+ * Returns the location of a value, or of its first characters. If the file does not contain it separately, returns
+ * the location of its container.
+ */
+export type PlaceFinder = (path: Path, length?: number) => Place
+
+/** A parsed data file with locations. */
+export interface ConfigSource {
+  /** Objects have no prototype. Undefined for an empty JSON file and for invalid syntax. */
+  data: unknown
+  at: PlaceFinder
+  /** The location of a syntax error. */
+  error: Place | undefined
+}
+
+/** Create a finder that always returns a location, at least the file. */
+export function createPlaceFinder(
+  file: string,
+  locate: LocatedData['locate'],
+  locateKey: LocatedData['locateKey'],
+): PlaceFinder {
+  return (path, length) =>
+    (length === undefined ? locate(path) : locate(path, [0, length])) ?? locateKey(path) ?? { file }
+}
+
+/**
+ * Return the location of a header value. Rules use offsets in the value, which are right only if the file contains it
+ * exactly as it is sent; otherwise only the line is returned.
+ */
+export function placeOfSent(place: Place, sent: string, written: unknown): Place {
+  const { file, line, column = 0, endLine, endColumn = 0 } = place
+  if (sent === written && line === endLine && endColumn - column === sent.length) return place
+  return line === undefined ? { file } : { file, line }
+}
+
+/** Return the tables of a list; empty if the value is not a list. */
+export function listOf(value: unknown): Table[] {
+  return Array.isArray(value) ? value.map(tableOf) : []
+}
+
+/** Return a value as a table; empty if it is not one. */
+export function tableOf(value: unknown): Table {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Table) : {}
+}

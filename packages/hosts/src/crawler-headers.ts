@@ -1,0 +1,13 @@
+import { isForCrawlers } from '@indexical/syntax/robots'
+import type { HeaderRule } from './plain/headers-file.ts'
+
+/** Return the rules that set or remove headers for crawlers, without their other lines. */
+export function crawlerHeaders(rules: readonly HeaderRule[]): HeaderRule[] {
+  return rules
+    .map((rule) => ({
+      ...rule,
+      lines: rule.lines.filter(({ name }) => isForCrawlers(name)),
+      detached: rule.detached.filter(isForCrawlers),
+    }))
+    .filter(({ lines, detached }) => lines.length + detached.length > 0)
+}

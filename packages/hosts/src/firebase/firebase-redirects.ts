@@ -1,0 +1,85 @@
+import type { Path } from '@indexical/syntax/data'
+import type { PlaceFinder, Table } from '../config-data.ts'
+import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
+import { redirectRule } from '../redirect-rule.ts'
+import type { HostStatements } from '../types.ts'
+import { beginningOfSource, entriesOf, readFirebaseSource, withSlash } from './firebase-source.ts'
+import type { FirebaseSource } from './firebase-source.ts'
+import { compileFirebaseTarget, createPathOf, hasParts, neededTexts } from './firebase-target.ts'
+import type { PathOf } from './firebase-target.ts'
+
+/**
+ * Read `redirects` and `rewrites`. Redirects apply before files, rewrites if no file exists. The first match of each
+ * wins.
+ */
+export function readFirebaseRedirects(
+  config: Table,
+  path: Path,
+  at: PlaceFinder,
+): Pick<HostStatements, 'redirects' | 'redirectProblems' | 'notUnderstood' | 'unknownBelow'> {
+  const redirects: RedirectRule[] = []
+  const redirectProblems: RedirectsProblem[] = []
+  const notUnderstood: HostStatements['notUnderstood'] = []
+  const unknownBelow: string[] = []
+  const pathOf = createPathOf()
+  for (const key of ['redirects', 'rewrites'] as const) {
+    for (const { entry, index } of entriesOf(config, key)) {
+      const own = [...path, key, index]
+      const source = readFirebaseSource(entry)
+      if (!source) {
+        redirectProblems.push({ type: 'missing-source', text: '', at: at(own) })
+        continue
+      }
+      const fromAt = at([...own, source.key])
+      const read =
+        key === 'redirects'
+          ? readRedirect(entry, source, { path: own, at, pathOf })
+          : readRewrite(source, fromAt)
+      if (!read) {
+        notUnderstood.push({ text: source.text, at: fromAt })
+        unknownBelow.push(beginningOfSource(source))
+      } else if ('type' in read) redirectProblems.push(read)
+      else for (const one of read) redirects.push(one)
+    }
+  }
+  return { redirects, redirectProblems, notUnderstood, unknownBelow }
+}
+
+function readRedirect(
+  entry: Table,
+  source: FirebaseSource,
+  { path, at, pathOf }: { path: Path; at: PlaceFinder; pathOf: PathOf },
+): RedirectRule[] | RedirectsProblem | undefined {
+  const fromAt = at([...path, source.key])
+  const { destination, type: status = 301 } = entry
+  if (withSlash(source.text).startsWith('/__/')) {
+    return { type: 'reserved-source', text: source.text, at: fromAt }
+  }
+  if (typeof destination !== 'string') return { type: 'missing-target', text: source.text, at: fromAt }
+  if (typeof status !== 'number' || status < 300 || status >= 400) {
+    return { type: 'invalid-status', text: JSON.stringify(status), at: at([...path, 'type']) }
+  }
+  const target = compileFirebaseTarget(source, destination, pathOf)
+  if (!target) return undefined
+  const needs = neededTexts(source, destination)
+  const rule = { ...redirectRule(source.text, fromAt), to: destination, status, force: true, target, needs }
+  const exact = hasParts(destination) ? undefined : exactPath(source)
+  if (exact === undefined) return [rule]
+  // Literal paths are indexed and added to the graph. A glob also matches its path with a final slash.
+  const literal = { ...rule, literal: true }
+  return exact.endsWith('/') ? [literal] : [literal, { ...literal, from: `${exact}/`, implied: true }]
+}
+
+function readRewrite(source: FirebaseSource, fromAt: RedirectRule['at']): RedirectRule[] | undefined {
+  const { matches, needs } = source
+  if (!matches) return undefined
+  // The target of a rewrite, a file or a function, is not checked.
+  const target = ({ pathname }: URL): string | undefined => (matches(pathname) ? '/' : undefined)
+  return [{ ...redirectRule(source.text, fromAt), to: '/', status: 200, target, needs }]
+}
+
+/** Return the path of a glob without pattern that URL parsing does not change. */
+function exactPath({ key, text }: FirebaseSource): string | undefined {
+  const path = withSlash(text)
+  return key !== 'regex' && path === text && /^\/[\p{L}\p{N}/_.~-]*$/u.test(path) ? path : undefined
+}

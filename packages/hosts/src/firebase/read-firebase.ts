@@ -1,0 +1,109 @@
+import type { Path } from '@indexical/syntax/data'
+import { tableOf } from '../config-data.ts'
+import type { PlaceFinder, Table } from '../config-data.ts'
+import { readJsonSource } from '../json/json-source.ts'
+import { noStatements } from '../no-statements.ts'
+import type { HostContext, HostFile, HostStatements } from '../types.ts'
+import { compileFirebaseGlob } from './firebase-glob.ts'
+import { readFirebaseHeaders } from './firebase-headers.ts'
+import { readFirebaseRedirects } from './firebase-redirects.ts'
+import { createFirebaseServe } from './serve-firebase.ts'
+
+/** The hosting table of the output folder, and the path of its keys. */
+export interface FirebaseHosting {
+  config: Table
+  path: Path
+}
+
+/** Never deployed: globs that `firebase init` writes, and files that crawlers never request. */
+const usuallyIgnored: ReadonlySet<unknown> = new Set(['firebase.json', '**/.*', '**/node_modules/**'])
+
+/**
+ * Read the hosting configuration of `firebase.json`. Never throws.
+ *
+ * @see https://firebase.google.com/docs/hosting/full-config
+ */
+export function readFirebase({ text, file }: HostFile, context: HostContext): HostStatements {
+  const statements = noStatements()
+  const { data, at, error } = readJsonSource(text, file)
+  if (error) {
+    statements.redirectProblems.push({ type: 'unreadable', text: file, at: error })
+    return statements
+  }
+  const hosting = findHosting(data, context)
+  if (!hosting) {
+    const all = tableOf(data)['hosting']
+    if (!Array.isArray(all) || all.length === 0) return statements
+    const notUnderstood = [{ text: 'hosting', at: at(['hosting']) }]
+    return { ...statements, notUnderstood, unknownBelow: ['/'], unknownHeadersBelow: ['/'] }
+  }
+  const { config, path } = hosting
+  const redirects = readFirebaseRedirects(config, path, at)
+  const headers = readFirebaseHeaders(config, path, at)
+  const serving = readServing(config, path, at)
+  return {
+    ...statements,
+    ...headers,
+    ...redirects,
+    notUnderstood: [...serving.notUnderstood, ...redirects.notUnderstood, ...headers.notUnderstood],
+    serve: serving.serve,
+  }
+}
+
+/**
+ * Return the table whose `public` is the output folder, else the only table. Undefined if there are several and none
+ * matches.
+ */
+export function findHosting(
+  data: unknown,
+  { folder }: Pick<HostContext, 'folder'>,
+): FirebaseHosting | undefined {
+  const { hosting } = tableOf(data)
+  if (!Array.isArray(hosting)) {
+    return typeof hosting === 'object' && hosting !== null
+      ? { config: tableOf(hosting), path: ['hosting'] }
+      : undefined
+  }
+  const own = hosting.findIndex((entry) => folder !== undefined && isFolder(tableOf(entry)['public'], folder))
+  const index = own < 0 && hosting.length === 1 ? 0 : own
+  return index < 0 ? undefined : { config: tableOf(hosting[index]), path: ['hosting', index] }
+}
+
+function isFolder(value: unknown, folder: string): boolean {
+  return typeof value === 'string' && trimFolder(value) === trimFolder(folder)
+}
+
+function trimFolder(folder: string): string {
+  return folder
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.?\/)+/, '')
+    .replace(/\/+$/, '')
+}
+
+function readServing(
+  config: Table,
+  path: Path,
+  at: PlaceFinder,
+): Pick<HostStatements, 'serve' | 'notUnderstood'> {
+  const notUnderstood: HostStatements['notUnderstood'] = []
+  // With `i18n`, languages and countries of visitors choose the file; with `source`, a framework's server responds.
+  for (const key of ['i18n', 'source']) {
+    if (config[key] !== undefined) notUnderstood.push({ text: key, at: at([...path, key]) })
+  }
+  const { cleanUrls, trailingSlash, ignore } = config
+  const ignored: ((file: string) => boolean)[] = []
+  for (const [index, glob] of (Array.isArray(ignore) ? ignore : []).entries()) {
+    if (usuallyIgnored.has(glob) || typeof glob !== 'string') continue
+    const matches = compileFirebaseGlob(glob, { dot: true })
+    if (matches) ignored.push(matches)
+    else notUnderstood.push({ text: glob, at: at([...path, 'ignore', index]) })
+  }
+  return {
+    notUnderstood,
+    serve: createFirebaseServe({
+      cleanUrls: cleanUrls === true,
+      trailingSlash: typeof trailingSlash === 'boolean' ? trailingSlash : undefined,
+      isIgnored: (file) => ignored.some((matches) => matches(file)),
+    }),
+  }
+}

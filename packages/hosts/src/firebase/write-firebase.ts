@@ -1,0 +1,144 @@
+import type { Path } from '@indexical/syntax/data'
+import { tableOf } from '../config-data.ts'
+import { decodePath } from '../encode-path.ts'
+import { compileHeaders } from '../headers-for.ts'
+import { insertAll, insertJson } from '../json/insert-json.ts'
+import { readJsonSource } from '../json/json-source.ts'
+import { planJsonHeaders } from '../json/plan-json-headers.ts'
+import type { JsonHeadersPlan } from '../json/plan-json-headers.ts'
+import { isExactPattern, filePaths } from '../json/file-paths.ts'
+import { unwritableAll, unwritableRedirect } from '../describe-wanted.ts'
+import { newFile } from '../new-file.ts'
+import type { HostContext, HostFile, Written } from '../types.ts'
+import { isNothing } from '../wanted.ts'
+import type { Wanted, WantedHeaders, WantedRedirect } from '../wanted.ts'
+import { escapeRegExp } from '../escape-reg-exp.ts'
+import { compileFirebaseGlob } from './firebase-glob.ts'
+import { hasParts } from './firebase-target.ts'
+import { findHosting, readFirebase } from './read-firebase.ts'
+
+interface Redirects {
+  entries: object[]
+  unwritable: Written['unwritable']
+}
+
+/**
+ * Add the missing parts to `firebase.json`: redirects before the others, because the first match wins, and headers
+ * after them, because the last wins. Our entries stay when they are no longer requested, because nothing marks them.
+ *
+ * @param missing desired config that the file lacks and does not contradict
+ */
+export function writeFirebase(missing: Wanted, known: HostFile | undefined, context: HostContext): Written {
+  if (isNothing(missing)) return { files: [], unwritable: [] }
+  const file = known ?? newFile('project', 'firebase.json')
+  const hosting = prepareHosting(file, context)
+  if (typeof hosting === 'string') return { files: [], unwritable: unwritableAll(missing, hosting) }
+  const { headers } = readFirebase(file, context)
+  const plan = planJsonHeaders(missing.headers, compileHeaders(headers, 'firebase'), {
+    root: context.root,
+    host: 'Firebase',
+    patternOf: (rule) => patternOf(rule, context),
+  })
+  const taken = takenPaths(missing, context)
+  const redirects = planRedirects(missing.redirects, taken, context.root)
+  const unwritable = [...redirects.unwritable, ...plan.unwritable]
+  const own = headerEntries(plan, taken)
+  const text = insertAll(hosting.text, [
+    { path: [...hosting.path, 'redirects'], values: redirects.entries, where: 'start' },
+    { path: [...hosting.path, 'headers'], values: own, where: 'end' },
+  ])
+  if (text === undefined) {
+    const reason = 'lists in `redirects` and `headers` of `firebase.json`'
+    return { files: [], unwritable: unwritableAll(missing, reason) }
+  }
+  return { files: text === file.text || text === hosting.text ? [] : [{ ...file, text }], unwritable }
+}
+
+/** Return the text with a hosting table, or a sentence about the expected value if it cannot be added. */
+function prepareHosting(
+  { text, file }: HostFile,
+  context: HostContext,
+): { text: string; path: Path } | string {
+  const { data, error } = readJsonSource(text, file)
+  if (error) return `a \`${file}\` that can be read`
+  const hosting = findHosting(data, context)
+  if (hosting) return { text, path: hosting.path }
+  if (tableOf(data)['hosting'] !== undefined) return 'a `hosting` entry whose `public` is the output folder'
+  if (context.folder === undefined) return 'a `hosting` entry in `firebase.json`'
+  const added = insertJson(text, { path: ['hosting'], key: 'public', value: context.folder || '.' })
+  return added === undefined ? `an object in \`${file}\`` : { text: added, path: ['hosting'] }
+}
+
+/** Return paths that a glob must not match: `/a` as a glob also matches `/a/`. */
+function takenPaths({ headers, redirects }: Wanted, { files, root }: HostContext): ReadonlySet<string> {
+  const taken = new Set<string>()
+  for (const file of files) for (const path of filePaths(file, root)) taken.add(path)
+  for (const { paths } of headers) for (const path of paths) taken.add(path)
+  for (const { from, to } of redirects) {
+    taken.add(from)
+    taken.add(new URL(to, new URL(from, root)).pathname)
+  }
+  return taken
+}
+
+function planRedirects(
+  wanted: readonly WantedRedirect[],
+  taken: ReadonlySet<string>,
+  root: string,
+): Redirects {
+  const plan: Redirects = { entries: [], unwritable: [] }
+  const known = new Set<string>()
+  for (const redirect of wanted) {
+    const { from, to } = redirect
+    const path = decodePath(from)
+    const destination = decodePath(to)
+    const refuse = (reason: string): unknown => plan.unwritable.push(unwritableRedirect(redirect, reason))
+    if (path === undefined || /[?#]|^\/\//.test(from)) refuse('a path without query')
+    else if (from.startsWith('/__/')) refuse('a path outside `/__/`, which Firebase reserves')
+    else if (destination === undefined || /%/.test(destination)) {
+      refuse('a target without escapes: Firebase escapes their `%` again')
+    } else if (hasParts(destination)) refuse('a target without `/:`, which Firebase reads as a placeholder')
+    else if (known.has(path)) refuse('one redirect from a path')
+    else if (new URL(to, new URL(from, root)).href === new URL(from, root).href) refuse('another target')
+    else {
+      known.add(path)
+      plan.entries.push({ ...sourceOf(from, [path, from], taken), destination, type: 301 })
+    }
+  }
+  return plan
+}
+
+function headerEntries({ patterns, paths }: JsonHeadersPlan, taken: ReadonlySet<string>): object[] {
+  const listOf = (headers: ReadonlyMap<string, string>): object[] =>
+    [...headers].map(([key, value]) => ({ key, value }))
+  return [
+    ...patterns.map(({ pattern, headers }) => ({ source: pattern, headers: listOf(headers) })),
+    ...paths.map(({ path, headers }) => ({
+      ...sourceOf(path, [path, decodePath(path) ?? path], taken),
+      headers: listOf(headers),
+    })),
+  ]
+}
+
+/**
+ * Return the source of an entry for one path. The emulator compares decoded paths for redirects and encoded paths for
+ * headers. Firebase does not document this, so a pattern matches both.
+ */
+function sourceOf(
+  path: string,
+  forms: readonly string[],
+  taken: ReadonlySet<string>,
+): { source: string } | { regex: string } {
+  const isPlain = /^\/(?:[\w~-][\w.~-]*\/?)*$/.test(path)
+  if (isPlain && (path.endsWith('/') || !taken.has(`${path}/`))) return { source: path }
+  const [first, ...others] = new Set(forms.map(escapeRegExp))
+  return { regex: others.length > 0 ? `^(?:${[first, ...others].join('|')})$` : `^${first}$` }
+}
+
+/** Return an author's glob as a source, if Firebase interprets it in the same way. */
+function patternOf({ glob, paths }: WantedHeaders, { root, files }: HostContext): string | undefined {
+  if (glob === undefined || !/^[\w./*,{}-]+$/.test(glob)) return undefined
+  const source = new URL(root).pathname + glob.replace(/^\/+/, '')
+  const matches = compileFirebaseGlob(source)
+  return matches && isExactPattern(matches, paths, files, root) ? source : undefined
+}

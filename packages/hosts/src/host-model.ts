@@ -1,0 +1,129 @@
+import type { HeaderLine } from '@indexical/syntax'
+import { decoded } from '@indexical/syntax/url'
+import { compileRedirects } from './compile-redirects.ts'
+import type { HostRedirects } from './compile-redirects.ts'
+import { compileHeaders } from './headers-for.ts'
+import type { HeadersFor } from './headers-for.ts'
+import { serveOf } from './serve-as-it-lies.ts'
+import type { Host, HostContext, HostStatements } from './types.ts'
+
+/** A host's response to a GET request, limited to what matters to crawlers. */
+export interface HostResponse {
+  status: number
+  /** Absolute URL of a redirect's target. */
+  location: string | undefined
+  /** Output file that is sent; undefined for redirects, rewrites and errors without a document. */
+  file: string | undefined
+  /** X-Robots-Tag and Link lines. Computed lazily, because most callers need only the file. */
+  readonly lines: HeaderLine[]
+}
+
+/** A host with its files, compiled for many URLs. */
+export interface HostModel extends HostRedirects {
+  headersFor: HeadersFor
+  /**
+   * Whether the headers of an absolute URL are not completely known, because of configuration that we cannot
+   * interpret.
+   */
+  hasUnknownHeaders: (url: string) => boolean
+  /**
+   * Return the response to a URL. Undefined if it is unknown: at a rewrite, and at a missing file below a path where
+   * an unsupported rule may apply. Existing files are expected to be served.
+   */
+  respond: (url: string) => HostResponse | undefined
+}
+
+/** Compile a host's configuration for look-ups. */
+export function createHostModel(
+  host: Host,
+  statements: HostStatements,
+  { root, files }: HostContext,
+): HostModel {
+  const headersFor = compileHeaders(statements.headers, host.name)
+  const sentAlways = compileHeaders(
+    statements.headers.filter(({ always }) => always),
+    host.name,
+  )
+  const redirects = compileRedirects(statements.redirects, root, host.name)
+  const serve = serveOf(host, statements)
+  const { headersOn = {} } = host
+  const has = (file: string): boolean => files.has(file)
+  const { unknownBelow = [], unknownHeadersBelow = [] } = statements
+  const answer: HostRedirects['answer'] = (url, overFiles) =>
+    redirects.answer(url, overFiles) ??
+    (!overFiles && isBelow(url, unknownBelow) ? { type: 'elsewhere' } : undefined)
+
+  const redirect = (
+    from: string,
+    to: string,
+    status: number,
+    isSent = headersOn.redirects,
+  ): HostResponse => ({
+    status,
+    location: to,
+    file: undefined,
+    get lines() {
+      return (isSent ? headersFor : sentAlways)(from)
+    },
+  })
+  const sent = (url: string, status: number, file: string): HostResponse => ({
+    status,
+    location: undefined,
+    file,
+    get lines() {
+      return headersFor(url, file)
+    },
+  })
+  const error = (url: string, status: number, file?: string): HostResponse => ({
+    status,
+    location: undefined,
+    file,
+    get lines() {
+      return (headersOn.errors ? headersFor : sentAlways)(url, file)
+    },
+  })
+
+  return {
+    redirects: redirects.redirects,
+    answer,
+    headersFor,
+    hasUnknownHeaders: (url) => isBelow(url, unknownHeadersBelow),
+    respond(url) {
+      const forced = redirects.answer(url, true)
+      if (forced?.type === 'redirect') return redirect(url, forced.redirect.to, forced.redirect.status)
+      const served = serve(pathWithin(url, root), has)
+      if (forced?.type === 'error') {
+        const isDocument = served.type === 'file' && served.status === forced.status
+        return error(url, forced.status, isDocument ? served.file : undefined)
+      }
+      if (served.type === 'file' && served.status < 400) {
+        return sent(url, served.status, served.file)
+      }
+      if (served.type === 'redirect') {
+        // The dot prevents that a folder such as `a:b` is parsed as a scheme.
+        const to = new URL(`.${served.to}${new URL(url).search}`, root).href
+        return redirect(url, to, served.status, headersOn.served ?? headersOn.redirects)
+      }
+      const found = answer(url, false)
+      if (found?.type === 'redirect') return redirect(url, found.redirect.to, found.redirect.status)
+      if (found?.type === 'elsewhere') return undefined
+      if (found?.type === 'error') return error(url, found.status)
+      return error(url, served.status, served.type === 'file' ? served.file : undefined)
+    },
+  }
+}
+
+/** Return the decoded path of a URL below the root, with a leading slash. */
+function pathWithin(url: string, root: string): string {
+  const { pathname } = new URL(url)
+  const base = new URL(root).pathname
+  const path = pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname
+  return decoded(path)
+}
+
+/** Return whether the path of a URL has one of these prefixes. */
+function isBelow(url: string, beginnings: readonly string[]): boolean {
+  if (beginnings.length === 0) return false
+  const path = URL.parse(url)?.pathname ?? ''
+  return beginnings.some((beginning) => path.startsWith(beginning))
+}

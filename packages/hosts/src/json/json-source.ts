@@ -1,0 +1,43 @@
+import { getNodeValue } from 'jsonc-parser'
+import type { Node } from 'jsonc-parser'
+import { findNode, parseJsonTree, plainText, createPlacer } from '@indexical/syntax/data'
+import type { Place } from '@indexical/syntax'
+import type { ConfigSource, PlaceFinder } from '../config-data.ts'
+
+/**
+ * Read JSON with comments. Never throws. The last of two equal keys counts, as in `JSON.parse`.
+ *
+ * @param file path of the file in locations
+ * @param options `allowTrailingComma` as some tools read their files
+ */
+export function readJsonSource(
+  text: string,
+  file: string,
+  options?: { allowTrailingComma: boolean },
+): ConfigSource {
+  const place = createPlacer(text, file)
+  // The location of a missing end is the end of the file.
+  const at = (start: number, end: number): Place => place(start, Math.min(end, text.length))
+  try {
+    const { root, error } = parseJsonTree(text, options)
+    if (error) return failed(file, at(error.offset, error.offset + Math.max(error.length, 1)))
+    if (!root) return { data: undefined, at: () => ({ file }), error: undefined }
+    return { data: getNodeValue(root), at: createFinder(root, text, at), error: undefined }
+  } catch {
+    // The nesting exceeds the stack.
+    return failed(file, { file })
+  }
+}
+
+function failed(file: string, error: Place): ConfigSource {
+  return { data: undefined, at: () => ({ file }), error }
+}
+
+/** The location of a missing value is that of the value that should contain it. */
+function createFinder(root: Node, text: string, at: (start: number, end: number) => Place): PlaceFinder {
+  return (path) => {
+    let node = root
+    for (const [index] of path.entries()) node = findNode(root, path.slice(0, index + 1)) ?? node
+    return at(...(plainText(text, node) ?? [node.offset, node.offset + node.length]))
+  }
+}

@@ -1,0 +1,111 @@
+import type { Place } from '@indexical/syntax'
+import { parseLinkHeader } from '@indexical/syntax/link-header'
+import { parseRobotsHeader } from '@indexical/syntax/robots'
+import { getOrCreate } from '../get-or-create.ts'
+import { isSendable } from '../header-value.ts'
+import type { HeadersFor } from '../headers-for.ts'
+import { unwritableHeader } from '../describe-wanted.ts'
+import type { Written } from '../types.ts'
+import type { WantedHeaders } from '../wanted.ts'
+
+type Header = WantedHeaders['headers'][number]
+
+/** Headers for a path, each name once, because the host sends only the last line of a name. */
+export interface PlannedJsonHeaders {
+  headers: Map<string, string>
+  at: Place | undefined
+}
+
+/** Rules to write: with a pattern of the host, or for one path. */
+export interface JsonHeadersPlan {
+  patterns: (PlannedJsonHeaders & { pattern: string })[]
+  paths: (PlannedJsonHeaders & { path: string })[]
+  unwritable: Written['unwritable']
+}
+
+/**
+ * Plan headers for a host that sends one line per name: the wanted value and the value in the host's file become one
+ * line.
+ *
+ * @param headersFor headers that the host's file already sends
+ * @param patternOf returns the host's pattern for exactly the paths of a rule
+ * @param host name of the host, for messages
+ */
+export function planJsonHeaders(
+  wanted: readonly WantedHeaders[],
+  headersFor: HeadersFor,
+  {
+    root,
+    host,
+    patternOf,
+  }: { root: string; host: string; patternOf: (rule: WantedHeaders) => string | undefined },
+): JsonHeadersPlan {
+  const plan: JsonHeadersPlan = { patterns: [], paths: [], unwritable: [] }
+  const asked = new Map<string, Map<Header['name'], string[]>>()
+  const places = new Map<string, { file: string | undefined; at: Place | undefined }>()
+  for (const rule of wanted) {
+    for (const [index, path] of rule.paths.entries()) {
+      const names = getOrCreate(asked, path, () => new Map())
+      for (const { name, value } of rule.headers) getOrCreate(names, name, () => []).push(value)
+      places.set(path, { file: rule.files?.[index], at: places.get(path)?.at ?? rule.at })
+    }
+  }
+  const saidOf = (path: string, name: string): string[] =>
+    headersFor(new URL(path, root).href, places.get(path)?.file)
+      .filter((line) => line.name === name.toLowerCase())
+      .map(({ value }) => value.value)
+
+  for (const rule of wanted) {
+    const isAlone = rule.paths.every((path) =>
+      rule.headers.every(
+        ({ name }) => asked.get(path)?.get(name)?.length === 1 && saidOf(path, name).length === 0,
+      ),
+    )
+    const pattern =
+      isAlone && rule.headers.every(({ value }) => isSendable(value)) ? patternOf(rule) : undefined
+    if (pattern === undefined) continue
+    for (const path of rule.paths) for (const { name } of rule.headers) asked.get(path)!.delete(name)
+    const same = plan.patterns.find((other) => other.pattern === pattern)
+    if (!same) plan.patterns.push({ pattern, at: rule.at, headers: new Map() })
+    const { headers } = same ?? plan.patterns.at(-1)!
+    for (const { name, value } of rule.headers) headers.set(name, value)
+  }
+
+  for (const [path, names] of asked) {
+    const { at } = places.get(path)!
+    const headers = new Map<string, string>()
+    for (const [name, values] of names) {
+      const said = saidOf(path, name)
+      const isLink = name === 'Link'
+      const value = isLink ? joinLinks([...said, ...values]) : joinRobots([...said, ...values])
+      const need = isLink ? 'a `Link` that can be read to its end' : 'one line for one crawler'
+      const refuse = (reason: string): unknown =>
+        plan.unwritable.push(
+          unwritableHeader({ glob: undefined, at }, { name, value: values.join(', ') }, path, reason),
+        )
+      if (value === undefined) refuse(`${need}: ${host} sends one of a name`)
+      else if (!isSendable(value)) refuse('a value without line ends and control characters')
+      else if (said.length !== 1 || said[0] !== value) headers.set(name, value)
+    }
+    if (headers.size > 0) plan.paths.push({ path, at, headers })
+  }
+  return plan
+}
+
+function joined(values: readonly string[]): string {
+  return [...new Set(values)].join(', ')
+}
+
+/** Join `Link` values; undefined if an unclosed `<` or quote would hide the values after it. */
+function joinLinks(values: readonly string[]): string | undefined {
+  const all = joined(values)
+  const targets = (value: string): string[] => parseLinkHeader(value).links.map(({ target }) => target)
+  return targets(all).join('\n') === [...new Set(values)].flatMap(targets).join('\n') ? all : undefined
+}
+
+/** Join values of `X-Robots-Tag`; undefined if one names a crawler, because crawlers differ on whom the rest addresses. */
+function joinRobots(values: readonly string[]): string | undefined {
+  const different = [...new Set(values)]
+  const isPlain = different.every((value) => parseRobotsHeader(value).every(({ crawler }) => crawler === '*'))
+  return different.length === 1 || isPlain ? joined(different) : undefined
+}

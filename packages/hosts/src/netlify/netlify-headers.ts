@@ -1,0 +1,65 @@
+import type { HeaderLine } from '@indexical/syntax'
+import { isForCrawlers } from '@indexical/syntax/robots'
+import { placeOfSent } from '../config-data.ts'
+import type { HeadersFile } from '../plain/headers-file.ts'
+import type { NotUnderstood } from '../types.ts'
+import { compileNetlifyPattern } from './netlify-pattern.ts'
+
+/** Rules as Netlify reads them. */
+export interface NetlifyHeaders extends HeadersFile {
+  notUnderstood: NotUnderstood[]
+  /** Path prefixes at which headers with an unsupported pattern may be sent. */
+  unknownHeadersBelow: string[]
+}
+
+/**
+ * Apply Netlify's restrictions to header rules: a URL is not a valid pattern, and headers cannot be removed.
+ * `Basic-Auth` requires a password from crawlers.
+ *
+ * @param isLines whether the rules are lines of `_headers`, where headers below a URL belong to the path above it
+ * @see https://github.com/netlify/build/blob/main/packages/headers-parser/src/line_parser.ts
+ * @see https://docs.netlify.com/manage/security/secure-access-to-sites/basic-authentication-with-custom-http-headers/
+ */
+export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): NetlifyHeaders {
+  const read: NetlifyHeaders = {
+    rules: [],
+    problems: [...problems],
+    notUnderstood: [],
+    unknownHeadersBelow: [],
+  }
+  for (const rule of rules) {
+    if (rule.host !== undefined) {
+      read.problems.push({ type: 'not-at-netlify', text: rule.pattern, at: rule.at })
+      if (isLines) read.rules.at(-1)?.lines.push(...rule.lines)
+      continue
+    }
+    const compiled = compileNetlifyPattern(rule.path)
+    if (!compiled) {
+      const names = rule.lines.map(({ name }) => name)
+      const isForThem = names.some(isForCrawlers)
+      if (isForThem || names.includes('basic-auth'))
+        read.notUnderstood.push({ text: rule.pattern, at: rule.at })
+      if (isForThem) read.unknownHeadersBelow.push('/')
+    } else read.rules.push({ ...rule, lines: [...rule.lines], detached: [], ...compiled })
+  }
+  for (const rule of read.rules) rule.lines = rule.lines.map(withParts)
+  for (const { lines, at } of read.rules)
+    // Without the value, which contains passwords.
+    if (lines.some(({ name }) => name === 'basic-auth')) read.notUnderstood.push({ text: 'Basic-Auth', at })
+  return read
+}
+
+/** Return a line as Netlify sends it: with one space after each comma, even in a URL. */
+function withParts({ name, value }: HeaderLine): HeaderLine {
+  const sent = joinParts(value.value)
+  if (sent === value.value || !value.at || !('file' in value.at)) return { name, value }
+  return { name, value: { value: sent, at: placeOfSent(value.at, sent, value.value) } }
+}
+
+/** Return a value as Netlify sends it. Values may span lines. */
+export function joinParts(text: string): string {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .join(', ')
+}

@@ -1,0 +1,181 @@
+import type { Path } from '@indexical/syntax/data'
+import { listOf, placeOfSent, tableOf } from '../config-data.ts'
+import type { PlaceFinder, Table } from '../config-data.ts'
+import { isOneLine } from '../header-value.ts'
+import { beginningOf } from '../pcre/beginning-of.ts'
+import { splitPattern } from '../plain/headers-file.ts'
+import type { HeaderRule, HeadersFile, HeadersProblem, HeadersProblemType } from '../plain/headers-file.ts'
+import {
+  findRepeated,
+  forwardTarget,
+  isStatus,
+  judgeSource,
+  meetConditions,
+} from '../plain/redirects-file.ts'
+import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
+import { readTomlSource } from '../toml-source.ts'
+import type { NotUnderstood } from '../types.ts'
+import { joinParts } from './netlify-headers.ts'
+
+/** The parts of a `netlify.toml` that concern URLs. */
+export interface NetlifyToml {
+  redirects: RedirectsFile
+  headers: HeadersFile
+  notUnderstood: NotUnderstood[]
+  /** Path prefixes at which code may respond. */
+  unknownBelow: string[]
+  /** Whether Netlify redirects between `/about` and `/about/`, which is its default. */
+  prettyUrls: boolean
+}
+
+/**
+ * Parse `[[redirects]]` and `[[headers]]` of a `netlify.toml` as Netlify does. Never throws.
+ *
+ * Tables that Netlify ignores are problems. Invalid TOML is one problem of the redirects.
+ *
+ * @param file path of the file in locations
+ * @see https://docs.netlify.com/build/configure-builds/file-based-configuration/
+ */
+export function parseNetlifyToml(text: string, file: string): NetlifyToml {
+  const { data, at, error } = readTomlSource(text, file)
+  if (error) {
+    return {
+      redirects: { rules: [], problems: [{ type: 'unreadable', text: file, at: error }] },
+      headers: { rules: [], problems: [] },
+      notUnderstood: [],
+      unknownBelow: [],
+      prettyUrls: true,
+    }
+  }
+  const tables = tableOf(data)
+  return {
+    redirects: readRedirects(tables['redirects'], at),
+    headers: readHeaders(tables['headers'], at),
+    notUnderstood: readOthers(tables, at),
+    unknownBelow: functionPaths(tables['edge_functions']),
+    prettyUrls: readPrettyUrls(tableOf(tableOf(tables['build'])['processing'])),
+  }
+}
+
+/** Return code that runs before files are served, and keys that are not lists. */
+function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
+  const functions = listOf(data['edge_functions']).map((table, index) => {
+    const [, path] = firstOf(table, ['path', 'pattern', 'function'])
+    return { text: `[[edge_functions]] ${oneLine(path)}`.trim(), at: at(['edge_functions', index]) }
+  })
+  const strays = ['redirects', 'headers', 'edge_functions']
+    .filter((key) => data[key] !== undefined && !Array.isArray(data[key]))
+    .map((key) => ({ text: key, at: at([key]) }))
+  return [...functions, ...strays]
+}
+
+/** Return the path prefixes of edge functions, with `path` or with a regular expression. */
+function functionPaths(tables: unknown): string[] {
+  return listOf(tables).flatMap(({ path, pattern }) => [
+    ...textsOf(path)
+      .filter((text) => text.startsWith('/'))
+      .map((text) => /^[^*:({]*/.exec(text)![0]),
+    ...textsOf(pattern).map((text) => beginningOf(text) || '/'),
+  ])
+}
+
+function textsOf(value: unknown): string[] {
+  return [value].flat().filter((one) => typeof one === 'string')
+}
+
+function oneLine(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/\s+/g, ' ') : ''
+}
+
+/** Return whether "Pretty URLs" are on. They can be switched off alone or with all other processing. */
+function readPrettyUrls(processing: Table): boolean {
+  return processing['skip_processing'] !== true && tableOf(processing['html'])['pretty_urls'] !== false
+}
+
+function readRedirects(tables: unknown, at: PlaceFinder): RedirectsFile {
+  const rules: RedirectRule[] = []
+  const problems: RedirectsProblem[] = []
+  for (const [index, table] of listOf(tables).entries()) {
+    const read = readRedirect(table, ['redirects', index], at)
+    if ('type' in read) problems.push(read)
+    else rules.push(read)
+  }
+  return { rules, problems: [...problems, ...findRepeated(rules)] }
+}
+
+function readRedirect(table: Table, path: Path, at: PlaceFinder): RedirectRule | RedirectsProblem {
+  // Netlify still reads the older names: https://github.com/netlify/build/tree/main/packages/redirect-parser
+  const [fromKey, from] = firstOf(table, ['from', 'origin'])
+  if (typeof from !== 'string') return { type: 'missing-source', text: '', at: at(path) }
+  const fromAt = at([...path, fromKey], from.length)
+  const type = judgeSource(from)
+  if (type) return { type, text: from, at: fromAt }
+  const written = table['status']
+  const status = written === undefined ? undefined : Number.parseInt(textOf(written), 10)
+  if (status !== undefined && !isStatus(status))
+    return { type: 'invalid-status', text: textOf(written), at: at([...path, 'status']) }
+  const [toKey, given] = firstOf(table, ['to', 'destination'])
+  const to = given ?? forwardTarget(from, status ?? 301)
+  if (to === undefined) return { type: 'missing-target', text: from, at: fromAt }
+  if (typeof to !== 'string') return { type: 'invalid-target', text: textOf(to), at: at([...path, toKey]) }
+  if (!/^\/|^https?:\/\//.test(to))
+    return { type: 'invalid-target', text: to, at: at([...path, toKey], to.length) }
+  const [, query] = firstOf(table, ['query', 'params', 'parameters'])
+  const [, signed] = firstOf(table, ['signed', 'signing', 'sign'])
+  return {
+    from,
+    to,
+    status,
+    force: table['force'] === true,
+    query: new Map(Object.entries(tableOf(query)).map(([name, value]) => [name, textOf(value)])),
+    ...meetConditions([
+      ...Object.entries(tableOf(table['conditions'])).map(([name, value]) => `${name}=${textOf(value)}`),
+      ...(signed === undefined ? [] : ['Sign']),
+    ]),
+    at: fromAt,
+    fromAt,
+  }
+}
+
+function readHeaders(tables: unknown, at: PlaceFinder): HeadersFile {
+  const rules: HeaderRule[] = []
+  const problems: HeadersProblem[] = []
+  for (const [index, table] of listOf(tables).entries()) {
+    const read = readHeader(table, ['headers', index], at)
+    if ('type' in read) problems.push(read)
+    else if (read.lines.length > 0) rules.push(read)
+  }
+  return { rules, problems }
+}
+
+function readHeader(table: Table, path: Path, at: PlaceFinder): HeaderRule | HeadersProblem {
+  const pattern = table['for']
+  if (typeof pattern !== 'string') return { type: 'missing-path', text: '[[headers]]', at: at(path) }
+  const lines: HeaderRule['lines'] = []
+  for (const [key, value] of Object.entries(tableOf(table['values']))) {
+    const own = [...path, 'values', key]
+    const problem = (type: HeadersProblemType): HeadersProblem => ({ type, text: key, at: at(own) })
+    const texts: unknown[] = Array.isArray(value) ? value : [value]
+    if (!texts.every((text) => typeof text === 'string')) return problem('not-text')
+    const joined = texts.map(joinParts).join(', ')
+    if (joined === '') return problem('missing-value')
+    if (!isOneLine(joined)) return problem('invalid-value')
+    const place = at(own, joined.length)
+    lines.push({
+      name: key.trim().toLowerCase(),
+      value: { value: joined, at: placeOfSent(place, joined, value) },
+    })
+  }
+  return { ...splitPattern(pattern.trim()), at: at([...path, 'for'], pattern.length), lines, detached: [] }
+}
+
+function firstOf(table: Table, keys: readonly [string, ...string[]]): [string, unknown] {
+  const key = keys.find((name) => table[name] !== undefined) ?? keys[0]
+  return [key, table[key]]
+}
+
+/** Format a value for a message. Tables have no text of their own. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,269 @@
+import type { Place } from '@indexical/syntax'
+import { escapeBytes } from '../bytes.ts'
+import { escapeUri } from './escapes.ts'
+import { findLocation } from './find-location.ts'
+import type { AddHeader, Level, NginxServer } from './level.ts'
+import type { OutputFolder } from './output-folder.ts'
+import type { Directive } from './parse-nginx.ts'
+import type { Value } from './value.ts'
+import { openRequest, pathOnDisk, valueIn } from './request.ts'
+import type { Request } from './request.ts'
+import { runSteps } from './run-steps.ts'
+
+/** A response header. */
+export interface SentHeader {
+  header: AddHeader
+  /** The value as bytes. */
+  value: string
+  /** The location of the value. */
+  at: Place
+}
+
+/** nginx's response to a GET request. */
+export interface Answer {
+  type: 'file' | 'redirect' | 'error' | 'elsewhere'
+  status: number
+  /** Output file. */
+  file: string | undefined
+  /** Absolute URL. */
+  location: string | undefined
+  headers: SentHeader[]
+  /** The directive that redirects, rejects, or leads to another path. */
+  by: Place | undefined
+  /** The level whose headers apply. */
+  level: Level | undefined
+  /** The paths for which the directives of the server block ran. */
+  passed: string[]
+}
+
+/** The result of one phase. */
+type Next =
+  | { go: 'path'; uri: string; query: string }
+  | { go: 'named'; name: string }
+  | { go: 'status'; status: number; location?: string; directive?: { at: Place } }
+  | { go: 'file'; path: string }
+  | { go: 'elsewhere'; directive: Directive | undefined; status?: number }
+
+/** The statuses with which nginx sends headers without `always`. */
+const safeStatuses: ReadonlySet<number> = new Set([200, 201, 204, 206, 301, 302, 303, 304, 307, 308])
+
+/**
+ * Respond to a GET request like nginx, phase by phase.
+ *
+ * @see https://nginx.org/en/docs/dev/development_guide.html#http_phases
+ */
+export function answerRequest(server: NginxServer, output: OutputFolder, url: string): Answer {
+  const request = openRequest(server, url)
+  const passed: string[] = []
+  if (!request) {
+    const level = server.level
+    return {
+      type: 'error',
+      status: 400,
+      file: undefined,
+      location: undefined,
+      headers: [],
+      by: undefined,
+      level,
+      passed,
+    }
+  }
+  let phase: 'server' | 'find' | 'location' = 'server'
+  let next: Next | undefined
+  for (;;) {
+    if (next) {
+      const turned = next.go === 'status' ? turnStatus(request, next) : next
+      if (turned.go === 'path' || turned.go === 'named') {
+        request.changes--
+        const named = turned.go === 'named' ? server.named.get(turned.name) : undefined
+        if (request.changes === 0 || (turned.go === 'named' && !named)) next = { go: 'status', status: 500 }
+        else {
+          next = undefined
+          request.isInternal = true
+          request.addsUri = false
+          if (!named) request.isBroken = false
+          request.level = named ?? server.level
+          phase = named ? 'location' : 'server'
+          if (turned.go === 'path') Object.assign(request, { uri: turned.uri, query: turned.query })
+        }
+        continue
+      }
+      return finish(request, turned, output, passed)
+    }
+    if (phase === 'server') {
+      passed.push(request.uri)
+      next = toNext(runSteps(request, server.level.steps, output).ran)
+      phase = 'find'
+    } else if (phase === 'find') {
+      phase = 'location'
+      if (findLocation(request))
+        next = { go: 'status', status: 301, location: withQuery(`${request.uri}/`, request) }
+      else if (request.level.isInternal && !request.isInternal) next = { go: 'status', status: 404 }
+    } else {
+      const run = request.level.type === 'server' ? undefined : runSteps(request, request.level.steps, output)
+      next = toNext(run?.ran)
+      if (!next && run?.isChanged) {
+        request.changes--
+        if (request.changes === 0) next = { go: 'status', status: 500 }
+        else phase = 'find'
+      } else next ??= checkAccess(request) ?? tryFiles(request, output) ?? content(request, output)
+    }
+  }
+}
+
+function toNext(ran: ReturnType<typeof runSteps>['ran']): Next | undefined {
+  if (!ran || ran.type === 'stop') return undefined
+  if (ran.type === 'text') return { go: 'elsewhere', directive: ran.directive, status: ran.status }
+  const { status, location, directive } = ran
+  return {
+    go: 'status',
+    status,
+    ...(location !== undefined && { location }),
+    ...(directive && { directive }),
+  }
+}
+
+/** Apply error pages, once per request unless they are recursive. */
+function turnStatus(request: Request, next: Extract<Next, { go: 'status' }>): Next {
+  const { status, directive } = next
+  const { level } = request
+  request.errorStatus = status
+  request.location = next.location ?? request.location
+  if (directive) request.cause ??= { status, at: directive.at }
+  if (request.isInErrorPage || level.errorPages.length === 0 || request.changes === 0) return next
+  request.isInErrorPage = !level.isRecursive
+  const page = level.errorPages.find(({ statuses }) => statuses.includes(status))
+  if (!page) return next
+  request.errorStatus = page.overwrite ?? status
+  const target = valueIn(request, page.target).bytes
+  if (target.startsWith('@')) return { go: 'named', name: target }
+  if (!target.startsWith('/')) {
+    const redirect = [301, 302, 303, 307, 308].find((one) => one === page.overwrite) ?? 302
+    request.errorStatus = redirect
+    return { go: 'status', status: redirect, location: target, directive: page.target }
+  }
+  const [uri, query] = splitQuery(target)
+  return { go: 'path', uri, query }
+}
+
+function checkAccess({ level }: Request): Next | undefined {
+  const rule = level.access[0]
+  if (rule && !rule.isAllowed) return { go: 'status', status: 403, directive: rule.directive }
+  return level.auth && { go: 'status', status: 401, directive: level.auth }
+}
+
+function tryFiles(request: Request, output: OutputFolder): Next | undefined {
+  const { tryFiles: tries, root } = request.level
+  if (!tries) return undefined
+  if (isAliasRefused(request)) return { go: 'status', status: 500 }
+  const prefix = typeof root.alias === 'number' ? request.uri.slice(0, root.alias) : ''
+  // nginx removes the part that an alias replaces from texts with variables, even from the last one.
+  const withoutPrefix = (value: Value): string => {
+    const { bytes } = valueIn(request, value)
+    return value.literal === undefined && bytes.startsWith(prefix) ? bytes.slice(prefix.length) : bytes
+  }
+  for (const { path, kind } of tries.tests) {
+    const tried = withoutPrefix(path)
+    const full =
+      typeof root.alias === 'number' || root.alias === 'all'
+        ? valueIn(request, root.path).bytes + tried
+        : pathOnDisk(request, tried)
+    const found = output.kindOf(full)
+    if (found === 'elsewhere') return { go: 'elsewhere', directive: tries.directive }
+    if (found !== kind) continue
+    if (root.alias !== 'all') request.uri = prefix + tried
+    else if (kind === 'file') Object.assign(request, { uri: tried, addsUri: true })
+    return undefined
+  }
+  const last = withoutPrefix(tries.last)
+  if (/^=\d+$/.test(last)) return { go: 'status', status: Number(last.slice(1)) }
+  request.via.push(tries.directive)
+  if (last.startsWith('@')) return { go: 'named', name: last }
+  const [uri, query] = splitQuery(last)
+  return { go: 'path', uri, query }
+}
+
+function isAliasRefused({ level, isBroken }: Request): boolean {
+  return level.root.alias !== undefined && isBroken
+}
+
+function content(request: Request, output: OutputFolder): Next {
+  const { level, uri } = request
+  if (level.handler) return { go: 'elsewhere', directive: level.handler }
+  if (uri.endsWith('/')) return folder(request, output)
+  if (isAliasRefused(request)) return { go: 'status', status: 500 }
+  const path = pathOnDisk(request)
+  const kind = output.kindOf(path)
+  if (kind === 'file') return { go: 'file', path }
+  if (kind === 'elsewhere') return { go: 'elsewhere', directive: undefined }
+  if (kind === 'folder') return { go: 'status', status: 301, location: withQuery(`${uri}/`, request) }
+  return { go: 'status', status: 404 }
+}
+
+function folder(request: Request, output: OutputFolder): Next {
+  const { level, uri, query } = request
+  const path = pathOnDisk(request)
+  const kind = output.kindOf(path)
+  for (const value of level.index) {
+    const index = valueIn(request, value).bytes
+    if (index.startsWith('/')) return { go: 'path', uri: index, query }
+    if (isAliasRefused(request)) return { go: 'status', status: 500 }
+    if (kind === 'elsewhere') return { go: 'elsewhere', directive: undefined }
+    if (output.kindOf(path + index) === 'file') return { go: 'path', uri: uri + index, query }
+    if (kind !== 'folder') return { go: 'status', status: 404 }
+  }
+  if (level.autoindex && kind === 'folder') return { go: 'elsewhere', directive: level.autoindex }
+  return { go: 'status', status: kind === 'folder' ? 403 : 404 }
+}
+
+function finish(
+  request: Request,
+  next: Exclude<Next, { go: 'path' | 'named' }>,
+  output: OutputFolder,
+  passed: string[],
+): Answer {
+  const { level, via, cause } = request
+  const own = next.go === 'status' ? next.status : next.go === 'elsewhere' ? (next.status ?? 200) : 200
+  const status = request.errorStatus || own
+  const isSafe = safeStatuses.has(status)
+  const headers = level.headers.flatMap((header) => {
+    const { bytes, at } = valueIn(request, header.value)
+    return (header.always || isSafe) && bytes !== '' ? [{ header, value: bytes, at }] : []
+  })
+  const base = { status, headers, level, passed, location: undefined, file: undefined }
+  const found = next.go === 'status' ? next.location : request.location
+  const location = found === undefined ? undefined : absolute(request, found)
+  if (location !== undefined && status >= 300 && status < 400 && next.go !== 'elsewhere') {
+    return { ...base, type: 'redirect', location, by: next.go === 'status' ? next.directive?.at : undefined }
+  }
+  if (next.go === 'file') {
+    const by = status >= 400 ? (cause?.status === status ? cause.at : undefined) : via[0]?.at
+    return { ...base, type: 'file', file: output.fileAt(next.path), by }
+  }
+  // nginx sends its own text with an error: `return 410 "Gone"`.
+  if (next.go === 'elsewhere' && next.status !== undefined && status >= 400) {
+    return { ...base, type: 'error', by: next.status >= 400 ? next.directive?.at : undefined }
+  }
+  if (next.go === 'elsewhere')
+    return { ...base, type: 'elsewhere', by: next.directive?.at ?? level.directive?.at }
+  return { ...base, type: 'error', by: cause?.status === status ? cause.at : undefined }
+}
+
+/** Return a location as sent, resolved like crawlers do. */
+function absolute({ level, server, url }: Request, location: string): string | undefined {
+  const escaped = escapeBytes(location)
+  if (!location.startsWith('/') || !level.isAbsolute) return URL.parse(escaped, url.href)?.href
+  const host = level.hasName && server.name !== '' ? server.name : url.hostname
+  const port = level.hasPort && url.port !== '' ? `:${url.port}` : ''
+  return URL.parse(`${url.protocol}//${host}${port}${escaped}`)?.href
+}
+
+function withQuery(uri: string, { query }: Request): string {
+  const escaped = escapeUri(uri)
+  return query === '' ? escaped : `${escaped}?${query}`
+}
+
+function splitQuery(target: string): [string, string] {
+  const mark = target.indexOf('?')
+  return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)]
+}

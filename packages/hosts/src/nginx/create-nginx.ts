@@ -1,0 +1,120 @@
+import type { Place } from '@indexical/syntax'
+import { decoded } from '@indexical/syntax/url'
+import type { HostContext, HostFile } from '../types.ts'
+import { answerRequest } from './answer-request.ts'
+import type { Answer } from './answer-request.ts'
+import { fillLevel } from './build-level.ts'
+import { chooseServer, namesOf } from './choose-server.ts'
+import { joinFiles } from './join-files.ts'
+import type { Level, NginxServer } from './level.ts'
+import { createOutputFolder } from './output-folder.ts'
+import type { Directive } from './parse-nginx.ts'
+import { openRequest, pathOnDisk } from './request.ts'
+import { openLevel, readSettings, reportUnknown } from './read-settings.ts'
+import type { Building } from './read-settings.ts'
+import { findVariables } from './variables.ts'
+import type { Variables } from './variables.ts'
+
+/** A configuration, compiled for requests. */
+export interface Nginx {
+  server: NginxServer
+  variables: Variables
+  /** Returns the response to an absolute URL. */
+  answer: (url: string) => Answer
+  /** Returns the last response and its URL. */
+  last: () => { url: string; answer: Answer } | undefined
+  problems: { text: string; at: Place }[]
+  notUnderstood: Directive[]
+  /** Decoded path prefixes at which an unsupported directive may respond. */
+  unknownBelow: readonly string[]
+  /** The same for headers. */
+  unknownHeadersBelow: readonly string[]
+  /** Names of the files that others include. */
+  included: ReadonlySet<string>
+  /** Name of the file with the server block; undefined if no file has one. */
+  serverFile: string | undefined
+}
+
+/** Cached, because many rules request the same URL in turn. */
+const mostAnswers = 500
+
+/** Read configuration files like the server of the site. Never throws. */
+export function createNginx(files: readonly HostFile[], { root, files: output }: HostContext): Nginx {
+  const { http, fragments, included, problems } = joinFiles(files)
+  const servers = http.filter(({ name }) => name === 'server')
+  const chosen = chooseServer(servers, root)
+  const block = chosen?.block ?? fragments.flatMap(({ directives }) => directives)
+  const around = http.filter(({ name }) => name !== 'server')
+  const variables = findVariables(around, block)
+  const reported = new Set<Directive>()
+  const named = new Map()
+  const unknownBelow: string[] = []
+  const unknownHeadersBelow: string[] = []
+  const building: Building = {
+    variables,
+    report: (directive) => void reported.add(directive),
+    unknownBelow,
+    unknownHeadersBelow,
+    rootPath: decoded(new URL(root).pathname),
+    named,
+  }
+  const outer = openLevel(undefined, undefined)
+  readSettings(outer, around, building)
+  reportUnknown(around.filter(isOfHttp), building)
+  const level = openLevel(outer, chosen)
+  fillLevel(level, block, building)
+  const merges = [...around, ...block].findLast(({ name }) => name === 'merge_slashes')
+  const server: NginxServer = {
+    level,
+    named,
+    maps: variables.maps,
+    name: chosen ? (namesOf(chosen)[0] ?? '') : '',
+    mergesSlashes: merges?.args[0]?.text !== 'off',
+  }
+  const folder = createOutputFolder(outputOf(server, root), output)
+  const answers = new Map<string, Answer>()
+  let last: { url: string; answer: Answer } | undefined
+  return {
+    server,
+    variables,
+    answer(url) {
+      if (last?.url === url) return last.answer
+      const answer = answers.get(url) ?? answerRequest(server, folder, url)
+      if (answers.size >= mostAnswers) answers.clear()
+      answers.set(url, answer)
+      last = { url, answer }
+      return answer
+    },
+    last: () => last,
+    problems,
+    notUnderstood: [...reported],
+    unknownBelow,
+    unknownHeadersBelow,
+    included,
+    serverFile: chosen?.at.file,
+  }
+}
+
+/**
+ * Return whether a directive of `http` may be reported. Directives such as `map` define variables, and unknown
+ * variables are reported where they are used.
+ */
+function isOfHttp({ name }: Directive): boolean {
+  return !/^(?:geo|geoip_\w+|split_clients|perl_\w+|js_\w+|lua_\w+|map_\w+|proxy_cache_path|limit_\w+)$/.test(
+    name,
+  )
+}
+
+/**
+ * Return the path of the output on the server: the folder that the location of the site's root serves. Exact
+ * locations and regular expressions are ignored, because they concern single files.
+ */
+function outputOf(server: NginxServer, root: string): string {
+  const request = openRequest(server, root)
+  if (!request) return 'html'
+  for (let level: Level | undefined = server.level; level;) {
+    request.level = level
+    level = level.prefixes.find(({ name }) => request.uri.startsWith(name))
+  }
+  return pathOnDisk(request)
+}

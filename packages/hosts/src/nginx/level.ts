@@ -1,0 +1,136 @@
+import type { FindCandidates } from '@indexical/syntax/url'
+import type { CompiledPattern } from '../pcre/compile-pattern.ts'
+import type { Directive } from './parse-nginx.ts'
+import type { Value } from './value.ts'
+
+/** One `add_header`. */
+export interface AddHeader {
+  /** In lower case. */
+  name: string
+  value: Value
+  always: boolean
+  directive: Directive
+  /** First line of its block; undefined without a block. */
+  block: string | undefined
+}
+
+/** One `error_page`. */
+export interface ErrorPage {
+  statuses: readonly number[]
+  /** The status that replaces the error: 0 for the document's own (`=`), undefined for the error's. */
+  overwrite: number | undefined
+  target: Value
+}
+
+/** A rule that allows or denies a request. */
+export interface Access {
+  isAllowed: boolean
+  directive: Directive
+}
+
+/** The condition of an `if`. */
+export type Condition =
+  | { type: 'truthy'; left: Value }
+  | { type: 'equals'; left: Value; right: Value; isNegative: boolean }
+  | { type: 'matches'; left: Value; pattern: CompiledPattern; isNegative: boolean }
+  | { type: 'exists'; kinds: readonly ('file' | 'folder')[]; path: Value; isNegative: boolean }
+
+/** A directive of the rewrite module. They run in file order. */
+export type Step =
+  /** Consecutive conditions on the path alone that all end the run, combined into one look-up. */
+  | { type: 'choice'; byPath: ReadonlyMap<string, Step> }
+  /** Consecutive directives with the same subject. Only those that may match are tried. */
+  | {
+      type: 'series'
+      steps: readonly Step[]
+      /** The subject of the conditions; the path for a `rewrite`. */
+      subject: Value | undefined
+      /** Whether a failed match clears the captures. */
+      forgets: boolean
+      candidates: FindCandidates
+    }
+  | { type: 'set'; variable: string; value: Value }
+  | {
+      type: 'rewrite'
+      pattern: CompiledPattern
+      target: Value
+      /** Whether the query of the request is appended. */
+      keepsQuery: boolean
+      /** Status of a redirect; undefined if nginx continues with the new path. */
+      status: number | undefined
+      isLast: boolean
+      isBreak: boolean
+      directive: Directive
+    }
+  | { type: 'return'; status: number; text: Value | undefined; directive: Directive }
+  | { type: 'break' }
+  | { type: 'if'; condition: Condition; level: Level | undefined; steps: readonly Step[] }
+
+/** The folder that a location serves. */
+export interface Root {
+  path: Value
+  /** For `alias`: the length of the prefix that it replaces, or `all` for a regular expression. */
+  alias: number | 'all' | undefined
+}
+
+/** The settings of a server, a location, or an `if` in a location, including inherited ones. */
+export interface Level {
+  type: 'server' | 'exact' | 'prefix' | 'regex' | 'named' | 'if'
+  /** The prefix in bytes; empty for other types. */
+  name: string
+  pattern: CompiledPattern | undefined
+  /** `^~` */
+  isFinal: boolean
+  /** The directive of the block. */
+  directive: Directive | undefined
+  steps: Step[]
+  root: Root
+  index: readonly Value[]
+  errorPages: readonly ErrorPage[]
+  /** Whether errors in error pages have error pages too. */
+  isRecursive: boolean
+  headers: readonly AddHeader[]
+  /** `add_header_inherit` */
+  inherits: 'on' | 'off' | 'merge'
+  isAbsolute: boolean
+  hasPort: boolean
+  hasName: boolean
+  /** The directive that responds instead of files. */
+  handler: Directive | undefined
+  autoindex: Directive | undefined
+  access: readonly Access[]
+  /** `auth_basic` */
+  auth: Directive | undefined
+  isInternal: boolean
+  tryFiles:
+    | { tests: readonly { path: Value; kind: 'file' | 'folder' }[]; last: Value; directive: Directive }
+    | undefined
+  exact: Map<string, Level>
+  /** Longest first. */
+  prefixes: Level[]
+  regexes: Level[]
+  /** Find the prefixes and patterns that may match a path. */
+  candidates: { prefixes: FindCandidates; regexes: FindCandidates }
+}
+
+/** A `map`. */
+export interface VariableMap {
+  source: Value
+  /** Keys in lower case. */
+  texts: Map<string, Value>
+  patterns: { pattern: CompiledPattern; value: Value }[]
+  /** Finds the patterns that may match. */
+  candidates: FindCandidates
+  fallback: Value | undefined
+  isVolatile: boolean
+}
+
+/** A server block, compiled for requests. */
+export interface NginxServer {
+  level: Level
+  named: Map<string, Level>
+  maps: ReadonlyMap<string, VariableMap>
+  /** The first `server_name`. */
+  name: string
+  mergesSlashes: boolean
+}

@@ -1,0 +1,154 @@
+import { getOrCreate } from '../get-or-create.ts'
+import type { HostContext } from '../types.ts'
+import type { WantedHeaders } from '../wanted.ts'
+import { toBytes } from '../bytes.ts'
+import { unescapeBytes } from './escapes.ts'
+import { compilePattern } from '../pcre/compile-pattern.ts'
+import type { Nginx } from './create-nginx.ts'
+import { escapePattern, quote, quoteBytes } from './quote.ts'
+
+/** The lines for one header: a variable that is set for some paths, and the header that uses it. */
+export interface PlannedLine {
+  name: string
+  variable: string
+  lines: string[]
+  /** The line that sends the header. */
+  send: string
+}
+
+/** The paths with one value, by rule. */
+type Group = Map<WantedHeaders, string[]>
+
+/** nginx allows 4096 bytes for a word. */
+const longestPattern = 2000
+
+/**
+ * Plan which paths get which header. Each header has a variable and one `add_header`, which sends nothing if the
+ * variable is empty. The second value of a path has a second variable.
+ */
+export function planHeaders(
+  wanted: readonly WantedHeaders[],
+  nginx: Nginx,
+  context: HostContext,
+): PlannedLine[] {
+  const columns = new Map<string, Map<string, Group>>()
+  const counts = new Map<string, number>()
+  for (const rule of wanted) {
+    for (const { name, value } of rule.headers) {
+      for (const path of new Set(rule.paths)) {
+        const key = `${name} ${path}`
+        const count = (counts.get(key) ?? 0) + 1
+        counts.set(key, count)
+        const variable = `${name === 'Link' ? '$indexical_link' : '$indexical_robots'}${count > 1 ? `_${count}` : ''}`
+        const column = getOrCreate(columns, variable, () => new Map())
+        const group = getOrCreate(column, value, () => new Map())
+        getOrCreate(group, rule, () => []).push(path)
+      }
+    }
+  }
+  const all = allPaths(context)
+  return [...columns].toSorted(byKey).map(([variable, column]) => {
+    const name = variable.startsWith('$indexical_link') ? 'Link' : 'X-Robots-Tag'
+    const send = `add_header ${name} ${variable};`
+    const lines = [...column].flatMap(([value, group]) =>
+      conditionsFor(group, nginx, context, all).map(
+        (condition) => `if ($uri ${condition}) { set ${variable} ${quote(value)}; }`,
+      ),
+    )
+    return { name, variable, send, lines: [...lines, send] }
+  })
+}
+
+function conditionsFor(
+  group: Group,
+  nginx: Nginx,
+  context: HostContext,
+  all: ReadonlyMap<string, string>,
+): string[] {
+  const { origin } = new URL(context.root)
+  const conditions: string[] = []
+  const others = new Set<string>()
+  for (const [rule, paths] of group) {
+    const decoded = paths.flatMap((path) => unescapeBytes(new URL(path, origin).pathname) ?? [])
+    const pattern = paths.length === rule.paths.length ? exactPattern(rule, decoded, context, all) : undefined
+    if (pattern === undefined) for (const path of decoded) others.add(path)
+    else conditions.push(`~ ${quoteBytes(pattern)}`)
+  }
+  const patterns = [...others].toSorted().map((path) => {
+    // nginx internally redirects from a folder to its index file and tests all conditions again.
+    const { passed } = nginx.answer(origin + escapeAll(path))
+    const index = passed.find((one) => one !== path && one.startsWith(path))?.slice(path.length)
+    return escapePattern(path) + (index ? `(?:${escapePattern(index)})?` : '')
+  })
+  const [only] = patterns
+  const [path = ''] = others
+  // oxlint-disable-next-line no-control-regex -- control characters are bytes too
+  if (patterns.length === 1 && only === escapePattern(path) && !/[$\0-\x1F\x7F-\xFF]/.test(path)) {
+    return [...conditions, `= ${quote(path)}`]
+  }
+  const joined = chunks(patterns).map((some) => (some.length > 1 ? `(?:${some.join('|')})` : some[0]!))
+  return [...conditions, ...joined.map((pattern) => `~ ${quoteBytes(`^${pattern}$`)}`)]
+}
+
+/** Return the regular expression of a rule's glob, if it matches exactly the files of the rule. */
+function exactPattern(
+  { glob }: WantedHeaders,
+  decoded: readonly string[],
+  { root }: HostContext,
+  all: ReadonlyMap<string, string>,
+): string | undefined {
+  const pattern = glob === undefined ? undefined : patternOf(new URL(root).pathname, glob)
+  const compiled = pattern === undefined ? undefined : compilePattern(pattern, false)
+  if (!compiled || !decoded.every((path) => compiled.match(path))) return undefined
+  const files = new Set(decoded.map((path) => all.get(path)))
+  return [...all].every(([path, file]) => !compiled.match(path) || files.has(file)) ? pattern : undefined
+}
+
+function chunks(patterns: readonly string[]): string[][] {
+  const found: string[][] = []
+  let length = 0
+  for (const pattern of patterns) {
+    length += pattern.length + 1
+    if (found.length === 0 || length > longestPattern) {
+      found.push([])
+      length = pattern.length
+    }
+    found.at(-1)!.push(pattern)
+  }
+  return found
+}
+
+/** Return the decoded paths of all files, including those of folders, with their files. */
+function allPaths({ root, files }: HostContext): Map<string, string> {
+  const base = unescapeBytes(new URL(root).pathname) ?? '/'
+  const all = new Map<string, string>()
+  for (const file of files) {
+    const path = base + toBytes(file)
+    all.set(path, file)
+    if (path.endsWith('/index.html')) all.set(path.slice(0, -'index.html'.length), file)
+    else if (path.endsWith('.html')) all.set(path.slice(0, -'.html'.length), file)
+  }
+  return all
+}
+
+/** Return the regular expression of a file glob; undefined if it contains more than stars. */
+function patternOf(base: string, glob: string): string | undefined {
+  if (/[?[\]{}()!@+\\,]/.test(glob)) return undefined
+  const parts = glob.split(/(\*\*\/|\*+)/).map((part) => {
+    if (part === '**/') return '(?:[^/]+/)*'
+    if (part === '*') return '[^/]*'
+    return part.startsWith('*') ? '.*' : escapePattern(toBytes(part))
+  })
+  return `^${escapePattern(unescapeBytes(base) ?? base)}${parts.join('')}$`
+}
+
+function escapeAll(bytes: string): string {
+  return bytes.replace(
+    /[^\w\-.~/]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
+}
+
+function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1
+}

@@ -1,0 +1,192 @@
+import type { Place } from '@indexical/syntax'
+import { toBytes } from '../bytes.ts'
+import { escapeArguments, unescapeBytes } from './escapes.ts'
+import type { Caught, CompiledPattern } from '../pcre/compile-pattern.ts'
+import type { Level, NginxServer } from './level.ts'
+import type { Directive } from './parse-nginx.ts'
+import { evaluate } from './value.ts'
+import type { Evaluated, Value } from './value.ts'
+
+/** The state of a request. All text is bytes. */
+export interface Request {
+  server: NginxServer
+  url: URL
+  uri: string
+  query: string
+  level: Level
+  /** The number of path changes after which nginx fails with 500. */
+  changes: number
+  isInternal: boolean
+  isInErrorPage: boolean
+  /** Status that replaces that of the response; 0 and undefined do not. */
+  errorStatus: number | undefined
+  /** Whether `rewrite … break` changed the path: nginx then rejects an `alias`. */
+  isBroken: boolean
+  /** Whether the path of `try_files` is appended to an `alias` with a regular expression. */
+  addsUri: boolean
+  caught: Caught
+  groups: Map<string, string>
+  variables: Map<string, Evaluated>
+  /** Values of maps. Each is computed once per request. */
+  mapped: Map<string, Evaluated>
+  /** Whether the requested path contains `%` or `+`: captures are then escaped in redirects. */
+  isQuoted: boolean
+  /** Whether captures are currently escaped, which nginx does until the first `rewrite` that matches. */
+  isQuoting: boolean
+  /** Directives that changed the path. */
+  via: Directive[]
+  /** The location of a redirect that has an error page. */
+  location: string | undefined
+  /** The directive that rejected the request. */
+  cause: { status: number; at: Place } | undefined
+}
+
+/** Start a request; undefined for a path that nginx rejects with 400. */
+export function openRequest(server: NginxServer, href: string): Request | undefined {
+  const url = new URL(href)
+  const uri = pathOf(url.pathname, server.mergesSlashes)
+  if (uri === undefined) return undefined
+  return {
+    server,
+    url,
+    uri,
+    query: toBytes(url.search.slice(1)),
+    level: server.level,
+    changes: 11,
+    isInternal: false,
+    isInErrorPage: false,
+    errorStatus: undefined,
+    isBroken: false,
+    addsUri: false,
+    caught: [],
+    groups: new Map(),
+    variables: new Map(),
+    mapped: new Map(),
+    isQuoted: /[%+]/.test(url.pathname),
+    isQuoting: false,
+    via: [],
+    location: undefined,
+    cause: undefined,
+  }
+}
+
+/** Return the path with escapes, dots and repeated slashes resolved; undefined if it leaves the root. */
+function pathOf(encoded: string, mergesSlashes: boolean): string | undefined {
+  const bytes = unescapeBytes(encoded)
+  if (bytes === undefined || bytes.includes('\0')) return undefined
+  const merged = mergesSlashes ? bytes.replace(/\/{2,}/g, '/') : bytes
+  if (!merged.includes('/.')) return merged
+  const parts: string[] = []
+  const given = merged.slice(1).split('/')
+  for (const [index, part] of given.entries()) {
+    const isLast = index === given.length - 1
+    if (part === '..' && parts.pop() === undefined) return undefined
+    if (part !== '..' && part !== '.') parts.push(part)
+    else if (isLast) parts.push('')
+  }
+  return `/${parts.join('/')}`
+}
+
+/** Match a pattern and store its captures, which all expressions of a request share in nginx. */
+export function matchPattern(request: Request, pattern: CompiledPattern, bytes: string): boolean {
+  const caught = pattern.match(bytes)
+  if (!caught) return false
+  request.caught = caught
+  for (const [name, index] of pattern.names) request.groups.set(name, caught[index] ?? '')
+  return true
+}
+
+/** Return a value for this request. */
+export function valueIn(request: Request, value: Value, isQuoting = false): Evaluated {
+  return evaluate(value, (variable) => lookUp(request, variable, isQuoting))
+}
+
+/** Return the path of the file for the current path, on the server. */
+export function pathOnDisk(request: Request, uri = request.uri): string {
+  const { path, alias } = request.level.root
+  const root = valueIn(request, path).bytes
+  if (alias === undefined) return root.replace(/\/$/, '') + uri
+  if (alias === 'all') return request.addsUri ? root + uri : root
+  return root + uri.slice(alias)
+}
+
+function lookUp(request: Request, variable: string, isQuoting: boolean): Evaluated | string {
+  if (/^\d$/.test(variable)) {
+    const caught = request.caught[Number(variable)] ?? ''
+    return isQuoting && request.isQuoted ? escapeArguments(caught) : caught
+  }
+  return (
+    request.variables.get(variable) ??
+    mapped(request, variable) ??
+    request.groups.get(variable) ??
+    ofNginx(request, variable)
+  )
+}
+
+function mapped(request: Request, variable: string): Evaluated | undefined {
+  const map = request.server.maps.get(variable)
+  const known = map && request.mapped.get(variable)
+  if (!map || known) return known
+  // For a map that needs its own value, nginx gives up after 255 rounds and uses an empty one.
+  request.mapped.set(variable, { bytes: '', at: map.source.at })
+  const source = valueIn(request, map.source).bytes
+  const key = source.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const value =
+    map.texts.get(key) ??
+    map
+      .candidates(source)
+      .map((position) => map.patterns[position]!)
+      .find(({ pattern }) => matchPattern(request, pattern, source))?.value ??
+    map.fallback
+  const found = value && { ...valueIn(request, value), at: value.at }
+  if (found && !map.isVolatile) request.mapped.set(variable, found)
+  else request.mapped.delete(variable)
+  return found
+}
+
+function ofNginx(request: Request, variable: string): string {
+  const { url, uri, query } = request
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
+  switch (variable) {
+    case 'uri':
+    case 'document_uri':
+      return uri
+    case 'request_uri':
+      return toBytes(url.pathname + url.search)
+    case 'args':
+    case 'query_string':
+      return query
+    case 'is_args':
+      return query === '' ? '' : '?'
+    case 'host':
+      return url.hostname
+    case 'http_host':
+      return url.host
+    case 'scheme':
+      return url.protocol.slice(0, -1)
+    case 'https':
+      return url.protocol === 'https:' ? 'on' : ''
+    case 'server_name':
+      return toBytes(request.server.name)
+    case 'server_port':
+      return port
+    case 'request_method':
+      return 'GET'
+    case 'request_filename':
+      return pathOnDisk(request)
+    case 'document_root':
+    case 'realpath_root':
+      return valueIn(request, request.level.root.path).bytes
+    default:
+      return variable.startsWith('arg_') ? argumentOf(query, variable.slice(4)) : ''
+  }
+}
+
+/** Return the first parameter with a name, ignoring case. */
+function argumentOf(query: string, name: string): string {
+  for (const pair of query.split('&')) {
+    const equals = pair.indexOf('=')
+    if (equals > 0 && pair.slice(0, equals).toLowerCase() === name) return pair.slice(equals + 1)
+  }
+  return ''
+}

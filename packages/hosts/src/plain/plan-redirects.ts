@@ -1,0 +1,73 @@
+import { isSameUrl } from '@indexical/syntax/url'
+import { compileRedirects } from '../compile-redirects.ts'
+import type { HostRedirects } from '../compile-redirects.ts'
+import { unwritableRedirect } from '../describe-wanted.ts'
+import { hasWildcards } from '../match-pattern.ts'
+import type { ServedPaths } from './served-paths.ts'
+import type { HostContext, Written } from '../types.ts'
+import type { WantedRedirect } from '../wanted.ts'
+import type { PlainHost } from './plain-host.ts'
+
+/** The context for planning redirects. */
+export interface RedirectsPlan {
+  readers: readonly PlainHost[]
+  context: HostContext
+  /** The paths that each reader serves. */
+  served: readonly ServedPaths[]
+  /** For each reader, the user's conditional rules, compiled as if they applied to all visitors. */
+  conditional: readonly HostRedirects[]
+}
+
+/** Planned lines of a `_redirects` file. */
+export interface PlannedRedirects {
+  lines: string[]
+  unwritable: Written['unwritable']
+}
+
+/** Plan redirects that all readers interpret as intended. Rules with patterns come last. */
+export function planRedirects(wanted: readonly WantedRedirect[], plan: RedirectsPlan): PlannedRedirects {
+  const unwritable: Written['unwritable'] = []
+  const literals: string[] = []
+  const patterns: string[] = []
+  const sources = wanted.map(({ from }) => from)
+  for (const redirect of wanted) {
+    const reason = reasonAgainst(redirect, sources, plan)
+    if (reason !== undefined) unwritable.push(unwritableRedirect(redirect, reason))
+    else (hasWildcards(redirect.from) ? patterns : literals).push(`${redirect.from} ${redirect.to} 301`)
+  }
+  return { lines: [...inOrder(literals), ...inOrder(patterns)], unwritable }
+}
+
+/** Return an alternative for a redirect that hosts would interpret differently; undefined if it can be written. */
+function reasonAgainst(
+  redirect: WantedRedirect,
+  sources: readonly string[],
+  plan: RedirectsPlan,
+): string | undefined {
+  const { root } = plan.context
+  const text = `${redirect.from} ${redirect.to} 301\n`
+  const from = new URL(redirect.from, root).href
+  for (const [index, host] of plan.readers.entries()) {
+    const read = host.read([{ room: 'output', name: '_redirects', file: '_redirects', text }], plan.context)
+    if (read.limits[0]) return read.limits[0].wanted
+    const { answer } = compileRedirects(read.redirects, root, host.name)
+    const found = answer(from, false)
+    const isRead = read.redirects.length === 1 && read.redirectProblems.length === 0
+    if (!isRead || found?.type !== 'redirect' || found.redirect.status !== 301)
+      return 'a path and a target that `_redirects` can contain'
+    if (!isSameUrl(found.redirect.to, new URL(redirect.to, root).href))
+      return 'a target without `:name`, which hosts fill in from the source'
+    const { origin } = new URL(root)
+    const others = hasWildcards(redirect.from) ? [...plan.served[index]!.keys(), ...sources] : []
+    if (others.some((path) => path !== redirect.from && answer(origin + path, false) !== undefined))
+      return 'a source without `*` and `:name`, which match other paths too'
+    const theirs = plan.conditional[index]!
+    if (theirs.answer(from, true) ?? theirs.answer(from, false))
+      return 'no rule with a condition for the same path, because the first match wins'
+  }
+  return undefined
+}
+
+function inOrder(lines: readonly string[]): string[] {
+  return [...new Set(lines)].toSorted()
+}

@@ -1,0 +1,178 @@
+import type { Place } from '@indexical/syntax'
+import type { HeaderRule, HeadersProblem } from './plain/headers-file.ts'
+import type { RedirectRule, RedirectsProblem } from './plain/redirects-file.ts'
+import type { Wanted } from './wanted.ts'
+
+/** Hosts and servers whose files are read and written. */
+export const hostNames = [
+  'netlify',
+  'cloudflare',
+  'vercel',
+  'firebase',
+  'azure',
+  'github',
+  'apache',
+  'nginx',
+] as const
+
+/** Name of a host in the options. */
+export type HostName = (typeof hostNames)[number]
+
+/** The folder that contains a host's file: the output folder or the project. */
+export type Room = 'output' | 'project'
+
+/** A configuration file of a host. */
+export interface HostFile {
+  room: Room
+  /** Path in that folder, with forward slashes: `_headers`, `blog/.htaccess`, `vercel.json`. */
+  name: string
+  /** Path relative to the project, as shown in findings. */
+  file: string
+  /** The host that the options assign to it; undefined if its name decides. */
+  of?: HostName | undefined
+  text: string
+}
+
+/** A directive, pattern or condition of a host's file that the host follows but we cannot interpret. */
+export interface NotUnderstood {
+  /** As written, on one line. */
+  text: string
+  at: Place
+}
+
+/** A limit of the host that its file exceeds. */
+export interface HostLimit {
+  /** Completes "Unexpected …": ``101st header rule `/a/*` ``. */
+  found: string
+  /** Completes "expected …": `at most 100 rules at Cloudflare`. */
+  wanted: string
+  at: Place
+}
+
+/** The contents of a host's files, in order of precedence. */
+export interface HostStatements {
+  headers: HeaderRule[]
+  redirects: RedirectRule[]
+  headerProblems: HeadersProblem[]
+  redirectProblems: RedirectsProblem[]
+  notUnderstood: NotUnderstood[]
+  limits: HostLimit[]
+  /** How the host finds the file for a path, if its configuration differs from its default. */
+  serve?: Serve | undefined
+  /**
+   * Path prefixes at which unsupported redirects or rewrites may apply, encoded as in URLs: `/docs/`.
+   * @default none
+   */
+  unknownBelow?: readonly string[] | undefined
+  /**
+   * Path prefixes at which the X-Robots-Tag and Link lines are unknown, because of unsupported configuration.
+   * @default none
+   */
+  unknownHeadersBelow?: readonly string[] | undefined
+}
+
+/** A host's response to a path without redirect. */
+export type Served =
+  | {
+      type: 'file'
+      /** Relative to the output folder. */
+      file: string
+      /** 200, or the status of an error document. */
+      status: number
+    }
+  | {
+      type: 'redirect'
+      /** Path with leading slash, encoded, without query. */
+      to: string
+      status: number
+    }
+  /** An error without a document of the site. */
+  | { type: 'error'; status: number }
+
+/**
+ * Returns what a host serves for a path.
+ *
+ * @param path decoded, with a leading slash, relative to the folder that is served
+ */
+export type Serve = (path: string, has: (file: string) => boolean) => Served
+
+/** The context for reading and writing host files. */
+export interface HostContext {
+  /** Absolute URL of the site's root, with a final slash. The output folder is served there. */
+  root: string
+  /** Output files, including pages, relative to the output folder. */
+  files: ReadonlySet<string>
+  /** Output folder relative to the project, with forward slashes; undefined if unknown. */
+  folder?: string | undefined
+}
+
+/** One host: its files, how they are read and written, and its default behaviour. */
+export interface Host {
+  /** Undefined if the host is unknown. */
+  name: HostName | undefined
+  /** The official name. */
+  title: string
+  /** Whether the presence of a file shows that this host serves the project. */
+  named: (file: Pick<HostFile, 'room' | 'name'>) => boolean
+  /** Whether a file belongs to the host and must be passed to `read`. */
+  reads: (file: Pick<HostFile, 'room' | 'name'>) => boolean
+  /** Never throws. Unreadable parts are problems. */
+  read: (files: readonly HostFile[], context: HostContext) => HostStatements
+  /**
+   * Add what the users' own rules lack to the host's files, and return the files that change. User text stays byte by
+   * byte; a second run changes nothing. Undefined for hosts that cannot be configured (GitHub Pages).
+   */
+  write?: (missing: Wanted, files: readonly HostFile[], context: HostContext) => Written
+  /**
+   * How it finds files by default. @default only exact files and folder indexes, unless `read` always returns `serve`
+   */
+  serve?: Serve
+  /**
+   * Whether headers of its files are also sent with redirects and errors, and with redirects of `serve` if these
+   * differ. @default all false
+   */
+  headersOn?: { redirects?: boolean; served?: boolean; errors?: boolean }
+}
+
+/** New texts of a host's files. */
+export interface Written {
+  /** Files that change or are new. */
+  files: HostFile[]
+  /** What the format cannot express. */
+  unwritable: { text: string; reason: string; at: Place | undefined }[]
+}
+
+/** Facts about the hosts' files as a whole. */
+export interface HostFacts {
+  notUnderstood: readonly NotUnderstood[]
+  limits: readonly HostLimit[]
+  unwritable: readonly (Written['unwritable'][number] & { host: string })[]
+  conflicts: readonly (WantedConflict & { host: string })[]
+  unsaid: readonly (Unsaid & { host: string })[]
+  /** Requests that cannot be written, because no host is known. */
+  unheard: readonly Unsaid[]
+  /** Files that indicate different hosts. */
+  rivals: readonly string[]
+}
+
+/** A part of the desired config that the host's files lack. */
+export interface Unsaid {
+  /** Its description: ``X-Robots-Tag `noindex` for `/a.pdf` ``. */
+  text: string
+  /** The location of the request. */
+  at: Written['unwritable'][number]['at']
+}
+
+/** A host's configuration that contradicts the desired config. */
+export interface WantedConflict {
+  /** The value in the host's file. */
+  found: string
+  /** The desired value. */
+  wanted: string
+  /** The path of both. */
+  path: string
+  /** Undefined if the location in the host's file is unknown. */
+  at: Place | undefined
+  /** The location of the desired value. */
+  wantedAt: Place | undefined
+}

@@ -1,0 +1,85 @@
+import type { HeaderMatch, HeaderRule } from './plain/headers-file.ts'
+import { createFindCandidates } from '@indexical/syntax/url'
+import type { FindCandidates } from '@indexical/syntax/url'
+import { headerHints, textOfPath } from './headers-for.ts'
+import { compilePattern } from './match-pattern.ts'
+import { encodePath } from './encode-path.ts'
+
+/** The paths and files of a build. */
+export interface Served {
+  /** Absolute paths of URLs, of pages and redirects. */
+  paths: Iterable<string>
+  /** Output files relative to the folder that the host serves as `/`. */
+  files: Iterable<string>
+  /** Whether something outside the output serves this path. */
+  elsewhere: (path: string) => boolean
+  /** Path of the site's root, with its final slash. @default '/' */
+  base?: string
+}
+
+/** Paths that Netlify and Cloudflare serve themselves. */
+const ofTheHost = /^\/(?:\.netlify|cdn-cgi)\//i
+
+/**
+ * Return the rules that match nothing on any host. Case, a final slash, `index.html` and `.html` are ignored, because
+ * hosts differ in these.
+ *
+ * Rules for certain hostnames are skipped: they are about previews, which are not part of the build.
+ */
+export function unmatchedRules(
+  rules: readonly HeaderRule[],
+  { paths, files, elsewhere, base = '/' }: Served,
+): HeaderRule[] {
+  const judged = rules
+    .filter((rule) => rule.host === undefined && rule.lines.length > 0)
+    .filter(({ path }) => !ofTheHost.test(path) && !elsewhere(path.replace(/[*:(].*$/s, '')))
+  const { strike, open } = createStrike(judged)
+  for (const path of paths) {
+    if (open.size === 0) break
+    strike(path)
+  }
+  for (const file of files) {
+    if (open.size === 0) break
+    strike(`/${file}`, file)
+    // Most hosts compare encoded paths.
+    const encoded = base + encodePath(file)
+    if (encoded !== `/${file}`) strike(encoded, file)
+  }
+  return [...open]
+}
+
+/** Create a function that removes the rules that match a path from the open ones. */
+function createStrike(rules: readonly HeaderRule[]): {
+  open: ReadonlySet<HeaderRule>
+  strike: (path: string, file?: string) => void
+} {
+  const open = new Set(rules)
+  let listed: { rule: HeaderRule; isMatch: HeaderMatch }[] = []
+  let find: FindCandidates<Parameters<HeaderMatch>>
+  const list = (): void => {
+    listed = [...open].map((rule) => ({ rule, isMatch: matcherOf(rule) }))
+    find = createFindCandidates(listed.map(({ rule }) => headerHints(rule)))
+  }
+  list()
+  const strike = (path: string, file?: string): void => {
+    for (const form of [...formsOf(path), ...formsOf(path.toLowerCase())]) {
+      for (const position of find(textOfPath(form, file), form, file)) {
+        const { rule, isMatch } = listed[position]!
+        if (open.has(rule) && isMatch(form, file)) open.delete(rule)
+      }
+    }
+    // Rules that have matched are removed from the index from time to time.
+    if (open.size * 2 < listed.length) list()
+  }
+  return { open, strike }
+}
+
+function matcherOf({ matches, path }: HeaderRule): HeaderMatch {
+  return matches ?? compilePattern(path.toLowerCase(), '/')
+}
+
+function formsOf(path: string): string[] {
+  const bare = path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, '')
+  const trimmed = bare.length > 1 ? bare.replace(/\/+$/, '') : bare
+  return [...new Set([path, bare, trimmed, `${trimmed}/`])]
+}

@@ -1,0 +1,259 @@
+import { isForCrawlers } from '@indexical/syntax/robots'
+import type { Path } from '@indexical/syntax/data'
+import { readData } from '@indexical/syntax/data'
+import { createPlaceFinder, listOf, placeOfSent, tableOf } from '../config-data.ts'
+import type { PlaceFinder, Table } from '../config-data.ts'
+import { isOneLine } from '../header-value.ts'
+import type { HeaderRule, HeadersFile, HeadersProblem } from '../plain/headers-file.ts'
+import { isStatus } from '../plain/redirects-file.ts'
+import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
+import type { HostLimit, NotUnderstood } from '../types.ts'
+import { holdsForCrawlers } from './vercel-conditions.ts'
+import { isExempt, settledPath } from './vercel-forms.ts'
+import type { VercelForms } from './vercel-forms.ts'
+import { vercelLimits } from './vercel-limits.ts'
+import { beginningOfSource, fillDestination, isRefusedSource, readVercelSource } from './vercel-source.ts'
+
+/** The parts of a `vercel.json` that concern URLs. */
+export interface VercelJson {
+  redirects: RedirectsFile
+  headers: HeadersFile
+  notUnderstood: NotUnderstood[]
+  limits: HostLimit[]
+  /** Path prefixes at which a rule may or may not apply. */
+  unknownBelow: string[]
+  /** Path prefixes at which further headers may be sent. */
+  unknownHeadersBelow: string[]
+  forms: VercelForms
+}
+
+/** The state while entries are read. */
+interface Reading {
+  at: PlaceFinder
+  forms: VercelForms
+  /** Hostname of the site. */
+  host: string
+  notUnderstood: NotUnderstood[]
+  unknownBelow: string[]
+  unknownHeadersBelow: string[]
+}
+
+/**
+ * Parse `redirects`, `rewrites` and `headers` of a `vercel.json`. Never throws.
+ *
+ * Vercel applies redirects before it looks for files, and rewrites after. Redirects that depend on the visitor
+ * (`has`, `missing`) have a condition. Headers of that kind are dropped, and listed as not understood if they may
+ * apply to crawlers.
+ *
+ * @param file path of the file in locations
+ * @param host hostname of the site, for conditions about it
+ * @see https://vercel.com/docs/project-configuration
+ */
+export function parseVercelJson(text: string, file: string, host = ''): VercelJson {
+  const { data, locate, locateKey, problems } = readData(text, file, 'json')
+  const at = createPlaceFinder(file, locate, locateKey)
+  const forms = { cleanUrls: data['cleanUrls'] === true, trailingSlash: booleanOf(data['trailingSlash']) }
+  const notUnderstood = readOthers(data, at)
+  const unknownBelow = unreadPaths(data)
+  const unknownHeadersBelow = ['routes', 'builds'].some((key) => data[key] !== undefined) ? ['/'] : []
+  const reading: Reading = { at, forms, host, notUnderstood, unknownBelow, unknownHeadersBelow }
+  const redirects: RedirectsFile = { rules: [], problems: [] }
+  const headers: HeadersFile = { rules: [], problems: [] }
+  for (const { location } of problems)
+    redirects.problems.push({ type: 'unreadable', text: file, at: location })
+  for (const [index, entry] of listOf(data['redirects']).entries())
+    add(redirects, readRedirect(entry, ['redirects', index], reading))
+  for (const [index, entry] of listOf(data['rewrites']).entries()) {
+    const read = readRewrite(entry, ['rewrites', index], reading)
+    if (read) add(redirects, read)
+  }
+  for (const [index, entry] of listOf(data['headers']).entries()) {
+    const read = readHeader(entry, ['headers', index], reading, headers.problems)
+    if (read && 'type' in read) redirects.problems.push(read)
+    else if (read) headers.rules.push(read)
+  }
+  const limits = vercelLimits(data, at)
+  return { redirects, headers, notUnderstood, limits, unknownBelow, unknownHeadersBelow, forms }
+}
+
+/** Return unsupported keys that may affect responses, and keys that are not lists. */
+function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
+  const strays = ['redirects', 'rewrites', 'headers'].filter(
+    (key) => data[key] !== undefined && !Array.isArray(data[key]),
+  )
+  const others = unreadKeys.filter((key) => data[key] !== undefined)
+  return [...strays, ...others].map((key) => ({ text: key, at: at([key]) }))
+}
+
+/** Each of them may send anything at any path. */
+const unreadKeys = ['routes', 'builds', 'bulkRedirectsPath']
+
+/**
+ * Return path prefixes at which unsupported configuration responds. Functions in the folder `api` respond at their
+ * names.
+ */
+function unreadPaths(data: Table): string[] {
+  const files = Object.keys(tableOf(data['functions']))
+  return [
+    ...(unreadKeys.some((key) => data[key] !== undefined) ? ['/'] : []),
+    ...(files.some((file) => file.startsWith('api/')) ? ['/api/'] : []),
+  ]
+}
+
+function booleanOf(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined
+}
+
+function add({ rules, problems }: RedirectsFile, read: RedirectRule | RedirectsProblem): void {
+  if ('type' in read) problems.push(read)
+  else rules.push(read)
+}
+
+function readRedirect(entry: Table, path: Path, reading: Reading): RedirectRule | RedirectsProblem {
+  const { at, forms } = reading
+  const rule = readRule(entry, path, reading)
+  if ('type' in rule) return rule
+  const code = entry['statusCode']
+  if (code !== undefined && (typeof code !== 'number' || !isStatus(code)))
+    return { type: 'invalid-status', text: JSON.stringify(code), at: at([...path, 'statusCode']) }
+  const { capture, from, fromAt } = rule
+  if (/^\/\.well-known(?:\/|$)/.test(from)) return { type: 'reserved-source', text: from, at: fromAt }
+  if (capture === undefined && settledPath(from, forms) !== undefined)
+    return { type: 'redirected-source', text: from, at: fromAt }
+  const permanent = entry['permanent']
+  return {
+    ...rule,
+    // Paths that `cleanUrls` or `trailingSlash` redirects never reach this rule.
+    ...(capture && {
+      capture: (url: string) =>
+        settledPath(url, forms) === undefined && !isExempt(url, forms) ? capture(url) : undefined,
+    }),
+    force: true,
+    status: typeof permanent === 'boolean' ? (permanent ? 308 : 307) : (code ?? 308),
+  }
+}
+
+function readRewrite(
+  entry: Table,
+  path: Path,
+  reading: Reading,
+): RedirectRule | RedirectsProblem | undefined {
+  const { source, destination } = entry
+  // A service of the project.
+  if (typeof source === 'string' && typeof destination === 'object' && destination !== null) {
+    reading.notUnderstood.push({ text: source, at: reading.at([...path, 'source'], source.length) })
+    reading.unknownBelow.push(beginningOfSource(source))
+    return undefined
+  }
+  const rule = readRule(entry, path, reading)
+  return 'type' in rule ? rule : { ...rule, status: 200 }
+}
+
+function readRule(
+  entry: Table,
+  path: Path,
+  { at, host, unknownBelow }: Reading,
+): RedirectRule | RedirectsProblem {
+  const from = entry['source']
+  if (typeof from !== 'string') return { type: 'missing-source', text: '', at: at(path) }
+  const fromAt = at([...path, 'source'], from.length)
+  const to = entry['destination']
+  if (typeof to !== 'string') return { type: 'missing-target', text: from, at: fromAt }
+  const source = readVercelSource(from)
+  const holds = holdsForCrawlers(entry, host)
+  if (!source) {
+    const type = problemOf(from)
+    const beginning = beginningOfSource(from)
+    // Rules for some visitors on all paths are ignored for a single path.
+    if (type === 'unknown-pattern' && (holds || (holds === undefined && beginning !== '/')))
+      unknownBelow.push(beginning)
+    return { type, text: from, at: fromAt }
+  }
+  const { literal, names, needs } = source
+  const capture = source.capture ?? exactly(literal!)
+  return {
+    from: literal ?? from,
+    to,
+    fill: (caught) => fillDestination(to, names, caught),
+    status: undefined,
+    force: false,
+    query: new Map(),
+    conditions: holds ? [] : ['has', 'missing'].filter((key) => entry[key] !== undefined),
+    ...(holds === undefined && { crawlers: 'some' as const }),
+    at: fromAt,
+    fromAt,
+    ...(capture && { capture, needs }),
+    ...(literal !== undefined && capture && { literal: true }),
+  }
+}
+
+function problemOf(source: string): RedirectsProblem['type'] {
+  return isRefusedSource(source) ? 'refused-source' : 'unknown-pattern'
+}
+
+/**
+ * Return a capture for a path that looks like a pattern or that URLs never contain unescaped; undefined for other
+ * paths.
+ */
+function exactly(literal: string): RedirectRule['capture'] {
+  return /[*\\?#]|:[A-Za-z]|\/\.\.?(?:\/|$)/.test(literal)
+    ? (path) => (path === literal ? new Map() : undefined)
+    : undefined
+}
+
+function readHeader(
+  entry: Table,
+  path: Path,
+  { at, forms, host, notUnderstood, unknownHeadersBelow }: Reading,
+  problems: HeadersProblem[],
+): HeaderRule | RedirectsProblem | undefined {
+  const holds = holdsForCrawlers(entry, host)
+  if (holds === false) return undefined
+  const source = entry['source']
+  const lines = new Map<string, HeaderRule['lines'][number]>()
+  for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
+    if (typeof key !== 'string' || typeof value !== 'string' || !isForCrawlers(key.toLowerCase())) continue
+    const place = at([...path, 'headers', index, 'value'], value.length)
+    if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, at: place })
+    else {
+      // Of two values with one name, the last is sent.
+      const name = key.toLowerCase()
+      lines.delete(name)
+      lines.set(name, { name, value: { value, at: placeOfSent(place, value, value) } })
+    }
+  }
+  if (lines.size === 0) return undefined
+  if (typeof source !== 'string') return { type: 'missing-source', text: '', at: at(path) }
+  const sourceAt = at([...path, 'source'], source.length)
+  const read = readVercelSource(source)
+  if (!read) {
+    const type = problemOf(source)
+    if (type === 'unknown-pattern') unknownHeadersBelow.push(beginningOfSource(source))
+    return { type, text: source, at: sourceAt }
+  }
+  const { literal, capture, names, needs } = read
+  const given = names.filter((name) => name !== undefined)
+  const isFilled = [...lines.values()].some(({ value }) => isTemplate(value.value, given))
+  if (holds === undefined || isFilled) {
+    notUnderstood.push({ text: source, at: sourceAt })
+    unknownHeadersBelow.push(beginningOfSource(source))
+    return undefined
+  }
+  return {
+    pattern: source,
+    at: sourceAt,
+    host: undefined,
+    path: literal ?? source,
+    lines: [...lines.values()],
+    // Of several matching entries, the last one that sets a header wins.
+    detached: [...lines.keys()],
+    needs,
+    ...(literal !== undefined && { literal }),
+    matches: (url) => (capture ? capture(url) !== undefined : url === literal) && !isExempt(url, forms),
+  }
+}
+
+/** Return whether Vercel replaces captured parts in a value. */
+export function isTemplate(value: string, names: readonly string[]): boolean {
+  return /\$[1-9A-Za-z]/.test(value) || names.some((name) => value.includes(`:${name}`))
+}

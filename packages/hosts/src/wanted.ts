@@ -1,0 +1,39 @@
+import type { Place } from '@indexical/syntax'
+
+/** Headers that the host should send with some files. */
+export interface WantedHeaders {
+  /**
+   * Glob of output files as written by an author, such as `papers/*.pdf`; undefined if the rule is about one URL. A
+   * host's own pattern may be used only if it matches the same `paths`.
+   */
+  glob: string | undefined
+  /** Encoded paths of the URLs, from the origin, with their leading slash. */
+  paths: readonly string[]
+  /** Output files of `paths`, in the same order, if known. */
+  files?: readonly string[]
+  /** Each value is on one line and can be sent. */
+  headers: readonly { name: 'X-Robots-Tag' | 'Link'; value: string }[]
+  /** The location of the request. */
+  at: Place | undefined
+}
+
+/** A redirect for a retired URL. */
+export interface WantedRedirect {
+  /** Encoded path from the origin, with its leading slash. */
+  from: string
+  /** Encoded path from the origin, or an absolute URL of another origin. */
+  to: string
+  status: 301
+  at: Place | undefined
+}
+
+/** The desired config: headers and redirects that the host should send. */
+export interface Wanted {
+  headers: readonly WantedHeaders[]
+  redirects: readonly WantedRedirect[]
+}
+
+/** Return whether the desired config is empty, as on most sites. */
+export function isNothing({ headers, redirects }: Wanted): boolean {
+  return headers.length + redirects.length === 0
+}

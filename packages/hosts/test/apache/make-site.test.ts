@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { makeSite } from '../../src/apache/make-site.ts'
+import { noNotes } from '../../src/apache/read-config.ts'
+import { answer, context, hostFiles, modelOf } from './read-case.ts'
+
+test('folders share the redirects of the folder around them, behind their own', () => {
+  const texts = {
+    '': 'Redirect 301 /blog/a /outer\nRedirect 301 /blog/b /outer',
+    'blog/': 'Redirect 301 /blog/a /inner',
+    'papers/': 'Redirect 301 /papers/a /inner',
+  }
+  const { site } = makeSite(hostFiles(texts), context, noNotes())
+  // Copies for each of hundreds of folders would take the memory.
+  const outer = new Set([...site.configs.values()].map(({ aliases }) => aliases.at(-1)))
+  expect(outer.size).toBe(1)
+  const model = modelOf(texts)
+  expect(answer(model, '/blog/a')).toBe('301 /inner')
+  expect(answer(model, '/blog/b')).toBe('301 /outer')
+})

@@ -1,0 +1,66 @@
+import { azure } from '../../src/azure/azure.ts'
+import { createHostModel } from '../../src/host-model.ts'
+import type { HostModel } from '../../src/host-model.ts'
+import { tellHost } from '../../src/tell-host.ts'
+import type { HostContext, HostFile, HostStatements } from '../../src/types.ts'
+import type { Wanted } from '../../src/wanted.ts'
+
+const names = [
+  'index.html',
+  '404.html',
+  'about/index.html',
+  'contact.html',
+  'papers/a.pdf',
+  'papers/b.pdf',
+  'papers/notes.txt',
+  'images/logo.png',
+  'staticwebapp.config.json',
+]
+/** A small site. */
+export const context: HostContext = { root: 'https://example.com/', files: new Set(names), folder: 'dist' }
+
+/** A `staticwebapp.config.json` of the output. */
+export function fileOf(text: string): HostFile {
+  const name = 'staticwebapp.config.json'
+  return { room: 'output', name, file: `dist/${name}`, text }
+}
+
+/** What a configuration says. */
+export function read(config: unknown): HostStatements {
+  return azure.read([fileOf(typeof config === 'string' ? config : JSON.stringify(config))], context)
+}
+
+/** How a text makes Azure answer; an empty one stands for no file. */
+export function modelOf(text: string, own = context): HostModel {
+  return createHostModel(azure, azure.read(text === '' ? [] : [fileOf(text)], own), own)
+}
+
+/** `status file-or-target`, with header values. */
+export function ask(config: unknown, path: string): string {
+  const found = modelOf(typeof config === 'string' ? config : JSON.stringify(config)).respond(
+    new URL(path, context.root).href,
+  )
+  if (!found) return 'elsewhere'
+  const { status, location, file, lines } = found
+  return [
+    status,
+    location?.replace(/^https:\/\/example\.com/, '') ?? file ?? '',
+    ...lines.map(({ name, value }) => `${name}=${value.value}`),
+  ]
+    .join(' ')
+    .trim()
+}
+
+/** The text with what is wanted in it, and what could not be written. */
+export function write(
+  text: string | undefined,
+  wanted: Wanted,
+  own = context,
+): { text: string; unwritable: string[] } {
+  const files = text === undefined ? [] : [fileOf(text)]
+  const { changed, unwritable } = tellHost(azure, files, wanted, { ...own, write: true })
+  return {
+    text: changed[0]?.text ?? text ?? '',
+    unwritable: unwritable.map((one) => `${one.text}: ${one.reason}`),
+  }
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { azure } from '../../src/azure/azure.ts'
+import { compareWanted } from '../../src/compare-wanted.ts'
+import type { HostModel } from '../../src/host-model.ts'
+import { tellHost } from '../../src/tell-host.ts'
+import type { HostContext } from '../../src/types.ts'
+import { encodedPath, oddSite } from '../json/odd-names.ts'
+import { wantedOfOdd } from '../json/wanted-of.ts'
+import { context, fileOf, modelOf } from './ask-azure.ts'
+
+test('what was written says what was wanted', () => {
+  const before = fc.constantFrom(
+    undefined,
+    '{}',
+    '{"routes":[{"route":"/*","headers":{"Cache-Control":"no-cache"}}]}',
+    '{"routes":[{"route":"/a*","headers":{"Link":"<x>; rel=x"}},{"route":"/b/*","allowedRoles":["x"]}]}',
+  )
+  fc.assert(
+    fc.property(before, oddSite, (text, site) => {
+      const own: HostContext = { ...context, files: new Set(site.pages) }
+      const wanted = wantedOfOdd(site)
+      const known = text === undefined ? [] : [fileOf(text)]
+      const old = modelOf(text ?? '', own)
+      const comparison = compareWanted(wanted, old, own.root)
+      const first = tellHost(azure, known, wanted, { ...own, write: true })
+      const next = first.changed[0]?.text ?? text ?? ''
+      const model = modelOf(next, own)
+      const { missing, conflicts } = compareWanted(wanted, model, own.root)
+      expect(conflicts).toEqual(
+        comparison.conflicts.map((one) => expect.objectContaining({ path: one.path })),
+      )
+      expect(missing.headers.length + missing.redirects.length).toBe(first.unwritable.length)
+      // What the file said for other pages it still says.
+      for (const path of site.pages.map(encodedPath)) {
+        const url = new URL(path, own.root).href
+        const lines = (host: HostModel): string[] =>
+          host.headersFor(url).map((line) => `${line.name}: ${line.value.value}`)
+        if (wanted.headers.some((rule) => rule.paths.includes(path))) {
+          expect(lines(model), path).toEqual(expect.arrayContaining(lines(old)))
+        } else expect(lines(model), path).toEqual(lines(old))
+      }
+      const told = first.changed.length > 0 ? first.changed : known
+      expect(tellHost(azure, told, wanted, { ...own, write: true }).changed).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,39 @@
+import type { Wanted } from '../../src/wanted.ts'
+import { encodedPath } from './odd-names.ts'
+
+/** What a site wants, shortly: `[glob, paths, name, value]` and `[from, to]`. */
+export function wantedOf(
+  headers: [glob: string | undefined, paths: string[], name: 'X-Robots-Tag' | 'Link', value: string][],
+  redirects: [from: string, to: string][] = [],
+): Wanted {
+  return {
+    headers: headers.map(([glob, paths, name, value]) => ({
+      glob,
+      paths,
+      headers: [{ name, value }],
+      at: undefined,
+    })),
+    redirects: redirects.map(([from, to]) => ({ from, to, status: 301, at: undefined })),
+  }
+}
+
+/** What an odd site wants, each path once. */
+export function wantedOfOdd({
+  pages,
+  marked,
+  moved,
+}: {
+  pages: readonly string[]
+  marked: readonly [number, string][]
+  moved: readonly [string, boolean, number][]
+}): Wanted {
+  const pathOf = (index: number): string => encodedPath(pages[index % pages.length]!)
+  const robots = new Map(marked.map(([index, value]) => [pathOf(index), value]))
+  const redirects = new Map(
+    moved.map(([from, hasSlash, to]) => [encodedPath(from) + (hasSlash ? '/' : ''), pathOf(to)]),
+  )
+  return wantedOf(
+    [...robots].map(([path, value]) => [undefined, [path], 'X-Robots-Tag', value]),
+    [...redirects],
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { judgeSiteExample } from '../../core/test/rules/examples.ts'
+
+const said = 'Unexpected header `x-robot-tag`, expected `X-Robots-Tag`: crawlers ignore other names'
+
+test.each<[host: string, file: string, text: string]>([
+  ['netlify', 'netlify.toml', '[[headers]]\nfor = "/*.pdf"\nvalues = { X-Robot-Tag = "noindex" }\n'],
+  [
+    'vercel',
+    'vercel.json',
+    '{"headers":[{"source":"/(.*).pdf","headers":[{"key":"X-Robot-Tag","value":"noindex"}]}]}',
+  ],
+  [
+    'firebase',
+    'firebase.json',
+    '{"hosting":{"public":"dist","headers":[{"source":"**/*.pdf","headers":[{"key":"X-Robot-Tag","value":"noindex"}]}]}}',
+  ],
+  [
+    'azure',
+    'staticwebapp.config.json',
+    '{"routes":[{"route":"/*.pdf","headers":{"X-Robot-Tag":"noindex"}}]}',
+  ],
+  ['apache', '.htaccess', '<Files ~ "\\.pdf$">\n  Header set X-Robot-Tag "noindex"\n</Files>\n'],
+  [
+    'nginx',
+    'nginx.conf',
+    'server {\n  server_name example.com;\n  root /srv/www;\n  location ~* \\.pdf$ {\n    add_header X-Robot-Tag "noindex";\n  }\n}\n',
+  ],
+])('a slip in the name of X-Robots-Tag is told at %s', (host, file, text) => {
+  const findings = judgeSiteExample(
+    {
+      files: ['a.pdf'],
+      pages: { '/': '<title>Home</title>' },
+      hostFiles: { [file]: text },
+      settings: { hosts: [host] },
+    },
+    'headers/robots-syntax',
+  )
+  expect(findings.map(({ level, message }) => `${level} ${message}`)).toEqual([`error ${said}`])
+})

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseAllHeaders } from '@netlify/headers-parser'
+import { parseAllRedirects } from '@netlify/redirect-parser'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { netlify } from '../../src/netlify/netlify.ts'
+import { servedPaths } from '../../src/plain/served-paths.ts'
+import { replaceFiles, tellHost } from '../../src/tell-host.ts'
+import { root, sites } from '../plain/generated-sites.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'netlify-written-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe("Netlify's own parsers", () => {
+  test('read in the written files what our model reads', async () => {
+    await fc.assert(
+      fc.asyncProperty(sites, async ({ files, wanted, hostFiles }) => {
+        const own = hostFiles.filter(netlify.reads)
+        const context = { root, files: new Set(files) }
+        const { model, changed, unwritable } = tellHost(netlify, own, wanted, { ...context, write: true })
+        for (const { name, text } of replaceFiles(own, changed)) writeFileSync(join(folder, name), text)
+        const { headers, errors } = (await parseAllHeaders({
+          headersFiles: [join(folder, '_headers')],
+          netlifyConfigPath: undefined,
+          configHeaders: [],
+          minimal: false,
+        })) as unknown as {
+          headers: { forRegExp: RegExp; values: Record<string, string> }[]
+          errors: Error[]
+        }
+        expect(errors).toEqual([])
+        for (const path of servedPaths(netlify.serve!, context).keys()) {
+          const theirs = headers
+            .filter(({ forRegExp }) => forRegExp.test(path))
+            .flatMap(({ values }) =>
+              [values['X-Robots-Tag'], values['Link']].filter((value) => value !== undefined),
+            )
+          const ours = model
+            .headersFor(root + path.slice(1))
+            .flatMap(({ name, value }) => (name === 'link' || name === 'x-robots-tag' ? [value.value] : []))
+          expect(ours.join(', ').split(', ').toSorted()).toEqual(theirs.join(', ').split(', ').toSorted())
+        }
+        const read = await parseAllRedirects({
+          redirectsFiles: [join(folder, '_redirects')],
+          configRedirects: [],
+          minimal: true,
+        })
+        expect(read.errors).toEqual([])
+        const lines = (read.redirects as { from: string; to: string; status: number }[]).map(
+          ({ from, to, status }) => `${from} ${to} ${status}`,
+        )
+        const reported = unwritable.map(({ text }) => text).join('\n')
+        for (const { from, to } of wanted.redirects) {
+          const isOurs =
+            !reported.includes(`redirect from \`${from}\` `) &&
+            !lines.some((line) => /^\/(?:old|OLD|x)\b/.test(line) && line !== `${from} ${to} 301`)
+          if (isOurs) expect(lines).toContain(`${from} ${to} 301`)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { encodePath } from '../../src/encode-path.ts'
+import { nginx } from '../../src/nginx/nginx.ts'
+import { tellHost } from '../../src/tell-host.ts'
+import type { ToldHost } from '../../src/tell-host.ts'
+import type { HostFile } from '../../src/types.ts'
+import type { Wanted, WantedHeaders, WantedRedirect } from '../../src/wanted.ts'
+
+const root = 'https://www.example.com/'
+const at = { file: 'pages/a.md', line: 2 }
+
+function headers(value: string, paths: readonly string[], glob?: string): WantedHeaders {
+  const name = value.startsWith('<') ? 'Link' : 'X-Robots-Tag'
+  return { glob, paths, headers: [{ name, value }], at }
+}
+
+function redirect(from: string, to: string): WantedRedirect {
+  return { from, to, status: 301, at }
+}
+
+function tell(wanted: Partial<Wanted>, files: readonly HostFile[] = [], names: readonly string[]): ToldHost {
+  const all = { headers: [], redirects: [], ...wanted }
+  return tellHost(nginx, files, all, { write: true, root, files: new Set(names) })
+}
+
+describe('what is written says what is wanted', () => {
+  const letters = fc.constantFrom(
+    'a',
+    'b',
+    'ü',
+    '日',
+    ' ',
+    '%',
+    '"',
+    "'",
+    '\\',
+    '$',
+    '{',
+    '}',
+    '*',
+    ':',
+    '.',
+    '+',
+    '(',
+    ';',
+    '#',
+    '?',
+    '&',
+    '=',
+    '^',
+    '|',
+    '[',
+    '\n',
+    '~',
+  )
+  const segment = fc
+    .string({ unit: letters, minLength: 1, maxLength: 4 })
+    .filter((text) => !/^\.+$/.test(text))
+  const file = fc.array(segment, { minLength: 1, maxLength: 2 }).map((parts) => `${parts.join('/')}.x`)
+  const value = fc.constantFrom(
+    'noindex',
+    'googlebot: nofollow',
+    '<https://example.org/a\'"b>; rel="canonical"',
+  )
+  /** No file has such a path, but one may have been an address. */
+  const retired = (path: string): string => path.replaceAll('=', '%2F').replace(/(?<=[^/])&/g, '//')
+  const plan = fc.uniqueArray(file, { minLength: 2, maxLength: 8 })
+
+  test('headers and redirects, for nasty paths', () => {
+    fc.assert(
+      fc.property(plan, fc.array(value, { minLength: 1, maxLength: 3 }), (names, values) => {
+        const half = Math.ceil(names.length / 2)
+        const given = names.slice(0, half)
+        // A name that is a folder of another cannot be a file too.
+        const isFolder = names.some((one) => names.some((other) => other.startsWith(`${one}/`)))
+        if (isFolder) return
+        const pathOf = (name: string): string =>
+          new URL(encodePath(`/${name}`).replaceAll('\\', '%5C'), root).pathname
+        const wanted: Wanted = {
+          headers: given.map((name, index) => headers(values[index % values.length]!, [pathOf(name)])),
+          redirects: names.slice(half).map((name) => redirect(retired(pathOf(name)), '/docs/')),
+        }
+        const told = tell(wanted, [], [...given, 'docs/index.html'])
+        expect({ unwritable: told.unwritable, unsaid: told.unsaid, conflicts: told.conflicts }).toEqual({
+          unwritable: [],
+          unsaid: [],
+          conflicts: [],
+        })
+        expect(told.statements.redirectProblems).toEqual([])
+        for (const { paths, headers: lines } of wanted.headers) {
+          const { status, lines: sent } = told.model.respond(new URL(paths[0]!, root).href)!
+          expect([status, sent.map((line) => line.value.value)]).toEqual([
+            200,
+            lines.map((line) => line.value),
+          ])
+        }
+        for (const { from } of wanted.redirects) {
+          const url = new URL(from, root).href
+          expect(told.model.respond(url)).toMatchObject({ status: 301, location: `${root}docs/`, lines: [] })
+        }
+        expect(told.model.respond(`${root}docs/`)).toMatchObject({ status: 200, lines: [] })
+        expect(tell(wanted, told.changed, [...given, 'docs/index.html']).changed).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

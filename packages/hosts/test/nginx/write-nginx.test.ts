@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest'
+import { nginx } from '../../src/nginx/nginx.ts'
+import { tellHost } from '../../src/tell-host.ts'
+import type { ToldHost } from '../../src/tell-host.ts'
+import type { HostFile } from '../../src/types.ts'
+import type { Wanted, WantedHeaders, WantedRedirect } from '../../src/wanted.ts'
+
+const root = 'https://www.example.com/'
+const at = { file: 'pages/a.md', line: 2 }
+const site = [
+  'index.html',
+  'docs/index.html',
+  'about.html',
+  'papers/a.pdf',
+  'papers/b c.pdf',
+  'papers/more/c.pdf',
+]
+
+function project(name: string, text: string): HostFile {
+  return { room: 'project', name, file: name, text }
+}
+
+function headers(value: string, paths: readonly string[], glob?: string): WantedHeaders {
+  const name = value.startsWith('<') ? 'Link' : 'X-Robots-Tag'
+  return { glob, paths, headers: [{ name, value }], at }
+}
+
+function redirect(from: string, to: string): WantedRedirect {
+  return { from, to, status: 301, at }
+}
+
+function tell(
+  wanted: Partial<Wanted>,
+  files: readonly HostFile[] = [],
+  names: readonly string[] = site,
+): ToldHost {
+  const all = { headers: [], redirects: [], ...wanted }
+  return tellHost(nginx, files, all, { write: true, root, files: new Set(names) })
+}
+
+/** The lines that we write, without comments and the two that always stand there. */
+function linesOf({ changed }: ToldHost): string[] {
+  const text = changed[0]?.text ?? ''
+  return text.split('\n').filter((line) => !/^(?:#.*|set \$indexical_(?:robots|link) "";)?$/.test(line))
+}
+
+const send = 'add_header X-Robots-Tag $indexical_robots;'
+
+describe('writeNginx', () => {
+  test.each<[string, Partial<Wanted>, string[]]>([
+    ['nothing', {}, []],
+    [
+      'one file',
+      { headers: [headers('noindex', ['/papers/a.pdf'])] },
+      ['if ($uri = "/papers/a.pdf") { set $indexical_robots "noindex"; }', send],
+    ],
+    [
+      'a folder with its index file',
+      { headers: [headers('noindex', ['/docs/'])] },
+      ['if ($uri ~ "^/docs/(?:index\\.html)?$") { set $indexical_robots "noindex"; }', send],
+    ],
+    [
+      'several files',
+      { headers: [headers('noindex', ['/papers/b%20c.pdf']), headers('noindex', ['/papers/a.pdf'])] },
+      ['if ($uri ~ "^(?:/papers/a\\.pdf|/papers/b c\\.pdf)$") { set $indexical_robots "noindex"; }', send],
+    ],
+    [
+      'a glob',
+      { headers: [headers('noindex', ['/papers/a.pdf', '/papers/b%20c.pdf'], 'papers/*.pdf')] },
+      ['if ($uri ~ "^/papers/[^/]*\\.pdf$") { set $indexical_robots "noindex"; }', send],
+    ],
+    [
+      'a glob of all folders',
+      {
+        headers: [
+          headers('noindex', ['/papers/a.pdf', '/papers/b%20c.pdf', '/papers/more/c.pdf'], '**/*.pdf'),
+        ],
+      },
+      ['if ($uri ~ "^/(?:[^/]+/)*[^/]*\\.pdf$") { set $indexical_robots "noindex"; }', send],
+    ],
+    [
+      'a glob that matches more',
+      { headers: [headers('noindex', ['/papers/a.pdf'], 'papers/*.pdf')] },
+      ['if ($uri = "/papers/a.pdf") { set $indexical_robots "noindex"; }', send],
+    ],
+    [
+      'two lines of one name',
+      { headers: [headers('noindex', ['/about.html']), headers('bingbot: nofollow', ['/about.html'])] },
+      [
+        'set $indexical_robots_2 "";',
+        'if ($uri = "/about.html") { set $indexical_robots "noindex"; }',
+        send,
+        'if ($uri = "/about.html") { set $indexical_robots_2 "bingbot: nofollow"; }',
+        'add_header X-Robots-Tag $indexical_robots_2;',
+      ],
+    ],
+    [
+      'a canonical',
+      { headers: [headers('<https://www.example.com/docs/>; rel="canonical"', ['/papers/a.pdf'])] },
+      [
+        'if ($uri = "/papers/a.pdf") { set $indexical_link "<https://www.example.com/docs/>; rel=\\"canonical\\""; }',
+        'add_header Link $indexical_link;',
+      ],
+    ],
+    [
+      'redirects, which keep the query',
+      { redirects: [redirect('/old/', '/docs/'), redirect('/blog', 'https://example.org/?a=1')] },
+      [
+        'if ($uri = "/blog") { return 301 "https://example.org/?a=1"; }',
+        'if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }',
+      ],
+    ],
+    [
+      'redirects of paths that nginx reads as another one',
+      { redirects: [redirect('/a//b', '/docs/'), redirect('/a%2Fc', '/docs/')] },
+      [
+        'if ($request_uri ~ "^/a%2Fc(?:\\?|$)") { return 301 "/docs/$is_args$args"; }',
+        'if ($request_uri ~ "^/a//b(?:\\?|$)") { return 301 "/docs/$is_args$args"; }',
+      ],
+    ],
+    [
+      'a redirect of what nginx goes to by itself',
+      { redirects: [redirect('/docs/index.html', '/docs/')] },
+      ['if ($request_uri ~ "^/docs/index\\.html(?:\\?|$)") { return 301 "/docs/$is_args$args"; }'],
+    ],
+    [
+      'signs that mean something',
+      { redirects: [redirect('/a%22$b/%C3%BC', '/docs/')] },
+      ['if ($uri ~ "^/a\\"\\$b/ü$") { return 301 "/docs/$is_args$args"; }'],
+    ],
+  ])('%s', (_, wanted, expected) => {
+    const told = tell(wanted)
+    expect(linesOf(told)).toEqual(expected)
+    expect(told).toMatchObject({ unwritable: [], unsaid: [], conflicts: [] })
+    expect(tell(wanted, told.changed).changed).toEqual([])
+  })
+
+  test('says whose the file is', () => {
+    expect(tell({ redirects: [redirect('/old/', '/docs/')] }).changed).toEqual([
+      project(
+        'indexical.nginx.conf',
+        `# indexical: begin (written by indexical, changes in here are lost)
+# At the start of the server block: include indexical.nginx.conf;
+# A location that has add_header lines of its own needs the add_header lines of this file too.
+set $indexical_robots "";
+set $indexical_link "";
+if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }
+# indexical: end
+`,
+      ),
+    ])
+  })
+
+  test('keeps a file without wishes, since nginx does not start without it', () => {
+    const told = tell({ redirects: [redirect('/old/', '/docs/')] })
+    const [empty] = tell({}, told.changed).changed
+    expect(empty?.text).toBe(told.changed[0]!.text.replace(/^if.*\n/m, ''))
+    expect(tell({}, [empty!]).changed).toEqual([])
+    const conf = project('nginx.conf', 'server { include /etc/nginx/indexical.nginx.conf; }')
+    expect(nginx.read([conf], { root, files: new Set(site) }).notUnderstood).toHaveLength(1)
+    expect(tell({}, [conf]).changed).toEqual([empty])
+    expect(tell({}, [conf]).statements.notUnderstood).toEqual([])
+  })
+
+  const conf = (lines: string): HostFile[] => [project('nginx.conf', `server {\n${lines}\n}\n`)]
+  const include = 'include indexical.nginx.conf;'
+
+  test.each<[string, string, Partial<Wanted>, string[]]>([
+    [
+      'the same redirect',
+      `${include}\nlocation = /old/ { return 301 /docs/; }`,
+      { redirects: [redirect('/old/', '/docs/')] },
+      [],
+    ],
+    [
+      'another redirect',
+      `${include}\nlocation = /old/ { return 302 /; }`,
+      { redirects: [redirect('/old/', '/docs/'), redirect('/older/', '/docs/')] },
+      ['if ($uri = "/older/") { return 301 "/docs/$is_args$args"; }'],
+    ],
+    [
+      'the same header',
+      `${include}\nlocation ~ pdf$ { add_header X-Robots-Tag "noindex, nofollow"; }`,
+      { headers: [headers('noindex', ['/papers/a.pdf'])] },
+      [],
+    ],
+  ])('leaves %s of the user alone', (_, lines, wanted, expected) => {
+    const told = tell(wanted, conf(lines))
+    expect(linesOf(told)).toEqual(expected)
+    expect(told.unwritable).toEqual([])
+  })
+
+  test('writes the name of another index file', () => {
+    const lines = `${include}\nindex home.html;`
+    const told = tell({ headers: [headers('noindex', ['/docs/'])] }, conf(lines), ['docs/home.html'])
+    expect(linesOf(told)[0]).toBe(
+      'if ($uri ~ "^/docs/(?:home\\.html)?$") { set $indexical_robots "noindex"; }',
+    )
+    expect(told.unsaid).toEqual([])
+  })
+
+  test.each<[string, string, Partial<Wanted>, { text: string; reason: string }[]]>([
+    [
+      'a server block without our file',
+      'root /srv;',
+      { redirects: [redirect('/old/', '/docs/')] },
+      [
+        {
+          text: 'server block without `indexical.nginx.conf`',
+          reason: '`include indexical.nginx.conf;` in it',
+        },
+      ],
+    ],
+    [
+      'a location with headers of its own',
+      `${include}\nlocation ~ pdf$ { add_header X-A b; }`,
+      { headers: [headers('noindex', ['/papers/a.pdf'])] },
+      [
+        {
+          text: 'X-Robots-Tag `noindex` for `/papers/a.pdf`',
+          reason:
+            '`add_header X-Robots-Tag $indexical_robots;` in `location ~ pdf$` too, which has headers of its own',
+        },
+      ],
+    ],
+    [
+      'a dollar in a header',
+      include,
+      { headers: [headers('<https://example.org/$a>; rel="canonical"', ['/papers/a.pdf'])] },
+      [
+        {
+          text: 'Link `<https://example.org/$a>; rel="canonical"` for `/papers/a.pdf`',
+          reason: 'a value without `$`, which nginx reads as a variable',
+        },
+      ],
+    ],
+    [
+      'a dollar in a target',
+      include,
+      { redirects: [redirect('/old/', '/$a')] },
+      [
+        {
+          text: 'redirect from `/old/` to `/$a`',
+          reason: 'a value without `$`, which nginx reads as a variable',
+        },
+      ],
+    ],
+    [
+      'a line end',
+      include,
+      { headers: [headers('noindex\r\nSet-Cookie: a', ['/papers/a.pdf'])] },
+      [{ text: 'X-Robots-Tag `noindex Set-Cookie: a` for `/papers/a.pdf`', reason: 'a value on one line' }],
+    ],
+  ])('cannot write for %s', (_, lines, wanted, expected) => {
+    const { unwritable } = tell(wanted, conf(lines))
+    expect(unwritable.map(({ text, reason }) => ({ text, reason }))).toEqual(expected)
+  })
+
+  test('is content when the location repeats the line', () => {
+    const lines = `${include}\nlocation ~ pdf$ { add_header X-A b; ${send} }`
+    expect(tell({ headers: [headers('noindex', ['/papers/a.pdf'])] }, conf(lines))).toMatchObject({
+      unwritable: [],
+      unsaid: [],
+    })
+  })
+
+  test('splits what is too long for a word of nginx', () => {
+    const names = Array.from({ length: 200 }, (_, index) => `papers/a-long-name-of-a-paper-${index}.pdf`)
+    const wanted = { headers: names.map((name) => headers('noindex', [`/${name}`])) }
+    const told = tell(wanted, [], names)
+    expect(linesOf(told).filter((line) => line.startsWith('if'))).toHaveLength(4)
+    expect(Math.max(...linesOf(told).map(({ length }) => length))).toBeLessThan(2200)
+    expect(told.unsaid).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toBytes } from '../../src/bytes.ts'
+import { compilePattern } from '../../src/pcre/compile-pattern.ts'
+import { escapePattern } from '../../src/nginx/quote.ts'
+
+function match(
+  source: string,
+  text: string,
+  isCaseless = false,
+): readonly (string | undefined)[] | undefined {
+  return compilePattern(toBytes(source), isCaseless)!.match(toBytes(text))
+}
+
+describe('compilePattern', () => {
+  test.each<[string, string, string, (string | undefined)[] | undefined]>([
+    ['anywhere', 'b', 'abc', ['b']],
+    ['at the start', '^b', 'abc', undefined],
+    ['greedy', '^/(.*)/(.*)$', '/a/b/c', ['/a/b/c', 'a/b', 'c']],
+    ['lazy', '^/(.*?)/(.*)$', '/a/b/c', ['/a/b/c', 'a', 'b/c']],
+    ['the first alternative', '(a|ab)(c|bcd)?', 'abcd', ['abcd', 'a', 'bcd']],
+    ['a group that takes no part', '(a)|(b)', 'b', ['b', undefined, 'b']],
+    ['counts', '^a{2,3}$', 'aaaa', undefined],
+    ['a count of three digits', '^a{100}$', 'a'.repeat(99), undefined],
+    ['a count without end', '^a{2,}$', 'aaa', ['aaa']],
+    ['a brace that is no count', '^a{x}$', 'a{x}', ['a{x}']],
+    ['the last of a repeated group', '(?:(a|b))+', 'ab', ['ab', 'b']],
+    ['a class', '^[^/a-c\\d\\]]+$', 'xyz', ['xyz']],
+    ['a class with its own bracket', '^[]a]+$', 'a]', ['a]']],
+    ['a dash at the end', '^[a-]+$', 'a-', ['a-']],
+    ['a line end before the end', 'a$', 'a\n', ['a']],
+    ['no line end before the very end', 'a\\z', 'a\n', undefined],
+    ['any byte but line ends', '^.$', '\n', undefined],
+    ['a letter of two bytes', '^..$', 'ü', [toBytes('ü')]],
+    ['a number', '^\\xC3\\x3F?', 'ü', ['\xC3']],
+    ['look-ahead', '^/(?!api)\\w+$', '/app', ['/app']],
+    ['look-ahead in vain', '^/(?!api)\\w+$', '/api', undefined],
+    ['boundaries', '\\bb\\b', 'a b', ['b']],
+    ['letter case', '(?i)^ÄB', 'Äb', [toBytes('Äb')]],
+    ['only ASCII letters have two cases', '(?i)^ä', 'Ä', undefined],
+  ])('%s', (_, source, text, expected) => {
+    expect(match(source, text)).toEqual(expected)
+  })
+
+  test.each([
+    '(a)\\1',
+    '(?<=a)b',
+    '(?>a)',
+    'a++',
+    '(?P>n)',
+    '\\p{L}',
+    '[[:alpha:]]',
+    '(',
+    'a)',
+    '*a',
+    'a{1000}',
+    'a{1,1000}',
+    '[b-a]',
+    '\\',
+  ])('does not understand %s', (source) => {
+    expect(compilePattern(source, false)).toBeUndefined()
+  })
+
+  test('takes no longer for what would never end elsewhere', () => {
+    expect(match('^(a+)+$', `${'a'.repeat(2000)}!`)).toBeUndefined()
+    expect(match('^(?:a|a)*b(?:.*.*.*)$', 'a'.repeat(2000))).toBeUndefined()
+    expect(match('^(?:(?!.*b.*c).)*d', 'a'.repeat(20_000))).toBeUndefined()
+    expect(match('^(?:(?=.*(?!.*b.*c)).)*d', 'a'.repeat(20_000))).toBeUndefined()
+    expect(compilePattern('(?:a{999}){999}', false)).toBeUndefined()
+  })
+
+  test('names its groups, and its texts', () => {
+    const { names, texts } = compilePattern('^/(?<year>\\d+)/(?P<slug>.+)$', false)!
+    expect([[...names], texts]).toEqual([
+      [
+        ['year', 1],
+        ['slug', 2],
+      ],
+      [],
+    ])
+    expect(compilePattern('^/old\\.html$', false)!.texts).toEqual(['/old.html'])
+    expect(compilePattern('^/old.html$', false)!.texts).toEqual([])
+    expect(compilePattern('^/(?:a|b(?:\\.c)?)$', false)!.texts).toEqual(['/a', '/b.c', '/b'])
+  })
+
+  const atom = fc.constantFrom(
+    'a',
+    'b',
+    '.',
+    '/',
+    '[ab]',
+    '[^a]',
+    '\\d',
+    '\\w',
+    '(?:a|b)',
+    '(a|)',
+    '(b)',
+    'ab|a',
+    '(?=a)',
+    '(?=(?:a|b*)*1)',
+    '(?!.*/b)',
+    '(?=(?!b/).+\\d)',
+    '(?:(?!ab).)',
+  )
+  const mark = fc.constantFrom('', '', '', '?', '*', '+', '{2}', '{1,2}', '*?', '+?', '??')
+
+  test('matches as JavaScript does', () => {
+    const source = fc
+      .array(fc.tuple(atom, mark), { minLength: 1, maxLength: 6 })
+      .map((parts) =>
+        parts
+          .map(([one, sign]) => (/[|=!]/.test(one) && !one.startsWith('(?:') ? `(?:${one})` : one + sign))
+          .join(''),
+      )
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '/', '1'), maxLength: 8 })
+    fc.assert(
+      fc.property(source, text, fc.boolean(), (pattern, subject, isWhole) => {
+        const whole = isWhole ? `^(?:${pattern})$` : pattern
+        const expected = new RegExp(whole).exec(subject)
+        const found = compilePattern(whole, false)!.match(subject)
+        expect(found?.[0]).toBe(expected?.[0])
+        // JavaScript forgets groups when a repetition begins again, PCRE does not.
+        if (!/\)[*+{?]/.test(whole)) expect(found && [...found]).toEqual(expected ? [...expected] : undefined)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('matches exactly what is escaped', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 12 }),
+        fc.string({ maxLength: 12 }),
+        (text, other) => {
+          const { texts } = compilePattern(`^${escapePattern(toBytes(text))}$`, false)!
+          expect(texts).toEqual([toBytes(text)])
+          expect(match(`^(${escapePattern(toBytes(text))})\\z`, other) !== undefined).toBe(text === other)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

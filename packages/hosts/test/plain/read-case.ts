@@ -1,0 +1,42 @@
+import { createHostModel } from '../../src/host-model.ts'
+import type { Host, HostStatements } from '../../src/types.ts'
+import type { Place } from '../../../syntax/src/location.ts'
+import { hostFiles } from './write-case.ts'
+
+/** A site of two pages. */
+export const context = { root: 'https://www.example.com/', files: new Set(['index.html', 'a.html']) }
+
+/** Read files by their names. */
+export function read(host: Host, texts: Record<string, string>): HostStatements {
+  return host.read(hostFiles(texts), context)
+}
+
+/** `file line:column-column`, as far as it is known. */
+function short({ file, line, column, endColumn }: Place): string {
+  return [
+    file,
+    line === undefined ? '' : ` ${line}`,
+    column === undefined ? '' : `:${column}-${endColumn}`,
+  ].join('')
+}
+
+/** Everything about the files but their rules. */
+export function remarks({
+  headerProblems,
+  redirectProblems,
+  notUnderstood,
+  limits,
+}: HostStatements): string[] {
+  return [
+    ...headerProblems.map(({ type, text, at }) => `${short(at)} ${type} ${text}`),
+    ...redirectProblems.map(({ type, text, at }) => `${short(at)} ${type} ${text}`),
+    ...notUnderstood.map(({ text, at }) => `${short(at)} not understood: ${text}`),
+    ...limits.map(({ found, wanted, at }) => `${short(at)} ${found}, expected ${wanted}`),
+  ]
+}
+
+/** Values of X-Robots-Tag and Link at a path. */
+export function sent(host: Host, texts: Record<string, string>, path: string): string[] {
+  const model = createHostModel(host, read(host, texts), context)
+  return model.headersFor(context.root + path.slice(1)).map(({ value }) => value.value)
+}

@@ -1,0 +1,58 @@
+import { tellHost } from '../../src/tell-host.ts'
+import type { ToldHost } from '../../src/tell-host.ts'
+import type { Host, HostContext, HostFile } from '../../src/types.ts'
+import type { Wanted } from '../../src/wanted.ts'
+import { fileToUrl } from '../../../syntax/src/url/mapping.ts'
+
+const root = 'https://example.com/'
+
+/** What is wanted, briefly: globs and files with their headers, and `from to` of redirects. */
+export interface Case {
+  files: string[]
+  /** Output files that a glob matches, by the glob; a file stands for itself. */
+  headers?: [glob: string, files: string[], header: string][]
+  redirects?: string[]
+  /** Texts of the host's files by their names. */
+  own?: Record<string, string>
+}
+
+const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+)$/
+
+/** Files of a host by their names. */
+export function hostFiles(texts: Record<string, string>): HostFile[] {
+  return Object.entries(texts).map(([name, text]): HostFile => {
+    const isProject = ofProject.test(name)
+    return { room: isProject ? 'project' : 'output', name, file: isProject ? name : `dist/${name}`, text }
+  })
+}
+
+/** Tell a host what is wanted. */
+export function tell(
+  host: Host,
+  { files, headers = [], redirects = [], own = {} }: Case,
+): { told: ToldHost; texts: Record<string, string>; unwritable: string[]; context: HostContext } {
+  const context = { root, files: new Set(files) }
+  const wanted: Wanted = {
+    headers: headers.map(([glob, matched, header]) => {
+      const [, name, value] = /^([^:]+): ([^]*)$/.exec(header)!
+      return {
+        glob: glob === matched[0] ? undefined : glob,
+        paths: matched.map((file) => new URL(fileToUrl(file, { site: root })).pathname),
+        files: matched,
+        headers: [{ name: name as 'Link', value: value! }],
+        at: undefined,
+      }
+    }),
+    redirects: redirects.map((text) => {
+      const [from, to] = text.split(' ') as [string, string]
+      return { from, to, status: 301, at: undefined }
+    }),
+  }
+  const told = tellHost(host, hostFiles(own).filter(host.reads), wanted, { ...context, write: true })
+  return {
+    told,
+    texts: Object.fromEntries(told.changed.map(({ name, text }) => [name, text])),
+    unwritable: told.unwritable.map(({ text, reason }) => `${text}, expected ${reason}`),
+    context,
+  }
+}

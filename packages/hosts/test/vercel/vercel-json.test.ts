@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compileRedirects } from '../../src/compile-redirects.ts'
+import { compileHeaders } from '../../src/headers-for.ts'
+import { parseVercelJson } from '../../src/vercel/vercel-json.ts'
+import { shortPlace } from '../short-place.ts'
+
+const site = 'https://example.com'
+
+/** Rules and problems of both kinds, one line each. */
+function read(data: unknown): string[] {
+  const text = typeof data === 'string' ? data : JSON.stringify(data)
+  const { redirects, headers } = parseVercelJson(text, 'vercel.json')
+  return [
+    ...redirects.rules.map(({ fromAt, from, to, status, force, conditions }) =>
+      [shortPlace(fromAt), from, '→', to, `${status}${force ? '!' : ''}`, ...conditions].join(' '),
+    ),
+    ...headers.rules.flatMap(({ at, path, lines }) => [
+      `${shortPlace(at)} ${path}`,
+      ...lines.map(({ name, value }) => `  ${shortPlace(value.at)} ${name}=${value.value}`),
+    ]),
+    ...redirects.problems.map(({ type, text: word, at }) => `${shortPlace(at)} ${type} ${word}`.trim()),
+  ]
+}
+
+describe('parseVercelJson', () => {
+  test.each<[string, unknown, string[]]>([
+    ['an empty file', '', []],
+    ['an empty object', {}, []],
+    ['other keys', { framework: null, crons: [] }, []],
+    [
+      'a redirect',
+      '{"redirects": [\n  {"source": "/old", "destination": "/new"}\n]}',
+      ['2:15-19 /old → /new 308!'],
+    ],
+    [
+      'statuses',
+      '{"redirects": [\n{"source": "/a", "destination": "/b", "permanent": false},\n{"source": "/c", "destination": "/b", "statusCode": 301}]}',
+      ['2:13-15 /a → /b 307!', '3:13-15 /c → /b 301!'],
+    ],
+    [
+      'a rewrite',
+      '{"rewrites": [\n{"source": "/(.*)", "destination": "/index.html"}]}',
+      ['2:13-18 /(.*) → /index.html 200'],
+    ],
+    [
+      'some visitors only',
+      '{"redirects": [\n{"source": "/", "destination": "/de", "has": [{"type": "cookie", "key": "de"}]}]}',
+      ['2:13-14 / → /de 308! has'],
+    ],
+    [
+      'headers',
+      '{"headers": [\n{"source": "/drafts/:path*", "headers": [\n{"key": "X-Robots-Tag", "value": "noindex"},\n{"key": "Cache-Control", "value": "no-store"}]}]}',
+      ['2:13-27 /drafts/:path*', '  3:35-42 x-robots-tag=noindex'],
+    ],
+    [
+      'headers of a preview host',
+      '{"headers": [{"source": "/(.*)", "has": [{"type": "host", "value": "preview.example.com"}], "headers": [{"key": "X-Robots-Tag", "value": "noindex"}]}]}',
+      [],
+    ],
+    ['no source', '{"redirects": [\n{"destination": "/b"}]}', ['2:1-22 missing-source']],
+    ['no destination', '{"redirects": [\n{"source": "/a"}]}', ['2:13-15 missing-target /a']],
+    [
+      'a status that is none',
+      '{"redirects": [\n{"source": "/a", "destination": "/b", "statusCode": 31}]}',
+      ['2:53-55 invalid-status 31'],
+    ],
+    [
+      'a pattern nobody knows',
+      '{"redirects": [\n{"source": "/:a((?<!en).*)", "destination": "/"}]}',
+      ['2:13-27 unknown-pattern /:a((?<!en).*)'],
+    ],
+    [
+      'a pattern nobody knows, of headers that crawlers read and of others',
+      '{"headers": [\n{"source": "/(a(?<!b))", "headers": [{"key": "Link", "value": "</c>; rel=canonical"}]},\n{"source": "/(c(?<!b))", "headers": [{"key": "X-A", "value": "1"}]}]}',
+      ['2:13-23 unknown-pattern /(a(?<!b))'],
+    ],
+    [
+      'sources that Vercel refuses',
+      '{"rewrites": [\n{"source": "/blog/*", "destination": "/"}],\n"headers": [{"source": "/((a))", "headers": [{"key": "Link", "value": "</c>"}]}]}',
+      ['2:13-20 refused-source /blog/*', '3:25-31 refused-source /((a))'],
+    ],
+    ['JSON that breaks off', '{"redirects": [', ['1:16-16 unreadable vercel.json']],
+    ['no JSON', '{"redirects": [\n{"source": "/a",}]}', ['2:17-18 unreadable vercel.json']],
+  ])('%s', (_name, data, expected) => {
+    expect(read(data)).toEqual(expected)
+  })
+
+  test.each<[string, object, string[]]>([
+    ['/old', { trailingSlash: true }, ['redirected-source']],
+    ['/old/', { trailingSlash: true }, []],
+    ['/old.pdf', { trailingSlash: true }, []],
+    ['/.well-known/old', { trailingSlash: true }, ['reserved-source']],
+    ['/old/:path', { trailingSlash: true }, []],
+    ['/old/', { trailingSlash: false }, ['redirected-source']],
+    ['/', { trailingSlash: false }, []],
+    ['/old/', {}, []],
+    ['/old.html', { cleanUrls: true }, ['redirected-source']],
+    ['/old/index', { cleanUrls: true }, ['redirected-source']],
+    ['/old.html', {}, []],
+  ])('%s under %j', (source, settings, expected) => {
+    const text = JSON.stringify({ ...settings, redirects: [{ source, destination: '/b' }] })
+    const { problems } = parseVercelJson(text, 'vercel.json').redirects
+    expect(problems.map(({ type }) => type)).toEqual(expected)
+  })
+
+  test('never throws', () => {
+    const value = fc.oneof(
+      fc.constantFrom('/a', '/:path*', '/(.*)', '$1', ':path', 301, true, null),
+      fc.constant([{ key: 'Link', value: '</a>; rel=canonical' }]),
+    )
+    const keys = ['source', 'destination', 'statusCode', 'permanent', 'has', 'headers']
+    const entry = fc.dictionary(fc.constantFrom(...keys), value)
+    const list = fc.oneof(fc.array(fc.oneof(entry, value), { maxLength: 4 }), value)
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('redirects', 'rewrites', 'headers'), list),
+        fc.string(),
+        (data, end) => {
+          for (const text of [JSON.stringify(data, null, 1), JSON.stringify(data) + end]) {
+            const { redirects, headers } = parseVercelJson(text, 'vercel.json')
+            compileRedirects(redirects.rules, site, 'vercel').answer(`${site}/a/b`, false)
+            compileHeaders(headers.rules, 'vercel')(`${site}/a/b`)
+            for (const { at } of redirects.problems) expect(at.file).toBe('vercel.json')
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('headers', () => {
+  const text = JSON.stringify({
+    headers: [
+      { source: '/drafts/:path*', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+      { source: '/a', headers: [{ key: 'X-Robots-Tag', value: 'nosnippet' }] },
+    ],
+  })
+  test.each<[string, string[]]>([
+    ['/', []],
+    ['/drafts', ['noindex']],
+    ['/drafts/a/b', ['noindex']],
+    ['/drafts/a/', []],
+    ['/a', ['nosnippet']],
+    ['/a/', []],
+    ['/A', []],
+  ])('%s', (path, expected) => {
+    const { rules } = parseVercelJson(text, 'vercel.json').headers
+    expect(compileHeaders(rules, 'vercel')(site + path).map(({ value }) => value.value)).toEqual(expected)
+  })
+})

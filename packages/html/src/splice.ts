@@ -1,0 +1,220 @@
+import type { Element, Root } from 'hast'
+import { find, html } from 'property-information'
+import { getOrCreate } from './get-or-create.ts'
+import { hasByteOrderMark } from './cursor.ts'
+import type { Edit } from './edit.ts'
+import { fromHtml } from './parse.ts'
+import { childNamed } from './project.ts'
+import { Scan } from './scan.ts'
+import { nextAttribute, skipName } from './skip.ts'
+import { escapeText, writeElement, writeName } from './write-element.ts'
+
+/** Replacement text for the range from `start` to `end`, in units of the source. */
+interface Patch {
+  start: number
+  end: number
+  text: string
+}
+
+const encoder = new TextEncoder()
+
+/**
+ * Write edits into a source. `tree` must be made from this source by `fromHtml` or rehype-parse; its offsets are in
+ * units of the source. Bytes outside the edits stay identical. Throws a `TypeError` for a node without a position and
+ * for elements that `writeElement` does not accept.
+ */
+export function splice<T extends string | Uint8Array>(source: T, tree: Root, edits: readonly Edit[]): T {
+  if (edits.length === 0) return source
+  const patches: Patch[] = []
+  const inserted: Element[] = []
+  const removed = new Set<Element>()
+  for (const edit of edits) if (edit.type === 'remove') removed.add(edit.node)
+  const sets = new Map<Element, Map<string, string>>()
+  for (const edit of edits) {
+    if (edit.type === 'insert') inserted.push(...edit.elements)
+    if (edit.type !== 'set' || removed.has(edit.node)) continue
+    getOrCreate(sets, edit.node, () => new Map()).set(find(html, edit.name).property, edit.value)
+  }
+  for (const node of removed) patches.push(removal(source, node))
+  for (const [node, values] of sets) patches.push(...settings(source, node, values))
+  if (inserted.length > 0) patches.push(insertion(source, insertAtOf(source, tree), inserted))
+  return keepStart(source, write(source, patches)) as T
+}
+
+/**
+ * Keep a leading U+FEFF as text. After a removal, a zero-width no-break space may become the first character, where
+ * readers would take it for a byte order mark. A real mark is then added before it.
+ */
+function keepStart(source: string | Uint8Array, output: string | Uint8Array): string | Uint8Array {
+  if (!startsWithMark(output) || startsWithMark(source)) return output
+  return typeof output === 'string' ? MARK + output : concat([encoder.encode(MARK), output])
+}
+
+const MARK = '\uFEFF'
+
+function startsWithMark(text: string | Uint8Array): boolean {
+  return typeof text === 'string' ? text.startsWith(MARK) : hasByteOrderMark(text)
+}
+
+/**
+ * Return the offset where inserted text becomes a child of head. Only `fromHtml` records it; other trees need another
+ * parse.
+ */
+function insertAtOf(source: string | Uint8Array, tree: Root): number {
+  const known = childNamed(childNamed(tree, 'html'), 'head')?.data?.insertAt
+  if (known !== undefined) return known
+  return childNamed(childNamed(fromHtml(source), 'html'), 'head')!.data!.insertAt!
+}
+
+/** Return the offsets of a node in the source. */
+function rangeOf(node: Element): { start: number; end: number } {
+  const start = node.position?.start.offset
+  const end = node.position?.end.offset
+  if (start === undefined || end === undefined) {
+    throw new TypeError(
+      `Missing position of \`${node.tagName}\`, expected a node that was read from the source`,
+    )
+  }
+  return { start, end }
+}
+
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+
+function codeAt(source: string | Uint8Array, at: number): number | undefined {
+  return typeof source === 'string' ? source.charCodeAt(at) : source[at]
+}
+
+function isBlank(code: number | undefined): boolean {
+  return code === 32 || code === 9
+}
+
+function isLineEnd(code: number | undefined): boolean {
+  return code === LINE_FEED || code === CARRIAGE_RETURN
+}
+
+/** Return the start of the blanks before `at`. */
+function blanksBefore(source: string | Uint8Array, at: number): number {
+  let start = at
+  while (start > 0 && isBlank(codeAt(source, start - 1))) start--
+  return start
+}
+
+/** Remove an element, with its line if it is alone on it. */
+function removal(source: string | Uint8Array, node: Element): Patch {
+  const { start, end } = rangeOf(node)
+  const lineStart = blanksBefore(source, start)
+  let lineEnd = end
+  while (lineEnd < source.length && isBlank(codeAt(source, lineEnd))) lineEnd++
+  const isAlone =
+    lineStart > 0 && isLineEnd(codeAt(source, lineStart - 1)) && isLineEnd(codeAt(source, lineEnd))
+  if (!isAlone) return { start, end, text: '' }
+  const isPair = codeAt(source, lineEnd) === CARRIAGE_RETURN && codeAt(source, lineEnd + 1) === LINE_FEED
+  return { start: lineStart, end: lineEnd + (isPair ? 2 : 1), text: '' }
+}
+
+/** Set attributes of one element. */
+function settings(source: string | Uint8Array, node: Element, values: ReadonlyMap<string, string>): Patch[] {
+  const { start, end } = rangeOf(node)
+  const tag = source.slice(start, end)
+  const bytes = typeof tag === 'string' ? encoder.encode(tag) : new Uint8Array(tag)
+  const scan = new Scan(tag, bytes, { links: false, lenient: true })
+  const missing = new Map(values)
+  const patches: Patch[] = []
+  const nameEnd = skipName(bytes, 1)
+  const addAt = start + offsetIn(scan, nameEnd)
+  let at = nextAttribute(scan, nameEnd)
+  for (; at >= 0 && scan.nameStart >= 0; at = nextAttribute(scan, at)) {
+    const { property } = find(html, scan.slice(scan.nameStart, scan.nameEnd).toLowerCase())
+    const value = missing.get(property)
+    if (value === undefined) continue
+    missing.delete(property)
+    patches.push(valuePatch(scan, start, at, value))
+  }
+  const added = [...missing].map(([name, value]) => ` ${attributeOf(name)}="${escapeText(value)}"`)
+  if (added.length > 0) patches.push({ start: addAt, end: addAt, text: added.join('') })
+  return patches
+}
+
+function attributeOf(property: string): string {
+  return writeName(find(html, property).attribute)
+}
+
+/** Convert a byte offset in a tag to units of the source. */
+function offsetIn(scan: Scan, at: number): number {
+  return scan.cursor.point(at).offset!
+}
+
+/** Replace the value of the attribute at the scan's position, which ends at byte `at` of its tag. */
+function valuePatch(scan: Scan, start: number, at: number, value: string): Patch {
+  const { valueStart, valueEnd, nameEnd, bytes } = scan
+  const text = escapeText(value)
+  const quote = bytes[valueStart - 1]
+  if (valueStart >= 0 && at > valueEnd && (quote === 34 || quote === 39)) {
+    return { start: start + offsetIn(scan, valueStart), end: start + offsetIn(scan, valueEnd), text }
+  }
+  // Without quotes or without a value, everything after the name is replaced.
+  const from = start + offsetIn(scan, nameEnd)
+  const to = valueStart < 0 ? bareEnd(scan, nameEnd, at) : valueEnd
+  return { start: from, end: start + offsetIn(scan, to), text: `="${text}"` }
+}
+
+/** Return the end of an attribute without a value: after its `=`, if it has one. */
+function bareEnd(scan: Scan, nameEnd: number, at: number): number {
+  const equals = scan.bytes.subarray(nameEnd, at).indexOf(61)
+  return equals < 0 ? nameEnd : nameEnd + equals + 1
+}
+
+/** Insert elements into head, on separate lines if head has several lines. */
+function insertion(source: string | Uint8Array, at: number, elements: readonly Element[]): Patch {
+  const lineStart = blanksBefore(source, at)
+  const tags = elements.map(writeElement)
+  if (lineStart === 0 || !isLineEnd(codeAt(source, lineStart - 1))) {
+    return { start: at, end: at, text: tags.join('') }
+  }
+  const lineEnd = lineEndBefore(source, lineStart)
+  const indent = indentBefore(source, lineStart - lineEnd.length)
+  return { start: lineStart, end: lineStart, text: tags.map((tag) => indent + tag + lineEnd).join('') }
+}
+
+/** Return the line end before `at`. */
+function lineEndBefore(source: string | Uint8Array, at: number): string {
+  if (codeAt(source, at - 1) === CARRIAGE_RETURN) return '\r'
+  return codeAt(source, at - 2) === CARRIAGE_RETURN ? '\r\n' : '\n'
+}
+
+/** Return the indentation of the last line before `at` that is not blank. */
+function indentBefore(source: string | Uint8Array, at: number): string {
+  let last = at - 1
+  while (last >= 0 && (isBlank(codeAt(source, last)) || isLineEnd(codeAt(source, last)))) last--
+  let start = last
+  while (start > 0 && !isLineEnd(codeAt(source, start - 1))) start--
+  let indent = ''
+  for (let index = start; index <= last && isBlank(codeAt(source, index)); index++) {
+    indent += codeAt(source, index) === 9 ? '\t' : ' '
+  }
+  return indent
+}
+
+/** Apply patches to the source. Where two removals overlap, the overlap is removed once. */
+function write(source: string | Uint8Array, patches: readonly Patch[]): string | Uint8Array {
+  const parts: (string | Uint8Array)[] = []
+  let done = 0
+  for (const { start, end, text } of patches.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    if (start > done) parts.push(source.slice(done, start))
+    parts.push(typeof source === 'string' ? text : encoder.encode(text))
+    done = Math.max(done, end)
+  }
+  parts.push(source.slice(done))
+  return typeof source === 'string' ? parts.join('') : concat(parts as Uint8Array[])
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

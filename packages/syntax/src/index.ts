@@ -1,0 +1,1 @@
+export type { At, HeaderLine, Place, Redirect, Value } from './location.ts'

@@ -1,0 +1,5 @@
+export { createRobotsMatcher } from './match-robots-txt.ts'
+export type { RobotsTxt } from './parse-robots-txt.ts'
+export { parseRobotsTxt } from './parse-robots-txt.ts'
+export { placeOf } from './place-of.ts'
+export type { RobotsTxtProblem } from './problem.ts'

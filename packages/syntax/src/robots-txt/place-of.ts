@@ -1,0 +1,13 @@
+import type { Place } from '../location.ts'
+
+/** A range within one line. */
+interface Located {
+  line: number
+  column: number
+  endColumn: number
+}
+
+/** Return the location of a range of a robots.txt, for findings. */
+export function placeOf(file: string, { line, column, endColumn }: Located): Place {
+  return { file, line, column, endLine: line, endColumn }
+}

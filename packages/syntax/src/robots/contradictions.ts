@@ -1,0 +1,88 @@
+import { getOrCreate } from '../get-or-create.ts'
+import type { Because, Statement } from './combine.ts'
+import { findDirective } from './directives.ts'
+import type { Directive } from './parse.ts'
+import { parseInteger } from './values.ts'
+
+/** The subject of a contradiction. */
+export type Topic = 'index' | 'follow' | 'archive' | 'snippet'
+
+/** Two directives for the same crawler that cannot both be obeyed. */
+export interface Contradiction<C = unknown> {
+  about: readonly Topic[]
+  /** The permission. Crawlers with the most restrictive model ignore it. */
+  positive: Because<C>
+  /** The prohibition. */
+  negative: Because<C>
+}
+
+interface Claims {
+  allows: readonly Topic[]
+  forbids: readonly Topic[]
+}
+
+/**
+ * Find directives that another directive cancels: `index` and `noindex`, `all` and `none`, `nosnippet` and a
+ * `max-snippet` above 0. `noindex, follow` is no contradiction, and neither are two limits of different size.
+ *
+ * A stricter directive for a named crawler refines those for all crawlers and is legal. A permission for a named
+ * crawler contradicts a prohibition for all, because the prohibition still applies.
+ *
+ * @returns for each permission, the first prohibition of the same, in document order
+ */
+export function contradictions<C = unknown>(statements: readonly Statement<C>[]): Contradiction<C>[] {
+  const claims = statements.flatMap((statement) =>
+    statement.directives.map((directive) => ({ statement, directive, ...claimsOf(directive) })),
+  )
+  const firstForbidding = new Map<string, Because<C>>()
+  for (const { statement, directive, forbids } of claims) {
+    for (const topic of forbids) {
+      const key = `${addressee(statement)} ${topic}`
+      if (!firstForbidding.has(key)) firstForbidding.set(key, { statement, directive })
+    }
+  }
+  const found: Contradiction<C>[] = []
+  for (const { statement, directive, allows } of claims) {
+    const byDirective = new Map<Directive, { negative: Because<C>; about: Topic[] }>()
+    for (const topic of allows) {
+      const negative =
+        firstForbidding.get(`${addressee(statement)} ${topic}`) ?? firstForbidding.get(`* ${topic}`)
+      if (!negative) continue
+      getOrCreate(byDirective, negative.directive, () => ({ negative, about: [] })).about.push(topic)
+    }
+    for (const { negative, about } of byDirective.values()) {
+      found.push({ about, positive: { statement, directive }, negative })
+    }
+  }
+  return found
+}
+
+function addressee(statement: Statement): string {
+  const crawler = statement.crawler.trim().toLowerCase()
+  return crawler === 'robots' && statement.carrier !== 'header' ? '*' : crawler
+}
+
+const allowing: ReadonlyMap<string, readonly Topic[]> = new Map<string, readonly Topic[]>([
+  ['index', ['index']],
+  ['follow', ['follow']],
+  ['archive', ['archive']],
+  ['all', ['index', 'follow']],
+])
+
+const forbidding: ReadonlyMap<string, readonly Topic[]> = new Map<string, readonly Topic[]>([
+  ['noindex', ['index']],
+  ['nofollow', ['follow']],
+  ['noarchive', ['archive']],
+  ['none', ['index', 'follow']],
+  ['nosnippet', ['snippet']],
+])
+
+function claimsOf(directive: Directive): Claims {
+  if (directive.problem !== undefined || !findDirective(directive.name)) return { allows: [], forbids: [] }
+  if (directive.name === 'max-snippet') {
+    const characters = parseInteger(directive.value ?? '') ?? -1
+    // -1 is the default and often printed with other directives. It does not promise a snippet.
+    return { allows: characters > 0 ? ['snippet'] : [], forbids: characters === 0 ? ['snippet'] : [] }
+  }
+  return { allows: allowing.get(directive.name) ?? [], forbids: forbidding.get(directive.name) ?? [] }
+}

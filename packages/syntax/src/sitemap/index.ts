@@ -1,0 +1,8 @@
+export { parseSitemap, unreadableSitemap } from './parse-sitemap.ts'
+export type { SitemapAddress } from './parse-sitemap.ts'
+export type { SitemapProblem } from './problem.ts'
+export { isSitemapPart, sitemapFile, sitemapFiles, sitemapPart, sitemapPieces } from './sitemap-files.ts'
+export type { SitemapPiece, TextFile } from './sitemap-files.ts'
+export type { Listed, SitemapEntry, SitemapFacts } from './types.ts'
+export { parseW3cDatetime } from './w3c-datetime.ts'
+export type { W3cDatetime } from './w3c-datetime.ts'

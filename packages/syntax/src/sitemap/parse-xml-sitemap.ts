@@ -1,0 +1,130 @@
+import { SaxesParser } from 'saxes'
+import type { Place } from '../location.ts'
+import type { SitemapFacts } from './types.ts'
+import { createEntryReader } from './read-entry.ts'
+import type { EntryReader } from './read-entry.ts'
+import { mostEntries } from './make-entry.ts'
+import { maskReferences } from './mask-references.ts'
+import { openTag } from './open-tag.ts'
+import type { OpenTag } from './open-tag.ts'
+import { advance, placeBetween } from './place-text.ts'
+import type { SitemapProblem } from './problem.ts'
+
+/** The result of parsing an XML sitemap. */
+export type XmlSitemap = Pick<SitemapFacts, 'kind' | 'entries' | 'problems' | 'broken'>
+
+/** @see https://www.sitemaps.org/protocol.html#xmlTagDefinitions */
+const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Sitemaps nest about five levels. Each level slows down the look-up of prefixes. */
+const deepest = 32
+/** The maximum number of problems. A file with more has the same mistake throughout. */
+const mostProblems = 1000
+
+/** Errors after which the parser can continue reliably. */
+const mild =
+  /^(?:an XML declaration must be at the start|unbound namespace prefix|duplicate attribute|disallowed character\.)/
+
+/** Thrown to end the parse; the parser has no other way to stop. */
+const stop = Symbol('stop')
+
+/**
+ * Parse a sitemap or sitemap index, event by event, with the location of every URL.
+ *
+ * Never throws because of the text. DTDs are skipped and their entities are not expanded.
+ */
+export function parseXmlSitemap(source: string, file: string): XmlSitemap {
+  const masked = maskReferences(source)
+  const problems: SitemapProblem[] = referenceProblems(masked.found, source, file)
+  const parser = new SaxesParser({ xmlns: true })
+  const facts: { kind: SitemapFacts['kind']; broken: boolean } = { kind: 'unreadable', broken: false }
+  let reader: EntryReader | undefined
+  let depth = 0
+
+  const end = (): never => {
+    throw stop
+  }
+  const add = (problem: SitemapProblem): void => {
+    problems.push(problem)
+    if (problems.length < mostProblems) return
+    facts.broken = true
+    end()
+  }
+  const fail = (words: string): void => {
+    const at = pointAt(parser, source, file)
+    add({ type: 'xml', args: [words.replace(/\.$/, '')], at })
+    if (mild.test(words)) return
+    facts.broken = true
+    end()
+  }
+  parser.on('error', ({ message }) => fail(message.replace(/^\d+:\d+: /, '')))
+  parser.on('opentag', (tag) => {
+    depth++
+    if (depth > deepest) fail(`elements are nested deeper than ${deepest}`)
+    const { position: offset, line, columnIndex } = parser
+    const open = openTag(tag, { offset, line, column: columnIndex + 1 }, source, masked.restore)
+    if (depth > 1) return reader?.open(open, depth)
+    facts.kind = kindOf(open.local)
+    facts.broken = facts.kind === 'unreadable'
+    if (facts.kind === 'unreadable') add({ type: 'root', args: [tag.name], at: tagPlace(open, file) })
+    if (facts.kind === 'unreadable' || facts.kind === 'feed') end()
+    if (open.uri !== sitemapNamespace) add({ type: 'namespace', args: [open.uri], at: tagPlace(open, file) })
+    const name = facts.kind === 'index' ? 'sitemap' : 'url'
+    reader = createEntryReader({ file, source, name, uri: open.uri, restore: masked.restore, add })
+  })
+  const text = (part: string): void => reader?.text(part)
+  parser.on('text', text)
+  parser.on('cdata', text)
+  parser.on('closetag', ({ isSelfClosing }) => {
+    // The end of the content, before the end tag.
+    const behind = parser.position
+    reader?.close(isSelfClosing ? behind : source.lastIndexOf('</', behind - 1), depth)
+    depth--
+    if (reader?.entries.length !== mostEntries) return
+    facts.broken = true
+    end()
+  })
+
+  try {
+    parser.write(masked.text).close()
+  } catch (error) {
+    if (error !== stop) throw error
+  }
+  return { ...facts, entries: reader?.entries ?? [], problems }
+}
+
+function kindOf(root: string): SitemapFacts['kind'] {
+  if (root === 'urlset') return 'urlset'
+  if (root === 'sitemapindex') return 'index'
+  // RSS 2.0, RSS 1.0 and Atom can be sitemaps, but need not be complete.
+  return /^(?:rss|rdf|feed)$/i.test(root) ? 'feed' : 'unreadable'
+}
+
+function tagPlace({ start, content }: OpenTag, file: string): Place {
+  return placeBetween(file, start, content)
+}
+
+/**
+ * Return the location of the character that the parser has read last. Errors at the end are reported after the end.
+ */
+function pointAt(parser: SaxesParser<{ xmlns: true }>, source: string, file: string): Place {
+  const { line, columnIndex, position } = parser
+  const column = columnIndex - Math.max(0, position - source.length)
+  return { file, line, column: Math.max(1, column), endLine: line, endColumn: column + 1 }
+}
+
+function referenceProblems(
+  found: readonly { offset: number; written: string }[],
+  source: string,
+  file: string,
+): SitemapProblem[] {
+  let point = { line: 1, column: 1 }
+  let done = 0
+  return found.map(({ offset, written }) => {
+    point = advance(point, source.slice(done, offset))
+    done = offset
+    const { line, column } = point
+    const at = { file, line, column, endLine: line, endColumn: column + written.length }
+    return { type: 'entity', args: [written], at }
+  })
+}

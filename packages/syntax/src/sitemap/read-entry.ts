@@ -1,0 +1,160 @@
+import type { Place } from '../location.ts'
+import type { SitemapEntry } from './types.ts'
+import { extensionPrefixes } from './extension-node.ts'
+import type { ExtensionNode } from './extension-node.ts'
+import { judgeExtension } from './judge-extension.ts'
+import { makeEntry } from './make-entry.ts'
+import type { OpenTag } from './open-tag.ts'
+import { placeBetween, placeContent } from './place-text.ts'
+import type { SitemapProblem } from './problem.ts'
+import { createExtensionReader } from './read-extension.ts'
+
+interface ReaderContext {
+  file: string
+  /** The text to which offsets refer. */
+  source: string
+  /** Name of the entry elements: `url` or `sitemap`. */
+  name: string
+  /** Namespace of the root, which all elements except extensions have. */
+  uri: string
+  restore: (text: string) => string
+  add: (problem: SitemapProblem) => void
+}
+
+/** Converts the events of a parser to entries. */
+export interface EntryReader {
+  entries: SitemapEntry[]
+  open(tag: OpenTag, depth: number): void
+  text(part: string): void
+  /** @param end offset of the end tag */
+  close(end: number, depth: number): void
+}
+
+interface OpenEntry {
+  at: Place
+  fields: Map<string, { value: string; at: Place }>
+  seen: Set<string>
+  alternates: SitemapEntry['alternates'][number][]
+}
+
+/** Extensions with a limit, per entry or per file. */
+const most: Readonly<Record<string, { count: number; of: 'entry' | 'file' }>> = {
+  // https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
+  'image:image': { count: 1000, of: 'entry' },
+  // https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
+  'news:news': { count: 1000, of: 'file' },
+}
+
+const fieldNames = new Set(['loc', 'lastmod', 'changefreq', 'priority'])
+const frequencies = /^(?:always|hourly|daily|weekly|monthly|yearly|never)$/
+
+/** Create a reader for the entries of one sitemap. Extensions are checked but not stored. */
+export function createEntryReader(context: ReaderContext): EntryReader {
+  const { file, source, name, uri, restore, add } = context
+  const entries: SitemapEntry[] = []
+  const extension = createExtensionReader(context)
+  const judge = createExtensionJudge(add)
+  let entry: OpenEntry | undefined
+  let field: { tag: OpenTag; text: string } | undefined
+
+  const openChild = (tag: OpenTag, { seen }: OpenEntry, at: Place): void => {
+    const prefix = extensionPrefixes[tag.uri]
+    // Unknown namespaces are ignored.
+    if (tag.uri !== uri) return prefix === undefined ? undefined : extension.open(tag, prefix)
+    if (!fieldNames.has(tag.local)) return add({ type: 'element', args: [tag.name, name], at })
+    if (seen.has(tag.local)) add({ type: 'second', args: [tag.name], at })
+    seen.add(tag.local)
+    field = { tag, text: '' }
+  }
+
+  return {
+    entries,
+    open(tag, depth) {
+      const at = placeBetween(file, tag.start, tag.content)
+      if (field) return add({ type: 'element', args: [tag.name, field.tag.name], at })
+      if (extension.depth() > 0)
+        return extension.open(tag, extensionPrefixes[tag.uri] ?? tag.name.split(':')[0]!)
+      if (depth === 3 && entry) return openChild(tag, entry, at)
+      if (depth !== 2 || tag.uri !== uri) return
+      if (tag.local === name) entry = { at, fields: new Map(), seen: new Set(), alternates: [] }
+      else add({ type: 'element', args: [tag.name, name === 'url' ? 'urlset' : 'sitemapindex'], at })
+    },
+    text(part) {
+      if (field) field.text += part
+      else extension.text(part)
+    },
+    close(end, depth) {
+      const isExtension = extension.depth() > 0 && depth === extension.depth() + 2
+      const node = isExtension ? extension.close(end) : undefined
+      if (node && entry) judge(node, entry)
+      if (depth === 3 && field && entry) {
+        const value = restore(field.text).trim()
+        readField(
+          entry,
+          field.tag.local,
+          { value, at: placeContent(file, source, field.tag.content, end) },
+          add,
+        )
+        field = undefined
+      }
+      if (depth !== 2 || !entry) return
+      const loc = entry.fields.get('loc')
+      if (loc) entries.push(makeEntry(loc, entry.fields.get('lastmod'), entry.alternates))
+      else add({ type: 'no-loc', args: [name], at: entry.at })
+      entry = undefined
+    },
+  }
+}
+
+function readField(
+  { fields }: OpenEntry,
+  name: string,
+  text: { value: string; at: Place },
+  add: ReaderContext['add'],
+): void {
+  const { value, at } = text
+  const shown = value.slice(0, 60)
+  if (name === 'priority' && !(/^\d+(?:\.\d+)?$/.test(value) && Number(value) <= 1))
+    return add({ type: 'value', args: [name, shown, 'a number from 0.0 to 1.0'], at })
+  if (name === 'changefreq' && !frequencies.test(value))
+    return add({ type: 'value', args: [name, shown, 'a word such as `weekly`'], at })
+  // The first element counts. Empty ones are ignored, except `lastmod`, whose value is checked.
+  if ((name === 'lastmod' || value !== '') && !fields.has(name)) fields.set(name, text)
+}
+
+/** Create a function that checks extension elements and counts those with a limit. */
+function createExtensionJudge(add: ReaderContext['add']): (node: ExtensionNode, entry: OpenEntry) => void {
+  const reported = new Set<string>()
+  const counts = new Map<string, { entry: OpenEntry; count: number }>()
+  return (node, entry) => {
+    const limit = most[node.name]
+    if (limit) {
+      const before = counts.get(node.name)
+      const goesOn = before && (limit.of === 'file' || before.entry === entry)
+      const count = goesOn ? before.count + 1 : 1
+      counts.set(node.name, { entry, count })
+      // Reported once, for the first element over the limit.
+      if (count === limit.count + 1)
+        add({ type: 'many', args: [node.name, 'more', String(limit.count)], at: node.at })
+    }
+    if (node.name === 'xhtml:link') return addAlternate(entry, node, add)
+    for (const problem of judgeExtension(node)) {
+      const [name = ''] = problem.args
+      // An element that engines no longer read is one decision of a tool, so it is reported once.
+      if (problem.type === 'dropped' && reported.has(name)) continue
+      if (problem.type === 'dropped') reported.add(name)
+      add(problem)
+    }
+  }
+}
+
+function addAlternate(entry: OpenEntry, { attributes, at }: ExtensionNode, add: ReaderContext['add']): void {
+  const { rel, hreflang, href, media } = attributes
+  // Links with another meaning, such as `rel=amphtml`, are ignored. A link with `media` is for phones.
+  if (rel !== undefined && (!/^alternate$/i.test(rel) || media !== undefined)) return
+  for (const [name, value] of Object.entries({ rel, hreflang, href })) {
+    if (value === undefined) add({ type: 'missing', args: [name, 'xhtml:link'], at })
+  }
+  if (rel === undefined || hreflang === undefined || href === undefined) return
+  entry.alternates.push({ hreflang: hreflang.trim(), href: href.trim(), at })
+}

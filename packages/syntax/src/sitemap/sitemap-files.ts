@@ -1,0 +1,187 @@
+import type { Listed } from './types.ts'
+
+/** One file of a sitemap: a name relative to the output folder, and its text. */
+export interface TextFile {
+  file: string
+  text: string
+}
+
+/** @see https://www.sitemaps.org/protocol.html#index */
+const mostUrls = 50_000
+/** 52,428,800 bytes are allowed; the rest is for the envelope. */
+const mostBytes = 52_000_000
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/**
+ * For links to versions. @see
+ * https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
+ */
+const prefix = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+
+/** A piece of a sitemap: more text of the current file, or the name of the file at its end. */
+export type SitemapPiece = { text: string } | { file: string }
+
+/** Limits lower than those of the protocol. */
+export interface SitemapLimits {
+  urls?: number
+  bytes?: number
+}
+
+/**
+ * Write the sitemap as pieces of text: one file, or an index and numbered files beyond the protocol's limits. The
+ * name of a file is known only at its end, because it depends on whether more URLs follow. Only one piece is in
+ * memory at a time.
+ *
+ * @param file name of the sitemap, for example `sitemap.xml`
+ * @param root absolute URL under which the output folder is served, with a final slash
+ * @returns the numbered files first, so that a reader of the index finds them
+ */
+export function* sitemapPieces(
+  listed: Iterable<Listed>,
+  file: string,
+  root: string,
+  { urls = mostUrls, bytes = mostBytes }: SitemapLimits = {},
+): Generator<SitemapPiece, void> {
+  const names: string[] = []
+  const endNumbered = (): SitemapPiece => {
+    const name = sitemapPart(file, names.length)
+    names.push(name)
+    return { file: name }
+  }
+  let part: Part | undefined
+  for (const entry of listed) {
+    part ??= startPart(entry)
+    let line = urlElement(entry, part)
+    // URLs are ASCII after normalisation, so the length of a line is its size in bytes.
+    if (part.urls > 0 && (part.urls >= urls || part.size + line.length + 1 > bytes)) {
+      yield endText(part, 'urlset', partMark)
+      yield endNumbered()
+      part = startPart(entry)
+      line = urlElement(entry, part)
+    }
+    part.lines.push(line)
+    part.urls++
+    part.size += line.length + 1
+    part.waiting += line.length + 1
+    if (part.waiting >= pieceSize) yield { text: takeLines(part) }
+  }
+  if (names.length === 0) {
+    yield endText(part ?? startPart(), 'urlset')
+    yield { file }
+    return
+  }
+  yield endText(part!, 'urlset', partMark)
+  yield endNumbered()
+  const lines = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
+  yield endText({ lines: [...headOf('sitemapindex'), ...lines], waiting: 0 }, 'sitemapindex')
+  yield { file }
+}
+
+/**
+ * Return the name of a numbered file. Other tools use a hyphen before the number: `sitemap-0.xml` of @astrojs/sitemap
+ * may be in the same folder.
+ *
+ * @param file name of the whole sitemap
+ */
+export function sitemapPart(file: string, number: number): string {
+  return file.replace(/(\.xml)?$/, (extension) => `.${number}${extension}`)
+}
+
+/** The last line of each numbered file, by which a later run recognises it. */
+const partMark = '<!-- A part of a sitemap that Indexical wrote -->'
+
+/** Return whether a file is one of our numbered files. */
+export function isSitemapPart(bytes: Uint8Array): boolean {
+  const end = `</urlset>\n${partMark}\n`
+  return new TextDecoder().decode(bytes.subarray(-end.length)) === end
+}
+
+/** Return whole files instead of pieces, for adapters that keep their output in memory. */
+export function* sitemapFiles(...args: Parameters<typeof sitemapPieces>): Generator<TextFile, void> {
+  let texts: string[] = []
+  for (const piece of sitemapPieces(...args)) {
+    if ('text' in piece) {
+      texts.push(piece.text)
+      continue
+    }
+    yield { file: piece.file, text: texts.join('') }
+    texts = []
+  }
+}
+
+/** The current file. */
+interface Part {
+  /** Lines that are not yet yielded, and their size in bytes. */
+  lines: string[]
+  waiting: number
+  urls: number
+  /** Bytes of all its URLs so far. */
+  size: number
+  /** Whether its first line declares the prefix `xhtml`. */
+  hasPrefix: boolean
+}
+
+/** The minimum number of bytes in a piece. Larger pieces live longer, and engines then free them much later. */
+const pieceSize = 1 << 13
+
+/** Start a file. On most sites all pages have versions or none, so the first page decides about the prefix. */
+function startPart(first?: Listed): Part {
+  const hasPrefix = first?.alternates !== undefined && first.alternates.length > 0
+  return { lines: headOf('urlset', hasPrefix ? ` ${prefix}` : ''), waiting: 0, urls: 0, size: 0, hasPrefix }
+}
+
+function headOf(name: 'urlset' | 'sitemapindex', attributes = ''): string[] {
+  return ['<?xml version="1.0" encoding="UTF-8"?>', `<${name} xmlns="${namespace}"${attributes}>`]
+}
+
+function takeLines(part: Pick<Part, 'lines' | 'waiting'>): string {
+  const text = `${part.lines.join('\n')}\n`
+  part.lines = []
+  part.waiting = 0
+  return text
+}
+
+function endText(
+  part: Pick<Part, 'lines' | 'waiting'>,
+  name: 'urlset' | 'sitemapindex',
+  ...after: string[]
+): SitemapPiece {
+  part.lines.push(`</${name}>`, ...after)
+  return { text: takeLines(part) }
+}
+
+function urlElement({ url, lastmod, alternates = [] }: Listed, { hasPrefix }: Part): string {
+  const date = lastmod === undefined ? '' : `<lastmod>${escapeXml(lastmod)}</lastmod>`
+  const link = hasPrefix ? '<xhtml:link' : `<xhtml:link ${prefix}`
+  let links = ''
+  for (const { lang, url: href } of alternates) {
+    links += `${link} rel="alternate" hreflang="${escapeXml(lang)}" href="${escapeXml(href)}"/>`
+  }
+  return `<url><loc>${escapeXml(url)}</loc>${date}${links}</url>`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+const special = /[&<>"']/
+
+function escapeXml(text: string): string {
+  // Fast path: most URLs need no escapes, and testing is faster than replacing.
+  if (!special.test(text)) return text
+  return text.replace(/[&<>"']/g, (character) => entities[character]!)
+}
+
+/** Name of the sitemap that the options name; undefined when none is wanted. */
+export function sitemapFile({
+  sitemap = true,
+}: {
+  sitemap?: boolean | { file?: string | undefined } | undefined
+}): string | undefined {
+  if (sitemap === false) return undefined
+  return sitemap === true ? 'sitemap.xml' : (sitemap.file ?? 'sitemap.xml')
+}

@@ -1,0 +1,41 @@
+import type { Place } from '../location.ts'
+import type { SitemapProblem } from './problem.ts'
+
+/** One URL of a sitemap. */
+export interface SitemapEntry {
+  /** The text of `loc`, trimmed. */
+  loc: string
+  /** The same as an absolute URL; undefined if no public page can have it. */
+  url: string | undefined
+  at: Place
+  /** The text of `lastmod`. */
+  lastmod?: { value: string; at: Place }
+  /** `xhtml:link rel=alternate`. */
+  alternates: readonly { hreflang: string; href: string; at: Place }[]
+}
+
+/** One sitemap file of the output, from any generator. */
+export interface SitemapFacts {
+  /** Path relative to the project, as shown in findings. */
+  file: string
+  /** Absolute URL at which it is served. */
+  url: string
+  /** A feed may announce pages, but its entries are not read. */
+  kind: 'urlset' | 'index' | 'text' | 'feed' | 'unreadable'
+  /** Size in bytes after decompression. */
+  bytes: number
+  entries: readonly SitemapEntry[]
+  /** Problems of the file, as data for `sitemap/valid`, `sitemap/limits` and `sitemap/extensions`. */
+  problems: readonly SitemapProblem[]
+  /** Whether parsing stopped before the end, so that entries may be missing. */
+  broken: boolean
+}
+
+/** One URL of the sitemap. */
+export interface Listed {
+  url: string
+  /** W3C datetime. */
+  lastmod?: string
+  /** Versions of the page in other languages, including itself. */
+  alternates?: readonly { lang: string; url: string }[]
+}

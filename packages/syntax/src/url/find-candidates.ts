@@ -1,0 +1,90 @@
+import { getOrCreate } from '../get-or-create.ts'
+import { createFindTexts } from './find-texts.ts'
+
+/** Conditions that exclude most rules without trying them. */
+export interface Hints<Asked extends readonly unknown[] = readonly []> {
+  /**
+   * Substrings that every match must contain, ignoring the case of ASCII letters and repeated slashes. Undefined or
+   * empty if no substring is certain.
+   */
+  needs?: readonly string[] | undefined
+  /** A lookup that many rules share. The rule can match only if the result contains `key`. */
+  among?: { ask: (...asked: Asked) => Iterable<unknown>; key: unknown } | undefined
+}
+
+/** Returns the indexes of rules that may match, in order. */
+export type FindCandidates<Asked extends readonly unknown[] = readonly []> = (
+  text: string,
+  ...asked: Asked
+) => readonly number[]
+
+/** Trying so few rules is faster than searching them. */
+const few = 4
+
+/**
+ * Create a function that returns the rules that may match a text, so that a URL is not compared with thousands of
+ * rules. Each rule is indexed by the required substring that the fewest other rules need.
+ */
+export function createFindCandidates<Asked extends readonly unknown[] = readonly []>(
+  rules: readonly Hints<Asked>[],
+): FindCandidates<Asked> {
+  const all = rules.map((_, position) => position)
+  if (rules.length <= few) return () => all
+  const asks = new Map<(...asked: Asked) => Iterable<unknown>, Map<unknown, number[]>>()
+  const known: { text: string; position: number }[] = []
+  const always: number[] = []
+  const rarest = createRarest(rules)
+  for (const [position, { needs, among }] of rules.entries()) {
+    const text = rarest(needs)
+    if (among) {
+      const byKey = getOrCreate(asks, among.ask, () => new Map())
+      getOrCreate(byKey, among.key, () => []).push(position)
+    } else if (text === undefined) always.push(position)
+    else known.push({ text, position })
+  }
+  if (always.length === rules.length) return () => all
+  const findTexts = known.length > 0 ? createFindTexts(known.map(({ text }) => text)) : undefined
+  return (text, ...asked) => {
+    const found: number[] = []
+    findTexts?.(text, (index) => found.push(known[index]!.position))
+    for (const [ask, byKey] of asks) {
+      for (const key of ask(...asked)) {
+        const positions = byKey.get(key)
+        if (positions) for (const position of positions) found.push(position)
+      }
+    }
+    if (found.length === 0) return always
+    for (const position of always) found.push(position)
+    return [...new Set(found)].sort((a, b) => a - b)
+  }
+}
+
+/** Create the same function for several lists of rules. Each list is indexed at its first use. */
+export function createFindIn<Rule extends Hints>(): (
+  rules: readonly Rule[],
+  text: string,
+) => readonly Rule[] {
+  const prepared = new WeakMap<readonly Rule[], FindCandidates>()
+  return (rules, text) => {
+    const find = getOrCreate(prepared, rules, () => createFindCandidates(rules))
+    return find(text).map((position) => rules[position]!)
+  }
+}
+
+/** Return the substring that the fewest rules need; of several, the longest. */
+function createRarest(
+  rules: readonly Pick<Hints, 'needs'>[],
+): (needs: readonly string[] | undefined) => string | undefined {
+  const counts = new Map<string, number>()
+  for (const { needs = [] } of rules)
+    for (const text of new Set(needs)) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return (needs = []) => {
+    let best: string | undefined
+    for (const text of needs) {
+      if (text === '') continue
+      const isRarer = best === undefined ? 1 : counts.get(best)! - counts.get(text)!
+      if (isRarer > 0 || (isRarer === 0 && text.length > best!.length)) best = text
+    }
+    return best
+  }
+}

@@ -1,0 +1,12 @@
+import type { Place } from '../../src/location.ts'
+
+/** Return the text at a location. */
+export function textAt(text: string, place: Place | undefined): string | undefined {
+  if (!place) return undefined
+  const lines = text.replace(/^\uFEFF/, '').split('\n')
+  const { line = 0, column = 0, endLine = 0, endColumn = 0 } = place
+  const within = lines.slice(line - 1, endLine)
+  within[within.length - 1] = within.at(-1)!.slice(0, endColumn - 1)
+  within[0] = within[0]!.slice(column - 1)
+  return within.join('\n')
+}
