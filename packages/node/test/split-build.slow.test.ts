@@ -127,6 +127,17 @@ describe('a site in three parts', () => {
     expect(merged.status).toBe(1)
   })
 
+  test('reports a header line once that is sent with pages of several parts', () => {
+    const dir = makeParts([
+      { 'index.html': page(canonical('/')), 'a/index.html': page(canonical('/a/')) },
+      { 'b/index.html': page(canonical('/b/')), '404.html': page('') },
+      { _headers: '/*\n  X-Robots-Tag: googlebot: notranslate\n\n/*\n  X-Robots-Tag: nosnippet\n' },
+    ])
+    const { alone, merged } = runBoth(dir, 'check')
+    expect(merged).toEqual(alone)
+    expect(merged.stdout.match(/Unexpected `nosnippet` after a line for `googlebot`/g)).toHaveLength(1)
+  })
+
   test('gets the tags, the sitemap and the files of hosts of the whole', () => {
     const dir = makeParts(healthy)
     const { alone, parts, merged } = runBoth(dir, 'apply')

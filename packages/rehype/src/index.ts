@@ -36,7 +36,7 @@ const rehypeIndexical: Plugin<[RehypeIndexicalOptions], Root> = function (
       return { page: pageOf(file), linter, tags }
     },
     report(file, { edits, page, findings: all }) {
-      const findings = linter.settlePages(all, [page])
+      const findings = linter.applyExceptions(all, [page])
       addMessages(file, page, findings)
       return { edits, page, findings } satisfies LintedTree
     },

@@ -1,5 +1,6 @@
 import { toFinding } from './finding.ts'
 import type { Finding, ShowFile } from './finding.ts'
+import type { Ignore } from '../intent/types.ts'
 import { reportProblem } from './define.ts'
 import type { AnyRule, Problem, RuleContext, Subject } from './define.ts'
 import type { Level } from '../options/level.ts'
@@ -7,10 +8,10 @@ import type { Page } from '../page/types.ts'
 import type { Options } from '../options/options.ts'
 import type { Site } from '../site/types.ts'
 import { rootUrl } from '@indexical/syntax/url'
+import { createMatchGlobs } from '@indexical/syntax/url'
+import { decoded } from '@indexical/syntax/url'
 import { activeRules } from './active-rules.ts'
 import type { ActiveRule, RuleTable } from './active-rules.ts'
-import { createOverrideLevels } from './override-levels.ts'
-import { suppress } from './suppress.ts'
 
 /** What a linter needs besides the options. */
 export interface LinterContext {
@@ -28,9 +29,9 @@ export interface Linter {
   /** Findings of the site rules, before suppressions and overrides. */
   lintSite(site: Site): Finding[]
   /** Apply suppressions and overrides to findings on some pages of a site; unused suppressions are not reported. */
-  settlePages(findings: readonly Finding[], pages: readonly Page[]): Finding[]
+  applyExceptions(findings: readonly Finding[], pages: readonly Page[]): Finding[]
   /** Apply suppressions and overrides to all findings of a site, and report suppressions that matched nothing. */
-  settleSite(findings: readonly Finding[], site: Site): Finding[]
+  applySiteExceptions(findings: readonly Finding[], site: Site): Finding[]
   /** Level of a rule before overrides; undefined when it is off. */
   levelOf(rule: string): Level | undefined
   /** Milliseconds since 1970 that count as now. */
@@ -81,8 +82,8 @@ export function createLinter(
       return found
     },
     lintSite: (site) => lintSite(site, siteRules),
-    settlePages: (findings, pages) => overrideLevels(suppress(findings, pages).findings),
-    settleSite(findings, site) {
+    applyExceptions: (findings, pages) => overrideLevels(suppress(findings, pages).findings),
+    applySiteExceptions(findings, site) {
       const { findings: left, unused } = suppress(findings, site.pages)
       const rule = siteRules.filter(({ id }) => id === unusedRule)
       return overrideLevels([...left, ...lintSite({ ...site, unusedIgnores: unused }, rule)])
@@ -164,4 +165,68 @@ function addFindings(
 export function formatMessage(rule: AnyRule, problem: Problem): string {
   const format = rule.messages[problem.id] as (...args: readonly string[]) => string
   return format(...problem.args)
+}
+
+/** Findings that are left, and suppressions that matched none. */
+export interface Suppressed {
+  findings: Finding[]
+  unused: { page: Page; ignore: Ignore }[]
+}
+
+/** Remove the findings that authors suppressed on their own pages. */
+export function suppress(findings: readonly Finding[], pages: readonly Page[]): Suppressed {
+  const byUrl = new Map(pages.filter(({ intent }) => intent.ignores).map((page) => [page.url, page]))
+  const used = new Set<Ignore>()
+  const left = findings.filter(({ url, rule }) => {
+    const ignores = (url === undefined ? undefined : byUrl.get(url)?.intent.ignores) ?? []
+    const matching = ignores.filter((ignore) => ignore.rule === rule)
+    for (const ignore of matching) used.add(ignore)
+    return matching.length === 0
+  })
+  const unused = [...byUrl.values()].flatMap((page) =>
+    page.intent.ignores!.filter((ignore) => !used.has(ignore)).map((ignore) => ({ page, ignore })),
+  )
+  return { findings: left, unused }
+}
+
+/** Gives findings the level that the option `overrides` sets for their pages. */
+type OverrideLevels = (findings: readonly Finding[]) => Finding[]
+
+/**
+ * Compile the option `overrides`. A rule that is on only for some pages is dropped on the others.
+ *
+ * @param isOn whether a rule runs at all
+ */
+function createOverrideLevels(
+  { overrides, rules }: Pick<Options, 'overrides' | 'rules'>,
+  isOn: (rule: string) => boolean,
+): OverrideLevels {
+  if (overrides.length === 0) return (findings) => [...findings]
+  const findLevel = createFindLevel(overrides)
+  const overrideLevel = (finding: Finding): Finding[] => {
+    const level = finding.url === undefined ? undefined : findLevel(finding.url, finding.rule)
+    if (level !== undefined) return level === 'off' ? [] : [{ ...finding, level }]
+    const own = rules[finding.rule]
+    const isOff = (Array.isArray(own) ? own[0] : own) === 'off'
+    return isOff || !isOn(finding.rule) ? [] : [finding]
+  }
+  return (findings) => findings.flatMap(overrideLevel)
+}
+
+/** Return the level that the last matching override gives to a rule on the page at a URL. */
+function createFindLevel(overrides: Options['overrides']): (url: string, rule: string) => Level | undefined {
+  const globs = overrides.flatMap(({ paths, rules }) => paths.map((glob) => ({ glob, rules })))
+  const matchGlobs = createMatchGlobs(globs.map(({ glob }) => glob))
+  const matching = (url: string): Options['overrides'][number]['rules'][] => {
+    const path = new URL(url).pathname
+    // Globs may be written as people read a path: `/caf%C3%A9/` is `/café/`.
+    const positions = new Set([path, decoded(path)].flatMap(matchGlobs))
+    return [...positions].sort((a, b) => a - b).map((position) => globs[position]!.rules)
+  }
+  let last: { url: string; rules: ReturnType<typeof matching> } | undefined
+  return (url, rule) => {
+    // Findings of one page follow each other.
+    if (last?.url !== url) last = { url, rules: matching(url) }
+    return last.rules.findLast((rules) => rules[rule] !== undefined)?.[rule]
+  }
 }

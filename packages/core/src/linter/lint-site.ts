@@ -11,7 +11,6 @@ import { withHeaders } from '../page/columns/with-headers.ts'
 import { connectSite, desireHosts, previewHostFiles } from './connect-site.ts'
 import type { HostInputs, KnownSite } from './connect-site.ts'
 import type { Linter } from './create-linter.ts'
-import { joinShared } from './join-shared.ts'
 
 /** A page with the findings of the page rules. */
 export interface LintedPage {
@@ -120,8 +119,8 @@ function findingsOf(
   const { rules } = linter
   const ofPages = pages.flatMap(({ findings = [] }) => findings)
   const settled = isPart
-    ? linter.settlePages(ofPages, site.pages)
-    : linter.settleSite([...ofPages, ...linter.lintSite(site)], site)
+    ? linter.applyExceptions(ofPages, site.pages)
+    : linter.applySiteExceptions([...ofPages, ...linter.lintSite(site)], site)
   const isPreview = environment.name === 'preview'
   // Authors who look at what is not public yet want to see the drafts.
   const shown = isPreview || keepsDrafts ? settled.filter(({ rule }) => !rules[rule]?.publicOnly) : settled
@@ -141,4 +140,34 @@ function environmentOf(site: Site, { options, environment, isWritten }: SiteInpu
   if (environment.name === 'production' || isWritten || options.environment !== 'auto') return environment
   const isHidden = site.pages.every((page) => !site.indexable(page).indexable)
   return isHidden ? environment : { name: 'production', reason: 'its pages may be indexed' }
+}
+
+/**
+ * Join findings about several pages that stand at one place in frontmatter: that of a layout, or of a template that makes
+ * many pages, is wrong once. What is left names no page.
+ *
+ * @param findings sorted, so that those of one place follow each other
+ */
+function joinShared(findings: readonly Finding[], isSource: (file: string) => boolean): Finding[] {
+  const joined: Finding[] = []
+  for (const finding of findings) {
+    const last = joined.at(-1)
+    if (!last || !isSource(finding.file) || !isShared(last, finding)) joined.push(finding)
+    else {
+      const { url: _url, source: _source, ...shared } = last
+      joined[joined.length - 1] = shared
+    }
+  }
+  return joined
+}
+
+const alike = ['rule', 'id', 'level', 'message', 'file', 'line', 'column', 'fix'] as const
+
+function isShared(a: Finding, b: Finding): boolean {
+  const isOfOther = a.line !== undefined && b.url !== undefined && a.url !== b.url
+  return isOfOther && alike.every((key) => a[key] === b[key]) && textOf(a.related) === textOf(b.related)
+}
+
+function textOf(related: Finding['related']): string {
+  return JSON.stringify(related ?? [])
 }

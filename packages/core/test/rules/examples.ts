@@ -12,10 +12,9 @@ import { matchRobotsTxt } from '../../../syntax/src/robots-txt/match-robots-txt.
 import { parseRobotsTxt } from '../../../syntax/src/robots-txt/parse-robots-txt.ts'
 import type { RobotsRule } from '../../../syntax/src/robots-txt/parse-robots-txt.ts'
 import type { HeaderLine, Place } from '../../../syntax/src/location.ts'
-import { createLinter } from '../../src/linter/create-linter.ts'
+import { createLinter, suppress } from '../../src/linter/create-linter.ts'
 import type { Linter } from '../../src/linter/create-linter.ts'
 import type { RuleTable } from '../../src/linter/active-rules.ts'
-import { suppress } from '../../src/linter/suppress.ts'
 import { rules } from '../../src/rules/index.ts'
 import { exampleHeaders } from './example-headers.ts'
 import { exampleHosts } from './example-hosts.ts'
@@ -143,7 +142,7 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
         : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
     lastCount: settings['lastCount'] as number | undefined,
   })
-  return linter.settleSite(
+  return linter.applySiteExceptions(
     [...pages.flatMap((page) => linter.lintPage(page)), ...linter.lintSite(site)],
     site,
   )

@@ -69,7 +69,7 @@ export function createBuild(userOptions: UserOptions, context: BuildContext): Bu
   let hosts: Hosts | undefined
   const headersFor: HeadersFor = (url, file) =>
     (hosts ??= findHosts(readHostFiles(options, context, showFile), options)).model.headersFor(url, file)
-
+  const isHidden = environment.name === 'preview' && context.writesSitemap !== false
   const readerContext = {
     options,
     linter,
@@ -77,14 +77,8 @@ export function createBuild(userOptions: UserOptions, context: BuildContext): Bu
     readIntentOf: createReadIntentOf(options, sources),
     lintPage: createLintPage(options, linter),
   }
-  const isHidden = environment.name === 'preview' && context.writesSitemap !== false
   const reader = createPageReader({ ...readerContext, headersFor, isHidden, comparesTexts: true })
-  const previewReader = createPageReader({
-    ...readerContext,
-    headersFor: () => [],
-    isHidden: false,
-    comparesTexts: false,
-  })
+  const previewReader = createPageReader({ ...readerContext, ...unknownSite })
   const sourceChanged = (file: string): void => {
     sources.forget(file)
     addresses.forgetSource(file)
@@ -114,31 +108,20 @@ export function createBuild(userOptions: UserOptions, context: BuildContext): Bu
       return toResult(input, previewReader.read(input), linter)
     },
     finish({ files = [], isPart = false } = {}) {
-      const isSource = (file: string): boolean => sources.knows(file)
-      const inputs = {
-        options,
-        linter,
-        environment,
-        isPart,
-        isSource,
-        isWritten: context.writesSitemap ?? true,
-        keepsDrafts: context.keepsDrafts ?? false,
-        ...readSiteInputs({
-          options,
-          context,
-          environment,
-          showFile,
-          redirects,
-          otherFiles: files,
-          pageFiles: pages.files(),
-        }),
-      }
+      const read = readSiteInputs(
+        { options, context, environment, showFile },
+        { redirects, otherFiles: files, pageFiles: pages.files() },
+      )
+      const inputs = { ...read, options, linter, environment, isPart, isSource: sources.knows }
       const finished = new FinishedBuild(pages, inputs, context)
       hosts = finished.hosts
       return finished
     },
   }
 }
+
+/** A dev server knows no other page and no host. */
+const unknownSite = { headersFor: () => [], isHidden: false, comparesTexts: false }
 
 function toResult<T extends string | Uint8Array>(
   input: PageInput<T>,
@@ -147,5 +130,5 @@ function toResult<T extends string | Uint8Array>(
 ): PageResult<T> {
   if (!linted) return { html, changed: false, page: undefined, findings: [] }
   const { page, findings = [] } = linted
-  return { html, changed: html !== input.html, page, findings: linter.settlePages(findings, [page]) }
+  return { html, changed: html !== input.html, page, findings: linter.applyExceptions(findings, [page]) }
 }

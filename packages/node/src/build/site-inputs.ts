@@ -18,6 +18,8 @@ export interface ReadInputs {
   hosts: HostInputs
   /** robots.txt with the line that names the sitemap, when that has to be written. */
   robotsFile: HostFile | undefined
+  isWritten: boolean
+  keepsDrafts: boolean
 }
 
 /** What decides how a site is read. */
@@ -26,6 +28,10 @@ export interface ReadContext {
   context: BuildContext
   environment: Environment
   showFile: ShowFile
+}
+
+/** What arrived during the build. */
+export interface Arrived {
   redirects: readonly Redirect[]
   /** Files that may not be on disk yet. */
   otherFiles: Iterable<string>
@@ -33,15 +39,10 @@ export interface ReadContext {
 }
 
 /** Read everything in the output and the project that the site rules need besides the pages. */
-export function readSiteInputs({
-  options,
-  context,
-  environment,
-  showFile,
-  redirects,
-  otherFiles,
-  pageFiles,
-}: ReadContext): ReadInputs {
+export function readSiteInputs(
+  { options, context, environment, showFile }: ReadContext,
+  { redirects, otherFiles, pageFiles }: Arrived,
+): ReadInputs {
   const isWritten = context.writesSitemap ?? true
   const ownSitemap = isWritten && environment.name !== 'preview' ? sitemapFile(options) : undefined
   const onDisk = outputOf(context).list()
@@ -71,6 +72,8 @@ export function readSiteInputs({
     },
     hosts: readHostInputs(options, context, { files, showFile, isWritten }),
     robotsFile: robots.changed,
+    isWritten,
+    keepsDrafts: context.keepsDrafts ?? false,
   }
 }
 
