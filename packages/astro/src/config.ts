@@ -60,7 +60,7 @@ export function hasSitemap({ integrations }: AstroConfig): boolean {
   return integrations.some(({ name }) => name === '@astrojs/sitemap')
 }
 
-/** Whether @astrojs/sitemap writes its files after this integration has judged them. */
+/** Whether @astrojs/sitemap writes its files after this integration has linted them. */
 export function sitemapComesLater({ integrations }: AstroConfig): boolean {
   const names = integrations.map(({ name }) => name)
   return names.indexOf('@astrojs/sitemap') > names.indexOf('astro-indexical')

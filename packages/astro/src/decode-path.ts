@@ -1,4 +1,4 @@
-/** A path without its escapes. A `%` that begins none stands for itself: Astro hands out both forms. */
+/** A path without its escapes. A `%` that begins none stays: Astro passes both forms. */
 export function decodePath(path: string): string {
   return path.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {

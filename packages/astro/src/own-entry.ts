@@ -43,23 +43,23 @@ export function hasFrontmatter(file: string): boolean {
  * Tell which file or entry a page is the page *of*, or nothing when that is a guess.
  *
  * A list page that shows one post must not take over that post's `noindex`, so every step asks for two hints that
- * agree: handed over and rendered, or named by the path and the only candidate.
+ * agree: passed as a prop and rendered, or named by the path and the only candidate.
  */
 export function ownEntry(view: PageView): OwnEntry | undefined {
   const explicit = explicitEntry(view.explicit)
   if (explicit?.file !== undefined) return explicit
   const { pageFile } = view
-  const told = pageFile !== undefined && hasFrontmatter(pageFile) ? { file: pageFile } : toldByContent(view)
-  if (explicit === undefined) return told
+  const known = pageFile !== undefined && hasFrontmatter(pageFile) ? { file: pageFile } : entryOfContent(view)
+  if (explicit === undefined) return known
   // Values that the page sets stand over those of its file, and do not hide the others.
   return {
     ...(pageFile !== undefined && { file: pageFile }),
-    ...told,
-    data: { ...told?.data, ...explicit.data },
+    ...known,
+    data: { ...known?.data, ...explicit.data },
   }
 }
 
-function toldByContent(view: PageView): OwnEntry | undefined {
+function entryOfContent(view: PageView): OwnEntry | undefined {
   const { entries, hasList } = entriesIn(view.props)
   const rendered = new Set(view.rendered)
   const both = entries.filter((entry) => entry.filePath !== undefined && rendered.has(entry.filePath))

@@ -27,7 +27,7 @@ export function runtimePlugin({ runtime, onDemand, frontmatter, pathOf }: Runtim
     resolveId: {
       filter: { id: /^virtual:astro-indexical(?:\/frontmatter|\/on-demand)?$/ },
       handler(id) {
-        // A build without such pages would bundle all that reads and judges pages, for nothing.
+        // A build without such pages would bundle the whole parser for nothing.
         return id === onDemandModule && onDemand() ? this.resolve(onDemandFile) : `\0${id}`
       },
     },

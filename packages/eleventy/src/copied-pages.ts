@@ -13,7 +13,7 @@ export interface CopiedPage {
 /**
  * List the HTML files among passthrough copies.
  *
- * @param copied what `eleventy.passthrough` told: URL path to original; under `--serve` it may name folders
+ * @param copied from `eleventy.passthrough`: URL path to original; under `--serve` it may name folders
  */
 export function copiedPages(copied: Readonly<Record<string, string>>): CopiedPage[] {
   return Object.entries(copied).flatMap(([url, source]) => {

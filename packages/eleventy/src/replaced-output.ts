@@ -8,7 +8,7 @@ import type { EleventyConfig } from './eleventy-config.ts'
 const viteFolder = /(?:^|[\\/])\.11ty-vite(?:[\\/]|$)/
 
 /**
- * Refuse a sitemap that would be lost: of what lies in the output, Vite takes over pages and its public folder alone.
+ * Refuse a sitemap that would be lost: of the files in the output, Vite takes over pages and its public folder alone.
  *
  * @throws {OptionsError} one sentence
  */

@@ -143,7 +143,7 @@ function pageOf(output: Rollup.OutputBundle[string], { root, build }: ResolvedCo
   if (output.type !== 'asset' || !isHtml(fileName)) return undefined
   const [original] = output.originalFileNames
   const page = path.resolve(root, original ?? fileName)
-  // HTML that a script imports by URL lies among the assets under another name than its own: a file, not a page.
+  // HTML that a script imports by URL is among the assets under another name than its own: a file, not a page.
   const isAsset = build.assetsDir !== '' && fileName.startsWith(path.posix.join(build.assetsDir, '/'))
   const keepsName = original !== undefined && toPosix(path.relative(root, page)) === fileName
   return isAsset && !keepsName ? undefined : page

@@ -109,7 +109,7 @@ function keepOtherParts({ bundle, config, outDir }: Output, finished: FinishedBu
   if (sitemapFile === undefined) return
   const names = (): string[] => [...sitemapOf(finished)].map(({ file }) => file)
   refuseParts(sitemapFile, names, { present: Object.keys(bundle) })
-  // Vite has emptied the folder by now, unless it was told not to, and copied the public folder into it.
+  // Vite has emptied the folder by now, unless the config forbids it, and copied the public folder into it.
   if (config.build.write) keepOtherFiles(sitemapFile, names, outDir)
 }
 

@@ -20,7 +20,7 @@ export type { IntentProblem } from './problems.ts'
 export interface ReadIntentOptions {
   /** Place of a value; undefined for values that come from elsewhere. */
   locate?: Locate | undefined
-  /** Place of a key, for keys that nobody knows. @default locate */
+  /** Place of a key, for unknown keys. @default locate */
   locateKey?: Locate | undefined
   /** Whether a place stands in another file, which hands its values down to the page. @default never */
   isInherited?: ((at: Place) => boolean) | undefined

@@ -8,7 +8,7 @@ export interface Addresses {
   absolute(url: string): string
   /** Absolute URL of an output file, which the host may know better than its name. */
   of(page: { file: string; url?: string | undefined }): string
-  /** Tell which page a source file becomes. What was told first wins: of a paginated source the first page is meant. */
+  /** Declare which page a source file becomes. The first declaration wins: a link to a paginated source means its first page. */
   declare(source: string, url: string): void
   /** URL of the page to which a link in a source file leads. */
   ofSource(from: string, link: string): string | undefined

@@ -7,7 +7,7 @@ import type { BuildContext } from './types.ts'
 const all = Object.values(hosts)
 
 /**
- * Read the files by which hosts are told what to send: those at the top of the project and of the output, those in
+ * Read the configuration files of hosts: those at the top of the project and of the output, those in
  * folders of the output that `files` knows, and those that the option `hosts` names.
  *
  * @param files output files that are known so far, relative to the output folder

@@ -4,13 +4,13 @@ import type { SitemapAddress, SitemapFacts } from '@indexical/syntax/sitemap'
 import type { OutputFolder } from './types.ts'
 import { isHtml } from '../scan/walk-pages.ts'
 
-/** Bytes after decompression up to which a sitemap is read; more than crawlers take, so that it can be judged. */
+/** Bytes after decompression up to which a sitemap is read; more than crawlers take, so that rules can report it. */
 const mostBytes = 67_108_864
 
 /**
  * Read a sitemap of the output, decompressed. What cannot be read is a problem of the sitemap, never an exception.
  *
- * @returns undefined when nobody has its content: it is gone, or lies on the machine that made this part of the site
+ * @returns undefined when its content is not available: it is gone, or is on the machine that built this part of the site
  */
 export function loadSitemap(
   output: OutputFolder,

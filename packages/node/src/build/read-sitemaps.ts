@@ -25,7 +25,7 @@ const plainName = /^sitemap(?:[-_]index)?\.(?:xml|txt)(?:\.gz)?$/i
 
 /**
  * Read every sitemap of the output folder: those that robots.txt and the options name, those with a usual name, and those
- * that an index lists, whoever wrote them. What lies outside of the folder is never read.
+ * that an index lists, whoever wrote them. Files outside of the folder are never read.
  *
  * Files that this run is going to replace are left out: they are the work of an earlier one.
  */

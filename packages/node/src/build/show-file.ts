@@ -3,7 +3,7 @@ import type { BuildContext } from './types.ts'
 
 /**
  * Paths of output files as findings show them: relative to the project, with forward slashes; absolute where the output
- * lies on another drive.
+ * is on another drive.
  *
  * @param system functions for paths of the system
  */

@@ -31,7 +31,7 @@ function isOurs(name: string, output: Pick<OutputFolder, 'read'>): boolean {
 }
 
 /**
- * Refuse a sitemap with a part where a file lies that no run has written, before anything of it is written.
+ * Refuse a sitemap if one of its parts would replace a file that no build of ours wrote, before anything is written.
  *
  * @param file name of the sitemap
  * @param names files of the sitemap that is to be written, asked for when there is such a file

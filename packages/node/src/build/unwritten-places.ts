@@ -10,8 +10,8 @@ export interface Unwritten {
 }
 
 /**
- * Findings with their places as the files stand. Hosts are judged with our part in their files; when nothing is written
- * because of an error, what lies behind that part stands elsewhere.
+ * Move findings to their locations in the files as they are. Rules see host files with our part in them; if nothing is
+ * written because of an error, lines after that part have other numbers.
  */
 export function placeUnwritten(findings: readonly Finding[], files: readonly Unwritten[]): Finding[] {
   if (files.length === 0) return [...findings]
@@ -26,7 +26,7 @@ export function placeUnwritten(findings: readonly Finding[], files: readonly Unw
 /** Moves a place to where the same stands in another text; what stands only in the first one has no line there. */
 type Move = <P extends Place>(place: P) => P
 
-/** The other text has the same start and the same end; what is ours lies between them. */
+/** The other text has the same start and the same end; our part is between them. */
 function moveBetween(from: string, to: string): Move {
   const [one, other] = [withoutMark(from), withoutMark(to)]
   const starts = lineStarts(one)

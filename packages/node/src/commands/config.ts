@@ -24,7 +24,7 @@ export async function readOptions(flags: Flags, root: string): Promise<UserOptio
 /**
  * The options of a run that writes no page: tags count only where they stand, and headers are still compared.
  *
- * @throws {OptionsError} for wrong options, while what stands in `inject` can still be told
+ * @throws {OptionsError} for wrong options, while the value of `inject` is still known
  */
 export function readOnly(options: UserOptions): UserOptions {
   const { inject } = resolveOptions(options)

@@ -18,7 +18,7 @@ export interface CachePlace {
 
 /**
  * The place in `node_modules/.cache/indexical` of a project; undefined when it has no `node_modules`, when the libraries
- * in use cannot be told, or when the options hold what cannot be compared, such as functions.
+ * in use are unknown, or when the options hold what cannot be compared, such as functions.
  */
 export function cachePlace(options: Options, context: BuildContext): CachePlace | undefined {
   const { root, outDir, cache = true } = context

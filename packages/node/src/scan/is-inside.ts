@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /**
- * Whether a path is a folder or lies in it, as the system compares names: Windows without case.
+ * Whether a path is a folder or is inside it, as the system compares names: Windows without case.
  *
  * @param folder absolute, without links
  * @param file absolute, without links

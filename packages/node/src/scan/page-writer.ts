@@ -24,7 +24,7 @@ const fewPages = 100
 /** Bytes that may wait, so that a slow disk does not fill the memory. */
 const mostWaiting = 1 << 24
 
-/** Bytes that are handed over at once: to wake the thread for each page takes longer than to judge one. */
+/** Bytes that are sent at once: waking the thread for each page takes longer than linting one. */
 const batchSize = 1 << 16
 
 /** A page as the thread is handed it, among others. */
@@ -74,10 +74,14 @@ function writeBeside(worker: Worker): PageWriter {
     batch = []
     batchBytes = 0
   }
-  worker.on('message', ({ failure: told }: Written) => {
+  worker.on('message', ({ failure: found }: Written) => {
     waiting -= sent.shift()!
-    if (told)
-      failure ??= folderError('write', told.path, Object.assign(new Error(told.message), { code: told.code }))
+    if (found)
+      failure ??= folderError(
+        'write',
+        found.path,
+        Object.assign(new Error(found.message), { code: found.code }),
+      )
     wake()
   })
   const end = (error: Error): void => {

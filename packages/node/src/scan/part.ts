@@ -43,7 +43,7 @@ export interface Part {
 }
 
 /**
- * Write all that a run has read of its folder, so that another machine can judge it with the other parts of the site.
+ * Write all that a build has read of its folder, so that another machine can lint it with the other parts of the site.
  *
  * @param path absolute path of the facts
  * @throws {FolderError} when they cannot be written

@@ -7,7 +7,7 @@ import type { WorkerOptions } from 'node:worker_threads'
 
 /** What this thread can put together of others' work. */
 const mostThreads = 6
-/** Seconds that a page and a byte take, roughly, to read and judge. */
+/** Seconds that a page and a byte take, roughly, to read and lint. */
 const perFile = 80e-6
 const perByte = 5e-9
 /** Another thread takes about half a second to start, and as long to be as fast as this one. */

@@ -54,7 +54,7 @@ export function loadReport(
       sitemap: { listed: list(listed), left: list(left) } as Report['sitemap'],
     }
   } catch {
-    // Whatever is missing or wrong, judging the site again puts it right.
+    // Whatever is missing or wrong: the site is linted again.
     return undefined
   }
 }
@@ -80,7 +80,7 @@ export function saveReport(
     const head = { key, output: output.seen(), project: project.seen(), pages: hashOf(keys) }
     writeFacts(path('report'), packFacts(factsOf(head, report)))
   } catch {
-    // The next run judges the site again.
+    // The next build lints the site again.
   }
 }
 

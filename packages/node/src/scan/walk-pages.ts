@@ -10,7 +10,7 @@ import { isTemporary } from '../build/write-file.ts'
  * linked folders and linked files are left out, because nothing outside of an output folder is ever written. So are
  * pipes and devices, which may never end, and what a run left behind that was killed while it wrote.
  *
- * @param onLeftover told the absolute path of each file that such a run left behind
+ * @param onLeftover receives the absolute path of each file that such a run left behind
  */
 export function walkFiles(dir: string, onLeftover: (path: string) => void = () => {}): string[] {
   const files: string[] = []
@@ -19,7 +19,7 @@ export function walkFiles(dir: string, onLeftover: (path: string) => void = () =
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of readdirSync(join(dir, folder.path), { withFileTypes: true })) {
       const path = folder.path + entry.name
-      // Where `\` is no separator it is part of a name: `a\..\..\b.html` lies in this very folder.
+      // Where `\` is no separator it is part of a name: `a\..\..\b.html` is in this folder.
       if (entry.isFile() && isTemporary(entry.name)) onLeftover(join(dir, path))
       else if (entry.isFile()) files.push(path)
       else if (entry.isDirectory()) folders.push({ path: `${path}/`, linked: folder.linked })

@@ -29,8 +29,8 @@ export interface RequestedSite {
 const unsent = /(?:^|\/)(?:_headers|_redirects|staticwebapp\.config\.json|\.[^/]*)$/
 
 /**
- * List what a server is to be asked: redirects, pages, other files, and one URL at which nothing is. What a rewrite
- * answers is left out, because nobody knows it.
+ * List what a server is asked for: redirects, pages, other files, and one URL that does not exist. What a rewrite
+ * answers is left out, because it is unknown.
  */
 export function listRequests(site: RequestedSite): Request[] {
   const { options, pages, redirects, files, hosts, root } = site
