@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['tests/clean-environment.setup.ts', 'tests/property-tests.setup.ts']
 /** Packages of pure functions: their test files can share one loaded copy, which takes half of the time. */
-const pure = ['packages/{core,rehype}/test/**/*.test.ts']
+const pure = ['packages/{core,hosts,html,rehype,syntax}/test/**/*.test.ts']
 const slow = ['**/*.slow.test.ts', '**/node_modules/**']
 
 export default defineConfig({

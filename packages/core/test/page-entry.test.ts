@@ -14,10 +14,23 @@ function librariesOf(file: URL, seen = new Set<string>()): Set<string> {
     found.add(name!)
   for (const [, name] of code.matchAll(/^var (?:import|require)_(\w+) = .*__commonJS/gm)) found.add(name!)
   for (const [, name] of code.matchAll(/^(?:import|export) (?:.* from )?"(.+)";$/gm)) {
-    if (!name!.startsWith('.')) found.add(name!)
-    else for (const library of librariesOf(new URL(name!, file), seen)) found.add(library)
+    const next = name!.startsWith('.') ? new URL(name!, file) : ownFile(name!)
+    if (next === undefined) found.add(name!)
+    else for (const library of librariesOf(next, seen)) found.add(library)
   }
   return found
+}
+
+/** The published file that an import of one of our packages loads; undefined for other packages. */
+function ownFile(name: string): URL | undefined {
+  const [, folder, entry] = /^@indexical\/(html|syntax|hosts|core)(?:\/(.+))?$/.exec(name) ?? []
+  if (folder === undefined) return undefined
+  const packageFile = new URL(`../../${folder}/package.json`, import.meta.url)
+  const { exports } = JSON.parse(readFileSync(packageFile, 'utf8')) as {
+    exports: Record<string, { default: string } | string>
+  }
+  const target = exports[entry === undefined ? '.' : `./${entry}`] ?? `./dist/${entry}.js`
+  return new URL(typeof target === 'string' ? target : target.default, packageFile)
 }
 
 test('an edge worker that writes tags carries no reader of YAML, sitemaps or configs', () => {
