@@ -47,10 +47,13 @@ test.each([
     // directives that it knows.
     folder: 'eleventy',
     loaded: [
-      'packages/core/dist/header.js',
+      'packages/core/dist/fields.js',
       'packages/core/dist/options.js',
-      'packages/core/dist/site/options.js',
+      'packages/core/dist/options/options.js',
       'packages/eleventy/dist/index.js',
+      'packages/hosts/dist/names.js',
+      'packages/syntax/dist/get-or-create.js',
+      'packages/syntax/dist/robots/index.js',
     ],
   },
 ])('importing the plugin of $folder loads only what reading the config needs', ({ folder, loaded }) => {

@@ -5,7 +5,7 @@ import type { FindCandidates } from '@indexical/syntax/url'
 import { compileCaptures, hasWildcards, textsIn } from './match-pattern.ts'
 import type { Capture } from './match-pattern.ts'
 import type { RedirectRule } from './plain/redirects-file.ts'
-import type { HostName } from './types.ts'
+import type { HostName } from './names.ts'
 
 /** Compiled redirects of a host. */
 export interface HostRedirects {

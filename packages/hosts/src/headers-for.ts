@@ -6,7 +6,7 @@ import type { Hints } from '@indexical/syntax/url'
 import type { HeaderMatch, HeaderRule } from './plain/headers-file.ts'
 import { createFindCandidates } from '@indexical/syntax/url'
 import { compilePattern, hasWildcards, textsIn } from './match-pattern.ts'
-import type { HostName } from './types.ts'
+import type { HostName } from './names.ts'
 
 /**
  * Returns the header lines that a host sends with an absolute URL. Repeated names stay separate.

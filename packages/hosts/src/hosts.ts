@@ -5,7 +5,8 @@ import { firebase } from './firebase/firebase.ts'
 import { github } from './github/github.ts'
 import { netlify } from './netlify/netlify.ts'
 import { nginx } from './nginx/nginx.ts'
-import type { Host, HostName } from './types.ts'
+import type { Host } from './types.ts'
+import type { HostName } from './names.ts'
 import { vercel } from './vercel/vercel.ts'
 
 /** All hosts by name. */

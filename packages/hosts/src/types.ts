@@ -1,22 +1,8 @@
+import type { HostName } from './names.ts'
 import type { Place } from '@indexical/syntax'
 import type { HeaderRule, HeadersProblem } from './plain/headers-file.ts'
 import type { RedirectRule, RedirectsProblem } from './plain/redirects-file.ts'
 import type { Wanted } from './wanted.ts'
-
-/** Hosts and servers whose files are read and written. */
-export const hostNames = [
-  'netlify',
-  'cloudflare',
-  'vercel',
-  'firebase',
-  'azure',
-  'github',
-  'apache',
-  'nginx',
-] as const
-
-/** Name of a host in the options. */
-export type HostName = (typeof hostNames)[number]
 
 /** The folder that contains a host's file: the output folder or the project. */
 export type Room = 'output' | 'project'

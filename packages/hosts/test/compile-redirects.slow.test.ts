@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compileRedirects } from '../src/compile-redirects.ts'
 import { compileCaptures } from '../src/match-pattern.ts'
 import { parseRedirectsFile } from '../src/plain/redirects-file.ts'
-import type { HostName } from '../src/types.ts'
+import type { HostName } from '../src/names.ts'
 import { cpuTime } from '../../../tests/cpu-time.ts'
 
 const site = 'https://example.com'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compileRedirects } from '../src/compile-redirects.ts'
 import { compileCaptures } from '../src/match-pattern.ts'
 import { parseRedirectsFile } from '../src/plain/redirects-file.ts'
-import type { HostName } from '../src/types.ts'
+import type { HostName } from '../src/names.ts'
 
 const site = 'https://example.com'
 

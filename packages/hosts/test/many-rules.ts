@@ -1,4 +1,4 @@
-import type { HostName } from '../src/types.ts'
+import type { HostName } from '../src/names.ts'
 
 /** The text of a host's file with rules for patterns, whose targets or values have their numbers. */
 export type Write = (patterns: readonly (readonly [pattern: string, number: number])[]) => string

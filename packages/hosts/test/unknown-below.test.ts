@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createHostModel } from '../src/host-model.ts'
 import { hosts } from '../src/hosts.ts'
-import type { HostName } from '../src/types.ts'
+import type { HostName } from '../src/names.ts'
 import { context } from './plain/read-case.ts'
 import { apache, nginx, respond, vercel } from './unknown-case.ts'
 import type { Texts } from './unknown-case.ts'

@@ -1,7 +1,7 @@
 import { createHostModel } from '../src/host-model.ts'
 import type { HostModel, HostResponse } from '../src/host-model.ts'
 import { hosts } from '../src/hosts.ts'
-import type { HostName } from '../src/types.ts'
+import type { HostName } from '../src/names.ts'
 import { context } from './plain/read-case.ts'
 import { hostFiles } from './plain/write-case.ts'
 

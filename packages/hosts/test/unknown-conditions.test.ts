@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HostName } from '../src/types.ts'
+import type { HostName } from '../src/names.ts'
 import { apache, nginx, respond, section, vercel } from './unknown-case.ts'
 import type { Texts } from './unknown-case.ts'
 

@@ -1,4 +1,4 @@
-import type { Kind } from '@indexical/syntax/data'
+import type { Kind } from '@indexical/syntax/data/kind-of'
 
 /** Our frontmatter fields. */
 export type FieldName =

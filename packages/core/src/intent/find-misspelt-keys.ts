@@ -1,7 +1,7 @@
 import { editDistance, parseRobots } from '@indexical/syntax/robots'
 import type { FieldName } from './fields.ts'
 import { fields, namesOf } from './fields.ts'
-import { kindOf, ownValue } from '@indexical/syntax/data'
+import { kindOf, ownValue } from '@indexical/syntax/data/kind-of'
 import { showValue } from './show-value.ts'
 import { intentProblem } from './problems.ts'
 import type { Reader } from './read-field.ts'

@@ -4,7 +4,7 @@ import { findCrawler, isOtherCrawler, formatDate, findDirective, parseRobots } f
 import type { Directive } from '@indexical/syntax/robots'
 import type { Locate, Path } from '@indexical/syntax/data'
 import { fields } from './fields.ts'
-import { kindOf } from '@indexical/syntax/data'
+import { kindOf } from '@indexical/syntax/data/kind-of'
 import { showValue } from './show-value.ts'
 import { intentProblem } from './problems.ts'
 import type { IntentProblem } from './problems.ts'

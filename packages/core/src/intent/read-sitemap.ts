@@ -1,6 +1,6 @@
 import type { Stated, SitemapIntent } from './types.ts'
 import { fields } from './fields.ts'
-import { kindOf, ownValue } from '@indexical/syntax/data'
+import { kindOf, ownValue } from '@indexical/syntax/data/kind-of'
 import type { Locate } from '@indexical/syntax/data'
 import { firstFitting, typeProblem } from './read-field.ts'
 import type { FieldTable, FieldValue, Member, Reading } from './read-field.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hostNames } from '@indexical/hosts'
+import { hostNames } from '@indexical/hosts/names'
 import { fieldNames } from '../intent/fields.ts'
 import type { Level } from './level.ts'
 import {

@@ -3,7 +3,8 @@ import type { Intent } from '../intent/types.ts'
 import { printLinkHeader } from '@indexical/syntax/link-header'
 import { printRobots, spellOut } from '@indexical/syntax/robots'
 import type { Page } from '../page/types.ts'
-import { exactKey, readHref, fileToUrl, siteUrl, createMatchGlobs } from '@indexical/syntax/url'
+import { exactKey, readHref, fileToUrl, siteUrl } from '@indexical/syntax/url'
+import { createMatchGlobs } from '@indexical/syntax/globs'
 import type { Options } from '../options/options.ts'
 
 /** The intent for a file that is not a page, from a sidecar such as `paper.pdf.yaml`. */

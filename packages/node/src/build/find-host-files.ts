@@ -1,5 +1,6 @@
 import { hosts } from '@indexical/hosts'
-import type { HostFile, HostName } from '@indexical/hosts'
+import type { HostFile } from '@indexical/hosts'
+import type { HostName } from '@indexical/hosts/names'
 import type { Options } from '@indexical/core'
 import { outputOf, projectOf, readOutputText } from '../scan/output-folder.ts'
 import type { BuildContext } from './types.ts'

@@ -1,4 +1,4 @@
-import { createMatchGlobs } from '@indexical/syntax/url'
+import { createMatchGlobs } from '@indexical/syntax/globs'
 import { hidePage } from '@indexical/core'
 import { readContent } from '@indexical/html'
 import type { HeadersFor } from '@indexical/hosts'

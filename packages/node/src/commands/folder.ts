@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
-import { createMatchGlobs } from '@indexical/syntax/url'
+import { createMatchGlobs } from '@indexical/syntax/globs'
 import type { UserOptions } from '@indexical/core'
 import { isHtml, walkFiles } from '../scan/walk-pages.ts'
 import { UsageError } from './args.ts'

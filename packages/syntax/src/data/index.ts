@@ -1,8 +1,6 @@
 export { readData, readFrontmatter } from './frontmatter.ts'
 export type { Frontmatter } from './frontmatter.ts'
 export { findMember, findNode, parseJsonTree, plainText } from './json-tree.ts'
-export type { Kind } from './kind-of.ts'
-export { kindOf, ownValue } from './kind-of.ts'
 export type {
   DataProblem,
   DataProblemType,

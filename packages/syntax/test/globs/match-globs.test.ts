@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import picomatch from 'picomatch'
 import { describe, expect, test } from 'vitest'
-import { createMatchGlobs } from '../../src/url/match-globs.ts'
+import { createMatchGlobs } from '../../src/globs/match-globs.ts'
 
 const matcher = (glob: string) => picomatch(glob, { dot: true })
 

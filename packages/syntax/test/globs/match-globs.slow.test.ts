@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from '../../../../tests/cpu-time.ts'
-import { createMatchGlobs } from '../../src/url/match-globs.ts'
+import { createMatchGlobs } from '../../src/globs/match-globs.ts'
 
 test('a path is compared only with globs whose texts stand in it', () => {
   const globs = Array.from({ length: 1000 }, (_, number) => `**/old-${number}/*.{html,pdf}`)

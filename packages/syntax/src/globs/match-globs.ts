@@ -1,5 +1,5 @@
 import picomatch from 'picomatch'
-import { createFindCandidates } from './find-candidates.ts'
+import { createFindCandidates } from '../url/find-candidates.ts'
 
 /** Returns the indexes of the globs that match a path, in order. */
 export type MatchGlobs = (path: string) => number[]

@@ -1,0 +1,2 @@
+export { createMatchGlobs } from './match-globs.ts'
+export type { MatchGlobs } from './match-globs.ts'
