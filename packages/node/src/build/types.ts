@@ -58,7 +58,7 @@ export interface PageResult<T extends string | Uint8Array> {
   findings: Finding[]
 }
 
-/** The output of a build, wherever it lies: on this disk, or in facts of other machines. */
+/** The output of a build: on this disk, or in facts of other machines. */
 export interface OutputFolder {
   /** Names of all files, relative to the output folder, sorted. */
   list(): readonly string[]
