@@ -9,7 +9,7 @@ import { collectWanted, unmatchedGlobs } from '../site/collect-wanted.ts'
 import type { FileIntent } from '../site/collect-wanted.ts'
 import type { Options } from '../options/options.ts'
 import { unmatchedPages } from '../options/pages-option.ts'
-import type { Site } from '../site/types.ts'
+import type { Site, BuildInputs } from '../site/types.ts'
 import type { Redirect } from '@indexical/syntax'
 import { exactKey, rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
 
@@ -35,7 +35,7 @@ export interface KnownSite extends Pick<
   /** Name of the sitemap that is written after the build; undefined when none is. */
   ownSitemap: string | undefined
   /** Inputs that were configured and are not there. */
-  missingInputs: Site['missingInputs']
+  missingInputs: BuildInputs['missing']
 }
 
 /** The hosts of a site, and the config that it desires of them. */
@@ -119,7 +119,7 @@ function undeclared(declared: readonly Redirect[], written: readonly Redirect[])
   return declared.filter((redirect) => !known.has(keyOf(redirect)))
 }
 
-function missing(kind: string, files: readonly string[], option: string): Site['missingInputs'] {
+function missing(kind: string, files: readonly string[], option: string): BuildInputs['missing'] {
   return files.map((file) => ({ kind, file, option }))
 }
 

@@ -41,7 +41,7 @@ export interface Linter {
 
 /** A rule with what it may know, made once for all pages: about forty rules run on each of them. */
 interface PreparedRule extends ActiveRule {
-  context: RuleContext<unknown>
+  context: RuleContext<unknown> & { report: typeof reportProblem }
 }
 
 /**
@@ -75,7 +75,7 @@ export function createLinter(
       const subjects = subjectsOf(page)
       for (const entry of pageRules) {
         if (entry.about === 0 || (entry.about & subjects) !== 0) {
-          addFindings(found, entry, page, page, showFile)
+          addFindings(found, entry, { page }, page, showFile)
         }
       }
       return found
@@ -83,9 +83,12 @@ export function createLinter(
     lintSite: (site) => lintSite(site, siteRules),
     applyExceptions: (findings, pages) => overrideLevels(suppress(findings, pages).findings),
     applySiteExceptions(findings, site) {
-      const { findings: left, unused } = suppress(findings, site.pages)
+      const { findings: left, unused } = suppress(findings, site.graph.pages)
       const rule = siteRules.filter(({ id }) => id === unusedRule)
-      return overrideLevels([...left, ...lintSite({ ...site, unusedIgnores: unused }, rule)])
+      return overrideLevels([
+        ...left,
+        ...lintSite({ ...site, inputs: { ...site.inputs, unusedIgnores: unused } }, rule),
+      ])
     },
     levelOf,
     now,
@@ -101,8 +104,9 @@ function contextOf(
   { id, options: ruleOptions }: ActiveRule,
   { site, base, engines, allowedOrigins, inject, trailingSlash }: Options,
   now: () => number,
-): RuleContext<unknown> {
+): PreparedRule['context'] {
   return {
+    report: reportProblem,
     site: rootUrl({ site, base }),
     engines,
     allowedOrigins: allowedOrigins.map((address) => new URL(address).origin),
@@ -149,21 +153,22 @@ function subjectsOf(page: Page): number {
 function addFindings(
   into: Finding[],
   { id, level, rule, context }: PreparedRule,
-  subject: Page | Site,
+  subject: { page: Page } | Site,
   page: Page | undefined,
   showFile: ShowFile,
 ): void {
-  // The registry forgets each rule's private types; `define.ts` checked them where the rule was written.
-  const check = rule.check as (subject: unknown, report: unknown, context: unknown) => Iterable<Problem>
-  for (const problem of check(subject, reportProblem, context)) {
+  // The rule table has no private types of rules; `define.ts` checked them where the rule was written.
+  const check = rule.check as (context: unknown) => Iterable<Problem>
+  // One object for all pages: about forty rules run on each of many pages.
+  for (const problem of check(Object.assign(context, subject))) {
     into.push(toFinding({ rule: id, level, message: formatMessage(rule, problem) }, problem, page, showFile))
   }
 }
 
 /** Return the message of a problem. */
-export function formatMessage(rule: AnyRule, problem: Problem): string {
-  const format = rule.messages[problem.id] as (...args: readonly string[]) => string
-  return format(...problem.args)
+export function formatMessage(rule: AnyRule, { message, data }: Problem): string {
+  const format = rule.messages[message] as (...args: readonly string[]) => string
+  return format(...data)
 }
 
 /** Findings that are left, and suppressions that matched none. */

@@ -6,43 +6,39 @@ import type { At } from '@indexical/syntax'
 import type { Site } from '../site/types.ts'
 import type { SitemapProblem } from '@indexical/syntax/sitemap'
 
-/** A place on a page, for rules that look at the whole site. */
-export interface Spot {
-  page: Page
-  at?: At
-}
-
 /** The second half of a conflict. */
 export interface Related {
   message: string
-  at: At | Spot
+  /** The page of `location`. @default that of the problem */
+  page?: Page | undefined
+  location?: At
 }
 
-/** What a rule adds to a problem besides its words and place. */
-export interface Extra {
-  /** Text that should stand at the place instead. */
-  fix?: string | undefined
-  related?: readonly Related[]
-}
-
-/** One problem, as data: words and absolute places come later. */
+/** One problem, as data: the text of the message and the location in the project follow from it. */
 export interface Problem {
-  id: string
-  args: readonly string[]
-  at: At | Spot
-  extra: Extra
+  /** Id of the message. */
+  message: string
+  /** Arguments of the message. */
+  data: readonly string[]
+  /** The page with the problem. @default the page that is linted; none in a rule about the site */
+  page?: Page | undefined
+  /** @default the whole page, or the whole site */
+  location?: At
+  /** Text that replaces the range of `location`. */
+  fix?: string | undefined
+  related?: readonly Related[] | undefined
 }
 
-/** Functions that word a message; every argument is text that is already fit to print. */
+/** Functions that return the text of a message; every argument is printable text. */
 export type Messages = Record<string, (...args: never[]) => string>
 
-/** Packs a problem of a rule whose messages are `M`. */
-export type ReportFor<M extends Messages, Where> = <K extends keyof M & string>(
-  id: K,
-  args: Parameters<M[K]>,
-  at: Where,
-  extra?: Extra,
-) => Problem
+/** A problem with one of the messages `M`. */
+type ProblemOf<M extends Messages, K extends keyof M & string> = Omit<Problem, 'message' | 'data'> & {
+  message: K
+} & (Parameters<M[K]> extends [] ? { data?: readonly [] } : { data: Readonly<Parameters<M[K]>> })
+
+/** Creates a problem of a rule whose messages are `M`. */
+export type Report<M extends Messages> = <K extends keyof M & string>(problem: ProblemOf<M, K>) => Problem
 
 /** An HTML example and exactly what is reported on it. */
 export interface PageExample {
@@ -162,7 +158,7 @@ export interface PageRule<M extends Messages, S extends GenericSchema | undefine
    * @default it is asked about every page
    */
   about?: readonly Subject[]
-  check: (page: Page, report: ReportFor<M, At>, context: RuleContext<OptionsOf<S>>) => Iterable<Problem>
+  check: (context: { page: Page; report: Report<M> } & RuleContext<OptionsOf<S>>) => Iterable<Problem>
 }
 
 /** A check that needs the whole site. */
@@ -171,14 +167,10 @@ export interface SiteRule<M extends Messages, S extends GenericSchema | undefine
   S,
   SiteExample
 > {
-  check: (
-    site: Site,
-    report: ReportFor<M, Spot | At>,
-    context: RuleContext<OptionsOf<S>>,
-  ) => Iterable<Problem>
+  check: (context: Site & { report: Report<M> } & RuleContext<OptionsOf<S>>) => Iterable<Problem>
 }
 
-/** What a rule may know besides the page or site. */
+/** What a rule receives besides the page or the parts of the site. */
 export interface RuleContext<Options> {
   options: Options
   /** Absolute URL of the site, with a final slash. */
@@ -201,7 +193,7 @@ export interface RuleContext<Options> {
 export interface AnyRule extends Meta<Messages, GenericSchema | undefined, PageExample | SiteExample> {
   scope: 'page' | 'site'
   about?: readonly Subject[]
-  check: (subject: never, report: never, context: never) => Iterable<Problem>
+  check: (context: never) => Iterable<Problem>
 }
 
 /** Define a check that looks at one page alone. */
@@ -218,12 +210,7 @@ export function siteRule<const M extends Messages, S extends GenericSchema | und
   return { ...rule, scope: 'site' }
 }
 
-/** The `report` function that rules are handed: it only packs data. */
-export function reportProblem(
-  id: string,
-  args: readonly string[],
-  at: At | Spot,
-  extra: Extra = {},
-): Problem {
-  return { id, args, at, extra }
+/** The `report` function of all rules. */
+export function reportProblem(problem: Omit<Problem, 'data'> & Partial<Pick<Problem, 'data'>>): Problem {
+  return { data: [], ...problem }
 }

@@ -1,5 +1,5 @@
 import type { Place, At } from '@indexical/syntax'
-import type { Extra, Problem, Spot } from './define.ts'
+import type { Problem, Related } from './define.ts'
 import type { Level } from '../options/level.ts'
 import type { Page } from '../page/types.ts'
 
@@ -53,18 +53,18 @@ export function toFinding(
   page: Page | undefined,
   showFile: ShowFile,
 ): Finding {
-  const spot = toSpot(problem.at, page)
-  const place = toPlace(spot, showFile)
+  const { page: own = page, location, related = [], fix } = problem
+  const place = toPlace({ page: own, at: location }, showFile)
   return {
     rule: words.rule,
-    id: problem.id,
+    id: problem.message,
     level: words.level,
     message: words.message,
     ...place,
-    ...(spot.page && { url: spot.page.url }),
-    ...(spot.page?.source !== undefined && { source: sourceOf(spot.page, place) }),
-    ...relatedOf(problem.extra, spot.page, showFile),
-    ...(problem.extra.fix !== undefined && { fix: problem.extra.fix }),
+    ...(own && { url: own.url }),
+    ...(own?.source !== undefined && { source: sourceOf(own, place) }),
+    ...(related.length > 0 && { related: related.map((other) => toRelated(other, own, showFile)) }),
+    ...(fix !== undefined && { fix }),
   }
 }
 
@@ -73,20 +73,16 @@ function sourceOf(page: Page, place: Place): Place {
   return place.file === page.source ? place : { file: page.source! }
 }
 
-function relatedOf(extra: Extra, page: Page | undefined, showFile: ShowFile): Pick<Finding, 'related'> {
-  if (!extra.related || extra.related.length === 0) return {}
-  return {
-    related: extra.related.map(({ at, message }) => ({ ...toPlace(toSpot(at, page), showFile), message })),
-  }
+function toRelated(
+  { message, page: own, location }: Related,
+  page: Page | undefined,
+  showFile: ShowFile,
+): Place & { message: string } {
+  return { ...toPlace({ page: own ?? page, at: location }, showFile), message }
 }
 
-function toSpot(at: At | Spot, page: Page | undefined): Partial<Spot> {
-  if (at && 'page' in at) return at
-  return page ? { page, at } : { at }
-}
-
-/** Return the location of a spot: in its own file, in the page, or in the whole site. */
-export function toPlace({ page, at }: Partial<Spot>, showFile: ShowFile): Place {
+/** Return the location of a signal: in its own file, in the page, or in the whole site. */
+export function toPlace({ page, at }: { page?: Page | undefined; at?: At }, showFile: ShowFile): Place {
   if (at && 'file' in at) return at
   const file = page ? showFile(page.file) : wholeSite
   if (!at) return { file }

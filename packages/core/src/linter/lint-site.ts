@@ -6,7 +6,7 @@ import { sortFindings } from './finding.ts'
 import type { Environment } from '../options/environment.ts'
 import type { Page } from '../page/types.ts'
 import type { Options } from '../options/options.ts'
-import type { Site } from '../site/types.ts'
+import type { Site, Graph } from '../site/types.ts'
 import { withHeaders } from '../page/columns/with-headers.ts'
 import { connectSite, desireHosts, previewHostFiles } from './connect-site.ts'
 import type { HostInputs, KnownSite } from './connect-site.ts'
@@ -74,7 +74,7 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
     options,
     linter.now(),
   )
-  const siteEnvironment = environmentOf(site, inputs)
+  const siteEnvironment = environmentOf(site.graph, inputs)
   let findings: Finding[] | undefined
   let listing: Listing | undefined
   return {
@@ -119,7 +119,7 @@ function findingsOf(
   const { rules } = linter
   const ofPages = pages.flatMap(({ findings = [] }) => findings)
   const settled = isPart
-    ? linter.applyExceptions(ofPages, site.pages)
+    ? linter.applyExceptions(ofPages, site.graph.pages)
     : linter.applySiteExceptions([...ofPages, ...linter.lintSite(site)], site)
   const isPreview = environment.name === 'preview'
   // Authors who look at what is not public yet want to see the drafts.
@@ -136,9 +136,9 @@ function findingsOf(
 }
 
 /** A build that only reads lints what is there: a folder that was built for production is no preview. */
-function environmentOf(site: Site, { options, environment, isWritten }: SiteInputs): Environment {
+function environmentOf(graph: Graph, { options, environment, isWritten }: SiteInputs): Environment {
   if (environment.name === 'production' || isWritten || options.environment !== 'auto') return environment
-  const isHidden = site.pages.every((page) => !site.indexable(page).indexable)
+  const isHidden = graph.pages.every((page) => !graph.indexable(page).indexable)
   return isHidden ? environment : { name: 'production', reason: 'its pages may be indexed' }
 }
 

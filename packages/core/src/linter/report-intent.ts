@@ -6,6 +6,8 @@ import type { Problem } from './define.ts'
 /** The problems of reading a page's frontmatter that one rule reports; `intentProblem` made their words fit. */
 export function* reportIntent({ problems }: Pick<Page, 'problems'>, rule: IntentRule): Generator<Problem> {
   for (const { rule: own, id, args, at, related = [] } of problems) {
-    if (own === rule) yield reportProblem(id, args, at, { related })
+    if (own !== rule) continue
+    const others = related.map(({ message, at: location }) => ({ message, location }))
+    yield reportProblem({ message: id, data: args, location: at, related: others })
   }
 }

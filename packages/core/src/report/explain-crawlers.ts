@@ -3,7 +3,7 @@ import { effective, findCrawler, formatDate, findDirective, decidingCrawlers } f
 import type { Because, Effective, EffectiveField, Engine, Support } from '@indexical/syntax/robots'
 import { directivePlace } from '../page/directive-place.ts'
 import type { PageKind, RobotsStatement } from '../page/types.ts'
-import type { Site } from '../site/types.ts'
+import type { SiteRobotsTxt } from '../site/types.ts'
 
 /** The conclusions of one crawler. */
 export interface ExplainedCrawler {
@@ -29,15 +29,18 @@ export interface CrawledUrl {
 }
 
 /** Return the conclusions of the most important crawlers, and of those that signals name. */
-export function explainCrawlers(site: Site, subject: CrawledUrl): Record<string, ExplainedCrawler> {
+export function explainCrawlers(
+  robotsTxt: SiteRobotsTxt,
+  subject: CrawledUrl,
+): Record<string, ExplainedCrawler> {
   const named = subject.robots.map(({ crawler }) => crawler).filter((crawler) => crawler !== '*')
   const names = [...new Set([...decidingCrawlers, 'yandex', ...named])]
-  return Object.fromEntries(names.map((name) => [name, explainCrawler(site, subject, name)]))
+  return Object.fromEntries(names.map((name) => [name, explainCrawler(robotsTxt, subject, name)]))
 }
 
-function explainCrawler(site: Site, subject: CrawledUrl, crawler: string): ExplainedCrawler {
+function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: string): ExplainedCrawler {
   const { url, robots, place, now } = subject
-  const block = site.blockedBy(url, crawler)
+  const block = robotsTxt.blockedBy(url, crawler)
   const said = effective<At>(robots, crawler, { now })
   // A blocked crawler reads no signals, so not even noindex keeps the bare URL out of the index.
   const { because: causes, ...directives } = block ? effective<At>([], crawler) : said

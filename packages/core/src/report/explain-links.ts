@@ -1,7 +1,7 @@
 import type { Place } from '@indexical/syntax'
 import type { Page } from '../page/types.ts'
 import { pagesBehind } from '../site/pages-behind.ts'
-import type { Site } from '../site/types.ts'
+import type { Graph } from '../site/types.ts'
 import type { ShowFile } from '../linter/finding.ts'
 import { toPlace } from '../linter/finding.ts'
 
@@ -9,16 +9,20 @@ import { toPlace } from '../linter/finding.ts'
 const mostPlaces = 3
 
 /** Return the pages that link to a page. Search engines may never find a page without links. */
-export function explainLinks(site: Site, page: Page, showFile: ShowFile): { pages: number; places: Place[] } {
+export function explainLinks(
+  graph: Graph,
+  page: Page,
+  showFile: ShowFile,
+): { pages: number; places: Place[] } {
   const known = new Map<string, boolean>()
   const leadsHere = (url: string): boolean => {
-    const leads = known.get(url) ?? pagesBehind(site, url).includes(page)
+    const leads = known.get(url) ?? pagesBehind(graph, url).includes(page)
     known.set(url, leads)
     return leads
   }
   let pages = 0
   const places: Place[] = []
-  for (const other of site.pages) {
+  for (const other of graph.pages) {
     const number = other === page ? -1 : other.links.urls.findIndex(leadsHere)
     if (number < 0) continue
     pages++

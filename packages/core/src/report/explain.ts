@@ -4,7 +4,7 @@ import type { Listing } from '../site/list-sitemap.ts'
 import type { Page } from '../page/types.ts'
 import { judgeFile } from '../site/judge-file.ts'
 import { resolveFile, resolveRedirect } from '../site/resolve-page.ts'
-import type { Found, Resolution, Site } from '../site/types.ts'
+import type { Found, Resolution, Site, SiteRobotsTxt } from '../site/types.ts'
 import { exactKey } from '@indexical/syntax/url'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import { explainCrawlers } from './explain-crawlers.ts'
@@ -59,8 +59,12 @@ export interface ExplainContext {
  *
  * @param url absolute URL of the site
  */
-export function explain(site: Site, url: string, context: ExplainContext): Explanation {
-  const found = site.find(url)
+export function explain(
+  site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 'sitemaps'>,
+  url: string,
+  context: ExplainContext,
+): Explanation {
+  const found = site.graph.find(url)
   const page = pageOf(found)
   const file = found?.type === 'file' ? fileAsPage(site, url, found.file, context) : undefined
   const signals = [
@@ -74,31 +78,41 @@ export function explain(site: Site, url: string, context: ExplainContext): Expla
     ...(found?.type === 'file' && { file: context.showFile(found.file) }),
     ...(page?.source !== undefined && { source: page.source }),
     signals,
-    crawlers: page ? explainPage(site, page, context) : (file?.crawlers ?? {}),
+    crawlers: page ? explainPage(site.robotsTxt, page, context) : (file?.crawlers ?? {}),
     canonical: explainCanonical(site, url, found, context.now),
     sitemap: explainSitemap(found, url, context.listing),
-    ...(page && { links: explainLinks(site, page, context.showFile) }),
+    ...(page && { links: explainLinks(site.graph, page, context.showFile) }),
   }
 }
 
 /** Return a file that is not a page as if it were one. Its only signals are headers. */
 function fileAsPage(
-  site: Site,
+  site: Pick<Site, 'host' | 'robotsTxt'>,
   url: string,
   file: string,
   { now, showFile }: ExplainContext,
 ): Pick<Explanation, 'signals' | 'crawlers'> {
-  const { canonicals, robots } = judgeFile(site, url, file, now)
+  const { canonicals, robots } = judgeFile(site.host, url, file, now)
   const place = (at: At): Place => toPlace({ at }, showFile)
   return {
     signals: builtSignals({ canonicals, robots }, place),
-    crawlers: explainCrawlers(site, { url, kind: 'page', robots, place, now }),
+    crawlers: explainCrawlers(site.robotsTxt, { url, kind: 'page', robots, place, now }),
   }
 }
 
-function explainPage(site: Site, page: Page, { showFile, now }: ExplainContext): Explanation['crawlers'] {
+function explainPage(
+  robotsTxt: SiteRobotsTxt,
+  page: Page,
+  { showFile, now }: ExplainContext,
+): Explanation['crawlers'] {
   const { url, kind, robots } = page
-  return explainCrawlers(site, { url, kind, robots, place: (at) => toPlace({ page, at }, showFile), now })
+  return explainCrawlers(robotsTxt, {
+    url,
+    kind,
+    robots,
+    place: (at) => toPlace({ page, at }, showFile),
+    now,
+  })
 }
 
 function pageOf(found: Found | undefined): Page | undefined {
@@ -171,11 +185,11 @@ function scoped(crawler: string, text: string): string {
   return crawler === '*' ? text : `${crawler}: ${text}`
 }
 
-function siteSignals(site: Site, url: string): ExplainedSignal[] {
+function siteSignals(site: Pick<Site, 'graph' | 'robotsTxt' | 'sitemaps'>, url: string): ExplainedSignal[] {
   const key = exactKey(url)
-  const block = site.blockedBy(url)
-  const stated = site.redirects.filter(({ from }) => exactKey(from) === key)
-  const found = site.find(url)
+  const block = site.robotsTxt.blockedBy(url)
+  const stated = site.graph.redirects.filter(({ from }) => exactKey(from) === key)
+  const found = site.graph.find(url)
   const matched = found?.type === 'redirect' && !found.page && stated.length === 0 ? [found.redirect] : []
   return [
     ...[...stated, ...matched].map(({ to, status, at }) => ({
@@ -184,7 +198,7 @@ function siteSignals(site: Site, url: string): ExplainedSignal[] {
       value: `${status} ${to}`,
       ...(at ?? { file: wholeSite }),
     })),
-    ...site.sitemaps.flatMap(({ entries }) =>
+    ...site.sitemaps.all.flatMap(({ entries }) =>
       entries
         .filter(({ loc }) => URL.canParse(loc) && exactKey(loc) === key)
         .map(({ loc, at }) => ({ kind: 'sitemap', carrier: 'sitemap', value: loc, ...at })),
@@ -194,7 +208,7 @@ function siteSignals(site: Site, url: string): ExplainedSignal[] {
 }
 
 function explainCanonical(
-  site: Site,
+  site: Pick<Site, 'graph' | 'host'>,
   url: string,
   found: Found | undefined,
   now: number,
@@ -205,11 +219,18 @@ function explainCanonical(
   return { declared: [...declared], chain: [...hops], resolved, end }
 }
 
-function resolve(site: Site, url: string, found: Found | undefined, now: number): Resolution | undefined {
+function resolve(
+  site: Pick<Site, 'graph' | 'host'>,
+  url: string,
+  found: Found | undefined,
+  now: number,
+): Resolution | undefined {
   const page = pageOf(found)
-  if (page) return site.resolve(page)
-  if (found?.type === 'redirect') return resolveRedirect(site, url)
-  return found?.type === 'file' ? resolveFile(site, url, judgeFile(site, url, found.file, now)) : undefined
+  if (page) return site.graph.resolve(page)
+  if (found?.type === 'redirect') return resolveRedirect(site.graph, url)
+  return found?.type === 'file'
+    ? resolveFile(site.graph, url, judgeFile(site.host, url, found.file, now))
+    : undefined
 }
 
 function explainSitemap(

@@ -17,18 +17,18 @@ export interface AppShell {
  * Return the home page if it is the only page and the host serves it at all paths without a file. Undefined for sites
  * with more pages: there, the host serves it only at wrong URLs.
  */
-export function appShell(site: Site): AppShell | undefined {
-  const page = onlyPage(site.pages)
-  if (!page || !isSameUrl(page.url, site.url)) return undefined
-  const nowhere = new URL('indexical-nothing-is-here', site.url).href
-  const sent = site.respond(nowhere)
+export function appShell(site: Pick<Site, 'graph' | 'host'>): AppShell | undefined {
+  const page = onlyPage(site.graph.pages)
+  if (!page || !isSameUrl(page.url, site.graph.url)) return undefined
+  const nowhere = new URL('indexical-nothing-is-here', site.graph.url).href
+  const sent = site.host.respond(nowhere)
   if (sent) {
     const isSent = sent.status === 200 && sent.file === page.file
     return isSent && isEmpty(page) ? { page, at: undefined } : undefined
   }
-  const answer = site.find(nowhere)
+  const answer = site.graph.find(nowhere)
   if (answer?.type !== 'elsewhere' || answer.to === undefined) return undefined
-  const target = site.find(answer.to)
+  const target = site.graph.find(answer.to)
   return target?.type === 'page' && target.page === page ? { page, at: answer.at } : undefined
 }
 

@@ -7,7 +7,18 @@ import { exactKey, urlKey } from '@indexical/syntax/url'
 import { listRedirects } from './list-redirects.ts'
 import { createEntryOfCopy } from './entry-of-copy.ts'
 import { buildHreflang } from './hreflang.ts'
-import type { Hreflang, Found, Indexable, PlacedRedirect, Site } from './types.ts'
+import type {
+  BuildInputs,
+  Found,
+  Graph,
+  Hreflang,
+  Indexable,
+  PlacedRedirect,
+  Site,
+  SiteHost,
+  SiteRobotsTxt,
+  SiteSitemaps,
+} from './types.ts'
 import { linksHideExtension } from './links-hide-extension.ts'
 import { resolvePage } from './resolve-page.ts'
 
@@ -24,32 +35,32 @@ export interface SiteFacts {
   /** Header lines that the host sends with a URL. */
   headersFor?: HeadersFor
   /** The host's response to a URL, if the host is known. */
-  respond?: Site['respond'] | undefined
+  respond?: SiteHost['respond'] | undefined
   /** Output files, including those of pages, relative to the output folder. */
   files?: ReadonlySet<string>
   /** Whether something outside the output serves this path. */
   elsewhere?: (pathname: string) => boolean
   /** Output files that a static host tries for a URL. */
   filesOf?: (url: string) => readonly string[]
-  blockedBy?: Site['blockedBy']
-  robotsTxt?: Site['robotsTxt']
-  sitemaps?: Site['sitemaps']
+  blockedBy?: SiteRobotsTxt['blockedBy']
+  robotsTxt?: SiteRobotsTxt['facts']
+  sitemaps?: SiteSitemaps['all']
   ownSitemap?: string | undefined
-  replacedSitemap?: Site['replacedSitemap']
-  unmatchedHeaders?: Site['unmatchedHeaders']
-  headerLines?: Site['headerLines']
-  headerProblems?: Site['headerProblems']
-  redirectProblems?: Site['redirectProblems']
-  hosts?: Site['hosts']
-  sidecarProblems?: Site['sidecarProblems']
-  served?: Site['served']
-  missingInputs?: Site['missingInputs']
+  replacedSitemap?: SiteSitemaps['replaced']
+  unmatchedHeaders?: SiteHost['unmatchedHeaders']
+  headerLines?: SiteHost['headerLines']
+  headerProblems?: SiteHost['headerProblems']
+  redirectProblems?: SiteHost['redirectProblems']
+  hosts?: SiteHost['facts']
+  sidecarProblems?: SiteHost['sidecarProblems']
+  served?: BuildInputs['served']
+  missingInputs?: BuildInputs['missing']
   lastCount?: number | undefined
   /** The current time in milliseconds since 1970. */
   now: number
 }
 
-const noHostFacts: Site['hosts'] = {
+const noHostFacts: SiteHost['facts'] = {
   notUnderstood: [],
   limits: [],
   unwritable: [],
@@ -91,45 +102,49 @@ export function buildSite(facts: SiteFacts): Site {
 
   let hreflang: Hreflang | undefined
   let allRedirects: readonly PlacedRedirect[] | undefined
-  let isEntryOfCopy: Site['isEntryOfCopy'] | undefined
+  let isEntryOfCopy: Graph['isEntryOfCopy'] | undefined
   let hidesExtension: boolean | undefined
-  const site: Site = {
+  const graph: Graph = {
     url: facts.url,
     allowedOrigins: (facts.allowedOrigins ?? []).map((address) => new URL(address).origin),
     pages: facts.pages,
     otherFiles: () => listOtherFiles(facts),
     redirects,
-    allRedirects: () => (allRedirects ??= [...listRedirects(site)]),
+    allRedirects: () => (allRedirects ??= [...listRedirects(graph)]),
     find,
     // On a shared host, URLs outside the site's path belong to other sites.
     owns: (url) => url.startsWith(facts.url) || `${url}/` === facts.url,
-    resolve: (page) => resolvePage(site, page),
+    resolve: (page) => resolvePage(graph, page),
     hreflang: () => (hreflang ??= buildHreflang(site)),
-    isEntryOfCopy: (sitemap, url) => (isEntryOfCopy ??= createEntryOfCopy(site))(sitemap, url),
+    isEntryOfCopy: (sitemap, url) => (isEntryOfCopy ??= createEntryOfCopy(graph))(sitemap, url),
     linksHideExtension: () => (hidesExtension ??= linksHideExtension(site)),
     indexable: (page, crawler) => judgeIndexable(page, facts.now, crawler),
-    headersOf: facts.headersFor ?? (() => []),
-    respond: facts.respond ?? (() => undefined),
-    blockedBy: facts.blockedBy ?? (() => undefined),
-    robotsTxt: facts.robotsTxt,
-    sitemaps: facts.sitemaps ?? [],
-    ownSitemap: facts.ownSitemap,
-    replacedSitemap: facts.replacedSitemap,
-    unmatchedHeaders: facts.unmatchedHeaders ?? [],
-    headerLines: facts.headerLines ?? [],
-    headerProblems: facts.headerProblems ?? [],
-    redirectProblems: facts.redirectProblems ?? [],
-    hosts: facts.hosts ?? noHostFacts,
-    sidecarProblems: facts.sidecarProblems ?? [],
-    served: facts.served ?? [],
-    unusedIgnores: [],
-    missingInputs: facts.missingInputs ?? [],
-    lastCount: facts.lastCount,
+  }
+  const site: Site = {
+    graph,
+    host: {
+      headersOf: facts.headersFor ?? (() => []),
+      respond: facts.respond ?? (() => undefined),
+      headerLines: facts.headerLines ?? [],
+      unmatchedHeaders: facts.unmatchedHeaders ?? [],
+      headerProblems: facts.headerProblems ?? [],
+      redirectProblems: facts.redirectProblems ?? [],
+      sidecarProblems: facts.sidecarProblems ?? [],
+      facts: facts.hosts ?? noHostFacts,
+    },
+    robotsTxt: { facts: facts.robotsTxt, blockedBy: facts.blockedBy ?? (() => undefined) },
+    sitemaps: { all: facts.sitemaps ?? [], own: facts.ownSitemap, replaced: facts.replacedSitemap },
+    inputs: {
+      served: facts.served ?? [],
+      unusedIgnores: [],
+      missing: facts.missingInputs ?? [],
+      lastCount: facts.lastCount,
+    },
   }
   return site
 }
 
-function* listOtherFiles({ url, files, pages }: SiteFacts): ReturnType<Site['otherFiles']> {
+function* listOtherFiles({ url, files, pages }: SiteFacts): ReturnType<Graph['otherFiles']> {
   const ofPages = new Set(pages.map(({ file }) => file))
   for (const file of files ?? []) if (!ofPages.has(file)) yield { file, url: url + encodePath(file) }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../page/types.ts'
-import type { Site } from './types.ts'
+import type { Site, Graph } from './types.ts'
 import type { PageContent } from '@indexical/html'
 
 /** Pages with fewer words have little content and may be alike by chance. */
@@ -12,14 +12,17 @@ export interface Comparable {
 }
 
 /** Return pages whose text matters: crawlable, indexable, their own canonical, and not nearly empty. */
-export function comparablePages(site: Site, pages: readonly Page[] = site.pages): Comparable[] {
+export function comparablePages(
+  site: Pick<Site, 'graph' | 'robotsTxt'>,
+  pages: readonly Page[] = site.graph.pages,
+): Comparable[] {
   const found: Comparable[] = []
   for (const page of pages) {
     const { content, kind } = page
     if (kind !== 'page' || !content || content.words < fewestWords) continue
-    if (!site.indexable(page).indexable || site.resolve(page).end !== 'self') continue
+    if (!site.graph.indexable(page).indexable || site.graph.resolve(page).end !== 'self') continue
     // Crawlers cannot read the text of blocked pages.
-    if (site.blockedBy(page.url)) continue
+    if (site.robotsTxt.blockedBy(page.url)) continue
     found.push({ page, content })
   }
   return found
@@ -50,7 +53,7 @@ export function byAddress(a: Page, b: Page): number {
 }
 
 /** Return whether two pages declare each other as versions. */
-export function areVersions(site: Site, a: Page, b: Page): boolean {
-  const graph = site.hreflang()
-  return graph.names(a, b) || graph.names(b, a)
+export function areVersions(graph: Graph, a: Page, b: Page): boolean {
+  const hreflang = graph.hreflang()
+  return hreflang.names(a, b) || hreflang.names(b, a)
 }

@@ -1,16 +1,16 @@
 import { exactKey } from '@indexical/syntax/url'
 import { declaredCanonicals } from './resolve-page.ts'
-import type { Site } from './types.ts'
+import type { Graph } from './types.ts'
 
-/** Create `Site.isEntryOfCopy`. It checks the pages of each folder only once. */
-export function createEntryOfCopy(site: Site): Site['isEntryOfCopy'] {
+/** Create `Graph.isEntryOfCopy`. It checks the pages of each folder only once. */
+export function createEntryOfCopy(graph: Graph): Graph['isEntryOfCopy'] {
   const byFolder = new Map<string, Set<string>>()
   return (sitemap, url) => {
     const folder = new URL('.', sitemap).href
-    if (folder === site.url || url.startsWith(folder)) return false
+    if (folder === graph.url || url.startsWith(folder)) return false
     let canonicals = byFolder.get(folder)
     if (!canonicals) {
-      const inside = site.pages.filter((page) => page.url.startsWith(folder))
+      const inside = graph.pages.filter((page) => page.url.startsWith(folder))
       canonicals = new Set(inside.flatMap((page) => declaredCanonicals(page).map(exactKey)))
       byFolder.set(folder, canonicals)
     }

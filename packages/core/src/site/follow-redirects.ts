@@ -1,5 +1,5 @@
 import { exactKey } from '@indexical/syntax/url'
-import type { Found, Site } from './types.ts'
+import type { Found, Graph } from './types.ts'
 import type { Redirect } from '@indexical/syntax'
 
 /** The chain of redirects from one redirect on. */
@@ -18,13 +18,13 @@ const mostHops = 10
  * refresh stub also continues it at other forms of its URL, because `/old` leads to the file that is served at
  * `/old/`.
  */
-export function followRedirects(site: Site, { from, to }: Redirect): RedirectTrail {
+export function followRedirects(graph: Graph, { from, to }: Redirect): RedirectTrail {
   const urls = [from]
   const passed = new Set([exactKey(from)])
   let next: string | undefined = to
   while (next !== undefined && urls.length <= mostHops) {
     urls.push(next)
-    const found: Found | undefined = site.owns(next) ? site.find(next) : undefined
+    const found: Found | undefined = graph.owns(next) ? graph.find(next) : undefined
     const hop: Redirect | undefined = found?.type === 'redirect' ? found.redirect : undefined
     const isStub = found?.type === 'redirect' && found.page !== undefined
     const key = exactKey(isStub ? found.redirect.from : next)
@@ -36,7 +36,7 @@ export function followRedirects(site: Site, { from, to }: Redirect): RedirectTra
 }
 
 /** Return the last URL of a redirect chain, or the redirect's own target if the chain is a loop. */
-export function redirectEnd(site: Site, redirect: Redirect): string {
-  const { urls, loops } = followRedirects(site, redirect)
+export function redirectEnd(graph: Graph, redirect: Redirect): string {
+  const { urls, loops } = followRedirects(graph, redirect)
   return loops ? redirect.to : urls.at(-1)!
 }

@@ -1,4 +1,4 @@
-import type { VersionTarget, Version, PageVersions, Hreflang, Site } from './types.ts'
+import type { VersionTarget, Version, PageVersions, Hreflang, Site, Graph } from './types.ts'
 import type { Alternate, Page } from '../page/types.ts'
 import type { At } from '@indexical/syntax'
 import { exactKey, readHref, urlKey } from '@indexical/syntax/url'
@@ -12,7 +12,7 @@ import { servedUrl } from './served-url.ts'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
 
 /** Read the annotations of head, Link headers and sitemaps as one graph, in time linear in their number. */
-export function buildHreflang(site: Site): Hreflang {
+export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 'sitemaps'>): Hreflang {
   const codes = new Map<string, LanguageCode>()
   const targets = new Map<string, VersionTarget>()
   const named = new Map<Page, readonly Page[]>()
@@ -46,7 +46,7 @@ export function buildHreflang(site: Site): Hreflang {
       isBroken: own.length < alternates.length,
     }
   }
-  const speaking = site.pages.filter((page) => page.alternates.length > 0 || fromSitemaps.has(page))
+  const speaking = site.graph.pages.filter((page) => page.alternates.length > 0 || fromSitemaps.has(page))
   const total = speaking.reduce((sum, page) => sum + page.alternates.length, 0)
   const kept = new Map<Page, PageVersions | null>()
   const versionsOf = (page: Page): PageVersions | undefined =>
@@ -126,12 +126,12 @@ export function countryMeant({ code, target }: Version, all: readonly Version[])
   return isUnset ? undefined : meant
 }
 
-function lookUp(site: Site, written: string): VersionTarget {
+function lookUp(site: Pick<Site, 'graph' | 'host' | 'robotsTxt'>, written: string): VersionTarget {
   // `hreflang/secure` reports the scheme, so everything else is checked as if it were https.
   const secure = written.replace(/^http:/, 'https:')
-  const url = site.url.startsWith('https:') && site.owns(secure) ? secure : written
-  const isOwn = site.owns(url)
-  const found = isOwn ? site.find(url) : undefined
+  const url = site.graph.url.startsWith('https:') && site.graph.owns(secure) ? secure : written
+  const isOwn = site.graph.owns(url)
+  const found = isOwn ? site.graph.find(url) : undefined
   const page = found?.type === 'page' ? found.page : undefined
   return {
     key: exactKey(page?.url ?? url),
@@ -140,16 +140,16 @@ function lookUp(site: Site, written: string): VersionTarget {
     redirect:
       found?.type === 'redirect'
         ? {
-            to: redirectEnd(site, found.redirect),
+            to: redirectEnd(site.graph, found.redirect),
             at: found.redirect.at ?? found.page?.refresh?.at,
             page: found.redirect.at ? undefined : found.page,
           }
         : undefined,
     isMissing: isOwn && !found,
-    hidden: page && hiddenBy(site, page),
+    hidden: page && hiddenBy(site.graph, page),
     canonical: page && canonicalOf(site, page),
     form: page && formOf(site, page, url),
-    block: isOwn ? site.blockedBy(url) : undefined,
+    block: isOwn ? site.robotsTxt.blockedBy(url) : undefined,
   }
 }
 
@@ -159,14 +159,14 @@ const reasons = {
   'error-page': 'the target is an error page',
 }
 
-function hiddenBy(site: Site, page: Page): VersionTarget['hidden'] {
-  const { reason, effective } = site.indexable(page)
+function hiddenBy(graph: Graph, page: Page): VersionTarget['hidden'] {
+  const { reason, effective } = graph.indexable(page)
   if (!reason || !(reason in reasons)) return undefined
   return { reason: reasons[reason as keyof typeof reasons], at: effective.because.index?.statement.at }
 }
 
-function canonicalOf(site: Site, page: Page): VersionTarget['canonical'] {
-  const resolution = site.resolve(page)
+function canonicalOf(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): VersionTarget['canonical'] {
+  const resolution = site.graph.resolve(page)
   const [hop] = resolution.hops
   // A wrong canonical has its own finding and does not affect versions.
   if (!hop || !isHandedOver(site, page, resolution)) return undefined
@@ -176,7 +176,7 @@ function canonicalOf(site: Site, page: Page): VersionTarget['canonical'] {
   }
 }
 
-function formOf(site: Site, page: Page, url: string): VersionTarget['form'] {
+function formOf(site: Pick<Site, 'graph' | 'host'>, page: Page, url: string): VersionTarget['form'] {
   const [canonical, ...others] = declaredCanonicals(page)
   if (canonical === undefined || others.length > 0 || urlKey(canonical) !== urlKey(page.url)) return undefined
   // If the host redirects the canonical to this URL, the canonical is wrong.
@@ -190,12 +190,12 @@ function isSameForm(url: string, other: string): boolean {
   return one === two
 }
 
-function sitemapAlternates(site: Site): Map<Page, Alternate[]> {
+function sitemapAlternates(site: Pick<Site, 'graph' | 'sitemaps'>): Map<Page, Alternate[]> {
   const byPage = new Map<Page, Alternate[]>()
-  for (const { entries } of site.sitemaps) {
+  for (const { entries } of site.sitemaps.all) {
     for (const { url, alternates } of entries) {
-      if (alternates.length === 0 || url === undefined || !site.owns(url)) continue
-      const found = site.find(url)
+      if (alternates.length === 0 || url === undefined || !site.graph.owns(url)) continue
+      const found = site.graph.find(url)
       if (found?.type !== 'page') continue
       const list = getOrCreate(byPage, found.page, () => [])
       for (const alternate of alternates) list.push(toAlternate(alternate))

@@ -18,7 +18,7 @@ type Judgement = [id: 'unusable' | 'conflict' | 'other' | 'missing' | 'hidden', 
 
 /** Check the target of a file's canonical; undefined if it can be indexed. */
 export function judgeFileCanonical(
-  site: Site,
+  site: Pick<Site, 'graph' | 'host'>,
   { url, canonical, first }: FileCanonical,
   now: number,
 ): Judgement | undefined {
@@ -26,15 +26,15 @@ export function judgeFileCanonical(
   if (target === undefined) return ['unusable', '']
   if (first.url !== undefined && !isSameUrl(first.url, target)) return ['conflict', first.href.value]
   const secure = target.replace(/^http:/, 'https:')
-  if (secure !== target && site.owns(secure)) return ['other', secure]
+  if (secure !== target && site.graph.owns(secure)) return ['other', secure]
   // A canonical to the file itself is always right.
-  if (!site.owns(target) || isSameUrl(target, url)) return undefined
-  const found = site.find(target)
+  if (!site.graph.owns(target) || isSameUrl(target, url)) return undefined
+  const found = site.graph.find(target)
   if (!found) return ['missing', '']
-  if (found.type === 'redirect') return ['other', redirectEnd(site, found.redirect)]
-  if (found.type === 'file') return judgeFile(site, target, found.file, now).hiddenBy && ['hidden', '']
+  if (found.type === 'redirect') return ['other', redirectEnd(site.graph, found.redirect)]
+  if (found.type === 'file') return judgeFile(site.host, target, found.file, now).hiddenBy && ['hidden', '']
   if (found.type !== 'page') return undefined
-  const { hops, url: resolved } = site.resolve(found.page)
+  const { hops, url: resolved } = site.graph.resolve(found.page)
   if (hops.length > 0) return ['other', resolved]
-  return site.indexable(found.page).indexable ? undefined : ['hidden', '']
+  return site.graph.indexable(found.page).indexable ? undefined : ['hidden', '']
 }

@@ -2,7 +2,7 @@ import { effective, decidingCrawlers } from '@indexical/syntax/robots'
 import { readHeaders } from '../page/read-headers.ts'
 import type { HeaderSignals } from '../page/read-headers.ts'
 import type { At } from '@indexical/syntax'
-import type { Site } from './types.ts'
+import type { SiteHost } from './types.ts'
 
 /** Header signals of a file that is not a page, such as a PDF. */
 export interface JudgedFile extends HeaderSignals {
@@ -11,8 +11,8 @@ export interface JudgedFile extends HeaderSignals {
 }
 
 /** Read the header lines that the host sends with a file, and whether crawlers may index it. */
-export function judgeFile(site: Site, url: string, file: string, now: number): JudgedFile {
-  const signals = readHeaders(site.headersOf(url, file), url)
+export function judgeFile(host: SiteHost, url: string, file: string, now: number): JudgedFile {
+  const signals = readHeaders(host.headersOf(url, file), url)
   const verdicts = decidingCrawlers.map((crawler) => effective<At>(signals.robots, crawler, { now }))
   const hidden = verdicts.find(({ index }) => !index)
   const cause = hidden?.because.index

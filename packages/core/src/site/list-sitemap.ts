@@ -1,7 +1,7 @@
 import type { Listed } from '@indexical/syntax/sitemap'
 import type { Page } from '../page/types.ts'
 import { declaredCanonicals } from './resolve-page.ts'
-import type { Site } from './types.ts'
+import type { Site, Graph } from './types.ts'
 import { exactKey } from '@indexical/syntax/url'
 
 /** Why a page is not in the sitemap. */
@@ -36,14 +36,14 @@ export interface Left {
  * Decide for each page whether it belongs in the sitemap: canonical, indexable, crawlable, and not excluded by its
  * author.
  */
-export function listSitemap(site: Site): Listing {
+export function listSitemap(site: Pick<Site, 'graph' | 'robotsTxt'>): Listing {
   const listed: Listed[] = []
   const left: Listing['left'] = []
   const seen = new Set<string>()
-  for (const page of site.pages) {
+  for (const page of site.graph.pages) {
     const reason = reasonToLeave(site, page)
     if (reason) {
-      const to = targetOf(site, page, reason)
+      const to = targetOf(site.graph, page, reason)
       left.push({ url: page.url, reason, ...(to !== undefined && { to }) })
       continue
     }
@@ -70,27 +70,27 @@ const reasons = {
   fragment: 'fragment',
 } as const
 
-function reasonToLeave(site: Site, page: Page): LeftReason | undefined {
-  const { reason } = site.indexable(page)
+function reasonToLeave(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): LeftReason | undefined {
+  const { reason } = site.graph.indexable(page)
   if (reason) return reasons[reason]
   if (page.intent.draft?.value) return 'draft'
   if (page.intent.sitemap?.value.listed === false) return 'sitemap: false'
-  const resolution = site.resolve(page)
+  const resolution = site.graph.resolve(page)
   if (resolution.end === 'conflict' && resolution.hops.length === 0) return 'conflict'
   if (resolution.hops.length > 0) return 'canonical elsewhere'
   // A page is never served if the host forces a redirect at its URL or serves another file there.
-  const found = site.find(page.url)
+  const found = site.graph.find(page.url)
   // Only an error that the host forces replaces a page.
   if (!found) return 'error page'
   if (found.type === 'redirect') return 'redirect'
   if (found.type === 'page' && found.page !== page) return 'duplicate'
-  if (site.blockedBy(page.url)) return 'blocked by robots.txt'
+  if (site.robotsTxt.blockedBy(page.url)) return 'blocked by robots.txt'
   return undefined
 }
 
-function targetOf(site: Site, page: Page, reason: LeftReason): string | undefined {
-  if (reason === 'canonical elsewhere') return site.resolve(page).url
-  const found = reason === 'redirect' ? site.find(page.url) : undefined
+function targetOf(graph: Graph, page: Page, reason: LeftReason): string | undefined {
+  if (reason === 'canonical elsewhere') return graph.resolve(page).url
+  const found = reason === 'redirect' ? graph.find(page.url) : undefined
   return found?.type === 'redirect' ? found.redirect.to : undefined
 }
 

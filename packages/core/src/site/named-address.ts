@@ -1,6 +1,6 @@
 import { previewHost, parseHttpUrl } from '@indexical/syntax/url'
 import { declaredCanonicals } from './resolve-page.ts'
-import type { Site } from './types.ts'
+import type { Graph } from './types.ts'
 
 /** The minimum number of canonicals. Fewer may agree by chance. */
 const leastCanonicals = 3
@@ -14,25 +14,25 @@ export interface NamedAddress {
 }
 
 /** Return the site URL that all canonicals share and crawlers can read; undefined if `site` may be right. */
-export function namedAddress(site: Site): NamedAddress | undefined {
-  const named = commonAddress(site)
-  return named && isBetter(site, named.address) ? named : undefined
+export function namedAddress(graph: Graph): NamedAddress | undefined {
+  const named = commonAddress(graph)
+  return named && isBetter(graph, named.address) ? named : undefined
 }
 
 /**
  * Return the URL below which all canonicals are, most with the path of their own page; undefined if there is none.
  */
-function commonAddress(site: Site): NamedAddress | undefined {
+function commonAddress(graph: Graph): NamedAddress | undefined {
   const urls: string[] = []
   let address: string | undefined
   let count = 0
-  for (const page of site.pages) {
+  for (const page of graph.pages) {
     // A canonical to the root does not contain its page's path.
-    if (page.kind !== 'page' || page.url === site.url) continue
+    if (page.kind !== 'page' || page.url === graph.url) continue
     const declared = declaredCanonicals(page)
-    if (declared.some((url) => site.owns(url) && site.find(url))) return undefined
+    if (declared.some((url) => graph.owns(url) && graph.find(url))) return undefined
     urls.push(...declared)
-    const path = withoutForm(page.url).slice(site.url.length)
+    const path = withoutForm(page.url).slice(graph.url.length)
     const own = declared.find((url) => withoutForm(url).endsWith(`/${path}`))
     if (own === undefined) continue
     address ??= withoutForm(own).slice(0, -path.length)
@@ -52,10 +52,10 @@ function withoutForm(url: string): string {
  * Return whether crawlers could read the site at an address. Another folder on the same origin is another version of
  * the site, which is intended.
  */
-function isBetter(site: Site, address: string): boolean {
-  const [own, other] = [new URL(site.url), new URL(address)]
-  if (site.allowedOrigins.includes(other.origin)) return false
+function isBetter(graph: Graph, address: string): boolean {
+  const [own, other] = [new URL(graph.url), new URL(address)]
+  if (graph.allowedOrigins.includes(other.origin)) return false
   if (parseHttpUrl(address).problem !== undefined || previewHost(other.hostname)) return false
   if (own.protocol === 'https:' && other.protocol === 'http:') return false
-  return own.origin !== other.origin || address.startsWith(site.url)
+  return own.origin !== other.origin || address.startsWith(graph.url)
 }

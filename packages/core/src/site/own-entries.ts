@@ -12,11 +12,11 @@ export interface OwnEntry {
  * Yield the entries of all sitemaps that name pages of this site. Entries of indexes are skipped, because they name
  * sitemaps.
  */
-export function* ownEntries(site: Site): Generator<OwnEntry> {
-  for (const sitemap of site.sitemaps) {
+export function* ownEntries(site: Pick<Site, 'graph' | 'sitemaps'>): Generator<OwnEntry> {
+  for (const sitemap of site.sitemaps.all) {
     if (sitemap.kind === 'index') continue
     for (const entry of sitemap.entries) {
-      if (entry.url !== undefined && site.owns(entry.url)) yield { sitemap, entry, url: entry.url }
+      if (entry.url !== undefined && site.graph.owns(entry.url)) yield { sitemap, entry, url: entry.url }
     }
   }
 }

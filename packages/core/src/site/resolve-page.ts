@@ -2,38 +2,38 @@ import type { Page } from '../page/types.ts'
 import type { At } from '@indexical/syntax'
 import { usableCanonicals } from '../page/usable-canonicals.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
-import type { Found, Hop, Resolution, Site } from './types.ts'
+import type { Found, Hop, Resolution, Graph } from './types.ts'
 
 /** More hops than any crawler follows. The visited set usually ends loops earlier. */
 const mostHops = 50
 
 /** Follow a page's canonical through other canonicals and redirects to the end. */
-export function resolvePage(site: Site, page: Page): Resolution {
+export function resolvePage(graph: Graph, page: Page): Resolution {
   const declared = declaredCanonicals(page)
   // Fast path: each page is resolved a dozen times, and most are their own canonical.
-  if (!canonicalHop(site, page)) {
+  if (!canonicalHop(graph, page)) {
     return { declared, hops: [], end: declared.length > 1 ? 'conflict' : 'self', url: page.url, page }
   }
-  return follow(site, declared, page.url, page)
+  return follow(graph, declared, page.url, page)
 }
 
 /** Follow the redirect at a URL in the same way. */
-export function resolveRedirect(site: Site, url: string): Resolution {
-  return follow(site, none, url, undefined)
+export function resolveRedirect(graph: Graph, url: string): Resolution {
+  return follow(graph, none, url, undefined)
 }
 
 /** Follow the canonical that the host sends with a file in the same way. */
-export function resolveFile(site: Site, url: string, sent: Pick<Page, 'canonicals'>): Resolution {
+export function resolveFile(graph: Graph, url: string, sent: Pick<Page, 'canonicals'>): Resolution {
   const declared = declaredCanonicals(sent)
   const [to] = declared
   if (to === undefined || declared.length > 1 || isSameUrl(to, url)) {
     return { declared, hops: [], end: declared.length > 1 ? 'conflict' : 'file', url, page: undefined }
   }
-  return follow(site, declared, url, undefined, { by: 'canonical', from: url, to })
+  return follow(graph, declared, url, undefined, { by: 'canonical', from: url, to })
 }
 
 function follow(
-  site: Site,
+  graph: Graph,
   declared: readonly string[],
   start: string,
   page: Page | undefined,
@@ -47,14 +47,14 @@ function follow(
 
   while (hops.length < mostHops) {
     const own = hops.length === 0 ? first : undefined
-    const next: Hop | undefined = own ?? (current ? canonicalHop(site, current) : redirectHop(site, url))
+    const next: Hop | undefined = own ?? (current ? canonicalHop(graph, current) : redirectHop(graph, url))
     if (!next) {
       return end(current && declaredCanonicals(current).length > 1 ? 'conflict' : 'page')
     }
     hops.push(next)
     url = next.to
     current = undefined
-    const found: Found | undefined = site.owns(url) ? site.find(url) : { type: 'elsewhere' }
+    const found: Found | undefined = graph.owns(url) ? graph.find(url) : { type: 'elsewhere' }
     if (!found) return end('missing')
     if (found.type === 'elsewhere') return end('external')
     if (found.type === 'file') return end('file')
@@ -94,18 +94,18 @@ export function declaredCanonicals(page: Pick<Page, 'canonicals'>): readonly str
 const none: readonly string[] = []
 
 /** Return the hop of a page's canonical; undefined if the page is its own canonical. */
-function canonicalHop(site: Site, page: Page): Hop | undefined {
+function canonicalHop(graph: Graph, page: Page): Hop | undefined {
   const declared = declaredCanonicals(page)
   const [to] = declared
   if (to === undefined || declared.length > 1) return undefined
-  const found = site.owns(to) ? site.find(to) : undefined
+  const found = graph.owns(to) ? graph.find(to) : undefined
   if (found?.type === 'page' && found.page === page) return undefined
   if (found?.type === 'redirect' && found.page === page) return undefined
   return { by: 'canonical', from: page.url, to }
 }
 
-function redirectHop(site: Site, url: string): Hop | undefined {
-  const found = site.find(url)
+function redirectHop(graph: Graph, url: string): Hop | undefined {
+  const found = graph.find(url)
   if (found?.type !== 'redirect') return undefined
   return { by: 'redirect', from: url, to: found.redirect.to }
 }

@@ -1,13 +1,13 @@
 import type { Page } from '../page/types.ts'
 import { urlKey } from '@indexical/syntax/url'
-import type { Site } from './types.ts'
+import type { Graph } from './types.ts'
 
 /** Return whether a page is a later page of a series and the URL is the first one. */
-export function isFirstOfSeries(site: Site, page: Page, url: string): boolean {
+export function isFirstOfSeries(graph: Graph, page: Page, url: string): boolean {
   // Fast path: most pages are their own canonical.
   const place = url === page.url ? undefined : placeInSeries(page.url)
   if (page.kind !== 'page' || !place || place.number < 2 || !place.firsts.has(urlKey(url))) return false
-  return place.named || allBefore(place, (before) => site.find(before)?.type === 'page')
+  return place.named || allBefore(place, (before) => graph.find(before)?.type === 'page')
 }
 
 interface PlaceInSeries {

@@ -11,7 +11,9 @@ import type { ServedAnswer } from './served.ts'
 /** A redirect with its location. */
 export interface PlacedRedirect {
   redirect: Redirect
-  at: At | { page: Page; at: At }
+  /** The refresh stub; undefined for a redirect of the host. */
+  page?: Page
+  location: At
 }
 
 /** The result of a URL lookup. */
@@ -64,8 +66,8 @@ export interface Indexable {
   effective: Effective<At>
 }
 
-/** The whole build as one graph. */
-export interface Site {
+/** Pages, redirects and files of a build, with look-up by URL identity. */
+export interface Graph {
   /** Absolute URL of the site, with a final slash. */
   url: string
   /** Origins, besides the site's own, that canonicals may name. */
@@ -78,7 +80,10 @@ export interface Site {
   allRedirects(): readonly PlacedRedirect[]
   /** The page, file or redirect at an absolute URL; undefined if there is none. */
   find(url: string): Found | undefined
+  /** Whether the URL belongs to this site. */
+  owns(url: string): boolean
   resolve(page: Page): Resolution
+  indexable(page: Page, crawler?: string): Indexable
   /** The hreflang annotations of all pages, built lazily. */
   hreflang(): Hreflang
   /**
@@ -88,43 +93,65 @@ export interface Site {
   isEntryOfCopy(sitemap: string, url: string): boolean
   /** Whether all links omit the `.html` of their page's URL and no host is known. */
   linksHideExtension(): boolean
-  indexable(page: Page, crawler?: string): Indexable
+}
+
+/** What the host sends and answers, and what its configuration files contain. */
+export interface SiteHost {
   /** X-Robots-Tag and Link lines that the host sends with an absolute URL and its file. */
   headersOf(url: string, file?: string): readonly HeaderLine[]
   /** The host's response to an absolute URL; undefined if no host is known, or if a rewrite may apply. */
   respond: HostModel['respond']
-  /** Whether the URL belongs to this site. */
-  owns(url: string): boolean
-  /** Return the location of the robots.txt rule that blocks the URL; undefined if it may be crawled. */
-  blockedBy(url: string, crawler?: string): { line: string; at: Place } | undefined
-  /** Undefined if the site has none. */
-  robotsTxt: RobotsFacts | undefined
-  /** All sitemaps of the output, except the one that this run replaces. */
-  sitemaps: readonly SitemapFacts[]
-  /** URL of the sitemap that this run writes; undefined if it writes none. */
-  ownSitemap: string | undefined
-  /** The existing file that `ownSitemap` replaces, if it contains more than our sitemaps do. */
-  replacedSitemap: SitemapFacts | undefined
-  /** Header rules of the host's files that match no file of the build. */
-  unmatchedHeaders: readonly { pattern: string; at: Place }[]
   /** All X-Robots-Tag and Link lines of the host's files, each once, including those that match nothing. */
   headerLines: readonly HeaderLine[]
+  /** Header rules of the host's files that match no file of the build. */
+  unmatchedHeaders: readonly { pattern: string; at: Place }[]
   /** Lines of header files that hosts ignore. */
   headerProblems: readonly HeadersProblem[]
   /** Rules of redirect files that hosts ignore. */
   redirectProblems: readonly RedirectsProblem[]
-  /** Facts about the hosts' files as a whole. */
-  hosts: HostFacts
   /** Problems with sidecars of files that are not pages, with message and location. */
   sidecarProblems: readonly { text: string; at: Place }[]
+  /** Facts about the hosts' files as a whole. */
+  facts: HostFacts
+}
+
+/** The robots.txt of the site, and which URLs it blocks. */
+export interface SiteRobotsTxt {
+  /** Undefined if the site has none. */
+  facts: RobotsFacts | undefined
+  /** Return the location of the robots.txt rule that blocks the URL; undefined if it may be crawled. */
+  blockedBy(url: string, crawler?: string): { line: string; at: Place } | undefined
+}
+
+/** The sitemaps of the output. */
+export interface SiteSitemaps {
+  /** All sitemaps of the output, except the one that this run replaces. */
+  all: readonly SitemapFacts[]
+  /** URL of the sitemap that this run writes; undefined if it writes none. */
+  own: string | undefined
+  /** The existing file that `ownSitemap` replaces, if it contains more than our sitemaps do. */
+  replaced: SitemapFacts | undefined
+}
+
+/** What the run knows besides the output: answers of a server, missing inputs, suppressions, earlier runs. */
+export interface BuildInputs {
   /** The responses of a running server, if one was queried. */
   served: readonly ServedAnswer[]
   /** Suppressions in frontmatter that suppressed nothing. Known only after all other rules. */
   unusedIgnores: readonly { page: Page; ignore: Ignore }[]
   /** Configured input files that are missing. */
-  missingInputs: readonly { kind: string; file: string; option: string }[]
+  missing: readonly { kind: string; file: string; option: string }[]
   /** The number of pages in the previous run, if recorded. */
   lastCount: number | undefined
+}
+
+/** The whole build, in parts; a rule takes the parts that it needs. */
+export interface Site {
+  graph: Graph
+  host: SiteHost
+  robotsTxt: SiteRobotsTxt
+  sitemaps: SiteSitemaps
+  inputs: BuildInputs
 }
 
 /** A robots.txt that crawlers will find. */

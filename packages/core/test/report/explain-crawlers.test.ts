@@ -39,7 +39,7 @@ function conclude(
     now: 0,
     blockedBy: (_url, crawler) => (blocked.includes(crawler ?? '*') ? { line, at } : undefined),
   })
-  const concluded = explainCrawlers(site, {
+  const concluded = explainCrawlers(site.robotsTxt, {
     url,
     kind,
     robots: statementsOf(lines),

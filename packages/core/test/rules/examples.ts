@@ -28,7 +28,7 @@ import { readSignals } from '../../src/page/read-signals.ts'
 import type { Page } from '../../src/page/types.ts'
 import { buildSite } from '../../src/site/build-site.ts'
 import { resolveOptions } from '../../src/options/options.ts'
-import type { Site } from '../../src/site/types.ts'
+import type { SiteFacts } from '../../src/site/build-site.ts'
 import { parseSitemap } from '../../../syntax/src/sitemap/parse-sitemap.ts'
 import { fileToUrl, rootUrl, urlToFiles } from '../../../syntax/src/url/mapping.ts'
 
@@ -43,7 +43,7 @@ const ruleTable: RuleTable = rules
 
 export const allRules = Object.entries(ruleTable)
 
-type SitemapsOfSite = Pick<Site, 'sitemaps' | 'ownSitemap' | 'replacedSitemap'>
+type SitemapsOfSite = Pick<SiteFacts, 'sitemaps' | 'ownSitemap' | 'replacedSitemap'>
 
 /** Findings of every rule on one page, each at the level `error` so that none is left out. */
 export function judgePageExample(example: PageExample, html = example.html ?? '', only?: string): Finding[] {
@@ -65,10 +65,19 @@ export const pagesOfExamples: readonly Page[] = allRules
 
 /** What a rule says about a page when nobody asks whether it is about such pages. */
 export function checkPage(rule: AnyRule, page: Page): Iterable<Problem> {
-  const check = rule.check as (page: Page, report: unknown, context: unknown) => Iterable<Problem>
+  const check = rule.check as (context: unknown) => Iterable<Problem>
   const options = rule.options === undefined ? undefined : v.parse(rule.options, {})
-  const context = { site: 'https://example.com/', now, engines: ['google'], allowedOrigins: [], options }
-  return check(page, reportProblem, { ...context, injectsCanonical: false, trailingSlash: 'ignore' })
+  return check({
+    page,
+    report: reportProblem,
+    site: 'https://example.com/',
+    now,
+    engines: ['google'],
+    allowedOrigins: [],
+    options,
+    injectsCanonical: false,
+    trailingSlash: 'ignore',
+  })
 }
 
 /** Findings of every rule on a site, page by page and as a whole. */

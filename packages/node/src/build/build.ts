@@ -112,7 +112,14 @@ export function createBuild(userOptions: UserOptions, context: BuildContext): Bu
         { options, context, environment, showFile },
         { redirects, otherFiles: files, pageFiles: pages.files() },
       )
-      const inputs = { ...read, options, linter, environment, isPart, isSource: sources.knows }
+      const inputs = {
+        ...read,
+        options,
+        linter,
+        environment,
+        isPart,
+        isSource: (file: string) => sources.knows(file),
+      }
       const finished = new FinishedBuild(pages, inputs, context)
       hosts = finished.hosts
       return finished

@@ -76,7 +76,7 @@ export class FinishedBuild {
     const { options, known } = this.inputs
     return listRequests({
       options,
-      pages: this.linted.site.pages,
+      pages: this.linted.site.graph.pages,
       redirects: [...this.hosts.redirects, ...known.redirects],
       files: known.files,
       hosts: this.hosts,

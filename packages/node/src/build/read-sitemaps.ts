@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { fileToUrl, urlToFiles } from '@indexical/syntax/url'
 import { sitemapFile } from '@indexical/syntax/sitemap'
-import type { Options, Site } from '@indexical/core'
+import type { Options, SiteRobotsTxt } from '@indexical/core'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import { loadSitemap } from './load-sitemap.ts'
 import { outputOf } from '../scan/output-folder.ts'
@@ -14,7 +14,7 @@ interface SitemapsInput {
   context: BuildContext
   /** Files of the output folder, relative to it. */
   files: readonly string[]
-  robotsTxt: Site['robotsTxt']
+  robotsTxt: SiteRobotsTxt['facts']
   showFile: (file: string) => string
 }
 

@@ -1,16 +1,16 @@
 import { createRobotsMatcher, parseRobotsTxt } from '@indexical/syntax/robots-txt'
 import { rootUrl } from '@indexical/syntax/url'
 import type { HostFile } from '@indexical/hosts'
-import type { Options, Site } from '@indexical/core'
+import type { Options, BuildInputs, SiteRobotsTxt } from '@indexical/core'
 import { announceSitemap } from './announce-sitemap.ts'
 import { outputOf, projectOf } from '../scan/output-folder.ts'
 import type { BuildContext } from './types.ts'
 
 /** What the site's robots.txt says, and whether it was there. */
 export interface RobotsFile {
-  blockedBy: Site['blockedBy']
-  facts: Site['robotsTxt']
-  missing: Site['missingInputs']
+  blockedBy: SiteRobotsTxt['blockedBy']
+  facts: SiteRobotsTxt['facts']
+  missing: BuildInputs['missing']
   /** The file with the line that names the sitemap, when that has to be written. */
   changed?: HostFile
 }

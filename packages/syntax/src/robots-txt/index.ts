@@ -1,5 +1,6 @@
-export { createRobotsMatcher } from './match-robots-txt.ts'
-export type { RobotsTxt } from './parse-robots-txt.ts'
+export { createRobotsMatcher, matchRobotsTxt } from './match-robots-txt.ts'
+export type { RobotsMatchOptions, RobotsVerdict } from './match-robots-txt.ts'
+export type { RobotsGroup, RobotsRule, RobotsTxt } from './parse-robots-txt.ts'
 export { parseRobotsTxt } from './parse-robots-txt.ts'
 export { placeOf } from './place-of.ts'
 export type { RobotsTxtProblem } from './problem.ts'

@@ -15,6 +15,13 @@ export default pageRule({
   messages: {
     relative: (href: string) => `Unexpected relative canonical \`${href}\`, expected an absolute URL`,
   },
+  *check({ page, report }) {
+    if (page.kind === 'refresh') return
+    for (const { href, url } of page.canonicals) {
+      if (url === undefined || URL.canParse(href.value.trim())) continue
+      yield report({ message: 'relative', data: [href.value], location: href.at, fix: url })
+    }
+  },
   examples: {
     'absolute URL': { html: '<link rel="canonical" href="https://example.com/page/">' },
     'root-relative path': {
@@ -29,12 +36,5 @@ export default pageRule({
       ],
       fixed: '<link rel="canonical" href="https://example.com/page/">',
     },
-  },
-  *check(page, report) {
-    if (page.kind === 'refresh') return
-    for (const { href, url } of page.canonicals) {
-      if (url === undefined || URL.canParse(href.value.trim())) continue
-      yield report('relative', [href.value], href.at, { fix: url })
-    }
   },
 })

@@ -13,6 +13,16 @@ export default siteRule({
     outside: (href: string, wanted: string) =>
       `Unexpected canonical \`${href}\` outside the base, expected \`${wanted}\` or its origin in \`allowedOrigins\``,
   },
+  *check({ graph, report }) {
+    for (const page of graph.pages) {
+      if (page.kind !== 'page') continue
+      for (const { url, href } of usableCanonicals(page)) {
+        const wanted = meantBelowBase(graph, url)
+        if (wanted !== undefined)
+          yield report({ message: 'outside', data: [href.value, wanted], page, location: href.at })
+      }
+    }
+  },
   examples: {
     'below the base': {
       settings: { base: '/docs/' },
@@ -42,14 +52,5 @@ export default siteRule({
         '/docs/a/ 29-51 outside: Unexpected canonical `https://example.com/a/` outside the base, expected `https://example.com/docs/a/` or its origin in `allowedOrigins`',
       ],
     },
-  },
-  *check(site, report) {
-    for (const page of site.pages) {
-      if (page.kind !== 'page') continue
-      for (const { url, href } of usableCanonicals(page)) {
-        const wanted = meantBelowBase(site, url)
-        if (wanted !== undefined) yield report('outside', [href.value, wanted], { page, at: href.at })
-      }
-    }
   },
 })

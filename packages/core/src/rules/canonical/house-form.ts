@@ -1,7 +1,7 @@
 import { formOptions } from '../../options/form-options.ts'
 import { strayCanonicals } from '../../site/stray-canonicals.ts'
 import type { StrayCanonical } from '../../site/stray-canonicals.ts'
-import type { Site } from '../../site/types.ts'
+import type { SiteHost } from '../../site/types.ts'
 import { pathAndQuery, wordInstead } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
@@ -20,6 +20,34 @@ export default siteRule({
       `Unexpected form of canonical \`${href}\`, expected \`${wanted}\` as the host serves it${otherwise}`,
     many: (number: string, examples: string, otherwise: string) =>
       `Unexpected form of ${number} canonicals, expected the URLs that the host serves${otherwise}: ${examples}`,
+  },
+  *check({ graph, host, report, trailingSlash, isIgnoredBy }) {
+    const all = strayCanonicals({ graph, host }, trailingSlash)
+    const strays = all.filter(({ page }) => !isIgnoredBy(page))
+    const otherwise = trailingSlash === 'ignore' ? otherwiseOf(host, strays) : ''
+    // Suppressed pages get findings of their own: a suppression must not hide the finding of other pages.
+    const alone = strays.length > 1 ? all.filter(({ page }) => isIgnoredBy(page)) : all
+    for (const { page, canonical, wanted } of alone)
+      yield report({
+        message: 'one',
+        data: [canonical.href.value.trim(), wanted, otherwise],
+        page,
+        location: canonical.href.at,
+      })
+    const [first] = strays
+    if (!first || strays.length === 1) return
+    const shown = [...new Map(strays.map((stray) => [stray.wanted, stray])).values()].slice(0, 3)
+    const words = shown.map(({ canonical, wanted }) => wordInstead(wanted, canonical.url))
+    const related = shown
+      .filter((stray) => stray !== first)
+      .map(({ page, canonical }) => ({ message: 'another', page, location: canonical.href.at }))
+    const spot = { page: first.page, location: first.canonical.href.at }
+    yield report({
+      message: 'many',
+      data: [String(strays.length), words.join(', '), otherwise],
+      ...spot,
+      related,
+    })
   },
   examples: {
     'the same form': { pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' } },
@@ -161,29 +189,11 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report, { trailingSlash, isIgnoredBy }) {
-    const all = strayCanonicals(site, trailingSlash)
-    const strays = all.filter(({ page }) => !isIgnoredBy(page))
-    const otherwise = trailingSlash === 'ignore' ? otherwiseOf(site, strays) : ''
-    // Suppressed pages get findings of their own: a suppression must not hide the finding of other pages.
-    const alone = strays.length > 1 ? all.filter(({ page }) => isIgnoredBy(page)) : all
-    for (const { page, canonical, wanted } of alone)
-      yield report('one', [canonical.href.value.trim(), wanted, otherwise], { page, at: canonical.href.at })
-    const [first] = strays
-    if (!first || strays.length === 1) return
-    const shown = [...new Map(strays.map((stray) => [stray.wanted, stray])).values()].slice(0, 3)
-    const words = shown.map(({ canonical, wanted }) => wordInstead(wanted, canonical.url))
-    const related = shown
-      .filter((stray) => stray !== first)
-      .map(({ page, canonical }) => ({ message: 'another', at: { page, at: canonical.href.at } }))
-    const spot = { page: first.page, at: first.canonical.href.at }
-    yield report('many', [String(strays.length), words.join(', '), otherwise], spot, { related })
-  },
 })
 
 /** Options under which an unknown host serves all of these canonicals; empty if there are none. */
-function otherwiseOf(site: Site, strays: readonly StrayCanonical[]): string {
-  const options = strays.map((stray) => (site.respond(stray.wanted) === undefined ? optionsFor(stray) : []))
+function otherwiseOf(host: SiteHost, strays: readonly StrayCanonical[]): string {
+  const options = strays.map((stray) => (host.respond(stray.wanted) === undefined ? optionsFor(stray) : []))
   if (options.some((needed) => needed.length === 0)) return ''
   return `, or ${[...new Set(options.flat())].toSorted().join(' and ')}`
 }

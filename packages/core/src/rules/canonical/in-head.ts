@@ -16,6 +16,22 @@ export default pageRule({
     closed: (what: string, moved: string) =>
       `Unexpected \`${what}\` in head, expected it after ${moved}, which it moves into body`,
   },
+  *check({ page, report }) {
+    if (page.kind === 'refresh') return
+    const lost = page.canonicals.filter(({ inHead }) => !inHead)
+    const first = lost.find((canonical) => isMovedToBody(page, canonical))
+    for (const canonical of lost)
+      if (!isMovedToBody(page, canonical)) yield report({ message: 'inBody', location: canonical.at })
+    if (!first) return
+    // One element moves everything after it into body: report it once.
+    const closer = page.headCloser!
+    yield report({
+      message: 'closed',
+      data: [closer.what, nameMoved(page)],
+      location: closer.at,
+      related: [{ message: 'the canonical that crawlers ignore', location: first.at }],
+    })
+  },
   examples: {
     'between head and body': {
       html: '<head></head><link rel="canonical" href="https://example.com/page/"><body>',
@@ -54,18 +70,5 @@ export default pageRule({
         '7-8 closed: Unexpected `x` in head, expected it after the canonical, which it moves into body',
       ],
     },
-  },
-  *check(page, report) {
-    if (page.kind === 'refresh') return
-    const lost = page.canonicals.filter(({ inHead }) => !inHead)
-    const first = lost.find((canonical) => isMovedToBody(page, canonical))
-    for (const canonical of lost)
-      if (!isMovedToBody(page, canonical)) yield report('inBody', [], canonical.at)
-    if (!first) return
-    // One element moves everything after it into body: report it once.
-    const closer = page.headCloser!
-    yield report('closed', [closer.what, nameMoved(page)], closer.at, {
-      related: [{ message: 'the canonical that crawlers ignore', at: first.at }],
-    })
   },
 })

@@ -15,6 +15,13 @@ export default pageRule({
     unread: (found: string) =>
       `Unexpected \`${found}\`, expected \`<link rel="canonical">\`: crawlers ignore other forms`,
   },
+  *check({ page, report }) {
+    if (page.kind === 'refresh') return
+    const read = new Set(page.canonicals.flatMap(({ url }) => (url === undefined ? [] : [exactKey(url)])))
+    for (const { found, at, url } of page.strayCanonicals) {
+      if (!read.has(exactKey(url))) yield report({ message: 'unread', data: [found], location: at })
+    }
+  },
   examples: {
     'other relations': {
       html: '<link rel="stylesheet" href="/a.css"><link rel="Canonical" href="https://example.com/page/"><link rel="shortlink" href="/?p=1">',
@@ -46,12 +53,5 @@ export default pageRule({
         '68-77 unread: Unexpected `<meta name="canonical">`, expected `<link rel="canonical">`: crawlers ignore other forms',
       ],
     },
-  },
-  *check(page, report) {
-    if (page.kind === 'refresh') return
-    const read = new Set(page.canonicals.flatMap(({ url }) => (url === undefined ? [] : [exactKey(url)])))
-    for (const { found, at, url } of page.strayCanonicals) {
-      if (!read.has(exactKey(url))) yield report('unread', [found], at)
-    }
   },
 })

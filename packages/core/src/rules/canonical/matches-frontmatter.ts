@@ -15,6 +15,24 @@ export default pageRule({
       `Unexpected canonical \`${built}\`, expected \`${asked}\` from the frontmatter`,
     missing: (asked: string) => `Missing canonical, expected \`${asked}\` from the frontmatter`,
   },
+  *check({ page, report }) {
+    const { asked } = page
+    if (asked?.url === undefined || page.kind === 'refresh') return
+    if (page.canonicals.length === 0) {
+      if (page.kind === 'page')
+        yield report({ message: 'missing', data: [asked.url], location: asked.href.at })
+      return
+    }
+    for (const { url, href } of usableCanonicals(page)) {
+      if (isSameUrl(url, asked.url)) continue
+      yield report({
+        message: 'differs',
+        data: [href.value, asked.url],
+        location: href.at,
+        related: [{ message: `the frontmatter requests ${asked.href.value}`, location: asked.href.at }],
+      })
+    }
+  },
   examples: {
     'the same target': {
       frontmatter: 'canonical: /b/',
@@ -35,19 +53,5 @@ export default pageRule({
         'frontmatter 3:12-15 missing: Missing canonical, expected `https://example.com/b/` from the frontmatter',
       ],
     },
-  },
-  *check(page, report) {
-    const { asked } = page
-    if (asked?.url === undefined || page.kind === 'refresh') return
-    if (page.canonicals.length === 0) {
-      if (page.kind === 'page') yield report('missing', [asked.url], asked.href.at)
-      return
-    }
-    for (const { url, href } of usableCanonicals(page)) {
-      if (isSameUrl(url, asked.url)) continue
-      yield report('differs', [href.value, asked.url], href.at, {
-        related: [{ message: `the frontmatter requests ${asked.href.value}`, at: asked.href.at }],
-      })
-    }
   },
 })

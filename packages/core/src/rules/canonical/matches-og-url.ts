@@ -13,6 +13,22 @@ export default pageRule({
     differs: (value: string, canonical: string) =>
       `Unexpected og:url \`${value}\`, expected the canonical \`${canonical}\``,
   },
+  *check({ page, report }) {
+    const { ogUrl } = page
+    const url = ogUrl && parseHttpUrl(ogUrl.value, page.url).url?.href
+    if (page.kind !== 'page' || !ogUrl || url === undefined) return
+    const canonicals = usableCanonicals(page)
+    const [first] = canonicals
+    // `og:url` is the page's own URL, so the canonical is the one that differs; other rules about canonicals lint it.
+    if (isSameUrl(url, page.url)) return
+    if (!first || canonicals.some((canonical) => isSameUrl(canonical.url, url))) return
+    yield report({
+      message: 'differs',
+      data: [ogUrl.value.trim(), first.url],
+      location: ogUrl.at,
+      related: [{ message: 'the canonical', location: first.href.at }],
+    })
+  },
   examples: {
     'the same URL': {
       html: '<link rel=canonical href=https://example.com/page/><meta property=og:url content=https://example.com/page/>',
@@ -27,18 +43,5 @@ export default pageRule({
         '89-113 differs: Unexpected og:url `https://example.com/page`, expected the canonical `https://example.com/page/`',
       ],
     },
-  },
-  *check(page, report) {
-    const { ogUrl } = page
-    const url = ogUrl && parseHttpUrl(ogUrl.value, page.url).url?.href
-    if (page.kind !== 'page' || !ogUrl || url === undefined) return
-    const canonicals = usableCanonicals(page)
-    const [first] = canonicals
-    // `og:url` is the page's own URL, so the canonical is the one that differs; other rules about canonicals lint it.
-    if (isSameUrl(url, page.url)) return
-    if (!first || canonicals.some((canonical) => isSameUrl(canonical.url, url))) return
-    yield report('differs', [ogUrl.value.trim(), first.url], ogUrl.at, {
-      related: [{ message: 'the canonical', at: first.href.at }],
-    })
   },
 })

@@ -15,6 +15,19 @@ export default pageRule({
     differs: (canonical: string, target: string) =>
       `Unexpected canonical \`${canonical}\` on a redirect, expected its target \`${target}\``,
   },
+  *check({ page, report }) {
+    const { refresh } = page
+    if (page.kind !== 'refresh' || refresh?.url === undefined) return
+    for (const { url, href } of page.canonicals) {
+      if (url === undefined || urlKey(url) === urlKey(refresh.url)) continue
+      yield report({
+        message: 'differs',
+        data: [href.value, refresh.url],
+        location: href.at,
+        related: [{ message: 'the redirect', location: refresh.at }],
+      })
+    }
+  },
   examples: {
     'a stub from Astro': {
       html: '<!doctype html><title>Redirecting to: /b</title><meta http-equiv="refresh" content="0;url=/b"><meta name="robots" content="noindex"><link rel="canonical" href="https://example.com/b/">',
@@ -29,15 +42,5 @@ export default pageRule({
         '92-95 differs: Unexpected canonical `/c/` on a redirect, expected its target `https://example.com/b/`',
       ],
     },
-  },
-  *check(page, report) {
-    const { refresh } = page
-    if (page.kind !== 'refresh' || refresh?.url === undefined) return
-    for (const { url, href } of page.canonicals) {
-      if (url === undefined || urlKey(url) === urlKey(refresh.url)) continue
-      yield report('differs', [href.value, refresh.url], href.at, {
-        related: [{ message: 'the redirect', at: refresh.at }],
-      })
-    }
   },
 })

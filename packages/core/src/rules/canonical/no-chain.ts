@@ -10,6 +10,27 @@ export default siteRule({
     chain: (href: string, end: string, hops: string) =>
       `Unexpected canonical \`${href}\`, expected \`${end}\`, the end of its chain of ${hops} hops`,
   },
+  *check({ graph, report }) {
+    for (const page of graph.pages) {
+      // A stub is a redirect: the canonical of its target belongs to the target.
+      if (page.kind === 'refresh') continue
+      const { hops, end, url } = graph.resolve(page)
+      const canonicalHops = hops.filter(({ by }) => by === 'canonical').length
+      if (canonicalHops < 2 || end === 'loop') continue
+      const first = page.canonicals.find((canonical) => canonical.url === hops[0]!.to)
+      const next = graph.find(hops[0]!.to)
+      yield report({
+        message: 'chain',
+        data: [first?.href.value ?? hops[0]!.to, url, String(hops.length)],
+        page,
+        location: first?.href.at,
+        related:
+          next?.type === 'page'
+            ? [{ message: 'the next hop', page: next.page, location: next.page.canonicals[0]?.href.at }]
+            : [],
+      })
+    }
+  },
   examples: {
     'one hop': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/b/>', '/b/': '<title>B</title>' },
@@ -51,27 +72,5 @@ export default siteRule({
       ],
       also: ['canonical/target-not-redirected'],
     },
-  },
-  *check(site, report) {
-    for (const page of site.pages) {
-      // A stub is a redirect: the canonical of its target belongs to the target.
-      if (page.kind === 'refresh') continue
-      const { hops, end, url } = site.resolve(page)
-      const canonicalHops = hops.filter(({ by }) => by === 'canonical').length
-      if (canonicalHops < 2 || end === 'loop') continue
-      const first = page.canonicals.find((canonical) => canonical.url === hops[0]!.to)
-      const next = site.find(hops[0]!.to)
-      yield report(
-        'chain',
-        [first?.href.value ?? hops[0]!.to, url, String(hops.length)],
-        { page, at: first?.href.at },
-        {
-          related:
-            next?.type === 'page'
-              ? [{ message: 'the next hop', at: { page: next.page, at: next.page.canonicals[0]?.href.at } }]
-              : [],
-        },
-      )
-    }
   },
 })

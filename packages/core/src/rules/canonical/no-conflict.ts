@@ -17,6 +17,19 @@ export default pageRule({
     conflict: (second: string, first: string) =>
       `Unexpected second canonical \`${second}\`, expected only \`${first}\``,
   },
+  *check({ page, report }) {
+    if (page.kind === 'refresh') return
+    const [first, ...others] = usableCanonicals(page)
+    for (const other of others) {
+      if (isSameUrl(other.url, first!.url)) continue
+      yield report({
+        message: 'conflict',
+        data: [other.href.value, first!.href.value],
+        location: other.href.at,
+        related: [{ message: 'the first canonical', location: first!.href.at }],
+      })
+    }
+  },
   examples: {
     'one canonical': { html: '<link rel="canonical" href="https://example.com/page/">' },
     'the same target twice': {
@@ -34,15 +47,5 @@ export default pageRule({
         '84-106 conflict: Unexpected second canonical `https://example.com/b/`, expected only `https://example.com/page/`',
       ],
     },
-  },
-  *check(page, report) {
-    if (page.kind === 'refresh') return
-    const [first, ...others] = usableCanonicals(page)
-    for (const other of others) {
-      if (isSameUrl(other.url, first!.url)) continue
-      yield report('conflict', [other.href.value, first!.href.value], other.href.at, {
-        related: [{ message: 'the first canonical', at: first!.href.at }],
-      })
-    }
   },
 })

@@ -12,6 +12,14 @@ export default pageRule({
     fragment: (href: string, wanted: string) =>
       `Unexpected fragment in canonical \`${href}\`, expected \`${wanted}\``,
   },
+  *check({ page, report }) {
+    if (page.kind === 'refresh') return
+    for (const { href, url } of page.canonicals) {
+      if (url === undefined || !href.value.includes('#')) continue
+      const wanted = url.replace(/#.*$/s, '')
+      yield report({ message: 'fragment', data: [href.value.trim(), wanted], location: href.at, fix: wanted })
+    }
+  },
   examples: {
     'without fragment': { html: '<link rel="canonical" href="https://example.com/page/">' },
     'an escaped number sign is part of the path': {
@@ -30,13 +38,5 @@ export default pageRule({
       fixed: '<link rel="canonical" href="https://example.com/page/">',
       also: ['canonical/absolute'],
     },
-  },
-  *check(page, report) {
-    if (page.kind === 'refresh') return
-    for (const { href, url } of page.canonicals) {
-      if (url === undefined || !href.value.includes('#')) continue
-      const wanted = url.replace(/#.*$/s, '')
-      yield report('fragment', [href.value.trim(), wanted], href.at, { fix: wanted })
-    }
   },
 })

@@ -1,6 +1,6 @@
 import { showSteps } from '../../linter/show-steps.ts'
 import type { Page } from '../../page/types.ts'
-import type { Hop, Site } from '../../site/types.ts'
+import type { Hop, Graph } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -13,6 +13,23 @@ export default siteRule({
   messages: {
     loop: (href: string, path: string) =>
       `Unexpected canonical \`${href}\`, expected one outside the loop ${path}`,
+  },
+  *check({ graph, report }) {
+    const reported = new Set<Page>()
+    for (const page of graph.pages) {
+      const { hops, end } = graph.resolve(page)
+      const loop = end === 'loop' ? pagesOf(graph, hops) : []
+      // Report each loop once, on its first page.
+      if (!loop.includes(page) || reported.has(page)) continue
+      for (const member of loop) reported.add(member)
+      const [first] = hops
+      // A loop through redirects alone is a finding of canonical/target-not-redirected.
+      if (loop.length === 1) continue
+      const canonical = page.canonicals.find(({ url }) => url === first!.to)
+      const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)
+      const spot = { page, location: canonical?.href.at }
+      yield report({ message: 'loop', data: [canonical?.href.value ?? first!.to, showSteps(path)], ...spot })
+    }
   },
   examples: {
     'a canonical to the page itself': {
@@ -43,27 +60,10 @@ export default siteRule({
       also: ['canonical/target-not-redirected'],
     },
   },
-  *check(site, report) {
-    const reported = new Set<Page>()
-    for (const page of site.pages) {
-      const { hops, end } = site.resolve(page)
-      const loop = end === 'loop' ? pagesOf(site, hops) : []
-      // Report each loop once, on its first page.
-      if (!loop.includes(page) || reported.has(page)) continue
-      for (const member of loop) reported.add(member)
-      const [first] = hops
-      // A loop through redirects alone is a finding of canonical/target-not-redirected.
-      if (loop.length === 1) continue
-      const canonical = page.canonicals.find(({ url }) => url === first!.to)
-      const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)
-      const spot = { page, at: canonical?.href.at }
-      yield report('loop', [canonical?.href.value ?? first!.to, showSteps(path)], spot)
-    }
-  },
 })
 
 /** Return the pages that the hops reach, each once. */
-function pagesOf(site: Site, hops: readonly Hop[]): Page[] {
-  const found = hops.map(({ to }) => site.find(to))
+function pagesOf(graph: Graph, hops: readonly Hop[]): Page[] {
+  const found = hops.map(({ to }) => graph.find(to))
   return [...new Set(found.flatMap((target) => (target?.type === 'page' ? target.page : [])))]
 }

@@ -23,6 +23,30 @@ export default siteRule({
       `Unexpected noindex on a page with the canonical \`${href}\`, expected only one of the two`,
     self: (href: string) => `Unexpected canonical \`${href}\` on a noindex page, expected none`,
   },
+  *check({ graph, report, options }) {
+    for (const page of graph.pages) {
+      if (page.kind !== 'page' || page.canonicals.length === 0) continue
+      const { reason, effective } = graph.indexable(page)
+      if (reason !== 'noindex') continue
+      const noindex = effective.because.index?.statement.at
+      for (const { url, href } of usableCanonicals(page)) {
+        if (!graph.owns(url)) continue
+        const found = graph.find(url)
+        const isSelf = found !== undefined && 'page' in found && found.page === page
+        if (isSelf && options.self)
+          yield report({ message: 'self', data: [href.value.trim()], page, location: href.at })
+        if (!isSelf) {
+          yield report({
+            message: 'other',
+            data: [href.value.trim()],
+            page,
+            location: noindex,
+            related: [{ message: 'the canonical', page, location: href.at }],
+          })
+        }
+      }
+    }
+  },
   examples: {
     'noindex with a canonical to itself': {
       pages: { '/a/': '<meta name=robots content=noindex><link rel=canonical href=https://example.com/a/>' },
@@ -56,27 +80,5 @@ export default siteRule({
         '/a/ 67-89 self: Unexpected canonical `https://example.com/a/` on a noindex page, expected none',
       ],
     },
-  },
-  *check(site, report, { options }) {
-    for (const page of site.pages) {
-      if (page.kind !== 'page' || page.canonicals.length === 0) continue
-      const { reason, effective } = site.indexable(page)
-      if (reason !== 'noindex') continue
-      const noindex = effective.because.index?.statement.at
-      for (const { url, href } of usableCanonicals(page)) {
-        if (!site.owns(url)) continue
-        const found = site.find(url)
-        const isSelf = found !== undefined && 'page' in found && found.page === page
-        if (isSelf && options.self) yield report('self', [href.value.trim()], { page, at: href.at })
-        if (!isSelf) {
-          yield report(
-            'other',
-            [href.value.trim()],
-            { page, at: noindex },
-            { related: [{ message: 'the canonical', at: { page, at: href.at } }] },
-          )
-        }
-      }
-    }
   },
 })

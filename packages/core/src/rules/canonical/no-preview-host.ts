@@ -13,6 +13,14 @@ export default pageRule({
     preview: (host: string, why: string, wanted: string) =>
       `Unexpected hostname \`${host}\` in the canonical, expected \`${wanted}\`: ${why}`,
   },
+  *check({ page, report, site, allowedOrigins }) {
+    const wanted = new URL(site).hostname
+    for (const { url, href } of page.canonicals) {
+      const preview = url === undefined ? undefined : previewOf(url, { site, allowedOrigins })
+      if (preview)
+        yield report({ message: 'preview', data: [preview.host, preview.why, wanted], location: href.at })
+    }
+  },
   examples: {
     'the production hostname': { html: '<link rel="canonical" href="https://example.com/page/">' },
     'a site with a production hostname below `pages.dev`': {
@@ -30,12 +38,5 @@ export default pageRule({
         '29-78 preview: Unexpected hostname `deploy-preview-12--shop.netlify.app` in the canonical, expected `example.com`: a Netlify deploy',
       ],
     },
-  },
-  *check(page, report, { site, allowedOrigins }) {
-    const wanted = new URL(site).hostname
-    for (const { url, href } of page.canonicals) {
-      const preview = url === undefined ? undefined : previewOf(url, { site, allowedOrigins })
-      if (preview) yield report('preview', [preview.host, preview.why, wanted], href.at)
-    }
   },
 })

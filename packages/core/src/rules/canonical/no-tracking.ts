@@ -17,6 +17,21 @@ export default pageRule({
     tracking: (names: string, href: string, wanted: string) =>
       `Unexpected ${names} in canonical \`${href}\`, expected \`${wanted}\``,
   },
+  *check({ page, report }) {
+    if (page.kind === 'refresh') return
+    for (const { href, url } of page.canonicals) {
+      if (url === undefined) continue
+      const { names, wanted } = withoutTracking(url)
+      if (names.length === 0) continue
+      const shown = names.map((name) => `\`${name}\``).join(', ')
+      yield report({
+        message: 'tracking',
+        data: [shown, href.value.trim(), wanted],
+        location: href.at,
+        fix: wanted,
+      })
+    }
+  },
   examples: {
     'parameters that select the content': {
       html: '<link rel="canonical" href="https://example.com/page/?page=2&amp;ref=home">',
@@ -35,15 +50,5 @@ export default pageRule({
       ],
       fixed: '<link rel="canonical" href="https://example.com/page">',
     },
-  },
-  *check(page, report) {
-    if (page.kind === 'refresh') return
-    for (const { href, url } of page.canonicals) {
-      if (url === undefined) continue
-      const { names, wanted } = withoutTracking(url)
-      if (names.length === 0) continue
-      const shown = names.map((name) => `\`${name}\``).join(', ')
-      yield report('tracking', [shown, href.value.trim(), wanted], href.at, { fix: wanted })
-    }
   },
 })

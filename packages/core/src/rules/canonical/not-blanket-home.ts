@@ -22,6 +22,26 @@ export default siteRule({
     home: (href: string, number: string, examples: string) =>
       `Unexpected canonical \`${href}\`, the home page, on ${number} pages, expected their own URLs: ${examples}`,
   },
+  *check({ graph, report, options, isIgnoredBy }) {
+    const home = exactKey(graph.url)
+    const others = graph.pages.filter(({ kind, url }) => kind === 'page' && exactKey(url) !== home)
+    const sent = others.filter((page) => {
+      const [target, ...more] = declaredCanonicals(page)
+      return target !== undefined && more.length === 0 && exactKey(target) === home
+    })
+    // On a small site, more than half of the pages is enough.
+    const isMany = ({ length }: readonly Page[]): boolean =>
+      length >= options.pages || (length >= 3 && length * 2 > others.length)
+    const counted = sent.filter((page) => !isIgnoredBy(page))
+    const apart = sent.filter(isIgnoredBy).map((page) => [page])
+    for (const pages of [...(isMany(counted) ? [counted] : []), ...(isMany(sent) ? apart : [])]) {
+      const [first, ...more] = pages.slice(0, 3).map((page) => ({ page, ...usableCanonicals(page)[0]!.href }))
+      const examples = pages.slice(0, 3).map(({ url }) => `\`${pathAndQuery(url)}\``)
+      const related = more.map(({ page, at }) => ({ message: 'another', page, location: at }))
+      const args = [first!.value.trim(), String(pages.length), examples.join(', ')] as const
+      yield report({ message: 'home', data: [...args], page: first!.page, location: first!.at, related })
+    }
+  },
   examples: {
     'a second URL of the home page': {
       pages: {
@@ -64,25 +84,5 @@ export default siteRule({
         '/a/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, on 4 pages, expected their own URLs: `/a/`, `/b/`, `/c/`',
       ],
     },
-  },
-  *check(site, report, { options, isIgnoredBy }) {
-    const home = exactKey(site.url)
-    const others = site.pages.filter(({ kind, url }) => kind === 'page' && exactKey(url) !== home)
-    const sent = others.filter((page) => {
-      const [target, ...more] = declaredCanonicals(page)
-      return target !== undefined && more.length === 0 && exactKey(target) === home
-    })
-    // On a small site, more than half of the pages is enough.
-    const isMany = ({ length }: readonly Page[]): boolean =>
-      length >= options.pages || (length >= 3 && length * 2 > others.length)
-    const counted = sent.filter((page) => !isIgnoredBy(page))
-    const apart = sent.filter(isIgnoredBy).map((page) => [page])
-    for (const pages of [...(isMany(counted) ? [counted] : []), ...(isMany(sent) ? apart : [])]) {
-      const [first, ...more] = pages.slice(0, 3).map((page) => ({ page, ...usableCanonicals(page)[0]!.href }))
-      const examples = pages.slice(0, 3).map(({ url }) => `\`${pathAndQuery(url)}\``)
-      const related = more.map(({ page, at }) => ({ message: 'another', at: { page, at } }))
-      const args = [first!.value.trim(), String(pages.length), examples.join(', ')] as const
-      yield report('home', [...args], { page: first!.page, at: first!.at }, { related })
-    }
   },
 })

@@ -16,6 +16,17 @@ export default pageRule({
     hidden: (href: string) =>
       `Unexpected canonical \`${href}\` in noscript, expected it in head outside noscript`,
   },
+  *check({ page, report }) {
+    if (page.kind === 'refresh') return
+    const hidden = page.canonicals.filter(({ inNoscript }) => inNoscript)
+    if (hidden.length === 0) return
+    const outside = usableCanonicals(page).filter(({ inNoscript }) => !inNoscript)
+    const seen = new Set(outside.map(({ url }) => exactKey(url)))
+    for (const { url, href } of hidden) {
+      if (url !== undefined && !seen.has(exactKey(url)))
+        yield report({ message: 'hidden', data: [href.value], location: href.at })
+    }
+  },
   examples: {
     'beside noscript': {
       html: '<head><noscript><link rel="stylesheet" href="/a.css"></noscript><link rel="canonical" href="https://example.com/page/"></head>',
@@ -30,15 +41,5 @@ export default pageRule({
         '45-70 hidden: Unexpected canonical `https://example.com/page/` in noscript, expected it in head outside noscript',
       ],
     },
-  },
-  *check(page, report) {
-    if (page.kind === 'refresh') return
-    const hidden = page.canonicals.filter(({ inNoscript }) => inNoscript)
-    if (hidden.length === 0) return
-    const outside = usableCanonicals(page).filter(({ inNoscript }) => !inNoscript)
-    const seen = new Set(outside.map(({ url }) => exactKey(url)))
-    for (const { url, href } of hidden) {
-      if (url !== undefined && !seen.has(exactKey(url))) yield report('hidden', [href.value], href.at)
-    }
   },
 })

@@ -20,6 +20,16 @@ export default siteRule({
     injected: (href: string) =>
       `Unexpected canonical \`${href}\` on the page served at every path, expected \`inject: { canonical: false }\``,
   },
+  *check({ graph, host, report, injectsCanonical }) {
+    const shell = appShell({ graph, host })
+    if (!shell) return
+    const { page, at } = shell
+    const related = at ? [{ message: 'the rewrite', location: at }] : []
+    for (const { href } of usableCanonicals(page)) {
+      const id = injectsCanonical ? 'injected' : 'written'
+      yield report({ message: id, data: [href.value.trim()], page, location: href.at, related })
+    }
+  },
   examples: {
     'an app that writes its own canonicals': {
       pages: { '/': '<title>Shop</title>' },
@@ -89,15 +99,5 @@ export default siteRule({
         '/ 48-68 injected: Unexpected canonical `https://example.com/` on the page served at every path, expected `inject: { canonical: false }`',
       ],
     },
-  },
-  *check(site, report, { injectsCanonical }) {
-    const shell = appShell(site)
-    if (!shell) return
-    const { page, at } = shell
-    const related = at ? [{ message: 'the rewrite', at }] : []
-    for (const { href } of usableCanonicals(page)) {
-      const id = injectsCanonical ? 'injected' : 'written'
-      yield report(id, [href.value.trim()], { page, at: href.at }, { related })
-    }
   },
 })

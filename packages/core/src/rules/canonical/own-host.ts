@@ -28,6 +28,25 @@ export default pageRule({
       [],
     ),
   }),
+  *check({ page, report, site, allowedOrigins, options: { allow } }) {
+    if (page.kind === 'refresh') return
+    const { host: own, protocol: ownProtocol } = new URL(site)
+    for (const { url, href } of page.canonicals) {
+      if (url === undefined || url.startsWith(site)) continue
+      const { host, hostname, origin, protocol } = new URL(url)
+      if (allowedOrigins.includes(origin) || allow.includes(host) || allow.includes(origin)) continue
+      if (host === own) {
+        // canonical/secure reports http on an https site.
+        if (protocol === 'https:' && ownProtocol === 'http:')
+          yield report({ message: 'scheme', data: [href.value, site], location: href.at })
+        continue
+      }
+      // Another site in the page's own frontmatter is intended, but a missing or extra `www.` is a mistake even there.
+      if (url === page.asked?.url && withoutWww(host) !== withoutWww(own)) continue
+      if (previewHost(hostname)) continue
+      yield report({ message: 'foreign', data: [host, own], location: href.at })
+    }
+  },
   examples: {
     'own hostname': { html: '<link rel="canonical" href="https://EXAMPLE.com/page/">' },
     'a syndicated page': {
@@ -65,24 +84,5 @@ export default pageRule({
         '29-58 foreign: Unexpected hostname `www.example.com` in the canonical, expected `example.com` or an origin in `allowedOrigins`',
       ],
     },
-  },
-  *check(page, report, { site, allowedOrigins, options: { allow } }) {
-    if (page.kind === 'refresh') return
-    const { host: own, protocol: ownProtocol } = new URL(site)
-    for (const { url, href } of page.canonicals) {
-      if (url === undefined || url.startsWith(site)) continue
-      const { host, hostname, origin, protocol } = new URL(url)
-      if (allowedOrigins.includes(origin) || allow.includes(host) || allow.includes(origin)) continue
-      if (host === own) {
-        // canonical/secure reports http on an https site.
-        if (protocol === 'https:' && ownProtocol === 'http:')
-          yield report('scheme', [href.value, site], href.at)
-        continue
-      }
-      // Another site in the page's own frontmatter is intended, but a missing or extra `www.` is a mistake even there.
-      if (url === page.asked?.url && withoutWww(host) !== withoutWww(own)) continue
-      if (previewHost(hostname)) continue
-      yield report('foreign', [host, own], href.at)
-    }
   },
 })

@@ -15,6 +15,18 @@ export default siteRule({
     first: (href: string, url: string) =>
       `Unexpected canonical \`${href}\`, the first page of the series, expected its own URL \`${url}\``,
   },
+  *check({ graph, report }) {
+    for (const page of graph.pages) {
+      const canonical = usableCanonicals(page).find(({ url }) => isFirstOfSeries(graph, page, url))
+      if (!canonical) continue
+      yield report({
+        message: 'first',
+        data: [canonical.href.value, page.url],
+        page,
+        location: canonical.href.at,
+      })
+    }
+  },
   examples: {
     'each page is its own canonical': {
       pages: {
@@ -64,12 +76,5 @@ export default siteRule({
         '/blog/2/ 29-54 first: Unexpected canonical `https://example.com/blog/`, the first page of the series, expected its own URL `https://example.com/blog/2/`',
       ],
     },
-  },
-  *check(site, report) {
-    for (const page of site.pages) {
-      const canonical = usableCanonicals(page).find(({ url }) => isFirstOfSeries(site, page, url))
-      if (!canonical) continue
-      yield report('first', [canonical.href.value, page.url], { page, at: canonical.href.at })
-    }
   },
 })

@@ -19,6 +19,29 @@ export default siteRule({
     oneSided: (kind: string, href: string, url: string) =>
       `Unexpected ${kind} version \`${href}\`, expected a page with the canonical \`${url}\``,
   },
+  *check({ graph, report }) {
+    for (const page of graph.pages) {
+      if (page.kind !== 'page') continue
+      for (const { kind, href, url } of page.pairs) {
+        if (!graph.owns(url)) continue
+        const found = graph.find(url)
+        const spot = { page, location: href.at }
+        if (!found) yield report({ message: 'missing', data: [names[kind], href.value.trim()], ...spot })
+        if (found?.type !== 'page' || found.page === page) continue
+        const back = declaredCanonicals(found.page)
+        const ours = new Set([page.url, ...declaredCanonicals(page)].map(urlKey))
+        if (back.some((target) => ours.has(urlKey(target)))) continue
+        yield report({
+          message: 'oneSided',
+          data: [names[kind], href.value.trim(), page.url],
+          ...spot,
+          related: [
+            { message: 'its canonical', page: found.page, location: found.page.canonicals[0]?.href.at },
+          ],
+        })
+      }
+    }
+  },
   examples: {
     'a pair': {
       pages: {
@@ -55,25 +78,5 @@ export default siteRule({
         '/a/ 70-94 missing: Unexpected mobile version `https://example.com/m/a/`, expected a URL that the build wrote',
       ],
     },
-  },
-  *check(site, report) {
-    for (const page of site.pages) {
-      if (page.kind !== 'page') continue
-      for (const { kind, href, url } of page.pairs) {
-        if (!site.owns(url)) continue
-        const found = site.find(url)
-        const spot = { page, at: href.at }
-        if (!found) yield report('missing', [names[kind], href.value.trim()], spot)
-        if (found?.type !== 'page' || found.page === page) continue
-        const back = declaredCanonicals(found.page)
-        const ours = new Set([page.url, ...declaredCanonicals(page)].map(urlKey))
-        if (back.some((target) => ours.has(urlKey(target)))) continue
-        yield report('oneSided', [names[kind], href.value.trim(), page.url], spot, {
-          related: [
-            { message: 'its canonical', at: { page: found.page, at: found.page.canonicals[0]?.href.at } },
-          ],
-        })
-      }
-    }
   },
 })

@@ -13,6 +13,14 @@ export default pageRule({
     attribute: (name: string) =>
       `Unexpected attribute \`${name}\` on the canonical link, expected only rel and href`,
   },
+  *check({ page, report }) {
+    for (const { attributes, at, carrier } of page.canonicals) {
+      if (carrier !== 'link') continue
+      for (const name of attributes) {
+        if (shown[name]) yield report({ message: 'attribute', data: [shown[name]], location: at })
+      }
+    }
+  },
   examples: {
     'a plain link': { html: '<link rel="canonical" href="https://example.com/page/" id="c" data-x="1">' },
     media: {
@@ -28,13 +36,5 @@ export default pageRule({
         '1-87 attribute: Unexpected attribute `type` on the canonical link, expected only rel and href',
       ],
     },
-  },
-  *check(page, report) {
-    for (const { attributes, at, carrier } of page.canonicals) {
-      if (carrier !== 'link') continue
-      for (const name of attributes) {
-        if (shown[name]) yield report('attribute', [shown[name]], at)
-      }
-    }
   },
 })

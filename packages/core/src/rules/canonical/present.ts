@@ -14,6 +14,17 @@ export default pageRule({
     app: (url: string) =>
       `Missing canonical on a home page without links, expected \`${url}\`, or one that an app writes for each route`,
   },
+  *check({ page, report, injectsCanonical, now, site }) {
+    if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.asked) return
+    // canonical/known-rel reports misspelt canonicals.
+    if (page.strayCanonicals.length > 0) return
+    const { robots } = page
+    const isIndexed = (crawler: string): boolean => effective<At>(robots, crawler, { now }).index
+    if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return
+    // The host may serve it at every route of an app; each route would then declare the home page canonical.
+    const isApp = isSameUrl(page.url, site) && page.links.urls.length === 0
+    yield report({ message: isApp ? 'app' : 'missing', data: [page.url] })
+  },
   examples: {
     'a page with an injected canonical': { html: '<title>Dresses</title>' },
     'a page with its own canonical': {
@@ -48,16 +59,5 @@ export default pageRule({
         'app: Missing canonical on a home page without links, expected `https://example.com/`, or one that an app writes for each route',
       ],
     },
-  },
-  *check(page, report, { injectsCanonical, now, site }) {
-    if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.asked) return
-    // canonical/known-rel reports misspelt canonicals.
-    if (page.strayCanonicals.length > 0) return
-    const { robots } = page
-    const isIndexed = (crawler: string): boolean => effective<At>(robots, crawler, { now }).index
-    if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return
-    // The host may serve it at every route of an app; each route would then declare the home page canonical.
-    const isApp = isSameUrl(page.url, site) && page.links.urls.length === 0
-    yield report(isApp ? 'app' : 'missing', [page.url], undefined)
   },
 })

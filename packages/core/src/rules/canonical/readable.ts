@@ -14,6 +14,25 @@ export default siteRule({
     blocked: (href: string, line: string) =>
       `Unexpected canonical \`${href}\` on a page that robots.txt blocks, expected a page that crawlers may fetch: \`${line}\``,
   },
+  *check({ graph, robotsTxt, report }) {
+    if (!robotsTxt.facts || wholeBlock({ graph, robotsTxt })) return
+    for (const page of graph.pages) {
+      // robots/readable reports blocked pages with noindex.
+      if (page.kind !== 'page' || !graph.indexable(page).indexable) continue
+      const [hop] = graph.resolve(page).hops
+      const block = hop?.by === 'canonical' ? robotsTxt.blockedBy(page.url) : undefined
+      if (!block) continue
+      const canonical = page.canonicals.find(({ url }) => url !== undefined && isSameUrl(url, hop!.to))
+      const at = canonical?.href.at
+      yield report({
+        message: 'blocked',
+        data: [canonical?.href.value ?? hop!.to, block.line],
+        page,
+        location: at,
+        related: [blockingLine(block)],
+      })
+    }
+  },
   examples: {
     'an allowed copy, and blocked pages without copies': {
       pages: {
@@ -41,23 +60,5 @@ export default siteRule({
         '/print/a/ 29-51 blocked: Unexpected canonical `https://example.com/a/` on a page that robots.txt blocks, expected a page that crawlers may fetch: `Disallow: /print/`',
       ],
     },
-  },
-  *check(site, report) {
-    if (!site.robotsTxt || wholeBlock(site)) return
-    for (const page of site.pages) {
-      // robots/readable reports blocked pages with noindex.
-      if (page.kind !== 'page' || !site.indexable(page).indexable) continue
-      const [hop] = site.resolve(page).hops
-      const block = hop?.by === 'canonical' ? site.blockedBy(page.url) : undefined
-      if (!block) continue
-      const canonical = page.canonicals.find(({ url }) => url !== undefined && isSameUrl(url, hop!.to))
-      const at = canonical?.href.at
-      yield report(
-        'blocked',
-        [canonical?.href.value ?? hop!.to, block.line],
-        { page, at },
-        { related: [blockingLine(block)] },
-      )
-    }
   },
 })

@@ -13,6 +13,22 @@ export default siteRule({
     language: (href: string, theirs: string, ours: string) =>
       `Unexpected canonical \`${href}\` in \`${theirs}\`, expected a URL in \`${ours}\` like this page`,
   },
+  *check({ graph, report }) {
+    for (const page of graph.pages) {
+      // Crawlers ignore conflicting canonicals, which canonical/no-conflict reports.
+      if (declaredCanonicals(page).length > 1) continue
+      for (const { url, href } of usableCanonicals(page)) {
+        const other = otherLanguage(page, url)
+        if (!other) continue
+        yield report({
+          message: 'language',
+          data: [href.value, other.theirs, other.ours],
+          page,
+          location: href.at,
+        })
+      }
+    }
+  },
   examples: {
     'a canonical in the same language': {
       pages: {
@@ -50,16 +66,5 @@ export default siteRule({
         '/de/ 29-52 language: Unexpected canonical `https://example.com/en/` in `en`, expected a URL in `de` like this page',
       ],
     },
-  },
-  *check(site, report) {
-    for (const page of site.pages) {
-      // Crawlers ignore conflicting canonicals, which canonical/no-conflict reports.
-      if (declaredCanonicals(page).length > 1) continue
-      for (const { url, href } of usableCanonicals(page)) {
-        const other = otherLanguage(page, url)
-        if (!other) continue
-        yield report('language', [href.value, other.theirs, other.ours], { page, at: href.at })
-      }
-    }
   },
 })

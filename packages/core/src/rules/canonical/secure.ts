@@ -12,6 +12,14 @@ export default pageRule({
     insecure: (href: string, wanted: string) =>
       `Unexpected http canonical \`${href}\`, expected \`${wanted}\``,
   },
+  *check({ page, report, site }) {
+    if (!site.startsWith('https:')) return
+    for (const { url, href } of page.canonicals) {
+      if (!url?.startsWith('http:') || new URL(url).hostname !== new URL(site).hostname) continue
+      const wanted = url.replace(/^http:/, 'https:')
+      yield report({ message: 'insecure', data: [href.value, wanted], location: href.at, fix: wanted })
+    }
+  },
   examples: {
     'an https canonical': { html: '<link rel="canonical" href="https://example.com/page/">' },
     'an http site': {
@@ -30,13 +38,5 @@ export default pageRule({
       ],
       fixed: '<link rel="canonical" href="https://example.com/page/">',
     },
-  },
-  *check(page, report, { site }) {
-    if (!site.startsWith('https:')) return
-    for (const { url, href } of page.canonicals) {
-      if (!url?.startsWith('http:') || new URL(url).hostname !== new URL(site).hostname) continue
-      const wanted = url.replace(/^http:/, 'https:')
-      yield report('insecure', [href.value, wanted], href.at, { fix: wanted })
-    }
   },
 })

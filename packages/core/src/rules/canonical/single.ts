@@ -14,6 +14,23 @@ export default pageRule({
   messages: {
     repeated: (href: string) => `Unexpected second canonical \`${href}\`, expected the first one only`,
   },
+  *check({ page, report }) {
+    if (page.kind === 'refresh') return
+    const firsts = new Map<string, Canonical>()
+    for (const canonical of usableCanonicals(page)) {
+      const key = exactKey(canonical.url)
+      const first = firsts.get(key)
+      if (!first) firsts.set(key, canonical)
+      else {
+        yield report({
+          message: 'repeated',
+          data: [canonical.href.value.trim()],
+          location: canonical.at,
+          related: [{ message: 'the first canonical', location: first.at }],
+        })
+      }
+    }
+  },
   examples: {
     once: { html: '<link rel="canonical" href="https://example.com/page/">' },
     'two targets, which another rule reports': {
@@ -26,19 +43,5 @@ export default pageRule({
         '2:1-60 repeated: Unexpected second canonical `https://example.com:443/page/`, expected the first one only',
       ],
     },
-  },
-  *check(page, report) {
-    if (page.kind === 'refresh') return
-    const firsts = new Map<string, Canonical>()
-    for (const canonical of usableCanonicals(page)) {
-      const key = exactKey(canonical.url)
-      const first = firsts.get(key)
-      if (!first) firsts.set(key, canonical)
-      else {
-        yield report('repeated', [canonical.href.value.trim()], canonical.at, {
-          related: [{ message: 'the first canonical', at: first.at }],
-        })
-      }
-    }
   },
 })

@@ -13,6 +13,26 @@ export default siteRule({
     blocked: (href: string, line: string) =>
       `Unexpected canonical \`${href}\`, expected a URL that robots.txt allows: \`${line}\``,
   },
+  *check({ graph, robotsTxt, report }) {
+    if (wholeBlock({ graph, robotsTxt })) return
+    for (const page of graph.pages) {
+      if (page.kind === 'refresh') continue
+      for (const { url, href } of usableCanonicals(page)) {
+        if (!graph.owns(url)) continue
+        const found = graph.find(url)
+        if (found?.type === 'page' && found.page === page) continue
+        const block = robotsTxt.blockedBy(url)
+        if (!block) continue
+        yield report({
+          message: 'blocked',
+          data: [href.value, block.line],
+          page,
+          location: href.at,
+          related: [blockingLine(block)],
+        })
+      }
+    }
+  },
   examples: {
     allowed: {
       pages: { '/a/': '<link rel=canonical href=https://example.com/b/>', '/b/': '<title>B</title>' },
@@ -29,26 +49,5 @@ export default siteRule({
         '/a/ 29-51 blocked: Unexpected canonical `https://example.com/b/`, expected a URL that robots.txt allows: `Disallow: /b/`',
       ],
     },
-  },
-  *check(site, report) {
-    if (wholeBlock(site)) return
-    for (const page of site.pages) {
-      if (page.kind === 'refresh') continue
-      for (const { url, href } of usableCanonicals(page)) {
-        if (!site.owns(url)) continue
-        const found = site.find(url)
-        if (found?.type === 'page' && found.page === page) continue
-        const block = site.blockedBy(url)
-        if (!block) continue
-        yield report(
-          'blocked',
-          [href.value, block.line],
-          { page, at: href.at },
-          {
-            related: [blockingLine(block)],
-          },
-        )
-      }
-    }
   },
 })

@@ -13,6 +13,20 @@ export default siteRule({
     missing: (href: string) => `Unexpected canonical \`${href}\`, expected a URL that the build wrote`,
     gone: (file: string) => `Unexpected canonical \`${file}\`, expected a source file that becomes a page`,
   },
+  *check({ graph, report }) {
+    for (const page of graph.pages) {
+      if (page.asked?.problem === 'gone') {
+        yield report({ message: 'gone', data: [page.asked.href.value], page, location: page.asked.href.at })
+      }
+      // Crawlers do not follow canonicals of error pages, and the shared layout writes them there.
+      if (page.kind === 'error') continue
+      for (const { url, href } of usableCanonicals(page)) {
+        if (!graph.owns(url) || graph.find(url)) continue
+        if (repeatsRefresh(page, url)) continue
+        yield report({ message: 'missing', data: [href.value], page, location: href.at })
+      }
+    }
+  },
   examples: {
     'another existing page': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/b/>', '/b/': '<title>B</title>' },
@@ -62,19 +76,5 @@ export default siteRule({
         '/a/ frontmatter 2:12-18 gone: Unexpected canonical `./b.md`, expected a source file that becomes a page',
       ],
     },
-  },
-  *check(site, report) {
-    for (const page of site.pages) {
-      if (page.asked?.problem === 'gone') {
-        yield report('gone', [page.asked.href.value], { page, at: page.asked.href.at })
-      }
-      // Crawlers do not follow canonicals of error pages, and the shared layout writes them there.
-      if (page.kind === 'error') continue
-      for (const { url, href } of usableCanonicals(page)) {
-        if (!site.owns(url) || site.find(url)) continue
-        if (repeatsRefresh(page, url)) continue
-        yield report('missing', [href.value], { page, at: href.at })
-      }
-    }
   },
 })

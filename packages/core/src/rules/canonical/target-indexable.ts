@@ -19,6 +19,41 @@ export default siteRule({
     hidden: (href: string, why: string) =>
       `Unexpected canonical \`${href}\`, expected an indexable page: ${why}`,
   },
+  *check({ graph, host, report, now }) {
+    for (const page of graph.pages) {
+      // The canonical of a page that is not indexable has no effect.
+      if (page.kind === 'refresh' || !graph.indexable(page).indexable) continue
+      for (const { url, href } of usableCanonicals(page)) {
+        if (!graph.owns(url)) continue
+        const found = graph.find(url)
+        if (found?.type === 'file') {
+          const { hiddenBy } = judgeFile(host, url, found.file, now)
+          if (!hiddenBy) continue
+          const related = [{ message: 'the signal that excludes the target', location: hiddenBy.at }]
+          yield report({
+            message: 'hidden',
+            data: [href.value, 'the header of the target has noindex'],
+            page,
+            location: href.at,
+            related,
+          })
+        }
+        if (found?.type !== 'page' || found.page === page) continue
+        const { reason, effective } = graph.indexable(found.page)
+        if (!reason || !(reason in reasons) || contradictsIndex(found.page)) continue
+        const cause = effective.because.index?.statement.at
+        yield report({
+          message: 'hidden',
+          data: [href.value, reasons[reason as keyof typeof reasons]],
+          page,
+          location: href.at,
+          related: cause
+            ? [{ message: 'the signal that excludes the target', page: found.page, location: cause }]
+            : [],
+        })
+      }
+    }
+  },
   examples: {
     'an indexable page': {
       pages: {
@@ -73,40 +108,5 @@ export default siteRule({
         '/a/ 29-54 hidden: Unexpected canonical `https://example.com/a.pdf`, expected an indexable page: the header of the target has noindex',
       ],
     },
-  },
-  *check(site, report, { now }) {
-    for (const page of site.pages) {
-      // The canonical of a page that is not indexable has no effect.
-      if (page.kind === 'refresh' || !site.indexable(page).indexable) continue
-      for (const { url, href } of usableCanonicals(page)) {
-        if (!site.owns(url)) continue
-        const found = site.find(url)
-        if (found?.type === 'file') {
-          const { hiddenBy } = judgeFile(site, url, found.file, now)
-          if (!hiddenBy) continue
-          const related = [{ message: 'the signal that excludes the target', at: hiddenBy.at }]
-          yield report(
-            'hidden',
-            [href.value, 'the header of the target has noindex'],
-            { page, at: href.at },
-            { related },
-          )
-        }
-        if (found?.type !== 'page' || found.page === page) continue
-        const { reason, effective } = site.indexable(found.page)
-        if (!reason || !(reason in reasons) || contradictsIndex(found.page)) continue
-        const cause = effective.because.index?.statement.at
-        yield report(
-          'hidden',
-          [href.value, reasons[reason as keyof typeof reasons]],
-          { page, at: href.at },
-          {
-            related: cause
-              ? [{ message: 'the signal that excludes the target', at: { page: found.page, at: cause } }]
-              : [],
-          },
-        )
-      }
-    }
   },
 })

@@ -13,6 +13,31 @@ export default siteRule({
     redirected: (href: string, target: string) =>
       `Unexpected canonical \`${href}\`, expected \`${target}\`, to which it redirects`,
   },
+  *check({ graph, report }) {
+    const sources = new Set(graph.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
+    for (const page of graph.pages) {
+      if (page.kind === 'refresh' || page.kind === 'error') continue
+      for (const { url, href } of usableCanonicals(page)) {
+        if (!graph.owns(url)) continue
+        const found = graph.find(url)
+        if (found?.type !== 'redirect' || found.page === page) continue
+        // The redirect hides the page itself, which redirects/not-shadowed reports.
+        if (isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
+        const { redirect, page: stub } = found
+        const at = redirect.at ?? stub?.refresh?.at
+        yield report({
+          message: 'redirected',
+          data: [href.value, redirectEnd(graph, redirect)],
+          page,
+          location: href.at,
+          related:
+            at || stub
+              ? [{ message: 'the redirect', page: redirect.at ? undefined : stub, location: at }]
+              : [],
+        })
+      }
+    }
+  },
   examples: {
     'an existing page': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/b/>', '/b/': '<title>B</title>' },
@@ -65,27 +90,5 @@ export default siteRule({
         '/a/ 29-53 redirected: Unexpected canonical `https://example.com/old/`, expected `https://example.com/b/`, to which it redirects',
       ],
     },
-  },
-  *check(site, report) {
-    const sources = new Set(site.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
-    for (const page of site.pages) {
-      if (page.kind === 'refresh' || page.kind === 'error') continue
-      for (const { url, href } of usableCanonicals(page)) {
-        if (!site.owns(url)) continue
-        const found = site.find(url)
-        if (found?.type !== 'redirect' || found.page === page) continue
-        // The redirect hides the page itself, which redirects/not-shadowed reports.
-        if (isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
-        const at = found.redirect.at ?? (found.page && { page: found.page, at: found.page.refresh?.at })
-        yield report(
-          'redirected',
-          [href.value, redirectEnd(site, found.redirect)],
-          { page, at: href.at },
-          {
-            related: at ? [{ message: 'the redirect', at }] : [],
-          },
-        )
-      }
-    }
   },
 })

@@ -27,6 +27,17 @@ export default pageRule({
     'no-scheme': (href: string) =>
       `Unexpected canonical \`${href}\`, expected \`https://${href.replace(/^https?\/+/i, '')}\`: without a scheme it is a relative path`,
   },
+  *check({ page, report, site }) {
+    for (const { href, problem } of page.canonicals) {
+      // run/usable-site reports this once, for the option `site`.
+      if (problem && isOnSitesMachine(href.value, site, page.url)) continue
+      if (problem) yield report({ message: problem, data: [shown(href.value)], location: href.at })
+    }
+    const { asked } = page
+    if (asked?.problem && asked.problem !== 'gone' && !isOnSitesMachine(asked.href.value, site, page.url)) {
+      yield report({ message: asked.problem, data: [shown(asked.href.value)], location: asked.href.at as At })
+    }
+  },
   examples: {
     'absolute URL': { html: '<link rel="canonical" href="https://example.com/page/">' },
     'white space around the URL': { html: '<link rel="canonical" href="\n https://example.com/page/ ">' },
@@ -84,17 +95,6 @@ export default pageRule({
         'frontmatter 2:12-25 unclear: Unexpected canonical `"><script>`, expected an absolute URL, a path from the root or a link to a source file',
       ],
     },
-  },
-  *check(page, report, { site }) {
-    for (const { href, problem } of page.canonicals) {
-      // run/usable-site reports this once, for the option `site`.
-      if (problem && isOnSitesMachine(href.value, site, page.url)) continue
-      if (problem) yield report(problem, [shown(href.value)], href.at)
-    }
-    const { asked } = page
-    if (asked?.problem && asked.problem !== 'gone' && !isOnSitesMachine(asked.href.value, site, page.url)) {
-      yield report(asked.problem, [shown(asked.href.value)], asked.href.at as At)
-    }
   },
 })
 

@@ -23,6 +23,27 @@ export default siteRule({
   messages: {
     copy: (path: string) => `Unexpected copy of \`${path}\`, expected a canonical to it or text of its own`,
   },
+  *check({ graph, robotsTxt, report }) {
+    const groups = Map.groupBy(
+      comparablePages({ graph, robotsTxt }, pagesWithCopies(graph.pages)),
+      ({ page, content }) => `${content.hash} ${content.words} ${languageOf(page)}`,
+    )
+    for (const group of groups.values()) {
+      if (group.length < 2) continue
+      const [kept, ...copies] = group.map(({ page }) => page).toSorted(byAddress)
+      for (const page of copies) {
+        // duplicates/url-variants reports two files of one page.
+        if (urlKey(page.url) === urlKey(kept!.url) || areVersions(graph, page, kept!)) continue
+        yield report({
+          message: 'copy',
+          data: [new URL(kept!.url).pathname],
+          page,
+          location: page.canonicals[0]?.href.at,
+          related: [{ message: 'the page with the same text', page: kept! }],
+        })
+      }
+    }
+  },
   examples: {
     'a copy with a canonical to the original': {
       pages: {
@@ -58,27 +79,5 @@ export default siteRule({
         '/care/linen/ 29-60 copy: Unexpected copy of `/linen/`, expected a canonical to it or text of its own',
       ],
     },
-  },
-  *check(site, report) {
-    const groups = Map.groupBy(
-      comparablePages(site, pagesWithCopies(site.pages)),
-      ({ page, content }) => `${content.hash} ${content.words} ${languageOf(page)}`,
-    )
-    for (const group of groups.values()) {
-      if (group.length < 2) continue
-      const [kept, ...copies] = group.map(({ page }) => page).toSorted(byAddress)
-      for (const page of copies) {
-        // duplicates/url-variants reports two files of one page.
-        if (urlKey(page.url) === urlKey(kept!.url) || areVersions(site, page, kept!)) continue
-        yield report(
-          'copy',
-          [new URL(kept!.url).pathname],
-          { page, at: page.canonicals[0]?.href.at },
-          {
-            related: [{ message: 'the page with the same text', at: { page: kept! } }],
-          },
-        )
-      }
-    }
   },
 })

@@ -34,6 +34,36 @@ export default siteRule({
     near: (path: string, percent: string) =>
       `Unexpected ${percent} % overlap with the text of \`${path}\`, expected a canonical to it or text of its own`,
   },
+  *check({ graph, robotsTxt, report, options }) {
+    const buckets = new Map<string, Comparable[]>()
+    const pages = comparablePages({ graph, robotsTxt }).toSorted((a, b) => byAddress(a.page, b.page))
+    for (const entry of pages) {
+      const { page, content } = entry
+      if (!content.sketch) continue
+      const sketch = content.sketch
+      const bands = sketchBands(sketch).map((band) => `${languageOf(page)} ${band}`)
+      const near = new Set(bands.flatMap((band) => buckets.get(band) ?? []))
+      const like = [...near].find(
+        (other) =>
+          similarity(sketch, other.content.sketch!) >= options.threshold &&
+          !areVersions(graph, page, other.page),
+      )
+      if (!like) {
+        for (const band of bands) addTo(buckets, band, entry)
+        continue
+      }
+      // duplicates/identical reports equal texts.
+      if (like.content.hash === content.hash) continue
+      const percent = Math.round(similarity(sketch, like.content.sketch!) * 100)
+      yield report({
+        message: 'near',
+        data: [new URL(like.page.url).pathname, String(percent)],
+        page,
+        location: page.canonicals[0]?.href.at,
+        related: [{ message: 'the page with nearly the same text', page: like.page }],
+      })
+    }
+  },
   examples: {
     'two different texts': {
       pages: {
@@ -51,35 +81,6 @@ export default siteRule({
         '/care/linen/ near: Unexpected 96 % overlap with the text of `/linen/`, expected a canonical to it or text of its own',
       ],
     },
-  },
-  *check(site, report, { options }) {
-    const buckets = new Map<string, Comparable[]>()
-    const pages = comparablePages(site).toSorted((a, b) => byAddress(a.page, b.page))
-    for (const entry of pages) {
-      const { page, content } = entry
-      if (!content.sketch) continue
-      const sketch = content.sketch
-      const bands = sketchBands(sketch).map((band) => `${languageOf(page)} ${band}`)
-      const near = new Set(bands.flatMap((band) => buckets.get(band) ?? []))
-      const like = [...near].find(
-        (other) =>
-          similarity(sketch, other.content.sketch!) >= options.threshold &&
-          !areVersions(site, page, other.page),
-      )
-      if (!like) {
-        for (const band of bands) addTo(buckets, band, entry)
-        continue
-      }
-      // duplicates/identical reports equal texts.
-      if (like.content.hash === content.hash) continue
-      const percent = Math.round(similarity(sketch, like.content.sketch!) * 100)
-      yield report(
-        'near',
-        [new URL(like.page.url).pathname, String(percent)],
-        { page, at: page.canonicals[0]?.href.at },
-        { related: [{ message: 'the page with nearly the same text', at: { page: like.page } }] },
-      )
-    }
   },
 })
 

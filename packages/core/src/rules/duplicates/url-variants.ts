@@ -12,6 +12,25 @@ export default siteRule({
     twice: (file: string, other: string) =>
       `Unexpected second file \`${file}\` of one page, expected only \`${other}\` or a canonical to it`,
   },
+  *check({ graph, report }) {
+    const pages = graph.pages.filter(({ kind, content }) => kind === 'page' && content && content.words > 0)
+    for (const group of Map.groupBy(pages, ({ url }) => urlKey(url)).values()) {
+      if (group.length < 2) continue
+      const [kept, ...others] = group.toSorted(byAddress)
+      for (const page of others) {
+        if (page.content!.hash !== kept!.content!.hash) continue
+        if (graph.resolve(page).end !== 'self' || graph.resolve(kept!).end !== 'self') continue
+        if (!graph.indexable(page).indexable || !graph.indexable(kept!).indexable) continue
+        yield report({
+          message: 'twice',
+          data: [page.file, kept!.file],
+          page,
+          location: page.canonicals[0]?.href.at,
+          related: [{ message: 'the other file', page: kept! }],
+        })
+      }
+    }
+  },
   examples: {
     'two pages with similar file names': {
       pages: { '/a.html': '<title>A</title>All about A', '/a/': '<title>A</title>Parts of A' },
@@ -31,25 +50,5 @@ export default siteRule({
         '/a.html 29-55 twice: Unexpected second file `a.html` of one page, expected only `a/index.html` or a canonical to it',
       ],
     },
-  },
-  *check(site, report) {
-    const pages = site.pages.filter(({ kind, content }) => kind === 'page' && content && content.words > 0)
-    for (const group of Map.groupBy(pages, ({ url }) => urlKey(url)).values()) {
-      if (group.length < 2) continue
-      const [kept, ...others] = group.toSorted(byAddress)
-      for (const page of others) {
-        if (page.content!.hash !== kept!.content!.hash) continue
-        if (site.resolve(page).end !== 'self' || site.resolve(kept!).end !== 'self') continue
-        if (!site.indexable(page).indexable || !site.indexable(kept!).indexable) continue
-        yield report(
-          'twice',
-          [page.file, kept!.file],
-          { page, at: page.canonicals[0]?.href.at },
-          {
-            related: [{ message: 'the other file', at: { page: kept! } }],
-          },
-        )
-      }
-    }
   },
 })

@@ -12,6 +12,7 @@ export default pageRule({
   about: ['problems'],
   sources: ['https://eslint.org/docs/latest/use/configure/rules#comment-descriptions'],
   messages: intentMessages[id],
+  check: ({ page }) => reportIntent(page, id),
   examples: {
     'a reason': {
       frontmatter: 'indexical: { ignore: { canonical/own-host: syndicated from example.org } }',
@@ -24,5 +25,4 @@ export default pageRule({
       ],
     },
   },
-  check: (page) => reportIntent(page, id),
 })

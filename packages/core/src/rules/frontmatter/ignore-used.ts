@@ -10,6 +10,11 @@ export default siteRule({
     unused: (rule: string) =>
       `Unexpected suppression of \`${rule}\`, expected a rule with findings on this page`,
   },
+  *check({ inputs, report }) {
+    for (const { page, ignore } of inputs.unusedIgnores) {
+      yield report({ message: 'unused', data: [ignore.rule], page, location: ignore.at })
+    }
+  },
   examples: {
     'a suppressed finding': {
       pages: {
@@ -30,10 +35,5 @@ export default siteRule({
         '/a/ frontmatter 2:24-47 unused: Unexpected suppression of `canonical/target-exists`, expected a rule with findings on this page',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { page, ignore } of site.unusedIgnores) {
-      yield report('unused', [ignore.rule], { page, at: ignore.at })
-    }
   },
 })

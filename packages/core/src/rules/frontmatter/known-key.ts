@@ -17,6 +17,10 @@ export default pageRule({
   about: ['problems'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
   messages: intentMessages[id],
+  *check({ page }) {
+    const open = page.problems.filter(({ rule, args }) => rule === id && !isPresent(page, args))
+    yield* reportIntent({ problems: open }, id)
+  },
   examples: {
     'known keys': {
       frontmatter: 'canonical_url: /a/\nno_index: true\nrobotsNoIndex: true\nredirect_from: /b/',
@@ -78,10 +82,6 @@ export default pageRule({
         'frontmatter 2:1-9 misspelt: Unexpected key in `canonicl: https://www.example.com/posts/2026/everything-a…`, expected `canonical`',
       ],
     },
-  },
-  *check(page) {
-    const open = page.problems.filter(({ rule, args }) => rule === id && !isPresent(page, args))
-    yield* reportIntent({ problems: open }, id)
   },
 })
 

@@ -12,6 +12,7 @@ export default pageRule({
   about: ['problems'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: intentMessages[id],
+  check: ({ page }) => reportIntent(page, id),
   examples: {
     'a shorthand that adds to `robots`': { frontmatter: 'noindex: true\nrobots: nofollow' },
     'two names of a key with one value': { frontmatter: 'canonical: /a/\ncanonicalURL: /a/' },
@@ -28,5 +29,4 @@ export default pageRule({
       ],
     },
   },
-  check: (page) => reportIntent(page, id),
 })

@@ -13,6 +13,7 @@ export default pageRule({
   about: ['problems'],
   sources: ['https://yaml.org/spec/1.2.2/'],
   messages: intentMessages[id],
+  check: ({ page }) => reportIntent(page, id),
   examples: {
     'plain keys': { frontmatter: 'title: Dresses\nrobots: noindex' },
     'an unclosed list': {
@@ -40,5 +41,4 @@ export default pageRule({
       ],
     },
   },
-  check: (page) => reportIntent(page, id),
 })

@@ -12,6 +12,7 @@ export default pageRule({
   about: ['problems'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: intentMessages[id],
+  check: ({ page }) => reportIntent(page, id),
   examples: {
     'a string, a list, an object': {
       frontmatter: 'robots: { index: true, googlebot: [nosnippet] }\nsitemap: false',
@@ -36,5 +37,4 @@ export default pageRule({
       ],
     },
   },
-  check: (page) => reportIntent(page, id),
 })

@@ -26,6 +26,24 @@ export default siteRule({
     hidden: (href: string, file: string) =>
       `Unexpected canonical \`${href}\` of \`${file}\`, expected an indexable URL`,
   },
+  *check({ graph, host, report, now }) {
+    if (!host.headerLines.some(({ name, value }) => name === 'link' && /canonical/i.test(value.value))) return
+    // One header line may apply to thousands of files: report it once.
+    const reported = new Set<string>()
+    for (const { file, url } of graph.otherFiles()) {
+      if (!isDocument(file)) continue
+      const { canonicals } = readHeaders(host.headersOf(url, file), url)
+      for (const canonical of canonicals) {
+        const leads = judgeFileCanonical({ graph, host }, { url, canonical, first: canonicals[0]! }, now)
+        const problem = leads ?? judgeForm(canonical)
+        const key = JSON.stringify([canonical.at, problem?.[0]])
+        if (!problem || reported.has(key)) continue
+        reported.add(key)
+        const [id, wanted] = problem
+        yield report({ message: id, data: [canonical.href.value, file, wanted], location: canonical.at })
+      }
+    }
+  },
   examples: {
     'a file, a page and another site': {
       pages: { '/report/': '<title>Report</title>' },
@@ -105,24 +123,6 @@ export default siteRule({
         '_headers 4:10-35 hidden: Unexpected canonical `https://example.com/c.pdf` of `b.pdf`, expected an indexable URL',
       ],
     },
-  },
-  *check(site, report, { now }) {
-    if (!site.headerLines.some(({ name, value }) => name === 'link' && /canonical/i.test(value.value))) return
-    // One header line may apply to thousands of files: report it once.
-    const reported = new Set<string>()
-    for (const { file, url } of site.otherFiles()) {
-      if (!isDocument(file)) continue
-      const { canonicals } = readHeaders(site.headersOf(url, file), url)
-      for (const canonical of canonicals) {
-        const leads = judgeFileCanonical(site, { url, canonical, first: canonicals[0]! }, now)
-        const problem = leads ?? judgeForm(canonical)
-        const key = JSON.stringify([canonical.at, problem?.[0]])
-        if (!problem || reported.has(key)) continue
-        reported.add(key)
-        const [id, wanted] = problem
-        yield report(id, [canonical.href.value, file, wanted], canonical.at)
-      }
-    }
   },
 })
 

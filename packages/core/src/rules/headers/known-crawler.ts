@@ -13,6 +13,18 @@ export default siteRule({
     everybody: (crawler: string) =>
       `Unexpected crawler \`${crawler}\` in X-Robots-Tag, expected no name to address all crawlers`,
   },
+  *check({ host, report }) {
+    for (const { name, value } of host.headerLines) {
+      if (name !== 'x-robots-tag') continue
+      for (const { crawler } of parseRobotsHeader(value.value)) {
+        const nearest = crawler === '*' ? undefined : misspeltCrawler(crawler)
+        if (suggestCrawler(crawler) === 'robots')
+          yield report({ message: 'everybody', data: [crawler], location: value.at })
+        else if (nearest !== undefined)
+          yield report({ message: 'misspelt', data: [crawler, nearest], location: value.at })
+      }
+    }
+  },
   examples: {
     'known names': {
       pages: { '/': '<title>Home</title>' },
@@ -37,15 +49,5 @@ export default siteRule({
         '_headers 2:17-32 everybody: Unexpected crawler `robots` in X-Robots-Tag, expected no name to address all crawlers',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { name, value } of site.headerLines) {
-      if (name !== 'x-robots-tag') continue
-      for (const { crawler } of parseRobotsHeader(value.value)) {
-        const nearest = crawler === '*' ? undefined : misspeltCrawler(crawler)
-        if (suggestCrawler(crawler) === 'robots') yield report('everybody', [crawler], value.at)
-        else if (nearest !== undefined) yield report('misspelt', [crawler, nearest], value.at)
-      }
-    }
   },
 })

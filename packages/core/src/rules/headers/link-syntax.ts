@@ -18,6 +18,20 @@ export default siteRule({
     quotes: (text: string, wanted: string) =>
       `Unexpected quotes \`${text}\` in a Link header, expected \`${wanted}\`: only double quotes count`,
   },
+  *check({ host, report }) {
+    for (const { name, value } of host.headerLines) {
+      if (name !== 'link') continue
+      const { links, problems } = parseLinkHeader(value.value)
+      for (const problem of problems) {
+        const at = within(value.at, problem.start, problem.end)
+        if (problem.dropped)
+          yield report({ message: 'dropped', data: [problem.text, wantedFor(problem)], location: at })
+        if (problem.type !== 'single-quotes' || !isRelation(links, problem)) continue
+        const fix = `"${problem.text.replace(/^'|'$/g, '')}"`
+        yield report({ message: 'quotes', data: [problem.text, fix], location: at, fix })
+      }
+    }
+  },
   examples: {
     'valid links': {
       pages: { '/': '<title>Home</title>' },
@@ -50,19 +64,6 @@ export default siteRule({
         '_headers 5:15-16 dropped: Unexpected `=` in a Link header, expected the name of a parameter',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { name, value } of site.headerLines) {
-      if (name !== 'link') continue
-      const { links, problems } = parseLinkHeader(value.value)
-      for (const problem of problems) {
-        const at = within(value.at, problem.start, problem.end)
-        if (problem.dropped) yield report('dropped', [problem.text, wantedFor(problem)], at)
-        if (problem.type !== 'single-quotes' || !isRelation(links, problem)) continue
-        const fix = `"${problem.text.replace(/^'|'$/g, '')}"`
-        yield report('quotes', [problem.text, fix], at, { fix })
-      }
-    }
   },
 })
 

@@ -14,6 +14,10 @@ export default siteRule({
     unmatched: (pattern: string) =>
       `Unexpected path \`${pattern}\` of a header rule, expected one that matches a file of the build`,
   },
+  *check({ host, report }) {
+    for (const { pattern, at } of host.unmatchedHeaders)
+      yield report({ message: 'unmatched', data: [pattern], location: at })
+  },
   examples: {
     'pages, files and URL forms': {
       pages: { '/': '<title>Home</title>', '/drafts/a/': '<title>A</title>' },
@@ -35,8 +39,5 @@ export default siteRule({
         '_headers 4:1-9 unmatched: Unexpected path `/draft/*` of a header rule, expected one that matches a file of the build',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { pattern, at } of site.unmatchedHeaders) yield report('unmatched', [pattern], at)
   },
 })

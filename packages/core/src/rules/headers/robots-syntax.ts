@@ -18,6 +18,22 @@ export default siteRule({
     malformed: (raw: string, wanted: string) =>
       `Unexpected directive \`${raw}\` in X-Robots-Tag, expected ${wanted}`,
   },
+  *check({ host, report }) {
+    for (const { name, value } of host.headerLines) {
+      if (isMisspeltRobotsTag(name) && hasDirective(value.value))
+        yield report({ message: 'misnamed', data: [name], location: value.at })
+      if (name !== 'x-robots-tag') continue
+      const directives = parseRobotsHeader(value.value).flatMap((group) => group.directives)
+      if (directives.length === 0)
+        yield report({ message: 'nothing', data: [value.value], location: value.at })
+      for (const directive of directives) {
+        // headers/scope reports crawlers in the middle of a line.
+        if (!directive.problem || addressesOther(directive)) continue
+        const at = within(value.at, directive.start, directive.end)
+        yield report({ message: 'malformed', data: [directive.raw, wantedFor(directive)], location: at })
+      }
+    }
+  },
   examples: {
     'valid values': {
       pages: { '/': '<title>Home</title>' },
@@ -82,20 +98,6 @@ export default siteRule({
         '_headers 2:17-33 malformed: Unexpected directive `noindex nofollow` in X-Robots-Tag, expected `noindex, nofollow`',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { name, value } of site.headerLines) {
-      if (isMisspeltRobotsTag(name) && hasDirective(value.value)) yield report('misnamed', [name], value.at)
-      if (name !== 'x-robots-tag') continue
-      const directives = parseRobotsHeader(value.value).flatMap((group) => group.directives)
-      if (directives.length === 0) yield report('nothing', [value.value], value.at)
-      for (const directive of directives) {
-        // headers/scope reports crawlers in the middle of a line.
-        if (!directive.problem || addressesOther(directive)) continue
-        const at = within(value.at, directive.start, directive.end)
-        yield report('malformed', [directive.raw, wantedFor(directive)], at)
-      }
-    }
   },
 })
 

@@ -19,6 +19,35 @@ export default siteRule({
     joined: (value: string, crawler: string) =>
       `Unexpected \`${value}\` after a line for \`${crawler}\`, expected it first: hosts join the lines`,
   },
+  *check({ graph, host, report }) {
+    for (const { name, value } of host.headerLines) {
+      if (name !== 'x-robots-tag') continue
+      for (const { crawler, ambiguous, directives } of parseRobotsHeader(value.value)) {
+        if (ambiguous === 'rescoped')
+          yield report({ message: 'midline', data: [crawler], location: value.at })
+        for (const other of directives.filter(addressesOther))
+          yield report({
+            message: 'midline',
+            data: [other.name],
+            location: within(value.at, other.start, other.end),
+          })
+      }
+    }
+    // Pages share the objects of their header lines: report each line once.
+    const known = new Set<HeaderLine>()
+    for (const page of graph.pages) {
+      let last = '*'
+      for (const line of page.headers) {
+        const groups = line.name === 'x-robots-tag' ? parseRobotsHeader(line.value.value) : []
+        if (groups.length === 0) continue
+        if (groups[0]!.crawler === '*' && last !== '*' && !known.has(line)) {
+          known.add(line)
+          yield report({ message: 'joined', data: [line.value.value, last], location: line.value.at })
+        }
+        last = groups.at(-1)!.crawler
+      }
+    }
+  },
   examples: {
     'directives for all crawlers, then for one': {
       pages: { '/': '<title>Home</title>' },
@@ -53,29 +82,5 @@ export default siteRule({
         '_headers 2:38-55 midline: Unexpected crawler `otherbot` in the middle of a line, expected a line of its own: some crawlers ignore the name',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { name, value } of site.headerLines) {
-      if (name !== 'x-robots-tag') continue
-      for (const { crawler, ambiguous, directives } of parseRobotsHeader(value.value)) {
-        if (ambiguous === 'rescoped') yield report('midline', [crawler], value.at)
-        for (const other of directives.filter(addressesOther))
-          yield report('midline', [other.name], within(value.at, other.start, other.end))
-      }
-    }
-    // Pages share the objects of their header lines: report each line once.
-    const known = new Set<HeaderLine>()
-    for (const page of site.pages) {
-      let last = '*'
-      for (const line of page.headers) {
-        const groups = line.name === 'x-robots-tag' ? parseRobotsHeader(line.value.value) : []
-        if (groups.length === 0) continue
-        if (groups[0]!.crawler === '*' && last !== '*' && !known.has(line)) {
-          known.add(line)
-          yield report('joined', [line.value.value, last], line.value.at)
-        }
-        last = groups.at(-1)!.crawler
-      }
-    }
   },
 })

@@ -29,6 +29,13 @@ export default siteRule({
     ignored: (line: string, expected: string) =>
       `Unexpected line \`${line}\` in a header file, expected ${expected}`,
   },
+  *check({ host, report }) {
+    for (const { type, text, at } of host.headerProblems) {
+      // oxlint-disable-next-line no-control-regex -- control characters would break the report
+      const line = text.replace(/[\0-\x1F\x7F]+/g, ' ')
+      yield report({ message: 'ignored', data: [line, wanted[type]], location: at })
+    }
+  },
   examples: {
     'valid paths, headers and comments': {
       pages: { '/': '<title>Home</title>' },
@@ -98,11 +105,5 @@ export default siteRule({
         '_headers 1-2 ignored: Unexpected line `/` in a header file, expected one block per path: Cloudflare reads only the last',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { type, text, at } of site.headerProblems) {
-      // oxlint-disable-next-line no-control-regex -- control characters would break the report
-      yield report('ignored', [text.replace(/[\0-\x1F\x7F]+/g, ' '), wanted[type]], at)
-    }
   },
 })

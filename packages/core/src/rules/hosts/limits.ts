@@ -13,6 +13,10 @@ export default siteRule({
   messages: {
     exceeded: (found: string, wanted: string) => `Unexpected ${found}, expected ${wanted}`,
   },
+  *check({ host, report }) {
+    for (const { found, wanted, at } of host.facts.limits)
+      yield report({ message: 'exceeded', data: [found, wanted], location: at })
+  },
   examples: {
     'few rules': {
       pages: { '/': '<title>Home</title>' },
@@ -33,8 +37,5 @@ export default siteRule({
       ],
       also: ['headers/matches-nothing'],
     },
-  },
-  *check(site, report) {
-    for (const { found, wanted, at } of site.hosts.limits) yield report('exceeded', [found, wanted], at)
   },
 })

@@ -9,6 +9,10 @@ export default siteRule({
   messages: {
     missing: (text: string) => `Missing host for ${text}, expected option \`hosts\` to name one`,
   },
+  *check({ host, report }) {
+    for (const { text, at } of host.facts.unheard)
+      yield report({ message: 'missing', data: [text], location: at })
+  },
   examples: {
     'a host in the option `hosts`': {
       pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
@@ -20,8 +24,5 @@ export default siteRule({
         'frontmatter 2:15-20 missing: Missing host for redirect from `/old/` to `/new/`, expected option `hosts` to name one',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { text, at } of site.hosts.unheard) yield report('missing', [text], at)
   },
 })

@@ -13,6 +13,12 @@ export default siteRule({
     contradicts: (found: string, path: string, host: string, wanted: string) =>
       `Unexpected \`${found}\` for \`${path}\` in the files of ${host}, expected \`${wanted}\``,
   },
+  *check({ host: { facts }, report }) {
+    for (const { found, path, host, wanted, at, wantedAt } of facts.conflicts) {
+      const related = wantedAt ? [{ message: `\`${wanted}\` is requested here`, location: wantedAt }] : []
+      yield report({ message: 'contradicts', data: [found, path, host, wanted], location: at, related })
+    }
+  },
   examples: {
     'a rule that matches the frontmatter': {
       pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
@@ -39,11 +45,5 @@ export default siteRule({
         '_headers 2:17-38 contradicts: Unexpected `index, max-snippet:20` for `/paper.pdf` in the files of Netlify, expected `noindex`',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { found, path, host, wanted, at, wantedAt } of site.hosts.conflicts) {
-      const related = wantedAt ? [{ message: `\`${wanted}\` is requested here`, at: wantedAt }] : []
-      yield report('contradicts', [found, path, host, wanted], at, { related })
-    }
   },
 })

@@ -14,6 +14,11 @@ export default siteRule({
     several: (files: string) =>
       `Unexpected files of several hosts (${files}), expected option \`hosts\` to name the one that serves the site`,
   },
+  *check({ host, report }) {
+    const { rivals } = host.facts
+    if (rivals.length > 1)
+      yield report({ message: 'several', data: [rivals.map((file) => `\`${file}\``).join(', ')] })
+  },
   examples: {
     'one host': {
       pages: { '/': '<title>Home</title>' },
@@ -31,10 +36,5 @@ export default siteRule({
         'several: Unexpected files of several hosts (`netlify.toml`, `vercel.json`), expected option `hosts` to name the one that serves the site',
       ],
     },
-  },
-  *check(site, report) {
-    const { rivals } = site.hosts
-    if (rivals.length > 1)
-      yield report('several', [rivals.map((file) => `\`${file}\``).join(', ')], undefined)
   },
 })

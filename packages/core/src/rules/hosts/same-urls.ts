@@ -23,6 +23,26 @@ export default siteRule({
     linked: (number: string, example: string) =>
       `Unexpected \`.html\` in the URLs of ${number} that all links write without it (${example}), expected \`cleanUrls: true\``,
   },
+  *check({ graph, host, report, trailingSlash }) {
+    const { moved, slash } = movedPages({ graph, host })
+    const wanted = new Set(moved.flatMap(({ from, to }) => formOptions(from, to, trailingSlash, slash)))
+    if (wanted.size > 0) {
+      const shown = moved.slice(0, 3).map(({ from, to }) => `\`${from}\` to \`${to}\``)
+      const options = [...wanted].toSorted().join(' and ')
+      yield report({
+        message: 'redirected',
+        data: [countOf(moved.length, 'page'), shown.join(', '), options],
+      })
+      return
+    }
+    if (!graph.linksHideExtension()) return
+    const shown = graph.pages.filter((page) => isNamedByFile({ graph, host }, page))
+    const [first] = shown
+    if (!first) return
+    const { pathname } = new URL(first.url)
+    const example = `\`${pathname}\` as \`${pathname.replace(/\.html?$/, '')}\``
+    yield report({ message: 'linked', data: [countOf(shown.length, 'page'), example] })
+  },
   examples: {
     'a host that serves the file names': {
       pages: { '/a.html': '<title>A</title>', '/b/': '<title>B</title>' },
@@ -130,33 +150,19 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report, { trailingSlash }) {
-    const { moved, slash } = movedPages(site)
-    const wanted = new Set(moved.flatMap(({ from, to }) => formOptions(from, to, trailingSlash, slash)))
-    if (wanted.size > 0) {
-      const shown = moved.slice(0, 3).map(({ from, to }) => `\`${from}\` to \`${to}\``)
-      const options = [...wanted].toSorted().join(' and ')
-      yield report('redirected', [countOf(moved.length, 'page'), shown.join(', '), options], undefined)
-      return
-    }
-    if (!site.linksHideExtension()) return
-    const shown = site.pages.filter((page) => isNamedByFile(site, page))
-    const [first] = shown
-    if (!first) return
-    const { pathname } = new URL(first.url)
-    const example = `\`${pathname}\` as \`${pathname.replace(/\.html?$/, '')}\``
-    yield report('linked', [countOf(shown.length, 'page'), example], undefined)
-  },
 })
 
 /** Return the page paths that the host redirects to their served form, and the `trailingSlash` that avoids these redirects. */
-function movedPages(site: Site): { moved: { from: string; to: string }[]; slash: string } {
+function movedPages(site: Pick<Site, 'graph' | 'host'>): {
+  moved: { from: string; to: string }[]
+  slash: string
+} {
   const moved: { from: string; to: string }[] = []
   const ends = new Set<string>()
-  for (const page of site.pages) {
+  for (const page of site.graph.pages) {
     if (page.kind !== 'page' || !isNamedByOptions(page)) continue
     const to = servedUrl(site, page)
-    if (to !== site.url && !/\.html?$/.test(to)) ends.add(to.endsWith('/') ? 'always' : 'never')
+    if (to !== site.graph.url && !/\.html?$/.test(to)) ends.add(to.endsWith('/') ? 'always' : 'never')
     if (to !== page.url) moved.push({ from: new URL(page.url).pathname, to: new URL(to).pathname })
   }
   // Some hosts serve folders with a slash and files without `.html` and slash.
@@ -164,10 +170,10 @@ function movedPages(site: Site): { moved: { from: string; to: string }[]; slash:
 }
 
 /** Whether the page has a URL with `.html` on an unknown host, so that the served form is unknown. */
-function isNamedByFile(site: Site, page: Page): boolean {
+function isNamedByFile(site: Pick<Site, 'graph' | 'host'>, page: Page): boolean {
   const { kind, url } = page
-  if (kind !== 'page' || !/\.html?$/.test(url) || site.respond(url) !== undefined) return false
-  return isNamedByOptions(page) && site.indexable(page).indexable
+  if (kind !== 'page' || !/\.html?$/.test(url) || site.host.respond(url) !== undefined) return false
+  return isNamedByOptions(page) && site.graph.indexable(page).indexable
 }
 
 /** Whether the options determine the page's URL; other rules lint a canonical with another URL. */

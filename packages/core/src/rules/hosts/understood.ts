@@ -14,6 +14,10 @@ export default siteRule({
     unknown: (text: string) =>
       `Unexpected \`${text}\`, expected a directive whose effect on crawlers is known`,
   },
+  *check({ host, report }) {
+    for (const { text, at } of host.facts.notUnderstood)
+      yield report({ message: 'unknown', data: [text], location: at })
+  },
   examples: {
     'known directives': {
       pages: { '/': '<title>Home</title>' },
@@ -31,8 +35,5 @@ export default siteRule({
         '.htaccess 2:1-36 unknown: Unexpected `RewriteCond %{HTTP_USER_AGENT} Beta`, expected a directive whose effect on crawlers is known',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { text, at } of site.hosts.notUnderstood) yield report('unknown', [text], at)
   },
 })

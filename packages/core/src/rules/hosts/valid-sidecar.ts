@@ -9,6 +9,10 @@ export default siteRule({
   messages: {
     wrong: (sentence: string) => sentence,
   },
+  *check({ host, report }) {
+    for (const { text, at } of host.sidecarProblems)
+      yield report({ message: 'wrong', data: [text], location: at })
+  },
   examples: {
     'a canonical and directives': {
       pages: { '/papers/': '<title>Papers</title>' },
@@ -43,8 +47,5 @@ export default siteRule({
         'paper.pdf.yaml 12-22 wrong: Unexpected list for `canonical`, expected a URL, a path or a `./file.md`',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { text, at } of site.sidecarProblems) yield report('wrong', [text], at)
   },
 })

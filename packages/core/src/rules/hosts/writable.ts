@@ -10,6 +10,10 @@ export default siteRule({
   messages: {
     unsupported: (text: string, wanted: string) => `Unexpected ${text}, expected ${wanted}`,
   },
+  *check({ host, report }) {
+    for (const { text, reason, at } of host.facts.unwritable)
+      yield report({ message: 'unsupported', data: [text, reason], location: at })
+  },
   examples: {
     'no requested headers or redirects': {
       pages: { '/': '<title>Home</title>' },
@@ -22,8 +26,5 @@ export default siteRule({
         'frontmatter 2:15-20 unsupported: Unexpected redirect from `/old/` to `/new/`, expected another host: GitHub Pages takes no headers or redirects',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { text, reason, at } of site.hosts.unwritable) yield report('unsupported', [text, reason], at)
   },
 })

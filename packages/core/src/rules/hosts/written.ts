@@ -14,6 +14,10 @@ export default siteRule({
     missing: (text: string, host: string) =>
       `Missing ${text} in the files of ${host}, expected \`indexical apply\` or the build to write it`,
   },
+  *check({ host: { facts }, report }) {
+    for (const { text, host, at } of facts.unsaid)
+      yield report({ message: 'missing', data: [text, host], location: at })
+  },
   examples: {
     'a redirect that the file contains': {
       pages: { '/new/': { html: '<title>New</title>', frontmatter: 'redirectFrom: /old/' } },
@@ -28,8 +32,5 @@ export default siteRule({
         'frontmatter 2:23-30 missing: Missing redirect from `/older/` to `/new/` in the files of Netlify, expected `indexical apply` or the build to write it',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { text, host, at } of site.hosts.unsaid) yield report('missing', [text, host], at)
   },
 })

@@ -18,6 +18,31 @@ export default siteRule({
     unusable: (href: string, code: string) =>
       `Unexpected URL \`${href}\` of hreflang \`${code}\`, expected a public http URL`,
   },
+  *check({ graph, report }) {
+    for (const { page, versions } of graph.hreflang().pages) {
+      for (const { href, hreflang, url, carrier } of versions) {
+        const value = href.value.trim()
+        const isAbsolute = /^https?:\/\//i.test(value)
+        if (isAbsolute && url !== undefined) continue
+        const spot = { page, location: href.at }
+        const code = hreflang.value.trim()
+        if (value === '') yield report({ message: 'empty', data: [code], ...spot })
+        else if (isAbsolute) {
+          // run/usable-site reports a local `site` once.
+          if (!isOnSitesMachine(value, graph.url))
+            yield report({ message: 'unusable', data: [value, code], ...spot })
+        }
+        // In a header or sitemap the location covers more than the URL.
+        else
+          yield report({
+            message: 'relative',
+            data: [value, code],
+            ...spot,
+            fix: carrier === 'link' ? url : undefined,
+          })
+      }
+    }
+  },
   examples: {
     'absolute URL': {
       pages: {
@@ -42,23 +67,5 @@ export default siteRule({
         '/ 59-81 unusable: Unexpected URL `http://localhost:4321/` of hreflang `en`, expected a public http URL',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { page, versions } of site.hreflang().pages) {
-      for (const { href, hreflang, url, carrier } of versions) {
-        const value = href.value.trim()
-        const isAbsolute = /^https?:\/\//i.test(value)
-        if (isAbsolute && url !== undefined) continue
-        const spot = { page, at: href.at }
-        const code = hreflang.value.trim()
-        if (value === '') yield report('empty', [code], spot)
-        else if (isAbsolute) {
-          // run/usable-site reports a local `site` once.
-          if (!isOnSitesMachine(value, site.url)) yield report('unusable', [value, code], spot)
-        }
-        // In a header or sitemap the location covers more than the URL.
-        else yield report('relative', [value, code], spot, { fix: carrier === 'link' ? url : undefined })
-      }
-    }
   },
 })

@@ -13,6 +13,21 @@ export default siteRule({
     elsewhere: (code: string, href: string, canonical: string) =>
       `Unexpected hreflang \`${code}\` to \`${href}\`, expected its canonical \`${canonical}\``,
   },
+  *check({ graph, report }) {
+    for (const { page, versions, counts } of graph.hreflang().pages) {
+      if (!counts) continue
+      for (const { target, hreflang, href } of versions) {
+        if (!target?.page || !target.canonical) continue
+        yield report({
+          message: 'elsewhere',
+          data: [hreflang.value.trim(), href.value.trim(), target.canonical.url],
+          page,
+          location: href.at,
+          related: [{ message: 'its canonical', page: target.page, location: target.canonical.at }],
+        })
+      }
+    }
+  },
   examples: {
     'target that is its own canonical': {
       pages: {
@@ -51,19 +66,5 @@ export default siteRule({
       ],
       also: ['canonical/no-chain'],
     },
-  },
-  *check(site, report) {
-    for (const { page, versions, counts } of site.hreflang().pages) {
-      if (!counts) continue
-      for (const { target, hreflang, href } of versions) {
-        if (!target?.page || !target.canonical) continue
-        yield report(
-          'elsewhere',
-          [hreflang.value.trim(), href.value.trim(), target.canonical.url],
-          { page, at: href.at },
-          { related: [{ message: 'its canonical', at: { page: target.page, at: target.canonical.at } }] },
-        )
-      }
-    }
   },
 })

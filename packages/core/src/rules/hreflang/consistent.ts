@@ -12,6 +12,27 @@ export default siteRule({
     differs: (code: string, href: string, theirs: string) =>
       `Unexpected hreflang \`${code}\` for \`${href}\`, expected ${theirs}, its own hreflang`,
   },
+  *check({ graph, report }) {
+    const hreflangs = graph.hreflang()
+    for (const { page, versions, counts } of hreflangs.pages) {
+      if (!counts) continue
+      for (const { target, code, hreflang, href } of versions) {
+        if (!target?.page || target.page === page || code.isDefault || code.problem) continue
+        if (target.hidden || target.canonical) continue
+        const codes = hreflangs.ownCodes(target.page)
+        if (codes.length === 0 || codes.some(({ problem, key }) => problem || key === code.key)) continue
+        const own = hreflangs.of(target.page)!.self.filter((version) => !version.code.isDefault)
+        const theirs = own.map((version) => `\`${version.hreflang.value.trim()}\``).join(' or ')
+        yield report({
+          message: 'differs',
+          data: [hreflang.value.trim(), href.value.trim(), theirs],
+          page,
+          location: hreflang.at,
+          related: [{ message: 'its own hreflang', page: target.page, location: own[0]!.at }],
+        })
+      }
+    }
+  },
   examples: {
     'codes that differ in letter case': {
       pages: {
@@ -37,25 +58,5 @@ export default siteRule({
         '/ 2:33-35 differs: Unexpected hreflang `fr` for `https://example.com/de/`, expected `de`, its own hreflang',
       ],
     },
-  },
-  *check(site, report) {
-    const graph = site.hreflang()
-    for (const { page, versions, counts } of graph.pages) {
-      if (!counts) continue
-      for (const { target, code, hreflang, href } of versions) {
-        if (!target?.page || target.page === page || code.isDefault || code.problem) continue
-        if (target.hidden || target.canonical) continue
-        const codes = graph.ownCodes(target.page)
-        if (codes.length === 0 || codes.some(({ problem, key }) => problem || key === code.key)) continue
-        const own = graph.of(target.page)!.self.filter((version) => !version.code.isDefault)
-        const theirs = own.map((version) => `\`${version.hreflang.value.trim()}\``).join(' or ')
-        yield report(
-          'differs',
-          [hreflang.value.trim(), href.value.trim(), theirs],
-          { page, at: hreflang.at },
-          { related: [{ message: 'its own hreflang', at: { page: target.page, at: own[0]!.at } }] },
-        )
-      }
-    }
   },
 })

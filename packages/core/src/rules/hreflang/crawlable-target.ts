@@ -12,6 +12,23 @@ export default siteRule({
     blocked: (code: string, href: string, line: string) =>
       `Unexpected hreflang \`${code}\` to \`${href}\`, expected a URL that robots.txt allows: \`${line}\``,
   },
+  *check({ graph, robotsTxt, report }) {
+    if (wholeBlock({ graph, robotsTxt })) return
+    for (const { page, versions, counts } of graph.hreflang().pages) {
+      // Crawlers never see the links of a blocked page.
+      if (!counts || robotsTxt.blockedBy(page.url)) continue
+      for (const { target, hreflang, href } of versions) {
+        if (!target?.block) continue
+        yield report({
+          message: 'blocked',
+          data: [hreflang.value.trim(), href.value.trim(), target.block.line],
+          page,
+          location: href.at,
+          related: [blockingLine(target.block)],
+        })
+      }
+    }
+  },
   examples: {
     allowed: {
       pages: {
@@ -30,23 +47,5 @@ export default siteRule({
         '/ 2:43-66 blocked: Unexpected hreflang `de` to `https://example.com/de/`, expected a URL that robots.txt allows: `Disallow: /de/`',
       ],
     },
-  },
-  *check(site, report) {
-    if (wholeBlock(site)) return
-    for (const { page, versions, counts } of site.hreflang().pages) {
-      // Crawlers never see the links of a blocked page.
-      if (!counts || site.blockedBy(page.url)) continue
-      for (const { target, hreflang, href } of versions) {
-        if (!target?.block) continue
-        yield report(
-          'blocked',
-          [hreflang.value.trim(), href.value.trim(), target.block.line],
-          { page, at: href.at },
-          {
-            related: [blockingLine(target.block)],
-          },
-        )
-      }
-    }
   },
 })

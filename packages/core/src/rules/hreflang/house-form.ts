@@ -1,8 +1,9 @@
+import type { At } from '@indexical/syntax'
 import type { Page } from '../../page/types.ts'
-import type { Version, VersionTarget, Site } from '../../site/types.ts'
+import type { Graph, Version, VersionTarget } from '../../site/types.ts'
 import { wordInstead } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
-import type { Extra, Related, Spot } from '../../linter/define.ts'
+import type { Related } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require hreflang URLs in the form of the canonicals',
@@ -18,6 +19,35 @@ export default siteRule({
       `Unexpected form \`${href}\` in hreflang \`${code}\`, expected the canonical \`${canonical}\``,
     many: (number: string, examples: string) =>
       `Unexpected form of ${number} hreflang links, expected the canonicals of their pages: ${examples}`,
+  },
+  *check({ graph, report, isIgnoredBy }) {
+    let number = 0
+    const shown = new Map<string, Stray>()
+    for (const stray of straysOf(graph)) {
+      // A suppressed finding stays separate, so that it suppresses no other page.
+      if (isIgnoredBy(stray.page)) {
+        yield report({ message: 'one', ...problemOf(stray) })
+        continue
+      }
+      number++
+      const { url } = stray.form
+      if (shown.size < 3 && !shown.has(url)) shown.set(url, stray)
+    }
+    const [first, ...others] = shown.values()
+    if (!first) return
+    if (number === 1) {
+      yield report({ message: 'one', ...problemOf(first) })
+      return
+    }
+    const words = [first, ...others].map(({ version, form }) => wordInstead(form.url, version.url!))
+    const related = [first, ...others].map(canonicalOf)
+    yield report({
+      message: 'many',
+      data: [String(number), words.join(', ')],
+      page: first.page,
+      location: first.version.href.at,
+      related,
+    })
   },
   examples: {
     'the same form': {
@@ -80,30 +110,6 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report, { isIgnoredBy }) {
-    let number = 0
-    const shown = new Map<string, Stray>()
-    for (const stray of straysOf(site)) {
-      // A suppressed finding stays separate, so that it suppresses no other page.
-      if (isIgnoredBy(stray.page)) {
-        yield report('one', ...describeOne(stray))
-        continue
-      }
-      number++
-      const { url } = stray.form
-      if (shown.size < 3 && !shown.has(url)) shown.set(url, stray)
-    }
-    const [first, ...others] = shown.values()
-    if (!first) return
-    if (number === 1) {
-      yield report('one', ...describeOne(first))
-      return
-    }
-    const words = [first, ...others].map(({ version, form }) => wordInstead(form.url, version.url!))
-    const spot = { page: first.page, at: first.version.href.at }
-    const related = [first, ...others].map(canonicalOf)
-    yield report('many', [String(number), words.join(', ')], spot, { related })
-  },
 })
 
 interface Stray {
@@ -113,19 +119,28 @@ interface Stray {
   form: NonNullable<VersionTarget['form']>
 }
 
-function describeOne(stray: Stray): [[string, string, string], Spot, Extra] {
+function problemOf(stray: Stray): {
+  data: [string, string, string]
+  page: Page
+  location: At
+  related: Related[]
+} {
   const { page, version, form } = stray
   const { href, hreflang } = version
-  const words: [string, string, string] = [href.value.trim(), hreflang.value.trim(), form.url]
-  return [words, { page, at: href.at }, { related: [canonicalOf(stray)] }]
+  return {
+    data: [href.value.trim(), hreflang.value.trim(), form.url],
+    page,
+    location: href.at,
+    related: [canonicalOf(stray)],
+  }
 }
 
 function canonicalOf({ target, form: { at } }: Stray): Related {
-  return { message: 'its canonical', at: { page: target, at } }
+  return { message: 'its canonical', page: target, location: at }
 }
 
-function* straysOf(site: Site): Generator<Stray> {
-  for (const { page, versions, counts } of site.hreflang().pages) {
+function* straysOf(graph: Graph): Generator<Stray> {
+  for (const { page, versions, counts } of graph.hreflang().pages) {
     if (!counts) continue
     for (const version of versions) {
       const { page: target, form } = version.target ?? {}

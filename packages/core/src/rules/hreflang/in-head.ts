@@ -17,6 +17,26 @@ export default pageRule({
     closed: (what: string, moved: string) =>
       `Unexpected \`${what}\` in head, expected it after ${moved}, which it moves into body`,
   },
+  *check({ page, report }) {
+    if (page.kind !== 'page') return
+    const lost = page.alternates.filter(({ inHead }) => !inHead)
+    const [first] = lost
+    const closer = page.headCloser
+    if (!first) return
+    if (closer && isMovedToBody(page, first)) {
+      // canonical/in-head reports these links too.
+      if (page.canonicals.some((canonical) => isMovedToBody(page, canonical))) return
+      yield report({
+        message: 'closed',
+        data: [closer.what, nameMoved(page)],
+        location: closer.at,
+        related: [{ message: 'the first link that moves into body', location: first.at }],
+      })
+      return
+    }
+    for (const { hreflang, at } of lost)
+      yield report({ message: 'inBody', data: [hreflang.value.trim()], location: at })
+  },
   examples: {
     'after head, before body': {
       html: '<head></head><link rel="alternate" hreflang="de" href="https://example.com/de/"><body>',
@@ -40,21 +60,5 @@ export default pageRule({
         '7-12 closed: Unexpected `<div>` in head, expected it after the 2 hreflang links and the robots meta, which it moves into body',
       ],
     },
-  },
-  *check(page, report) {
-    if (page.kind !== 'page') return
-    const lost = page.alternates.filter(({ inHead }) => !inHead)
-    const [first] = lost
-    const closer = page.headCloser
-    if (!first) return
-    if (closer && isMovedToBody(page, first)) {
-      // canonical/in-head reports these links too.
-      if (page.canonicals.some((canonical) => isMovedToBody(page, canonical))) return
-      yield report('closed', [closer.what, nameMoved(page)], closer.at, {
-        related: [{ message: 'the first link that moves into body', at: first.at }],
-      })
-      return
-    }
-    for (const { hreflang, at } of lost) yield report('inBody', [hreflang.value.trim()], at)
   },
 })

@@ -11,6 +11,22 @@ export default siteRule({
     hidden: (code: string, href: string, why: string) =>
       `Unexpected hreflang \`${code}\` to \`${href}\`, expected an indexable page: ${why}`,
   },
+  *check({ graph, report }) {
+    for (const { page, versions, counts } of graph.hreflang().pages) {
+      if (!counts) continue
+      for (const { target, hreflang, href } of versions) {
+        if (!target?.page || !target.hidden || contradictsIndex(target.page)) continue
+        const { reason, at } = target.hidden
+        yield report({
+          message: 'hidden',
+          data: [hreflang.value.trim(), href.value.trim(), reason],
+          page,
+          location: href.at,
+          related: at ? [{ message: 'what keeps it out of the index', page: target.page, location: at }] : [],
+        })
+      }
+    }
+  },
   examples: {
     'indexable target': {
       pages: {
@@ -35,22 +51,5 @@ export default siteRule({
         '/ 2:43-66 hidden: Unexpected hreflang `de` to `https://example.com/de/`, expected an indexable page: the target has noindex',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { page, versions, counts } of site.hreflang().pages) {
-      if (!counts) continue
-      for (const { target, hreflang, href } of versions) {
-        if (!target?.page || !target.hidden || contradictsIndex(target.page)) continue
-        const { reason, at } = target.hidden
-        yield report(
-          'hidden',
-          [hreflang.value.trim(), href.value.trim(), reason],
-          { page, at: href.at },
-          {
-            related: at ? [{ message: 'what keeps it out of the index', at: { page: target.page, at } }] : [],
-          },
-        )
-      }
-    }
   },
 })

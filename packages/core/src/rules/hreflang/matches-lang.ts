@@ -15,6 +15,23 @@ export default siteRule({
     differs: (code: string, lang: string) =>
       `Unexpected hreflang \`${code}\` for this page, expected \`${lang}\`, its html lang`,
   },
+  *check({ graph, report }) {
+    for (const { page, self, versions } of graph.hreflang().pages) {
+      const lang = page.lang === undefined ? undefined : primaryLanguage(page.lang)
+      const named = self.filter(({ code }) => !code.isDefault && !code.problem)
+      const [first] = named
+      if (lang === undefined || !first) continue
+      if (named.some(({ code }) => primaryLanguage(code.key) === lang)) continue
+      // hreflang/plausible-code reports country codes.
+      if (named.some((version) => countryMeant(version, versions) !== undefined)) continue
+      yield report({
+        message: 'differs',
+        data: [first.hreflang.value.trim(), page.lang!.trim()],
+        page,
+        location: first.hreflang.at,
+      })
+    }
+  },
   examples: {
     'hreflang with a region': {
       pages: {
@@ -37,20 +54,5 @@ export default siteRule({
       },
       reports: ['/ 68-70 differs: Unexpected hreflang `de` for this page, expected `en-US`, its html lang'],
     },
-  },
-  *check(site, report) {
-    for (const { page, self, versions } of site.hreflang().pages) {
-      const lang = page.lang === undefined ? undefined : primaryLanguage(page.lang)
-      const named = self.filter(({ code }) => !code.isDefault && !code.problem)
-      const [first] = named
-      if (lang === undefined || !first) continue
-      if (named.some(({ code }) => primaryLanguage(code.key) === lang)) continue
-      // hreflang/plausible-code reports country codes.
-      if (named.some((version) => countryMeant(version, versions) !== undefined)) continue
-      yield report('differs', [first.hreflang.value.trim(), page.lang!.trim()], {
-        page,
-        at: first.hreflang.at,
-      })
-    }
   },
 })

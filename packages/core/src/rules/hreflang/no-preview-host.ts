@@ -14,6 +14,23 @@ export default siteRule({
     preview: (host: string, code: string, why: string, production: string) =>
       `Unexpected hostname \`${host}\` in hreflang \`${code}\`, expected \`${production}\`: ${why}`,
   },
+  *check({ graph, report }) {
+    const production = new URL(graph.url).hostname
+    const { allowedOrigins } = graph
+    for (const { page, versions } of graph.hreflang().pages) {
+      for (const { href, hreflang, url } of versions) {
+        const preview = url === undefined ? undefined : previewOf(url, { site: graph.url, allowedOrigins })
+        if (!preview) continue
+        const code = hreflang.value.trim()
+        yield report({
+          message: 'preview',
+          data: [preview.host, code, preview.why, production],
+          page,
+          location: href.at,
+        })
+      }
+    }
+  },
   examples: {
     'production hostname, and another domain': {
       pages: {
@@ -40,17 +57,5 @@ export default siteRule({
         '/ 2:43-90 preview: Unexpected hostname `deploy-preview-12--shop.netlify.app` in hreflang `de`, expected `example.com`: a Netlify deploy',
       ],
     },
-  },
-  *check(site, report) {
-    const production = new URL(site.url).hostname
-    const { allowedOrigins } = site
-    for (const { page, versions } of site.hreflang().pages) {
-      for (const { href, hreflang, url } of versions) {
-        const preview = url === undefined ? undefined : previewOf(url, { site: site.url, allowedOrigins })
-        if (!preview) continue
-        const code = hreflang.value.trim()
-        yield report('preview', [preview.host, code, preview.why, production], { page, at: href.at })
-      }
-    }
   },
 })

@@ -15,6 +15,45 @@ export default siteRule({
     missing: (codes: string, there: string, other: string) =>
       `Missing hreflang ${codes} in ${there}, expected the same versions as in ${other}`,
   },
+  *check({ graph, report }) {
+    for (const { page, versions } of graph.hreflang().pages) {
+      const carrier = versions[0]!.carrier
+      if (versions.every((version) => version.carrier === carrier)) continue
+      const [first, ...others] = Object.values(Object.groupBy(versions, (version) => version.carrier))
+      const ours = byCode(first!)
+      for (const other of others) {
+        const theirs = byCode(other)
+        const there = other[0]!.carrier
+        for (const { code, target, href } of theirs.values()) {
+          const our = ours.get(code.key)
+          if (!our || our.target!.key === target!.key) continue
+          yield report({
+            message: 'differs',
+            data: [code.key, names[there], href.value.trim(), our.href.value.trim()],
+            page,
+            location: href.at,
+            related: [{ message: 'the other URL', page, location: our.href.at }],
+          })
+        }
+        yield* missing(theirs, ours, (codes) =>
+          report({
+            message: 'missing',
+            data: [codes, names[there], names[carrier]],
+            page,
+            location: other[0]!.at,
+          }),
+        )
+        yield* missing(ours, theirs, (codes) =>
+          report({
+            message: 'missing',
+            data: [codes, names[carrier], names[there]],
+            page,
+            location: first![0]!.at,
+          }),
+        )
+      }
+    }
+  },
   examples: {
     'head only': {
       pages: {
@@ -45,34 +84,6 @@ export default siteRule({
         '/ _headers 2:10-30 missing: Missing hreflang `de` in the Link header, expected the same versions as in head',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { page, versions } of site.hreflang().pages) {
-      const carrier = versions[0]!.carrier
-      if (versions.every((version) => version.carrier === carrier)) continue
-      const [first, ...others] = Object.values(Object.groupBy(versions, (version) => version.carrier))
-      const ours = byCode(first!)
-      for (const other of others) {
-        const theirs = byCode(other)
-        const there = other[0]!.carrier
-        for (const { code, target, href } of theirs.values()) {
-          const our = ours.get(code.key)
-          if (!our || our.target!.key === target!.key) continue
-          yield report(
-            'differs',
-            [code.key, names[there], href.value.trim(), our.href.value.trim()],
-            { page, at: href.at },
-            { related: [{ message: 'the other URL', at: { page, at: our.href.at } }] },
-          )
-        }
-        yield* missing(theirs, ours, (codes) =>
-          report('missing', [codes, names[there], names[carrier]], { page, at: other[0]!.at }),
-        )
-        yield* missing(ours, theirs, (codes) =>
-          report('missing', [codes, names[carrier], names[there]], { page, at: first![0]!.at }),
-        )
-      }
-    }
   },
 })
 

@@ -14,6 +14,26 @@ export default siteRule({
     second: (code: string, href: string, first: string) =>
       `Unexpected hreflang \`${code}\` for \`${href}\`, expected only \`${first}\``,
   },
+  *check({ graph, report }) {
+    for (const { page, versions } of graph.hreflang().pages) {
+      const firsts = new Map<string, (typeof versions)[number]>()
+      for (const version of versions) {
+        const { code, target, href, hreflang } = version
+        if (!target || code.isDefault || code.problem) continue
+        const first = firsts.get(target.key)
+        if (!first) firsts.set(target.key, version)
+        else if (primaryLanguage(first.code.key) !== primaryLanguage(code.key)) {
+          yield report({
+            message: 'second',
+            data: [hreflang.value.trim(), href.value.trim(), first.hreflang.value.trim()],
+            page,
+            location: hreflang.at,
+            related: [{ message: 'the first language', page, location: first.at }],
+          })
+        }
+      }
+    }
+  },
   examples: {
     'regions of one language and the default': {
       pages: {
@@ -31,24 +51,5 @@ export default siteRule({
       },
       reports: ['/ 2:33-35 second: Unexpected hreflang `fr` for `https://example.com/`, expected only `de`'],
     },
-  },
-  *check(site, report) {
-    for (const { page, versions } of site.hreflang().pages) {
-      const firsts = new Map<string, (typeof versions)[number]>()
-      for (const version of versions) {
-        const { code, target, href, hreflang } = version
-        if (!target || code.isDefault || code.problem) continue
-        const first = firsts.get(target.key)
-        if (!first) firsts.set(target.key, version)
-        else if (primaryLanguage(first.code.key) !== primaryLanguage(code.key)) {
-          yield report(
-            'second',
-            [hreflang.value.trim(), href.value.trim(), first.hreflang.value.trim()],
-            { page, at: hreflang.at },
-            { related: [{ message: 'the first language', at: { page, at: first.at } }] },
-          )
-        }
-      }
-    }
   },
 })

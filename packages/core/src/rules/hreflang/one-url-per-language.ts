@@ -12,6 +12,28 @@ export default siteRule({
     second: (href: string, code: string, first: string) =>
       `Unexpected second URL \`${href}\` for hreflang \`${code}\`, expected only \`${first}\``,
   },
+  *check({ graph, report }) {
+    for (const { page, versions } of graph.hreflang().pages) {
+      const firsts = new Map<string, (typeof versions)[number]>()
+      for (const version of versions) {
+        const { carrier, code, target, href } = version
+        if (!target) continue
+        // hreflang/one-carrier compares head, header and sitemap.
+        const name = `${carrier} ${code.key}`
+        const first = firsts.get(name)
+        if (!first) firsts.set(name, version)
+        else if (first.target!.key !== target.key) {
+          yield report({
+            message: 'second',
+            data: [href.value.trim(), code.key, first.href.value.trim()],
+            page,
+            location: href.at,
+            related: [{ message: 'the first URL', page, location: first.href.at }],
+          })
+        }
+      }
+    }
+  },
   examples: {
     'one language, its region and the default': {
       pages: {
@@ -31,26 +53,5 @@ export default siteRule({
         '/ 2:43-66 second: Unexpected second URL `https://example.org/at/` for hreflang `de`, expected only `https://example.org/`',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { page, versions } of site.hreflang().pages) {
-      const firsts = new Map<string, (typeof versions)[number]>()
-      for (const version of versions) {
-        const { carrier, code, target, href } = version
-        if (!target) continue
-        // hreflang/one-carrier compares head, header and sitemap.
-        const name = `${carrier} ${code.key}`
-        const first = firsts.get(name)
-        if (!first) firsts.set(name, version)
-        else if (first.target!.key !== target.key) {
-          yield report(
-            'second',
-            [href.value.trim(), code.key, first.href.value.trim()],
-            { page, at: href.at },
-            { related: [{ message: 'the first URL', at: { page, at: first.href.at } }] },
-          )
-        }
-      }
-    }
   },
 })

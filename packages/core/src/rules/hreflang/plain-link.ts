@@ -15,6 +15,17 @@ export default pageRule({
     combined: (hreflang: string) =>
       `Unexpected hreflang \`${hreflang}\` on a link with \`media\`, expected two separate links`,
   },
+  *check({ page, report }) {
+    const mobile = new Set(
+      page.pairs.flatMap(({ kind, href }) => (kind === 'mobile' ? locationKey(href.at) : [])),
+    )
+    if (mobile.size === 0) return
+    for (const { hreflang, href, carrier } of page.alternates) {
+      // Both signals come from one element if their locations are equal.
+      const isBoth = carrier === 'link' && locationKey(href.at).some((key) => mobile.has(key))
+      if (isBoth) yield report({ message: 'combined', data: [hreflang.value], location: hreflang.at })
+    }
+  },
   examples: {
     'separate links': {
       html: '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://m.example.com/page/"><link rel="alternate" hreflang="en" href="https://example.com/page/"><link rel="alternate" hreflang="x-default" href="https://example.com/page/">',
@@ -25,17 +36,6 @@ export default pageRule({
         '49-51 combined: Unexpected hreflang `en` on a link with `media`, expected two separate links',
       ],
     },
-  },
-  *check(page, report) {
-    const mobile = new Set(
-      page.pairs.flatMap(({ kind, href }) => (kind === 'mobile' ? locationKey(href.at) : [])),
-    )
-    if (mobile.size === 0) return
-    for (const { hreflang, href, carrier } of page.alternates) {
-      // Both signals come from one element if their locations are equal.
-      const isBoth = carrier === 'link' && locationKey(href.at).some((key) => mobile.has(key))
-      if (isBoth) yield report('combined', [hreflang.value], hreflang.at)
-    }
   },
 })
 

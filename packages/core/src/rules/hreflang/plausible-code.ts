@@ -13,6 +13,21 @@ export default siteRule({
     country: (value: string, lang: string, expected: string) =>
       `Unexpected hreflang \`${value}\` for a page in \`${lang}\`, expected \`${expected}\``,
   },
+  *check({ graph, report }) {
+    for (const { page, versions } of graph.hreflang().pages) {
+      for (const version of versions) {
+        const expected = countryMeant(version, versions)
+        if (expected === undefined) continue
+        const { hreflang, target } = version
+        yield report({
+          message: 'country',
+          data: [hreflang.value.trim(), target!.page!.lang!, expected],
+          page,
+          location: hreflang.at,
+        })
+      }
+    }
+  },
   examples: {
     'a page in that language': {
       pages: {
@@ -36,18 +51,5 @@ export default siteRule({
       },
       reports: ['/ 65-67 country: Unexpected hreflang `be` for a page in `nl`, expected `nl-BE`'],
     },
-  },
-  *check(site, report) {
-    for (const { page, versions } of site.hreflang().pages) {
-      for (const version of versions) {
-        const expected = countryMeant(version, versions)
-        if (expected === undefined) continue
-        const { hreflang, target } = version
-        yield report('country', [hreflang.value.trim(), target!.page!.lang!, expected], {
-          page,
-          at: hreflang.at,
-        })
-      }
-    }
   },
 })

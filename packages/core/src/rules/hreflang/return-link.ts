@@ -19,6 +19,37 @@ export default siteRule({
     alone: (number: string, url: string) =>
       `Unexpected hreflang to ${number} pages that do not link back, expected each to list \`${url}\` too`,
   },
+  *check({ graph, report }) {
+    const hreflangs = graph.hreflang()
+    const facts = createTargetFacts(hreflangs)
+    for (const entry of hreflangs.pages) {
+      if (!entry.counts) continue
+      const { page } = entry
+      const { oneSided, isLinkedBack } = findOneSided(hreflangs, entry, facts)
+      const [first] = oneSided
+      // If no version links back, report one finding on this page.
+      if (first && oneSided.length > 2 && !isLinkedBack) {
+        const related = [facts.locate(first.other)]
+        yield report({
+          message: 'alone',
+          data: [String(oneSided.length), page.url],
+          page,
+          location: first.version.at,
+          related,
+        })
+        continue
+      }
+      for (const { other, version } of oneSided) {
+        yield report({
+          message: 'oneSided',
+          data: [version.hreflang.value.trim(), version.href.value.trim(), page.url],
+          page,
+          location: version.at,
+          related: [facts.locate(other)],
+        })
+      }
+    }
+  },
   examples: {
     'pages that list each other': {
       pages: {
@@ -78,35 +109,6 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
-    const graph = site.hreflang()
-    const facts = createTargetFacts(graph)
-    for (const entry of graph.pages) {
-      if (!entry.counts) continue
-      const { page } = entry
-      const { oneSided, isLinkedBack } = findOneSided(graph, entry, facts)
-      const [first] = oneSided
-      // If no version links back, report one finding on this page.
-      if (first && oneSided.length > 2 && !isLinkedBack) {
-        const related = [facts.locate(first.other)]
-        yield report(
-          'alone',
-          [String(oneSided.length), page.url],
-          { page, at: first.version.at },
-          { related },
-        )
-        continue
-      }
-      for (const { other, version } of oneSided) {
-        yield report(
-          'oneSided',
-          [version.hreflang.value.trim(), version.href.value.trim(), page.url],
-          { page, at: version.at },
-          { related: [facts.locate(other)] },
-        )
-      }
-    }
-  },
 })
 
 interface OneSided {
@@ -165,7 +167,7 @@ function createTargetFacts(graph: Hreflang): TargetFacts {
     locate: (page) =>
       getOrCreate(locations, page, () => {
         const at = graph.of(page)?.versions[0]?.at
-        return { message: 'the page that does not link back', at: { page, at } }
+        return { message: 'the page that does not link back', page, location: at }
       }),
   }
 }

@@ -14,6 +14,23 @@ export default siteRule({
     insecure: (href: string, expected: string) =>
       `Unexpected http URL \`${href}\` in hreflang, expected \`${expected}\``,
   },
+  *check({ graph, report }) {
+    if (!graph.url.startsWith('https:')) return
+    const { hostname } = new URL(graph.url)
+    for (const { page, versions } of graph.hreflang().pages) {
+      for (const { href, url, carrier } of versions) {
+        if (!url?.startsWith('http:') || new URL(url).hostname !== hostname) continue
+        const expected = url.replace(/^http:/, 'https:')
+        yield report({
+          message: 'insecure',
+          data: [href.value.trim(), expected],
+          page,
+          location: href.at,
+          fix: carrier === 'link' ? expected : undefined,
+        })
+      }
+    }
+  },
   examples: {
     https: {
       pages: {
@@ -33,23 +50,5 @@ export default siteRule({
         '/ 2:43-62 insecure: Unexpected http URL `http://example.com/` in hreflang, expected `https://example.com/`',
       ],
     },
-  },
-  *check(site, report) {
-    if (!site.url.startsWith('https:')) return
-    const { hostname } = new URL(site.url)
-    for (const { page, versions } of site.hreflang().pages) {
-      for (const { href, url, carrier } of versions) {
-        if (!url?.startsWith('http:') || new URL(url).hostname !== hostname) continue
-        const expected = url.replace(/^http:/, 'https:')
-        yield report(
-          'insecure',
-          [href.value.trim(), expected],
-          { page, at: href.at },
-          {
-            fix: carrier === 'link' ? expected : undefined,
-          },
-        )
-      }
-    }
   },
 })

@@ -15,6 +15,12 @@ export default siteRule({
   messages: {
     missing: (url: string) => `Missing hreflang of the page itself, expected \`${url}\` among its versions`,
   },
+  *check({ graph, report }) {
+    for (const { page, versions, self, counts } of graph.hreflang().pages) {
+      if (!counts || self.length > 0 || versions.some((version) => isMeant(page, version))) continue
+      yield report({ message: 'missing', data: [page.url], page, location: versions[0]!.at })
+    }
+  },
   examples: {
     'page that lists itself': {
       pages: {
@@ -50,12 +56,6 @@ export default siteRule({
         '/ 17-84 missing: Missing hreflang of the page itself, expected `https://example.com/` among its versions',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { page, versions, self, counts } of site.hreflang().pages) {
-      if (!counts || self.length > 0 || versions.some((version) => isMeant(page, version))) continue
-      yield report('missing', [page.url], { page, at: versions[0]!.at })
-    }
   },
 })
 

@@ -13,6 +13,25 @@ export default siteRule({
     redirected: (code: string, href: string, target: string) =>
       `Unexpected hreflang \`${code}\` to \`${href}\`, expected \`${target}\`, to which it redirects`,
   },
+  *check({ graph, report }) {
+    for (const { page, versions, counts } of graph.hreflang().pages) {
+      if (!counts) continue
+      for (const { target, hreflang, href, code } of versions) {
+        const spot = { page, location: href.at }
+        const names = [hreflang.value.trim(), href.value.trim()] as const
+        if (target?.isMissing) yield report({ message: 'missing', data: [...names], ...spot })
+        // An x-default URL may redirect visitors to their language.
+        if (!target?.redirect || code.isDefault) continue
+        const { to, at, page: stub } = target.redirect
+        yield report({
+          message: 'redirected',
+          data: [...names, to],
+          ...spot,
+          related: at ? [{ message: 'the redirect', page: stub, location: at }] : [],
+        })
+      }
+    }
+  },
   examples: {
     'target on another site': {
       pages: {
@@ -61,21 +80,5 @@ export default siteRule({
       ],
       also: ['redirects/no-chain'],
     },
-  },
-  *check(site, report) {
-    for (const { page, versions, counts } of site.hreflang().pages) {
-      if (!counts) continue
-      for (const { target, hreflang, href, code } of versions) {
-        const spot = { page, at: href.at }
-        const names = [hreflang.value.trim(), href.value.trim()] as const
-        if (target?.isMissing) yield report('missing', [...names], spot)
-        // An x-default URL may redirect visitors to their language.
-        if (!target?.redirect || code.isDefault) continue
-        const { to, at, page: stub } = target.redirect
-        yield report('redirected', [...names, to], spot, {
-          related: at ? [{ message: 'the redirect', at: stub ? { page: stub, at } : at }] : [],
-        })
-      }
-    }
   },
 })

@@ -22,6 +22,23 @@ export default siteRule({
     part: (kind: string, part: string, value: string, expectation: string) =>
       `Unexpected ${kind} \`${part}\` in hreflang \`${value}\`, expected ${expectation}`,
   },
+  *check({ graph, report }) {
+    for (const { page, versions } of graph.hreflang().pages) {
+      for (const { code, hreflang } of versions) {
+        const { problem, part = '', suggestion } = code
+        if (!problem) continue
+        const spot = { page, location: hreflang.at }
+        const value = hreflang.value.trim()
+        if (problem === 'empty') {
+          yield report({ message: 'empty', ...spot })
+          continue
+        }
+        const expectation = suggestion === undefined ? expected[problem] : `\`${suggestion}\``
+        if (problem === 'form') yield report({ message: 'form', data: [value, expectation], ...spot })
+        else yield report({ message: 'part', data: [problem, part, value, expectation], ...spot })
+      }
+    }
+  },
   examples: {
     'language, script, region and default': {
       pages: {
@@ -75,22 +92,5 @@ export default siteRule({
       headers: '/\n  Link: <https://example.com/>; rel="alternate"; hreflang="zh-Latinx"\n',
       reports: ['/ _headers 2:10-30 part: Unexpected region `latinx` in hreflang `zh-Latinx`, expected `zh`'],
     },
-  },
-  *check(site, report) {
-    for (const { page, versions } of site.hreflang().pages) {
-      for (const { code, hreflang } of versions) {
-        const { problem, part = '', suggestion } = code
-        if (!problem) continue
-        const spot = { page, at: hreflang.at }
-        const value = hreflang.value.trim()
-        if (problem === 'empty') {
-          yield report('empty', [], spot)
-          continue
-        }
-        const expectation = suggestion === undefined ? expected[problem] : `\`${suggestion}\``
-        if (problem === 'form') yield report('form', [value, expectation], spot)
-        else yield report('part', [problem, part, value, expectation], spot)
-      }
-    }
   },
 })

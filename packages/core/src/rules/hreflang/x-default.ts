@@ -15,6 +15,20 @@ export default siteRule({
     missing: (codes: string) =>
       `Missing \`x-default\` beside hreflang ${codes}, expected one URL for all other languages`,
   },
+  *check({ graph, report }) {
+    const reported = new Set<Page>()
+    for (const { page, versions, counts } of graph.hreflang().pages) {
+      if (!counts || versions.some(({ code }) => code.isDefault)) continue
+      const codes = new Set(versions.map(({ hreflang }) => hreflang.value.trim()))
+      if (codes.size < 2) continue
+      const isReported = reported.has(page)
+      for (const { target } of versions) if (target?.page) reported.add(target.page)
+      if (isReported) continue
+      const shown = [...codes].slice(0, 3).map((code) => `\`${code}\``)
+      if (codes.size > 3) shown.push('…')
+      yield report({ message: 'missing', data: [shown.join(', ')], page, location: versions[0]!.at })
+    }
+  },
   examples: {
     'x-default present': {
       pages: {
@@ -34,19 +48,5 @@ export default siteRule({
         '/ 17-81 missing: Missing `x-default` beside hreflang `en`, `de`, expected one URL for all other languages',
       ],
     },
-  },
-  *check(site, report) {
-    const reported = new Set<Page>()
-    for (const { page, versions, counts } of site.hreflang().pages) {
-      if (!counts || versions.some(({ code }) => code.isDefault)) continue
-      const codes = new Set(versions.map(({ hreflang }) => hreflang.value.trim()))
-      if (codes.size < 2) continue
-      const isReported = reported.has(page)
-      for (const { target } of versions) if (target?.page) reported.add(target.page)
-      if (isReported) continue
-      const shown = [...codes].slice(0, 3).map((code) => `\`${code}\``)
-      if (codes.size > 3) shown.push('…')
-      yield report('missing', [shown.join(', ')], { page, at: versions[0]!.at })
-    }
   },
 })

@@ -1,8 +1,9 @@
+import type { Related } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
 import { followRedirects } from '../../site/follow-redirects.ts'
 import { isHandedOver } from '../../site/is-handed-over.ts'
 import { canonicalEnd, placeOfCanonical } from '../../site/resolve-page.ts'
-import type { Found, Site } from '../../site/types.ts'
+import type { Found, Site, Graph } from '../../site/types.ts'
 import { exactKey, isSameUrl, urlKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
@@ -22,6 +23,34 @@ export default siteRule({
       `Unexpected link to \`${href}\`, expected its canonical \`${canonical}\``,
     form: (href: string, expected: string) =>
       `Unexpected link to \`${href}\`, expected the served form \`${expected}\``,
+  },
+  *check({ graph, robotsTxt, report, trailingSlash }) {
+    const problems = new Map<string, TargetProblem | null>()
+    for (const page of graph.pages) {
+      if (page.kind !== 'page') continue
+      const { links } = page
+      let isCopy: boolean | undefined
+      for (let number = 0; number < links.length; number++) {
+        const url = links.urls[number]!
+        let problem = problems.get(url)
+        if (problem === undefined) {
+          problem = findProblem({ graph, robotsTxt }, url, trailingSlash) ?? null
+          problems.set(url, problem)
+        }
+        if (!problem || urlKey(problem.expected) === urlKey(page.url)) continue
+        // Pages of an older version or a copy link to each other on purpose.
+        isCopy ??= graph.resolve(page).hops.length > 0
+        if (isCopy || (problem.id === 'elsewhere' && isInside(page, url, problem.expected))) continue
+        const { href } = links.link(number)
+        yield report({
+          message: problem.id,
+          data: [href.value.trim(), problem.expected],
+          page,
+          location: href.at,
+          related: problem.cause ? [problem.cause] : [],
+        })
+      }
+    }
   },
   examples: {
     'canonical URLs': {
@@ -130,59 +159,30 @@ export default siteRule({
       reports: ['/ 26-28 form: Unexpected link to `/a`, expected the served form `https://example.com/a/`'],
     },
   },
-  *check(site, report, { trailingSlash }) {
-    const problems = new Map<string, TargetProblem | null>()
-    for (const page of site.pages) {
-      if (page.kind !== 'page') continue
-      const { links } = page
-      let isCopy: boolean | undefined
-      for (let number = 0; number < links.length; number++) {
-        const url = links.urls[number]!
-        let problem = problems.get(url)
-        if (problem === undefined) {
-          problem = findProblem(site, url, trailingSlash) ?? null
-          problems.set(url, problem)
-        }
-        if (!problem || urlKey(problem.expected) === urlKey(page.url)) continue
-        // Pages of an older version or a copy link to each other on purpose.
-        isCopy ??= site.resolve(page).hops.length > 0
-        if (isCopy || (problem.id === 'elsewhere' && isInside(page, url, problem.expected))) continue
-        const { href } = links.link(number)
-        yield report(
-          problem.id,
-          [href.value.trim(), problem.expected],
-          { page, at: href.at },
-          {
-            related: problem.cause ? [problem.cause] : [],
-          },
-        )
-      }
-    }
-  },
 })
 
 interface TargetProblem {
   id: 'redirected' | 'elsewhere' | 'form'
   expected: string
-  cause?: { message: string; at: { page: Page; at: Page['canonicals'][number]['at'] } } | undefined
+  cause?: Related | undefined
 }
 
 /** Find the problem of a URL as the target of any link. */
 function findProblem(
-  site: Site,
+  site: Pick<Site, 'graph' | 'robotsTxt'>,
   url: string,
   trailingSlash: 'always' | 'never' | 'ignore',
 ): TargetProblem | undefined {
-  const found = ownFind(site, url)
-  if (found?.type === 'redirect') return findRedirectProblem(site, found)
+  const found = ownFind(site.graph, url)
+  if (found?.type === 'redirect') return findRedirectProblem(site.graph, found)
   if (found?.type !== 'page') return undefined
-  const resolution = site.resolve(found.page)
+  const resolution = site.graph.resolve(found.page)
   const [hop] = resolution.hops
-  if (hop?.by === 'canonical' && site.owns(hop.to)) {
+  if (hop?.by === 'canonical' && site.graph.owns(hop.to)) {
     // A broken canonical must be corrected before links can use it.
     if (resolution.end === 'file' || !isHandedOver(site, found.page, resolution)) return undefined
     const at = placeOfCanonical(found.page, hop.to)
-    const cause = { message: 'its canonical', at: { page: found.page, at } }
+    const cause = { message: 'its canonical', page: found.page, location: at }
     return { id: 'elsewhere', expected: canonicalEnd(resolution, hop), cause }
   }
   const expected = found.page.url
@@ -190,33 +190,33 @@ function findProblem(
     trailingSlash !== 'ignore' &&
     !isSameUrl(url, expected) &&
     bare(url) === bare(expected) &&
-    expected !== site.url &&
+    expected !== site.graph.url &&
     // canonical/house-form reports the form of canonicals.
     !resolution.declared.some((canonical) => isSameUrl(canonical, url))
   return isForm ? { id: 'form', expected } : undefined
 }
 
-function findRedirectProblem(site: Site, found: Found & { type: 'redirect' }): TargetProblem | undefined {
-  if (!isForwarding(site, found)) return undefined
+function findRedirectProblem(graph: Graph, found: Found & { type: 'redirect' }): TargetProblem | undefined {
+  if (!isForwarding(graph, found)) return undefined
   const { redirect, page } = found
-  const { urls, loops } = followRedirects(site, redirect)
-  const end = loops ? undefined : urls.slice(1).find((url) => !isForwarding(site, ownFind(site, url)))
-  const cause = page && { message: 'the redirect', at: { page, at: page.refresh?.at } }
+  const { urls, loops } = followRedirects(graph, redirect)
+  const end = loops ? undefined : urls.slice(1).find((url) => !isForwarding(graph, ownFind(graph, url)))
+  const cause = page && { message: 'the redirect', page, location: page.refresh?.at }
   return { id: 'redirected', expected: end ?? redirect.to, cause }
 }
 
-function ownFind(site: Site, url: string): Found | undefined {
-  return site.owns(url) ? site.find(url) : undefined
+function ownFind(graph: Graph, url: string): Found | undefined {
+  return graph.owns(url) ? graph.find(url) : undefined
 }
 
 /** Whether links should use the target of a redirect: not if it is temporary, or a short URL of another site. */
-function isForwarding(site: Site, found: Found | undefined): boolean {
+function isForwarding(graph: Graph, found: Found | undefined): boolean {
   if (found?.type !== 'redirect') return false
   const { redirect, page } = found
   // The root may redirect to a language, and links to it are intended.
-  if (isSameUrl(redirect.from, site.url)) return false
+  if (isSameUrl(redirect.from, graph.url)) return false
   const isLasting = redirect.status === 301 || redirect.status === 308 || page !== undefined
-  return isLasting && site.owns(redirect.to)
+  return isLasting && graph.owns(redirect.to)
 }
 
 /** Return a URL without query and final slash, to compare forms. */

@@ -15,6 +15,22 @@ export default pageRule({
     insecure: (href: string, expected: string) =>
       `Unexpected http link \`${href}\`, expected \`${expected}\``,
   },
+  *check({ page, report, site }) {
+    if (!site.startsWith('https:') || page.kind === 'refresh') return
+    const { links } = page
+    if (!links.urls.some((url) => url.startsWith('http:'))) return
+    const { host } = new URL(site)
+    for (const { url, href } of links) {
+      if (!url.startsWith('http:') || new URL(url).host !== host) continue
+      const expected = href.value.trim().replace(/^http:/i, 'https:')
+      yield report({
+        message: 'insecure',
+        data: [href.value.trim(), expected],
+        location: href.at,
+        fix: expected,
+      })
+    }
+  },
   examples: {
     'https and relative links': {
       html: '<title>A</title><a href="https://example.com/a/">A</a><a href="/b/">B</a>',
@@ -28,16 +44,5 @@ export default pageRule({
       ],
       fixed: '<title>A</title><a href="https://example.com/a/">A</a>',
     },
-  },
-  *check(page, report, { site }) {
-    if (!site.startsWith('https:') || page.kind === 'refresh') return
-    const { links } = page
-    if (!links.urls.some((url) => url.startsWith('http:'))) return
-    const { host } = new URL(site)
-    for (const { url, href } of links) {
-      if (!url.startsWith('http:') || new URL(url).host !== host) continue
-      const expected = href.value.trim().replace(/^http:/i, 'https:')
-      yield report('insecure', [href.value.trim(), expected], href.at, { fix: expected })
-    }
   },
 })

@@ -1,5 +1,5 @@
 import { findIgnoringQuery } from '../../site/find-ignoring-query.ts'
-import type { Site } from '../../site/types.ts'
+import type { Graph } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -14,6 +14,22 @@ export default siteRule({
   ],
   messages: {
     missing: (href: string) => `Unexpected link to \`${href}\`, expected a URL that the build wrote`,
+  },
+  *check({ graph, report }) {
+    const known = new Map<string, boolean>()
+    for (const page of graph.pages) {
+      // Hosts serve an error page at any URL, so its relative links have no fixed target.
+      if (page.kind !== 'page') continue
+      const { links } = page
+      for (let number = 0; number < links.length; number++) {
+        const url = links.urls[number]!
+        const isMissing = known.get(url) ?? isMissingTarget(graph, url)
+        known.set(url, isMissing)
+        if (!isMissing) continue
+        const { href } = links.link(number)
+        yield report({ message: 'missing', data: [href.value.trim()], page, location: href.at })
+      }
+    }
   },
   examples: {
     'pages, files, redirects, other sites and external prefixes': {
@@ -31,24 +47,8 @@ export default siteRule({
       reports: ['/ 26-32 missing: Unexpected link to `/gone/`, expected a URL that the build wrote'],
     },
   },
-  *check(site, report) {
-    const known = new Map<string, boolean>()
-    for (const page of site.pages) {
-      // Hosts serve an error page at any URL, so its relative links have no fixed target.
-      if (page.kind !== 'page') continue
-      const { links } = page
-      for (let number = 0; number < links.length; number++) {
-        const url = links.urls[number]!
-        const isMissing = known.get(url) ?? isMissingTarget(site, url)
-        known.set(url, isMissing)
-        if (!isMissing) continue
-        const { href } = links.link(number)
-        yield report('missing', [href.value.trim()], { page, at: href.at })
-      }
-    }
-  },
 })
 
-function isMissingTarget(site: Site, url: string): boolean {
-  return site.owns(url) && !findIgnoringQuery(site, url)
+function isMissingTarget(graph: Graph, url: string): boolean {
+  return graph.owns(url) && !findIgnoringQuery(graph, url)
 }

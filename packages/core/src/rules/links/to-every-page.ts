@@ -1,6 +1,6 @@
 import type { Page } from '../../page/types.ts'
 import { pagesBehind } from '../../site/pages-behind.ts'
-import type { Site } from '../../site/types.ts'
+import type { Site, Graph } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 /** If one page in this many has no link, scripts probably write the links, or the folder is part of a site. */
@@ -19,6 +19,14 @@ export default siteRule({
   ],
   messages: {
     unlinked: (path: string) => `Missing link to \`${path}\`, expected one on another page of the site`,
+  },
+  *check({ graph, robotsTxt, report }) {
+    const linked = linkedPages(graph)
+    const unlinked = graph.pages.filter((page) => !linked.has(page) && needsLinks({ graph, robotsTxt }, page))
+    if (unlinked.length * fewestLinked >= graph.pages.length) return
+    for (const page of unlinked) {
+      yield report({ message: 'unlinked', data: [new URL(page.url).pathname], page })
+    }
   },
   examples: {
     'links through redirects and duplicates': {
@@ -79,40 +87,32 @@ export default siteRule({
       reports: ['/e/ unlinked: Missing link to `/e/`, expected one on another page of the site'],
     },
   },
-  *check(site, report) {
-    const linked = linkedPages(site)
-    const unlinked = site.pages.filter((page) => !linked.has(page) && needsLinks(site, page))
-    if (unlinked.length * fewestLinked >= site.pages.length) return
-    for (const page of unlinked) {
-      yield report('unlinked', [new URL(page.url).pathname], { page })
-    }
-  },
 })
 
-function needsLinks(site: Site, page: Page): boolean {
+function needsLinks(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): boolean {
   const { intent, url } = page
-  if (!site.indexable(page).indexable || site.resolve(page).end !== 'self') return false
+  if (!site.graph.indexable(page).indexable || site.graph.resolve(page).end !== 'self') return false
   if (intent.draft?.value || intent.sitemap?.value.listed === false) return false
-  return !site.blockedBy(url)
+  return !site.robotsTxt.blockedBy(url)
 }
 
 /** Return the home page and all pages to which another page links; a canonical alone does not count. */
-function linkedPages(site: Site): ReadonlySet<Page> {
-  const linked = new Set(pagesBehind(site, site.url))
+function linkedPages(graph: Graph): ReadonlySet<Page> {
+  const linked = new Set(pagesBehind(graph, graph.url))
   // Most pages link to the same few URLs; a list for each URL would need too much memory.
   const settled = new Set<string>()
   const follow = (page: Page, url: string): void => {
     if (settled.has(url)) return
-    const behind = pagesBehind(site, url)
+    const behind = pagesBehind(graph, url)
     for (const other of behind) if (other !== page) linked.add(other)
     if (!behind.includes(page)) settled.add(url)
   }
-  for (const page of site.pages) {
+  for (const page of graph.pages) {
     for (const url of page.links.urls) follow(page, url)
     for (const { url } of page.pairs) follow(page, url)
     if (page.refresh?.url !== undefined) follow(page, page.refresh.url)
   }
-  for (const { page, versions } of site.hreflang().pages) {
+  for (const { page, versions } of graph.hreflang().pages) {
     for (const { target } of versions) if (target?.page && target.page !== page) linked.add(target.page)
   }
   return linked

@@ -14,6 +14,11 @@ export default pageRule({
     off: (value: string) =>
       `Unexpected value \`${value}\` of data-nosnippet, expected no attribute: any value enables it`,
   },
+  *check({ page, report }) {
+    for (const { value } of page.nosnippets.withValue())
+      if (/^(?:false|off|no|none|0|null|undefined)$/i.test(value.value.trim()))
+        yield report({ message: 'off', data: [value.value], location: value.at })
+  },
   examples: {
     'values that enable it': {
       html: '<body><div data-nosnippet>Ad</div><div data-nosnippet="">Ad</div><div data-nosnippet="true">Ad</div>',
@@ -24,10 +29,5 @@ export default pageRule({
         '28-33 off: Unexpected value `false` of data-nosnippet, expected no attribute: any value enables it',
       ],
     },
-  },
-  *check(page, report) {
-    for (const { value } of page.nosnippets.withValue())
-      if (/^(?:false|off|no|none|0|null|undefined)$/i.test(value.value.trim()))
-        yield report('off', [value.value], value.at)
   },
 })

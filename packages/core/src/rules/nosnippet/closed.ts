@@ -15,6 +15,10 @@ export default pageRule({
   messages: {
     open: (tag: string) => `Missing end tag of \`<${tag} data-nosnippet>\`, expected \`</${tag}>\``,
   },
+  *check({ page, report }) {
+    for (const { tag, value } of page.nosnippets.closedByParser())
+      if (closable.has(tag)) yield report({ message: 'open', data: [tag], location: value.at })
+  },
   examples: {
     'with end tag': { html: '<body><div data-nosnippet>Ad</div><p>Text' },
     'element with an optional end tag': {
@@ -25,9 +29,5 @@ export default pageRule({
       html: '<body><div data-nosnippet>Ad<p>Text</p></body>',
       reports: ['7-40 open: Missing end tag of `<div data-nosnippet>`, expected `</div>`'],
     },
-  },
-  *check(page, report) {
-    for (const { tag, value } of page.nosnippets.closedByParser())
-      if (closable.has(tag)) yield report('open', [tag], value.at)
   },
 })

@@ -28,6 +28,15 @@ export default pageRule({
       [],
     ),
   }),
+  *check({ page, report, engines, options }) {
+    if (!engines.includes('google')) return
+    // A generator may put it on a thousand line numbers: one cause, one finding.
+    for (const { tag, count, first } of page.nosnippets.byTag()) {
+      if (read.has(tag) || options.allow.includes(tag)) continue
+      if (count === 1) yield report({ message: 'element', data: [tag], location: first.value.at })
+      else yield report({ message: 'elements', data: [tag, String(count)], location: first.value.at })
+    }
+  },
   examples: {
     'elements that Google reads': {
       html: '<body><div data-nosnippet>Ad</div><p>Price: <span data-nosnippet>$5</span></p>',
@@ -52,14 +61,5 @@ export default pageRule({
       html: '<body><p data-nosnippet>Sold out</p>',
       settings: { engines: ['bing'] },
     },
-  },
-  *check(page, report, { engines, options }) {
-    if (!engines.includes('google')) return
-    // A generator may put it on a thousand line numbers: one cause, one finding.
-    for (const { tag, count, first } of page.nosnippets.byTag()) {
-      if (read.has(tag) || options.allow.includes(tag)) continue
-      if (count === 1) yield report('element', [tag], first.value.at)
-      else yield report('elements', [tag, String(count)], first.value.at)
-    }
   },
 })

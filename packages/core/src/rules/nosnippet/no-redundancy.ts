@@ -15,6 +15,14 @@ export default pageRule({
     covered: (directive: string) =>
       `Unexpected data-nosnippet, expected no attribute: the page has \`${directive}\``,
   },
+  *check({ page, report }) {
+    const [first] = page.nosnippets
+    if (!first) return
+    const { because } = effective(page.robots, 'googlebot')
+    const cause = because.index ?? because.snippet
+    // The cause is the page, so report the first attribute only.
+    if (cause) yield report({ message: 'covered', data: [cause.directive.raw], location: first.value.at })
+  },
   examples: {
     'page with a snippet': {
       html: '<meta name="robots" content="max-snippet:50"><body><div data-nosnippet>Ad</div>',
@@ -32,13 +40,5 @@ export default pageRule({
       html: '<meta name="robots" content="none"><body><span data-nosnippet>Ad</span>',
       reports: ['42-72 covered: Unexpected data-nosnippet, expected no attribute: the page has `none`'],
     },
-  },
-  *check(page, report) {
-    const [first] = page.nosnippets
-    if (!first) return
-    const { because } = effective(page.robots, 'googlebot')
-    const cause = because.index ?? because.snippet
-    // The cause is the page, so report the first attribute only.
-    if (cause) yield report('covered', [cause.directive.raw], first.value.at)
   },
 })

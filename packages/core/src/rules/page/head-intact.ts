@@ -13,6 +13,13 @@ export default pageRule({
   messages: {
     closed: (what: string) => `Unexpected \`${what}\` in head, expected it in body: it closes head`,
   },
+  *check({ page, report }) {
+    const { headCloser, kind } = page
+    if (!headCloser?.early || kind === 'refresh' || kind === 'fragment') return
+    // The `in-head` rules of canonical, robots and hreflang report tags that are already in body.
+    if ([...page.canonicals, ...page.robots, ...page.alternates].some(({ inHead }) => !inHead)) return
+    yield report({ message: 'closed', data: [headCloser.what], location: headCloser.at })
+  },
   examples: {
     'an intact head': { html: '<head><title>Dresses</title></head><div>Text</div>' },
     'without head tags': { html: '<!doctype html><title>Dresses</title><p>Text' },
@@ -39,12 +46,5 @@ export default pageRule({
       html: '<head><title>Dresses</title>;</head><body>',
       reports: ['29-30 closed: Unexpected `;` in head, expected it in body: it closes head'],
     },
-  },
-  *check(page, report) {
-    const { headCloser, kind } = page
-    if (!headCloser?.early || kind === 'refresh' || kind === 'fragment') return
-    // The `in-head` rules of canonical, robots and hreflang report tags that are already in body.
-    if ([...page.canonicals, ...page.robots, ...page.alternates].some(({ inHead }) => !inHead)) return
-    yield report('closed', [headCloser.what], headCloser.at)
   },
 })

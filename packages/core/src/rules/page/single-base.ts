@@ -14,6 +14,17 @@ export default pageRule({
       `Unexpected second base \`${href}\`, expected one: only the first counts, \`${first}\``,
     unusable: (href: string) => `Unexpected base \`${href}\`, expected an http URL`,
   },
+  *check({ page, report }) {
+    const [first, ...others] = page.bases
+    if (!first || page.kind === 'refresh') return
+    const target = parseHttpUrl(first.value, page.url)
+    if (target.problem && first.value.trim() !== '')
+      yield report({ message: 'unusable', data: [first.value], location: first.at })
+    for (const { value, at } of others) {
+      if (parseHttpUrl(value, page.url).url?.href !== target.url?.href)
+        yield report({ message: 'second', data: [value, first.value], location: at })
+    }
+  },
   examples: {
     'one base': { html: '<base href="/docs/"><base target="_blank">' },
     'two with the same URL': { html: '<base href="/docs/"><base href="https://example.com/docs/">' },
@@ -27,15 +38,5 @@ export default pageRule({
       html: '<base href="file:///home/site/">',
       reports: ['13-31 unusable: Unexpected base `file:///home/site/`, expected an http URL'],
     },
-  },
-  *check(page, report) {
-    const [first, ...others] = page.bases
-    if (!first || page.kind === 'refresh') return
-    const target = parseHttpUrl(first.value, page.url)
-    if (target.problem && first.value.trim() !== '') yield report('unusable', [first.value], first.at)
-    for (const { value, at } of others) {
-      if (parseHttpUrl(value, page.url).url?.href !== target.url?.href)
-        yield report('second', [value, first.value], at)
-    }
   },
 })

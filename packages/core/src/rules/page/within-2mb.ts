@@ -20,19 +20,7 @@ export default pageRule({
       2_097_152,
     ),
   }),
-  examples: {
-    'near the start': {
-      html: '<title>Dresses</title><link rel="canonical" href="https://example.com/page/">',
-    },
-    'after the limit': {
-      html: '<title>Dresses</title><link rel="canonical" href="https://example.com/page/">',
-      options: { bytes: 20 },
-      reports: [
-        '51-76 beyond: Unexpected canonical at byte 50, expected it within the first 20 bytes: Googlebot reads no further',
-      ],
-    },
-  },
-  *check(page, report, { options: { bytes } }) {
+  *check({ page, report, options: { bytes } }) {
     const signals: [string, At][] = [
       ...page.canonicals.map(({ href, at }): [string, At] => [
         'canonical',
@@ -45,8 +33,20 @@ export default pageRule({
     for (const [what, at] of signals) {
       const offset = offsetOf(at)
       if (offset === undefined || offset < bytes) continue
-      yield report('beyond', [what, String(offset), String(bytes)], at)
+      yield report({ message: 'beyond', data: [what, String(offset), String(bytes)], location: at })
     }
+  },
+  examples: {
+    'near the start': {
+      html: '<title>Dresses</title><link rel="canonical" href="https://example.com/page/">',
+    },
+    'after the limit': {
+      html: '<title>Dresses</title><link rel="canonical" href="https://example.com/page/">',
+      options: { bytes: 20 },
+      reports: [
+        '51-76 beyond: Unexpected canonical at byte 50, expected it within the first 20 bytes: Googlebot reads no further',
+      ],
+    },
   },
 })
 

@@ -11,6 +11,10 @@ export default siteRule({
     pattern: (source: string) =>
       `Unexpected pattern \`${source}\`, expected one that can be evaluated outside Vercel: it is not checked`,
   },
+  *check({ host, report }) {
+    for (const { type, text, at } of host.redirectProblems)
+      if (type === 'unknown-pattern') yield report({ message: 'pattern', data: [text], location: at })
+  },
   examples: {
     'supported patterns': {
       pages: { '/': '<title>Home</title>' },
@@ -24,9 +28,5 @@ export default siteRule({
         'vercel.json 2:14-30 pattern: Unexpected pattern `/:path(.*(?<!/))`, expected one that can be evaluated outside Vercel: it is not checked',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { type, text, at } of site.redirectProblems)
-      if (type === 'unknown-pattern') yield report('pattern', [text], at)
   },
 })

@@ -13,6 +13,13 @@ export default siteRule({
   messages: {
     chain: (to: string, end: string) => `Unexpected redirect to \`${to}\`, expected the final URL \`${end}\``,
   },
+  *check({ graph, report }) {
+    for (const { redirect, ...where } of graph.allRedirects()) {
+      const { urls, loops } = followRedirects(graph, redirect)
+      if (!loops && urls.length > 2)
+        yield report({ message: 'chain', data: [redirect.to, urls.at(-1)!], ...where })
+    }
+  },
   examples: {
     'one hop': { pages: { '/c/': '<title>C</title>' }, redirects: { '/a/': '/c/', '/b/': '/c/' } },
     'host that adds the slash': { pages: { '/c/': '<title>C</title>' }, redirects: { '/c': '/c/' } },
@@ -43,11 +50,5 @@ export default siteRule({
         '/a/ 1-47 chain: Unexpected redirect to `https://example.com/b`, expected the final URL `https://example.com/c`',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { redirect, at } of site.allRedirects()) {
-      const { urls, loops } = followRedirects(site, redirect)
-      if (!loops && urls.length > 2) yield report('chain', [redirect.to, urls.at(-1)!], at)
-    }
   },
 })

@@ -13,6 +13,27 @@ export default siteRule({
   messages: {
     loop: (to: string, path: string) => `Unexpected redirect to \`${to}\`, expected one that ends: ${path}`,
   },
+  *check({ graph, report }) {
+    const reported = new Set<string>()
+    let locations: ReadonlyMap<string, Omit<PlacedRedirect, 'redirect'>> | undefined
+    for (const { redirect, ...where } of graph.allRedirects()) {
+      const { urls, loops } = followRedirects(graph, redirect)
+      if (!loops) continue
+      const keys = urls.map((url) => urlKey(url))
+      // Report each loop once, and no redirect that leads into it.
+      if (keys.at(-1) !== keys[0] || reported.has(keys[0]!)) continue
+      for (const key of keys) reported.add(key)
+      const paths = urls.map((url) => (graph.owns(url) ? new URL(url).pathname : url))
+      locations ??= new Map(
+        graph.allRedirects().map(({ redirect: other, ...rest }) => [urlKey(other.from), rest]),
+      )
+      const back = keys.slice(1, -1).map((key) => locations!.get(key))
+      const related = back.flatMap((other) =>
+        other?.location || other?.page ? { message: 'another redirect of the loop', ...other } : [],
+      )
+      yield report({ message: 'loop', data: [redirect.to, showSteps(paths)], ...where, related })
+    }
+  },
   examples: {
     'redirect to a page': { pages: { '/b/': '<title>B</title>' }, redirects: { '/a/': '/b/' } },
     'page that reloads itself': {
@@ -43,24 +64,5 @@ export default siteRule({
         '_redirects 2:1-6 loop: Unexpected redirect to `https://example.com/b`, expected one that ends: /a → /b → /a',
       ],
     },
-  },
-  *check(site, report) {
-    const reported = new Set<string>()
-    let locations: ReadonlyMap<string, PlacedRedirect['at']> | undefined
-    for (const { redirect, at } of site.allRedirects()) {
-      const { urls, loops } = followRedirects(site, redirect)
-      if (!loops) continue
-      const keys = urls.map((url) => urlKey(url))
-      // Report each loop once, and no redirect that leads into it.
-      if (keys.at(-1) !== keys[0] || reported.has(keys[0]!)) continue
-      for (const key of keys) reported.add(key)
-      const paths = urls.map((url) => (site.owns(url) ? new URL(url).pathname : url))
-      locations ??= new Map(site.allRedirects().map((other) => [urlKey(other.redirect.from), other.at]))
-      const back = keys.slice(1, -1).map((key) => locations!.get(key))
-      const related = back.flatMap((other) =>
-        other ? { message: 'another redirect of the loop', at: other } : [],
-      )
-      yield report('loop', [redirect.to, showSteps(paths)], at, { related })
-    }
   },
 })

@@ -15,6 +15,13 @@ export default siteRule({
     preview: (to: string, why: string) =>
       `Unexpected redirect to \`${to}\`, expected a public hostname: ${why}`,
   },
+  *check({ graph, report }) {
+    const { allowedOrigins } = graph
+    for (const { redirect, ...where } of graph.allRedirects()) {
+      const preview = previewOf(redirect.to, { site: graph.url, allowedOrigins })
+      if (preview) yield report({ message: 'preview', data: [redirect.to, preview.why], ...where })
+    }
+  },
   examples: {
     'another site, and an origin in `allowedOrigins`': {
       pages: { '/': '<title>A</title>' },
@@ -32,12 +39,5 @@ export default siteRule({
         '/old/ 1-67 preview: Unexpected redirect to `http://localhost:4321/`, expected a public hostname: a private name',
       ],
     },
-  },
-  *check(site, report) {
-    const { allowedOrigins } = site
-    for (const { redirect, at } of site.allRedirects()) {
-      const preview = previewOf(redirect.to, { site: site.url, allowedOrigins })
-      if (preview) yield report('preview', [redirect.to, preview.why], at)
-    }
   },
 })

@@ -14,6 +14,20 @@ export default siteRule({
   messages: {
     shadowed: (from: string) => `Unexpected redirect from \`${from}\`, expected no page at this URL`,
   },
+  *check({ graph, report }) {
+    const pages = new Map<string, Page>()
+    for (const page of graph.pages) if (page.kind === 'page') pages.set(exactKey(page.url), page)
+    for (const { redirect, ...where } of graph.allRedirects()) {
+      const page = pages.get(exactKey(redirect.from))
+      if (!page) continue
+      yield report({
+        message: 'shadowed',
+        data: [redirect.from],
+        ...where,
+        related: [{ message: 'the page', page }],
+      })
+    }
+  },
   examples: {
     'redirect, and its redirect stub from a framework': {
       pages: { '/old/': '<meta http-equiv="refresh" content="0;url=/a/">', '/a/': '<title>A</title>' },
@@ -30,14 +44,5 @@ export default siteRule({
         'shadowed: Unexpected redirect from `https://example.com/old/`, expected no page at this URL',
       ],
     },
-  },
-  *check(site, report) {
-    const pages = new Map<string, Page>()
-    for (const page of site.pages) if (page.kind === 'page') pages.set(exactKey(page.url), page)
-    for (const { redirect, at } of site.allRedirects()) {
-      const page = pages.get(exactKey(redirect.from))
-      if (!page) continue
-      yield report('shadowed', [redirect.from], at, { related: [{ message: 'the page', at: { page } }] })
-    }
   },
 })

@@ -1,5 +1,5 @@
 import { urlKey } from '@indexical/syntax/url'
-import type { Site } from '../../site/types.ts'
+import type { Graph } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -15,6 +15,13 @@ export default siteRule({
     temporary: (from: string, status: string) =>
       `Unexpected status ${status} for \`${from}\`, expected 301 or 308 for a retired URL`,
   },
+  *check({ graph, report }) {
+    for (const { redirect, ...where } of graph.allRedirects()) {
+      const { from, to, status } = redirect
+      if ((status !== 302 && status !== 303 && status !== 307) || !isRetired(graph, from, to)) continue
+      yield report({ message: 'temporary', data: [from, String(status)], ...where })
+    }
+  },
   examples: {
     'a permanent redirect': { pages: { '/a/': '<title>A</title>' }, redirects: { '/old/': '/a/' } },
     'redirect to a language': {
@@ -29,17 +36,10 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
-    for (const { redirect, at } of site.allRedirects()) {
-      const { from, to, status } = redirect
-      if ((status !== 302 && status !== 303 && status !== 307) || !isRetired(site, from, to)) continue
-      yield report('temporary', [from, String(status)], at)
-    }
-  },
 })
 
 /** Whether the URL moved: a redirect by language or device leads below its source instead. */
-function isRetired(site: Site, from: string, to: string): boolean {
-  if (!site.owns(from) || !site.owns(to) || site.find(from)?.type === 'page') return false
+function isRetired(graph: Graph, from: string, to: string): boolean {
+  if (!graph.owns(from) || !graph.owns(to) || graph.find(from)?.type === 'page') return false
   return !urlKey(to).startsWith(from.endsWith('/') ? from : `${from}/`)
 }

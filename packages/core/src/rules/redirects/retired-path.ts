@@ -18,6 +18,31 @@ export default siteRule({
     unusable: (path: string) =>
       `Unexpected \`${path}\` in \`redirectFrom\`, expected a path of this site without query or fragment`,
   },
+  *check({ graph, report }) {
+    const pages = new Map<string, Page>()
+    const claims = new Map<string, Page>()
+    for (const page of graph.pages) {
+      for (const { value, at } of page.intent.redirectFrom ?? []) {
+        const url = retiredUrl(value, graph.url)?.href
+        if (url === undefined) {
+          yield report({ message: 'unusable', data: [value], page, location: at })
+          continue
+        }
+        if (pages.size === 0) for (const other of graph.pages) pages.set(exactKey(other.url), other)
+        const key = exactKey(url)
+        const there = pages.get(key)
+        const found = graph.find(url)
+        const claimed = claims.get(key)
+        if (there)
+          yield report({ message: 'taken', data: [value, `the page ${there.file}`], page, location: at })
+        else if (found?.type === 'file')
+          yield report({ message: 'taken', data: [value, `the file ${found.file}`], page, location: at })
+        else if (claimed && claimed !== page)
+          yield report({ message: 'claimed', data: [value, claimed.file], page, location: at })
+        claims.set(key, claimed ?? page)
+      }
+    }
+  },
   examples: {
     'retired paths': {
       pages: {
@@ -68,28 +93,5 @@ export default siteRule({
         '/new/ frontmatter 2:35-61 unusable: Unexpected `https://other.example/old/` in `redirectFrom`, expected a path of this site without query or fragment',
       ],
     },
-  },
-  *check(site, report) {
-    const pages = new Map<string, Page>()
-    const claims = new Map<string, Page>()
-    for (const page of site.pages) {
-      for (const { value, at } of page.intent.redirectFrom ?? []) {
-        const url = retiredUrl(value, site.url)?.href
-        if (url === undefined) {
-          yield report('unusable', [value], { page, at })
-          continue
-        }
-        if (pages.size === 0) for (const other of site.pages) pages.set(exactKey(other.url), other)
-        const key = exactKey(url)
-        const there = pages.get(key)
-        const found = site.find(url)
-        const claimed = claims.get(key)
-        if (there) yield report('taken', [value, `the page ${there.file}`], { page, at })
-        else if (found?.type === 'file')
-          yield report('taken', [value, `the file ${found.file}`], { page, at })
-        else if (claimed && claimed !== page) yield report('claimed', [value, claimed.file], { page, at })
-        claims.set(key, claimed ?? page)
-      }
-    }
   },
 })

@@ -12,6 +12,15 @@ export default siteRule({
   messages: {
     insecure: (to: string, expected: string) => `Unexpected redirect to \`${to}\`, expected \`${expected}\``,
   },
+  *check({ graph, report }) {
+    const { protocol, host } = new URL(graph.url)
+    if (protocol !== 'https:') return
+    for (const { redirect, ...where } of graph.allRedirects()) {
+      const { from, to } = redirect
+      if (!from.startsWith('https:') || !to.startsWith('http:') || new URL(to).host !== host) continue
+      yield report({ message: 'insecure', data: [to, to.replace(/^http:/, 'https:')], ...where })
+    }
+  },
   examples: {
     'https, a path, another hostname, another port': {
       pages: { '/b/': '<title>B</title>' },
@@ -37,14 +46,5 @@ export default siteRule({
         '/old/ 1-66 insecure: Unexpected redirect to `http://example.com/b/`, expected `https://example.com/b/`',
       ],
     },
-  },
-  *check(site, report) {
-    const { protocol, host } = new URL(site.url)
-    if (protocol !== 'https:') return
-    for (const { redirect, at } of site.allRedirects()) {
-      const { from, to } = redirect
-      if (!from.startsWith('https:') || !to.startsWith('http:') || new URL(to).host !== host) continue
-      yield report('insecure', [to, to.replace(/^http:/, 'https:')], at)
-    }
   },
 })

@@ -10,6 +10,14 @@ export default siteRule({
   messages: {
     missing: (to: string) => `Unexpected redirect to \`${to}\`, expected a URL that the build wrote`,
   },
+  *check({ graph, report }) {
+    for (const { redirect, ...where } of graph.allRedirects()) {
+      const { to } = redirect
+      if (!graph.owns(to) || graph.find(to)) continue
+      // Static hosts serve the same file for every query.
+      if (!graph.find(to.replace(/[?#].*$/, ''))) yield report({ message: 'missing', data: [to], ...where })
+    }
+  },
   examples: {
     'page, file, another hostname and external prefix': {
       pages: { '/b/': '<title>B</title>' },
@@ -32,13 +40,5 @@ export default siteRule({
         '/old/ 1-51 missing: Unexpected redirect to `https://example.com/gone/`, expected a URL that the build wrote',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { redirect, at } of site.allRedirects()) {
-      const { to } = redirect
-      if (!site.owns(to) || site.find(to)) continue
-      // Static hosts serve the same file for every query.
-      if (!site.find(to.replace(/[?#].*$/, ''))) yield report('missing', [to], at)
-    }
   },
 })

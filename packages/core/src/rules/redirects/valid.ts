@@ -41,6 +41,18 @@ export default siteRule({
       `Unexpected source \`${source}\`, expected one such as \`/blog/:path*\` or \`/blog/(.*)\`: Vercel rejects the deployment`,
     target: (from: string) => `Missing target of the redirect from \`${from}\`, expected a path or a URL`,
   },
+  *check({ host, report }) {
+    for (const { type, text, at } of host.redirectProblems) {
+      if (type === 'unknown-pattern') continue
+      if (type === 'unreadable')
+        yield report({ message: 'syntax', data: [text, formatOf(at.file)], location: at })
+      else if (type === 'missing-source')
+        yield report({ message: 'source', data: [sourceKey(at.file)], location: at })
+      else if (type === 'refused-source') yield report({ message: 'refused', data: [text], location: at })
+      else if (type === 'missing-target') yield report({ message: 'target', data: [text], location: at })
+      else yield report({ message: 'ignored', data: [text, expectations[type]], location: at })
+    }
+  },
   examples: {
     'valid rules': {
       pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
@@ -128,16 +140,6 @@ export default siteRule({
         '_redirects 1-3 ignored: Unexpected `/*` in a redirect rule, expected a target other than an index document, which Cloudflare redirects to its folder',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { type, text, at } of site.redirectProblems) {
-      if (type === 'unknown-pattern') continue
-      if (type === 'unreadable') yield report('syntax', [text, formatOf(at.file)], at)
-      else if (type === 'missing-source') yield report('source', [sourceKey(at.file)], at)
-      else if (type === 'refused-source') yield report('refused', [text], at)
-      else if (type === 'missing-target') yield report('target', [text], at)
-      else yield report('ignored', [text, expectations[type]], at)
-    }
   },
 })
 

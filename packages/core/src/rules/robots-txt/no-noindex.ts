@@ -15,6 +15,13 @@ export default siteRule({
     unread: (line: string) =>
       `Unexpected line \`${line}\`, expected a robots meta tag or X-Robots-Tag header on the pages`,
   },
+  *check({ robotsTxt: { facts: robotsTxt }, report }) {
+    if (!robotsTxt) return
+    for (const problem of robotsTxt.parsed.problems) {
+      if (problem.type !== 'indexing-field') continue
+      yield report({ message: 'unread', data: [problem.text], location: placeOf(robotsTxt.file, problem) })
+    }
+  },
   examples: {
     'rules about crawling': {
       pages: { '/': '<title>Home</title>' },
@@ -27,12 +34,5 @@ export default siteRule({
         'robots.txt 2:1-19 unread: Unexpected line `Noindex: /private/`, expected a robots meta tag or X-Robots-Tag header on the pages',
       ],
     },
-  },
-  *check({ robotsTxt }, report) {
-    if (!robotsTxt) return
-    for (const problem of robotsTxt.parsed.problems) {
-      if (problem.type !== 'indexing-field') continue
-      yield report('unread', [problem.text], placeOf(robotsTxt.file, problem))
-    }
   },
 })

@@ -13,6 +13,10 @@ export default siteRule({
   messages: {
     blocked: (line: string) => `Unexpected \`${line}\`, expected at least one page that Google may crawl`,
   },
+  *check({ graph, robotsTxt, report }) {
+    const block = wholeBlock({ graph, robotsTxt })
+    if (block) yield report({ message: 'blocked', data: [block.line], location: block.at })
+  },
   examples: {
     'block of one folder': {
       pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>' },
@@ -40,9 +44,5 @@ export default siteRule({
         'robots.txt 2:1-12 blocked: Unexpected `Disallow: /`, expected at least one page that Google may crawl',
       ],
     },
-  },
-  *check(site, report) {
-    const block = wholeBlock(site)
-    if (block) yield report('blocked', [block.line], block.at)
   },
 })

@@ -1,6 +1,6 @@
 import { getOrCreate } from '../../intent/get-or-create.ts'
 import type { Page } from '../../page/types.ts'
-import type { Site } from '../../site/types.ts'
+import type { Site, SiteRobotsTxt } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -17,6 +17,17 @@ export default siteRule({
       `Unexpected \`${line}\`, expected robots.txt to allow \`${url}\`, which pages load`,
     many: (line: string, url: string, others: string) =>
       `Unexpected \`${line}\`, expected robots.txt to allow \`${url}\` and ${others} more that pages load`,
+  },
+  *check({ graph, robotsTxt, report }) {
+    if (!robotsTxt.facts) return
+    for (const [line, { at, uses }] of blockedByLine({ graph, robotsTxt })) {
+      const [first, ...others] = [...uses.keys()]
+      const related = [{ message: 'a page that loads it', page: uses.get(first!)! }]
+      const number = String(others.length)
+      if (others.length === 0)
+        yield report({ message: 'blocked', data: [line, first!], location: at, related })
+      else yield report({ message: 'many', data: [line, first!, number], location: at, related })
+    }
   },
   examples: {
     'resources that are allowed, blocked for another crawler, or on another hostname': {
@@ -47,35 +58,25 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
-    if (!site.robotsTxt) return
-    for (const [line, { at, uses }] of blockedByLine(site)) {
-      const [first, ...others] = [...uses.keys()]
-      const related = [{ message: 'a page that loads it', at: { page: uses.get(first!)! } }]
-      const number = String(others.length)
-      if (others.length === 0) yield report('blocked', [line, first!], at, { related })
-      else yield report('many', [line, first!, number], at, { related })
-    }
-  },
 })
 
 interface Blocked {
-  at: NonNullable<ReturnType<Site['blockedBy']>>['at']
+  at: NonNullable<ReturnType<SiteRobotsTxt['blockedBy']>>['at']
   /** Blocked URLs, each with the first page that loads it. */
   uses: Map<string, Page>
 }
 
 /** Group blocked resources by the line that blocks them: one cause, one finding. */
-function blockedByLine(site: Site): Map<string, Blocked> {
+function blockedByLine(site: Pick<Site, 'graph' | 'robotsTxt'>): Map<string, Blocked> {
   const byLine = new Map<string, Blocked>()
   const known = new Set<string>()
-  for (const page of site.pages) {
+  for (const page of site.graph.pages) {
     if (page.kind !== 'page') continue
     const fresh = page.resources.filter((url) => !known.has(url))
-    if (fresh.length === 0 || site.blockedBy(page.url)) continue
+    if (fresh.length === 0 || site.robotsTxt.blockedBy(page.url)) continue
     for (const url of fresh) {
       known.add(url)
-      const block = site.blockedBy(url)
+      const block = site.robotsTxt.blockedBy(url)
       if (!block) continue
       getOrCreate(byLine, block.line, () => ({ at: block.at, uses: new Map() })).uses.set(url, page)
     }

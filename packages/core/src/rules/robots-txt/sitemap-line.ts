@@ -19,6 +19,22 @@ export default siteRule({
     preview: (url: string, why: string) =>
       `Unexpected sitemap \`${url}\`, expected one on a public hostname: ${why}`,
   },
+  *check({ graph, robotsTxt, sitemaps, report }) {
+    if (!robotsTxt.facts) return
+    const { file, parsed } = robotsTxt.facts
+    const { allowedOrigins } = graph
+    for (const problem of parsed.problems) {
+      if (problem.type === 'relative-sitemap')
+        yield report({ message: 'relative', data: [problem.text], location: placeOf(file, problem) })
+    }
+    for (const { url, line, column } of parsed.sitemaps) {
+      const at = placeOf(file, { line, column, endColumn: column + url.length })
+      const preview = previewOf(url, { site: graph.url, allowedOrigins })
+      if (preview) yield report({ message: 'preview', data: [url, preview.why], location: at })
+      else if (isMissingSitemap({ graph, sitemaps }, url))
+        yield report({ message: 'missing', data: [url], location: at })
+    }
+  },
   examples: {
     'existing sitemap, and one on another hostname': {
       pages: { '/a': '<title>A</title>' },
@@ -51,20 +67,5 @@ export default siteRule({
         'robots.txt 10-43 preview: Unexpected sitemap `http://localhost:4321/sitemap.xml`, expected one on a public hostname: a private name',
       ],
     },
-  },
-  *check(site, report) {
-    const { robotsTxt, allowedOrigins } = site
-    if (!robotsTxt) return
-    const { file, parsed } = robotsTxt
-    for (const problem of parsed.problems) {
-      if (problem.type === 'relative-sitemap')
-        yield report('relative', [problem.text], placeOf(file, problem))
-    }
-    for (const { url, line, column } of parsed.sitemaps) {
-      const at = placeOf(file, { line, column, endColumn: column + url.length })
-      const preview = previewOf(url, { site: site.url, allowedOrigins })
-      if (preview) yield report('preview', [url, preview.why], at)
-      else if (isMissingSitemap(site, url)) yield report('missing', [url], at)
-    }
   },
 })

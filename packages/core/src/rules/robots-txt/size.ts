@@ -12,6 +12,14 @@ export default siteRule({
   messages: {
     large: (bytes: string) => `Unexpected robots.txt of ${bytes} bytes, expected at most 512000`,
   },
+  *check({ robotsTxt: { facts: robotsTxt }, report }) {
+    if (!robotsTxt?.parsed.truncated) return
+    yield report({
+      message: 'large',
+      data: [String(robotsTxt.parsed.bytes)],
+      location: { file: robotsTxt.file },
+    })
+  },
   examples: {
     'a small file': { pages: { '/': '<title>Home</title>' }, robotsTxt: 'User-agent: *\nDisallow: /tmp/\n' },
     'a large file': {
@@ -19,9 +27,5 @@ export default siteRule({
       robotsTxt: `User-agent: *\n${'Disallow: /tmp/\n'.repeat(32_000)}`,
       reports: ['large: Unexpected robots.txt of 512014 bytes, expected at most 512000'],
     },
-  },
-  *check({ robotsTxt }, report) {
-    if (!robotsTxt?.parsed.truncated) return
-    yield report('large', [String(robotsTxt.parsed.bytes)], { file: robotsTxt.file })
   },
 })

@@ -31,6 +31,25 @@ export default siteRule({
       `Unexpected path \`${written}\`, expected one that starts with \`/\` or \`*\``,
     'long-line': (bytes: string) => `Unexpected line of ${bytes} bytes, expected at most 16663`,
   },
+  *check({ robotsTxt: { facts: robotsTxt }, report }) {
+    if (!robotsTxt) return
+    const { problems, truncated } = robotsTxt.parsed
+    for (const problem of problems) {
+      const { type, text, line } = problem
+      // The size limit may cut the last line in the middle.
+      if (truncated && line === problems.at(-1)?.line) continue
+      // robots-txt/no-noindex and robots-txt/sitemap-line report these.
+      if (type === 'indexing-field' || type === 'relative-sitemap') continue
+      const at = placeOf(robotsTxt.file, problem)
+      const extra = extraOf(problem)
+      if (type === 'unknown-field' && extra !== undefined)
+        yield report({ message: 'near-field', data: [text, extra], location: at })
+      else if (type === 'long-line') yield report({ message: type, data: [extra ?? ''], location: at })
+      else if (type === 'misspelt-field' || type === 'cut-token')
+        yield report({ message: type, data: [text, extra ?? ''], location: at })
+      else yield report({ message: type, data: [shorten(text, 60)], location: at })
+    }
+  },
   examples: {
     'fields of the standard and of some crawlers': {
       pages: { '/': '<title>Home</title>' },
@@ -70,23 +89,6 @@ export default siteRule({
       robotsTxt: `User-agent: *\nDisallow: /${'a'.repeat(17_000)}\n`,
       reports: ['robots.txt 2:1-16664 long-line: Unexpected line of 17011 bytes, expected at most 16663'],
     },
-  },
-  *check({ robotsTxt }, report) {
-    if (!robotsTxt) return
-    const { problems, truncated } = robotsTxt.parsed
-    for (const problem of problems) {
-      const { type, text, line } = problem
-      // The size limit may cut the last line in the middle.
-      if (truncated && line === problems.at(-1)?.line) continue
-      // robots-txt/no-noindex and robots-txt/sitemap-line report these.
-      if (type === 'indexing-field' || type === 'relative-sitemap') continue
-      const at = placeOf(robotsTxt.file, problem)
-      const extra = extraOf(problem)
-      if (type === 'unknown-field' && extra !== undefined) yield report('near-field', [text, extra], at)
-      else if (type === 'long-line') yield report(type, [extra ?? ''], at)
-      else if (type === 'misspelt-field' || type === 'cut-token') yield report(type, [text, extra ?? ''], at)
-      else yield report(type, [shorten(text, 60)], at)
-    }
   },
 })
 

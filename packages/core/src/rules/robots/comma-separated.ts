@@ -13,6 +13,13 @@ export default pageRule({
     separator: (raw: string, expected: string) =>
       `Unexpected separator in \`${raw}\`, expected \`${expected}\``,
   },
+  *check({ page, report }) {
+    for (const { problem, raw, at } of misreadDirectives(page)) {
+      if (problem.type !== 'separator') continue
+      const expected = problem.directives.join(', ')
+      yield report({ message: 'separator', data: [raw, expected], location: at, fix: expected })
+    }
+  },
   examples: {
     commas: { html: '<meta name="robots" content="noindex,nofollow">' },
     'a space inside a directive': { html: '<meta name="robots" content="max-snippet: 20, noindex">' },
@@ -26,12 +33,5 @@ export default pageRule({
       reports: ['30-46 separator: Unexpected separator in `noindex;nofollow`, expected `noindex, nofollow`'],
       fixed: '<meta name="robots" content="noindex, nofollow">',
     },
-  },
-  *check(page, report) {
-    for (const { problem, raw, at } of misreadDirectives(page)) {
-      if (problem.type !== 'separator') continue
-      const expected = problem.directives.join(', ')
-      yield report('separator', [raw, expected], at, { fix: expected })
-    }
   },
 })

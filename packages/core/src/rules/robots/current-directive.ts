@@ -20,6 +20,21 @@ export default pageRule({
     unread: (raw: string, engines: string) =>
       `Unexpected directive \`${raw}\`, expected one that is read by ${engines}`,
   },
+  *check({ page, report, engines }) {
+    for (const statement of page.statements) {
+      const addressed = statement.crawler === '*' ? engines : engineOf(statement.crawler)
+      for (const directive of statement.directives) {
+        const info = findDirective(directive.name)
+        // An unread permission changes nothing, and AI directives do not address search engines.
+        if (!info || directive.problem || info.ai || info.polarity === 'positive') continue
+        const at = directivePlace(statement, directive)
+        if (info.retired)
+          yield report({ message: 'retired', data: [directive.raw, info.retired], location: at })
+        else if (statement.crawler === '*' ? isUnread(info, addressed) : isRefused(info, addressed))
+          yield report({ message: 'unread', data: [directive.raw, addressed.join(' or ')], location: at })
+      }
+    }
+  },
   examples: {
     'read by Bing': { html: '<meta name="robots" content="noarchive, nocache">' },
     'directives for AI systems, which are not search engines': {
@@ -41,20 +56,6 @@ export default pageRule({
       html: '<meta name="robots" content="noyaca">',
       settings: { engines: ['google', 'yandex'] },
     },
-  },
-  *check(page, report, { engines }) {
-    for (const statement of page.statements) {
-      const addressed = statement.crawler === '*' ? engines : engineOf(statement.crawler)
-      for (const directive of statement.directives) {
-        const info = findDirective(directive.name)
-        // An unread permission changes nothing, and AI directives do not address search engines.
-        if (!info || directive.problem || info.ai || info.polarity === 'positive') continue
-        const at = directivePlace(statement, directive)
-        if (info.retired) yield report('retired', [directive.raw, info.retired], at)
-        else if (statement.crawler === '*' ? isUnread(info, addressed) : isRefused(info, addressed))
-          yield report('unread', [directive.raw, addressed.join(' or ')], at)
-      }
-    }
   },
 })
 

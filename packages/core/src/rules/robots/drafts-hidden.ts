@@ -11,6 +11,26 @@ export default siteRule({
     open: (number: string, paths: string) =>
       `Unexpected ${number} that may be indexed, expected noindex or a build without drafts: ${paths}`,
   },
+  *check({ graph, robotsTxt, report }) {
+    const open = graph.pages.filter(
+      (page) =>
+        page.intent.draft?.value === true &&
+        graph.indexable(page).indexable &&
+        graph.resolve(page).hops.length === 0 &&
+        !robotsTxt.blockedBy(page.url),
+    )
+    const [first] = open
+    if (!first) return
+    const paths = open.slice(0, 3).map(({ url }) => `\`${new URL(url).pathname}\``)
+    const shown = open.length > 3 ? [...paths, '…'] : paths
+    const number = open.length === 1 ? 'draft' : `${open.length} drafts`
+    yield report({
+      message: 'open',
+      data: [number, shown.join(', ')],
+      page: first,
+      location: first.intent.draft?.at,
+    })
+  },
   examples: {
     'draft with noindex': {
       pages: { '/a/': { html: '<meta name=robots content=noindex>', frontmatter: 'draft: true' } },
@@ -42,20 +62,5 @@ export default siteRule({
         '/a/ frontmatter 2:8-12 open: Unexpected 4 drafts that may be indexed, expected noindex or a build without drafts: `/a/`, `/b/`, `/c/`, …',
       ],
     },
-  },
-  *check(site, report) {
-    const open = site.pages.filter(
-      (page) =>
-        page.intent.draft?.value === true &&
-        site.indexable(page).indexable &&
-        site.resolve(page).hops.length === 0 &&
-        !site.blockedBy(page.url),
-    )
-    const [first] = open
-    if (!first) return
-    const paths = open.slice(0, 3).map(({ url }) => `\`${new URL(url).pathname}\``)
-    const shown = open.length > 3 ? [...paths, '…'] : paths
-    const number = open.length === 1 ? 'draft' : `${open.length} drafts`
-    yield report('open', [number, shown.join(', ')], { page: first, at: first.intent.draft?.at })
   },
 })

@@ -22,6 +22,27 @@ export default pageRule({
     disagree: (positive: string, negative: string) =>
       `Unexpected \`${positive}\` beside \`${negative}\`, expected one of them: Yandex obeys \`${positive}\``,
   },
+  *check({ page, report, engines }) {
+    if (page.kind === 'refresh') return
+    const isAddressed = page.robots.some(({ crawler }) => findCrawler(crawler)?.engine === 'yandex')
+    if (!isAddressed && !engines.includes('yandex')) return
+    const lenient = effective<At>(page.robots, 'yandex')
+    const strict = effective<At>(page.robots, 'yandex', { model: 'restrictive' })
+    for (const topic of topics) {
+      const cause = strict.because[topic]
+      if (strict[topic] || !lenient[topic] || !cause) continue
+      const prohibition = directivePlace(cause.statement as RobotsStatement, cause.directive)
+      const permission = findPermission(page, topic)
+      if (!permission) continue
+      const { statement, directive } = permission
+      yield report({
+        message: 'disagree',
+        data: [directive.raw, cause.directive.raw],
+        location: directivePlace(statement, directive),
+        related: [{ message: 'the directive that other engines obey', location: prohibition }],
+      })
+    }
+  },
   examples: {
     'no conflicting permission': {
       html: '<meta name="robots" content="noindex, follow">',
@@ -37,24 +58,6 @@ export default pageRule({
         '30-35 disagree: Unexpected `index` beside `noindex`, expected one of them: Yandex obeys `index`',
       ],
     },
-  },
-  *check(page, report, { engines }) {
-    if (page.kind === 'refresh') return
-    const isAddressed = page.robots.some(({ crawler }) => findCrawler(crawler)?.engine === 'yandex')
-    if (!isAddressed && !engines.includes('yandex')) return
-    const lenient = effective<At>(page.robots, 'yandex')
-    const strict = effective<At>(page.robots, 'yandex', { model: 'restrictive' })
-    for (const topic of topics) {
-      const cause = strict.because[topic]
-      if (strict[topic] || !lenient[topic] || !cause) continue
-      const prohibition = directivePlace(cause.statement as RobotsStatement, cause.directive)
-      const permission = findPermission(page, topic)
-      if (!permission) continue
-      const { statement, directive } = permission
-      yield report('disagree', [directive.raw, cause.directive.raw], directivePlace(statement, directive), {
-        related: [{ message: 'the directive that other engines obey', at: prohibition }],
-      })
-    }
   },
 })
 

@@ -18,6 +18,21 @@ export default pageRule({
     differs: (header: string, page: string) =>
       `Unexpected \`${header}\` in X-Robots-Tag, expected nothing that contradicts \`${page}\` of the page`,
   },
+  *check({ page, report }) {
+    if (page.kind === 'refresh') return
+    for (const found of contradictions<At>(page.statements)) {
+      if (!crossesCarriers(found)) continue
+      const { positive, negative } = found
+      const [header, own] =
+        positive.statement.carrier === 'header' ? [positive, negative] : [negative, positive]
+      yield report({
+        message: 'differs',
+        data: [header.directive.raw, own.directive.raw],
+        location: locationOf(header),
+        related: [{ message: 'the directive of the page', location: locationOf(own) }],
+      })
+    }
+  },
   examples: {
     'page without directives': { html: '<title>Draft</title>', headers: '/*\n  X-Robots-Tag: noindex' },
     'different topics': {
@@ -54,18 +69,6 @@ export default pageRule({
         '_headers 2:17-24 differs: Unexpected `noindex` in X-Robots-Tag, expected nothing that contradicts `index` of the page',
       ],
     },
-  },
-  *check(page, report) {
-    if (page.kind === 'refresh') return
-    for (const found of contradictions<At>(page.statements)) {
-      if (!crossesCarriers(found)) continue
-      const { positive, negative } = found
-      const [header, own] =
-        positive.statement.carrier === 'header' ? [positive, negative] : [negative, positive]
-      yield report('differs', [header.directive.raw, own.directive.raw], locationOf(header), {
-        related: [{ message: 'the directive of the page', at: locationOf(own) }],
-      })
-    }
   },
 })
 

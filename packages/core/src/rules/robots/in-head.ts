@@ -20,6 +20,26 @@ export default pageRule({
     closed: (what: string, content: string) =>
       `Unexpected \`${what}\` in head, expected it after the robots meta \`${content}\`, which it moves into body`,
   },
+  *check({ page, report }) {
+    if (page.kind === 'refresh') return
+    const { headCloser, kind } = page
+    const heavier = [...page.canonicals, ...(kind === 'page' ? page.alternates : [])]
+    for (const { carrier, content, inHead } of page.robots) {
+      if (carrier !== 'meta' || inHead) continue
+      if (!headCloser || isWithin(content.at, headCloser.at)) {
+        yield report({ message: 'inBody', data: [content.value], location: content.at })
+        continue
+      }
+      // canonical/in-head and hreflang/in-head name this element too.
+      if (heavier.some((element) => isMovedToBody(page, element))) continue
+      yield report({
+        message: 'closed',
+        data: [headCloser.what, content.value],
+        location: headCloser.at,
+        related: [{ message: 'the robots meta that moves into body', location: content.at }],
+      })
+    }
+  },
   examples: {
     'in head': { html: '<head><meta name="robots" content="noindex"></head><body>' },
     'between head and body': { html: '<head></head><meta name="robots" content="noindex"><body>' },
@@ -35,23 +55,6 @@ export default pageRule({
         '7-12 closed: Unexpected `<div>` in head, expected it after the robots meta `noindex`, which it moves into body',
       ],
     },
-  },
-  *check(page, report) {
-    if (page.kind === 'refresh') return
-    const { headCloser, kind } = page
-    const heavier = [...page.canonicals, ...(kind === 'page' ? page.alternates : [])]
-    for (const { carrier, content, inHead } of page.robots) {
-      if (carrier !== 'meta' || inHead) continue
-      if (!headCloser || isWithin(content.at, headCloser.at)) {
-        yield report('inBody', [content.value], content.at)
-        continue
-      }
-      // canonical/in-head and hreflang/in-head name this element too.
-      if (heavier.some((element) => isMovedToBody(page, element))) continue
-      yield report('closed', [headCloser.what, content.value], headCloser.at, {
-        related: [{ message: 'the robots meta that moves into body', at: content.at }],
-      })
-    }
   },
 })
 

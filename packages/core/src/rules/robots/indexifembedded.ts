@@ -12,6 +12,20 @@ export default pageRule({
   messages: {
     alone: (raw: string) => `Unexpected directive \`${raw}\`, expected it beside \`noindex\``,
   },
+  *check({ page, report }) {
+    for (const statement of page.statements) {
+      for (const directive of statement.directives) {
+        if (directive.name !== 'indexifembedded' || directive.problem) continue
+        const crawler = statement.crawler === '*' ? 'googlebot' : statement.crawler
+        if (effective(page.statements, crawler).indexIfEmbedded) continue
+        yield report({
+          message: 'alone',
+          data: [directive.raw],
+          location: directivePlace(statement, directive),
+        })
+      }
+    }
+  },
   examples: {
     'in one element': { html: '<meta name="googlebot" content="noindex, indexifembedded">' },
     'in two elements': {
@@ -31,15 +45,5 @@ export default pageRule({
         'frontmatter 2:9-24 alone: Unexpected directive `indexifembedded`, expected it beside `noindex`',
       ],
     },
-  },
-  *check(page, report) {
-    for (const statement of page.statements) {
-      for (const directive of statement.directives) {
-        if (directive.name !== 'indexifembedded' || directive.problem) continue
-        const crawler = statement.crawler === '*' ? 'googlebot' : statement.crawler
-        if (effective(page.statements, crawler).indexIfEmbedded) continue
-        yield report('alone', [directive.raw], directivePlace(statement, directive))
-      }
-    }
   },
 })

@@ -23,6 +23,30 @@ export default pageRule({
     unread: (name: string) =>
       `Unexpected crawler \`${name}\` in a robots meta, expected \`googlebot\`: Google ignores other names`,
   },
+  *check({ page, report }) {
+    for (const { attribute, name, directives } of page.strayMetas) {
+      if (attribute !== 'name') {
+        if (!directives.some((directive) => isLost(page, directive))) continue
+        const expected = attribute === 'property' ? name.value.trim().toLowerCase() : 'robots'
+        yield report({ message: 'attribute', data: [attribute, name.value, expected], location: name.at })
+        continue
+      }
+      if (isList(name.value)) {
+        if (directives.some((directive) => isLost(page, directive)))
+          yield report({ message: 'several', data: [name.value], location: name.at })
+        continue
+      }
+      const nearest = intendedName(name.value)
+      if (nearest !== undefined)
+        yield report({ message: 'misspelt', data: [name.value, nearest], location: name.at })
+    }
+    for (const { crawler, carrier, content } of page.statements) {
+      if (carrier === 'header' || crawler === '*') continue
+      const known = findCrawler(crawler)
+      if (known?.engine === 'google' && !known.meta)
+        yield report({ message: 'unread', data: [crawler], location: content.at })
+    }
+  },
   examples: {
     'known names': {
       html: '<meta name="ROBOTS" content="noarchive"><meta name="googlebot-news" content="noindex">',
@@ -77,28 +101,6 @@ export default pageRule({
         '39-46 unread: Unexpected crawler `googlebot-image` in a robots meta, expected `googlebot`: Google ignores other names',
       ],
     },
-  },
-  *check(page, report) {
-    for (const { attribute, name, directives } of page.strayMetas) {
-      if (attribute !== 'name') {
-        if (!directives.some((directive) => isLost(page, directive))) continue
-        const expected = attribute === 'property' ? name.value.trim().toLowerCase() : 'robots'
-        yield report('attribute', [attribute, name.value, expected], name.at)
-        continue
-      }
-      if (isList(name.value)) {
-        if (directives.some((directive) => isLost(page, directive)))
-          yield report('several', [name.value], name.at)
-        continue
-      }
-      const nearest = intendedName(name.value)
-      if (nearest !== undefined) yield report('misspelt', [name.value, nearest], name.at)
-    }
-    for (const { crawler, carrier, content } of page.statements) {
-      if (carrier === 'header' || crawler === '*') continue
-      const known = findCrawler(crawler)
-      if (known?.engine === 'google' && !known.meta) yield report('unread', [crawler], content.at)
-    }
   },
 })
 

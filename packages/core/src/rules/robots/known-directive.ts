@@ -21,6 +21,20 @@ export default pageRule({
     keyed: (raw: string, directive: string, crawler: string) =>
       `Unexpected directive \`${raw}\`, expected \`${directive}\` under the key \`${crawler}\``,
   },
+  *check({ page, report }) {
+    for (const { problem, raw, name, value, carrier, at } of misreadDirectives(page)) {
+      if (problem.type !== 'unknown') continue
+      if (value !== undefined && findCrawler(name) && findDirective(value)) {
+        yield report({
+          message: carrier === 'meta' ? 'scoped' : 'keyed',
+          data: [raw, value, name],
+          location: at,
+        })
+      } else if (problem.suggestion)
+        yield report({ message: 'misspelt', data: [raw, problem.suggestion], location: at })
+      else yield report({ message: 'unknown', data: [raw], location: at })
+    }
+  },
   examples: {
     'known directives': {
       html: '<meta name="robots" content="noindex, max-snippet: 20, unavailable_after: Friday, 25-Jun-27 15:00:00 PST">',
@@ -54,14 +68,5 @@ export default pageRule({
       html: '<meta name="robots" content="nopagereadaloud">',
       also: ['robots/right-name'],
     },
-  },
-  *check(page, report) {
-    for (const { problem, raw, name, value, carrier, at } of misreadDirectives(page)) {
-      if (problem.type !== 'unknown') continue
-      if (value !== undefined && findCrawler(name) && findDirective(value)) {
-        yield report(carrier === 'meta' ? 'scoped' : 'keyed', [raw, value, name], at)
-      } else if (problem.suggestion) yield report('misspelt', [raw, problem.suggestion], at)
-      else yield report('unknown', [raw], at)
-    }
   },
 })

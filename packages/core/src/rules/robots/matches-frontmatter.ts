@@ -15,6 +15,26 @@ export default pageRule({
       `Unexpected robots \`${built}\`, expected \`${requested}\` from the frontmatter`,
     missing: (requested: string) => `Missing robots meta, expected \`${requested}\` from the frontmatter`,
   },
+  *check({ page, report }) {
+    if (page.kind === 'refresh') return
+    for (const requested of page.intent.robots ?? []) {
+      const built = page.robots.filter(
+        ({ crawler, carrier }) => crawler === requested.crawler && carrier === 'meta',
+      )
+      if (agrees(built, requested.directives)) continue
+      const expected = printRobots(requested.directives)
+      if (built.length === 0 && page.kind === 'page')
+        yield report({ message: 'missing', data: [expected], location: requested.at })
+      for (const statement of built) {
+        yield report({
+          message: 'differs',
+          data: [statement.content.value, expected],
+          location: statement.content.at,
+          related: [{ message: `the frontmatter requests ${expected}`, location: requested.at }],
+        })
+      }
+    }
+  },
   examples: {
     'same directives in another order': {
       frontmatter: 'robots: noindex, nofollow',
@@ -36,21 +56,5 @@ export default pageRule({
       html: '<title>Dresses</title>',
       reports: ['frontmatter 2:9-16 missing: Missing robots meta, expected `noindex` from the frontmatter'],
     },
-  },
-  *check(page, report) {
-    if (page.kind === 'refresh') return
-    for (const requested of page.intent.robots ?? []) {
-      const built = page.robots.filter(
-        ({ crawler, carrier }) => crawler === requested.crawler && carrier === 'meta',
-      )
-      if (agrees(built, requested.directives)) continue
-      const expected = printRobots(requested.directives)
-      if (built.length === 0 && page.kind === 'page') yield report('missing', [expected], requested.at)
-      for (const statement of built) {
-        yield report('differs', [statement.content.value, expected], statement.content.at, {
-          related: [{ message: `the frontmatter requests ${expected}`, at: requested.at }],
-        })
-      }
-    }
   },
 })

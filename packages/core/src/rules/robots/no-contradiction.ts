@@ -19,6 +19,28 @@ export default pageRule({
     contradiction: (second: string, first: string) =>
       `Unexpected directive \`${second}\`, expected nothing that contradicts \`${first}\``,
   },
+  *check({ page, report }) {
+    // robots/matches-frontmatter compares frontmatter with tags.
+    const [requested, built] = [true, false].map((isRequested) =>
+      contradictions<At>(
+        page.statements.filter(({ carrier }) => (carrier === 'frontmatter') === isRequested),
+      ),
+    )
+    for (const found of [...requested!, ...built!]) {
+      // robots/header-agrees compares headers with the page.
+      if (crossesCarriers(found)) continue
+      const { positive, negative } = found
+      const [allows, forbids] = [positive, negative].map(({ statement, directive }) =>
+        directivePlace(statement as RobotsStatement, directive),
+      )
+      yield report({
+        message: 'contradiction',
+        data: [positive.directive.raw, negative.directive.raw],
+        location: allows,
+        related: [{ message: 'the directive that it contradicts', location: forbids }],
+      })
+    }
+  },
   examples: {
     'noindex, follow is legal': { html: '<meta name="robots" content="noindex, follow">' },
     'a stricter directive for one crawler': {
@@ -49,24 +71,5 @@ export default pageRule({
         'frontmatter 2:19-24 contradiction: Unexpected directive `index`, expected nothing that contradicts `noindex`',
       ],
     },
-  },
-  *check(page, report) {
-    // robots/matches-frontmatter compares frontmatter with tags.
-    const [requested, built] = [true, false].map((isRequested) =>
-      contradictions<At>(
-        page.statements.filter(({ carrier }) => (carrier === 'frontmatter') === isRequested),
-      ),
-    )
-    for (const found of [...requested!, ...built!]) {
-      // robots/header-agrees compares headers with the page.
-      if (crossesCarriers(found)) continue
-      const { positive, negative } = found
-      const [allows, forbids] = [positive, negative].map(({ statement, directive }) =>
-        directivePlace(statement as RobotsStatement, directive),
-      )
-      yield report('contradiction', [positive.directive.raw, negative.directive.raw], allows, {
-        related: [{ message: 'the directive that it contradicts', at: forbids }],
-      })
-    }
   },
 })

@@ -24,6 +24,28 @@ export default pageRule({
     implied: (raw: string, other: string) =>
       `Unexpected directive \`${raw}\`, expected \`${other}\` alone, which covers it`,
   },
+  *check({ page, report, engines }) {
+    const groups = Map.groupBy(
+      page.statements,
+      ({ carrier, crawler }) => `${carrier === 'frontmatter' ? 'meta' : carrier} ${crawler}`,
+    )
+    for (const statements of groups.values()) {
+      const all = statements.flatMap(entriesOf)
+      const strongest = strongestOf(all)
+      const first = new Set<string>()
+      for (const entry of all) {
+        const { statement, directive, key } = entry
+        const at = directivePlace(statement, directive)
+        const other = coverOf(entry, strongest)
+        if (first.has(key)) yield report({ message: 'repeated', data: [directive.raw], location: at })
+        else if (other)
+          yield report({ message: 'implied', data: [directive.raw, other.directive.raw], location: at })
+        else if (isDefault(entry) && !engines.includes('yandex'))
+          yield report({ message: 'default', location: at })
+        first.add(key)
+      }
+    }
+  },
   examples: {
     'different directives': { html: '<meta name="robots" content="noindex, nofollow, max-snippet:20">' },
     'for two crawlers': {
@@ -52,26 +74,6 @@ export default pageRule({
         '81-104 implied: Unexpected directive `max-image-preview:large`, expected `max-image-preview:none` alone, which covers it',
       ],
     },
-  },
-  *check(page, report, { engines }) {
-    const groups = Map.groupBy(
-      page.statements,
-      ({ carrier, crawler }) => `${carrier === 'frontmatter' ? 'meta' : carrier} ${crawler}`,
-    )
-    for (const statements of groups.values()) {
-      const all = statements.flatMap(entriesOf)
-      const strongest = strongestOf(all)
-      const first = new Set<string>()
-      for (const entry of all) {
-        const { statement, directive, key } = entry
-        const at = directivePlace(statement, directive)
-        const other = coverOf(entry, strongest)
-        if (first.has(key)) yield report('repeated', [directive.raw], at)
-        else if (other) yield report('implied', [directive.raw, other.directive.raw], at)
-        else if (isDefault(entry) && !engines.includes('yandex')) yield report('default', [], at)
-        first.add(key)
-      }
-    }
   },
 })
 

@@ -12,6 +12,13 @@ export default siteRule({
     all: (count: string) =>
       `Unexpected noindex on all ${count} pages, expected a production build with indexable pages`,
   },
+  *check({ graph, report }) {
+    const pages = wholeNoindex(graph)
+    const [first] = pages
+    if (!first) return
+    const at = graph.indexable(first).effective.because.index?.statement.at
+    yield report({ message: 'all', data: [String(pages.length)], page: first, location: at })
+  },
   examples: {
     'one indexable page': {
       pages: { '/': '<title>Home</title>', '/a/': '<meta name=robots content=noindex>' },
@@ -41,12 +48,5 @@ export default siteRule({
         '/ _headers 2:17-24 all: Unexpected noindex on all 2 pages, expected a production build with indexable pages',
       ],
     },
-  },
-  *check(site, report) {
-    const pages = wholeNoindex(site)
-    const [first] = pages
-    if (!first) return
-    const at = site.indexable(first).effective.because.index?.statement.at
-    yield report('all', [String(pages.length)], { page: first, at })
   },
 })

@@ -14,6 +14,23 @@ export default pageRule({
     expired: (raw: string) =>
       `Unexpected date in \`${raw}\`, expected one in the future: the page counts as noindex`,
   },
+  *check({ page, report, now }) {
+    if (page.kind !== 'page') return
+    const directives = page.statements.flatMap((statement) =>
+      statement.directives.map((directive) => ({ statement, directive })),
+    )
+    if (directives.some(({ directive }) => directive.name === 'noindex' || directive.name === 'none')) return
+    for (const { statement, directive } of directives) {
+      if (directive.name !== 'unavailable_after' || directive.problem) continue
+      const date = parseDate(directive.value ?? '')
+      if (!date || date.time > now) continue
+      yield report({
+        message: 'expired',
+        data: [directive.raw],
+        location: directivePlace(statement, directive),
+      })
+    }
+  },
   examples: {
     'future date': { html: '<meta name="robots" content="unavailable_after: 2027-01-31T00:00:00Z">' },
     'page with noindex too': {
@@ -25,18 +42,5 @@ export default pageRule({
         '30-73 expired: Unexpected date in `unavailable_after: 21 Sep 2020 00:00:00 GMT`, expected one in the future: the page counts as noindex',
       ],
     },
-  },
-  *check(page, report, { now }) {
-    if (page.kind !== 'page') return
-    const directives = page.statements.flatMap((statement) =>
-      statement.directives.map((directive) => ({ statement, directive })),
-    )
-    if (directives.some(({ directive }) => directive.name === 'noindex' || directive.name === 'none')) return
-    for (const { statement, directive } of directives) {
-      if (directive.name !== 'unavailable_after' || directive.problem) continue
-      const date = parseDate(directive.value ?? '')
-      if (!date || date.time > now) continue
-      yield report('expired', [directive.raw], directivePlace(statement, directive))
-    }
   },
 })

@@ -13,6 +13,25 @@ export default pageRule({
     both: (raw: string) =>
       `Unexpected \`${raw}\` in X-Robots-Tag, expected it in one place: the page has it too`,
   },
+  *check({ page, report }) {
+    const inPage = new Map<string, (typeof page.robots)[number]>()
+    for (const statement of page.robots) {
+      for (const directive of statement.directives) {
+        if (directive.problem || isPermissive(directive)) continue
+        const key = `${statement.crawler} ${directive.name}:${directive.value?.toLowerCase() ?? ''}`
+        const other = inPage.get(key)
+        if (statement.carrier !== 'header') inPage.set(key, statement)
+        else if (other) {
+          yield report({
+            message: 'both',
+            data: [directive.raw],
+            location: directivePlace(statement, directive),
+            related: [{ message: 'the robots meta', location: other.content.at }],
+          })
+        }
+      }
+    }
+  },
   examples: {
     'different directives': {
       html: '<meta name="robots" content="nofollow">',
@@ -29,21 +48,5 @@ export default pageRule({
         '_headers 2:17-24 both: Unexpected `NOINDEX` in X-Robots-Tag, expected it in one place: the page has it too',
       ],
     },
-  },
-  *check(page, report) {
-    const inPage = new Map<string, (typeof page.robots)[number]>()
-    for (const statement of page.robots) {
-      for (const directive of statement.directives) {
-        if (directive.problem || isPermissive(directive)) continue
-        const key = `${statement.crawler} ${directive.name}:${directive.value?.toLowerCase() ?? ''}`
-        const other = inPage.get(key)
-        if (statement.carrier !== 'header') inPage.set(key, statement)
-        else if (other) {
-          yield report('both', [directive.raw], directivePlace(statement, directive), {
-            related: [{ message: 'the robots meta', at: other.content.at }],
-          })
-        }
-      }
-    }
   },
 })

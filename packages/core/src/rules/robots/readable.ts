@@ -3,7 +3,7 @@ import { directivePlace } from '../../page/directive-place.ts'
 import { readHeaders } from '../../page/read-headers.ts'
 import type { RobotsStatement } from '../../page/types.ts'
 import type { At } from '@indexical/syntax'
-import type { Site } from '../../site/types.ts'
+import type { SiteRobotsTxt } from '../../site/types.ts'
 import { blockingLine } from '../../site/blocking-line.ts'
 import { isDocument } from '../../site/is-document.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
@@ -21,6 +21,38 @@ export default siteRule({
       `Unexpected \`${raw}\` on a page that robots.txt blocks, expected one that crawlers may fetch: \`${line}\``,
     unread: (raw: string, file: string, line: string) =>
       `Unexpected \`${raw}\` for \`${file}\`, which robots.txt blocks, expected a file that crawlers may fetch: \`${line}\``,
+  },
+  *check({ graph, host, robotsTxt, report }) {
+    if (!robotsTxt.facts || wholeBlock({ graph, robotsTxt })) return
+    for (const page of graph.pages) {
+      if (page.kind !== 'page' || page.robots.length === 0) continue
+      const unread = findUnread(robotsTxt, page.url, page.robots)
+      if (!unread) continue
+      const { raw, at, block } = unread
+      yield report({
+        message: 'blocked',
+        data: [raw, block.line],
+        page,
+        location: at,
+        related: [blockingLine(block)],
+      })
+    }
+    // One header line may apply to thousands of files.
+    const reported = new Set<string>()
+    for (const { file, url } of host.headerLines.length > 0 ? graph.otherFiles() : []) {
+      const unread = isDocument(file)
+        ? findUnread(robotsTxt, url, readHeaders(host.headersOf(url, file), url).robots)
+        : undefined
+      if (!unread || reported.has(JSON.stringify(unread))) continue
+      reported.add(JSON.stringify(unread))
+      const { raw, at, block } = unread
+      yield report({
+        message: 'unread',
+        data: [raw, file, block.line],
+        location: at,
+        related: [blockingLine(block)],
+      })
+    }
   },
   examples: {
     'noindex page that crawlers may fetch': {
@@ -75,41 +107,20 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
-    if (!site.robotsTxt || wholeBlock(site)) return
-    for (const page of site.pages) {
-      if (page.kind !== 'page' || page.robots.length === 0) continue
-      const unread = findUnread(site, page.url, page.robots)
-      if (!unread) continue
-      const { raw, at, block } = unread
-      yield report('blocked', [raw, block.line], { page, at }, { related: [blockingLine(block)] })
-    }
-    // One header line may apply to thousands of files.
-    const reported = new Set<string>()
-    for (const { file, url } of site.headerLines.length > 0 ? site.otherFiles() : []) {
-      const unread = isDocument(file)
-        ? findUnread(site, url, readHeaders(site.headersOf(url, file), url).robots)
-        : undefined
-      if (!unread || reported.has(JSON.stringify(unread))) continue
-      reported.add(JSON.stringify(unread))
-      const { raw, at, block } = unread
-      yield report('unread', [raw, file, block.line], at, { related: [blockingLine(block)] })
-    }
-  },
 })
 
-type Block = NonNullable<ReturnType<Site['blockedBy']>>
+type Block = NonNullable<ReturnType<SiteRobotsTxt['blockedBy']>>
 
 /** Find a directive that keeps a URL out of the index, now or later, and that a line in robots.txt makes unreadable. */
 function findUnread(
-  site: Site,
+  robotsTxt: SiteRobotsTxt,
   url: string,
   robots: readonly RobotsStatement[],
 ): { raw: string; at: At; block: Block } | undefined {
   for (const crawler of decidingCrawlers) {
     const { because } = effective<At>(robots, crawler)
     const cause = because.index ?? because.unavailableAfter
-    const block = cause && site.blockedBy(url, crawler)
+    const block = cause && robotsTxt.blockedBy(url, crawler)
     if (!block) continue
     const at = directivePlace(cause.statement as RobotsStatement, cause.directive)
     return { raw: cause.directive.raw, at, block }

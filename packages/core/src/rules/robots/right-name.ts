@@ -15,6 +15,12 @@ export default pageRule({
     misplaced: (name: string, belongs: string) =>
       `Unexpected directive \`${name}\`, expected it in ${belongs}`,
   },
+  *check({ page, report }) {
+    for (const { problem, raw, at } of misreadDirectives(page)) {
+      if (problem.type === 'misplaced')
+        yield report({ message: 'misplaced', data: [raw, problem.belongsTo], location: at })
+    }
+  },
   examples: {
     'in its own meta element': {
       html: '<meta name="google" content="nopagereadaloud"><meta name="rating" content="adult">',
@@ -31,10 +37,5 @@ export default pageRule({
         'frontmatter 2:19-28 misplaced: Unexpected directive `sponsored`, expected it in the `rel` of a link',
       ],
     },
-  },
-  *check(page, report) {
-    for (const { problem, raw, at } of misreadDirectives(page)) {
-      if (problem.type === 'misplaced') yield report('misplaced', [raw, problem.belongsTo], at)
-    }
   },
 })

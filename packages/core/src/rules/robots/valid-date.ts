@@ -12,6 +12,13 @@ export default pageRule({
     unreadable: (raw: string) => `Unexpected date in \`${raw}\`, expected one like \`2027-01-31T00:00:00Z\``,
     missing: () => 'Missing date of `unavailable_after`, expected one like `2027-01-31T00:00:00Z`',
   },
+  *check({ page, report }) {
+    for (const { problem, raw, name, at } of misreadDirectives(page)) {
+      if (problem.type === 'invalid-date') yield report({ message: 'unreadable', data: [raw], location: at })
+      if (problem.type === 'missing-value' && name === 'unavailable_after')
+        yield report({ message: 'missing', location: at })
+    }
+  },
   examples: {
     'RFC 3339': { html: '<meta name="robots" content="unavailable_after: 2027-01-31T00:00:00Z">' },
     'RFC 850 with its comma': {
@@ -35,11 +42,5 @@ export default pageRule({
         '30-47 missing: Missing date of `unavailable_after`, expected one like `2027-01-31T00:00:00Z`',
       ],
     },
-  },
-  *check(page, report) {
-    for (const { problem, raw, name, at } of misreadDirectives(page)) {
-      if (problem.type === 'invalid-date') yield report('unreadable', [raw], at)
-      if (problem.type === 'missing-value' && name === 'unavailable_after') yield report('missing', [], at)
-    }
   },
 })

@@ -15,6 +15,17 @@ export default pageRule({
     missing: (name: string) => `Missing value of \`${name}\`, expected \`${name}:\` and a value`,
     extra: (raw: string, name: string) => `Unexpected value in \`${raw}\`, expected \`${name}\` alone`,
   },
+  *check({ page, report }) {
+    for (const { problem, raw, name, at } of misreadDirectives(page)) {
+      const { type } = problem
+      if (type === 'invalid-integer' || type === 'out-of-range')
+        yield report({ message: 'integer', data: [raw], location: at })
+      if (type === 'invalid-preview') yield report({ message: 'preview', data: [raw], location: at })
+      if (type === 'missing-value' && name !== 'unavailable_after')
+        yield report({ message: 'missing', data: [name], location: at })
+      if (type === 'unexpected-value') yield report({ message: 'extra', data: [raw, name], location: at })
+    }
+  },
   examples: {
     'valid values': {
       html: '<meta name="robots" content="max-snippet:0, max-image-preview:large, max-video-preview: -1">',
@@ -45,14 +56,5 @@ export default pageRule({
       html: '<meta name="robots" content="noindex: true">',
       reports: ['30-43 extra: Unexpected value in `noindex: true`, expected `noindex` alone'],
     },
-  },
-  *check(page, report) {
-    for (const { problem, raw, name, at } of misreadDirectives(page)) {
-      const { type } = problem
-      if (type === 'invalid-integer' || type === 'out-of-range') yield report('integer', [raw], at)
-      if (type === 'invalid-preview') yield report('preview', [raw], at)
-      if (type === 'missing-value' && name !== 'unavailable_after') yield report('missing', [name], at)
-      if (type === 'unexpected-value') yield report('extra', [raw, name], at)
-    }
   },
 })

@@ -19,6 +19,20 @@ export default pageRule({
     time: (raw: string) =>
       `Missing time of day in \`${raw}\`, expected one as in \`2027-01-31T15:00:00Z\`: the date is near`,
   },
+  *check({ page, report, now }) {
+    for (const statement of page.statements) {
+      for (const directive of statement.directives) {
+        if (directive.name !== 'unavailable_after' || directive.problem) continue
+        const date = parseDate(directive.value ?? '')
+        // A date more than a day ago has passed in every time zone.
+        if (!date || date.zoned || date.time < now - day) continue
+        const at = directivePlace(statement, directive)
+        if (!date.dateOnly) yield report({ message: 'zone', data: [directive.raw], location: at })
+        else if (date.time <= now + day)
+          yield report({ message: 'time', data: [directive.raw], location: at })
+      }
+    }
+  },
   examples: {
     'zone offset': { html: '<meta name="robots" content="unavailable_after: 2027-01-31T15:00:00+01:00">' },
     'zone abbreviation': {
@@ -41,18 +55,5 @@ export default pageRule({
         '30-59 time: Missing time of day in `unavailable_after: 2026-11-22`, expected one as in `2027-01-31T15:00:00Z`: the date is near',
       ],
     },
-  },
-  *check(page, report, { now }) {
-    for (const statement of page.statements) {
-      for (const directive of statement.directives) {
-        if (directive.name !== 'unavailable_after' || directive.problem) continue
-        const date = parseDate(directive.value ?? '')
-        // A date more than a day ago has passed in every time zone.
-        if (!date || date.zoned || date.time < now - day) continue
-        const at = directivePlace(statement, directive)
-        if (!date.dateOnly) yield report('zone', [directive.raw], at)
-        else if (date.time <= now + day) yield report('time', [directive.raw], at)
-      }
-    }
   },
 })

@@ -10,6 +10,11 @@ export default siteRule({
     missing: (kind: string, file: string, option: string) =>
       `Missing ${kind} \`${file}\`, expected because the option \`${option}\` requires it`,
   },
+  *check({ inputs, report }) {
+    for (const { kind, file, option } of inputs.missing) {
+      yield report({ message: 'missing', data: [kind, file, option] })
+    }
+  },
   examples: {
     'no file configured': { pages: { '/': '<title>Home</title>' } },
     'missing robots.txt': {
@@ -19,10 +24,5 @@ export default siteRule({
         'missing: Missing robots.txt `public/robots.txt`, expected because the option `robotsTxt` requires it',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { kind, file, option } of site.missingInputs) {
-      yield report('missing', [kind, file, option], undefined)
-    }
   },
 })

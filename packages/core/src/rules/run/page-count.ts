@@ -23,6 +23,16 @@ export default siteRule({
       0.5,
     ),
   }),
+  *check({ graph, inputs, report, options }) {
+    const { lastCount } = inputs
+    if (
+      lastCount === undefined ||
+      graph.pages.length === 0 ||
+      graph.pages.length >= lastCount * options.least
+    )
+      return
+    yield report({ message: 'fewer', data: [String(graph.pages.length), String(lastCount)] })
+  },
   examples: {
     'first run': { pages: { '/': '<title>Home</title>' } },
     'most pages missing': {
@@ -35,11 +45,5 @@ export default siteRule({
       settings: { lastCount: 40 },
       options: { least: 0.01 },
     },
-  },
-  *check(site, report, { options }) {
-    const { lastCount } = site
-    if (lastCount === undefined || site.pages.length === 0 || site.pages.length >= lastCount * options.least)
-      return
-    yield report('fewer', [String(site.pages.length), String(lastCount)], undefined)
   },
 })

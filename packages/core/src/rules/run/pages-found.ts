@@ -9,11 +9,11 @@ export default siteRule({
   messages: {
     none: () => 'Missing pages, expected at least one HTML file in the output',
   },
+  *check({ graph, report }) {
+    if (graph.pages.length === 0) yield report({ message: 'none' })
+  },
   examples: {
     'one page': { pages: { '/': '<title>Home</title>' } },
     'no page': { pages: {}, reports: ['none: Missing pages, expected at least one HTML file in the output'] },
-  },
-  *check(site, report) {
-    if (site.pages.length === 0) yield report('none', [], undefined)
   },
 })

@@ -15,6 +15,16 @@ export default siteRule({
     other: (site: string, named: string, number: string) =>
       `Unexpected value \`${site}\` of option \`site\`, expected \`${named}\`: ${number} self canonicals start with it`,
   },
+  *check({ graph, report }) {
+    const { hostname } = new URL(graph.url)
+    const why = deploymentHost(hostname)
+    if (why) {
+      yield report({ message: 'preview', data: [hostname, why] })
+      return
+    }
+    const named = namedAddress(graph)
+    if (named) yield report({ message: 'other', data: [graph.url, named.address, String(named.count)] })
+  },
   examples: {
     'custom domain': { pages: { '/': '<title>Home</title>' } },
     'production subdomain of the host': {
@@ -91,15 +101,5 @@ export default siteRule({
       pages: { '/': '<title>Home</title>' },
       also: ['run/usable-site'],
     },
-  },
-  *check(site, report) {
-    const { hostname } = new URL(site.url)
-    const why = deploymentHost(hostname)
-    if (why) {
-      yield report('preview', [hostname, why], undefined)
-      return
-    }
-    const named = namedAddress(site)
-    if (named) yield report('other', [site.url, named.address, String(named.count)], undefined)
   },
 })

@@ -13,6 +13,10 @@ export default siteRule({
     ip: (site: string) =>
       `Unexpected value \`${site}\` of option \`site\`, expected a hostname instead of an IP address`,
   },
+  *check({ graph, report }) {
+    const { problem } = parseHttpUrl(graph.url)
+    if (problem === 'localhost' || problem === 'ip') yield report({ message: problem, data: [graph.url] })
+  },
   examples: {
     'public hostname': { pages: { '/': '<title>Home</title>' } },
     'development server, reported once': {
@@ -33,9 +37,5 @@ export default siteRule({
         'ip: Unexpected value `http://192.0.2.1/` of option `site`, expected a hostname instead of an IP address',
       ],
     },
-  },
-  *check(site, report) {
-    const { problem } = parseHttpUrl(site.url)
-    if (problem === 'localhost' || problem === 'ip') yield report(problem, [site.url], undefined)
   },
 })

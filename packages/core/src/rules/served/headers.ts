@@ -16,6 +16,26 @@ export default siteRule({
     missing: (name: string, value: string, path: string) =>
       `Missing header \`${name}: ${value}\` at \`${path}\`, expected it from the host files`,
   },
+  *check({ inputs, report }) {
+    for (const { url, page, expected, got } of inputs.served) {
+      // served/status reports another status.
+      if (!got || got.status !== expected.status || expected.hasUnknownHeaders) continue
+      const path = new URL(url).pathname
+      const kinds = [
+        ['X-Robots-Tag', expected.robots, got.robots],
+        ['Link', expected.links, got.links],
+      ] as const
+      for (const [name, predicted, sent] of kinds) {
+        const [all, known] = [sent, predicted].map((values) => new Set(values.map(comparable)))
+        for (const value of predicted)
+          if (!all!.has(comparable(value)))
+            yield report({ message: 'missing', data: [name, value, path], page })
+        for (const value of sent)
+          if (!known!.has(comparable(value)))
+            yield report({ message: 'extra', data: [name, value, path], page })
+      }
+    }
+  },
   examples: {
     'expected headers': {
       pages: { '/': '<title>Home</title>' },
@@ -37,25 +57,6 @@ export default siteRule({
       served: { '/': { robots: ['noindex'] } },
       reports: ['/ extra: Unexpected header `X-Robots-Tag: noindex` at `/`, expected no such header'],
     },
-  },
-  *check(site, report) {
-    for (const { url, page, expected, got } of site.served) {
-      // served/status reports another status.
-      if (!got || got.status !== expected.status || expected.hasUnknownHeaders) continue
-      const path = new URL(url).pathname
-      const kinds = [
-        ['X-Robots-Tag', expected.robots, got.robots],
-        ['Link', expected.links, got.links],
-      ] as const
-      for (const [name, predicted, sent] of kinds) {
-        const [all, known] = [sent, predicted].map((values) => new Set(values.map(comparable)))
-        const at = page && { page }
-        for (const value of predicted)
-          if (!all!.has(comparable(value))) yield report('missing', [name, value, path], at)
-        for (const value of sent)
-          if (!known!.has(comparable(value))) yield report('extra', [name, value, path], at)
-      }
-    }
   },
 })
 

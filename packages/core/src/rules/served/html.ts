@@ -17,6 +17,25 @@ export default siteRule({
     robots: (got: string, path: string, expected: string) =>
       `Unexpected robots tag \`${got}\` served at \`${path}\`, expected \`${expected}\``,
   },
+  *check({ inputs, report }) {
+    for (const { url, page, expected, got } of inputs.served) {
+      if (!page || !got?.html || !expected.html || got.status !== expected.status) continue
+      const path = new URL(url).pathname
+      const canonical = compare(expected.html.canonicals.map(exactKey), got.html.canonicals.map(exactKey))
+      if (!canonical)
+        yield report({
+          message: 'canonical',
+          data: [shown(got.html.canonicals), path, shown(expected.html.canonicals)],
+          page,
+        })
+      if (!compare(expected.html.robots, got.html.robots))
+        yield report({
+          message: 'robots',
+          data: [shown(got.html.robots), path, shown(expected.html.robots)],
+          page,
+        })
+    }
+  },
   examples: {
     'the same tags': {
       pages: { '/': '<head><title>Home</title><link rel="canonical" href="https://example.com/"></head>' },
@@ -37,19 +56,6 @@ export default siteRule({
       reports: ['/ robots: Unexpected robots tag `robots: noindex` served at `/`, expected `none`'],
       also: ['served/same-bytes'],
     },
-  },
-  *check(site, report) {
-    for (const { url, page, expected, got } of site.served) {
-      if (!page || !got?.html || !expected.html || got.status !== expected.status) continue
-      const path = new URL(url).pathname
-      const canonical = compare(expected.html.canonicals.map(exactKey), got.html.canonicals.map(exactKey))
-      if (!canonical)
-        yield report('canonical', [shown(got.html.canonicals), path, shown(expected.html.canonicals)], {
-          page,
-        })
-      if (!compare(expected.html.robots, got.html.robots))
-        yield report('robots', [shown(got.html.robots), path, shown(expected.html.robots)], { page })
-    }
   },
 })
 

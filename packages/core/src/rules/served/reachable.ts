@@ -9,6 +9,12 @@ export default siteRule({
   messages: {
     silent: (path: string, failure: string) => `Missing response at \`${path}\`, expected one: ${failure}`,
   },
+  *check({ inputs, report }) {
+    for (const { url, page, failure } of inputs.served) {
+      if (failure === undefined) continue
+      yield report({ message: 'silent', data: [new URL(url).pathname, failure], page })
+    }
+  },
   examples: {
     response: { pages: { '/': '<title>Home</title>' }, served: { '/': {} } },
     'no response': {
@@ -16,11 +22,5 @@ export default siteRule({
       served: { '/': { failure: 'connect ECONNREFUSED 127.0.0.1:8080' } },
       reports: ['/ silent: Missing response at `/`, expected one: connect ECONNREFUSED 127.0.0.1:8080'],
     },
-  },
-  *check(site, report) {
-    for (const { url, page, failure } of site.served) {
-      if (failure === undefined) continue
-      yield report('silent', [new URL(url).pathname, failure], page && { page })
-    }
   },
 })

@@ -11,6 +11,17 @@ export default siteRule({
     elsewhere: (got: string, path: string, expected: string) =>
       `Unexpected Location \`${got}\` at \`${path}\`, expected \`${expected}\``,
   },
+  *check({ inputs, report }) {
+    for (const { url, page, expected, got } of inputs.served) {
+      if (got?.location === undefined || expected.location === undefined) continue
+      if (isSameUrl(got.location, expected.location)) continue
+      yield report({
+        message: 'elsewhere',
+        data: [got.location, new URL(url).pathname, expected.location],
+        page,
+      })
+    }
+  },
   examples: {
     'expected redirect': {
       pages: { '/': '<title>Home</title>' },
@@ -25,12 +36,5 @@ export default siteRule({
         'elsewhere: Unexpected Location `https://example.com/` at `/old`, expected `https://example.com/new/`',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { url, page, expected, got } of site.served) {
-      if (got?.location === undefined || expected.location === undefined) continue
-      if (isSameUrl(got.location, expected.location)) continue
-      yield report('elsewhere', [got.location, new URL(url).pathname, expected.location], page && { page })
-    }
   },
 })

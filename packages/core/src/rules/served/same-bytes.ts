@@ -11,6 +11,14 @@ export default siteRule({
     differs: (path: string, got: string, expected: string) =>
       `Unexpected document of ${got} bytes at \`${path}\`, expected the ${expected} bytes of the build`,
   },
+  *check({ inputs, report }) {
+    for (const { url, page, expected, got } of inputs.served) {
+      const [sent, built] = [got?.html?.bytes, expected.html?.bytes]
+      if (!page || !sent || !built || got?.status !== expected.status || isSame(sent, built)) continue
+      const sizes = [String(sent.length), String(built.length)] as const
+      yield report({ message: 'differs', data: [new URL(url).pathname, ...sizes], page })
+    }
+  },
   examples: {
     'the same document': { pages: { '/': '<title>Home</title>' }, served: { '/': {} } },
     'script that a proxy adds': {
@@ -18,14 +26,6 @@ export default siteRule({
       served: { '/': { html: '<title>Home</title><script src="/beacon.js"></script>' } },
       reports: ['/ differs: Unexpected document of 53 bytes at `/`, expected the 19 bytes of the build'],
     },
-  },
-  *check(site, report) {
-    for (const { url, page, expected, got } of site.served) {
-      const [sent, built] = [got?.html?.bytes, expected.html?.bytes]
-      if (!page || !sent || !built || got?.status !== expected.status || isSame(sent, built)) continue
-      const sizes = [String(sent.length), String(built.length)] as const
-      yield report('differs', [new URL(url).pathname, ...sizes], { page })
-    }
   },
 })
 

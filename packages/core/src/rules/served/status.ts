@@ -14,6 +14,13 @@ export default siteRule({
     other: (got: string, path: string, expected: string) =>
       `Unexpected status ${got} at \`${path}\`, expected ${expected}`,
   },
+  *check({ inputs, report }) {
+    for (const { url, page, expected, got } of inputs.served) {
+      if (!got || got.status === expected.status) continue
+      const path = new URL(url).pathname
+      yield report({ message: 'other', data: [String(got.status), path, String(expected.status)], page })
+    }
+  },
   examples: {
     'expected status': {
       pages: { '/': '<title>Home</title>' },
@@ -36,12 +43,5 @@ export default siteRule({
       served: { '/missing': { status: 200 } },
       reports: ['other: Unexpected status 200 at `/missing`, expected 404'],
     },
-  },
-  *check(site, report) {
-    for (const { url, page, expected, got } of site.served) {
-      if (!got || got.status === expected.status) continue
-      const path = new URL(url).pathname
-      yield report('other', [String(got.status), path, String(expected.status)], page && { page })
-    }
   },
 })

@@ -15,6 +15,22 @@ export default siteRule({
   messages: {
     unnamed: (url: string) => `Missing line \`Sitemap: ${url}\` in robots.txt, expected one for each sitemap`,
   },
+  *check({ graph, robotsTxt, sitemaps, report }) {
+    const { facts } = robotsTxt
+    if (!facts || hasWrongLine({ graph, sitemaps }, facts)) return
+    const known = new Set(facts.parsed.sitemaps.map(({ url }) => exactKey(url)))
+    for (const { kind, entries } of sitemaps.all) {
+      if (kind === 'index') for (const { url } of entries) if (url !== undefined) known.add(exactKey(url))
+    }
+    const urls = [
+      ...sitemaps.all.map(({ url }) => url),
+      ...(sitemaps.own === undefined ? [] : [sitemaps.own]),
+    ]
+    for (const url of urls) {
+      if (!known.has(exactKey(url)))
+        yield report({ message: 'unnamed', data: [url], location: { file: facts.file } })
+    }
+  },
   examples: {
     'no robots.txt': {
       pages: { '/a': '<title>A</title>' },
@@ -39,22 +55,10 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
-    const { robotsTxt, sitemaps, ownSitemap } = site
-    if (!robotsTxt || hasWrongLine(site, robotsTxt)) return
-    const known = new Set(robotsTxt.parsed.sitemaps.map(({ url }) => exactKey(url)))
-    for (const { kind, entries } of sitemaps) {
-      if (kind === 'index') for (const { url } of entries) if (url !== undefined) known.add(exactKey(url))
-    }
-    const urls = [...sitemaps.map(({ url }) => url), ...(ownSitemap === undefined ? [] : [ownSitemap])]
-    for (const url of urls) {
-      if (!known.has(exactKey(url))) yield report('unnamed', [url], { file: robotsTxt.file })
-    }
-  },
 })
 
 /** Whether a Sitemap line is wrong; it may be meant for the unlisted sitemap. */
-function hasWrongLine(site: Site, { parsed }: RobotsFacts): boolean {
+function hasWrongLine(site: Pick<Site, 'graph' | 'sitemaps'>, { parsed }: RobotsFacts): boolean {
   const isRelative = parsed.problems.some(({ type }) => type === 'relative-sitemap')
   return isRelative || parsed.sitemaps.some(({ url }) => isMissingSitemap(site, url))
 }

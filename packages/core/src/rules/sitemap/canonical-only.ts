@@ -23,6 +23,25 @@ export default siteRule({
     ofFile: (url: string, target: string) =>
       `Unexpected URL \`${url}\`, expected \`${target}\`, the canonical in the header of the file`,
   },
+  *check({ graph, host, robotsTxt, sitemaps, report, now }) {
+    for (const { entry, url } of ownEntries({ graph, sitemaps })) {
+      const found = graph.find(url)
+      if (found?.type === 'file') {
+        const canonical = canonicalOfFile({ graph, host }, url, found.file, now)
+        if (!canonical) continue
+        const related = [{ message: 'the header', location: canonical.at }]
+        yield report({ message: 'ofFile', data: [entry.loc, canonical.url!], location: entry.at, related })
+      }
+      if (found?.type !== 'page' || !graph.indexable(found.page).indexable) continue
+      const { page } = found
+      const resolution = graph.resolve(page)
+      // Otherwise the canonical is wrong, and the sitemap may be right.
+      if (!isHandedOver({ graph, robotsTxt }, page, resolution)) continue
+      const at = placeOfCanonical(page, resolution.hops[0]!.to)
+      const related = [{ message: 'the canonical of the page', page, location: at }]
+      yield report({ message: 'elsewhere', data: [entry.loc, resolution.url], location: entry.at, related })
+    }
+  },
   examples: {
     'self canonical, no canonical, and noindex': {
       pages: {
@@ -122,32 +141,18 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report, { now }) {
-    for (const { entry, url } of ownEntries(site)) {
-      const found = site.find(url)
-      if (found?.type === 'file') {
-        const canonical = canonicalOfFile(site, url, found.file, now)
-        if (!canonical) continue
-        const related = [{ message: 'the header', at: canonical.at }]
-        yield report('ofFile', [entry.loc, canonical.url!], entry.at, { related })
-      }
-      if (found?.type !== 'page' || !site.indexable(found.page).indexable) continue
-      const { page } = found
-      const resolution = site.resolve(page)
-      // Otherwise the canonical is wrong, and the sitemap may be right.
-      if (!isHandedOver(site, page, resolution)) continue
-      const at = placeOfCanonical(page, resolution.hops[0]!.to)
-      const related = [{ message: 'the canonical of the page', at: { page, at } }]
-      yield report('elsewhere', [entry.loc, resolution.url], entry.at, { related })
-    }
-  },
 })
 
 /** Return the canonical of a file that is canonicalized away; headers/file-canonical reports wrong ones. */
-function canonicalOfFile(site: Site, url: string, file: string, now: number): Canonical | undefined {
-  const { canonicals, hiddenBy } = judgeFile(site, url, file, now)
+function canonicalOfFile(
+  site: Pick<Site, 'graph' | 'host'>,
+  url: string,
+  file: string,
+  now: number,
+): Canonical | undefined {
+  const { canonicals, hiddenBy } = judgeFile(site.host, url, file, now)
   const [first] = canonicals
-  if (!first?.url || hiddenBy || !site.owns(first.url) || isSameUrl(first.url, url)) return undefined
+  if (!first?.url || hiddenBy || !site.graph.owns(first.url) || isSameUrl(first.url, url)) return undefined
   const isSound = canonicals.every((canonical) => !judgeFileCanonical(site, { url, canonical, first }, now))
   return isSound ? first : undefined
 }

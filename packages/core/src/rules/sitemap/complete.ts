@@ -1,5 +1,5 @@
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import type { Site } from '../../site/types.ts'
+import type { Site, SiteSitemaps } from '../../site/types.ts'
 import type { Page } from '../../page/types.ts'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -13,6 +13,15 @@ export default siteRule({
   sources: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview'],
   messages: {
     unlisted: (url: string) => `Missing URL \`${url}\`, expected every indexable page in a sitemap`,
+  },
+  *check({ graph, robotsTxt, sitemaps, report }) {
+    if (!isWhole(sitemaps)) return
+    const listed = new Set(listedUrls({ graph, sitemaps }).map((url) => urlKey(url)))
+    for (const page of graph.pages) {
+      if (listed.has(urlKey(page.url)) || !belongs({ graph, robotsTxt }, page)) continue
+      const [canonical = page.url] = declaredCanonicals(page)
+      yield report({ message: 'unlisted', data: [canonical], page })
+    }
   },
   examples: {
     'no sitemap': { pages: { '/a/': '<title>A</title>' } },
@@ -68,36 +77,26 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
-    if (!isWhole(site)) return
-    const listed = new Set(listedUrls(site).map((url) => urlKey(url)))
-    for (const page of site.pages) {
-      if (listed.has(urlKey(page.url)) || !belongs(site, page)) continue
-      const [canonical = page.url] = declaredCanonicals(page)
-      yield report('unlisted', [canonical], { page })
-    }
-  },
 })
 
 /** Return the URLs that sitemaps list, also with a wrong hostname: another rule reports the entry, and the page is listed. */
-function listedUrls(site: Site): string[] {
-  return site.sitemaps.flatMap(({ kind, entries }) => {
+function listedUrls(site: Pick<Site, 'graph' | 'sitemaps'>): string[] {
+  return site.sitemaps.all.flatMap(({ kind, entries }) => {
     if (kind === 'index') return []
     return entries.flatMap(({ loc, url }) => {
-      if (url !== undefined && site.owns(url)) return url
+      if (url !== undefined && site.graph.owns(url)) return url
       const other = URL.parse(url ?? loc)
-      if (!other || site.allowedOrigins.includes(other.origin)) return []
-      return new URL(other.pathname + other.search, site.url).href
+      if (!other || site.graph.allowedOrigins.includes(other.origin)) return []
+      return new URL(other.pathname + other.search, site.graph.url).href
     })
   })
 }
 
 /** Whether all sitemaps of the site were read; otherwise a page may be in an unread one. */
-function isWhole(site: Site): boolean {
-  const { sitemaps, ownSitemap } = site
-  if (ownSitemap !== undefined || sitemaps.length === 0) return false
-  const read = new Set(sitemaps.map(({ url }) => exactKey(url)))
-  return sitemaps.every(
+function isWhole({ all, own }: SiteSitemaps): boolean {
+  if (own !== undefined || all.length === 0) return false
+  const read = new Set(all.map(({ url }) => exactKey(url)))
+  return all.every(
     ({ kind, broken, entries }) =>
       !broken &&
       kind !== 'feed' &&
@@ -105,8 +104,8 @@ function isWhole(site: Site): boolean {
   )
 }
 
-function belongs(site: Site, page: Page): boolean {
-  if (!site.indexable(page).indexable) return false
+function belongs(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): boolean {
+  if (!site.graph.indexable(page).indexable) return false
   if (page.intent.draft?.value || page.intent.sitemap?.value.listed === false) return false
-  return site.resolve(page).end === 'self' && !site.blockedBy(page.url)
+  return site.graph.resolve(page).end === 'self' && !site.robotsTxt.blockedBy(page.url)
 }

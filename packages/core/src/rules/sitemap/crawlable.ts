@@ -1,4 +1,4 @@
-import type { Site } from '../../site/types.ts'
+import type { Graph } from '../../site/types.ts'
 import { wholeBlock } from '../../site/whole-site.ts'
 import { blockingLine } from '../../site/blocking-line.ts'
 import { siteRule } from '../../linter/define.ts'
@@ -15,6 +15,21 @@ export default siteRule({
   messages: {
     blocked: (url: string, line: string) =>
       `Unexpected URL \`${url}\`, expected one that robots.txt allows: \`${line}\``,
+  },
+  *check({ graph, robotsTxt, sitemaps, report }) {
+    if (!robotsTxt.facts || wholeBlock({ graph, robotsTxt })) return
+    for (const { entries } of sitemaps.all) {
+      for (const { loc, url, at } of entries) {
+        const block = url === undefined ? undefined : robotsTxt.blockedBy(url)
+        if (!block || isHidden(graph, url!)) continue
+        yield report({
+          message: 'blocked',
+          data: [loc, block.line],
+          location: at,
+          related: [blockingLine(block)],
+        })
+      }
+    }
   },
   examples: {
     'allowed URL, and block of an AI crawler': {
@@ -47,23 +62,11 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
-    if (!site.robotsTxt || wholeBlock(site)) return
-    for (const { entries } of site.sitemaps) {
-      for (const { loc, url, at } of entries) {
-        const block = url === undefined ? undefined : site.blockedBy(url)
-        if (!block || isHidden(site, url!)) continue
-        yield report('blocked', [loc, block.line], at, {
-          related: [blockingLine(block)],
-        })
-      }
-    }
-  },
 })
 
 /** Whether sitemap/indexable-only reports the URL. */
-function isHidden(site: Site, url: string): boolean {
-  const found = site.owns(url) ? site.find(url) : undefined
+function isHidden(graph: Graph, url: string): boolean {
+  const found = graph.owns(url) ? graph.find(url) : undefined
   if (found?.type !== 'page' || found.page.kind === 'fragment') return false
-  return !site.indexable(found.page).indexable
+  return !graph.indexable(found.page).indexable
 }

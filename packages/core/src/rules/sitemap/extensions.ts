@@ -20,6 +20,15 @@ export default siteRule({
     many: (name: string, count: string, most: string) =>
       `Unexpected ${count} \`${name}\`, expected at most ${most}`,
   },
+  *check({ sitemaps, report }) {
+    for (const { problems } of sitemaps.all) {
+      for (const { type, args, at } of problems) {
+        // Each problem type has the arguments of the message with the same name.
+        if (type === 'missing' || type === 'value' || type === 'dropped' || type === 'many')
+          yield report({ message: type, data: args as never, location: at })
+      }
+    }
+  },
   examples: {
     'valid image and protocol values': {
       pages: { '/a': '<title>A</title>' },
@@ -70,14 +79,5 @@ export default siteRule({
       },
       reports: ['many: Unexpected 1001 `image:image`, expected at most 1000'],
     },
-  },
-  *check(site, report) {
-    for (const { problems } of site.sitemaps) {
-      for (const { type, args, at } of problems) {
-        // Each problem type has the arguments of the message with the same name.
-        if (type === 'missing' || type === 'value' || type === 'dropped' || type === 'many')
-          yield report(type, args as never, at)
-      }
-    }
   },
 })

@@ -31,6 +31,19 @@ export default siteRule({
       20,
     ),
   }),
+  *check({ sitemaps, report, options, now }) {
+    for (const sitemap of sitemaps.all) {
+      const dates = datesOf(sitemap)
+      for (const { time, value, at } of dates) {
+        // Allow one day for time zones and clock differences.
+        if (time > now + day) yield report({ message: 'future', data: [value], location: at })
+      }
+      // The sitemaps of an index are written together, so their equal dates are correct.
+      if (sitemap.kind === 'index' || dates.length < options.least || !areBuildTime(dates, now)) continue
+      const { value, at } = dates[0]!
+      yield report({ message: 'same', data: [value, String(dates.length)], location: at })
+    }
+  },
   examples: {
     'small site with equal dates': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>' },
@@ -91,19 +104,6 @@ export default siteRule({
         'sitemap.xml 2:47-57 same: Unexpected lastmod `2026-11-21` on all 3 pages, expected the date on which each changed',
       ],
     },
-  },
-  *check(site, report, { options, now }) {
-    for (const sitemap of site.sitemaps) {
-      const dates = datesOf(sitemap)
-      for (const { time, value, at } of dates) {
-        // Allow one day for time zones and clock differences.
-        if (time > now + day) yield report('future', [value], at)
-      }
-      // The sitemaps of an index are written together, so their equal dates are correct.
-      if (sitemap.kind === 'index' || dates.length < options.least || !areBuildTime(dates, now)) continue
-      const { value, at } = dates[0]!
-      yield report('same', [value, String(dates.length)], at)
-    }
   },
 })
 

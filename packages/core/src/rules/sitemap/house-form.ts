@@ -1,7 +1,7 @@
 import { ownEntries } from '../../site/own-entries.ts'
 import { declaredCanonicals, placeOfCanonical } from '../../site/resolve-page.ts'
 import { strayCanonicals } from '../../site/stray-canonicals.ts'
-import type { Site } from '../../site/types.ts'
+import type { Site, Graph } from '../../site/types.ts'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
 import type { Page } from '../../page/types.ts'
 import { exactKey, isSameUrl, wordInstead } from '@indexical/syntax/url'
@@ -21,6 +21,33 @@ export default siteRule({
       `Unexpected form \`${url}\`, expected the canonical \`${canonical}\``,
     many: (number: string, examples: string) =>
       `Unexpected form of ${number} URLs, expected the canonicals of their pages: ${examples}`,
+  },
+  *check({ graph, host, sitemaps, report, trailingSlash }) {
+    const strays = straysOf({ graph, host, sitemaps }, trailingSlash)
+    const [first] = strays
+    if (!first) return
+    const shown = strays.slice(0, 3)
+    const related = shown.map(({ page, canonical }) => ({
+      message: 'the canonical of the page',
+      page,
+      location: placeOfCanonical(page, canonical),
+    }))
+    if (strays.length === 1) {
+      yield report({
+        message: 'one',
+        data: [first.entry.loc, first.canonical],
+        location: first.entry.at,
+        related,
+      })
+      return
+    }
+    const words = shown.map(({ url, canonical }) => wordInstead(canonical, url))
+    yield report({
+      message: 'many',
+      data: [String(strays.length), words.join(', ')],
+      location: first.entry.at,
+      related,
+    })
   },
   examples: {
     'the same form': {
@@ -79,22 +106,6 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report, { trailingSlash }) {
-    const strays = straysOf(site, trailingSlash)
-    const [first] = strays
-    if (!first) return
-    const shown = strays.slice(0, 3)
-    const related = shown.map(({ page, canonical }) => ({
-      message: 'the canonical of the page',
-      at: { page, at: placeOfCanonical(page, canonical) },
-    }))
-    if (strays.length === 1) {
-      yield report('one', [first.entry.loc, first.canonical], first.entry.at, { related })
-      return
-    }
-    const words = shown.map(({ url, canonical }) => wordInstead(canonical, url))
-    yield report('many', [String(strays.length), words.join(', ')], first.entry.at, { related })
-  },
 })
 
 interface Stray {
@@ -105,16 +116,16 @@ interface Stray {
 }
 
 /** Return the entries that differ in form from the canonical of their page, each URL once. */
-function straysOf(site: Site, trailingSlash: string): Stray[] {
+function straysOf(site: Pick<Site, 'graph' | 'host' | 'sitemaps'>, trailingSlash: string): Stray[] {
   const strays = new Map<string, Stray>()
   for (const { entry, url } of ownEntries(site)) {
-    const found = site.find(url)
-    if (found?.type !== 'page' || !site.indexable(found.page).indexable) continue
+    const found = site.graph.find(url)
+    if (found?.type !== 'page' || !site.graph.indexable(found.page).indexable) continue
     const { page } = found
     const [canonical, ...others] = declaredCanonicals(page)
-    if (canonical === undefined || others.length > 0 || site.resolve(page).hops.length > 0) continue
+    if (canonical === undefined || others.length > 0 || site.graph.resolve(page).hops.length > 0) continue
     const key = exactKey(url)
-    if (isSameUrl(canonical, url) || isRoot(site, url) || strays.has(key)) continue
+    if (isSameUrl(canonical, url) || isRoot(site.graph, url) || strays.has(key)) continue
     strays.set(key, { entry, url, page, canonical })
   }
   if (strays.size === 0) return []
@@ -124,6 +135,6 @@ function straysOf(site: Site, trailingSlash: string): Stray[] {
 }
 
 /** Whether a URL is the root of the site, with or without its final slash. */
-function isRoot(site: Site, url: string): boolean {
-  return url === site.url || `${url}/` === site.url
+function isRoot(graph: Graph, url: string): boolean {
+  return url === graph.url || `${url}/` === graph.url
 }

@@ -15,6 +15,24 @@ export default siteRule({
     host: (url: string, host: string) => `Unexpected URL \`${url}\`, expected one on \`${host}\``,
     scheme: (url: string, scheme: string) => `Unexpected URL \`${url}\`, expected one with \`${scheme}//\``,
   },
+  *check({ graph, sitemaps, report, allowedOrigins }) {
+    let named: string | undefined
+    for (const sitemap of sitemaps.all) {
+      const own = new URL(sitemap.url)
+      for (const { loc, url, at } of sitemap.entries) {
+        if (url === undefined || url.startsWith(`${own.origin}/`)) continue
+        const parsed = new URL(url)
+        if (parsed.host === own.host)
+          yield report({ message: 'scheme', data: [loc, own.protocol], location: at })
+        else if (!allowedOrigins.includes(parsed.origin)) {
+          // If canonicals agree with the sitemap, run/public-site reports `site`.
+          named ??= namedAddress(graph)?.address ?? ''
+          if (named === '' || !url.startsWith(named))
+            yield report({ message: 'host', data: [loc, own.host], location: at })
+        }
+      }
+    }
+  },
   examples: {
     'allowed origin': {
       pages: { '/a': '<title>A</title>' },
@@ -39,21 +57,5 @@ export default siteRule({
         'sitemap.xml 3:11-31 scheme: Unexpected URL `http://example.com/a`, expected one with `https://`',
       ],
     },
-  },
-  *check(site, report, { allowedOrigins }) {
-    let named: string | undefined
-    for (const sitemap of site.sitemaps) {
-      const own = new URL(sitemap.url)
-      for (const { loc, url, at } of sitemap.entries) {
-        if (url === undefined || url.startsWith(`${own.origin}/`)) continue
-        const parsed = new URL(url)
-        if (parsed.host === own.host) yield report('scheme', [loc, own.protocol], at)
-        else if (!allowedOrigins.includes(parsed.origin)) {
-          // If canonicals agree with the sitemap, run/public-site reports `site`.
-          named ??= namedAddress(site)?.address ?? ''
-          if (named === '' || !url.startsWith(named)) yield report('host', [loc, own.host], at)
-        }
-      }
-    }
   },
 })

@@ -24,6 +24,37 @@ export default siteRule({
   messages: {
     hidden: (url: string, why: string) => `Unexpected URL \`${url}\`, expected an indexable page: ${why}`,
   },
+  *check({ graph, host, sitemaps, report, now }) {
+    const isWhole = wholeNoindex(graph).length > 0
+    for (const { entry, url } of ownEntries({ graph, sitemaps })) {
+      const found = graph.find(url)
+      if (found?.type === 'file') {
+        const { hiddenBy } = judgeFile(host, url, found.file, now)
+        if (!hiddenBy) continue
+        const related = [{ message: 'what keeps it out of the index', location: hiddenBy.at }]
+        yield report({
+          message: 'hidden',
+          data: [entry.loc, 'its header has noindex'],
+          location: entry.at,
+          related,
+        })
+      }
+      if (found?.type !== 'page') continue
+      const { reason, effective } = graph.indexable(found.page)
+      const why = reason === undefined ? undefined : descriptions[reason]
+      if (why === undefined || (reason === 'noindex' && (isWhole || contradictsIndex(found.page)))) continue
+      const { index, unavailableAfter } = effective.because
+      const cause = (reason === 'expired' ? (unavailableAfter ?? index) : index)?.statement.at
+      yield report({
+        message: 'hidden',
+        data: [entry.loc, why],
+        location: entry.at,
+        related: cause
+          ? [{ message: 'what keeps it out of the index', page: found.page, location: cause }]
+          : [],
+      })
+    }
+  },
   examples: {
     'indexable page, and noindex for another crawler': {
       pages: { '/a/': '<title>A</title>', '/b/': '<meta name=seznambot content=noindex>' },
@@ -78,28 +109,5 @@ export default siteRule({
         'sitemap.xml 3:11-40 hidden: Unexpected URL `https://example.com/paper.pdf`, expected an indexable page: its header has noindex',
       ],
     },
-  },
-  *check(site, report, { now }) {
-    const isWhole = wholeNoindex(site).length > 0
-    for (const { entry, url } of ownEntries(site)) {
-      const found = site.find(url)
-      if (found?.type === 'file') {
-        const { hiddenBy } = judgeFile(site, url, found.file, now)
-        if (!hiddenBy) continue
-        const related = [{ message: 'what keeps it out of the index', at: hiddenBy.at }]
-        yield report('hidden', [entry.loc, 'its header has noindex'], entry.at, { related })
-      }
-      if (found?.type !== 'page') continue
-      const { reason, effective } = site.indexable(found.page)
-      const why = reason === undefined ? undefined : descriptions[reason]
-      if (why === undefined || (reason === 'noindex' && (isWhole || contradictsIndex(found.page)))) continue
-      const { index, unavailableAfter } = effective.because
-      const cause = (reason === 'expired' ? (unavailableAfter ?? index) : index)?.statement.at
-      yield report('hidden', [entry.loc, why], entry.at, {
-        related: cause
-          ? [{ message: 'what keeps it out of the index', at: { page: found.page, at: cause } }]
-          : [],
-      })
-    }
   },
 })

@@ -1,5 +1,5 @@
 import { countOf } from '../../linter/count-of.ts'
-import type { Site } from '../../site/types.ts'
+import type { Site, Graph } from '../../site/types.ts'
 import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
 import { urlKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -14,6 +14,15 @@ export default siteRule({
   messages: {
     lost: (pages: string) =>
       `Unexpected hreflang of ${pages} in a sitemap that is replaced, expected it in the pages, or the option \`sitemap: false\``,
+  },
+  *check({ graph, robotsTxt, sitemaps, report }) {
+    const { replaced } = sitemaps
+    if (!replaced) return
+    const lists = [replaced, ...listedBy(replaced, { robotsTxt, sitemaps })]
+    const { length } = lists.flatMap(({ entries }) => entries.filter((entry) => isLost(graph, entry)))
+    // The build overwrites the file, so a line number would be useless.
+    if (length > 0)
+      yield report({ message: 'lost', data: [countOf(length, 'page')], location: { file: replaced.file } })
   },
   examples: {
     'hreflang in pages and sitemap': {
@@ -96,29 +105,24 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
-    const { replacedSitemap } = site
-    if (!replacedSitemap) return
-    const lists = [replacedSitemap, ...listedBy(site, replacedSitemap)]
-    const { length } = lists.flatMap(({ entries }) => entries.filter((entry) => isLost(site, entry)))
-    // The build overwrites the file, so a line number would be useless.
-    if (length > 0) yield report('lost', [countOf(length, 'page')], { file: replacedSitemap.file })
-  },
 })
 
 /** Return the sitemaps that only the replaced index lists, as with next-sitemap: crawlers no longer find them. */
-function listedBy({ sitemaps, robotsTxt }: Site, { kind, entries }: SitemapFacts): SitemapFacts[] {
+function listedBy(
+  { kind, entries }: SitemapFacts,
+  { robotsTxt, sitemaps }: Pick<Site, 'robotsTxt' | 'sitemaps'>,
+): SitemapFacts[] {
   if (kind !== 'index') return []
   const named = new Set(entries.map(({ url }) => url))
-  const announced = new Set(robotsTxt?.parsed.sitemaps.map(({ url }) => url))
-  return sitemaps.filter(({ url }) => named.has(url) && !announced.has(url))
+  const announced = new Set(robotsTxt.facts?.parsed.sitemaps.map(({ url }) => url))
+  return sitemaps.all.filter(({ url }) => named.has(url) && !announced.has(url))
 }
 
 /** Whether the entry of an indexable page has hreflang, and the page has none. */
-function isLost(site: Site, { url, alternates }: SitemapEntry): boolean {
+function isLost(graph: Graph, { url, alternates }: SitemapEntry): boolean {
   if (url === undefined) return false
   const key = urlKey(url)
   if (!alternates.some(({ href }) => URL.canParse(href) && urlKey(href) !== key)) return false
-  const found = site.find(url)
-  return found?.type === 'page' && found.page.alternates.length === 0 && site.indexable(found.page).indexable
+  const found = graph.find(url)
+  return found?.type === 'page' && found.page.alternates.length === 0 && graph.indexable(found.page).indexable
 }

@@ -16,6 +16,14 @@ export default siteRule({
     'too-large': (most: string) => `Unexpected size above ${most} bytes, expected at most 52428800`,
     'long-loc': (length: string) => `Unexpected URL of ${length} characters, expected at most 2048`,
   },
+  *check({ sitemaps, report }) {
+    for (const { problems } of sitemaps.all) {
+      for (const { type, args, at } of problems) {
+        if (type === 'many-urls' || type === 'many-bytes' || type === 'too-large' || type === 'long-loc')
+          yield report({ message: type, data: args as [string], location: at })
+      }
+    }
+  },
   examples: {
     'a small sitemap': {
       pages: { '/a': '<title>A</title>' },
@@ -49,13 +57,5 @@ export default siteRule({
       },
       reports: ['long-loc: Unexpected URL of 2049 characters, expected at most 2048'],
     },
-  },
-  *check(site, report) {
-    for (const { problems } of site.sitemaps) {
-      for (const { type, args, at } of problems) {
-        if (type === 'many-urls' || type === 'many-bytes' || type === 'too-large' || type === 'long-loc')
-          yield report(type, args as [string], at)
-      }
-    }
   },
 })

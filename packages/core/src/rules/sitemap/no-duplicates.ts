@@ -25,6 +25,35 @@ export default siteRule({
     shared: (count: string, other: string) =>
       `Unexpected ${count} that \`${other}\` lists too, expected each URL in one sitemap`,
   },
+  *check({ graph, sitemaps, report }) {
+    const seen = new Map<string, { sitemap: SitemapFacts; entry: SitemapEntry }>()
+    for (const sitemap of sitemaps.all) {
+      if (sitemap.kind === 'index') continue
+      const overlaps = new Map<SitemapFacts, Overlap>()
+      for (const entry of sitemap.entries) {
+        if (entry.url === undefined || graph.isEntryOfCopy(sitemap.url, entry.url)) continue
+        const key = exactKey(entry.url)
+        const before = seen.get(key)
+        if (!before) seen.set(key, { sitemap, entry })
+        else if (before.sitemap !== sitemap) {
+          if (!isInOtherFormat(before.sitemap, sitemap))
+            addOverlap(overlaps, before.sitemap, entry, before.entry)
+        } else {
+          const related = [{ message: 'the first entry', location: before.entry.at }]
+          yield report({ message: 'again', data: [entry.loc], location: entry.at, related })
+        }
+      }
+      // Report one finding for each pair of files: a copied sitemap would yield thousands.
+      for (const [other, { count, first, other: entry }] of overlaps) {
+        yield report({
+          message: 'shared',
+          data: [countOf(count, 'URL'), other.file],
+          location: first.at,
+          related: [{ message: 'the same URL', location: entry.at }],
+        })
+      }
+    }
+  },
   examples: {
     'URLs that differ': {
       pages: { '/a/': '<title>A</title>' },
@@ -86,32 +115,6 @@ export default siteRule({
         'sitemap-0.xml 2:11-33 shared: Unexpected 1 URL that `sitemap.xml` lists too, expected each URL in one sitemap',
       ],
     },
-  },
-  *check(site, report) {
-    const seen = new Map<string, { sitemap: SitemapFacts; entry: SitemapEntry }>()
-    for (const sitemap of site.sitemaps) {
-      if (sitemap.kind === 'index') continue
-      const overlaps = new Map<SitemapFacts, Overlap>()
-      for (const entry of sitemap.entries) {
-        if (entry.url === undefined || site.isEntryOfCopy(sitemap.url, entry.url)) continue
-        const key = exactKey(entry.url)
-        const before = seen.get(key)
-        if (!before) seen.set(key, { sitemap, entry })
-        else if (before.sitemap !== sitemap) {
-          if (!isInOtherFormat(before.sitemap, sitemap))
-            addOverlap(overlaps, before.sitemap, entry, before.entry)
-        } else {
-          const related = [{ message: 'the first entry', at: before.entry.at }]
-          yield report('again', [entry.loc], entry.at, { related })
-        }
-      }
-      // Report one finding for each pair of files: a copied sitemap would yield thousands.
-      for (const [other, { count, first, other: entry }] of overlaps) {
-        yield report('shared', [countOf(count, 'URL'), other.file], first.at, {
-          related: [{ message: 'the same URL', at: entry.at }],
-        })
-      }
-    }
   },
 })
 

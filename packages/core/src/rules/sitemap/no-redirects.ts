@@ -15,6 +15,21 @@ export default siteRule({
     redirect: (url: string, target: string) =>
       `Unexpected URL \`${url}\`, expected \`${target}\`, to which it redirects`,
   },
+  *check({ graph, sitemaps, report }) {
+    for (const { entry, url } of ownEntries({ graph, sitemaps })) {
+      const found = graph.find(url)
+      if (found?.type !== 'redirect') continue
+      const { redirect, page } = found
+      const at = redirect.at ?? page?.refresh?.at
+      yield report({
+        message: 'redirect',
+        data: [entry.loc, redirectEnd(graph, redirect)],
+        location: entry.at,
+        related:
+          at || page ? [{ message: 'the redirect', page: redirect.at ? undefined : page, location: at }] : [],
+      })
+    }
+  },
   examples: {
     'target of a redirect': {
       pages: { '/a/': '<title>A</title>' },
@@ -57,16 +72,5 @@ export default siteRule({
       ],
       also: ['redirects/no-chain'],
     },
-  },
-  *check(site, report) {
-    for (const { entry, url } of ownEntries(site)) {
-      const found = site.find(url)
-      if (found?.type !== 'redirect') continue
-      const { redirect, page } = found
-      const at = redirect.at ?? (page && { page, at: page.refresh?.at })
-      yield report('redirect', [entry.loc, redirectEnd(site, redirect)], entry.at, {
-        related: at ? [{ message: 'the redirect', at }] : [],
-      })
-    }
   },
 })

@@ -1,5 +1,5 @@
 import { getOrCreate } from '../../intent/get-or-create.ts'
-import type { Site } from '../../site/types.ts'
+import type { Graph, SiteSitemaps } from '../../site/types.ts'
 import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
 import { exactKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -20,6 +20,26 @@ export default siteRule({
       `Unexpected ${number} URLs such as \`${example}\`, expected them below \`${folder}\`, or the sitemap in robots.txt`,
     written: (folder: string, url: string) =>
       `Unexpected folder \`${folder}\` of the sitemap, expected one above all pages, or the line \`Sitemap: ${url}\` in robots.txt`,
+  },
+  *check({ graph, robotsTxt, sitemaps, report }) {
+    const listedBy = indexesByChild(sitemaps)
+    const announced = new Set(robotsTxt.facts?.parsed.sitemaps.map(({ url }) => url))
+    for (const sitemap of sitemaps.all) {
+      const sources = [sitemap.url, ...(listedBy.get(exactKey(sitemap.url)) ?? [])]
+      if (sources.some((url) => announced.has(url))) continue
+      const strays = straysOf(graph, sitemap, sources.map(folderOf))
+      const [first] = strays
+      if (!first) continue
+      const folder = new URL('.', sitemap.url).pathname
+      if (strays.length === 1) yield report({ message: 'one', data: [first.loc, folder], location: first.at })
+      else
+        yield report({ message: 'many', data: [`${strays.length}`, folder, first.loc], location: first.at })
+    }
+    const { own } = sitemaps
+    if (own === undefined || announced.has(own) || !isAtRoot(graph)) return
+    const folder = folderOf(own)
+    const isStray = graph.pages.some((page) => graph.indexable(page).indexable && !isBelow(page.url, folder))
+    if (isStray) yield report({ message: 'written', data: [new URL(folder).pathname, own] })
   },
   examples: {
     'URL below the folder of the sitemap': {
@@ -95,43 +115,24 @@ export default siteRule({
       ],
     },
   },
-  *check(site, report) {
-    const listedBy = indexesByChild(site)
-    const announced = new Set(site.robotsTxt?.parsed.sitemaps.map(({ url }) => url))
-    for (const sitemap of site.sitemaps) {
-      const sources = [sitemap.url, ...(listedBy.get(exactKey(sitemap.url)) ?? [])]
-      if (sources.some((url) => announced.has(url))) continue
-      const strays = straysOf(site, sitemap, sources.map(folderOf))
-      const [first] = strays
-      if (!first) continue
-      const folder = new URL('.', sitemap.url).pathname
-      if (strays.length === 1) yield report('one', [first.loc, folder], first.at)
-      else yield report('many', [`${strays.length}`, folder, first.loc], first.at)
-    }
-    const { ownSitemap } = site
-    if (ownSitemap === undefined || announced.has(ownSitemap) || !isAtRoot(site)) return
-    const folder = folderOf(ownSitemap)
-    const isStray = site.pages.some((page) => site.indexable(page).indexable && !isBelow(page.url, folder))
-    if (isStray) yield report('written', [new URL(folder).pathname, ownSitemap], undefined)
-  },
 })
 
 /** Return the entries of the same origin that are outside of the folders. */
-function straysOf(site: Site, sitemap: SitemapFacts, folders: readonly string[]): SitemapEntry[] {
+function straysOf(graph: Graph, sitemap: SitemapFacts, folders: readonly string[]): SitemapEntry[] {
   const { origin } = new URL(sitemap.url)
   return sitemap.entries.filter(
     ({ url }) =>
       url !== undefined &&
       url.startsWith(`${origin}/`) &&
       !folders.some((folder) => isBelow(url, folder)) &&
-      !site.isEntryOfCopy(sitemap.url, url),
+      !graph.isEntryOfCopy(sitemap.url, url),
   )
 }
 
 /** Map each sitemap to the indexes that list it: owners submit the index, so its folder counts too. */
-function indexesByChild({ sitemaps }: Site): Map<string, string[]> {
+function indexesByChild({ all }: SiteSitemaps): Map<string, string[]> {
   const byChild = new Map<string, string[]>()
-  for (const { kind, url: index, entries } of sitemaps) {
+  for (const { kind, url: index, entries } of all) {
     if (kind !== 'index') continue
     for (const { url } of entries) {
       if (url === undefined) continue
@@ -142,7 +143,7 @@ function indexesByChild({ sitemaps }: Site): Map<string, string[]> {
 }
 
 /** Whether the output contains the root of the hostname, and so its robots.txt. */
-function isAtRoot({ url }: Site): boolean {
+function isAtRoot({ url }: Graph): boolean {
   return new URL(url).pathname === '/'
 }
 

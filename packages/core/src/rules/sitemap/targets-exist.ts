@@ -14,6 +14,15 @@ export default siteRule({
     missing: (url: string) => `Unexpected URL \`${url}\`, expected one that the build wrote`,
     'missing-sitemap': (url: string) => `Unexpected sitemap \`${url}\`, expected a file that the build wrote`,
   },
+  *check({ graph, sitemaps, report }) {
+    for (const { kind, entries } of sitemaps.all) {
+      for (const { loc, url, at } of entries) {
+        if (url === undefined || !graph.owns(url) || url === sitemaps.own) continue
+        if (findIgnoringQuery(graph, url)) continue
+        yield report({ message: kind === 'index' ? 'missing-sitemap' : 'missing', data: [loc], location: at })
+      }
+    }
+  },
   examples: {
     'page, file and external prefix': {
       pages: { '/a/': '<title>A</title>' },
@@ -45,14 +54,5 @@ export default siteRule({
         'sitemap-0.xml 3:11-36 missing: Unexpected URL `https://example.com/gone/`, expected one that the build wrote',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { kind, entries } of site.sitemaps) {
-      for (const { loc, url, at } of entries) {
-        if (url === undefined || !site.owns(url) || url === site.ownSitemap) continue
-        if (findIgnoringQuery(site, url)) continue
-        yield report(kind === 'index' ? 'missing-sitemap' : 'missing', [loc], at)
-      }
-    }
   },
 })

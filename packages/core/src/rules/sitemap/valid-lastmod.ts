@@ -13,6 +13,16 @@ export default siteRule({
       `Unexpected lastmod \`${value}\`, expected a W3C datetime such as \`2027-01-31\``,
     zoneless: (value: string) => `Unexpected lastmod \`${value}\`, expected a time zone: \`${value}Z\``,
   },
+  *check({ sitemaps, report }) {
+    for (const { entries } of sitemaps.all) {
+      for (const { lastmod } of entries) {
+        if (!lastmod || parseW3cDatetime(lastmod.value)) continue
+        const { value, at } = lastmod
+        const id = parseW3cDatetime(`${value}Z`)?.timed ? 'zoneless' : 'unparsable'
+        yield report({ message: id, data: [shorten(value, 60)], location: at })
+      }
+    }
+  },
   examples: {
     'dates, and times with zone': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>', '/c': '<title>C</title>' },
@@ -39,15 +49,5 @@ export default siteRule({
         'sitemap.xml 4:47-66 zoneless: Unexpected lastmod `2026-01-31T09:30:00`, expected a time zone: `2026-01-31T09:30:00Z`',
       ],
     },
-  },
-  *check(site, report) {
-    for (const { entries } of site.sitemaps) {
-      for (const { lastmod } of entries) {
-        if (!lastmod || parseW3cDatetime(lastmod.value)) continue
-        const { value, at } = lastmod
-        const id = parseW3cDatetime(`${value}Z`)?.timed ? 'zoneless' : 'unparsable'
-        yield report(id, [shorten(value, 60)], at)
-      }
-    }
   },
 })

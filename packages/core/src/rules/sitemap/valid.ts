@@ -1,5 +1,5 @@
+import type { SiteSitemaps } from '../../site/types.ts'
 import { shorten } from '../../intent/shorten.ts'
-import type { Site } from '../../site/types.ts'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import { exactKey, isOnSitesMachine } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -32,6 +32,27 @@ export default siteRule({
     url: (value: string) => `Unexpected \`${value}\`, expected an absolute URL`,
     unusable: (value: string) => `Unexpected \`${value}\`, expected a public http URL`,
     nested: (url: string) => `Unexpected sitemap index \`${url}\`, expected a sitemap in an index`,
+  },
+  *check({ graph, sitemaps, report }) {
+    const indexes = indexUrls(sitemaps)
+    for (const { kind, entries, problems } of sitemaps.all) {
+      for (const { type, args, at } of problems) {
+        // Each problem type has the arguments of the message with the same name.
+        if (isOwn(type)) yield report({ message: type, data: args as never, location: at })
+      }
+      for (const { loc, url, at } of entries) {
+        // run/usable-site reports a local `site` once.
+        if (url === undefined && isOnSitesMachine(loc, graph.url)) continue
+        if (url === undefined)
+          yield report({
+            message: URL.canParse(loc) ? 'unusable' : 'url',
+            data: [shorten(loc, 80)],
+            location: at,
+          })
+        else if (kind === 'index' && indexes.has(exactKey(url)))
+          yield report({ message: 'nested', data: [loc], location: at })
+      }
+    }
   },
   examples: {
     'a sitemap with extensions and CDATA': {
@@ -147,21 +168,6 @@ export default siteRule({
       reports: ['damaged: Unexpected `incorrect header check`, expected a file that can be read'],
     },
   },
-  *check(site, report) {
-    const indexes = indexUrls(site)
-    for (const { kind, entries, problems } of site.sitemaps) {
-      for (const { type, args, at } of problems) {
-        // Each problem type has the arguments of the message with the same name.
-        if (isOwn(type)) yield report(type, args as never, at)
-      }
-      for (const { loc, url, at } of entries) {
-        // run/usable-site reports a local `site` once.
-        if (url === undefined && isOnSitesMachine(loc, site.url)) continue
-        if (url === undefined) yield report(URL.canParse(loc) ? 'unusable' : 'url', [shorten(loc, 80)], at)
-        else if (kind === 'index' && indexes.has(exactKey(url))) yield report('nested', [loc], at)
-      }
-    }
-  },
 })
 
 const own = [
@@ -180,6 +186,6 @@ function isOwn(type: SitemapFacts['problems'][number]['type']): type is (typeof 
   return (own as readonly string[]).includes(type)
 }
 
-function indexUrls({ sitemaps }: Site): ReadonlySet<string> {
-  return new Set(sitemaps.filter(({ kind }) => kind === 'index').map(({ url }) => exactKey(url)))
+function indexUrls({ all }: SiteSitemaps): ReadonlySet<string> {
+  return new Set(all.filter(({ kind }) => kind === 'index').map(({ url }) => exactKey(url)))
 }
