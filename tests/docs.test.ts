@@ -110,7 +110,9 @@ test('the schema of config files keeps to the draft that it names, and knows the
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
       rules: {
-        properties: { 'duplicates/near': { anyOf: [{}, { items: [{}, { additionalProperties: false }] }] } },
+        properties: {
+          'duplicates/no-similar-text': { anyOf: [{}, { items: [{}, { additionalProperties: false }] }] },
+        },
       },
       overrides: {
         items: {

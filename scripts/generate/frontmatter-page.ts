@@ -42,7 +42,7 @@ export function frontmatterPage(): string {
     '```yaml',
     'indexical:',
     '  ignore:',
-    '    canonical/own-host: syndicated from example.org',
+    '    canonical/own-hostname: syndicated from example.org',
     '```',
     '',
   ].join('\n')

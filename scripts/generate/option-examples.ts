@@ -30,6 +30,6 @@ export const optionExamples: Examples = {
   environment: ['preview'],
   productionBranch: ['deploy'],
   preset: ['strict'],
-  overrides: [[{ paths: ['/archive/**'], rules: { 'duplicates/identical': 'off' } }]],
-  rules: [{ 'canonical/absolute': 'error', 'duplicates/near': ['warn', { threshold: 0.8 }] }],
+  overrides: [[{ paths: ['/archive/**'], rules: { 'duplicates/no-identical-text': 'off' } }]],
+  rules: [{ 'canonical/absolute': 'error', 'duplicates/no-similar-text': ['warn', { threshold: 0.8 }] }],
 }

@@ -161,7 +161,8 @@ describe('frontmatter that grows', () => {
       `a${i}: &a${i} [${Array.from({ length: 9 }, () => (i === 0 ? 'ha' : `*a${i - 1}`)).join(', ')}]\n`,
   ).join('')
 
-  const aliases = 'frontmatter/parses Unexpected aliases in frontmatter, expected at most 100 that all end'
+  const aliases =
+    'frontmatter/valid-syntax Unexpected aliases in frontmatter, expected at most 100 that all end'
 
   test.each([
     ['aliases of aliases', `${bomb}title: Linen\n`, aliases],
@@ -175,12 +176,12 @@ describe('frontmatter that grows', () => {
     [
       'lists 10,000 deep',
       `robots: ${'['.repeat(10_000)}\n`,
-      'frontmatter/parses Unexpected nesting in YAML, expected a few levels',
+      'frontmatter/valid-syntax Unexpected nesting in YAML, expected a few levels',
     ],
     [
       'a text that has no end',
       `title: "${'\\'.repeat(1_000_000)}\n`,
-      'frontmatter/parses Unexpected end of a quoted YAML text, expected a closing quote',
+      'frontmatter/valid-syntax Unexpected end of a quoted YAML text, expected a closing quote',
     ],
   ])('%s', async (_, yaml, error) => {
     const dir = makeFolder({ 'dist/index.html': page(), 'index.md': `---\n${yaml}---\n` })

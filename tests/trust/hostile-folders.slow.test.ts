@@ -277,11 +277,11 @@ describe('URLs that lead out', () => {
     expect(status).toBe(1)
     expect(placesIn(stdout)).toEqual([
       'dist/index.html canonical/present',
-      'dist/robots.txt:1:10 robots-txt/sitemap-line',
-      'dist/robots.txt:2:10 robots-txt/sitemap-line',
-      'dist/sitemap-index.xml:3:15 sitemap/targets-exist',
-      'dist/sitemap-index.xml:4:15 sitemap/targets-exist',
-      'dist/sitemap-index.xml:5:15 sitemap/targets-exist',
+      'dist/robots.txt:1:10 robots-txt/valid-sitemap-line',
+      'dist/robots.txt:2:10 robots-txt/valid-sitemap-line',
+      'dist/sitemap-index.xml:3:15 sitemap/target-exists',
+      'dist/sitemap-index.xml:4:15 sitemap/target-exists',
+      'dist/sitemap-index.xml:5:15 sitemap/target-exists',
       'dist/sitemap-index.xml:6:15 sitemap/valid',
     ])
     expect(stdout).not.toContain('from-outside')

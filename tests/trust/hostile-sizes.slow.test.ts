@@ -128,7 +128,7 @@ const cases: Record<string, Case> = {
   },
   'a sitemap that is 200 MB when it is unpacked': {
     files: { 'sitemap-pages.xml.gz': () => gzipSync(`<urlset ${urlset}>${' '.repeat(200_000_000)}`) },
-    says: 'sitemap/limits\n  Unexpected size above 67108864 bytes, expected at most 52428800',
+    says: 'sitemap/within-limits\n  Unexpected size above 67108864 bytes, expected at most 52428800',
     megabytes: 500,
   },
   'a sitemap nested 500,000 deep': {

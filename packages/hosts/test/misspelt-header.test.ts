@@ -34,7 +34,7 @@ test.each<[host: string, file: string, text: string]>([
       hostFiles: { [file]: text },
       settings: { hosts: [host] },
     },
-    'headers/robots-syntax',
+    'headers/valid-robots',
   )
   expect(findings.map(({ level, message }) => `${level} ${message}`)).toEqual([`error ${said}`])
 })

@@ -20,7 +20,7 @@ function check(variables: Record<string, string>, ...flags: string[]): string {
 
 const commandsIn = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('::'))
 const command = (file: string): string =>
-  `::error title=canonical/secure,file=${file},line=3,col=29,endLine=3,endColumn=54::Unexpected http canonical \`http://example.com/a.html\`, expected \`https://example.com/a.html\`%0Apage https://example.com/a.html`
+  `::error title=canonical/https,file=${file},line=3,col=29,endLine=3,endColumn=54::Unexpected http canonical \`http://example.com/a.html\`, expected \`https://example.com/a.html\`%0Apage https://example.com/a.html`
 
 test.each<[string, Record<string, string>, string[], string[]]>([
   ['the top of the repository', { ...inActions, GITHUB_WORKSPACE: dir }, [], [command('dist/a.html')]],

@@ -27,12 +27,12 @@ function findingsIn(files: Record<string, string>, options: Partial<UserOptions>
 describe('equal main text', () => {
   test('the page with the shorter address is the one to keep, although injection gave each its canonical', () => {
     expect(findingsIn(pages)).toEqual([
-      'dist/care/linen/index.html duplicates/identical: Unexpected copy of `/linen/`, expected a canonical to it or text of its own',
+      'dist/care/linen/index.html duplicates/no-identical-text: Unexpected copy of `/linen/`, expected a canonical to it or text of its own',
     ])
   })
 
   test('is not read when no rule compares it', () => {
-    const rules = { 'duplicates/identical': 'off', 'duplicates/url-variants': 'off' } as const
+    const rules = { 'duplicates/no-identical-text': 'off', 'duplicates/no-url-variants': 'off' } as const
     expect(findingsIn(pages, { rules })).toEqual([])
   })
 
@@ -40,7 +40,9 @@ describe('equal main text', () => {
     const [first, second] = Object.keys(pages) as (keyof typeof pages)[]
     const files = { [first!]: pages[first!], [second!]: pages[second!].replace('forty', 'sixty') }
     expect(findingsIn(files)).toEqual([])
-    const rules: NonNullable<UserOptions['rules']> = { 'duplicates/near': ['warn', { threshold: 0.7 }] }
+    const rules: NonNullable<UserOptions['rules']> = {
+      'duplicates/no-similar-text': ['warn', { threshold: 0.7 }],
+    }
     expect(findingsIn(files, { rules })).toEqual([
       expect.stringMatching(
         /^dist\/care\/linen\/index\.html duplicates\/near: Unexpected \d\d % overlap with/,
@@ -51,7 +53,7 @@ describe('equal main text', () => {
   test('one page in two files', () => {
     const html = pages['linen/index.html']
     expect(findingsIn({ 'linen.html': html, 'linen/index.html': html })).toEqual([
-      'dist/linen.html duplicates/url-variants: Unexpected second file `linen.html` of one page, expected only `linen/index.html` or a canonical to it',
+      'dist/linen.html duplicates/no-url-variants: Unexpected second file `linen.html` of one page, expected only `linen/index.html` or a canonical to it',
     ])
   })
 })

@@ -88,9 +88,9 @@ describe('_headers of the output folder', () => {
     })
     expect(shown(report)).toEqual([
       'dist/_headers:3:3 error headers/valid: Unexpected line `X-Robots-Tag noindex` in a header file, expected a path that starts with `/`, or `Name: value`',
-      'dist/_headers:4:17 error headers/robots-syntax: Unexpected directive `no-index` in X-Robots-Tag, expected `noindex`',
-      'dist/_headers:5:1 warn headers/matches-nothing: Unexpected path `/gone/*` of a header rule, expected one that matches a file of the build',
-      'dist/_headers:8:41 error headers/link-syntax: Unexpected quotes `\'canonical\'` in a Link header, expected `"canonical"`: only double quotes count',
+      'dist/_headers:4:17 error headers/valid-robots: Unexpected directive `no-index` in X-Robots-Tag, expected `noindex`',
+      'dist/_headers:5:1 warn headers/matches-files: Unexpected path `/gone/*` of a header rule, expected one that matches a file of the build',
+      'dist/_headers:8:41 error headers/valid-link: Unexpected quotes `\'canonical\'` in a Link header, expected `"canonical"`: only double quotes count',
       'dist/_headers:9:17 error robots/header-agrees: Unexpected `noindex` in X-Robots-Tag, expected nothing that contradicts `index` of the page',
     ])
   })
@@ -164,7 +164,7 @@ describe('_headers of the output folder', () => {
     })
     const { status, stdout } = indexical(cwd, 'check', 'dist', '--site', site)
     expect(stdout).toContain(
-      'dist/_headers:2:17  error  headers/robots-syntax\n  Unexpected directive `noindex nofollow` in X-Robots-Tag, expected `noindex, nofollow`',
+      'dist/_headers:2:17  error  headers/valid-robots\n  Unexpected directive `noindex nofollow` in X-Robots-Tag, expected `noindex, nofollow`',
     )
     expect(status).toBe(1)
   })
@@ -178,7 +178,7 @@ test('what is wrong with a header stands where its author asked for it, not wher
     'indexical.config.json': JSON.stringify({ site, hosts: ['netlify'] }),
   })
   const told =
-    'dist/b.pdf.yaml:2  warning  headers/file-canonical\n' +
+    'dist/b.pdf.yaml:2  warning  headers/valid-file-canonical\n' +
     '  Unexpected canonical `https://www.example.com/gone/` of `b.pdf`, expected a URL that the build wrote\n'
   expect(indexical(cwd, 'apply', 'dist').stdout).toContain(told)
   expect(indexical(cwd, 'check', 'dist').stdout).toContain(told)

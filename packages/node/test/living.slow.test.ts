@@ -155,7 +155,7 @@ describe('a baseline', () => {
     [
       'rules that ask a server, without one',
       [],
-      'served/status | . | Unexpected status 500 at `/`, expected 404',
+      'served/same-status | . | Unexpected status 500 at `/`, expected 404',
     ],
     ['a part of a site', ['--facts', 'a.facts'], 'robots/known-directive | /b/ | of a page of another part'],
     ['other rules', ['--rule', 'page/title'], 'robots/known-directive | /b/ | found by another rule'],
@@ -220,11 +220,11 @@ describe('page count', () => {
       'node_modules/.keep': '',
     })
     const run = (...args: string[]) =>
-      indexical(dir, 'check', 'dist', '--rule', 'run/page-count', ...args).stdout
-    expect(run()).not.toContain('run/page-count')
+      indexical(dir, 'check', 'dist', '--rule', 'run/stable-page-count', ...args).stdout
+    expect(run()).not.toContain('run/stable-page-count')
     for (const n of [2, 3, 4, 5]) rmSync(join(dir, `dist/p${n}.html`))
-    expect(run('--no-cache')).not.toContain('run/page-count')
+    expect(run('--no-cache')).not.toContain('run/stable-page-count')
     expect(run()).toContain('Unexpected page count 1, expected about 5 as in the last run')
-    expect(run()).not.toContain('run/page-count')
+    expect(run()).not.toContain('run/stable-page-count')
   })
 })

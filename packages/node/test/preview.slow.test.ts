@@ -133,7 +133,7 @@ describe('production', () => {
     [
       'a canonical names a preview host',
       { 'dist/index.html': page('<link rel="canonical" href="https://site-git-menu-team.vercel.app/">\n') },
-      'canonical/no-preview-host',
+      'canonical/no-preview-hostname',
     ],
   ] as [string, Record<string, string>, string][])('%s', (_title, files, rule) => {
     const { status, stdout } = build(files, { variables: production })

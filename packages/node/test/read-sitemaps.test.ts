@@ -61,11 +61,11 @@ describe('what is read', () => {
         'sitemap-0.xml': urlset('/', '/a/', '/b/', '/old/', '/gone/').replaceAll('\n', ''),
       }),
     ).toEqual([
-      'sitemap-0.xml:1:155 sitemap/canonical-only: Unexpected URL `https://www.example.com/a/`, expected `https://www.example.com/`, the canonical of its page',
-      'sitemap-0.xml:1:203 sitemap/indexable-only: Unexpected URL `https://www.example.com/b/`, expected an indexable page: it has noindex',
-      'sitemap-0.xml:1:251 sitemap/no-redirects: Unexpected URL `https://www.example.com/old/`, expected `https://www.example.com/`, to which it redirects',
-      'sitemap-0.xml:1:301 sitemap/targets-exist: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote',
-      'sitemap-index.xml:4:15 sitemap/targets-exist: Unexpected sitemap `https://www.example.com/sitemap-1.xml`, expected a file that the build wrote',
+      'sitemap-0.xml:1:155 sitemap/target-canonical: Unexpected URL `https://www.example.com/a/`, expected `https://www.example.com/`, the canonical of its page',
+      'sitemap-0.xml:1:203 sitemap/target-indexable: Unexpected URL `https://www.example.com/b/`, expected an indexable page: it has noindex',
+      'sitemap-0.xml:1:251 sitemap/target-not-redirected: Unexpected URL `https://www.example.com/old/`, expected `https://www.example.com/`, to which it redirects',
+      'sitemap-0.xml:1:301 sitemap/target-exists: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote',
+      'sitemap-index.xml:4:15 sitemap/target-exists: Unexpected sitemap `https://www.example.com/sitemap-1.xml`, expected a file that the build wrote',
     ])
   })
 
@@ -77,7 +77,7 @@ describe('what is read', () => {
         'parts/1.xml.gz': gzipSync(urlset('/', '/gone/')),
       }),
     ).toEqual([
-      'parts/1.xml.gz:4:11 sitemap/targets-exist: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote',
+      'parts/1.xml.gz:4:11 sitemap/target-exists: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote',
     ])
   })
 
@@ -102,7 +102,7 @@ describe('what is read', () => {
         'urls.txt': '\uFEFFhttps://www.example.com/private/a.html\r\n\r\n  not a URL\n',
       }),
     ).toEqual([
-      'urls.txt:1:1 sitemap/crawlable: Unexpected URL `https://www.example.com/private/a.html`, expected one that robots.txt allows: `Disallow: /private/`',
+      'urls.txt:1:1 sitemap/target-crawlable: Unexpected URL `https://www.example.com/private/a.html`, expected one that robots.txt allows: `Disallow: /private/`',
       'urls.txt:3:3 sitemap/valid: Unexpected `not a URL`, expected an absolute URL',
     ])
   })
@@ -117,7 +117,7 @@ describe('what is read', () => {
     const isText = file.endsWith('.txt')
     const text = isText ? 'https://www.example.com/blog/gone/\n' : urlset('/blog/gone/')
     expect(await judge({ 'index.html': noindex, [file]: text })).toEqual([
-      `${file}:${isText ? '1:1' : '3:11'} sitemap/targets-exist: Unexpected URL \`https://www.example.com/blog/gone/\`, expected one that the build wrote`,
+      `${file}:${isText ? '1:1' : '3:11'} sitemap/target-exists: Unexpected URL \`https://www.example.com/blog/gone/\`, expected one that the build wrote`,
     ])
   })
 
@@ -136,7 +136,7 @@ describe('what is read', () => {
         { options: { base: '/docs' } },
       ),
     ).toEqual([
-      'sitemap.xml:4:11 sitemap/targets-exist: Unexpected URL `https://www.example.com/docs/gone/`, expected one that the build wrote',
+      'sitemap.xml:4:11 sitemap/target-exists: Unexpected URL `https://www.example.com/docs/gone/`, expected one that the build wrote',
       'sitemap.xml:5:11 sitemap/own-folder: Unexpected URL `https://www.example.com/`, expected one below `/docs/`, or the sitemap in robots.txt',
     ])
   })
@@ -183,7 +183,7 @@ describe('what is left alone', () => {
     const parts = Object.fromEntries([...written].map(({ file, text }) => [file, text]))
     const files = { 'index.html': page(), ...parts }
     const finding =
-      'sitemap.1.xml:3:11 sitemap/targets-exist: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote'
+      'sitemap.1.xml:3:11 sitemap/target-exists: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote'
     const context = { writesSitemap: true }
     expect(await judge(files, { context })).toEqual([])
     // Of a run that ended before it could remove what was left of a longer sitemap.
@@ -198,7 +198,7 @@ describe('what is left alone', () => {
     expect(
       await judge({ ...files, 'sitemap.1.xml': urlset('/gone/') }, { context: { writesSitemap: true } }),
     ).toEqual([
-      'sitemap.1.xml:3:11 sitemap/targets-exist: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote',
+      'sitemap.1.xml:3:11 sitemap/target-exists: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote',
     ])
   })
 
@@ -214,9 +214,9 @@ describe('what is left alone', () => {
         { prepare: (dir) => symlinkSync(join(outside, 'secret.xml'), join(dir, 'sitemap-linked.xml')) },
       ),
     ).toEqual([
-      'robots.txt:1:10 robots-txt/sitemap-line: Unexpected sitemap `https://www.example.com/..%2Fsecret.xml`, expected a file that the build wrote',
-      expect.stringContaining('sitemap.xml:3:15 sitemap/targets-exist'),
-      expect.stringContaining('sitemap.xml:4:15 sitemap/targets-exist'),
+      'robots.txt:1:10 robots-txt/valid-sitemap-line: Unexpected sitemap `https://www.example.com/..%2Fsecret.xml`, expected a file that the build wrote',
+      expect.stringContaining('sitemap.xml:3:15 sitemap/target-exists'),
+      expect.stringContaining('sitemap.xml:4:15 sitemap/target-exists'),
     ])
   })
 })
@@ -250,7 +250,7 @@ describe('hostile files', () => {
     const bomb = gzipSync(Buffer.alloc(80_000_000, 0x20))
     expect(bomb.length).toBeLessThan(100_000)
     expect(await judge({ ...home, 'sitemap.xml.gz': bomb })).toEqual([
-      'sitemap.xml.gz sitemap/limits: Unexpected size above 67108864 bytes, expected at most 52428800',
+      'sitemap.xml.gz sitemap/within-limits: Unexpected size above 67108864 bytes, expected at most 52428800',
     ])
   })
 
@@ -300,11 +300,11 @@ describe('hostile files', () => {
     const many = urlset('/', ...Array.from({ length: 50_000 }, (_, i) => `/?page=${i}`))
     const findings = await judge({ ...home, 'sitemap.xml': many })
     expect(findings).toEqual([
-      'sitemap.xml:50003:11 sitemap/limits: Unexpected 50001 entries, expected at most 50000 in one sitemap',
+      'sitemap.xml:50003:11 sitemap/within-limits: Unexpected 50001 entries, expected at most 50000 in one sitemap',
     ])
     const large = urlset('/').replace('</urlset>', `<!--${'x'.repeat(52_428_800)}--></urlset>`)
     expect(await judge({ ...home, 'sitemap.xml': large })).toEqual([
-      `sitemap.xml sitemap/limits: Unexpected ${large.length} bytes, expected at most 52428800 in one sitemap`,
+      `sitemap.xml sitemap/within-limits: Unexpected ${large.length} bytes, expected at most 52428800 in one sitemap`,
     ])
   })
 

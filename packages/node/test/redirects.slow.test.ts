@@ -167,8 +167,8 @@ describe('netlify.toml of the project', () => {
     const build = await read({ ...pages, 'netlify.toml': toml })
     expect(shown(build)).toEqual([
       'netlify.toml:5:9 error redirects/target-exists: Unexpected redirect to `https://www.example.com/gone/`, expected a URL that the build wrote',
-      'netlify.toml:12:8 warn headers/matches-nothing: Unexpected path `/missing/*` of a header rule, expected one that matches a file of the build',
-      'netlify.toml:14:17 error headers/robots-syntax: Unexpected directive `no-index` in X-Robots-Tag, expected `noindex`',
+      'netlify.toml:12:8 warn headers/matches-files: Unexpected path `/missing/*` of a header rule, expected one that matches a file of the build',
+      'netlify.toml:14:17 error headers/valid-robots: Unexpected directive `no-index` in X-Robots-Tag, expected `noindex`',
     ])
     expect(build.finish().report.sitemap.listed.map(({ url }) => url)).toEqual([`${site}/`])
   })
@@ -182,7 +182,7 @@ describe('netlify.toml of the project', () => {
 
   test('it is not read where the project names another host too', async () => {
     expect(shown(await read({ ...pages, 'netlify.toml': toml, 'wrangler.toml': '' }))).toEqual([
-      '.:undefined:undefined warn hosts/one: Unexpected files of several hosts (`netlify.toml`, `wrangler.toml`), expected option `hosts` to name the one that serves the site',
+      '.:undefined:undefined warn hosts/single: Unexpected files of several hosts (`netlify.toml`, `wrangler.toml`), expected option `hosts` to name the one that serves the site',
     ])
   })
 
@@ -210,8 +210,8 @@ describe('vercel.json of the project', () => {
     const build = await read({ ...pages, 'vercel.json': JSON.stringify(json, null, 2) })
     expect(shown(build)).toEqual([
       'vercel.json:8:18 error redirects/target-exists: Unexpected redirect to `https://www.example.com/gone/`, expected a URL that the build wrote',
-      'vercel.json:23:18 warn headers/matches-nothing: Unexpected path `/Gone/(.*)` of a header rule, expected one that matches a file of the build',
-      'vercel.json:27:21 error headers/robots-syntax: Unexpected directive `no-index` in X-Robots-Tag, expected `noindex`',
+      'vercel.json:23:18 warn headers/matches-files: Unexpected path `/Gone/(.*)` of a header rule, expected one that matches a file of the build',
+      'vercel.json:27:21 error headers/valid-robots: Unexpected directive `no-index` in X-Robots-Tag, expected `noindex`',
     ])
     // Without `trailingSlash`, Vercel tells `/old/a/` from `/old/a`, and the pattern matches the latter alone.
     expect(build.finish().report.sitemap.listed.map(({ url }) => url)).toEqual([`${site}/`, `${site}/old/a/`])

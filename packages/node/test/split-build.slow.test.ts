@@ -99,7 +99,7 @@ function runBoth(dir: string, command: 'check' | 'apply', ...flags: string[]) {
 }
 
 describe('a site in three parts', () => {
-  const duplicates = { rules: { 'duplicates/near': 'warn' } }
+  const duplicates = { rules: { 'duplicates/no-similar-text': 'warn' } }
   test.each<[string, typeof healthy, Record<string, unknown>]>([
     ['healthy', healthy, {}],
     ['broken', broken, {}],

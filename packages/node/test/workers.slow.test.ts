@@ -45,7 +45,7 @@ async function report(root: string, threads: number, options: Partial<UserOption
 describe('several threads', () => {
   test.each<[string, Partial<UserOptions>]>([
     ['recommended', {}],
-    ['strict, with texts compared', { preset: 'strict', rules: { 'duplicates/near': 'warn' } }],
+    ['strict, with texts compared', { preset: 'strict', rules: { 'duplicates/no-similar-text': 'warn' } }],
     ['with options of all kinds', { exclude: ['p1/**'], pages: { '/p2/': { robots: 'noindex' } } }],
   ])('find what one finds, in the same order: %s', async (_name, options) => {
     const root = makeFolder(files(60))

@@ -9,12 +9,12 @@ const decoder = new TextDecoder('utf-8')
 const quoting = new Set(
   (
     'canonical/absolute canonical/below-base canonical/matches-refresh canonical/no-chain canonical/no-conflict ' +
-    'canonical/no-fragment canonical/no-loop canonical/same-language canonical/secure canonical/single ' +
+    'canonical/no-fragment canonical/no-loop canonical/same-language canonical/https canonical/single ' +
     'canonical/target-crawlable canonical/target-exists canonical/target-indexable canonical/target-not-redirected ' +
-    'hreflang/consistent hreflang/matches-lang hreflang/one-url-per-language hreflang/secure links/canonical-target ' +
-    'links/secure robots/comma-separated robots/known-directive robots/no-contradiction robots/not-expired ' +
-    'robots-txt/sitemap-line robots-txt/valid sitemap/canonical-only sitemap/crawlable sitemap/in-scope ' +
-    'sitemap/indexable-only sitemap/no-duplicates sitemap/no-redirects sitemap/targets-exist'
+    'hreflang/consistent hreflang/matches-lang hreflang/one-url-per-language hreflang/https links/target-canonical ' +
+    'links/https robots/comma-separated robots/known-directive robots/no-contradiction robots/not-expired ' +
+    'robots-txt/valid-sitemap-line robots-txt/valid sitemap/target-canonical sitemap/target-crawlable sitemap/in-scope ' +
+    'sitemap/target-indexable sitemap/no-duplicates sitemap/target-not-redirected sitemap/target-exists'
   ).split(' '),
 )
 

@@ -52,10 +52,10 @@ const syntax: Record<
   unreadable: () => ['nesting or merge key in frontmatter', 'a few levels and merges of maps'],
 }
 
-/** Convert a problem of reading data to one of the rule `frontmatter/parses`. */
+/** Convert a problem of reading data to one of the rule `frontmatter/valid-syntax`. */
 export function toIntentProblem(problem: DataProblem): IntentProblem {
   const { type, args, location, first } = problem
-  const rule = 'frontmatter/parses'
+  const rule = 'frontmatter/valid-syntax'
   const argument = args[0] ?? ''
   if (type === 'unclosed-fence') {
     const missing = ['`---` line before the end of the comment', 'one after the last key'] as const

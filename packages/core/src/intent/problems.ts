@@ -3,7 +3,7 @@ import { showValue } from './show-value.ts'
 
 /** Messages for each problem of reading intent, by rule and message id. */
 export const intentMessages = {
-  'frontmatter/parses': {
+  'frontmatter/valid-syntax': {
     syntax: (found: string, wanted: string) => `Unexpected ${found}, expected ${wanted}`,
     missing: (what: string, wanted: string) => `Missing ${what}, expected ${wanted}`,
     duplicate: (key: string) => `Unexpected second key \`${key}\`, expected each key once`,

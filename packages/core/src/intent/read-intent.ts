@@ -109,7 +109,7 @@ function toStated<T>({ key, value, at }: FieldValue): Stated<T> {
   return { value: value as T, at, key }
 }
 
-/** Read `indexical: { ignore: { canonical/own-host: syndicated from example.org } }`. */
+/** Read `indexical: { ignore: { canonical/own-hostname: syndicated from example.org } }`. */
 function readIgnores(data: Record<string, unknown>, locate: Locate, locateKey: Locate): Reading<Ignore[]> {
   const path = ['indexical', 'ignore']
   const value = ownValue(ownValue(data, 'indexical'), 'ignore')

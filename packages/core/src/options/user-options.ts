@@ -196,7 +196,7 @@ export interface UserOptions {
   /**
    * Other levels for some pages, by globs of URL paths. The last match wins.
    * @default []
-   * @example [{ paths: ['/archive/**'], rules: { 'duplicates/identical': 'off' } }]
+   * @example [{ paths: ['/archive/**'], rules: { 'duplicates/no-identical-text': 'off' } }]
    */
   overrides?:
     | {
@@ -209,7 +209,7 @@ export interface UserOptions {
   /**
    * Level of each rule, or a pair of level and options.
    * @default {}
-   * @example { 'canonical/absolute': 'error', 'duplicates/near': ['warn', { threshold: 0.8 }] }
+   * @example { 'canonical/absolute': 'error', 'duplicates/no-similar-text': ['warn', { threshold: 0.8 }] }
    */
   rules?: RuleSettings | undefined
 }
@@ -220,12 +220,10 @@ export interface RuleSettings {
   'canonical/absolute'?: Level | undefined
   /** Require canonicals to pages of the site to be below its base. */
   'canonical/below-base'?: Level | undefined
-  /** Require canonicals in the form in which the host serves the page. */
-  'canonical/house-form'?: Level | undefined
+  /** Disallow an http canonical on an https site. */
+  'canonical/https'?: Level | undefined
   /** Require the canonical link to be in head. */
   'canonical/in-head'?: Level | undefined
-  /** Require a canonical to be a link element with `rel="canonical"`. */
-  'canonical/known-rel'?: Level | undefined
   /** Require the canonical in the HTML to match the frontmatter. */
   'canonical/matches-frontmatter'?: Level | undefined
   /** Require og:url to be the canonical. */
@@ -255,7 +253,7 @@ export interface RuleSettings {
       ]
     | undefined
   /** Disallow canonicals to preview and staging hostnames. */
-  'canonical/no-preview-host'?: Level | undefined
+  'canonical/no-preview-hostname'?: Level | undefined
   /** Disallow tracking parameters and session ids in the canonical URL. */
   'canonical/no-tracking'?: Level | undefined
   /** Disallow the home page as the canonical of many pages. */
@@ -275,9 +273,9 @@ export interface RuleSettings {
   /** Disallow a canonical only in noscript. */
   'canonical/not-in-noscript'?: Level | undefined
   /** Disallow a canonical on the only page of an app that the host serves at every path. */
-  'canonical/not-on-app'?: Level | undefined
+  'canonical/not-on-app-shell'?: Level | undefined
   /** Require the canonical to be on the hostname of the site or an allowed one. */
-  'canonical/own-host'?:
+  'canonical/own-hostname'?:
     | Level
     | [
         Level,
@@ -292,8 +290,6 @@ export interface RuleSettings {
     | undefined
   /** Disallow the first page of a series as the canonical of the others. */
   'canonical/own-page-in-series'?: Level | undefined
-  /** Require AMP and mobile versions to declare the page as their canonical. */
-  'canonical/pairs'?: Level | undefined
   /** Disallow hreflang, lang, media and type on the canonical link. */
   'canonical/plain-link'?: Level | undefined
   /** Require a canonical on every indexable page if none is injected. */
@@ -302,8 +298,8 @@ export interface RuleSettings {
   'canonical/readable'?: Level | undefined
   /** Require the canonical to be in the language of the page if hreflang lists both. */
   'canonical/same-language'?: Level | undefined
-  /** Disallow an http canonical on an https site. */
-  'canonical/secure'?: Level | undefined
+  /** Require canonicals in the form in which the host serves the page. */
+  'canonical/served-form'?: Level | undefined
   /** Require at most one canonical on a page. */
   'canonical/single'?: Level | undefined
   /** Require the canonical target to be allowed in robots.txt. */
@@ -314,12 +310,16 @@ export interface RuleSettings {
   'canonical/target-indexable'?: Level | undefined
   /** Disallow canonicals to a URL that redirects. */
   'canonical/target-not-redirected'?: Level | undefined
+  /** Require AMP and mobile versions to declare the page as their canonical. */
+  'canonical/valid-pairs'?: Level | undefined
+  /** Require a canonical to be a link element with `rel="canonical"`. */
+  'canonical/valid-rel'?: Level | undefined
   /** Require the canonical to be a public http or https URL. */
   'canonical/valid-url'?: Level | undefined
   /** Disallow pages with equal main content and no canonical between them. */
-  'duplicates/identical'?: Level | undefined
+  'duplicates/no-identical-text'?: Level | undefined
   /** Disallow pages with nearly equal main content and no canonical between them. */
-  'duplicates/near'?:
+  'duplicates/no-similar-text'?:
     | Level
     | [
         Level,
@@ -333,7 +333,7 @@ export interface RuleSettings {
       ]
     | undefined
   /** Disallow one page in two output files without a canonical between them. */
-  'duplicates/url-variants'?: Level | undefined
+  'duplicates/no-url-variants'?: Level | undefined
   /** Require a reason for each rule that a page suppresses. */
   'frontmatter/ignore-reason'?: Level | undefined
   /** Disallow suppressing a rule that has no findings on the page. */
@@ -343,59 +343,53 @@ export interface RuleSettings {
   /** Disallow contradictory keys in frontmatter. */
   'frontmatter/no-conflict'?: Level | undefined
   /** Require frontmatter to parse. */
-  'frontmatter/parses'?: Level | undefined
+  'frontmatter/valid-syntax'?: Level | undefined
   /** Require values of the right type in frontmatter. */
   'frontmatter/valid-type'?: Level | undefined
-  /** Require canonicals in headers of PDFs and other documents to lead to an indexable URL. */
-  'headers/file-canonical'?: Level | undefined
   /** Require correct crawler names in X-Robots-Tag. */
   'headers/known-crawler'?: Level | undefined
-  /** Require Link headers with valid syntax. */
-  'headers/link-syntax'?: Level | undefined
   /** Require header rules about indexing to match a file of the build. */
-  'headers/matches-nothing'?: Level | undefined
-  /** Require valid directives in X-Robots-Tag headers. */
-  'headers/robots-syntax'?: Level | undefined
+  'headers/matches-files'?: Level | undefined
   /** Require X-Robots-Tag lines with unambiguous crawlers. */
-  'headers/scope'?: Level | undefined
+  'headers/no-ambiguous-crawler'?: Level | undefined
   /** Require lines in header files that the host can parse. */
   'headers/valid'?: Level | undefined
-  /** Limit host files to what the host accepts. */
-  'hosts/limits'?: Level | undefined
+  /** Require canonicals in headers of PDFs and other documents to lead to an indexable URL. */
+  'headers/valid-file-canonical'?: Level | undefined
+  /** Require Link headers with valid syntax. */
+  'headers/valid-link'?: Level | undefined
+  /** Require valid directives in X-Robots-Tag headers. */
+  'headers/valid-robots'?: Level | undefined
   /** Require a host if headers or redirects are requested. */
   'hosts/named'?: Level | undefined
   /** Disallow rules in a host's files that contradict frontmatter or options. */
   'hosts/no-conflict'?: Level | undefined
-  /** Disallow files of several hosts without the option `hosts`. */
-  'hosts/one'?: Level | undefined
   /** Require page URLs in the form that the host serves. */
   'hosts/same-urls'?: Level | undefined
+  /** Disallow files of several hosts without the option `hosts`. */
+  'hosts/single'?: Level | undefined
   /** Disallow host configuration with an unknown effect on crawlers. */
   'hosts/understood'?: Level | undefined
   /** Require valid sidecar files. */
   'hosts/valid-sidecar'?: Level | undefined
+  /** Limit host files to what the host accepts. */
+  'hosts/within-limits'?: Level | undefined
   /** Require headers and redirects that the host supports. */
   'hosts/writable'?: Level | undefined
   /** Require the host's files to contain the requested headers and redirects. */
   'hosts/written'?: Level | undefined
   /** Require absolute URLs in hreflang annotations. */
   'hreflang/absolute'?: Level | undefined
-  /** Require hreflang targets to be their own canonical. */
-  'hreflang/canonical-target'?: Level | undefined
   /** Require hreflang codes to match the target's own hreflang. */
   'hreflang/consistent'?: Level | undefined
-  /** Require hreflang targets to be allowed in robots.txt. */
-  'hreflang/crawlable-target'?: Level | undefined
-  /** Require hreflang URLs in the form of the canonicals. */
-  'hreflang/house-form'?: Level | undefined
+  /** Require https in hreflang URLs within an https site. */
+  'hreflang/https'?: Level | undefined
   /** Require hreflang links in head. */
   'hreflang/in-head'?: Level | undefined
-  /** Require hreflang targets to be indexable. */
-  'hreflang/indexable-target'?: Level | undefined
   /** Require the page's own hreflang to match its html lang. */
   'hreflang/matches-lang'?: Level | undefined
   /** Disallow hreflang links to preview and staging hostnames. */
-  'hreflang/no-preview-host'?: Level | undefined
+  'hreflang/no-preview-hostname'?: Level | undefined
   /** Require head, Link header and sitemap to contain the same hreflang URLs. */
   'hreflang/one-carrier'?: Level | undefined
   /** Disallow one URL for two unrelated languages. */
@@ -408,30 +402,36 @@ export interface RuleSettings {
   'hreflang/plausible-code'?: Level | undefined
   /** Require hreflang targets to link back. */
   'hreflang/return-link'?: Level | undefined
-  /** Require https in hreflang URLs within an https site. */
-  'hreflang/secure'?: Level | undefined
   /** Require a page to list itself among its language versions. */
   'hreflang/self'?: Level | undefined
+  /** Require hreflang URLs in the form of the canonicals. */
+  'hreflang/served-form'?: Level | undefined
+  /** Require hreflang targets to be their own canonical. */
+  'hreflang/target-canonical'?: Level | undefined
+  /** Require hreflang targets to be allowed in robots.txt. */
+  'hreflang/target-crawlable'?: Level | undefined
   /** Require hreflang targets to exist and not redirect. */
   'hreflang/target-exists'?: Level | undefined
+  /** Require hreflang targets to be indexable. */
+  'hreflang/target-indexable'?: Level | undefined
   /** Require valid language codes in hreflang. */
   'hreflang/valid-code'?: Level | undefined
   /** Require an x-default URL among language versions. */
   'hreflang/x-default'?: Level | undefined
-  /** Require internal links to use canonical URLs. */
-  'links/canonical-target'?: Level | undefined
   /** Require https in links within an https site. */
-  'links/secure'?: Level | undefined
+  'links/https'?: Level | undefined
+  /** Require internal links to use canonical URLs. */
+  'links/target-canonical'?: Level | undefined
   /** Require the targets of internal links to exist. */
   'links/target-exists'?: Level | undefined
   /** Require every indexable page to have a link from another page. */
   'links/to-every-page'?: Level | undefined
-  /** Disallow values of data-nosnippet such as `false`. */
-  'nosnippet/boolean'?: Level | undefined
   /** Require an end tag for each element with data-nosnippet. */
   'nosnippet/closed'?: Level | undefined
+  /** Disallow data-nosnippet on pages that get no snippet. */
+  'nosnippet/no-redundancy'?: Level | undefined
   /** Require data-nosnippet to be on span, div or section. */
-  'nosnippet/element'?:
+  'nosnippet/valid-element'?:
     | Level
     | [
         Level,
@@ -444,8 +444,8 @@ export interface RuleSettings {
         },
       ]
     | undefined
-  /** Disallow data-nosnippet on pages that get no snippet. */
-  'nosnippet/no-redundancy'?: Level | undefined
+  /** Disallow values of data-nosnippet such as `false`. */
+  'nosnippet/valid-value'?: Level | undefined
   /** Disallow elements and text that close head before its end tag. */
   'page/head-intact'?: Level | undefined
   /** Require at most one base element, with a usable URL. */
@@ -464,24 +464,24 @@ export interface RuleSettings {
         },
       ]
     | undefined
-  /** Require source patterns in vercel.json that can be evaluated outside Vercel. */
-  'redirects/known-pattern'?: Level | undefined
+  /** Require https in redirects within an https site. */
+  'redirects/https'?: Level | undefined
   /** Disallow redirects to a URL that redirects again. */
   'redirects/no-chain'?: Level | undefined
   /** Disallow redirect loops. */
   'redirects/no-loop'?: Level | undefined
   /** Disallow redirects to preview and staging hostnames. */
-  'redirects/no-preview-host'?: Level | undefined
+  'redirects/no-preview-hostname'?: Level | undefined
   /** Disallow redirects from the URL of a page. */
   'redirects/not-shadowed'?: Level | undefined
   /** Require permanent redirects for retired URLs. */
   'redirects/permanent'?: Level | undefined
-  /** Require paths in `redirectFrom` to be unused. */
-  'redirects/retired-path'?: Level | undefined
-  /** Require https in redirects within an https site. */
-  'redirects/secure'?: Level | undefined
   /** Require the targets of redirects to exist. */
   'redirects/target-exists'?: Level | undefined
+  /** Require source patterns in vercel.json that can be evaluated outside Vercel. */
+  'redirects/understood'?: Level | undefined
+  /** Require paths in `redirectFrom` to be unused. */
+  'redirects/unused-source'?: Level | undefined
   /** Require redirect rules that the host accepts. */
   'redirects/valid'?: Level | undefined
   /** Disallow indexing directives in robots.txt. */
@@ -489,17 +489,15 @@ export interface RuleSettings {
   /** Disallow a robots.txt that blocks every page. */
   'robots-txt/not-all-blocked'?: Level | undefined
   /** Require robots.txt to allow the style sheets and scripts of pages. */
-  'robots-txt/resources'?: Level | undefined
-  /** Require Sitemap lines in robots.txt to contain the absolute URL of a sitemap. */
-  'robots-txt/sitemap-line'?: Level | undefined
-  /** Limit robots.txt to 500 KiB. */
-  'robots-txt/size'?: Level | undefined
+  'robots-txt/resources-crawlable'?: Level | undefined
   /** Require valid lines in robots.txt. */
   'robots-txt/valid'?: Level | undefined
+  /** Require Sitemap lines in robots.txt to contain the absolute URL of a sitemap. */
+  'robots-txt/valid-sitemap-line'?: Level | undefined
+  /** Limit robots.txt to 500 KiB. */
+  'robots-txt/within-500kib'?: Level | undefined
   /** Require commas between directives. */
   'robots/comma-separated'?: Level | undefined
-  /** Disallow directives that search engines no longer read. */
-  'robots/current-directive'?: Level | undefined
   /** Require drafts in the build to be noindex. */
   'robots/drafts-hidden'?: Level | undefined
   /** Disallow directives that Yandex and other engines combine differently. */
@@ -508,8 +506,6 @@ export interface RuleSettings {
   'robots/header-agrees'?: Level | undefined
   /** Require robots meta elements in head. */
   'robots/in-head'?: Level | undefined
-  /** Require noindex beside indexifembedded. */
-  'robots/indexifembedded'?: Level | undefined
   /** Require names of robots meta elements that a crawler reads. */
   'robots/known-crawler'?: Level | undefined
   /** Disallow unknown directives. */
@@ -518,6 +514,8 @@ export interface RuleSettings {
   'robots/matches-frontmatter'?: Level | undefined
   /** Disallow contradicting directives. */
   'robots/no-contradiction'?: Level | undefined
+  /** Disallow directives that search engines no longer read. */
+  'robots/no-obsolete-directive'?: Level | undefined
   /** Disallow redundant directives. */
   'robots/no-redundancy'?: Level | undefined
   /** Disallow a production build in which every page is noindex. */
@@ -529,17 +527,23 @@ export interface RuleSettings {
   /** Require noindex pages and documents to be allowed in robots.txt. */
   'robots/readable'?: Level | undefined
   /** Disallow directives that belong to another element. */
-  'robots/right-name'?: Level | undefined
+  'robots/right-element'?: Level | undefined
   /** Require valid dates in unavailable_after. */
   'robots/valid-date'?: Level | undefined
+  /** Require noindex beside indexifembedded. */
+  'robots/valid-indexifembedded'?: Level | undefined
   /** Require valid values of directives. */
   'robots/valid-value'?: Level | undefined
   /** Require a time zone in unavailable_after. */
   'robots/zoned-date'?: Level | undefined
   /** Require files and pages in options to exist. */
   'run/inputs-found'?: Level | undefined
+  /** Require at least one HTML page. */
+  'run/pages-found'?: Level | undefined
+  /** Require `site` to be the production URL that canonicals use. */
+  'run/public-site'?: Level | undefined
   /** Limit how many pages may disappear between two runs. */
-  'run/page-count'?:
+  'run/stable-page-count'?:
     | Level
     | [
         Level,
@@ -552,34 +556,24 @@ export interface RuleSettings {
         },
       ]
     | undefined
-  /** Require at least one HTML page. */
-  'run/pages-found'?: Level | undefined
-  /** Require `site` to be the production URL that canonicals use. */
-  'run/public-site'?: Level | undefined
   /** Require `site` to be a public URL. */
   'run/usable-site'?: Level | undefined
-  /** Require the X-Robots-Tag and Link headers of the host files. */
-  'served/headers'?: Level | undefined
-  /** Require the served canonical and robots tags to match the build. */
-  'served/html'?: Level | undefined
   /** Require the server to respond. */
   'served/reachable'?: Level | undefined
-  /** Require served redirects to match the host files. */
-  'served/redirect'?: Level | undefined
   /** Require the served document to equal the build, byte for byte. */
   'served/same-bytes'?: Level | undefined
+  /** Require the X-Robots-Tag and Link headers of the host files. */
+  'served/same-headers'?: Level | undefined
+  /** Require the served canonical and robots tags to match the build. */
+  'served/same-html'?: Level | undefined
+  /** Require served redirects to match the host files. */
+  'served/same-redirect'?: Level | undefined
   /** Require the status that the build and the host files predict. */
-  'served/status'?: Level | undefined
+  'served/same-status'?: Level | undefined
   /** Require robots.txt to list every sitemap. */
   'sitemap/announced'?: Level | undefined
-  /** Require sitemaps to list canonical URLs only. */
-  'sitemap/canonical-only'?: Level | undefined
   /** Require a sitemap to list every indexable canonical page. */
   'sitemap/complete'?: Level | undefined
-  /** Require sitemap URLs to be allowed in robots.txt. */
-  'sitemap/crawlable'?: Level | undefined
-  /** Require valid values in sitemap entries and their extensions. */
-  'sitemap/extensions'?: Level | undefined
   /** Require `lastmod` in sitemaps to be the date of the last change. */
   'sitemap/honest-lastmod'?:
     | Level
@@ -594,26 +588,32 @@ export interface RuleSettings {
         },
       ]
     | undefined
-  /** Require sitemap URLs in the form of the canonicals. */
-  'sitemap/house-form'?: Level | undefined
   /** Require sitemaps to list URLs of their own origin only. */
   'sitemap/in-scope'?: Level | undefined
-  /** Require sitemaps to list indexable pages only. */
-  'sitemap/indexable-only'?: Level | undefined
   /** Require hreflang in pages if the sitemap that contains it is replaced. */
   'sitemap/keeps-hreflang'?: Level | undefined
-  /** Limit sitemaps to the size that crawlers read. */
-  'sitemap/limits'?: Level | undefined
   /** Require sitemaps to list each URL once. */
   'sitemap/no-duplicates'?: Level | undefined
-  /** Disallow URLs in sitemaps that redirect. */
-  'sitemap/no-redirects'?: Level | undefined
   /** Require sitemaps to be above the URLs that they list, or in robots.txt. */
   'sitemap/own-folder'?: Level | undefined
+  /** Require sitemap URLs in the form of the canonicals. */
+  'sitemap/served-form'?: Level | undefined
+  /** Require sitemaps to list canonical URLs only. */
+  'sitemap/target-canonical'?: Level | undefined
+  /** Require sitemap URLs to be allowed in robots.txt. */
+  'sitemap/target-crawlable'?: Level | undefined
   /** Require sitemap URLs to exist. */
-  'sitemap/targets-exist'?: Level | undefined
+  'sitemap/target-exists'?: Level | undefined
+  /** Require sitemaps to list indexable pages only. */
+  'sitemap/target-indexable'?: Level | undefined
+  /** Disallow URLs in sitemaps that redirect. */
+  'sitemap/target-not-redirected'?: Level | undefined
   /** Require sitemaps to be valid. */
   'sitemap/valid'?: Level | undefined
+  /** Require valid values in sitemap entries and their extensions. */
+  'sitemap/valid-extensions'?: Level | undefined
   /** Require `lastmod` in sitemaps to be a W3C datetime. */
   'sitemap/valid-lastmod'?: Level | undefined
+  /** Limit sitemaps to the size that crawlers read. */
+  'sitemap/within-limits'?: Level | undefined
 }

@@ -15,7 +15,7 @@ export interface MisreadDirective {
 }
 
 /**
- * Return directives in frontmatter and elements that crawlers ignore. For headers, `headers/robots-syntax` reports
+ * Return directives in frontmatter and elements that crawlers ignore. For headers, `headers/valid-robots` reports
  * each line once, independent of the number of pages.
  */
 export function misreadDirectives({ statements }: Page): MisreadDirective[] {

@@ -65,7 +65,11 @@ function settingOf({ level, options, examples }: AnyRule): string {
 }
 
 /** Rules that frontmatter cannot suppress: it is invalid, or contains the problem. */
-const aboutIgnores = new Set(['frontmatter/parses', 'frontmatter/ignore-reason', 'frontmatter/ignore-used'])
+const aboutIgnores = new Set([
+  'frontmatter/valid-syntax',
+  'frontmatter/ignore-reason',
+  'frontmatter/ignore-used',
+])
 
 /** Return whether a page can suppress the rule in its frontmatter. */
 function isAboutPages(id: string, { scope, examples }: AnyRule): boolean {

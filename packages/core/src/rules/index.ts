@@ -2,9 +2,8 @@
 import type { RuleId } from '../options/rule-ids.ts'
 import canonicalAbsolute from './canonical/absolute.ts'
 import canonicalBelowBase from './canonical/below-base.ts'
-import canonicalHouseForm from './canonical/house-form.ts'
+import canonicalHttps from './canonical/https.ts'
 import canonicalInHead from './canonical/in-head.ts'
-import canonicalKnownRel from './canonical/known-rel.ts'
 import canonicalMatchesFrontmatter from './canonical/matches-frontmatter.ts'
 import canonicalMatchesOgUrl from './canonical/matches-og-url.ts'
 import canonicalMatchesRefresh from './canonical/matches-refresh.ts'
@@ -13,153 +12,153 @@ import canonicalNoConflict from './canonical/no-conflict.ts'
 import canonicalNoFragment from './canonical/no-fragment.ts'
 import canonicalNoLoop from './canonical/no-loop.ts'
 import canonicalNoNoindexMix from './canonical/no-noindex-mix.ts'
-import canonicalNoPreviewHost from './canonical/no-preview-host.ts'
+import canonicalNoPreviewHostname from './canonical/no-preview-hostname.ts'
 import canonicalNoTracking from './canonical/no-tracking.ts'
 import canonicalNotBlanketHome from './canonical/not-blanket-home.ts'
 import canonicalNotInNoscript from './canonical/not-in-noscript.ts'
-import canonicalNotOnApp from './canonical/not-on-app.ts'
-import canonicalOwnHost from './canonical/own-host.ts'
+import canonicalNotOnAppShell from './canonical/not-on-app-shell.ts'
+import canonicalOwnHostname from './canonical/own-hostname.ts'
 import canonicalOwnPageInSeries from './canonical/own-page-in-series.ts'
-import canonicalPairs from './canonical/pairs.ts'
 import canonicalPlainLink from './canonical/plain-link.ts'
 import canonicalPresent from './canonical/present.ts'
 import canonicalReadable from './canonical/readable.ts'
 import canonicalSameLanguage from './canonical/same-language.ts'
-import canonicalSecure from './canonical/secure.ts'
+import canonicalServedForm from './canonical/served-form.ts'
 import canonicalSingle from './canonical/single.ts'
 import canonicalTargetCrawlable from './canonical/target-crawlable.ts'
 import canonicalTargetExists from './canonical/target-exists.ts'
 import canonicalTargetIndexable from './canonical/target-indexable.ts'
 import canonicalTargetNotRedirected from './canonical/target-not-redirected.ts'
+import canonicalValidPairs from './canonical/valid-pairs.ts'
+import canonicalValidRel from './canonical/valid-rel.ts'
 import canonicalValidUrl from './canonical/valid-url.ts'
-import duplicatesIdentical from './duplicates/identical.ts'
-import duplicatesNear from './duplicates/near.ts'
-import duplicatesUrlVariants from './duplicates/url-variants.ts'
+import duplicatesNoIdenticalText from './duplicates/no-identical-text.ts'
+import duplicatesNoSimilarText from './duplicates/no-similar-text.ts'
+import duplicatesNoUrlVariants from './duplicates/no-url-variants.ts'
 import frontmatterIgnoreReason from './frontmatter/ignore-reason.ts'
 import frontmatterIgnoreUsed from './frontmatter/ignore-used.ts'
 import frontmatterKnownKey from './frontmatter/known-key.ts'
 import frontmatterNoConflict from './frontmatter/no-conflict.ts'
-import frontmatterParses from './frontmatter/parses.ts'
+import frontmatterValidSyntax from './frontmatter/valid-syntax.ts'
 import frontmatterValidType from './frontmatter/valid-type.ts'
-import headersFileCanonical from './headers/file-canonical.ts'
 import headersKnownCrawler from './headers/known-crawler.ts'
-import headersLinkSyntax from './headers/link-syntax.ts'
-import headersMatchesNothing from './headers/matches-nothing.ts'
-import headersRobotsSyntax from './headers/robots-syntax.ts'
-import headersScope from './headers/scope.ts'
+import headersMatchesFiles from './headers/matches-files.ts'
+import headersNoAmbiguousCrawler from './headers/no-ambiguous-crawler.ts'
 import headersValid from './headers/valid.ts'
-import hostsLimits from './hosts/limits.ts'
+import headersValidFileCanonical from './headers/valid-file-canonical.ts'
+import headersValidLink from './headers/valid-link.ts'
+import headersValidRobots from './headers/valid-robots.ts'
 import hostsNamed from './hosts/named.ts'
 import hostsNoConflict from './hosts/no-conflict.ts'
-import hostsOne from './hosts/one.ts'
 import hostsSameUrls from './hosts/same-urls.ts'
+import hostsSingle from './hosts/single.ts'
 import hostsUnderstood from './hosts/understood.ts'
 import hostsValidSidecar from './hosts/valid-sidecar.ts'
+import hostsWithinLimits from './hosts/within-limits.ts'
 import hostsWritable from './hosts/writable.ts'
 import hostsWritten from './hosts/written.ts'
 import hreflangAbsolute from './hreflang/absolute.ts'
-import hreflangCanonicalTarget from './hreflang/canonical-target.ts'
 import hreflangConsistent from './hreflang/consistent.ts'
-import hreflangCrawlableTarget from './hreflang/crawlable-target.ts'
-import hreflangHouseForm from './hreflang/house-form.ts'
+import hreflangHttps from './hreflang/https.ts'
 import hreflangInHead from './hreflang/in-head.ts'
-import hreflangIndexableTarget from './hreflang/indexable-target.ts'
 import hreflangMatchesLang from './hreflang/matches-lang.ts'
-import hreflangNoPreviewHost from './hreflang/no-preview-host.ts'
+import hreflangNoPreviewHostname from './hreflang/no-preview-hostname.ts'
 import hreflangOneCarrier from './hreflang/one-carrier.ts'
 import hreflangOneLanguagePerUrl from './hreflang/one-language-per-url.ts'
 import hreflangOneUrlPerLanguage from './hreflang/one-url-per-language.ts'
 import hreflangPlainLink from './hreflang/plain-link.ts'
 import hreflangPlausibleCode from './hreflang/plausible-code.ts'
 import hreflangReturnLink from './hreflang/return-link.ts'
-import hreflangSecure from './hreflang/secure.ts'
 import hreflangSelf from './hreflang/self.ts'
+import hreflangServedForm from './hreflang/served-form.ts'
+import hreflangTargetCanonical from './hreflang/target-canonical.ts'
+import hreflangTargetCrawlable from './hreflang/target-crawlable.ts'
 import hreflangTargetExists from './hreflang/target-exists.ts'
+import hreflangTargetIndexable from './hreflang/target-indexable.ts'
 import hreflangValidCode from './hreflang/valid-code.ts'
 import hreflangXDefault from './hreflang/x-default.ts'
-import linksCanonicalTarget from './links/canonical-target.ts'
-import linksSecure from './links/secure.ts'
+import linksHttps from './links/https.ts'
+import linksTargetCanonical from './links/target-canonical.ts'
 import linksTargetExists from './links/target-exists.ts'
 import linksToEveryPage from './links/to-every-page.ts'
-import nosnippetBoolean from './nosnippet/boolean.ts'
 import nosnippetClosed from './nosnippet/closed.ts'
-import nosnippetElement from './nosnippet/element.ts'
 import nosnippetNoRedundancy from './nosnippet/no-redundancy.ts'
+import nosnippetValidElement from './nosnippet/valid-element.ts'
+import nosnippetValidValue from './nosnippet/valid-value.ts'
 import pageHeadIntact from './page/head-intact.ts'
 import pageSingleBase from './page/single-base.ts'
 import pageWithin2mb from './page/within-2mb.ts'
-import redirectsKnownPattern from './redirects/known-pattern.ts'
+import redirectsHttps from './redirects/https.ts'
 import redirectsNoChain from './redirects/no-chain.ts'
 import redirectsNoLoop from './redirects/no-loop.ts'
-import redirectsNoPreviewHost from './redirects/no-preview-host.ts'
+import redirectsNoPreviewHostname from './redirects/no-preview-hostname.ts'
 import redirectsNotShadowed from './redirects/not-shadowed.ts'
 import redirectsPermanent from './redirects/permanent.ts'
-import redirectsRetiredPath from './redirects/retired-path.ts'
-import redirectsSecure from './redirects/secure.ts'
 import redirectsTargetExists from './redirects/target-exists.ts'
+import redirectsUnderstood from './redirects/understood.ts'
+import redirectsUnusedSource from './redirects/unused-source.ts'
 import redirectsValid from './redirects/valid.ts'
 import robotsTxtNoNoindex from './robots-txt/no-noindex.ts'
 import robotsTxtNotAllBlocked from './robots-txt/not-all-blocked.ts'
-import robotsTxtResources from './robots-txt/resources.ts'
-import robotsTxtSitemapLine from './robots-txt/sitemap-line.ts'
-import robotsTxtSize from './robots-txt/size.ts'
+import robotsTxtResourcesCrawlable from './robots-txt/resources-crawlable.ts'
 import robotsTxtValid from './robots-txt/valid.ts'
+import robotsTxtValidSitemapLine from './robots-txt/valid-sitemap-line.ts'
+import robotsTxtWithin500kib from './robots-txt/within-500kib.ts'
 import robotsCommaSeparated from './robots/comma-separated.ts'
-import robotsCurrentDirective from './robots/current-directive.ts'
 import robotsDraftsHidden from './robots/drafts-hidden.ts'
 import robotsEnginesAgree from './robots/engines-agree.ts'
 import robotsHeaderAgrees from './robots/header-agrees.ts'
 import robotsInHead from './robots/in-head.ts'
-import robotsIndexifembedded from './robots/indexifembedded.ts'
 import robotsKnownCrawler from './robots/known-crawler.ts'
 import robotsKnownDirective from './robots/known-directive.ts'
 import robotsMatchesFrontmatter from './robots/matches-frontmatter.ts'
 import robotsNoContradiction from './robots/no-contradiction.ts'
+import robotsNoObsoleteDirective from './robots/no-obsolete-directive.ts'
 import robotsNoRedundancy from './robots/no-redundancy.ts'
 import robotsNotAllNoindex from './robots/not-all-noindex.ts'
 import robotsNotExpired from './robots/not-expired.ts'
 import robotsOneCarrier from './robots/one-carrier.ts'
 import robotsReadable from './robots/readable.ts'
-import robotsRightName from './robots/right-name.ts'
+import robotsRightElement from './robots/right-element.ts'
 import robotsValidDate from './robots/valid-date.ts'
+import robotsValidIndexifembedded from './robots/valid-indexifembedded.ts'
 import robotsValidValue from './robots/valid-value.ts'
 import robotsZonedDate from './robots/zoned-date.ts'
 import runInputsFound from './run/inputs-found.ts'
-import runPageCount from './run/page-count.ts'
 import runPagesFound from './run/pages-found.ts'
 import runPublicSite from './run/public-site.ts'
+import runStablePageCount from './run/stable-page-count.ts'
 import runUsableSite from './run/usable-site.ts'
-import servedHeaders from './served/headers.ts'
-import servedHtml from './served/html.ts'
 import servedReachable from './served/reachable.ts'
-import servedRedirect from './served/redirect.ts'
 import servedSameBytes from './served/same-bytes.ts'
-import servedStatus from './served/status.ts'
+import servedSameHeaders from './served/same-headers.ts'
+import servedSameHtml from './served/same-html.ts'
+import servedSameRedirect from './served/same-redirect.ts'
+import servedSameStatus from './served/same-status.ts'
 import sitemapAnnounced from './sitemap/announced.ts'
-import sitemapCanonicalOnly from './sitemap/canonical-only.ts'
 import sitemapComplete from './sitemap/complete.ts'
-import sitemapCrawlable from './sitemap/crawlable.ts'
-import sitemapExtensions from './sitemap/extensions.ts'
 import sitemapHonestLastmod from './sitemap/honest-lastmod.ts'
-import sitemapHouseForm from './sitemap/house-form.ts'
 import sitemapInScope from './sitemap/in-scope.ts'
-import sitemapIndexableOnly from './sitemap/indexable-only.ts'
 import sitemapKeepsHreflang from './sitemap/keeps-hreflang.ts'
-import sitemapLimits from './sitemap/limits.ts'
 import sitemapNoDuplicates from './sitemap/no-duplicates.ts'
-import sitemapNoRedirects from './sitemap/no-redirects.ts'
 import sitemapOwnFolder from './sitemap/own-folder.ts'
-import sitemapTargetsExist from './sitemap/targets-exist.ts'
+import sitemapServedForm from './sitemap/served-form.ts'
+import sitemapTargetCanonical from './sitemap/target-canonical.ts'
+import sitemapTargetCrawlable from './sitemap/target-crawlable.ts'
+import sitemapTargetExists from './sitemap/target-exists.ts'
+import sitemapTargetIndexable from './sitemap/target-indexable.ts'
+import sitemapTargetNotRedirected from './sitemap/target-not-redirected.ts'
 import sitemapValid from './sitemap/valid.ts'
+import sitemapValidExtensions from './sitemap/valid-extensions.ts'
 import sitemapValidLastmod from './sitemap/valid-lastmod.ts'
+import sitemapWithinLimits from './sitemap/within-limits.ts'
 
 /** Every rule by its id. */
 export const rules = {
   'canonical/absolute': canonicalAbsolute,
   'canonical/below-base': canonicalBelowBase,
-  'canonical/house-form': canonicalHouseForm,
+  'canonical/https': canonicalHttps,
   'canonical/in-head': canonicalInHead,
-  'canonical/known-rel': canonicalKnownRel,
   'canonical/matches-frontmatter': canonicalMatchesFrontmatter,
   'canonical/matches-og-url': canonicalMatchesOgUrl,
   'canonical/matches-refresh': canonicalMatchesRefresh,
@@ -168,143 +167,144 @@ export const rules = {
   'canonical/no-fragment': canonicalNoFragment,
   'canonical/no-loop': canonicalNoLoop,
   'canonical/no-noindex-mix': canonicalNoNoindexMix,
-  'canonical/no-preview-host': canonicalNoPreviewHost,
+  'canonical/no-preview-hostname': canonicalNoPreviewHostname,
   'canonical/no-tracking': canonicalNoTracking,
   'canonical/not-blanket-home': canonicalNotBlanketHome,
   'canonical/not-in-noscript': canonicalNotInNoscript,
-  'canonical/not-on-app': canonicalNotOnApp,
-  'canonical/own-host': canonicalOwnHost,
+  'canonical/not-on-app-shell': canonicalNotOnAppShell,
+  'canonical/own-hostname': canonicalOwnHostname,
   'canonical/own-page-in-series': canonicalOwnPageInSeries,
-  'canonical/pairs': canonicalPairs,
   'canonical/plain-link': canonicalPlainLink,
   'canonical/present': canonicalPresent,
   'canonical/readable': canonicalReadable,
   'canonical/same-language': canonicalSameLanguage,
-  'canonical/secure': canonicalSecure,
+  'canonical/served-form': canonicalServedForm,
   'canonical/single': canonicalSingle,
   'canonical/target-crawlable': canonicalTargetCrawlable,
   'canonical/target-exists': canonicalTargetExists,
   'canonical/target-indexable': canonicalTargetIndexable,
   'canonical/target-not-redirected': canonicalTargetNotRedirected,
+  'canonical/valid-pairs': canonicalValidPairs,
+  'canonical/valid-rel': canonicalValidRel,
   'canonical/valid-url': canonicalValidUrl,
-  'duplicates/identical': duplicatesIdentical,
-  'duplicates/near': duplicatesNear,
-  'duplicates/url-variants': duplicatesUrlVariants,
+  'duplicates/no-identical-text': duplicatesNoIdenticalText,
+  'duplicates/no-similar-text': duplicatesNoSimilarText,
+  'duplicates/no-url-variants': duplicatesNoUrlVariants,
   'frontmatter/ignore-reason': frontmatterIgnoreReason,
   'frontmatter/ignore-used': frontmatterIgnoreUsed,
   'frontmatter/known-key': frontmatterKnownKey,
   'frontmatter/no-conflict': frontmatterNoConflict,
-  'frontmatter/parses': frontmatterParses,
+  'frontmatter/valid-syntax': frontmatterValidSyntax,
   'frontmatter/valid-type': frontmatterValidType,
-  'headers/file-canonical': headersFileCanonical,
   'headers/known-crawler': headersKnownCrawler,
-  'headers/link-syntax': headersLinkSyntax,
-  'headers/matches-nothing': headersMatchesNothing,
-  'headers/robots-syntax': headersRobotsSyntax,
-  'headers/scope': headersScope,
+  'headers/matches-files': headersMatchesFiles,
+  'headers/no-ambiguous-crawler': headersNoAmbiguousCrawler,
   'headers/valid': headersValid,
-  'hosts/limits': hostsLimits,
+  'headers/valid-file-canonical': headersValidFileCanonical,
+  'headers/valid-link': headersValidLink,
+  'headers/valid-robots': headersValidRobots,
   'hosts/named': hostsNamed,
   'hosts/no-conflict': hostsNoConflict,
-  'hosts/one': hostsOne,
   'hosts/same-urls': hostsSameUrls,
+  'hosts/single': hostsSingle,
   'hosts/understood': hostsUnderstood,
   'hosts/valid-sidecar': hostsValidSidecar,
+  'hosts/within-limits': hostsWithinLimits,
   'hosts/writable': hostsWritable,
   'hosts/written': hostsWritten,
   'hreflang/absolute': hreflangAbsolute,
-  'hreflang/canonical-target': hreflangCanonicalTarget,
   'hreflang/consistent': hreflangConsistent,
-  'hreflang/crawlable-target': hreflangCrawlableTarget,
-  'hreflang/house-form': hreflangHouseForm,
+  'hreflang/https': hreflangHttps,
   'hreflang/in-head': hreflangInHead,
-  'hreflang/indexable-target': hreflangIndexableTarget,
   'hreflang/matches-lang': hreflangMatchesLang,
-  'hreflang/no-preview-host': hreflangNoPreviewHost,
+  'hreflang/no-preview-hostname': hreflangNoPreviewHostname,
   'hreflang/one-carrier': hreflangOneCarrier,
   'hreflang/one-language-per-url': hreflangOneLanguagePerUrl,
   'hreflang/one-url-per-language': hreflangOneUrlPerLanguage,
   'hreflang/plain-link': hreflangPlainLink,
   'hreflang/plausible-code': hreflangPlausibleCode,
   'hreflang/return-link': hreflangReturnLink,
-  'hreflang/secure': hreflangSecure,
   'hreflang/self': hreflangSelf,
+  'hreflang/served-form': hreflangServedForm,
+  'hreflang/target-canonical': hreflangTargetCanonical,
+  'hreflang/target-crawlable': hreflangTargetCrawlable,
   'hreflang/target-exists': hreflangTargetExists,
+  'hreflang/target-indexable': hreflangTargetIndexable,
   'hreflang/valid-code': hreflangValidCode,
   'hreflang/x-default': hreflangXDefault,
-  'links/canonical-target': linksCanonicalTarget,
-  'links/secure': linksSecure,
+  'links/https': linksHttps,
+  'links/target-canonical': linksTargetCanonical,
   'links/target-exists': linksTargetExists,
   'links/to-every-page': linksToEveryPage,
-  'nosnippet/boolean': nosnippetBoolean,
   'nosnippet/closed': nosnippetClosed,
-  'nosnippet/element': nosnippetElement,
   'nosnippet/no-redundancy': nosnippetNoRedundancy,
+  'nosnippet/valid-element': nosnippetValidElement,
+  'nosnippet/valid-value': nosnippetValidValue,
   'page/head-intact': pageHeadIntact,
   'page/single-base': pageSingleBase,
   'page/within-2mb': pageWithin2mb,
-  'redirects/known-pattern': redirectsKnownPattern,
+  'redirects/https': redirectsHttps,
   'redirects/no-chain': redirectsNoChain,
   'redirects/no-loop': redirectsNoLoop,
-  'redirects/no-preview-host': redirectsNoPreviewHost,
+  'redirects/no-preview-hostname': redirectsNoPreviewHostname,
   'redirects/not-shadowed': redirectsNotShadowed,
   'redirects/permanent': redirectsPermanent,
-  'redirects/retired-path': redirectsRetiredPath,
-  'redirects/secure': redirectsSecure,
   'redirects/target-exists': redirectsTargetExists,
+  'redirects/understood': redirectsUnderstood,
+  'redirects/unused-source': redirectsUnusedSource,
   'redirects/valid': redirectsValid,
   'robots-txt/no-noindex': robotsTxtNoNoindex,
   'robots-txt/not-all-blocked': robotsTxtNotAllBlocked,
-  'robots-txt/resources': robotsTxtResources,
-  'robots-txt/sitemap-line': robotsTxtSitemapLine,
-  'robots-txt/size': robotsTxtSize,
+  'robots-txt/resources-crawlable': robotsTxtResourcesCrawlable,
   'robots-txt/valid': robotsTxtValid,
+  'robots-txt/valid-sitemap-line': robotsTxtValidSitemapLine,
+  'robots-txt/within-500kib': robotsTxtWithin500kib,
   'robots/comma-separated': robotsCommaSeparated,
-  'robots/current-directive': robotsCurrentDirective,
   'robots/drafts-hidden': robotsDraftsHidden,
   'robots/engines-agree': robotsEnginesAgree,
   'robots/header-agrees': robotsHeaderAgrees,
   'robots/in-head': robotsInHead,
-  'robots/indexifembedded': robotsIndexifembedded,
   'robots/known-crawler': robotsKnownCrawler,
   'robots/known-directive': robotsKnownDirective,
   'robots/matches-frontmatter': robotsMatchesFrontmatter,
   'robots/no-contradiction': robotsNoContradiction,
+  'robots/no-obsolete-directive': robotsNoObsoleteDirective,
   'robots/no-redundancy': robotsNoRedundancy,
   'robots/not-all-noindex': robotsNotAllNoindex,
   'robots/not-expired': robotsNotExpired,
   'robots/one-carrier': robotsOneCarrier,
   'robots/readable': robotsReadable,
-  'robots/right-name': robotsRightName,
+  'robots/right-element': robotsRightElement,
   'robots/valid-date': robotsValidDate,
+  'robots/valid-indexifembedded': robotsValidIndexifembedded,
   'robots/valid-value': robotsValidValue,
   'robots/zoned-date': robotsZonedDate,
   'run/inputs-found': runInputsFound,
-  'run/page-count': runPageCount,
   'run/pages-found': runPagesFound,
   'run/public-site': runPublicSite,
+  'run/stable-page-count': runStablePageCount,
   'run/usable-site': runUsableSite,
-  'served/headers': servedHeaders,
-  'served/html': servedHtml,
   'served/reachable': servedReachable,
-  'served/redirect': servedRedirect,
   'served/same-bytes': servedSameBytes,
-  'served/status': servedStatus,
+  'served/same-headers': servedSameHeaders,
+  'served/same-html': servedSameHtml,
+  'served/same-redirect': servedSameRedirect,
+  'served/same-status': servedSameStatus,
   'sitemap/announced': sitemapAnnounced,
-  'sitemap/canonical-only': sitemapCanonicalOnly,
   'sitemap/complete': sitemapComplete,
-  'sitemap/crawlable': sitemapCrawlable,
-  'sitemap/extensions': sitemapExtensions,
   'sitemap/honest-lastmod': sitemapHonestLastmod,
-  'sitemap/house-form': sitemapHouseForm,
   'sitemap/in-scope': sitemapInScope,
-  'sitemap/indexable-only': sitemapIndexableOnly,
   'sitemap/keeps-hreflang': sitemapKeepsHreflang,
-  'sitemap/limits': sitemapLimits,
   'sitemap/no-duplicates': sitemapNoDuplicates,
-  'sitemap/no-redirects': sitemapNoRedirects,
   'sitemap/own-folder': sitemapOwnFolder,
-  'sitemap/targets-exist': sitemapTargetsExist,
+  'sitemap/served-form': sitemapServedForm,
+  'sitemap/target-canonical': sitemapTargetCanonical,
+  'sitemap/target-crawlable': sitemapTargetCrawlable,
+  'sitemap/target-exists': sitemapTargetExists,
+  'sitemap/target-indexable': sitemapTargetIndexable,
+  'sitemap/target-not-redirected': sitemapTargetNotRedirected,
   'sitemap/valid': sitemapValid,
+  'sitemap/valid-extensions': sitemapValidExtensions,
   'sitemap/valid-lastmod': sitemapValidLastmod,
+  'sitemap/within-limits': sitemapWithinLimits,
 } as const satisfies Record<RuleId, unknown>

@@ -127,7 +127,7 @@ export function countryMeant({ code, target }: Version, all: readonly Version[])
 }
 
 function lookUp(site: Pick<Site, 'graph' | 'host' | 'robotsTxt'>, written: string): VersionTarget {
-  // `hreflang/secure` reports the scheme, so everything else is checked as if it were https.
+  // `hreflang/https` reports the scheme, so everything else is checked as if it were https.
   const secure = written.replace(/^http:/, 'https:')
   const url = site.graph.url.startsWith('https:') && site.graph.owns(secure) ? secure : written
   const isOwn = site.graph.owns(url)

@@ -7,7 +7,7 @@ const noindex = '---\nrobots: noindex\n---\n'
 const html = '<!doctype html>\n<title>Shoes</title>\n'
 const inComment = `<!--\n${noindex}-->\n`
 const words = (place: string, before: string): string[] => [
-  `${place} frontmatter/parses: Unexpected frontmatter behind ${before}, expected it at the top of the file`,
+  `${place} frontmatter/valid-syntax: Unexpected frontmatter behind ${before}, expected it at the top of the file`,
 ]
 
 /** Name, text, what is told. */

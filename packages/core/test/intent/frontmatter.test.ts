@@ -153,75 +153,75 @@ test.each(Object.entries(nothing))('no frontmatter: %s', (_, [text, file]) => {
 const broken: Record<string, [text: string, expected: string]> = {
   'colon in an unquoted value': [
     yaml('title: Shoes: the guide'),
-    '2:8-9 frontmatter/parses: Unexpected `: ` within an unquoted YAML value, expected quotes around the text',
+    '2:8-9 frontmatter/valid-syntax: Unexpected `: ` within an unquoted YAML value, expected quotes around the text',
   ],
   'directive with an unquoted space behind its colon': [
     yaml('robots: noindex, max-snippet: 20'),
-    '2:9-10 frontmatter/parses: Unexpected `: ` within an unquoted YAML value, expected quotes around the text',
+    '2:9-10 frontmatter/valid-syntax: Unexpected `: ` within an unquoted YAML value, expected quotes around the text',
   ],
   tab: [
     yaml('robots:', '\t- noindex'),
-    '3:1-2 frontmatter/parses: Unexpected tab in the indentation of YAML, expected spaces',
+    '3:1-2 frontmatter/valid-syntax: Unexpected tab in the indentation of YAML, expected spaces',
   ],
   'quote without end': [
     yaml('title: "Shoes'),
-    '3:1-1 frontmatter/parses: Unexpected end of a quoted YAML text, expected a closing quote',
+    '3:1-1 frontmatter/valid-syntax: Unexpected end of a quoted YAML text, expected a closing quote',
   ],
   'bracket without end': [
     yaml('robots: [noindex'),
-    '3:1-1 frontmatter/parses: Unexpected end of a YAML value in brackets, expected `]`',
+    '3:1-1 frontmatter/valid-syntax: Unexpected end of a YAML value in brackets, expected `]`',
   ],
   'reserved character': [
     yaml('author: @ann'),
-    '2:9-10 frontmatter/parses: Unexpected character `@` at the start of a YAML value, expected quotes around the text',
+    '2:9-10 frontmatter/valid-syntax: Unexpected character `@` at the start of a YAML value, expected quotes around the text',
   ],
   'asterisk that is no alias': [
     yaml('title: *new*'),
-    '2:8-13 frontmatter/parses: Unexpected alias `*new*` in YAML, expected an anchor above it, or quotes',
+    '2:8-13 frontmatter/valid-syntax: Unexpected alias `*new*` in YAML, expected an anchor above it, or quotes',
   ],
   'mistake of no family': [
     yaml('- a', 'b: c'),
-    '3:1-2 frontmatter/parses: Unexpected YAML, expected valid syntax (unexpected scalar at node end)',
+    '3:1-2 frontmatter/valid-syntax: Unexpected YAML, expected valid syntax (unexpected scalar at node end)',
   ],
   'TOML without quotes': [
     '+++\nrobots = noindex\n+++\n',
-    '2:10-11 frontmatter/parses: Unexpected TOML, expected valid syntax (invalid value)',
+    '2:10-11 frontmatter/valid-syntax: Unexpected TOML, expected valid syntax (invalid value)',
   ],
   'JSON with a last comma': [
     '---json\n{\n  "robots": "noindex",\n}\n---\n',
-    '4:1-2 frontmatter/parses: Unexpected JSON syntax, expected a key in double quotes',
+    '4:1-2 frontmatter/valid-syntax: Unexpected JSON syntax, expected a key in double quotes',
   ],
   'JSON without a value': [
     '---json\n{"robots": }\n---\n',
-    '2:12-13 frontmatter/parses: Unexpected JSON syntax, expected a value',
+    '2:12-13 frontmatter/valid-syntax: Unexpected JSON syntax, expected a value',
   ],
   'JSON that ends early': [
     '---json\n{"robots": ["noindex"\n---\n',
-    '3:1-1 frontmatter/parses: Unexpected JSON syntax, expected `]`',
+    '3:1-1 frontmatter/valid-syntax: Unexpected JSON syntax, expected `]`',
   ],
   'JSON with a comment': [
     '---json\n{ // robots\n}\n---\n',
-    '2:3-4 frontmatter/parses: Unexpected JSON syntax, expected no comments',
+    '2:3-4 frontmatter/valid-syntax: Unexpected JSON syntax, expected no comments',
   ],
   'JSON with a tab in a text': [
     '---json\n{"title": "Linen\tshirts"}\n---\n',
-    '2:11-12 frontmatter/parses: Unexpected JSON syntax, expected control characters as escapes such as `\\n`',
+    '2:11-12 frontmatter/valid-syntax: Unexpected JSON syntax, expected control characters as escapes such as `\\n`',
   ],
   'JSON without a comma': [
     '---json\n{"a": 1 "b": 2}\n---\n',
-    '2:9-10 frontmatter/parses: Unexpected JSON syntax, expected a comma',
+    '2:9-10 frontmatter/valid-syntax: Unexpected JSON syntax, expected a comma',
   ],
   'JSON list': [
     '---json\n["noindex"]\n---\n',
-    '2:1-12 frontmatter/parses: Unexpected list as frontmatter, expected keys with values',
+    '2:1-12 frontmatter/valid-syntax: Unexpected list as frontmatter, expected keys with values',
   ],
   'comment that forgets the second fence': [
     '<!--\n---\nrobots: noindex\n-->\n<!doctype html>',
-    '3:1-1 frontmatter/parses: Missing `---` line before the end of the comment, expected one after the last key',
+    '3:1-1 frontmatter/valid-syntax: Missing `---` line before the end of the comment, expected one after the last key',
   ],
   'merge of something that is no map': [
     yaml('<<: shoes'),
-    '2:1-1 frontmatter/parses: Unexpected nesting or merge key in frontmatter, expected a few levels and merges of maps',
+    '2:1-1 frontmatter/valid-syntax: Unexpected nesting or merge key in frontmatter, expected a few levels and merges of maps',
   ],
 }
 
@@ -232,8 +232,8 @@ test.each(Object.entries(broken))('broken: %s', (_, [text, expected]) => {
 test('both places of a repeated key are told, and the last value counts', () => {
   expect(readPage(yaml('robots: noindex', 'seo: { a: 1, a: 2 }', 'robots: nofollow'))).toEqual([
     '4:9-17 *: nofollow 4:9-17',
-    '4:1-7 frontmatter/parses: Unexpected second key `robots`, expected each key once <- 2:1-7 first `robots`',
-    '3:14-15 frontmatter/parses: Unexpected second key `a`, expected each key once <- 3:8-9 first `a`',
+    '4:1-7 frontmatter/valid-syntax: Unexpected second key `robots`, expected each key once <- 2:1-7 first `robots`',
+    '3:14-15 frontmatter/valid-syntax: Unexpected second key `a`, expected each key once <- 3:8-9 first `a`',
   ])
 })
 
@@ -267,7 +267,7 @@ test('a data file beside the page may start with a byte order mark or a document
   expect(showPlace(marked.locate(['robots'], [0, 7]))).toBe('1:9-16')
   expect(readData('---\nrobots: noindex\n', 'page.yaml', 'yaml').data).toEqual({ robots: 'noindex' })
   expect(showProblems(readData('- noindex\n', 'page.yaml', 'yaml').problems)).toEqual([
-    '1:1-10 frontmatter/parses: Unexpected list as frontmatter, expected keys with values',
+    '1:1-10 frontmatter/valid-syntax: Unexpected list as frontmatter, expected keys with values',
   ])
   for (const format of ['yaml', 'json', 'toml'] as const) {
     expect(readData('', 'page', format)).toMatchObject({ data: {}, problems: [] })

@@ -19,7 +19,7 @@ test('hostile YAML neither pollutes prototypes nor expands without end', () => {
   expect(
     readPage(yaml('a: &a [x, x]', `b: &b [${nine('a')}]`, `c: &c [${nine('b')}]`, `d: [${nine('c')}]`)),
   ).toEqual([
-    '2:1-1 frontmatter/parses: Unexpected aliases in frontmatter, expected at most 100 that all end',
+    '2:1-1 frontmatter/valid-syntax: Unexpected aliases in frontmatter, expected at most 100 that all end',
   ])
   expect(readPage(yaml('a: &a [*a]', 'robots: noindex'))).toEqual(['3:9-16 *: noindex 3:9-16'])
   expect(readPage(yaml('a: &a { <<: *a }'))).toHaveLength(1)

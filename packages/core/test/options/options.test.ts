@@ -72,7 +72,7 @@ describe('wrong options are one sentence each', () => {
     [{ sitemap: [] }, 'Unexpected list in option `sitemap`, expected true, false or an object'],
     [{ files: [['*.pdf']] }, 'Unexpected list in option `files.0`, expected an object'],
     [
-      { rules: { 'duplicates/near': ['warn', ['threshold']] } },
+      { rules: { 'duplicates/no-similar-text': ['warn', ['threshold']] } },
       'Unexpected list in option `rules.duplicates/near.1`, expected an object',
     ],
     [
@@ -188,11 +188,11 @@ describe('wrong options are one sentence each', () => {
       'Unexpected rule `page/title` in option `rules`, expected one that `indexical rules` lists',
     ],
     [
-      { 'duplicates/near': ['warn', { threshold: 'high' }] },
+      { 'duplicates/no-similar-text': ['warn', { threshold: 'high' }] },
       'Unexpected value `high` of option `rules.duplicates/near.1.threshold`, expected a number',
     ],
     [
-      { 'duplicates/near': ['warn', { threshold: 5 }] },
+      { 'duplicates/no-similar-text': ['warn', { threshold: 5 }] },
       'Unexpected value `5` of option `rules.duplicates/near.1.threshold`, expected at most 1',
     ],
     [
@@ -200,11 +200,11 @@ describe('wrong options are one sentence each', () => {
       'Unexpected value `0.5` of option `rules.page/within-2mb.1.bytes`, expected a whole number',
     ],
     [
-      { 'duplicates/near': ['warn', { treshold: 0.5 }] },
+      { 'duplicates/no-similar-text': ['warn', { treshold: 0.5 }] },
       'Unexpected option `rules.duplicates/near.1.treshold`, expected `threshold`',
     ],
     [
-      { 'duplicates/near': ['off', { threshold: 'high' }] },
+      { 'duplicates/no-similar-text': ['off', { threshold: 'high' }] },
       'Unexpected value `high` of option `rules.duplicates/near.1.threshold`, expected a number',
     ],
     [
@@ -258,8 +258,8 @@ test('the interface takes what the schema takes, except that it knows the rules'
   expectTypeOf<Taken>().toExtend<Own>()
   expectTypeOf<keyof UserOptions>().toEqualTypeOf<keyof Input>()
   expectTypeOf<keyof RuleSettings>().toEqualTypeOf<RuleId>()
-  expectTypeOf<['warn', { threshold: number }]>().toExtend<RuleSettings['duplicates/near']>()
-  expectTypeOf<['warn', { treshold: number }]>().not.toExtend<RuleSettings['duplicates/near']>()
+  expectTypeOf<['warn', { threshold: number }]>().toExtend<RuleSettings['duplicates/no-similar-text']>()
+  expectTypeOf<['warn', { treshold: number }]>().not.toExtend<RuleSettings['duplicates/no-similar-text']>()
 })
 
 test('a rule whose level is undefined keeps its own', () => {

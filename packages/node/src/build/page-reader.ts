@@ -92,8 +92,8 @@ export function createPageReader({
 /** Read main texts only if a rule compares them, because that costs a second walk over each page. */
 function createAddContent(linter: Linter): (page: Page, html: string | Uint8Array) => Page {
   const isOn = (rule: string): boolean => linter.levelOf(rule) !== undefined
-  const sketch = isOn('duplicates/near')
-  const isCompared = sketch || isOn('duplicates/identical') || isOn('duplicates/url-variants')
+  const sketch = isOn('duplicates/no-similar-text')
+  const isCompared = sketch || isOn('duplicates/no-identical-text') || isOn('duplicates/no-url-variants')
   if (!isCompared) return (page) => page
   return (page, html) => (page.kind === 'page' ? { ...page, content: readContent(html, { sketch }) } : page)
 }

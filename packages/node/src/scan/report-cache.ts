@@ -74,7 +74,7 @@ export function saveReport(
     output.mentionsTime() ||
     project.mentionsTime() ||
     /unavailable_after/i.test(JSON.stringify(options)) ||
-    report.findings.some(({ rule }) => rule === 'run/page-count')
+    report.findings.some(({ rule }) => rule === 'run/stable-page-count')
   if (isTimely) return
   try {
     const head = { key, output: output.seen(), project: project.seen(), pages: hashOf(keys) }

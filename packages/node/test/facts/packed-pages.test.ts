@@ -58,7 +58,7 @@ describe('what a page yields comes back as it was', () => {
       '---\ncanonical: ./gone.md\nrobots: [noindex, "unavailable_after: soon"]\nsitemap: 5\n---\n',
   })
   const build = createBuild(
-    { site, rules: { 'duplicates/near': 'warn' } },
+    { site, rules: { 'duplicates/no-similar-text': 'warn' } },
     { root, outDir: `${root}/dist`, writesSitemap: false },
   )
   test.each(Object.entries(pages))('%s', (file, text) => {

@@ -91,7 +91,7 @@ describe('the second run', () => {
     writeFileSync(join(root, 'dist/_headers'), '/b/*\n  X-Robots-Tag: noidnex\n')
     expect(await check(root)).toEqual({
       read: ['a/index.html', 'b/index.html', dated],
-      found: ['dist/_headers:2:17 headers/robots-syntax', ...found],
+      found: ['dist/_headers:2:17 headers/valid-robots', ...found],
     })
   })
 

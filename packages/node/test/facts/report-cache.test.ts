@@ -141,7 +141,7 @@ describe('is judged again, as if for the first time, after a change of', () => {
     writeFileSync(record, JSON.stringify({ [join(root, 'dist')]: 400 }))
     const { report, isJudged } = await check(root)
     expect(isJudged).toBe(true)
-    expect(report.findings.map(({ rule }) => rule)).toContain('run/page-count')
+    expect(report.findings.map(({ rule }) => rule)).toContain('run/stable-page-count')
     // What was compared with 400 pages is not kept; before and after that, four pages are as many as ever.
     expect(await check(root)).toEqual({ report: first.report, isJudged: false })
   })

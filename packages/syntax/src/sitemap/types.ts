@@ -25,7 +25,7 @@ export interface SitemapFacts {
   /** Size in bytes after decompression. */
   bytes: number
   entries: readonly SitemapEntry[]
-  /** Problems of the file, as data for `sitemap/valid`, `sitemap/limits` and `sitemap/extensions`. */
+  /** Problems of the file, as data for `sitemap/valid`, `sitemap/within-limits` and `sitemap/valid-extensions`. */
   problems: readonly SitemapProblem[]
   /** Whether parsing stopped before the end, so that entries may be missing. */
   broken: boolean

@@ -40,7 +40,7 @@ export default siteRule({
         '/a/': '<link rel=canonical href=https://example.com/b/>',
         '/b/': '<link rel=canonical href=https://example.com/b>',
       },
-      also: ['canonical/house-form'],
+      also: ['canonical/served-form'],
     },
     'a redirect stub to a page that is canonicalized away': {
       pages: {

@@ -16,7 +16,7 @@ export default pageRule({
   },
   *check({ page, report, injectsCanonical, now, site }) {
     if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.asked) return
-    // canonical/known-rel reports misspelt canonicals.
+    // canonical/valid-rel reports misspelt canonicals.
     if (page.strayCanonicals.length > 0) return
     const { robots } = page
     const isIndexed = (crawler: string): boolean => effective<At>(robots, crawler, { now }).index
@@ -38,7 +38,7 @@ export default pageRule({
     'a page with a misspelt canonical': {
       settings: { inject: false },
       html: '<link rel="cannonical" href="https://example.com/page/">',
-      also: ['canonical/known-rel'],
+      also: ['canonical/valid-rel'],
     },
     'a page without canonical': {
       settings: { inject: { canonical: false } },

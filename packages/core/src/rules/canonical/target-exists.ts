@@ -33,7 +33,7 @@ export default siteRule({
     },
     'without the trailing slash': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/b>', '/b/': '<title>B</title>' },
-      also: ['canonical/house-form'],
+      also: ['canonical/served-form'],
     },
     'a file that is not a page': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/a.pdf>' },
@@ -48,11 +48,11 @@ export default siteRule({
       hostFiles: {
         'vercel.json': '{ "rewrites": [{ "source": "/shop/:path(.*(?<!-))", "destination": "/a/" }] }',
       },
-      also: ['redirects/known-pattern'],
+      also: ['redirects/understood'],
     },
     'another site is not checked': {
       pages: { '/a/': '<link rel=canonical href=https://example.org/a/>' },
-      also: ['canonical/own-host'],
+      also: ['canonical/own-hostname'],
     },
     'a redirect stub to a missing page': {
       pages: {

@@ -15,13 +15,13 @@ export default pageRule({
   check: ({ page }) => reportIntent(page, id),
   examples: {
     'a reason': {
-      frontmatter: 'indexical: { ignore: { canonical/own-host: syndicated from example.org } }',
+      frontmatter: 'indexical: { ignore: { canonical/own-hostname: syndicated from example.org } }',
       html: '<link rel="canonical" href="https://example.org/page/">',
     },
     'no reason': {
-      frontmatter: 'indexical:\n  ignore:\n    canonical/own-host: true',
+      frontmatter: 'indexical:\n  ignore:\n    canonical/own-hostname: true',
       reports: [
-        'frontmatter 4:5-23 missing: Missing reason for ignoring `canonical/own-host`, expected a text',
+        'frontmatter 4:5-23 missing: Missing reason for ignoring `canonical/own-hostname`, expected a text',
       ],
     },
   },

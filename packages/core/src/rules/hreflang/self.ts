@@ -46,7 +46,7 @@ export default siteRule({
         '/a/':
           '<link rel=canonical href=https://www.example.com/a/><link rel=alternate hreflang=x-default href=https://www.example.com/a/>',
       },
-      also: ['canonical/own-host'],
+      also: ['canonical/own-hostname'],
     },
     'other versions only': {
       pages: {

@@ -38,7 +38,7 @@ export default siteRule({
         '/d/print/': '<link rel=canonical href=https://example.com/d/>',
       },
       redirects: { '/old/': { to: '/c/', status: 302 } },
-      also: ['links/canonical-target', 'redirects/permanent'],
+      also: ['links/target-canonical', 'redirects/permanent'],
     },
     'hreflang links': {
       pages: {

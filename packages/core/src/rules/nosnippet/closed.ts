@@ -23,7 +23,7 @@ export default pageRule({
     'with end tag': { html: '<body><div data-nosnippet>Ad</div><p>Text' },
     'element with an optional end tag': {
       html: '<body><p data-nosnippet>Sold out<p>Text',
-      also: ['nosnippet/element'],
+      also: ['nosnippet/valid-element'],
     },
     'without end tag': {
       html: '<body><div data-nosnippet>Ad<p>Text</p></body>',

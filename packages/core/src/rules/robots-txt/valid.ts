@@ -38,7 +38,7 @@ export default siteRule({
       const { type, text, line } = problem
       // The size limit may cut the last line in the middle.
       if (truncated && line === problems.at(-1)?.line) continue
-      // robots-txt/no-noindex and robots-txt/sitemap-line report these.
+      // robots-txt/no-noindex and robots-txt/valid-sitemap-line report these.
       if (type === 'indexing-field' || type === 'relative-sitemap') continue
       const at = placeOf(robotsTxt.file, problem)
       const extra = extraOf(problem)

@@ -66,7 +66,7 @@ export default pageRule({
     },
     'a value of another meta element': {
       html: '<meta name="robots" content="nopagereadaloud">',
-      also: ['robots/right-name'],
+      also: ['robots/right-element'],
     },
   },
 })

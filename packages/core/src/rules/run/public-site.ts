@@ -82,7 +82,7 @@ export default siteRule({
       reports: [
         'other: Unexpected value `https://example.com/` of option `site`, expected `https://www.example.com/`: 3 self canonicals start with it',
       ],
-      also: ['canonical/own-host'],
+      also: ['canonical/own-hostname'],
     },
     'folder in all canonicals': {
       pages: {

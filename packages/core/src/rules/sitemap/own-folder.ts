@@ -96,7 +96,7 @@ export default siteRule({
       reports: [
         'blog/sitemap.xml 3:11-32 one: Unexpected URL `https://example.com/a`, expected one below `/blog/`, or the sitemap in robots.txt',
       ],
-      also: ['sitemap/targets-exist'],
+      also: ['sitemap/target-exists'],
     },
     'separate folder for sitemaps': {
       pages: { '/a': '<title>A</title>', '/b': '<title>B</title>' },

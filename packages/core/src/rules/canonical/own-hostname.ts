@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { previewHost, withoutWww } from '@indexical/syntax/url'
+import { pageRule } from '../../linter/define.ts'
+
+export default pageRule({
+  summary: 'Require the canonical to be on the hostname of the site or an allowed one',
+  why: 'The page gives its place in search results to another site, and a wrong setting or an intruder can cause this unnoticed.',
+  howToFix:
+    'Change the canonical to a URL of this site, or correct the option `site`. If the other site is intended, add its origin to `allowedOrigins`.',
+  level: 'warn',
+  about: ['canonicals'],
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
+    'https://www.rfc-editor.org/rfc/rfc6596#section-3',
+  ],
+  messages: {
+    foreign: (host: string, own: string) =>
+      `Unexpected hostname \`${host}\` in the canonical, expected \`${own}\` or an origin in \`allowedOrigins\``,
+    scheme: (href: string, own: string) =>
+      `Unexpected https canonical \`${href}\`, expected one below \`${own}\`, the value of the option \`site\``,
+  },
+  options: v.strictObject({
+    allow: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.description('Hostnames or origins that canonicals may point to, in addition to `allowedOrigins`.'),
+      ),
+      [],
+    ),
+  }),
+  *check({ page, report, site, allowedOrigins, options: { allow } }) {
+    if (page.kind === 'refresh') return
+    const { host: own, protocol: ownProtocol } = new URL(site)
+    for (const { url, href } of page.canonicals) {
+      if (url === undefined || url.startsWith(site)) continue
+      const { host, hostname, origin, protocol } = new URL(url)
+      if (allowedOrigins.includes(origin) || allow.includes(host) || allow.includes(origin)) continue
+      if (host === own) {
+        // canonical/https reports http on an https site.
+        if (protocol === 'https:' && ownProtocol === 'http:')
+          yield report({ message: 'scheme', data: [href.value, site], location: href.at })
+        continue
+      }
+      // Another site in the page's own frontmatter is intended, but a missing or extra `www.` is a mistake even there.
+      if (url === page.asked?.url && withoutWww(host) !== withoutWww(own)) continue
+      if (previewHost(hostname)) continue
+      yield report({ message: 'foreign', data: [host, own], location: href.at })
+    }
+  },
+  examples: {
+    'own hostname': { html: '<link rel="canonical" href="https://EXAMPLE.com/page/">' },
+    'a syndicated page': {
+      settings: { allowedOrigins: ['https://example.org'] },
+      html: '<link rel="canonical" href="https://example.org/page/">',
+    },
+    'a hostname that the rule allows': {
+      options: { allow: ['partner.example.org'] },
+      html: '<link rel="canonical" href="https://partner.example.org/page/">',
+    },
+    'another site, requested in the frontmatter': {
+      frontmatter: 'canonical: https://example.org/page/',
+      html: '<link rel="canonical" href="https://example.org/page/">',
+    },
+    'own hostname without www, requested in the frontmatter': {
+      url: 'https://www.example.com/page/',
+      settings: { site: 'https://www.example.com' },
+      frontmatter: 'canonical: https://example.com/page/',
+      html: '<link rel="canonical" href="https://example.com/page/">',
+      reports: [
+        'frontmatter 2:12-37 foreign: Unexpected hostname `example.com` in the canonical, expected `www.example.com` or an origin in `allowedOrigins`',
+      ],
+    },
+    'https while the option `site` is http': {
+      url: 'http://example.com/page/',
+      settings: { site: 'http://example.com' },
+      html: '<link rel="canonical" href="https://example.com/page/">',
+      reports: [
+        '29-54 scheme: Unexpected https canonical `https://example.com/page/`, expected one below `http://example.com/`, the value of the option `site`',
+      ],
+    },
+    'another hostname': {
+      html: '<link rel="canonical" href="https://www.example.com/page/">',
+      reports: [
+        '29-58 foreign: Unexpected hostname `www.example.com` in the canonical, expected `example.com` or an origin in `allowedOrigins`',
+      ],
+    },
+  },
+})

@@ -1,0 +1,204 @@
+import { formOptions } from '../../options/form-options.ts'
+import { strayCanonicals } from '../../site/stray-canonicals.ts'
+import type { StrayCanonical } from '../../site/stray-canonicals.ts'
+import type { SiteHost } from '../../site/types.ts'
+import { pathAndQuery, wordInstead } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
+
+export default siteRule({
+  summary: 'Require canonicals in the form in which the host serves the page',
+  why: 'The host redirects one form to the other or serves both, so the canonical is a redirect or a duplicate. If no file of the project identifies the host, the options `cleanUrls` and `trailingSlash` define the served form.',
+  howToFix:
+    'Write the canonicals in the expected form. If your host serves the other form, set the options `trailingSlash` and `cleanUrls` to match it.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+    'https://developers.google.com/search/blog/2010/04/to-slash-or-not-to-slash',
+  ],
+  messages: {
+    one: (href: string, wanted: string, otherwise: string) =>
+      `Unexpected form of canonical \`${href}\`, expected \`${wanted}\` as the host serves it${otherwise}`,
+    many: (number: string, examples: string, otherwise: string) =>
+      `Unexpected form of ${number} canonicals, expected the URLs that the host serves${otherwise}: ${examples}`,
+  },
+  *check({ graph, host, report, trailingSlash, isIgnoredBy }) {
+    const all = strayCanonicals({ graph, host }, trailingSlash)
+    const strays = all.filter(({ page }) => !isIgnoredBy(page))
+    const otherwise = trailingSlash === 'ignore' ? otherwiseOf(host, strays) : ''
+    // Suppressed pages get findings of their own: a suppression must not hide the finding of other pages.
+    const alone = strays.length > 1 ? all.filter(({ page }) => isIgnoredBy(page)) : all
+    for (const { page, canonical, wanted } of alone)
+      yield report({
+        message: 'one',
+        data: [canonical.href.value.trim(), wanted, otherwise],
+        page,
+        location: canonical.href.at,
+      })
+    const [first] = strays
+    if (!first || strays.length === 1) return
+    const shown = [...new Map(strays.map((stray) => [stray.wanted, stray])).values()].slice(0, 3)
+    const words = shown.map(({ canonical, wanted }) => wordInstead(wanted, canonical.url))
+    const related = shown
+      .filter((stray) => stray !== first)
+      .map(({ page, canonical }) => ({ message: 'another', page, location: canonical.href.at }))
+    const spot = { page: first.page, location: first.canonical.href.at }
+    yield report({
+      message: 'many',
+      data: [String(strays.length), words.join(', '), otherwise],
+      ...spot,
+      related,
+    })
+  },
+  examples: {
+    'the same form': { pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' } },
+    'the root': { pages: { '/': '<link rel=canonical href=https://example.com>' } },
+    'equivalent escapes, hostname case and default port': {
+      pages: { '/a~b/': '<link rel=canonical href=HTTPS://EXAMPLE.com:443/a%7Eb/>' },
+    },
+    'served without slash': {
+      settings: { trailingSlash: 'never' },
+      pages: { '/a/': '<link rel=canonical href=https://example.com/a>' },
+    },
+    'the form that the host serves instead of the file name': {
+      pages: { '/a.html': '<link rel=canonical href=https://example.com/a>' },
+      hostFiles: { 'vercel.json': '{ "cleanUrls": true }' },
+    },
+    'GitHub Pages serves both forms': {
+      pages: { '/a.html': '<link rel=canonical href=https://example.com/a>' },
+      hostFiles: { CNAME: 'example.com' },
+    },
+    'one of two forms that the host serves': {
+      pages: { '/a/': '<link rel=canonical href=https://example.com/a>' },
+      hostFiles: { 'vercel.json': '{}' },
+    },
+    'neither the served form nor the file name': {
+      pages: { '/a.html': '<link rel="canonical" href="https://example.com/a">' },
+      hostFiles: { 'vercel.json': '{ "cleanUrls": true, "trailingSlash": true }' },
+      reports: [
+        '/a.html 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it',
+      ],
+    },
+    'all links omit the extension too': {
+      pages: {
+        '/': '<title>Home</title><a href=/a>A</a>',
+        '/a.html': '<link rel=canonical href=https://example.com/a>',
+        '/b.html': '<link rel=canonical href=https://example.com/b>',
+      },
+    },
+    '`index.html`, the form of all links': {
+      pages: {
+        '/': '<link rel=canonical href=https://example.com/index.html><title>Home</title>',
+        '/a.html': '<title>A</title><a href=index.html>Home</a>',
+      },
+    },
+    '`index.html`, the form of some links': {
+      pages: {
+        '/': '<link rel="canonical" href="https://example.com/index.html"><title>Home</title>',
+        '/a.html': '<title>A</title><a href=index.html>Home</a>',
+        '/b.html': '<title>B</title><a href=./>Home</a>',
+      },
+      reports: [
+        '/ 29-59 one: Unexpected form of canonical `https://example.com/index.html`, expected `https://example.com/` as the host serves it',
+      ],
+    },
+    'the home page of a language, which all links write with a slash': {
+      settings: { trailingSlash: 'never' },
+      pages: {
+        '/fr/': '<html lang=fr><link rel=canonical href=https://example.com/fr/><title>Accueil</title>',
+        '/fr/a/': '<link rel=canonical href=https://example.com/fr/a><a href=/fr/>Accueil</a>',
+      },
+    },
+    'with slash, against the option `trailingSlash`': {
+      settings: { trailingSlash: 'never' },
+      pages: {
+        '/': '<title>Home</title><a href=/a/>A</a>',
+        '/a/': '<link rel="canonical" href="https://example.com/a/">',
+      },
+      reports: [
+        '/a 29-51 one: Unexpected form of canonical `https://example.com/a/`, expected `https://example.com/a` as the host serves it',
+      ],
+    },
+    'without extension, while links contain it': {
+      pages: {
+        '/': '<title>Home</title><a href=/a.html>A</a>',
+        '/a.html': '<link rel="canonical" href="https://example.com/a">',
+      },
+      reports: [
+        '/a.html 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a.html` as the host serves it, or `cleanUrls: true`',
+      ],
+    },
+    'without slash, against the option `trailingSlash`': {
+      settings: { trailingSlash: 'always' },
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a">' },
+      reports: [
+        '/a/ 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it',
+      ],
+    },
+    'a folder without the slash that most hosts add': {
+      pages: {
+        '/': '<title>Home</title><a href=/a>A</a>',
+        '/a/': '<link rel="canonical" href="https://example.com/a">',
+      },
+      reports: [
+        "/a/ 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it, or `trailingSlash: 'never'`",
+      ],
+    },
+    'a tracking parameter, which another rule reports': {
+      pages: { '/a/': '<link rel=canonical href="https://example.com/a/?utm_source=mail">' },
+      also: ['canonical/no-tracking'],
+    },
+    'the file name of the home page': {
+      pages: { '/': '<link rel="canonical" href="https://example.com/index.html">' },
+      reports: [
+        '/ 29-59 one: Unexpected form of canonical `https://example.com/index.html`, expected `https://example.com/` as the host serves it',
+      ],
+    },
+    'a query that returns the same file': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a/?variant=2">' },
+      reports: [
+        '/a/ 29-61 one: Unexpected form of canonical `https://example.com/a/?variant=2`, expected `https://example.com/a/` as the host serves it',
+      ],
+    },
+    'the file name of a folder': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a/index.html">' },
+      reports: [
+        '/a/ 29-61 one: Unexpected form of canonical `https://example.com/a/index.html`, expected `https://example.com/a/` as the host serves it',
+      ],
+    },
+    'a suppression on one page, beside others': {
+      pages: {
+        '/a/': {
+          html: '<link rel="canonical" href="https://example.com/a">',
+          frontmatter: 'indexical: { ignore: { canonical/served-form: the proxy removes the slash } }',
+        },
+        '/b/': '<link rel="canonical" href="https://example.com/b">',
+      },
+      reports: [
+        "/b/ 29-50 one: Unexpected form of canonical `https://example.com/b`, expected `https://example.com/b/` as the host serves it, or `trailingSlash: 'never'`",
+      ],
+    },
+    'many pages, reported as one finding': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/a">',
+        '/b/': '<link rel="canonical" href="https://example.com/b">',
+        '/c/': '<link rel="canonical" href="https://example.com/a">',
+        '/d.html': '<link rel="canonical" href="https://example.com/d">',
+      },
+      reports: [
+        "/a/ 29-50 many: Unexpected form of 4 canonicals, expected the URLs that the host serves, or `cleanUrls: true` and `trailingSlash: 'never'`: `/a/` instead of `/a`, `/b/` instead of `/b`, `/d.html` instead of `/d`",
+      ],
+    },
+  },
+})
+
+/** Options under which an unknown host serves all of these canonicals; empty if there are none. */
+function otherwiseOf(host: SiteHost, strays: readonly StrayCanonical[]): string {
+  const options = strays.map((stray) => (host.respond(stray.wanted) === undefined ? optionsFor(stray) : []))
+  if (options.some((needed) => needed.length === 0)) return ''
+  return `, or ${[...new Set(options.flat())].toSorted().join(' and ')}`
+}
+
+function optionsFor({ canonical, wanted }: StrayCanonical): string[] {
+  const [from, to] = [pathAndQuery(wanted), pathAndQuery(canonical.url)]
+  return from === to ? [] : formOptions(from, to, 'ignore', to.endsWith('/') ? 'always' : 'never')
+}

@@ -1,0 +1,83 @@
+import {
+  areVersions,
+  byAddress,
+  comparablePages,
+  languageOf,
+  pagesWithCopies,
+} from '../../site/comparable.ts'
+import { urlKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
+
+const text =
+  'Linen is woven from the fibres of flax. It takes up water well, dries fast and feels cool on the skin, so it is worn where summers are hot. New cloth is stiff and becomes softer with each wash. Wash it at forty degrees, do not fill the drum, and hang it up while it is still damp: then it hardly needs an iron at all.'
+
+export default siteRule({
+  summary: 'Disallow pages with equal main content and no canonical between them',
+  why: 'Search engines keep one of the pages, which may be the wrong one, and links to the others may not count for it.',
+  howToFix: 'Add a canonical to the page that you want to keep, or give each page its own text.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/canonicalization',
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  ],
+  messages: {
+    copy: (path: string) => `Unexpected copy of \`${path}\`, expected a canonical to it or text of its own`,
+  },
+  *check({ graph, robotsTxt, report }) {
+    const groups = Map.groupBy(
+      comparablePages({ graph, robotsTxt }, pagesWithCopies(graph.pages)),
+      ({ page, content }) => `${content.hash} ${content.words} ${languageOf(page)}`,
+    )
+    for (const group of groups.values()) {
+      if (group.length < 2) continue
+      const [kept, ...copies] = group.map(({ page }) => page).toSorted(byAddress)
+      for (const page of copies) {
+        // duplicates/no-url-variants reports two files of one page.
+        if (urlKey(page.url) === urlKey(kept!.url) || areVersions(graph, page, kept!)) continue
+        yield report({
+          message: 'copy',
+          data: [new URL(kept!.url).pathname],
+          page,
+          location: page.canonicals[0]?.href.at,
+          related: [{ message: 'the page with the same text', page: kept! }],
+        })
+      }
+    }
+  },
+  examples: {
+    'a copy with a canonical to the original': {
+      pages: {
+        '/linen/': `<title>A</title><main>${text}</main>`,
+        '/care/linen/': `<link rel=canonical href=https://example.com/linen/><main>${text}</main>`,
+      },
+    },
+    'little text': {
+      pages: {
+        '/a/': '<title>A</title><main>Coming soon</main>',
+        '/b/': '<title>B</title><main>Coming soon</main>',
+      },
+    },
+    'a copy that robots.txt blocks': {
+      pages: {
+        '/linen/': `<title>A</title><main>${text}</main>`,
+        '/print/linen/': `<title>A</title><main>${text}</main>`,
+      },
+      robotsTxt: 'User-agent: *\nDisallow: /print/\n',
+    },
+    'versions for two regions': {
+      pages: {
+        '/gb/': `<html lang=en><title>A</title><link rel=alternate hreflang=x-default href=https://example.com/us/><link rel=alternate hreflang=en-GB href=https://example.com/gb/><link rel=alternate hreflang=en-US href=https://example.com/us/><main>${text}</main>`,
+        '/us/': `<html lang=en><title>A</title><link rel=alternate hreflang=x-default href=https://example.com/us/><link rel=alternate hreflang=en-GB href=https://example.com/gb/><link rel=alternate hreflang=en-US href=https://example.com/us/><main>${text}</main>`,
+      },
+    },
+    'a copy': {
+      pages: {
+        '/linen/': `<title>A</title><nav>Home</nav><main><p>${text}</main>`,
+        '/care/linen/': `<link rel="canonical" href="https://example.com/care/linen/"><nav>Care</nav><main>\n<div>${text}</div></main>`,
+      },
+      reports: [
+        '/care/linen/ 29-60 copy: Unexpected copy of `/linen/`, expected a canonical to it or text of its own',
+      ],
+    },
+  },
+})

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { areVersions, byAddress, comparablePages, languageOf } from '../../site/comparable.ts'
+import type { Comparable } from '../../site/comparable.ts'
+import { similarity, sketchBands } from '../../site/similarity.ts'
+import { siteRule } from '../../linter/define.ts'
+
+const text =
+  'Linen is woven from the fibres of flax. It takes up water well, dries fast and feels cool on the skin, so it is worn where summers are hot. New cloth is stiff and becomes softer with each wash. Wash it at forty degrees, do not fill the drum, and hang it up while it is still damp: then it hardly needs an iron at all.'
+const wool =
+  'Wool is shorn from sheep once a year. It keeps warm even when it is wet, and dirt falls off when it has been aired overnight. Wash it by hand in cold water with a mild soap, press it between two towels and dry it flat, far from the stove, because heat and rubbing turn the best pullover into felt for good.'
+
+/** Limit of pages in a bucket that a later page is compared with, so that large sites stay fast. */
+const mostPerBand = 8
+
+export default siteRule({
+  summary: 'Disallow pages with nearly equal main content and no canonical between them',
+  why: 'Pages that differ in a few words compete with each other, and search results show at most one of them.',
+  howToFix:
+    'Add a canonical to the page that you want to keep, or write different text. For intended near copies, raise `threshold`.',
+  level: 'off',
+  sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization'],
+  options: v.strictObject({
+    threshold: v.optional(
+      v.pipe(
+        v.number(),
+        v.minValue(0.5),
+        v.maxValue(1),
+        v.description('Share of four-word sequences that two pages have in common, from 0.5 to 1.'),
+      ),
+      0.9,
+    ),
+  }),
+  messages: {
+    near: (path: string, percent: string) =>
+      `Unexpected ${percent} % overlap with the text of \`${path}\`, expected a canonical to it or text of its own`,
+  },
+  *check({ graph, robotsTxt, report, options }) {
+    const buckets = new Map<string, Comparable[]>()
+    const pages = comparablePages({ graph, robotsTxt }).toSorted((a, b) => byAddress(a.page, b.page))
+    for (const entry of pages) {
+      const { page, content } = entry
+      if (!content.sketch) continue
+      const sketch = content.sketch
+      const bands = sketchBands(sketch).map((band) => `${languageOf(page)} ${band}`)
+      const near = new Set(bands.flatMap((band) => buckets.get(band) ?? []))
+      const like = [...near].find(
+        (other) =>
+          similarity(sketch, other.content.sketch!) >= options.threshold &&
+          !areVersions(graph, page, other.page),
+      )
+      if (!like) {
+        for (const band of bands) addTo(buckets, band, entry)
+        continue
+      }
+      // duplicates/no-identical-text reports equal texts.
+      if (like.content.hash === content.hash) continue
+      const percent = Math.round(similarity(sketch, like.content.sketch!) * 100)
+      yield report({
+        message: 'near',
+        data: [new URL(like.page.url).pathname, String(percent)],
+        page,
+        location: page.canonicals[0]?.href.at,
+        related: [{ message: 'the page with nearly the same text', page: like.page }],
+      })
+    }
+  },
+  examples: {
+    'two different texts': {
+      pages: {
+        '/linen/': `<title>A</title><main>${text}</main>`,
+        '/wool/': `<title>B</title><main>${wool}</main>`,
+      },
+    },
+    'the same text with one more sentence': {
+      options: { threshold: 0.8 },
+      pages: {
+        '/linen/': `<title>A</title><main>${text}</main>`,
+        '/care/linen/': `<title>B</title><main>${text} Enjoy it.</main>`,
+      },
+      reports: [
+        '/care/linen/ near: Unexpected 96 % overlap with the text of `/linen/`, expected a canonical to it or text of its own',
+      ],
+    },
+  },
+})
+
+function addTo(buckets: Map<string, Comparable[]>, band: string, entry: Comparable): void {
+  const bucket = buckets.get(band)
+  if (!bucket) buckets.set(band, [entry])
+  else if (bucket.length < mostPerBand) bucket.push(entry)
+}

@@ -1,0 +1,150 @@
+import type { At } from '@indexical/syntax'
+import type { Page } from '../../page/types.ts'
+import type { Graph, Version, VersionTarget } from '../../site/types.ts'
+import { wordInstead } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
+import type { Related } from '../../linter/define.ts'
+
+export default siteRule({
+  summary: 'Require hreflang URLs in the form of the canonicals',
+  why: 'Engines index pages under their canonicals. Another form of the URL is a redirect or a duplicate. Host files, or the options `trailingSlash` and `cleanUrls`, define the served form.',
+  howToFix: 'Write the hreflang URL exactly as the canonical of its page, including the final slash.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/specialty/international/localized-versions',
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  ],
+  messages: {
+    one: (href: string, code: string, canonical: string) =>
+      `Unexpected form \`${href}\` in hreflang \`${code}\`, expected the canonical \`${canonical}\``,
+    many: (number: string, examples: string) =>
+      `Unexpected form of ${number} hreflang links, expected the canonicals of their pages: ${examples}`,
+  },
+  *check({ graph, report, isIgnoredBy }) {
+    let number = 0
+    const shown = new Map<string, Stray>()
+    for (const stray of straysOf(graph)) {
+      // A suppressed finding stays separate, so that it suppresses no other page.
+      if (isIgnoredBy(stray.page)) {
+        yield report({ message: 'one', ...problemOf(stray) })
+        continue
+      }
+      number++
+      const { url } = stray.form
+      if (shown.size < 3 && !shown.has(url)) shown.set(url, stray)
+    }
+    const [first, ...others] = shown.values()
+    if (!first) return
+    if (number === 1) {
+      yield report({ message: 'one', ...problemOf(first) })
+      return
+    }
+    const words = [first, ...others].map(({ version, form }) => wordInstead(form.url, version.url!))
+    const related = [first, ...others].map(canonicalOf)
+    yield report({
+      message: 'many',
+      data: [String(number), words.join(', ')],
+      page: first.page,
+      location: first.version.href.at,
+      related,
+    })
+  },
+  examples: {
+    'the same form': {
+      pages: {
+        '/': '<link rel=canonical href=https://example.com><link rel=alternate hreflang=x-default href=https://example.com/>',
+      },
+    },
+    'no canonicals, so no known form': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de>',
+        '/de/':
+          '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de>',
+      },
+    },
+    'another scheme, which hreflang/https reports': {
+      pages: {
+        '/': '<link rel=canonical href=https://example.com/><link rel=alternate hreflang=x-default href=http://example.com>',
+      },
+      also: ['hreflang/https'],
+    },
+    'served form, to which the host redirects the canonical': {
+      pages: {
+        '/de/':
+          '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/de>',
+      },
+      hostFiles: { 'vercel.json': '{ "trailingSlash": false }' },
+      also: ['hosts/same-urls'],
+    },
+    'missing slash': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de">',
+        '/de/':
+          '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel=alternate hreflang=de href=https://example.com/de/>',
+      },
+      reports: [
+        '/ 2:43-65 one: Unexpected form `https://example.com/de` in hreflang `de`, expected the canonical `https://example.com/de/`',
+      ],
+    },
+    'page that suppresses the rule': {
+      pages: {
+        '/': {
+          html: '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de>',
+          frontmatter: 'indexical: { ignore: { hreflang/served-form: the proxy removes the slash } }',
+        },
+        '/de/':
+          '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de">',
+      },
+      reports: [
+        '/de/ 2:43-65 one: Unexpected form `https://example.com/de` in hreflang `de`, expected the canonical `https://example.com/de/`',
+      ],
+    },
+    'missing slash in a layout': {
+      pages: {
+        '/': '<link rel=canonical href=https://example.com/>\n<link rel="alternate" hreflang="x-default" href="https://example.com/"><link rel="alternate" hreflang="de" href="https://example.com/de">',
+        '/de/':
+          '<link rel=canonical href=https://example.com/de/>\n<link rel="alternate" hreflang="x-default" href="https://example.com/"><link rel="alternate" hreflang="de" href="https://example.com/de">',
+      },
+      reports: [
+        '/ 2:114-136 many: Unexpected form of 2 hreflang links, expected the canonicals of their pages: `/de/` instead of `/de`',
+      ],
+    },
+  },
+})
+
+interface Stray {
+  page: Page
+  version: Version
+  target: Page
+  form: NonNullable<VersionTarget['form']>
+}
+
+function problemOf(stray: Stray): {
+  data: [string, string, string]
+  page: Page
+  location: At
+  related: Related[]
+} {
+  const { page, version, form } = stray
+  const { href, hreflang } = version
+  return {
+    data: [href.value.trim(), hreflang.value.trim(), form.url],
+    page,
+    location: href.at,
+    related: [canonicalOf(stray)],
+  }
+}
+
+function canonicalOf({ target, form: { at } }: Stray): Related {
+  return { message: 'its canonical', page: target, location: at }
+}
+
+function* straysOf(graph: Graph): Generator<Stray> {
+  for (const { page, versions, counts } of graph.hreflang().pages) {
+    if (!counts) continue
+    for (const version of versions) {
+      const { page: target, form } = version.target ?? {}
+      if (target && form) yield { page, version, target, form }
+    }
+  }
+}

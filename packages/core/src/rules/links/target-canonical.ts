@@ -1,0 +1,236 @@
+import type { Related } from '../../linter/define.ts'
+import type { Page } from '../../page/types.ts'
+import { followRedirects } from '../../site/follow-redirects.ts'
+import { isHandedOver } from '../../site/is-handed-over.ts'
+import { canonicalEnd, placeOfCanonical } from '../../site/resolve-page.ts'
+import type { Found, Site, Graph } from '../../site/types.ts'
+import { exactKey, isSameUrl, urlKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
+
+export default siteRule({
+  summary: 'Require internal links to use canonical URLs',
+  why: 'Internal links are a canonicalization signal. A link to a redirect or duplicate supports the wrong URL and costs crawlers an extra request.',
+  howToFix: 'Link to the URL in the message. If a menu or layout contains the link, correct it there once.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  ],
+  messages: {
+    redirected: (href: string, target: string) =>
+      `Unexpected link to \`${href}\`, expected \`${target}\`, to which it redirects`,
+    elsewhere: (href: string, canonical: string) =>
+      `Unexpected link to \`${href}\`, expected its canonical \`${canonical}\``,
+    form: (href: string, expected: string) =>
+      `Unexpected link to \`${href}\`, expected the served form \`${expected}\``,
+  },
+  *check({ graph, robotsTxt, report, trailingSlash }) {
+    const problems = new Map<string, TargetProblem | null>()
+    for (const page of graph.pages) {
+      if (page.kind !== 'page') continue
+      const { links } = page
+      let isCopy: boolean | undefined
+      for (let number = 0; number < links.length; number++) {
+        const url = links.urls[number]!
+        let problem = problems.get(url)
+        if (problem === undefined) {
+          problem = findProblem({ graph, robotsTxt }, url, trailingSlash) ?? null
+          problems.set(url, problem)
+        }
+        if (!problem || urlKey(problem.expected) === urlKey(page.url)) continue
+        // Pages of an older version or a copy link to each other on purpose.
+        isCopy ??= graph.resolve(page).hops.length > 0
+        if (isCopy || (problem.id === 'elsewhere' && isInside(page, url, problem.expected))) continue
+        const { href } = links.link(number)
+        yield report({
+          message: problem.id,
+          data: [href.value.trim(), problem.expected],
+          page,
+          location: href.at,
+          related: problem.cause ? [problem.cause] : [],
+        })
+      }
+    }
+  },
+  examples: {
+    'canonical URLs': {
+      pages: { '/': '<title>A</title><a href=/a/>A</a>', '/a/': '<title>A</title>' },
+    },
+    'short URL that redirects to another site': {
+      pages: { '/': '<title>A</title><a href=/chat/>Chat</a>' },
+      redirects: { '/chat/': 'https://example.org/chat/' },
+    },
+    'other form while the served form is unknown': {
+      pages: { '/': '<title>A</title><a href=/a>A</a>', '/a/': '<title>A</title>' },
+    },
+    'link to an older version of the page': {
+      pages: {
+        '/guide/': '<title>A</title><a href=/v1/guide/>1.0</a>',
+        '/v1/guide/': '<link rel=canonical href=https://example.com/guide/>',
+      },
+    },
+    'links within an older version': {
+      pages: {
+        '/v1/': '<title>A</title><a href=/v1/guide/>Guide</a>',
+        '/v1/guide/': '<link rel=canonical href=https://example.com/guide/>',
+        '/guide/': '<title>A</title>',
+      },
+    },
+    'root that redirects to a language': {
+      pages: {
+        '/': '<meta http-equiv=refresh content="0;url=/en/"><title>Redirecting</title>',
+        '/en/': '<title>A</title><a href=/>Home</a><a href=/en/a/>A</a>',
+        '/en/a/': '<title>A</title><a href=/>Home</a>',
+      },
+    },
+    'page with a canonical on another site': {
+      settings: { allowedOrigins: ['https://example.org'] },
+      pages: {
+        '/': '<title>A</title><a href=/a/>A</a>',
+        '/a/': '<link rel=canonical href=https://example.org/a/>',
+      },
+    },
+    'broken canonicals, which other rules report': {
+      pages: {
+        '/': '<title>A</title><a href=/a/>A</a><a href=/b/>B</a><a href=/d/>D</a>',
+        '/a/': '<link rel=canonical href=https://example.com/gone/>',
+        '/b/': '<link rel=canonical href=https://example.com/c/>',
+        '/c/': '<meta name=robots content=noindex>',
+        '/d/': '<meta name=robots content=noindex><link rel=canonical href=https://example.com/>',
+      },
+      also: ['canonical/no-noindex-mix', 'canonical/target-exists', 'canonical/target-indexable'],
+    },
+    'form that the canonical of the target uses': {
+      settings: { trailingSlash: 'never' },
+      pages: {
+        '/': '<title>A</title><a href=/fr/>A</a>',
+        '/fr/': '<link rel=canonical href=https://example.com/fr/>',
+      },
+      also: ['canonical/served-form'],
+    },
+    redirect: {
+      pages: { '/': '<title>A</title><a href="/old/">A</a>', '/a/': '<title>A</title>' },
+      redirects: { '/old/': '/a/' },
+      reports: [
+        '/ 26-31 redirected: Unexpected link to `/old/`, expected `https://example.com/a/`, to which it redirects',
+      ],
+    },
+    'redirect chain': {
+      pages: { '/': '<title>A</title><a href="/old/">A</a>', '/a/': '<title>A</title>' },
+      redirects: { '/old/': '/newer/', '/newer/': '/a/' },
+      reports: [
+        '/ 26-31 redirected: Unexpected link to `/old/`, expected `https://example.com/a/`, to which it redirects',
+      ],
+      also: ['redirects/no-chain'],
+    },
+    'redirect to a short URL of another site': {
+      pages: { '/': '<title>A</title><a href="/talk/">Chat</a>' },
+      redirects: { '/talk/': '/chat/', '/chat/': 'https://example.org/chat/' },
+      reports: [
+        '/ 26-32 redirected: Unexpected link to `/talk/`, expected `https://example.com/chat/`, to which it redirects',
+      ],
+      also: ['redirects/no-chain'],
+    },
+    'canonical chain': {
+      pages: {
+        '/': '<title>A</title><a href="/post/">A</a>',
+        '/blog/': '<title>A</title>',
+        '/post/': '<link rel=canonical href=https://example.com/posts/>',
+        '/posts/': '<link rel=canonical href=https://example.com/blog/>',
+      },
+      reports: [
+        '/ 26-32 elsewhere: Unexpected link to `/post/`, expected its canonical `https://example.com/blog/`',
+      ],
+      also: ['canonical/no-chain'],
+    },
+    'page canonicalized away': {
+      pages: {
+        '/': '<title>A</title><a href="/blog/1/">A</a>',
+        '/blog/': '<title>A</title>',
+        '/blog/1/': '<link rel=canonical href=https://example.com/blog/>',
+      },
+      reports: [
+        '/ 26-34 elsewhere: Unexpected link to `/blog/1/`, expected its canonical `https://example.com/blog/`',
+      ],
+    },
+    'form that the host redirects': {
+      settings: { trailingSlash: 'always' },
+      pages: { '/': '<title>A</title><a href="/a">A</a>', '/a/': '<title>A</title>' },
+      reports: ['/ 26-28 form: Unexpected link to `/a`, expected the served form `https://example.com/a/`'],
+    },
+  },
+})
+
+interface TargetProblem {
+  id: 'redirected' | 'elsewhere' | 'form'
+  expected: string
+  cause?: Related | undefined
+}
+
+/** Find the problem of a URL as the target of any link. */
+function findProblem(
+  site: Pick<Site, 'graph' | 'robotsTxt'>,
+  url: string,
+  trailingSlash: 'always' | 'never' | 'ignore',
+): TargetProblem | undefined {
+  const found = ownFind(site.graph, url)
+  if (found?.type === 'redirect') return findRedirectProblem(site.graph, found)
+  if (found?.type !== 'page') return undefined
+  const resolution = site.graph.resolve(found.page)
+  const [hop] = resolution.hops
+  if (hop?.by === 'canonical' && site.graph.owns(hop.to)) {
+    // A broken canonical must be corrected before links can use it.
+    if (resolution.end === 'file' || !isHandedOver(site, found.page, resolution)) return undefined
+    const at = placeOfCanonical(found.page, hop.to)
+    const cause = { message: 'its canonical', page: found.page, location: at }
+    return { id: 'elsewhere', expected: canonicalEnd(resolution, hop), cause }
+  }
+  const expected = found.page.url
+  const isForm =
+    trailingSlash !== 'ignore' &&
+    !isSameUrl(url, expected) &&
+    bare(url) === bare(expected) &&
+    expected !== site.graph.url &&
+    // canonical/served-form reports the form of canonicals.
+    !resolution.declared.some((canonical) => isSameUrl(canonical, url))
+  return isForm ? { id: 'form', expected } : undefined
+}
+
+function findRedirectProblem(graph: Graph, found: Found & { type: 'redirect' }): TargetProblem | undefined {
+  if (!isForwarding(graph, found)) return undefined
+  const { redirect, page } = found
+  const { urls, loops } = followRedirects(graph, redirect)
+  const end = loops ? undefined : urls.slice(1).find((url) => !isForwarding(graph, ownFind(graph, url)))
+  const cause = page && { message: 'the redirect', page, location: page.refresh?.at }
+  return { id: 'redirected', expected: end ?? redirect.to, cause }
+}
+
+function ownFind(graph: Graph, url: string): Found | undefined {
+  return graph.owns(url) ? graph.find(url) : undefined
+}
+
+/** Whether links should use the target of a redirect: not if it is temporary, or a short URL of another site. */
+function isForwarding(graph: Graph, found: Found | undefined): boolean {
+  if (found?.type !== 'redirect') return false
+  const { redirect, page } = found
+  // The root may redirect to a language, and links to it are intended.
+  if (isSameUrl(redirect.from, graph.url)) return false
+  const isLasting = redirect.status === 301 || redirect.status === 308 || page !== undefined
+  return isLasting && graph.owns(redirect.to)
+}
+
+/** Return a URL without query and final slash, to compare forms. */
+function bare(url: string): string {
+  return exactKey(url).replace(/\?.*$/s, '').replace(/\/$/, '')
+}
+
+/** Whether a link stays in a section, such as a version or language, to which the canonical does not belong. */
+function isInside({ url: from }: Page, to: string, canonical: string): boolean {
+  return sharedFolders(from, to) > sharedFolders(to, canonical)
+}
+
+function sharedFolders(a: string, b: string): number {
+  const [first, second] = [a, b].map((url) => new URL(url).pathname.split('/').slice(1, -1))
+  const end = first!.findIndex((folder, index) => folder !== second![index])
+  return end === -1 ? first!.length : end
+}

@@ -1,0 +1,140 @@
+import { ownEntries } from '../../site/own-entries.ts'
+import { declaredCanonicals, placeOfCanonical } from '../../site/resolve-page.ts'
+import { strayCanonicals } from '../../site/stray-canonicals.ts'
+import type { Site, Graph } from '../../site/types.ts'
+import type { SitemapEntry } from '@indexical/syntax/sitemap'
+import type { Page } from '../../page/types.ts'
+import { exactKey, isSameUrl, wordInstead } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
+
+export default siteRule({
+  summary: 'Require sitemap URLs in the form of the canonicals',
+  why: 'The canonical outweighs the sitemap. A listed URL in another form is a redirect or duplicate that crawlers fetch for nothing.',
+  howToFix:
+    'List the URL exactly as the canonical of its page. If a generator writes the sitemap, set its trailing slash option, or let the plugin write it.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#sitemap-method',
+  ],
+  messages: {
+    one: (url: string, canonical: string) =>
+      `Unexpected form \`${url}\`, expected the canonical \`${canonical}\``,
+    many: (number: string, examples: string) =>
+      `Unexpected form of ${number} URLs, expected the canonicals of their pages: ${examples}`,
+  },
+  *check({ graph, host, sitemaps, report, trailingSlash }) {
+    const strays = straysOf({ graph, host, sitemaps }, trailingSlash)
+    const [first] = strays
+    if (!first) return
+    const shown = strays.slice(0, 3)
+    const related = shown.map(({ page, canonical }) => ({
+      message: 'the canonical of the page',
+      page,
+      location: placeOfCanonical(page, canonical),
+    }))
+    if (strays.length === 1) {
+      yield report({
+        message: 'one',
+        data: [first.entry.loc, first.canonical],
+        location: first.entry.at,
+        related,
+      })
+      return
+    }
+    const words = shown.map(({ url, canonical }) => wordInstead(canonical, url))
+    yield report({
+      message: 'many',
+      data: [String(strays.length), words.join(', ')],
+      location: first.entry.at,
+      related,
+    })
+  },
+  examples: {
+    'the same form': {
+      pages: { '/': '<link rel=canonical href=https://example.com>', '/a/': '<title>A</title>' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a\n' },
+    },
+    'wrong canonicals, which canonical/served-form reports': {
+      pages: {
+        '/a/': '<link rel=canonical href=https://example.com/a>',
+        '/b/': '<link rel=canonical href=https://example.com/b>',
+      },
+      sitemaps: { 'sitemap.txt': 'https://example.com/a/\nhttps://example.com/b/\n' },
+      also: ['canonical/served-form'],
+    },
+    'index.html of a folder': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/index.html</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.xml 2:11-43 one: Unexpected form `https://example.com/a/index.html`, expected the canonical `https://example.com/a/`',
+      ],
+    },
+    'extension that canonicals and links omit': {
+      pages: {
+        '/': '<title>Home</title><a href=/a>A</a>',
+        '/a.html': '<link rel="canonical" href="https://example.com/a">',
+      },
+      sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a.html\n' },
+      reports: [
+        'sitemap.txt 2:1-27 one: Unexpected form `https://example.com/a.html`, expected the canonical `https://example.com/a`',
+      ],
+    },
+    'URL in two sitemaps': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
+      sitemaps: {
+        'sitemap.txt': 'https://example.com/a/index.html\n',
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a/index.html</loc></url>
+</urlset>`,
+      },
+      reports: [
+        'sitemap.txt 1-33 one: Unexpected form `https://example.com/a/index.html`, expected the canonical `https://example.com/a/`',
+      ],
+    },
+    'several URLs in one finding': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/a/">',
+        '/b/': '<link rel="canonical" href="https://example.com/b/">',
+      },
+      sitemaps: { 'sitemap.txt': 'https://example.com/a\nhttps://example.com/b\n' },
+      reports: [
+        'sitemap.txt 1-22 many: Unexpected form of 2 URLs, expected the canonicals of their pages: `/a/` instead of `/a`, `/b/` instead of `/b`',
+      ],
+    },
+  },
+})
+
+interface Stray {
+  entry: SitemapEntry
+  url: string
+  page: Page
+  canonical: string
+}
+
+/** Return the entries that differ in form from the canonical of their page, each URL once. */
+function straysOf(site: Pick<Site, 'graph' | 'host' | 'sitemaps'>, trailingSlash: string): Stray[] {
+  const strays = new Map<string, Stray>()
+  for (const { entry, url } of ownEntries(site)) {
+    const found = site.graph.find(url)
+    if (found?.type !== 'page' || !site.graph.indexable(found.page).indexable) continue
+    const { page } = found
+    const [canonical, ...others] = declaredCanonicals(page)
+    if (canonical === undefined || others.length > 0 || site.graph.resolve(page).hops.length > 0) continue
+    const key = exactKey(url)
+    if (isSameUrl(canonical, url) || isRoot(site.graph, url) || strays.has(key)) continue
+    strays.set(key, { entry, url, page, canonical })
+  }
+  if (strays.size === 0) return []
+  // canonical/served-form reports these canonicals, so the sitemap must not follow them.
+  const wrong = new Set(strayCanonicals(site, trailingSlash).map(({ page }) => page))
+  return [...strays.values()].filter(({ page }) => !wrong.has(page))
+}
+
+/** Whether a URL is the root of the site, with or without its final slash. */
+function isRoot(graph: Graph, url: string): boolean {
+  return url === graph.url || `${url}/` === graph.url
+}
