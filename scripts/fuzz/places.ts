@@ -1,7 +1,7 @@
-import type { Place } from '../../packages/syntax/src/location.ts'
+import type { Location } from '../../packages/syntax/src/location.ts'
 
 /** Describe the first location outside the text, if any. A column may be one past the end of its line. */
-export function outside(text: string, places: readonly Place[], lineEnds: RegExp): string | undefined {
+export function outside(text: string, places: readonly Location[], lineEnds: RegExp): string | undefined {
   const lines = text.split(lineEnds)
   const isInside = (line: number | undefined, column: number | undefined): boolean => {
     if (line === undefined) return column === undefined

@@ -187,7 +187,9 @@ describe('a real Apache answers as the model says', () => {
     const statements = readTree(name, tree)
     expect(statements.notUnderstood.map(({ text }) => text)).toEqual(notUnderstood)
     expect(
-      statements.redirectProblems.map(({ at }) => [at.file, at.line, at.column].filter(Boolean).join(':')),
+      statements.redirectProblems.map(({ location }) =>
+        [location.file, location.line, location.column].filter(Boolean).join(':'),
+      ),
     ).toEqual(problems)
     const model = createHostModel(apache, statements, contextOf(name, tree))
     expect(

@@ -186,7 +186,7 @@ describe('writing', () => {
         glob: 'papers/*.pdf',
         paths: paths('papers/a.pdf', 'papers/b c.pdf', 'papers/ü.pdf'),
         headers: [{ name: 'X-Robots-Tag', value: 'noindex' }],
-        at,
+        location: at,
       },
       ...['dir/', 'über/', '100%/', 'a:b/', ''].map((name) => ({
         glob: undefined,
@@ -195,7 +195,7 @@ describe('writing', () => {
           { name: 'X-Robots-Tag' as const, value: 'noindex' },
           { name: 'X-Robots-Tag' as const, value: 'googlebot: nofollow, max-snippet:20' },
         ],
-        at,
+        location: at,
       })),
       ...[
         'hash#.txt',
@@ -212,7 +212,7 @@ describe('writing', () => {
         headers: [
           { name: 'Link' as const, value: `<https://example.com/'a\\n"${name.length}>; rel="canonical"` },
         ],
-        at,
+        location: at,
       })),
     ],
     redirects: [
@@ -229,7 +229,7 @@ describe('writing', () => {
       ['/papers//old', '/about.html'],
       // Another path than that of the file, which nginx would read in its place.
       ['/dir%2Findex.html', '/about.html'],
-    ].map(([from, to]) => ({ from: from!, to: to!, status: 301, at })),
+    ].map(([from, to]) => ({ from: from!, to: to!, status: 301, location: at })),
   }
   /** Server blocks of users, each with our file. */
   const blocks: Record<string, string> = {

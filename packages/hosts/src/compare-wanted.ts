@@ -1,6 +1,6 @@
 import type { WantedConflict } from './types.ts'
 import { parseLinkHeader } from '@indexical/syntax/link-header'
-import type { Place, HeaderLine } from '@indexical/syntax'
+import type { Location, HeaderLine } from '@indexical/syntax'
 import { contradictions, parseRobotsHeader, spellOut } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { isSameUrl } from '@indexical/syntax/url'
@@ -49,7 +49,7 @@ function missingHeaders(
       const path = rule.paths[index]!
       const url = new URL(path, root).href
       const lines = headersFor(url, rule.files?.[index])
-      return isMissing(judgeHeader(header, lines, { path, url, wantedAt: rule.at }))
+      return isMissing(judgeHeader(header, lines, { path, url, wantedAt: rule.location }))
     })
     if (missing.length === 0) return []
     const paths = missing.map((index) => rule.paths[index]!)
@@ -61,7 +61,7 @@ function missingHeaders(
 interface Subject {
   path: string
   url: string
-  wantedAt: Place | undefined
+  wantedAt: Location | undefined
 }
 
 function judgeHeader(
@@ -83,7 +83,7 @@ function judgeRobots(wanted: string, lines: readonly HeaderLine[], { path, wante
     for (const other of said) {
       const against = contradictions([other, statement]).length > 0 || hasOtherValue(other, statement)
       if (!against) continue
-      return { found: other.line.value, wanted, path, at: placeOf(other.line.at), wantedAt }
+      return { found: other.line.value, wanted, path, location: placeOf(other.line.location), wantedAt }
     }
     const own = said.filter(({ crawler }) => crawler === statement.crawler)
     const directives = spellOut(own.flatMap((group) => group.directives))
@@ -114,7 +114,7 @@ function judgeLink(wanted: string, lines: readonly HeaderLine[], { path, url, wa
   for (const { value } of lines) {
     for (const other of canonicalsOf(value.value, url)) {
       if (!isSameUrl(other, target!))
-        return { found: value.value, wanted, path, at: placeOf(value.at), wantedAt }
+        return { found: value.value, wanted, path, location: placeOf(value.location), wantedAt }
       verdict = 'said'
     }
   }
@@ -127,12 +127,12 @@ function canonicalsOf(value: string, url: string): string[] {
     .flatMap(({ target }) => URL.parse(target, url)?.href ?? [])
 }
 
-function judgeRedirect({ from, to, at }: WantedRedirect, model: HostModel, root: string): Verdict {
+function judgeRedirect({ from, to, location }: WantedRedirect, model: HostModel, root: string): Verdict {
   const url = new URL(from, root).href
   const answer = model.answer(url, true) ?? model.answer(url, false)
   const wanted = `301 ${to}`
   if (answer?.type === 'error')
-    return { found: String(answer.status), wanted, path: from, at: answer.at, wantedAt: at }
+    return { found: String(answer.status), wanted, path: from, location: answer.location, wantedAt: location }
   if (answer?.type !== 'redirect') return 'missing'
   const { redirect } = answer
   const leadsThere = isSameUrl(redirect.to, new URL(to, root).href)
@@ -141,8 +141,8 @@ function judgeRedirect({ from, to, at }: WantedRedirect, model: HostModel, root:
     found: `${redirect.status} ${shortUrl(redirect.to, root)}`,
     wanted,
     path: from,
-    at: redirect.at,
-    wantedAt: at,
+    location: redirect.location,
+    wantedAt: location,
   }
 }
 
@@ -151,6 +151,6 @@ function shortUrl(url: string, root: string): string {
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
 }
 
-function placeOf(at: HeaderLine['value']['at']): Place | undefined {
-  return at && 'file' in at ? at : undefined
+function placeOf(location: HeaderLine['value']['location']): Location | undefined {
+  return location && 'file' in location ? location : undefined
 }

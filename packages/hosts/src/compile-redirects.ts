@@ -1,4 +1,4 @@
-import type { Place, Redirect } from '@indexical/syntax'
+import type { Location, Redirect } from '@indexical/syntax'
 import { exactKey, isSameUrl, decoded, createFindCandidates } from '@indexical/syntax/url'
 import { decodePath } from './encode-path.ts'
 import type { FindCandidates } from '@indexical/syntax/url'
@@ -29,13 +29,13 @@ export interface HostRedirects {
 /** What a redirect or rewrite of a host answers: another URL, or something outside the output. */
 export type HostAnswer =
   | { type: 'redirect'; redirect: Redirect }
-  | { type: 'elsewhere'; to?: string; at?: Place }
+  | { type: 'elsewhere'; to?: string; location?: Location }
 
 /** A rule that answers with an error over whatever the build wrote, such as `410 Gone`. */
 export interface HostError {
   type: 'error'
   status: number
-  at: Place
+  location: Location
 }
 
 interface Compiled {
@@ -78,7 +78,9 @@ export function compileRedirects(
       const { source, status, force, rule } = one
       if (!isRedirect(status) || rule.implied) return []
       const found = first(source.href)
-      return found?.one === one ? [{ from: source.href, to: found.to, status, force, at: rule.at }] : []
+      return found?.one === one
+        ? [{ from: source.href, to: found.to, status, force, location: rule.location }]
+        : []
     }),
     answer(url, overFiles) {
       if (overFiles && !hasForced) return undefined
@@ -104,10 +106,10 @@ function answerOf(
   overFiles: boolean,
 ): HostAnswer | HostError | undefined {
   if (isRedirect(status) && (force || !overFiles))
-    return { type: 'redirect', redirect: { from: url, to, status, force, at: rule.at } }
-  if (force && status >= 400) return { type: 'error', status, at: rule.at }
+    return { type: 'redirect', redirect: { from: url, to, status, force, location: rule.location } }
+  if (force && status >= 400) return { type: 'error', status, location: rule.location }
   const isRewrite = !overFiles && status >= 200 && status < 300
-  return isRewrite ? { type: 'elsewhere', to, at: rule.at } : undefined
+  return isRewrite ? { type: 'elsewhere', to, location: rule.location } : undefined
 }
 
 /** Return whether a rule may send crawlers more than an error. Rules for some visitors on all paths are ignored. */

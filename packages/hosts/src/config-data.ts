@@ -1,5 +1,5 @@
 import type { LocatedData, Path } from '@indexical/syntax/data'
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 
 /** A TOML table or JSON object. */
 export type Table = Record<string, unknown>
@@ -8,15 +8,15 @@ export type Table = Record<string, unknown>
  * Returns the location of a value, or of its first characters. If the file does not contain it separately, returns
  * the location of its container.
  */
-export type PlaceFinder = (path: Path, length?: number) => Place
+export type PlaceFinder = (path: Path, length?: number) => Location
 
 /** A parsed data file with locations. */
 export interface ConfigSource {
   /** Objects have no prototype. Undefined for an empty JSON file and for invalid syntax. */
   data: unknown
-  at: PlaceFinder
+  location: PlaceFinder
   /** The location of a syntax error. */
-  error: Place | undefined
+  error: Location | undefined
 }
 
 /** Create a finder that always returns a location, at least the file. */
@@ -33,7 +33,7 @@ export function createPlaceFinder(
  * Return the location of a header value. Rules use offsets in the value, which are right only if the file contains it
  * exactly as it is sent; otherwise only the line is returned.
  */
-export function placeOfSent(place: Place, sent: string, written: unknown): Place {
+export function placeOfSent(place: Location, sent: string, written: unknown): Location {
   const { file, line, column = 0, endLine, endColumn = 0 } = place
   if (sent === written && line === endLine && endColumn - column === sent.length) return place
   return line === undefined ? { file } : { file, line }

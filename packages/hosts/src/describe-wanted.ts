@@ -5,17 +5,17 @@ type Unwritable = Written['unwritable'][number]
 
 /** Describe a header that a host's format cannot express, with the alternative. */
 export function unwritableHeader(
-  { glob, at }: Pick<WantedHeaders, 'glob' | 'at'>,
+  { glob, location }: Pick<WantedHeaders, 'glob' | 'location'>,
   { name, value }: WantedHeaders['headers'][number],
   path: string,
   reason: string,
 ): Unwritable {
-  return { text: `${name} \`${oneLine(value)}\` for \`${glob ?? path}\``, reason, at }
+  return { text: `${name} \`${oneLine(value)}\` for \`${glob ?? path}\``, reason, location }
 }
 
 /** Describe a redirect that a host's format cannot express, with the alternative. */
-export function unwritableRedirect({ from, to, at }: WantedRedirect, reason: string): Unwritable {
-  return { text: `redirect from \`${from}\` to \`${to}\``, reason, at }
+export function unwritableRedirect({ from, to, location }: WantedRedirect, reason: string): Unwritable {
+  return { text: `redirect from \`${from}\` to \`${to}\``, reason, location }
 }
 
 /** Describe the whole desired config as not writable, for one reason. */

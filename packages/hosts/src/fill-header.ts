@@ -1,4 +1,4 @@
-import type { At, HeaderLine } from '@indexical/syntax'
+import type { SignalLocation, HeaderLine } from '@indexical/syntax'
 import type { HeaderRule } from './plain/headers-file.ts'
 import { compileCaptures } from './match-pattern.ts'
 
@@ -19,7 +19,9 @@ export function compileFill({ path, host, lines }: HeaderRule): FillHeader | und
   return ({ name, value }, hostname, pathname) => {
     const caught = captures.flatMap((capture, index) => [...(capture([hostname, pathname][index]!) ?? [])])
     const filled = caught.reduce((text, [key, part]) => text.replaceAll(`:${key}`, () => part), value.value)
-    return filled === value.value ? { name, value } : { name, value: { value: filled, at: lineOf(value.at) } }
+    return filled === value.value
+      ? { name, value }
+      : { name, value: { value: filled, location: lineOf(value.location) } }
   }
 }
 
@@ -27,6 +29,8 @@ export function compileFill({ path, host, lines }: HeaderRule): FillHeader | und
  * Return only the line. Rules use offsets in values, which are right only if the file contains the value as it is
  * sent.
  */
-export function lineOf(at: At): At {
-  return at && 'file' in at && at.line !== undefined ? { file: at.file, line: at.line } : at
+export function lineOf(location: SignalLocation): SignalLocation {
+  return location && 'file' in location && location.line !== undefined
+    ? { file: location.file, line: location.line }
+    : location
 }

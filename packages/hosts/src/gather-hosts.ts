@@ -1,4 +1,4 @@
-import type { Redirect, HeaderLine, Place } from '@indexical/syntax'
+import type { Redirect, HeaderLine, Location } from '@indexical/syntax'
 import type { HeadersProblem } from './plain/headers-file.ts'
 import type { RedirectsProblem } from './plain/redirects-file.ts'
 import { crawlerHeaders } from './crawler-headers.ts'
@@ -48,7 +48,7 @@ export interface HostSiteFacts {
   /** Redirect rules that hosts do not follow. */
   redirectProblems: readonly RedirectsProblem[]
   /** Header rules whose pattern matched no file of the build. */
-  unmatchedHeaders: readonly { pattern: string; at: Place }[]
+  unmatchedHeaders: readonly { pattern: string; location: Location }[]
 }
 
 /** Detect the hosts of a site from its files, write the desired config, and read the result. */

@@ -1,4 +1,4 @@
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import { lineOf } from './fill-header.ts'
 import type { HeadersFor } from './headers-for.ts'
 import type { Wanted } from './wanted.ts'
@@ -8,8 +8,8 @@ import type { Wanted } from './wanted.ts'
  * Without columns, because offsets refer to the value as sent, which may be written differently in the source.
  */
 export function placeByWish(headersFor: HeadersFor, { headers }: Wanted): HeadersFor {
-  const wishes = new Map<string, At>()
-  for (const { files = [], headers: lines, at } of headers) {
+  const wishes = new Map<string, SignalLocation>()
+  for (const { files = [], headers: lines, location: at } of headers) {
     if (!at) continue
     // The headers of a file with a canonical have the location of that canonical.
     const name = lines.some((line) => line.name === 'Link') ? 'Link' : 'X-Robots-Tag'
@@ -23,7 +23,7 @@ export function placeByWish(headersFor: HeadersFor, { headers }: Wanted): Header
     headersFor(url, file).map((line) => {
       const { name, value } = line
       const at = file === undefined ? undefined : wishes.get(keyOf(file, name, value.value))
-      return at ? { name, value: { value: value.value, at } } : line
+      return at ? { name, value: { value: value.value, location: at } } : line
     })
 }
 

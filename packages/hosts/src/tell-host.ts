@@ -82,12 +82,15 @@ export function replaceFiles(files: readonly HostFile[], others: readonly HostFi
 /** Describe each rule once: many files of one glob are one request. */
 export function textsOf({ headers, redirects }: Wanted): Unsaid[] {
   return [
-    ...headers.flatMap(({ glob, paths, headers: lines, at }) =>
+    ...headers.flatMap(({ glob, paths, headers: lines, location }) =>
       lines.map(({ name, value }) => ({
         text: `${name} \`${value}\` for \`${glob ?? paths[0] ?? ''}\``,
-        at,
+        location,
       })),
     ),
-    ...redirects.map(({ from, to, at }) => ({ text: `redirect from \`${from}\` to \`${to}\``, at })),
+    ...redirects.map(({ from, to, location }) => ({
+      text: `redirect from \`${from}\` to \`${to}\``,
+      location,
+    })),
   ]
 }

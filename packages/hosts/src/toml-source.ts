@@ -11,7 +11,7 @@ export function readTomlSource(text: string, file: string): ConfigSource {
   const { data, locate, locateKey, problems } = readData(text, file, 'toml')
   return {
     data,
-    at: createPlaceFinder(file, locate, locateKey),
+    location: createPlaceFinder(file, locate, locateKey),
     error: problems[0]?.location,
   }
 }

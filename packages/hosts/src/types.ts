@@ -1,5 +1,5 @@
 import type { HostName } from './names.ts'
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { HeaderRule, HeadersProblem } from './plain/headers-file.ts'
 import type { RedirectRule, RedirectsProblem } from './plain/redirects-file.ts'
 import type { Wanted } from './wanted.ts'
@@ -23,7 +23,7 @@ export interface HostFile {
 export interface NotUnderstood {
   /** As written, on one line. */
   text: string
-  at: Place
+  location: Location
 }
 
 /** A limit of the host that its file exceeds. */
@@ -32,7 +32,7 @@ export interface HostLimit {
   found: string
   /** Completes "expected …": `at most 100 rules at Cloudflare`. */
   wanted: string
-  at: Place
+  location: Location
 }
 
 /** The contents of a host's files, in order of precedence. */
@@ -125,7 +125,7 @@ export interface Written {
   /** Files that change or are new. */
   files: HostFile[]
   /** What the format cannot express. */
-  unwritable: { text: string; reason: string; at: Place | undefined }[]
+  unwritable: { text: string; reason: string; location: Location | undefined }[]
 }
 
 /** Facts about the hosts' files as a whole. */
@@ -146,7 +146,7 @@ export interface Unsaid {
   /** Its description: ``X-Robots-Tag `noindex` for `/a.pdf` ``. */
   text: string
   /** The location of the request. */
-  at: Written['unwritable'][number]['at']
+  location: Written['unwritable'][number]['location']
 }
 
 /** A host's configuration that contradicts the desired config. */
@@ -158,7 +158,7 @@ export interface WantedConflict {
   /** The path of both. */
   path: string
   /** Undefined if the location in the host's file is unknown. */
-  at: Place | undefined
+  location: Location | undefined
   /** The location of the desired value. */
-  wantedAt: Place | undefined
+  wantedAt: Location | undefined
 }

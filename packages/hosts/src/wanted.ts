@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 
 /** Headers that the host should send with some files. */
 export interface WantedHeaders {
@@ -14,7 +14,7 @@ export interface WantedHeaders {
   /** Each value is on one line and can be sent. */
   headers: readonly { name: 'X-Robots-Tag' | 'Link'; value: string }[]
   /** The location of the request. */
-  at: Place | undefined
+  location: Location | undefined
 }
 
 /** A redirect for a retired URL. */
@@ -24,7 +24,7 @@ export interface WantedRedirect {
   /** Encoded path from the origin, or an absolute URL of another origin. */
   to: string
   status: 301
-  at: Place | undefined
+  location: Location | undefined
 }
 
 /** The desired config: headers and redirects that the host should send. */

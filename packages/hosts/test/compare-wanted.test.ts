@@ -14,7 +14,7 @@ function compare(name: '_headers' | '_redirects', text: string, wanted: Partial<
   const { missing, conflicts } = compareWanted({ headers: [], redirects: [], ...wanted }, model, root)
   const [conflict] = conflicts
   if (conflict)
-    return `${conflict.found} instead of ${conflict.wanted} at ${conflict.at?.line}:${conflict.at?.column}`
+    return `${conflict.found} instead of ${conflict.wanted} at ${conflict.location?.line}:${conflict.location?.column}`
   return missing.headers.length + missing.redirects.length > 0 ? 'missing' : 'said'
 }
 
@@ -45,7 +45,7 @@ describe('X-Robots-Tag', () => {
     const headers = [{ name: 'X-Robots-Tag' as const, value }]
     expect(
       compare('_headers', sent.length > 0 ? text : '', {
-        headers: [{ glob: undefined, paths: ['/a.pdf'], headers, at: undefined }],
+        headers: [{ glob: undefined, paths: ['/a.pdf'], headers, location: undefined }],
       }),
     ).toBe(verdict)
   })
@@ -63,7 +63,7 @@ describe('Link', () => {
     const headers = [{ name: 'Link' as const, value: wanted }]
     expect(
       compare('_headers', `/a.pdf\n  Link: ${sent}\n`, {
-        headers: [{ glob: undefined, paths: ['/a.pdf'], headers, at: undefined }],
+        headers: [{ glob: undefined, paths: ['/a.pdf'], headers, location: undefined }],
       }),
     ).toBe(verdict)
   })
@@ -81,7 +81,7 @@ describe('redirects', () => {
     ['/* /index.html 200', 'missing'],
   ]
   test.each(cases)('%s: %s', (text, verdict) => {
-    const redirects = [{ from: '/old/', to: '/new/', status: 301 as const, at: undefined }]
+    const redirects = [{ from: '/old/', to: '/new/', status: 301 as const, location: undefined }]
     expect(compare('_redirects', `${text}\n`, { redirects })).toBe(verdict)
   })
 })
@@ -95,7 +95,10 @@ test('what is missing keeps its files, among 100,000 that one glob matches', () 
     context,
   )
   const model = createHostModel(netlify, statements, context)
-  const wanted = { headers: [{ glob: '**/*.pdf', paths, files, headers, at: undefined }], redirects: [] }
+  const wanted = {
+    headers: [{ glob: '**/*.pdf', paths, files, headers, location: undefined }],
+    redirects: [],
+  }
   // Each looked for among all others would be ten thousand million comparisons.
   const [missing] = compareWanted(wanted, model, root).missing.headers
   expect(missing!.paths).toEqual(paths.toSpliced(7, 1))

@@ -30,8 +30,8 @@ describe('compileRedirects', () => {
       endColumn,
     })
     expect(compile(text).redirects).toEqual([
-      { from: `${site}/a`, to: `${site}/b`, status: 301, force: false, at: at(1, 6) },
-      { from: `${site}/c`, to: 'https://shop.example.com/', status: 302, force: true, at: at(2, 34) },
+      { from: `${site}/a`, to: `${site}/b`, status: 301, force: false, location: at(1, 6) },
+      { from: `${site}/c`, to: 'https://shop.example.com/', status: 302, force: true, location: at(2, 34) },
     ])
   })
 

@@ -45,7 +45,7 @@ describe('equal main text', () => {
     }
     expect(findingsIn(files, { rules })).toEqual([
       expect.stringMatching(
-        /^dist\/care\/linen\/index\.html duplicates\/near: Unexpected \d\d % overlap with/,
+        /^dist\/care\/linen\/index\.html duplicates\/no-similar-text: Unexpected \d\d % overlap with/,
       ),
     ])
   })

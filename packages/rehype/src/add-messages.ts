@@ -1,6 +1,6 @@
 import { formatPlace } from '@indexical/core'
 import type { Finding, Page } from '@indexical/core'
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { MessageOptions, VFile } from 'vfile'
 
 /** Tell a file what was found, and where the plugin could not do what it is there for. */
@@ -14,10 +14,10 @@ export function addMessages(file: VFile, page: Page, findings: readonly Finding[
     )
   }
   if (page.asked?.problem === 'gone') {
-    const { value, at } = page.asked.href
+    const { value, location } = page.asked.href
     file.message(
       `Unexpected canonical \`${value}\`, expected a URL or a path: where this file leads is not known`,
-      { ...ours('source-file'), ...(at && 'line' in at && placeOf(at)) },
+      { ...ours('source-file'), ...(location && 'line' in location && placeOf(location)) },
     )
   }
 }
@@ -38,7 +38,7 @@ function addFinding(file: VFile, finding: Finding): void {
 }
 
 /** Where a message stands, as far as it is known. */
-function placeOf({ line, column, endLine, endColumn }: Place): Pick<MessageOptions, 'place'> {
+function placeOf({ line, column, endLine, endColumn }: Location): Pick<MessageOptions, 'place'> {
   if (line === undefined || column === undefined) return {}
   return { place: { start: { line, column }, end: { line: endLine ?? line, column: endColumn ?? column } } }
 }

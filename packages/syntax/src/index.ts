@@ -1,1 +1,1 @@
-export type { At, HeaderLine, Place, Redirect, Value } from './location.ts'
+export type { SignalLocation, HeaderLine, Location, Redirect, Value } from './location.ts'

@@ -6,7 +6,7 @@ import type { Position } from 'unist'
  * Lines and columns are 1-based; columns count UTF-16 units, as editors and the language server protocol do;
  * the end is exclusive. Without a line the statement comes from the file, but nobody knows from where in it.
  */
-export interface Place {
+export interface Location {
   /** Path relative to the project, with forward slashes. */
   file: string
   line?: number
@@ -16,12 +16,12 @@ export interface Place {
 }
 
 /** The location of a signal: in the page's own HTML, in another file, or unknown. */
-export type At = Position | Place | undefined
+export type SignalLocation = Position | Location | undefined
 
 /** A text with its location. */
 export interface Value {
   value: string
-  at: At
+  location: SignalLocation
 }
 
 /** One response header line from a host's configuration. */
@@ -42,5 +42,5 @@ export interface Redirect {
   status: number
   /** Whether it applies even if a page or file exists at the URL. */
   force?: boolean
-  at?: Place | undefined
+  location?: Location | undefined
 }

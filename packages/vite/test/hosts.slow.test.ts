@@ -50,7 +50,7 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     await expect(
       build(vite, { 'index.html': page(''), 'silk.html': hidden, 'public/wool.html': fences }),
     ).rejects.toThrow(
-      /public\/wool\.html:3:1 {2}error {2}frontmatter\/parses\n {2}Unexpected frontmatter behind a comment, expected it at the top of the file\n[^]*silk\.html:3:1 {2}error {2}frontmatter\/parses/,
+      /public\/wool\.html:3:1 {2}error {2}frontmatter\/valid-syntax\n {2}Unexpected frontmatter behind a comment, expected it at the top of the file\n[^]*silk\.html:3:1 {2}error {2}frontmatter\/valid-syntax/,
     )
   })
 

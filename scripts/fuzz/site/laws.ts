@@ -43,8 +43,8 @@ export function ignoresOrder({ options, files, report }: CheckedSite, choice: nu
   const random = createRandom(choice)
   const shuffled = (names: string[]): string[] =>
     names
-      .map((name) => ({ name, at: random.below(1000) }))
-      .sort((a, b) => a.at - b.at)
+      .map((name) => ({ name, location: random.below(1000) }))
+      .sort((a, b) => a.location - b.location)
       .map(({ name }) => name)
   const words = difference(check(options, files, shuffled), report)
   return words && `pages in another order:\n${words}`

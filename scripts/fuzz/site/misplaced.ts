@@ -1,4 +1,4 @@
-import type { Place } from '../../../packages/syntax/src/location.ts'
+import type { Location } from '../../../packages/syntax/src/location.ts'
 import type { Finding } from '../../../packages/core/src/linter/finding.ts'
 import { outside } from '../places.ts'
 import type { SiteFiles } from './run-site.ts'
@@ -46,11 +46,14 @@ function otherText({ rule, message, ...place }: Finding, files: SiteFiles): stri
   return text.includes(quoted) ? undefined : text
 }
 
-function wrongPlace({ file, line, column, endLine, endColumn }: Place, files: SiteFiles): string | undefined {
+function wrongPlace(
+  { file, line, column, endLine, endColumn }: Location,
+  files: SiteFiles,
+): string | undefined {
   const bytes = bytesOf(file, files)
   // A finding about something that is missing, and those about the whole, have no place in a file.
   if (!bytes) return line === undefined ? undefined : `no file \`${file}\``
-  const place = { file, line, column, endLine, endColumn } as Place
+  const place = { file, line, column, endLine, endColumn } as Location
   return outside(decoder.decode(bytes), [place], lineEndsOf(file))
 }
 

@@ -2,7 +2,7 @@ import { readFrontmatter } from '../../../packages/syntax/src/data/frontmatter.t
 import { toIntentProblem } from '../../../packages/core/src/intent/data-problems.ts'
 import { wordIntentProblem } from '../../../packages/core/src/intent/problems.ts'
 import { readIntent } from '../../../packages/core/src/intent/read-intent.ts'
-import type { Place } from '../../../packages/syntax/src/location.ts'
+import type { Location } from '../../../packages/syntax/src/location.ts'
 import { outside } from '../places.ts'
 import { tokensOf, type Target } from '../target.ts'
 
@@ -46,7 +46,7 @@ export const frontmatter: Target = {
     const clumsy = words.find((sentence) => !grammar.test(sentence) || /undefined|\p{Cc}/u.test(sentence))
     if (clumsy !== undefined) return `clumsy: ${clumsy}`
     const values = valuesOf(page.data)
-    const places = all.map(({ at }) => at).concat(values.map(({ path }) => page.locate(path)))
+    const places = all.map(({ location: at }) => at).concat(values.map(({ path }) => page.locate(path)))
     // A byte order mark is no column.
     const plain = text.replace(/^\uFEFF/, '')
     return (
@@ -76,7 +76,7 @@ function valuesOf(data: unknown, path: Value['path'] = []): Value[] {
 function misread(
   text: string,
   values: readonly Value[],
-  locate: (path: Value['path'], span: [number, number]) => Place | undefined,
+  locate: (path: Value['path'], span: [number, number]) => Location | undefined,
 ): string | undefined {
   const lines = text.split('\n')
   for (const { path, value } of values) {

@@ -18,17 +18,17 @@ const wanted: Wanted = {
       paths: ['/papers/a.pdf'],
       files: ['papers/a.pdf'],
       headers: [{ name: 'X-Robots-Tag', value: 'noindex' }],
-      at: undefined,
+      location: undefined,
     },
     {
       glob: undefined,
       paths: ['/a.html'],
       files: ['a.html'],
       headers: [{ name: 'Link', value: '<https://www.example.com/blog/>; rel="canonical"' }],
-      at: undefined,
+      location: undefined,
     },
   ],
-  redirects: [{ from: '/old/page.html', to: '/blog/', status: 301, at: undefined }],
+  redirects: [{ from: '/old/page.html', to: '/blog/', status: 301, location: undefined }],
 }
 const paths = [
   '',
@@ -74,7 +74,7 @@ function read(host: Host, file: HostFile): string | undefined {
   const { headers, redirects, headerProblems, redirectProblems, notUnderstood, limits } = statements
   const said = [...headers, ...redirects, ...headerProblems, ...redirectProblems, ...notUnderstood, ...limits]
   // What nginx does by itself stands in no file.
-  const places = said.map(({ at }) => at).filter((place) => place.file !== '')
+  const places = said.map(({ location }) => location).filter((place) => place.file !== '')
   const stranger = places.find((place) => place.file !== file.file)
   return stranger
     ? `stranger: ${JSON.stringify(stranger)}`

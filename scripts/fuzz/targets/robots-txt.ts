@@ -43,7 +43,7 @@ function misplaced(text: string, { groups, sitemaps, problems }: RobotsTxt): str
   const lines = text.split(/\r\n?|\n/)
   const places = [
     ...problems,
-    ...sitemaps.map(({ url, ...at }) => ({ ...at, text: url })),
+    ...sitemaps.map(({ url, ...location }) => ({ ...location, text: url })),
     ...groups.flatMap(({ rules }) => rules),
   ]
   const wrong = places.find(({ line, column, text: words }) => {

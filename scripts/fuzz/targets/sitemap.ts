@@ -38,12 +38,12 @@ export const sitemap: Target = {
     const facts = parseSitemap(text, address)
     const { entries, problems, kind, broken } = facts
     const places = [
-      ...entries.flatMap(({ at, lastmod, alternates }) => [
-        at,
-        ...alternates.map((one) => one.at),
-        ...(lastmod ? [lastmod.at] : []),
+      ...entries.flatMap(({ location, lastmod, alternates }) => [
+        location,
+        ...alternates.map((one) => one.location),
+        ...(lastmod ? [lastmod.location] : []),
       ]),
-      ...problems.map(({ at }) => at),
+      ...problems.map(({ location }) => location),
     ]
     if ((kind === 'unreadable' || broken) && problems.length === 0) return `${kind} without a word`
     return (

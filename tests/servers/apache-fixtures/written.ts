@@ -3,7 +3,7 @@ import type { Tree } from '../write-tree.ts'
 
 const { raw } = String
 
-const at = undefined
+const location = undefined
 const noindex = { name: 'X-Robots-Tag', value: 'noindex' } as const
 
 /** Files with names that configurations, patterns and URLs read in their own ways. */
@@ -34,50 +34,50 @@ export const wanted: Wanted = {
       glob: 'papers/**/*.pdf',
       paths: ['a.pdf', 'sub/b.pdf', '%C3%BCber/%C3%9F.pdf'].map((name) => `/papers/${name}`),
       headers: [noindex],
-      at,
+      location,
     },
     {
       glob: undefined,
       paths: nastyNames.slice(0, 4).map(pathOf),
       files: nastyNames.slice(0, 4),
       headers: [noindex],
-      at,
+      location,
     },
     {
       glob: undefined,
       paths: ['/sub/dir/'],
       headers: [{ name: 'X-Robots-Tag', value: 'nofollow, max-snippet:20' }],
-      at,
+      location,
     },
     {
       glob: undefined,
       paths: ['/papers/a.pdf'],
       headers: [{ name: 'Link', value: '<https://example.com/k%C3%A4se/?a="b">; rel="canonical"' }],
-      at,
+      location,
     },
     {
       glob: undefined,
       paths: ['/about.html', '/a%20b.html', '/k%C3%A4se/gr%C3%B6%C3%9Fe.pdf'],
       headers: [noindex],
-      at,
+      location,
     },
-    { glob: undefined, paths: ['/papers/a.pdf'], headers: [noindex], at },
+    { glob: undefined, paths: ['/papers/a.pdf'], headers: [noindex], location },
   ],
   redirects: [
-    { from: '/old/', to: '/new/', status: 301, at },
-    { from: '/old', to: '/new/', status: 301, at },
-    { from: '/alt/k%C3%A4se%20%22x%22/', to: '/new/gr%C3%B6%C3%9Fe%20$1/', status: 301, at },
+    { from: '/old/', to: '/new/', status: 301, location },
+    { from: '/old', to: '/new/', status: 301, location },
+    { from: '/alt/k%C3%A4se%20%22x%22/', to: '/new/gr%C3%B6%C3%9Fe%20$1/', status: 301, location },
     {
       from: "/it's(a)+b.html",
       to: 'https://other.example.com/k%C3%A4se/?a=$1&b=%C3%A9#frag',
       status: 301,
-      at,
+      location,
     },
-    { from: '/99%25/%5C/$1/%24%7BX%7D', to: '/back%5Cslash/100%25/', status: 301, at },
-    { from: '/moved%3Fx=1', to: '/new/', status: 301, at },
-    { from: '/moved%23y', to: '/', status: 301, at },
-    { from: '/bytes/%FF%FE/', to: '/new/', status: 301, at },
-    { from: '/blog/very/deep/old.html', to: '/blog/', status: 301, at },
+    { from: '/99%25/%5C/$1/%24%7BX%7D', to: '/back%5Cslash/100%25/', status: 301, location },
+    { from: '/moved%3Fx=1', to: '/new/', status: 301, location },
+    { from: '/moved%23y', to: '/', status: 301, location },
+    { from: '/bytes/%FF%FE/', to: '/new/', status: 301, location },
+    { from: '/blog/very/deep/old.html', to: '/blog/', status: 301, location },
   ],
 }
 

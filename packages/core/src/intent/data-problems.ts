@@ -65,7 +65,9 @@ export function toIntentProblem(problem: DataProblem): IntentProblem {
   if (type === 'not-a-map') return intentProblem(rule, 'not-a-map', [argument], location)
   if (type === 'duplicate-key') {
     const key = showValue(argument)
-    return intentProblem(rule, 'duplicate', [key], location, [{ message: `first \`${key}\``, at: first }])
+    return intentProblem(rule, 'duplicate', [key], location, [
+      { message: `first \`${key}\``, location: first },
+    ])
   }
   return intentProblem(rule, 'syntax', syntax[type](argument), location)
 }

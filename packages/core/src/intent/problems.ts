@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import { showValue } from './show-value.ts'
 
 /** Messages for each problem of reading intent, by rule and message id. */
@@ -45,8 +45,8 @@ export interface IntentProblem {
   id: string
   args: string[]
   /** Undefined if the page's file does not contain the value. */
-  at?: Place | undefined
-  related?: { message: string; at: Place | undefined }[]
+  location?: Location | undefined
+  related?: { message: string; location: Location | undefined }[]
 }
 
 type MessageId<R extends IntentRule> = keyof Words[R] & string
@@ -61,10 +61,10 @@ export function intentProblem<R extends IntentRule, I extends MessageId<R>>(
   rule: R,
   id: I,
   args: MessageArgs<R, I>,
-  at: Place | undefined,
+  location: Location | undefined,
   related?: IntentProblem['related'],
 ): IntentProblem {
-  return { rule, id, args: [...(args as string[])], at, ...(related && { related }) }
+  return { rule, id, args: [...(args as string[])], location, ...(related && { related }) }
 }
 
 /** Format a problem as one sentence without a final stop. */

@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { Locate, Path } from '@indexical/syntax/data'
 import type { Kind } from '@indexical/syntax/data/kind-of'
 import type { FieldName, Fields, Name } from './fields.ts'
@@ -15,7 +15,7 @@ export interface FieldValue extends Name {
   /** Whether the field accepts values of this kind. */
   fits: boolean
   /** Looked up on first use: most pages need few locations. */
-  readonly at: Place | undefined
+  readonly location: Location | undefined
 }
 
 /** All values of each field, in the order in which names win. */
@@ -65,9 +65,9 @@ function valuesOf(
   return found ?? none
 }
 
-function locatedValue(found: Omit<FieldValue, 'at'>, locate: Locate): FieldValue {
-  let at: { place: Place | undefined } | undefined
-  return Object.defineProperty(found as FieldValue, 'at', {
+function locatedValue(found: Omit<FieldValue, 'location'>, locate: Locate): FieldValue {
+  let at: { place: Location | undefined } | undefined
+  return Object.defineProperty(found as FieldValue, 'location', {
     get: () => (at ??= { place: locate(found.path) }).place,
   })
 }
@@ -97,7 +97,7 @@ function misfits(field: FieldName, values: readonly FieldValue[]): IntentProblem
 /** The problem of a value whose type cannot be understood. */
 export function typeProblem(
   value: unknown,
-  { key, at }: { key: string; at: Place | undefined },
+  { key, location: at }: { key: string; location: Location | undefined },
   wanted: string,
 ): IntentProblem {
   const kind = kindOf(value) ?? 'empty value'

@@ -1,5 +1,5 @@
 import type { CanonicalKind, Ignore, Intent, Stated } from './types.ts'
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { Locate } from '@indexical/syntax/data'
 import { fields } from './fields.ts'
 import type { Fields } from './fields.ts'
@@ -23,7 +23,7 @@ export interface ReadIntentOptions {
   /** Place of a key, for unknown keys. @default locate */
   locateKey?: Locate | undefined
   /** Whether a place stands in another file, which hands its values down to the page. @default never */
-  isInherited?: ((at: Place) => boolean) | undefined
+  isInherited?: ((at: Location) => boolean) | undefined
   /** Names of each field in place of the default ones. */
   fields?: Fields | undefined
   /** The part of the data that stands in options of ours, where every key was meant for us. */
@@ -68,23 +68,24 @@ export function readIntent(
     ...(ignores.value.length > 0 && { ignores: ignores.value }),
     ...(redirectFrom.value.length > 0 && { redirectFrom: redirectFrom.value }),
   }
-  if (file !== undefined) for (const problem of problems) problem.at ??= { file }
+  if (file !== undefined) for (const problem of problems) problem.location ??= { file }
   return { intent, problems }
 }
 
-type IsOwn = (at: Place | undefined) => boolean
+type IsOwn = (at: Location | undefined) => boolean
 
 function readCanonical({ canonical: values }: FieldTable, isOwn: IsOwn): Reading<Stated<string> | undefined> {
   const { value: found, problems: misfits } = fitting('canonical', values)
   const stated = found.map((one) => toStated<string>(one))
-  const winner = stated.find(({ at }) => isOwn(at)) ?? stated[0]
+  const winner = stated.find(({ location: at }) => isOwn(at)) ?? stated[0]
   if (!winner) return { value: undefined, problems: misfits }
   const value = winner.value.trim()
   const rivals = stated.filter(
-    (other) => other !== winner && other.value.trim() !== value && isOwn(other.at) === isOwn(winner.at),
+    (other) =>
+      other !== winner && other.value.trim() !== value && isOwn(other.location) === isOwn(winner.location),
   )
-  const related = [{ message: `\`${winner.key}\` says ${showValue(value)}`, at: winner.at }]
-  const conflicts = rivals.map(({ key, at }) =>
+  const related = [{ message: `\`${winner.key}\` says ${showValue(value)}`, location: winner.location }]
+  const conflicts = rivals.map(({ key, location: at }) =>
     intentProblem('frontmatter/no-conflict', 'two-names', [key, winner.key], at, related),
   )
   return { value: { ...winner, value }, problems: [...misfits, ...conflicts] }
@@ -105,8 +106,8 @@ function readDraft({ draft }: FieldTable): Reading<Stated<boolean> | undefined> 
   return { value: value && toStated<boolean>(value), problems }
 }
 
-function toStated<T>({ key, value, at }: FieldValue): Stated<T> {
-  return { value: value as T, at, key }
+function toStated<T>({ key, value, location: at }: FieldValue): Stated<T> {
+  return { value: value as T, location: at, key }
 }
 
 /** Read `indexical: { ignore: { canonical/own-hostname: syndicated from example.org } }`. */
@@ -115,14 +116,14 @@ function readIgnores(data: Record<string, unknown>, locate: Locate, locateKey: L
   const value = ownValue(ownValue(data, 'indexical'), 'ignore')
   if (kindOf(value) === undefined) return { value: [], problems: [] }
   if (kindOf(value) !== 'object') {
-    const named = { key: 'indexical.ignore', at: locate(path) }
+    const named = { key: 'indexical.ignore', location: locate(path) }
     return { value: [], problems: [typeProblem(value, named, 'rule ids with reasons')] }
   }
   const ignores: Ignore[] = []
   const problems: IntentProblem[] = []
   for (const [rule, reason] of Object.entries(value as object)) {
     const at = locateKey([...path, rule])
-    if (kindOf(reason) === 'string') ignores.push({ rule, reason: String(reason), at })
+    if (kindOf(reason) === 'string') ignores.push({ rule, reason: String(reason), location: at })
     else problems.push(intentProblem('frontmatter/ignore-reason', 'missing', [rule], at))
   }
   return { value: ignores, problems }
@@ -138,8 +139,8 @@ function readRedirectFrom({ redirectFrom: values }: FieldTable, locate: Locate):
     for (const [index, item] of items.entries()) {
       if (kindOf(item) === undefined) continue
       const at = locate(Array.isArray(value) ? [...path, index] : path)
-      if (typeof item === 'string') stated.push({ value: item.trim(), at, key })
-      else problems.push(typeProblem(item, { key, at }, fields.redirectFrom.wanted))
+      if (typeof item === 'string') stated.push({ value: item.trim(), location: at, key })
+      else problems.push(typeProblem(item, { key, location: at }, fields.redirectFrom.wanted))
     }
   }
   return { value: stated, problems }

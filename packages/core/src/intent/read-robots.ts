@@ -1,5 +1,5 @@
 import type { AskedDirective, RobotsIntent } from './types.ts'
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import { findCrawler, isOtherCrawler, formatDate, findDirective, parseRobots } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import type { Locate, Path } from '@indexical/syntax/data'
@@ -38,7 +38,7 @@ export interface Locators {
   locate: Locate
   locateKey: Locate
   /** Whether a location is in the page's own file. */
-  isOwn: (at: Place | undefined) => boolean
+  isOwn: (at: Location | undefined) => boolean
 }
 
 /** Read `robots`, `noindex` and `nofollow` into one entry for each crawler. */
@@ -69,9 +69,9 @@ function misfit(found: FieldValue, wanted: string): Part[] {
 }
 
 /** Read `noindex: true` or `nofollow: false`. */
-function readSwitch(name: 'noindex' | 'nofollow', { value, key, at }: FieldValue): Part {
+function readSwitch(name: 'noindex' | 'nofollow', { value, key, location: at }: FieldValue): Part {
   const text = value === true ? name : permissions.get(name)!
-  return { entry: { crawler: '*', directives: located(parseRobots(text), at), at, key } }
+  return { entry: { crawler: '*', directives: located(parseRobots(text), at), location: at, key } }
 }
 
 /** Read the directives for one crawler in any of the forms: text, list, object, or a plain yes or no. */
@@ -82,10 +82,10 @@ function readGroup(locators: Locators, crawler: string, member: Member): Part[] 
   const directives = parts.flatMap((part) => ('directive' in part ? [part.directive] : []))
   const others = parts.filter((part) => !('directive' in part))
   if (kindOf(value) === undefined || directives.length === 0) return others
-  return [...others, { entry: { crawler, directives, at, key } }]
+  return [...others, { entry: { crawler, directives, location: at, key } }]
 }
 
-function partsOf(locators: Locators, crawler: string, member: Member, at: Place | undefined): Part[] {
+function partsOf(locators: Locators, crawler: string, member: Member, at: Location | undefined): Part[] {
   const { value, path } = member
   const kind = kindOf(value)
   if (kind === undefined) return []
@@ -94,7 +94,7 @@ function partsOf(locators: Locators, crawler: string, member: Member, at: Place 
   if (kind === 'boolean') return stated(located(parseRobots(value ? 'index' : 'noindex'), at))
   if (kind === 'list') return fromList(locators, crawler, member)
   if (kind === 'object') return fromObject(locators, crawler, member)
-  return [{ problem: typeProblem(value, { ...member, at }, fields.robots.wanted) }]
+  return [{ problem: typeProblem(value, { ...member, location: at }, fields.robots.wanted) }]
 }
 
 function fromText({ locate }: Locators, text: string, path: Path): Part[] {
@@ -135,7 +135,7 @@ function stated(directives: readonly AskedDirective[]): Part[] {
 }
 
 function wrongMember({ locate }: Locators, { value, key, path }: Member, wanted: string): Part {
-  return { problem: typeProblem(value, { key, at: locate(path) }, wanted) }
+  return { problem: typeProblem(value, { key, location: locate(path) }, wanted) }
 }
 
 /** The registered name for `maxSnippet`, `max_snippet`, `max-snippet` or a permission such as `snippet`. */
@@ -188,7 +188,7 @@ function crawlerNamed(name: string): string | undefined {
 function unknownMember({ locateKey }: Locators, name: string, { path, value }: Member, inside: string): Part {
   const at = locateKey(path)
   const [directive, more] = typeof value === 'object' ? [] : parseRobots(toKebab(name))
-  if (directive?.problem && !more) return { directive: { ...directive, raw: name, at } }
+  if (directive?.problem && !more) return { directive: { ...directive, raw: name, location: at } }
   return {
     problem: intentProblem('frontmatter/valid-type', 'key', [showValue(name), showValue(inside)], at),
   }
@@ -201,6 +201,6 @@ function toKebab(name: string): string {
     .toLowerCase()
 }
 
-function located(directives: readonly Directive[], at: Place | undefined): AskedDirective[] {
-  return directives.map((directive) => ({ ...directive, at }))
+function located(directives: readonly Directive[], at: Location | undefined): AskedDirective[] {
+  return directives.map((directive) => ({ ...directive, location: at }))
 }

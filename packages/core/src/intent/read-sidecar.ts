@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { Fields } from './fields.ts'
 import { readData } from '@indexical/syntax/data'
 import { showValue } from './show-value.ts'
@@ -12,7 +12,7 @@ import type { Format } from '@indexical/syntax/data'
 export interface Sidecar {
   intent: Intent
   /** Messages with their locations. */
-  problems: { text: string; at: Place }[]
+  problems: { text: string; location: Location }[]
 }
 
 /**
@@ -35,23 +35,23 @@ export function readSidecar(
   const words = robots
     .flatMap(({ directives }) => directives)
     .filter(({ problem }) => problem)
-    .map(({ raw, at }) => ({
+    .map(({ raw, location }) => ({
       text: `Unexpected directive \`${raw}\`, expected one that crawlers know`,
-      at: at ?? { file },
+      location: location ?? { file },
     }))
   return {
     intent,
     problems: [
       ...[...syntax.map(toIntentProblem), ...problems].map((problem) => ({
         text: wordIntentProblem(problem),
-        at: problem.at ?? { file },
+        location: problem.location ?? { file },
       })),
       ...words,
       ...(canonical && !/^(?:\/(?![/\\])|https?:\/\/)/i.test(canonical.value)
         ? [
             {
               text: `Unexpected canonical \`${showValue(canonical.value)}\`, expected a path with a leading slash or an absolute URL`,
-              at: canonical.at ?? { file },
+              location: canonical.location ?? { file },
             },
           ]
         : []),

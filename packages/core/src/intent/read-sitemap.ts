@@ -30,7 +30,7 @@ export function readSitemap(
   if (listed?.value === undefined && !lastmod.value) return { value: undefined, problems }
   const source = listed?.value !== undefined && sitemap ? sitemap : lastmod.value!
   const value = { listed: listed?.value ?? true, ...(lastmod.value && { lastmod: lastmod.value.datetime }) }
-  return { value: { value, at: locate(source.path), key: source.key }, problems }
+  return { value: { value, location: locate(source.path), key: source.key }, problems }
 }
 
 function readListed(found: FieldValue, locate: Locate): Reading<boolean | undefined> {
@@ -40,7 +40,7 @@ function readListed(found: FieldValue, locate: Locate): Reading<boolean | undefi
   const problems =
     kindOf(listed.value) === undefined
       ? []
-      : [typeProblem(listed.value, { key: listed.key, at: locate(listed.path) }, 'true or false')]
+      : [typeProblem(listed.value, { key: listed.key, location: locate(listed.path) }, 'true or false')]
   // jekyll-sitemap documents `exclude: 'yes'`.
   const isLeft = leaving
     .map((key) => ownValue(found.value, key))
@@ -61,7 +61,7 @@ function readNestedLastmod(found: FieldValue, locate: Locate): Reading<Lastmod |
   if (datetime !== undefined) return { value: { datetime, key, path }, problems: [] }
   return {
     value: undefined,
-    problems: [typeProblem(value, { key, at: locate(path) }, fields.lastmod.wanted)],
+    problems: [typeProblem(value, { key, location: locate(path) }, fields.lastmod.wanted)],
   }
 }
 

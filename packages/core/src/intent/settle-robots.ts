@@ -45,7 +45,7 @@ export function settleRobots(entries: readonly RobotsIntent[], isOwn: IsOwn): Re
   }
 }
 
-type IsOwn = (at: RobotsIntent['at']) => boolean
+type IsOwn = (location: RobotsIntent['location']) => boolean
 
 function isGeneric({ crawler }: RobotsIntent): boolean {
   return crawler === '*'
@@ -55,7 +55,10 @@ function joined(group: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsInt
   const problems: IntentProblem[] = []
   let kept: readonly RobotsIntent[] = []
   // The page's own statements come first, so that inherited ones are compared with them.
-  for (const entry of [...group.filter(({ at }) => isOwn(at)), ...group.filter(({ at }) => !isOwn(at))]) {
+  for (const entry of [
+    ...group.filter(({ location }) => isOwn(location)),
+    ...group.filter(({ location }) => !isOwn(location)),
+  ]) {
     const directives: AskedDirective[] = []
     for (const directive of entry.directives) {
       const held = hold(entry, directive, kept, isOwn)
@@ -89,11 +92,17 @@ function hold(
   let stays = true
   for (const other of earlier) {
     for (const opposite of other.directives.filter((one) => contradicts(one, directive))) {
-      if (isOwn(other.at) !== isOwn(entry.at)) return { stays: false, earlier: left, problems }
+      if (isOwn(other.location) !== isOwn(entry.location)) return { stays: false, earlier: left, problems }
       const [statement, against] = [showStatement(entry, directive), showStatement(other, opposite)]
-      const related = [{ message: `\`${against}\``, at: opposite.at }]
+      const related = [{ message: `\`${against}\``, location: opposite.location }]
       problems.push(
-        intentProblem('frontmatter/no-conflict', 'disagree', [statement, against], directive.at, related),
+        intentProblem(
+          'frontmatter/no-conflict',
+          'disagree',
+          [statement, against],
+          directive.location,
+          related,
+        ),
       )
       if (isRestriction(directive)) left = without(left, opposite)
       else stays = false

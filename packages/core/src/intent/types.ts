@@ -1,11 +1,11 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { Directive } from '@indexical/syntax/robots'
 
 /** A value that the author requested, with its location. */
 export interface Stated<T> {
   value: T
   /** Undefined if the page's file does not contain the value. */
-  at: Place | undefined
+  location: Location | undefined
   /** The name that the author used, as a dotted path: `canonicalURL`, `seo.canonical`. */
   key: string
 }
@@ -18,7 +18,7 @@ export type CanonicalKind = 'absolute' | 'root-relative' | 'file'
 
 /** A requested directive with its own location. */
 export interface AskedDirective extends Directive {
-  at: Place | undefined
+  location: Location | undefined
 }
 
 /** Directives that the author requested for one crawler. */
@@ -26,7 +26,7 @@ export interface RobotsIntent {
   /** `*`, or a crawler's token in lower case. */
   crawler: string
   directives: AskedDirective[]
-  at: Place | undefined
+  location: Location | undefined
   /** The name of the first statement, as a dotted path: `robots`, `noindex`, `robots.googlebot`. */
   key: string
 }
@@ -44,7 +44,7 @@ export interface Ignore {
   /** Id of the rule. */
   rule: string
   reason: string
-  at: Place | undefined
+  location: Location | undefined
 }
 
 /** What the author of a page requests. */

@@ -2,7 +2,7 @@ import type { Level } from '../options/level.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { SearchEngine } from '@indexical/syntax/robots'
 import type { Page } from '../page/types.ts'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import type { Site } from '../site/types.ts'
 import type { SitemapProblem } from '@indexical/syntax/sitemap'
 
@@ -11,7 +11,7 @@ export interface Related {
   message: string
   /** The page of `location`. @default that of the problem */
   page?: Page | undefined
-  location?: At
+  location?: SignalLocation
 }
 
 /** One problem, as data: the text of the message and the location in the project follow from it. */
@@ -23,7 +23,7 @@ export interface Problem {
   /** The page with the problem. @default the page that is linted; none in a rule about the site */
   page?: Page | undefined
   /** @default the whole page, or the whole site */
-  location?: At
+  location?: SignalLocation
   /** Text that replaces the range of `location`. */
   fix?: string | undefined
   related?: readonly Related[] | undefined

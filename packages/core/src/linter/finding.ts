@@ -1,4 +1,4 @@
-import type { Place, At } from '@indexical/syntax'
+import type { Location, SignalLocation } from '@indexical/syntax'
 import type { Problem, Related } from './define.ts'
 import type { Level } from '../options/level.ts'
 import type { Page } from '../page/types.ts'
@@ -18,8 +18,8 @@ export interface Finding {
   endLine?: number
   endColumn?: number
   url?: string
-  source?: Place
-  related?: (Place & { message: string })[]
+  source?: Location
+  related?: (Location & { message: string })[]
   /** The replacement text for the range. */
   fix?: string
 }
@@ -33,7 +33,7 @@ export function kindOf({ rule, id }: Pick<Finding, 'rule' | 'id'>): string {
 }
 
 /** Return the page's source, if it is not the file of the finding. */
-export function otherSource({ source, file }: Finding): Place | undefined {
+export function otherSource({ source, file }: Finding): Location | undefined {
   return source?.file === file ? undefined : source
 }
 
@@ -54,7 +54,7 @@ export function toFinding(
   showFile: ShowFile,
 ): Finding {
   const { page: own = page, location, related = [], fix } = problem
-  const place = toPlace({ page: own, at: location }, showFile)
+  const place = toPlace({ page: own, location: location }, showFile)
   return {
     rule: words.rule,
     id: problem.message,
@@ -69,7 +69,7 @@ export function toFinding(
 }
 
 /** Return the frontmatter key if the finding is there, else only the source file. */
-function sourceOf(page: Page, place: Place): Place {
+function sourceOf(page: Page, place: Location): Location {
   return place.file === page.source ? place : { file: page.source! }
 }
 
@@ -77,21 +77,24 @@ function toRelated(
   { message, page: own, location }: Related,
   page: Page | undefined,
   showFile: ShowFile,
-): Place & { message: string } {
-  return { ...toPlace({ page: own ?? page, at: location }, showFile), message }
+): Location & { message: string } {
+  return { ...toPlace({ page: own ?? page, location: location }, showFile), message }
 }
 
 /** Return the location of a signal: in its own file, in the page, or in the whole site. */
-export function toPlace({ page, at }: { page?: Page | undefined; at?: At }, showFile: ShowFile): Place {
-  if (at && 'file' in at) return at
+export function toPlace(
+  { page, location }: { page?: Page | undefined; location?: SignalLocation },
+  showFile: ShowFile,
+): Location {
+  if (location && 'file' in location) return location
   const file = page ? showFile(page.file) : wholeSite
-  if (!at) return { file }
+  if (!location) return { file }
   return {
     file,
-    line: at.start.line,
-    column: at.start.column,
-    endLine: at.end.line,
-    endColumn: at.end.column,
+    line: location.start.line,
+    column: location.start.column,
+    endLine: location.end.line,
+    endColumn: location.end.column,
   }
 }
 

@@ -5,9 +5,9 @@ import type { Problem } from './define.ts'
 
 /** The problems of reading a page's frontmatter that one rule reports; `intentProblem` made their words fit. */
 export function* reportIntent({ problems }: Pick<Page, 'problems'>, rule: IntentRule): Generator<Problem> {
-  for (const { rule: own, id, args, at, related = [] } of problems) {
+  for (const { rule: own, id, args, location, related = [] } of problems) {
     if (own !== rule) continue
-    const others = related.map(({ message, at: location }) => ({ message, location }))
-    yield reportProblem({ message: id, data: args, location: at, related: others })
+    const others = related.map(({ message, location: location }) => ({ message, location }))
+    yield reportProblem({ message: id, data: args, location: location, related: others })
   }
 }

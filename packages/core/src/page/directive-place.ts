@@ -1,19 +1,23 @@
 import type { Position } from 'unist'
 import type { Directive } from '@indexical/syntax/robots'
 import type { AskedDirective } from '../intent/types.ts'
-import type { Place, At } from '@indexical/syntax'
+import type { Location, SignalLocation } from '@indexical/syntax'
 import type { RobotsStatement } from './types.ts'
 
 /** Return the location of one directive inside its text, or of the whole text if that is not exact. */
-export function directivePlace(statement: RobotsStatement, directive: Directive): At {
-  const own = (directive as AskedDirective).at
+export function directivePlace(statement: RobotsStatement, directive: Directive): SignalLocation {
+  const own = (directive as AskedDirective).location
   if (own) return own
-  const { value, at } = statement.content
-  if (!at || !isExact(value, at)) return at
-  if ('file' in at) {
-    return { ...at, column: at.column! + directive.start, endColumn: at.column! + directive.end }
+  const { value, location } = statement.content
+  if (!location || !isExact(value, location)) return location
+  if ('file' in location) {
+    return {
+      ...location,
+      column: location.column! + directive.start,
+      endColumn: location.column! + directive.end,
+    }
   }
-  const { line, column, offset } = at.start
+  const { line, column, offset } = location.start
   const point = (move: number) => ({
     line,
     column: column + move,
@@ -26,10 +30,17 @@ export function directivePlace(statement: RobotsStatement, directive: Directive)
  * Return whether the source contains the value character by character: on one line, without character references or
  * escapes.
  */
-function isExact(value: string, at: Position | Place): boolean {
-  if ('file' in at) {
-    if (at.column === undefined || at.endColumn === undefined || at.line !== at.endLine) return false
-    return at.endColumn - at.column === value.length
+function isExact(value: string, location: Position | Location): boolean {
+  if ('file' in location) {
+    if (
+      location.column === undefined ||
+      location.endColumn === undefined ||
+      location.line !== location.endLine
+    )
+      return false
+    return location.endColumn - location.column === value.length
   }
-  return at.start.line === at.end.line && at.end.column - at.start.column === value.length
+  return (
+    location.start.line === location.end.line && location.end.column - location.start.column === value.length
+  )
 }

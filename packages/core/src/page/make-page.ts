@@ -73,7 +73,7 @@ function statementsOf(
 function askedCanonical({ intent, url, urlOfSource }: PageContext): Asked | undefined {
   const { canonical } = intent
   if (!canonical) return undefined
-  const href = { value: canonical.value, at: canonical.at }
+  const href = { value: canonical.value, location: canonical.location }
   if (intent.canonicalKind === 'file') {
     const target = urlOfSource?.(canonical.value)
     return { href, url: target, problem: target === undefined ? 'gone' : undefined }
@@ -90,30 +90,37 @@ function askedCanonical({ intent, url, urlOfSource }: PageContext): Asked | unde
 
 /** Return canonicals with adjusted locations: if a tag repeats the frontmatter, findings point to the frontmatter. */
 function attributedTo(asked: Asked | undefined, canonicals: readonly Canonical[]): readonly Canonical[] {
-  if (!asked?.href.at || asked.url === undefined) return canonicals
-  const { at } = asked.href
+  if (!asked?.href.location || asked.url === undefined) return canonicals
+  const { location } = asked.href
   const key = exactKey(asked.url)
   return canonicals.map((canonical) => {
     if (canonical.url === undefined || exactKey(canonical.url) !== key) return canonical
-    return { ...canonical, href: { ...canonical.href, at } }
+    return { ...canonical, href: { ...canonical.href, location } }
   })
 }
 
-function requestOf({ crawler, directives, at, key }: NonNullable<Intent['robots']>[number]): RobotsStatement {
+function requestOf({
+  crawler,
+  directives,
+  location,
+  key,
+}: NonNullable<Intent['robots']>[number]): RobotsStatement {
   const value = directives.map(({ raw }) => raw).join(', ')
   return {
     carrier: 'frontmatter',
     crawler,
     directives,
-    at,
-    content: { value: value || key, at },
+    location,
+    content: { value: value || key, location },
     inHead: true,
   }
 }
 
 function answering(statement: RobotsStatement, requests: readonly RobotsStatement[]): RobotsStatement {
   const request = requests.find(({ crawler }) => crawler === statement.crawler)
-  return request?.at && repeats(statement, [request]) ? { ...statement, at: request.at } : statement
+  return request?.location && repeats(statement, [request])
+    ? { ...statement, location: request.location }
+    : statement
 }
 
 function repeats(statement: RobotsStatement, requests: readonly RobotsStatement[]): boolean {

@@ -1,7 +1,7 @@
 import type { DirectiveProblem } from '@indexical/syntax/robots'
 import { directivePlace } from './directive-place.ts'
 import type { Page, RobotsStatement } from './types.ts'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 
 /** A directive that crawlers ignore. */
 export interface MisreadDirective {
@@ -11,7 +11,7 @@ export interface MisreadDirective {
   raw: string
   problem: DirectiveProblem
   carrier: RobotsStatement['carrier']
-  at: At
+  location: SignalLocation
 }
 
 /**
@@ -26,7 +26,7 @@ export function misreadDirectives({ statements }: Page): MisreadDirective[] {
       const { name, value, raw, problem } = directive
       if (!problem) continue
       const at = directivePlace(statement, directive)
-      misread.push({ name, value, raw, problem, carrier: statement.carrier, at })
+      misread.push({ name, value, raw, problem, carrier: statement.carrier, location: at })
     }
   }
   return misread

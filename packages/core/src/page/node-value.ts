@@ -11,7 +11,7 @@ export function textOf(node: Element, name: string): string | undefined {
 
 /** Return an attribute with its location; empty if it is missing. */
 export function valueOf(node: Element, name: string): Value {
-  return { value: textOf(node, name) ?? '', at: valuePosition(node, name) }
+  return { value: textOf(node, name) ?? '', location: valuePosition(node, name) }
 }
 
 interface ValueData {

@@ -28,7 +28,7 @@ export function readCanonical(node: Element, context: Context, baseUrl: string):
     href,
     url,
     problem,
-    at: node.position,
+    location: node.position,
     inHead: context.inHead,
     // In body, the sparse tree does not record noscript for links.
     inNoscript: context.inHead && context.inNoscript,
@@ -43,7 +43,7 @@ export function readRobotsMeta(node: Element, context: Context): RobotsStatement
     carrier: 'meta',
     crawler: crawlerOf(node)!,
     directives: parseRobots(content.value),
-    at: node.position,
+    location: node.position,
     content,
     inHead: context.inHead,
   }
@@ -79,7 +79,7 @@ export function readAlternate(node: Element, context: Context, baseUrl: string):
     hreflang: valueOf(node, 'hrefLang'),
     href,
     url: readHref(href.value, baseUrl).url,
-    at: node.position,
+    location: node.position,
     inHead: context.inHead,
   }
 }
@@ -109,7 +109,7 @@ export function readRefresh(
     const url = parsed.url === undefined ? undefined : resolveFully(parsed.url, baseUrl, resolve)
     const inNoscript = context.inNoscript || node.data?.isUnscripted === true
     if (inNoscript && !isOnlyTarget(links, url)) continue
-    return { seconds: parsed.seconds, url, at: node.position }
+    return { seconds: parsed.seconds, url, location: node.position }
   }
   return undefined
 }
@@ -135,7 +135,8 @@ export function readHeadCloser(tree: Root, html: Element | undefined): PageSigna
   for (const node of body.children) {
     const what =
       node.type === 'element' ? `<${node.tagName}>` : node.type === 'text' ? excerpt(node.value) : ''
-    if (what !== '') return { what, at: node.position, early: isHeadCutAt(html, node.position?.start.offset) }
+    if (what !== '')
+      return { what, location: node.position, early: isHeadCutAt(html, node.position?.start.offset) }
   }
   return undefined
 }

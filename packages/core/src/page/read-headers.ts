@@ -1,6 +1,6 @@
 import { parseLinkHeader } from '@indexical/syntax/link-header'
 import type { LinkValue } from '@indexical/syntax/link-header'
-import type { Place, At, HeaderLine } from '@indexical/syntax'
+import type { Location, SignalLocation, HeaderLine } from '@indexical/syntax'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
 import { isSameUrl, readHref } from '@indexical/syntax/url'
 import { isPageType } from './page-type.ts'
@@ -32,13 +32,13 @@ const silent: HeaderSignals = { canonicals: [], robots: [], alternates: [] }
 
 interface FoundLink {
   link: LinkValue
-  at: At
+  location: SignalLocation
 }
 
 function linksOf({ value }: HeaderLine, url: string): FoundLink[] {
   return parseLinkHeader(value.value)
     .links.filter(({ anchor }) => anchor === undefined || isSame(anchor, url))
-    .map((link) => ({ link, at: within(value.at, link.targetStart, link.targetEnd) }))
+    .map((link) => ({ link, location: within(value.location, link.targetStart, link.targetEnd) }))
 }
 
 function typeOf({ params }: LinkValue): string | undefined {
@@ -56,38 +56,38 @@ function robotsOf({ value }: HeaderLine): RobotsStatement[] {
     carrier: 'header',
     crawler,
     directives,
-    at: value.at,
+    location: value.location,
     content: value,
     inHead: true,
   }))
 }
 
-function canonicalOf({ link, at }: FoundLink, url: string): Canonical {
+function canonicalOf({ link, location }: FoundLink, url: string): Canonical {
   return {
     carrier: 'header',
-    href: { value: link.target, at },
+    href: { value: link.target, location },
     ...readHref(link.target, url),
-    at,
+    location,
     inHead: true,
     inNoscript: false,
     attributes: [],
   }
 }
 
-function alternateOf({ link, at }: FoundLink, hreflang: string, url: string): Alternate {
+function alternateOf({ link, location }: FoundLink, hreflang: string, url: string): Alternate {
   return {
     carrier: 'header',
-    hreflang: { value: hreflang, at },
-    href: { value: link.target, at },
+    hreflang: { value: hreflang, location },
+    href: { value: link.target, location },
     url: readHref(link.target, url).url,
-    at,
+    location,
     inHead: true,
   }
 }
 
 /** Return the location of a part of a value that is on one line of a file. */
-export function within(at: At, start: number, end: number): At {
-  if (!at || !('file' in at) || at.column === undefined) return at
-  const place: Place = { ...at, column: at.column + start, endColumn: at.column + end }
+export function within(location: SignalLocation, start: number, end: number): SignalLocation {
+  if (!location || !('file' in location) || location.column === undefined) return location
+  const place: Location = { ...location, column: location.column + start, endColumn: location.column + end }
   return place
 }

@@ -4,7 +4,7 @@ import type { Resolve } from '@indexical/syntax/url'
 import { textOf, valueOf } from './node-value.ts'
 import { packPlace, placeWidth, unpackPlace } from './places.ts'
 import type { LinkList, PageLink } from './types.ts'
-import type { At, Value } from '@indexical/syntax'
+import type { SignalLocation, Value } from '@indexical/syntax'
 
 /** The columns of links during reading. */
 interface Columns {
@@ -61,7 +61,7 @@ class PackedValue implements Value {
     this.index = index
   }
 
-  get at(): At {
+  get location(): SignalLocation {
     return unpackPlace(this.list.places, this.index)
   }
 }
@@ -93,7 +93,7 @@ export function readLinks(
     const href = textOf(node, 'href')
     const target = href === undefined || href.startsWith('#') ? undefined : resolve(href)
     if (!isFresh(target)) continue
-    const { value, at } = valueOf(node, 'href')
+    const { value, location: at } = valueOf(node, 'href')
     columns.urls.push(target)
     columns.values.push(value)
     columns.places.push(...packPlace(at && 'start' in at ? at : undefined))
@@ -115,7 +115,7 @@ export function linkColumns(links: LinkList): LinkColumns {
     urls: list.map(({ url }) => url),
     values: list.map(({ href }) => href.value),
     places: new Int32Array(
-      list.flatMap(({ href: { at } }) => packPlace(at && 'start' in at ? at : undefined)),
+      list.flatMap(({ href: { location: at } }) => packPlace(at && 'start' in at ? at : undefined)),
     ),
   }
 }

@@ -64,8 +64,8 @@ class PageNosnippets implements NosnippetList {
   private nosnippet(number: number): Nosnippet {
     const { names, tags, places } = this.columns
     const at = unpackPlace(places, number)
-    const value = this.values.get(number) ?? { value: '', at }
-    return { tag: names[tags[number]!]!, value, at, closed: !this.open.has(number) }
+    const value = this.values.get(number) ?? { value: '', location: at }
+    return { tag: names[tags[number]!]!, value, location: at, closed: !this.open.has(number) }
   }
 }
 
@@ -106,7 +106,7 @@ export function readNosnippets(
   for (const node of nodes) {
     if (packed) addBefore(node.position?.start.offset ?? 0, packed)
     const value = valueOf(node, 'dataNosnippet')
-    if (value.value !== '' || value.at !== node.position) values.push([count, value])
+    if (value.value !== '' || value.location !== node.position) values.push([count, value])
     if ((node.data as { closed?: boolean } | undefined)?.closed === false) open.push(count)
     places.set(packPlace(node.position), count * placeWidth)
     addTag(node.tagName)

@@ -31,6 +31,6 @@ export function readStrayCanonical(node: Element, baseUrl: string): StrayCanonic
   const written = (textOf(node, isMeta ? 'content' : 'href') ?? '').replace(typographicQuotes, '')
   const { url } = readHref(written, baseUrl)
   if (url === undefined) return undefined
-  const { value, at } = valueOf(node, key ?? 'rel')
-  return { found: `<${node.tagName} ${key ?? 'rel'}="${value}">`, at, url }
+  const { value, location } = valueOf(node, key ?? 'rel')
+  return { found: `<${node.tagName} ${key ?? 'rel'}="${value}">`, location, url }
 }

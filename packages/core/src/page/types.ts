@@ -1,4 +1,4 @@
-import type { At, HeaderLine, Value } from '@indexical/syntax'
+import type { SignalLocation, HeaderLine, Value } from '@indexical/syntax'
 import type { IntentProblem } from '../intent/problems.ts'
 import type { Intent } from '../intent/types.ts'
 import type { Directive, Statement } from '@indexical/syntax/robots'
@@ -15,7 +15,7 @@ export interface Canonical {
   /** Why the target is unusable. */
   problem: UrlProblem | undefined
   /** The element or header line. */
-  at: At
+  location: SignalLocation
   inHead: boolean
   inNoscript: boolean
   /** Attributes besides rel and href, by hast name. */
@@ -23,7 +23,7 @@ export interface Canonical {
 }
 
 /** Directives for one crawler in one meta element, header line or frontmatter key. */
-export interface RobotsStatement extends Statement<At> {
+export interface RobotsStatement extends Statement<SignalLocation> {
   content: Value
   inHead: boolean
 }
@@ -35,7 +35,7 @@ export interface Alternate {
   href: Value
   /** The target as an absolute URL; undefined if it is unusable. */
   url: string | undefined
-  at: At
+  location: SignalLocation
   inHead: boolean
 }
 
@@ -60,7 +60,7 @@ export interface StrayCanonical {
   /** The element as written: `rel="cannonical"`, `<meta name="canonical">`. */
   found: string
   /** The location of the wrong attribute. */
-  at: At
+  location: SignalLocation
   /** The target as an absolute URL. */
   url: string
 }
@@ -69,7 +69,7 @@ export interface StrayCanonical {
 export interface Nosnippet {
   tag: string
   value: Value
-  at: At
+  location: SignalLocation
   /** False if the parser closed it, so that it contains more than its author meant. */
   closed: boolean
 }
@@ -113,13 +113,13 @@ export interface Refresh {
   seconds: number
   /** Absolute target; undefined if the page only reloads itself. */
   url: string | undefined
-  at: At
+  location: SignalLocation
 }
 
 /** An element or text that closed head. */
 export interface HeadCloser {
   what: string
-  at: At
+  location: SignalLocation
   /** Whether it is in the source of head: head has a start tag, and no end tag before it. */
   early: boolean
 }

@@ -1,4 +1,4 @@
-import type { Place, At } from '@indexical/syntax'
+import type { Location, SignalLocation } from '@indexical/syntax'
 import { effective, findCrawler, formatDate, findDirective, decidingCrawlers } from '@indexical/syntax/robots'
 import type { Because, Effective, EffectiveField, Engine, Support } from '@indexical/syntax/robots'
 import { directivePlace } from '../page/directive-place.ts'
@@ -23,7 +23,7 @@ export interface CrawledUrl {
   url: string
   kind: PageKind
   robots: readonly RobotsStatement[]
-  place: (at: At) => Place
+  place: (location: SignalLocation) => Location
   /** The current time in milliseconds since 1970. */
   now: number
 }
@@ -41,16 +41,16 @@ export function explainCrawlers(
 function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: string): ExplainedCrawler {
   const { url, robots, place, now } = subject
   const block = robotsTxt.blockedBy(url, crawler)
-  const said = effective<At>(robots, crawler, { now })
+  const said = effective<SignalLocation>(robots, crawler, { now })
   // A blocked crawler reads no signals, so not even noindex keeps the bare URL out of the index.
-  const { because: causes, ...directives } = block ? effective<At>([], crawler) : said
-  const cite = (cause: Because<At>): string => citation(cause, place)
+  const { because: causes, ...directives } = block ? effective<SignalLocation>([], crawler) : said
+  const cite = (cause: Because<SignalLocation>): string => citation(cause, place)
   const engine = findCrawler(crawler)?.engine
   const kind = kinds[subject.kind]
   const because = [
     ...(causes.index ? [cite(causes.index) + doubt(causes.index, engine)] : []),
     ...(kind === undefined ? [] : [kind]),
-    ...(block ? [`robots.txt blocks it: ${block.line} at ${placeText(block.at)}`] : []),
+    ...(block ? [`robots.txt blocks it: ${block.line} at ${placeText(block.location)}`] : []),
     ...(block && said.because.index ? [`${cite(said.because.index)} is never read`] : []),
   ]
   return {
@@ -74,17 +74,20 @@ const kinds: Readonly<Record<PageKind, string | undefined>> = {
   fragment: 'the page is a fragment',
 }
 
-function citation({ statement, directive }: Because<At>, place: (at: At) => Place): string {
+function citation(
+  { statement, directive }: Because<SignalLocation>,
+  place: (location: SignalLocation) => Location,
+): string {
   return `${directive.raw} at ${placeText(place(directivePlace(statement as RobotsStatement, directive)))}`
 }
 
-function doubt(cause: Because<At>, engine: Engine | undefined): string {
+function doubt(cause: Because<SignalLocation>, engine: Engine | undefined): string {
   if (engine === undefined || supportOf(cause, engine) === 'read') return ''
   return `, which ${engine} does not document`
 }
 
 /** Return whether the engine documents the directive. For engines without documentation here, support is assumed. */
-function supportOf({ directive }: Because<At>, engine: Engine | undefined): Support {
+function supportOf({ directive }: Because<SignalLocation>, engine: Engine | undefined): Support {
   if (engine === undefined || engine === 'other') return 'read'
   return findDirective(directive.name)?.engines[engine] ?? 'undocumented'
 }
@@ -124,6 +127,6 @@ function shown(words: (directives: Directives) => string): (directives: Directiv
   return (directives) => (directives.index ? words(directives) : undefined)
 }
 
-function placeText({ file, line, column }: Place): string {
+function placeText({ file, line, column }: Location): string {
   return [file, line, column].filter((part) => part !== undefined).join(':')
 }

@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { Page } from '../page/types.ts'
 import { pagesBehind } from '../site/pages-behind.ts'
 import type { Graph } from '../site/types.ts'
@@ -13,7 +13,7 @@ export function explainLinks(
   graph: Graph,
   page: Page,
   showFile: ShowFile,
-): { pages: number; places: Place[] } {
+): { pages: number; places: Location[] } {
   const known = new Map<string, boolean>()
   const leadsHere = (url: string): boolean => {
     const leads = known.get(url) ?? pagesBehind(graph, url).includes(page)
@@ -21,13 +21,13 @@ export function explainLinks(
     return leads
   }
   let pages = 0
-  const places: Place[] = []
+  const places: Location[] = []
   for (const other of graph.pages) {
     const number = other === page ? -1 : other.links.urls.findIndex(leadsHere)
     if (number < 0) continue
     pages++
     if (places.length === mostPlaces) continue
-    places.push(toPlace({ page: other, at: other.links.link(number).href.at }, showFile))
+    places.push(toPlace({ page: other, location: other.links.link(number).href.location }, showFile))
   }
   return { pages, places }
 }

@@ -1,4 +1,4 @@
-import type { Place, At } from '@indexical/syntax'
+import type { Location, SignalLocation } from '@indexical/syntax'
 import { canonicalUrl } from '../site/list-sitemap.ts'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { Page } from '../page/types.ts'
@@ -13,7 +13,7 @@ import type { ShowFile } from '../linter/finding.ts'
 import { toPlace, wholeSite } from '../linter/finding.ts'
 
 /** One signal about a URL, with its location. */
-export interface ExplainedSignal extends Place {
+export interface ExplainedSignal extends Location {
   /** The kind of signal: canonical, robots, refresh, redirect, hreflang, sitemap, robots.txt. */
   kind: string
   /** The carrier of the signal: frontmatter, meta, link, header, sitemap, redirect, robots.txt. */
@@ -42,7 +42,7 @@ export interface Explanation {
     /** The number of pages that link here. */
     pages: number
     /** The first few locations. */
-    places: Place[]
+    places: Location[]
   }
 }
 
@@ -93,7 +93,7 @@ function fileAsPage(
   { now, showFile }: ExplainContext,
 ): Pick<Explanation, 'signals' | 'crawlers'> {
   const { canonicals, robots } = judgeFile(site.host, url, file, now)
-  const place = (at: At): Place => toPlace({ at }, showFile)
+  const place = (at: SignalLocation): Location => toPlace({ location: at }, showFile)
   return {
     signals: builtSignals({ canonicals, robots }, place),
     crawlers: explainCrawlers(site.robotsTxt, { url, kind: 'page', robots, place, now }),
@@ -110,7 +110,7 @@ function explainPage(
     url,
     kind,
     robots,
-    place: (at) => toPlace({ page, at }, showFile),
+    place: (at) => toPlace({ page, location: at }, showFile),
     now,
   })
 }
@@ -120,20 +120,27 @@ function pageOf(found: Found | undefined): Page | undefined {
 }
 
 function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
-  const place = (at: At): Place => toPlace({ page, at }, showFile)
+  const place = (at: SignalLocation): Location => toPlace({ page, location: at }, showFile)
   const { asked, intent } = page
   return [
     ...(asked
-      ? [{ kind: 'canonical', carrier: 'frontmatter', value: asked.href.value, ...place(asked.href.at) }]
+      ? [
+          {
+            kind: 'canonical',
+            carrier: 'frontmatter',
+            value: asked.href.value,
+            ...place(asked.href.location),
+          },
+        ]
       : []),
-    ...(intent.robots ?? []).map(({ crawler, directives, at }) => ({
+    ...(intent.robots ?? []).map(({ crawler, directives, location: at }) => ({
       kind: 'robots',
       carrier: 'frontmatter',
       value: scoped(crawler, directives.map(({ raw }) => raw).join(', ')),
       ...place(at),
     })),
     ...builtSignals(page, place),
-    ...page.alternates.map(({ carrier, hreflang, href, at }) => ({
+    ...page.alternates.map(({ carrier, hreflang, href, location: at }) => ({
       kind: 'hreflang',
       carrier,
       value: `${hreflang.value} ${href.value}`,
@@ -146,7 +153,7 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
             kind: 'refresh',
             carrier: 'meta',
             value: `${page.refresh.seconds} ${page.refresh.url}`,
-            ...place(page.refresh.at),
+            ...place(page.refresh.location),
           },
         ]),
   ]
@@ -155,10 +162,10 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
 /** Return the canonicals and directives of tags and headers. */
 function builtSignals(
   { canonicals, robots }: Pick<Page, 'canonicals' | 'robots'>,
-  place: (at: At) => Place,
+  place: (at: SignalLocation) => Location,
 ): ExplainedSignal[] {
   return [
-    ...canonicals.map(({ carrier, href, at, inHead }) => ({
+    ...canonicals.map(({ carrier, href, location: at, inHead }) => ({
       kind: 'canonical',
       carrier,
       value: inHead ? href.value : `${href.value} (in body, not read)`,
@@ -170,7 +177,7 @@ function builtSignals(
         carrier,
         // A header contains the names of its crawlers.
         value: carrier === 'header' ? content.value : scoped(crawler, content.value),
-        ...place(content.at),
+        ...place(content.location),
       })),
     ),
   ]
@@ -192,7 +199,7 @@ function siteSignals(site: Pick<Site, 'graph' | 'robotsTxt' | 'sitemaps'>, url: 
   const found = site.graph.find(url)
   const matched = found?.type === 'redirect' && !found.page && stated.length === 0 ? [found.redirect] : []
   return [
-    ...[...stated, ...matched].map(({ to, status, at }) => ({
+    ...[...stated, ...matched].map(({ to, status, location: at }) => ({
       kind: 'redirect',
       carrier: 'redirect',
       value: `${status} ${to}`,
@@ -201,9 +208,9 @@ function siteSignals(site: Pick<Site, 'graph' | 'robotsTxt' | 'sitemaps'>, url: 
     ...site.sitemaps.all.flatMap(({ entries }) =>
       entries
         .filter(({ loc }) => URL.canParse(loc) && exactKey(loc) === key)
-        .map(({ loc, at }) => ({ kind: 'sitemap', carrier: 'sitemap', value: loc, ...at })),
+        .map(({ loc, location: at }) => ({ kind: 'sitemap', carrier: 'sitemap', value: loc, ...at })),
     ),
-    ...(block ? [{ kind: 'robots.txt', carrier: 'robots.txt', value: block.line, ...block.at }] : []),
+    ...(block ? [{ kind: 'robots.txt', carrier: 'robots.txt', value: block.line, ...block.location }] : []),
   ]
 }
 

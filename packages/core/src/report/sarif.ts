@@ -1,5 +1,5 @@
-import type { Location, Log, Region, ReportingDescriptor, Result } from 'sarif'
-import type { Place } from '@indexical/syntax'
+import type { Location as SarifLocation, Log, Region, ReportingDescriptor, Result } from 'sarif'
+import type { Location } from '@indexical/syntax'
 import { ruleOf } from '../rules/rule-of.ts'
 import { otherSource } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
@@ -68,13 +68,13 @@ function resultOf(finding: Finding, pathOf: (file: string) => string): Result {
 }
 
 /** Return the SARIF location. GitHub rejects the whole log if one result has no file. */
-function locationOf(place: Place, pathOf: (file: string) => string): Location {
+function locationOf(place: Location, pathOf: (file: string) => string): SarifLocation {
   const uri = pathOf(place.file).split('/').map(encodeURIComponent).join('/')
   return { physicalLocation: { artifactLocation: { uri }, region: regionOf(place) } }
 }
 
 /** Return the SARIF region. GitHub rejects regions without a line, so an unknown one is the top of the file. */
-function regionOf({ line = 1, column, endLine, endColumn }: Place): Region {
+function regionOf({ line = 1, column, endLine, endColumn }: Location): Region {
   return {
     startLine: line,
     ...(column !== undefined && { startColumn: column }),

@@ -1,5 +1,5 @@
 import type { Page } from '../page/types.ts'
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import { isSameUrl } from '@indexical/syntax/url'
 import type { Site } from './types.ts'
 
@@ -10,7 +10,7 @@ const fewWords = 20
 export interface AppShell {
   page: Page
   /** The location of the rewrite that serves it, if a rewrite does. */
-  at: Place | undefined
+  location: Location | undefined
 }
 
 /**
@@ -24,12 +24,12 @@ export function appShell(site: Pick<Site, 'graph' | 'host'>): AppShell | undefin
   const sent = site.host.respond(nowhere)
   if (sent) {
     const isSent = sent.status === 200 && sent.file === page.file
-    return isSent && isEmpty(page) ? { page, at: undefined } : undefined
+    return isSent && isEmpty(page) ? { page, location: undefined } : undefined
   }
   const answer = site.graph.find(nowhere)
   if (answer?.type !== 'elsewhere' || answer.to === undefined) return undefined
   const target = site.graph.find(answer.to)
-  return target?.type === 'page' && target.page === page ? { page, at: answer.at } : undefined
+  return target?.type === 'page' && target.page === page ? { page, location: answer.location } : undefined
 }
 
 /**

@@ -1,6 +1,9 @@
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 
 /** Return the line of robots.txt that blocks a URL, as a related location. */
-export function blockingLine({ at }: { at: At }): { message: string; at: At } {
-  return { message: 'the line that blocks it', at }
+export function blockingLine({ location }: { location: SignalLocation }): {
+  message: string
+  location: SignalLocation
+} {
+  return { message: 'the line that blocks it', location }
 }

@@ -2,7 +2,7 @@ import type { HostRedirects, HeadersFor } from '@indexical/hosts'
 import { encodePath } from '@indexical/hosts'
 import { effective, decidingCrawlers } from '@indexical/syntax/robots'
 import type { Page, PageKind, RobotsStatement } from '../page/types.ts'
-import type { At, Redirect } from '@indexical/syntax'
+import type { SignalLocation, Redirect } from '@indexical/syntax'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import { listRedirects } from './list-redirects.ts'
 import { createEntryOfCopy } from './entry-of-copy.ts'
@@ -201,11 +201,11 @@ function judgeIndexable(page: Page, now: number, crawler?: string): Indexable {
       indexable,
       reason,
       get effective() {
-        return effective<At>(robots, crawlers[0]!, { now })
+        return effective<SignalLocation>(robots, crawlers[0]!, { now })
       },
     }
   }
-  const verdicts = crawlers.map((name) => effective<At>(robots, name, { now }))
+  const verdicts = crawlers.map((name) => effective<SignalLocation>(robots, name, { now }))
   const worst = verdicts.find((verdict) => !verdict.index) ?? verdicts[0]!
   const expired = worst.unavailableAfter !== undefined && worst.unavailableAfter <= now
   return verdictOf(reasonOf(page.kind, worst.index, expired), worst)
@@ -220,7 +220,7 @@ function verdictOf(reason: Indexable['reason'], combined: Indexable['effective']
   return { indexable: reason === undefined, reason, effective: combined }
 }
 
-const silence = effective<At>([], decidingCrawlers[0])
+const silence = effective<SignalLocation>([], decidingCrawlers[0])
 
 /** Shared results: most pages have no robots statement, and a dozen rules check each page. */
 const silentPages: Readonly<Record<PageKind, Indexable>> = {

@@ -61,7 +61,7 @@ function wantedForGlobs({ files }: WantingSite, options: Options): WantedHeaders
         paths: matched.map((file) => pathOf(file, options)),
         files: matched,
         headers,
-        at: undefined,
+        location: undefined,
       },
     ]
   })
@@ -73,15 +73,21 @@ function wantedForFile({ file, intent }: FileIntent, options: Options): WantedHe
   const target = canonical && readHref(canonical.value, url).url
   const headers = [...robotsHeaders(intent), ...(target === undefined ? [] : [canonicalHeader(target)])]
   if (headers.length === 0) return []
-  const at = canonical?.at ?? intent.robots?.[0]?.at
-  return [{ glob: undefined, paths: [new URL(url).pathname], files: [file], headers, at }]
+  const at = canonical?.location ?? intent.robots?.[0]?.location
+  return [{ glob: undefined, paths: [new URL(url).pathname], files: [file], headers, location: at }]
 }
 
 function wantedForPage({ kind, url, file, intent }: Page): WantedHeaders[] {
   const headers = kind === 'page' ? robotsHeaders(intent) : []
   if (headers.length === 0) return []
   return [
-    { glob: undefined, paths: [new URL(url).pathname], files: [file], headers, at: intent.robots?.[0]?.at },
+    {
+      glob: undefined,
+      paths: [new URL(url).pathname],
+      files: [file],
+      headers,
+      location: intent.robots?.[0]?.location,
+    },
   ]
 }
 
@@ -106,11 +112,11 @@ function freeRedirects({ pages, files }: WantingSite, options: Options): WantedR
     [...pages.map(({ url }) => url), ...[...files].map((file) => fileToUrl(file, options))].map(exactKey),
   )
   return asking.flatMap(({ url, intent }) =>
-    intent.redirectFrom!.flatMap(({ value, at }): WantedRedirect[] => {
+    intent.redirectFrom!.flatMap(({ value, location: at }): WantedRedirect[] => {
       const from = retiredUrl(value, options.site)
       if (!from || taken.has(exactKey(from.href))) return []
       taken.add(exactKey(from.href))
-      return [{ from: from.pathname, to: new URL(url).pathname, status: 301, at }]
+      return [{ from: from.pathname, to: new URL(url).pathname, status: 301, location: at }]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { VersionTarget, Version, PageVersions, Hreflang, Site, Graph } from './types.ts'
 import type { Alternate, Page } from '../page/types.ts'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import { exactKey, readHref, urlKey } from '@indexical/syntax/url'
 import { redirectEnd } from './follow-redirects.ts'
 import { isHandedOver } from './is-handed-over.ts'
@@ -111,8 +111,8 @@ class OwnVersion implements Version {
     return this.page.alternates[this.number]!.href
   }
 
-  get at(): At {
-    return this.page.alternates[this.number]!.at
+  get location(): SignalLocation {
+    return this.page.alternates[this.number]!.location
   }
 }
 
@@ -141,8 +141,8 @@ function lookUp(site: Pick<Site, 'graph' | 'host' | 'robotsTxt'>, written: strin
       found?.type === 'redirect'
         ? {
             to: redirectEnd(site.graph, found.redirect),
-            at: found.redirect.at ?? found.page?.refresh?.at,
-            page: found.redirect.at ? undefined : found.page,
+            location: found.redirect.location ?? found.page?.refresh?.location,
+            page: found.redirect.location ? undefined : found.page,
           }
         : undefined,
     isMissing: isOwn && !found,
@@ -162,7 +162,10 @@ const reasons = {
 function hiddenBy(graph: Graph, page: Page): VersionTarget['hidden'] {
   const { reason, effective } = graph.indexable(page)
   if (!reason || !(reason in reasons)) return undefined
-  return { reason: reasons[reason as keyof typeof reasons], at: effective.because.index?.statement.at }
+  return {
+    reason: reasons[reason as keyof typeof reasons],
+    location: effective.because.index?.statement.location,
+  }
 }
 
 function canonicalOf(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): VersionTarget['canonical'] {
@@ -172,7 +175,7 @@ function canonicalOf(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): Versi
   if (!hop || !isHandedOver(site, page, resolution)) return undefined
   return {
     url: canonicalEnd(resolution, hop),
-    at: placeOfCanonical(page, hop.to),
+    location: placeOfCanonical(page, hop.to),
   }
 }
 
@@ -181,7 +184,7 @@ function formOf(site: Pick<Site, 'graph' | 'host'>, page: Page, url: string): Ve
   if (canonical === undefined || others.length > 0 || urlKey(canonical) !== urlKey(page.url)) return undefined
   // If the host redirects the canonical to this URL, the canonical is wrong.
   if (isSameForm(canonical, url) || isSameForm(servedUrl(site, page), url)) return undefined
-  return { url: canonical, at: placeOfCanonical(page, canonical) }
+  return { url: canonical, location: placeOfCanonical(page, canonical) }
 }
 
 /** Return whether two URLs are equal except for the scheme. */
@@ -204,13 +207,13 @@ function sitemapAlternates(site: Pick<Site, 'graph' | 'sitemaps'>): Map<Page, Al
   return byPage
 }
 
-function toAlternate({ hreflang, href, at }: SitemapEntry['alternates'][number]): Alternate {
+function toAlternate({ hreflang, href, location }: SitemapEntry['alternates'][number]): Alternate {
   return {
     carrier: 'sitemap',
-    hreflang: { value: hreflang, at },
-    href: { value: href, at },
+    hreflang: { value: hreflang, location },
+    href: { value: href, location },
     url: readHref(href).url,
-    at,
+    location,
     inHead: true,
   }
 }

@@ -9,13 +9,13 @@ export function* listRedirects({
   pages,
 }: Pick<Graph, 'redirects' | 'pages'>): Generator<PlacedRedirect> {
   for (const redirect of redirects) {
-    const { from, to, status, at } = redirect
+    const { from, to, status, location } = redirect
     if (status < 300 || status > 399 || placeholder.test(from) || placeholder.test(to)) continue
-    yield { redirect, location: at }
+    yield { redirect, location: location }
   }
   for (const page of pages) {
     const { kind, refresh, url } = page
     if (kind !== 'refresh' || refresh?.url === undefined) continue
-    yield { redirect: { from: url, to: refresh.url, status: 200 }, page, location: refresh.at }
+    yield { redirect: { from: url, to: refresh.url, status: 200 }, page, location: refresh.location }
   }
 }

@@ -1,18 +1,21 @@
 import type { Page } from '../page/types.ts'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import { joinWords } from '../options/join-words.ts'
 
 /**
  * Return whether an element is in body because something before it closed head. False for the element that opened
  * body itself.
  */
-export function isMovedToBody({ headCloser }: Page, { inHead, at }: { inHead: boolean; at: At }): boolean {
-  return !inHead && headCloser !== undefined && (at === undefined || headCloser.at !== at)
+export function isMovedToBody(
+  { headCloser }: Page,
+  { inHead, location }: { inHead: boolean; location: SignalLocation },
+): boolean {
+  return !inHead && headCloser !== undefined && (location === undefined || headCloser.location !== location)
 }
 
 /** Describe all elements that crawlers ignore after the end of head, for the one finding about what closed it. */
 export function nameMoved(page: Page): string {
-  const moved = (list: readonly { inHead: boolean; at: At }[]): number =>
+  const moved = (list: readonly { inHead: boolean; location: SignalLocation }[]): number =>
     list.filter((element) => isMovedToBody(page, element)).length
   const robots = page.robots.filter(({ carrier, inHead }) => carrier === 'meta' && !inHead).length
   const names = [

@@ -1,5 +1,5 @@
 import type { Page } from '../page/types.ts'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import { usableCanonicals } from '../page/usable-canonicals.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import type { Found, Hop, Resolution, Graph } from './types.ts'
@@ -77,8 +77,8 @@ export function canonicalEnd({ end, url }: Resolution, next: Hop): string {
 }
 
 /** Return the location of a page's canonical. */
-export function placeOfCanonical({ canonicals }: Page, canonical: string): At {
-  return canonicals.find(({ url }) => url === canonical)?.href.at
+export function placeOfCanonical({ canonicals }: Page, canonical: string): SignalLocation {
+  return canonicals.find(({ url }) => url === canonical)?.href.location
 }
 
 /** Return the canonicals that crawlers read on a page, each target once. */

@@ -1,7 +1,7 @@
 import type { Alternate, Page } from '../page/types.ts'
 import type { LanguageCode } from './language-code.ts'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
-import type { Redirect, At, HeaderLine, Place } from '@indexical/syntax'
+import type { Redirect, SignalLocation, HeaderLine, Location } from '@indexical/syntax'
 import type { Ignore } from '../intent/types.ts'
 import type { HeadersProblem, RedirectsProblem, HostModel, HostFacts } from '@indexical/hosts'
 import type { RobotsTxt } from '@indexical/syntax/robots-txt'
@@ -13,7 +13,7 @@ export interface PlacedRedirect {
   redirect: Redirect
   /** The refresh stub; undefined for a redirect of the host. */
   page?: Page
-  location: At
+  location: SignalLocation
 }
 
 /** The result of a URL lookup. */
@@ -26,7 +26,7 @@ export type Found =
       type: 'elsewhere'
       /** The target of the host's rewrite, and its location. */
       to?: string
-      at?: Place
+      location?: Location
     }
 
 /** One step of a canonical or redirect chain. */
@@ -63,7 +63,7 @@ export interface Resolution {
 export interface Indexable {
   indexable: boolean
   reason: 'noindex' | 'expired' | 'error-page' | 'refresh' | 'fragment' | undefined
-  effective: Effective<At>
+  effective: Effective<SignalLocation>
 }
 
 /** Pages, redirects and files of a build, with look-up by URL identity. */
@@ -104,13 +104,13 @@ export interface SiteHost {
   /** All X-Robots-Tag and Link lines of the host's files, each once, including those that match nothing. */
   headerLines: readonly HeaderLine[]
   /** Header rules of the host's files that match no file of the build. */
-  unmatchedHeaders: readonly { pattern: string; at: Place }[]
+  unmatchedHeaders: readonly { pattern: string; location: Location }[]
   /** Lines of header files that hosts ignore. */
   headerProblems: readonly HeadersProblem[]
   /** Rules of redirect files that hosts ignore. */
   redirectProblems: readonly RedirectsProblem[]
   /** Problems with sidecars of files that are not pages, with message and location. */
-  sidecarProblems: readonly { text: string; at: Place }[]
+  sidecarProblems: readonly { text: string; location: Location }[]
   /** Facts about the hosts' files as a whole. */
   facts: HostFacts
 }
@@ -120,7 +120,7 @@ export interface SiteRobotsTxt {
   /** Undefined if the site has none. */
   facts: RobotsFacts | undefined
   /** Return the location of the robots.txt rule that blocks the URL; undefined if it may be crawled. */
-  blockedBy(url: string, crawler?: string): { line: string; at: Place } | undefined
+  blockedBy(url: string, crawler?: string): { line: string; location: Location } | undefined
 }
 
 /** The sitemaps of the output. */
@@ -170,16 +170,16 @@ export interface VersionTarget {
   /** Undefined if it is not a page of this build, for example a redirect. */
   page: Page | undefined
   /** The last target of the redirect at this URL. */
-  redirect: { to: string; at: At; page: Page | undefined } | undefined
+  redirect: { to: string; location: SignalLocation; page: Page | undefined } | undefined
   isMissing: boolean
   /** Why the page may not be indexed, and the statement that causes it. */
-  hidden: { reason: string; at: At } | undefined
+  hidden: { reason: string; location: SignalLocation } | undefined
   /** The other URL that the page's canonical leads to. */
-  canonical: { url: string; at: At } | undefined
+  canonical: { url: string; location: SignalLocation } | undefined
   /** The page's own canonical, if the URL is another form of it and the host serves neither. */
-  form: { url: string; at: At } | undefined
+  form: { url: string; location: SignalLocation } | undefined
   /** The line of robots.txt that blocks it. */
-  block: { line: string; at: At } | undefined
+  block: { line: string; location: SignalLocation } | undefined
 }
 
 /** One version that a page declares. */

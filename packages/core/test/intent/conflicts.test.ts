@@ -93,7 +93,7 @@ test('the page outranks a file that hands values down to it', () => {
     },
   )
   expect(showIntent(intent)).toEqual(['3:12-17 canonical = /own/ (root-relative)', '2:9-15 *: follow 2:9-15'])
-  expect(problems.map(({ rule, at }) => `${at?.file}:${at?.line} ${rule}`)).toEqual([
+  expect(problems.map(({ rule, location }) => `${location?.file}:${location?.line} ${rule}`)).toEqual([
     'b.md:4 frontmatter/known-key',
   ])
 })

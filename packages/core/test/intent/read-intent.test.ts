@@ -23,7 +23,7 @@ const canonicals: Record<string, string> = {
 
 test.each(Object.entries(canonicals))('canonical %j is %s', (canonical, kind) => {
   expect(readIntent({ canonical }).intent).toEqual({
-    canonical: { value: canonical, at: undefined, key: 'canonical' },
+    canonical: { value: canonical, location: undefined, key: 'canonical' },
     canonicalKind: kind,
   })
 })
@@ -129,7 +129,7 @@ test('a misspelt key is told with its name as written, and with the right one', 
       start: 0,
       end: 10,
       problem: { type: 'unknown', suggestion: 'max-snippet' },
-      at: undefined,
+      location: undefined,
     },
   ])
 })

@@ -6,10 +6,10 @@ import { wordIntentProblem } from '../../src/intent/problems.ts'
 import type { ReadIntentOptions } from '../../src/intent/read-intent.ts'
 import type { Intent } from '../../src/intent/types.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
-import type { Place } from '../../../syntax/src/location.ts'
+import type { Location } from '../../../syntax/src/location.ts'
 
 /** `2:9-16`, or `3:3-5:20` over several lines, or the file where no line is known. */
-export function showPlace(place: Place | undefined): string {
+export function showPlace(place: Location | undefined): string {
   if (!place) return 'nowhere'
   if (place.line === undefined) return place.file
   const end = place.endLine === place.line ? place.endColumn : `${place.endLine}:${place.endColumn}`
@@ -20,19 +20,19 @@ export function showPlace(place: Place | undefined): string {
 export function showIntent({ canonical, canonicalKind, robots = [], sitemap, draft }: Intent): string[] {
   return [
     ...(canonical
-      ? [`${showPlace(canonical.at)} ${canonical.key} = ${canonical.value} (${canonicalKind})`]
+      ? [`${showPlace(canonical.location)} ${canonical.key} = ${canonical.value} (${canonicalKind})`]
       : []),
     ...robots.map(
-      ({ crawler, directives, at }) =>
-        `${showPlace(at)} ${crawler}: ${directives
+      ({ crawler, directives, location }) =>
+        `${showPlace(location)} ${crawler}: ${directives
           .map((one) => {
             const value = one.value === undefined ? '' : `:${one.value}`
-            return `${one.name}${value} ${showPlace(one.at)}${one.problem ? ` (${one.problem.type})` : ''}`
+            return `${one.name}${value} ${showPlace(one.location)}${one.problem ? ` (${one.problem.type})` : ''}`
           })
           .join(', ')}`,
     ),
-    ...(sitemap ? [`${showPlace(sitemap.at)} ${sitemap.key} = ${JSON.stringify(sitemap.value)}`] : []),
-    ...(draft ? [`${showPlace(draft.at)} ${draft.key} = ${draft.value}`] : []),
+    ...(sitemap ? [`${showPlace(sitemap.location)} ${sitemap.key} = ${JSON.stringify(sitemap.value)}`] : []),
+    ...(draft ? [`${showPlace(draft.location)} ${draft.key} = ${draft.value}`] : []),
   ]
 }
 
@@ -40,8 +40,10 @@ export function showIntent({ canonical, canonicalKind, robots = [], sitemap, dra
 export function showProblems(problems: readonly (IntentProblem | DataProblem)[]): string[] {
   return problems.map((one) => {
     const problem = 'rule' in one ? one : toIntentProblem(one)
-    const related = (problem.related ?? []).map(({ at, message }) => ` <- ${showPlace(at)} ${message}`)
-    return `${showPlace(problem.at)} ${problem.rule}: ${wordIntentProblem(problem)}${related.join('')}`
+    const related = (problem.related ?? []).map(
+      ({ location, message }) => ` <- ${showPlace(location)} ${message}`,
+    )
+    return `${showPlace(problem.location)} ${problem.rule}: ${wordIntentProblem(problem)}${related.join('')}`
   })
 }
 

@@ -73,7 +73,7 @@ describe('wrong options are one sentence each', () => {
     [{ files: [['*.pdf']] }, 'Unexpected list in option `files.0`, expected an object'],
     [
       { rules: { 'duplicates/no-similar-text': ['warn', ['threshold']] } },
-      'Unexpected list in option `rules.duplicates/near.1`, expected an object',
+      'Unexpected list in option `rules.duplicates/no-similar-text.1`, expected an object',
     ],
     [
       { rules: { 'canonical/absolute': 'warning' } },
@@ -189,11 +189,11 @@ describe('wrong options are one sentence each', () => {
     ],
     [
       { 'duplicates/no-similar-text': ['warn', { threshold: 'high' }] },
-      'Unexpected value `high` of option `rules.duplicates/near.1.threshold`, expected a number',
+      'Unexpected value `high` of option `rules.duplicates/no-similar-text.1.threshold`, expected a number',
     ],
     [
       { 'duplicates/no-similar-text': ['warn', { threshold: 5 }] },
-      'Unexpected value `5` of option `rules.duplicates/near.1.threshold`, expected at most 1',
+      'Unexpected value `5` of option `rules.duplicates/no-similar-text.1.threshold`, expected at most 1',
     ],
     [
       { 'page/within-2mb': ['warn', { bytes: 0.5 }] },
@@ -201,11 +201,11 @@ describe('wrong options are one sentence each', () => {
     ],
     [
       { 'duplicates/no-similar-text': ['warn', { treshold: 0.5 }] },
-      'Unexpected option `rules.duplicates/near.1.treshold`, expected `threshold`',
+      'Unexpected option `rules.duplicates/no-similar-text.1.treshold`, expected `threshold`',
     ],
     [
       { 'duplicates/no-similar-text': ['off', { threshold: 'high' }] },
-      'Unexpected value `high` of option `rules.duplicates/near.1.threshold`, expected a number',
+      'Unexpected value `high` of option `rules.duplicates/no-similar-text.1.threshold`, expected a number',
     ],
     [
       { 'canonical/absolute': ['off', { allow: [] }] },

@@ -8,7 +8,7 @@ import { readSignals } from '../../src/page/read-signals.ts'
 function closerOf(tree: ReturnType<typeof fromHtml>): string | undefined {
   const { headCloser } = readSignals(tree, 'https://example.com/').signals
   if (!headCloser) return undefined
-  return `${headCloser.what} ${(headCloser.at as Position).start.offset}${headCloser.early ? ' early' : ''}`
+  return `${headCloser.what} ${(headCloser.location as Position).start.offset}${headCloser.early ? ' early' : ''}`
 }
 
 describe('what closes head', () => {

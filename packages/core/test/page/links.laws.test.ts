@@ -52,7 +52,7 @@ function said(
   const links = [...signals.links].map(({ url: target, href }) => ({
     target,
     value: href.value,
-    at: href.at,
+    location: href.location,
   }))
   return { ...signals, links, nosnippets: [...signals.nosnippets] }
 }
@@ -73,7 +73,7 @@ test('a link keeps its place', () => {
   const tree = fromHtml('<title>A</title>\n<p>é <a href="../a/">', { links: true, pool: new TextPool() })
   const { links } = readSignals(tree, url).signals
   expect(links.length).toBe(1)
-  expect([...links].map(({ url: target, href }) => [target, href.value, href.at])).toEqual([
+  expect([...links].map(({ url: target, href }) => [target, href.value, href.location])).toEqual([
     [
       'https://example.com/docs/a/',
       '../a/',

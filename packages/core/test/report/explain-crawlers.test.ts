@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place } from '../../../syntax/src/location.ts'
+import type { Location } from '../../../syntax/src/location.ts'
 import { explainCrawlers } from '../../src/report/explain-crawlers.ts'
 import { parseRobotsHeader } from '../../../syntax/src/robots/header.ts'
 import { parseRobots } from '../../../syntax/src/robots/parse.ts'
@@ -12,14 +12,14 @@ const url = 'https://www.example.com/a/'
 function statementsOf(lines: readonly string[]): RobotsStatement[] {
   return lines.flatMap((text, index): RobotsStatement[] => {
     const [, carrier, crawler, value] = /^(meta|header) (?:(\S+) = )?(.*)$/.exec(text)!
-    const at: Place = {
+    const at: Location = {
       file: 'a',
       line: index + 1,
       column: 1,
       endLine: index + 1,
       endColumn: value!.length + 1,
     }
-    const common = { at, content: { value: value!, at }, inHead: true }
+    const common = { location: at, content: { value: value!, location: at }, inHead: true }
     if (carrier === 'meta') {
       return [{ ...common, carrier, crawler: crawler ?? '*', directives: parseRobots(value!) }]
     }
@@ -32,18 +32,18 @@ function conclude(
   { blocked = [], kind = 'page' }: { blocked?: readonly string[]; kind?: PageKind } = {},
 ): Record<string, string[]> {
   const line = 'Disallow: /a/'
-  const at: Place = { file: 'robots.txt', line: 2, column: 1 }
+  const at: Location = { file: 'robots.txt', line: 2, column: 1 }
   const site = buildSite({
     url: 'https://www.example.com/',
     pages: [],
     now: 0,
-    blockedBy: (_url, crawler) => (blocked.includes(crawler ?? '*') ? { line, at } : undefined),
+    blockedBy: (_url, crawler) => (blocked.includes(crawler ?? '*') ? { line, location: at } : undefined),
   })
   const concluded = explainCrawlers(site.robotsTxt, {
     url,
     kind,
     robots: statementsOf(lines),
-    place: (place) => place as Place,
+    place: (place) => place as Location,
     now: Date.UTC(2026, 10, 22),
   })
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import { parseRedirectsFile } from '../../../hosts/src/plain/redirects-file.ts'
 import { matchRobotsTxt } from '../../../syntax/src/robots-txt/match-robots-txt.ts'
 import { parseRobotsTxt } from '../../../syntax/src/robots-txt/parse-robots-txt.ts'
 import type { RobotsRule } from '../../../syntax/src/robots-txt/parse-robots-txt.ts'
-import type { HeaderLine, Place } from '../../../syntax/src/location.ts'
+import type { HeaderLine, Location } from '../../../syntax/src/location.ts'
 import { createLinter, suppress } from '../../src/linter/create-linter.ts'
 import type { Linter } from '../../src/linter/create-linter.ts'
 import type { RuleTable } from '../../src/linter/active-rules.ts'
@@ -141,7 +141,7 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
     ],
     blockedBy(url, crawler = 'googlebot') {
       const { allowed, rule } = matchRobotsTxt(robots, crawler, url)
-      return allowed || !rule ? undefined : { line: rule.text, at: placeOfRule(rule) }
+      return allowed || !rule ? undefined : { line: rule.text, location: placeOfRule(rule) }
     },
     robotsTxt: robotsTxt === undefined ? undefined : { file: 'robots.txt', parsed: robots },
     ...exampleSitemaps(example, rootUrl(options), settings['ownSitemap'] as string | undefined),
@@ -195,7 +195,7 @@ function exampleSitemaps({ sitemaps = {} }: SiteExample, root: string, ownSitema
   return { sitemaps: others, ownSitemap, replacedSitemap }
 }
 
-function placeOfRule({ line, column, text }: RobotsRule): Place {
+function placeOfRule({ line, column, text }: RobotsRule): Location {
   return { file: 'robots.txt', line, column, endLine: line, endColumn: column + text.length }
 }
 

@@ -35,7 +35,7 @@ describe('collectWanted', () => {
         paths: ['/a.pdf', '/papers/b%20%C3%BC.pdf'],
         files: ['a.pdf', 'papers/b ü.pdf'],
         headers: [{ name: 'X-Robots-Tag', value: 'noindex' }],
-        at: undefined,
+        location: undefined,
       },
     ])
   })
@@ -52,7 +52,7 @@ describe('collectWanted', () => {
     const { headers } = collect({
       fileIntents: [{ file: 'a.pdf', source: 'a.pdf.yaml', intent: sidecar.intent }],
     })
-    expect(headers.map(({ paths, headers: lines, at }) => [paths, lines, at?.line])).toEqual([
+    expect(headers.map(({ paths, headers: lines, location }) => [paths, lines, location?.line])).toEqual([
       [
         ['/a.pdf'],
         [
@@ -78,7 +78,9 @@ describe('collectWanted', () => {
       pageOf('new/index.html', 'redirectFrom: [/old/, /a.pdf, /, "/x?y", /2019/ü]\n'),
       pageOf('index.html', 'redirect_from: /old/\n'),
     ]
-    expect(collect({ pages }).redirects.map(({ from, to, at }) => [from, to, at?.column])).toEqual([
+    expect(
+      collect({ pages }).redirects.map(({ from, to, location }) => [from, to, location?.column]),
+    ).toEqual([
       ['/old/', '/new/', 16],
       ['/2019/%C3%BC', '/new/', 42],
     ])
@@ -129,7 +131,10 @@ describe('readSidecar', () => {
 
   test('a mistake in what is meant for crawlers has its place', () => {
     expect(readSidecar('robots: [noindex\n', 'a.pdf.yaml', 'yaml')?.problems).toEqual([
-      { text: expect.stringContaining('expected'), at: expect.objectContaining({ file: 'a.pdf.yaml' }) },
+      {
+        text: expect.stringContaining('expected'),
+        location: expect.objectContaining({ file: 'a.pdf.yaml' }),
+      },
     ])
   })
 })

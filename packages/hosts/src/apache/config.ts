@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { FindCandidates } from '@indexical/syntax/url'
 import type { ApacheRegex, Match } from './apache-regex.ts'
 import type { Directive } from './parse-htaccess.ts'
@@ -47,9 +47,9 @@ export interface HeaderChange {
   name: string
   /** As sent. */
   value: string
-  at: Place
+  location: Location
   /** The location of the value. */
-  valueAt: Place
+  valueAt: Location
   directive: Directive
   test: Test | undefined
 }
@@ -67,7 +67,7 @@ export interface AliasRule {
   /** One path that it matches among others. */
   prefix: string | undefined
   directive: Directive
-  fromAt: Place
+  fromAt: Location
   /** As written. */
   from: string
 }
@@ -117,7 +117,7 @@ export interface RewriteRule {
   /** Substrings that every matching path must contain, ignoring case; empty if none is certain. */
   needs: readonly string[]
   directive: Directive
-  fromAt: Place
+  fromAt: Location
   from: string
 }
 

@@ -1,10 +1,10 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import { toBytes } from '../bytes.ts'
 
 /** A word of a directive, without its quotes. */
 export interface Word {
   text: string
-  at: Place
+  location: Location
 }
 
 /** A directive, or a section with the directives in it. */
@@ -15,9 +15,9 @@ export interface Directive {
   text: string
   /** The text after the name, without outer white space; for a section, without its `>`. */
   args: string
-  at: Place
+  location: Location
   /** Returns the location of a part of `args`. */
-  placeOf: (start: number, end: number) => Place
+  placeOf: (start: number, end: number) => Location
   /** Undefined for directives that are not sections. */
   children?: Directive[]
 }
@@ -26,7 +26,7 @@ export interface Directive {
 export interface Htaccess {
   directives: Directive[]
   /** The location of the syntax error. Apache then responds with 500 for the whole folder. */
-  problem: Place | undefined
+  problem: Location | undefined
 }
 
 /** A logical line. A `\` at the end of a line of the file continues it. */
@@ -61,18 +61,18 @@ export function parseHtaccess(text: string, file: string): Htaccess {
     if (directive.name.startsWith('</')) {
       const last = open.pop()
       if (!last || `</${last.directive.name.slice(1)}` !== directive.name)
-        return { directives, problem: directive.at }
+        return { directives, problem: directive.location }
       list = last.list
       continue
     }
     list.push(directive)
     if (!directive.name.startsWith('<')) continue
-    if (!line.text.trimEnd().endsWith('>')) return { directives, problem: directive.at }
+    if (!line.text.trimEnd().endsWith('>')) return { directives, problem: directive.location }
     open.push({ directive, list })
     directive.children = []
     list = directive.children
   }
-  return { directives, problem: open.at(-1)?.directive.at }
+  return { directives, problem: open.at(-1)?.directive.location }
 }
 
 /**
@@ -95,7 +95,7 @@ export function wordsOf({ args, placeOf }: Directive): Word[] {
     const isClosed = quote !== '' && args[at] === quote
     if (isClosed) at++
     const shift = quote === '' ? 0 : 1
-    words.push({ text, at: placeOf(start + shift, end) })
+    words.push({ text, location: placeOf(start + shift, end) })
     while (at < args.length && isSpace(args[at]!)) at++
   }
   return words
@@ -110,7 +110,7 @@ export function rewriteWordsOf({ args, placeOf }: Directive): Word[] {
     const start = at
     while (at < args.length && (quote === '' ? !isSpace(args[at]!) : args[at] !== quote))
       at += args[at] === '\\' && at + 1 < args.length && isSpace(args[at + 1]!) ? 2 : 1
-    words.push({ text: args.slice(start, at), at: placeOf(start, Math.min(at, args.length)) })
+    words.push({ text: args.slice(start, at), location: placeOf(start, Math.min(at, args.length)) })
     if (quote !== '') at++
     while (at < args.length && isSpace(args[at]!)) at++
   }
@@ -144,7 +144,7 @@ function readDirective({ text, parts }: Line, file: string): Directive | undefin
   const written = text.trim()
   if (written === '' || written.startsWith('#')) return undefined
   const start = text.length - text.trimStart().length
-  const placeIn = (from: number, to: number): Place => {
+  const placeIn = (from: number, to: number): Location => {
     const first = parts.findLast((part) => part.start <= from)!
     const last = parts.findLast((part) => part.start <= Math.max(to - 1, from))!
     return {
@@ -163,7 +163,7 @@ function readDirective({ text, parts }: Line, file: string): Directive | undefin
     name: name.toLowerCase(),
     text: written.replace(/\s+/g, ' '),
     args,
-    at: placeIn(start, start + written.length),
+    location: placeIn(start, start + written.length),
     placeOf: (from, to) => placeIn(offset + from, offset + to),
   }
 }

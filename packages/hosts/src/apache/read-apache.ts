@@ -46,7 +46,11 @@ export function readApache(files: readonly HostFile[], context: HostContext): Ho
       ...decisions.flatMap((decision) => redirectRules(decision, ask, decidedAt, context)),
       ...elsewhere(configs, ask),
     ],
-    redirectProblems: notes.problems.map((at) => ({ type: 'unreadable' as const, text: at.file, at })),
+    redirectProblems: notes.problems.map((at) => ({
+      type: 'unreadable' as const,
+      text: at.file,
+      location: at,
+    })),
     notUnderstood: notes.notUnderstood,
     unknownBelow: notes.unknownBelow.map((path) => pathBelow(context.root, path)),
     unknownHeadersBelow: notes.unknownHeadersBelow.map((path) => pathBelow(context.root, path)),
@@ -83,10 +87,10 @@ function headerRule(change: HeaderChange, ask: Ask, sentAt: Among<HeaderRule>): 
   const { name, value, valueAt, directive } = change
   return {
     pattern: directive.text,
-    at: directive.at,
+    location: directive.location,
     host: undefined,
     path: '/',
-    lines: [{ name, value: { value, at: valueAt } }],
+    lines: [{ name, value: { value, location: valueAt } }],
     detached: [],
     among: { ask: sentAt, key: change },
     matches: (path) => ask(path).sent.has(change),
@@ -106,8 +110,8 @@ function redirectRules(
     query: new Map<string, string>(),
     force: true,
     conditions: [],
-    at: directive.at,
-    fromAt: isDocument ? directive.at : decision.fromAt,
+    location: directive.location,
+    fromAt: isDocument ? directive.location : decision.fromAt,
     among: { ask: decidedAt, key: decision },
   }
   const target: RedirectRule['target'] = ({ pathname, search, href }) => {
@@ -159,7 +163,7 @@ export function urlOf(location: string, root: string): string {
 function elsewhere(configs: readonly Config[], ask: Ask): RedirectRule[] {
   const change = configs.flatMap(({ options }) => options).find(({ on }) => on.has('indexes'))
   if (!change) return []
-  const { at, text } = change.directive
+  const { location: at, text } = change.directive
   return [
     {
       ...redirectRule(text, at),

@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { NotUnderstood } from '../types.ts'
 import { readNamePattern, readRegex } from './apache-regex.ts'
 import type { ApacheRegex } from './apache-regex.ts'
@@ -19,7 +19,7 @@ import { readSetting } from './read-setting.ts'
 export interface Notes {
   notUnderstood: NotUnderstood[]
   /** Mistakes for which the server responds with 500. */
-  problems: Place[]
+  problems: Location[]
   /**
    * Path prefixes at which an unsupported directive may respond, as octets. With a leading slash they are relative to
    * the origin, without one to the output.
@@ -90,13 +90,13 @@ function readAll(directives: readonly Directive[], reading: Reading): void {
   }
 }
 
-function miss({ text, at }: Directive, { notes }: Reading): void {
-  notes.notUnderstood.push({ text, at })
+function miss({ text, location }: Directive, { notes }: Reading): void {
+  notes.notUnderstood.push({ text, location })
 }
 
-function fail({ at }: Directive, { config, notes }: Reading): void {
+function fail({ location }: Directive, { config, notes }: Reading): void {
   config.isBroken = true
-  notes.problems.push(at)
+  notes.problems.push(location)
 }
 
 function readOne(directive: Directive, reading: Reading): void {

@@ -60,7 +60,7 @@ function tokenize(expression: string): Token[] | undefined {
 
 /** The state of a parser: the index of the next token. */
 class Reader {
-  private at = 0
+  private location = 0
   private readonly tokens: readonly Token[]
 
   constructor(tokens: readonly Token[]) {
@@ -68,7 +68,7 @@ class Reader {
   }
 
   isDone(): boolean {
-    return this.at === this.tokens.length
+    return this.location === this.tokens.length
   }
 
   either(): Test | undefined {
@@ -105,10 +105,10 @@ class Reader {
 
   private comparison(): Test | undefined {
     const left = this.value()
-    const operator = this.tokens[this.at++]?.text
+    const operator = this.tokens[this.location++]?.text
     if (!left || operator === undefined) return undefined
     if (operator === '=~' || operator === '!~') {
-      const regex = this.tokens[this.at++]
+      const regex = this.tokens[this.location++]
       if (regex?.type !== 'regex' || !/^i?$/.test(regex.flags ?? '')) return undefined
       const read = readRegex(regex.text, regex.flags === 'i')
       return read && ((...given) => (read.match(left(...given)) !== undefined) === (operator === '=~'))
@@ -128,7 +128,7 @@ class Reader {
     const values = new Set<string>()
     if (!this.takes('{')) return undefined
     do {
-      const token = this.tokens[this.at++]
+      const token = this.tokens[this.location++]
       if (token?.type !== 'text') return undefined
       values.add(toBytes(token.text))
     } while (this.takes(','))
@@ -136,7 +136,7 @@ class Reader {
   }
 
   private value(): Text | undefined {
-    const token = this.tokens[this.at++]
+    const token = this.tokens[this.location++]
     // Headers are tested by path alone, so variables with the query are unsupported.
     if (token?.type === 'variable')
       return /^(?:query_string|the_request)$/i.test(token.text) ? undefined : findVariable(token.text)
@@ -146,9 +146,9 @@ class Reader {
   }
 
   private takes(text: string): boolean {
-    const token = this.tokens[this.at]
+    const token = this.tokens[this.location]
     const isTaken = token?.type === 'operator' && token.text === text
-    if (isTaken) this.at++
+    if (isTaken) this.location++
     return isTaken
   }
 }

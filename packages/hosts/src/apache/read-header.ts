@@ -1,5 +1,5 @@
 import { isForCrawlers } from '@indexical/syntax/robots'
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { HeaderChange } from './config.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
@@ -43,8 +43,8 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
     action: action as HeaderChange['action'],
     name,
     value,
-    at: directive.at,
-    valueAt: valueWord ? exactPlace(valueWord.at, value) : directive.at,
+    location: directive.location,
+    valueAt: valueWord ? exactPlace(valueWord.location, value) : directive.location,
     directive,
     test,
   }
@@ -54,9 +54,10 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
  * Return an exact location if the file contains the value as it is sent, else only the line. Rules use offsets in
  * values.
  */
-function exactPlace(at: Place, value: string): Place {
-  const isExact = at.line === at.endLine && (at.endColumn ?? 0) - (at.column ?? 0) === value.length
-  return isExact || at.line === undefined ? at : { file: at.file, line: at.line }
+function exactPlace(location: Location, value: string): Location {
+  const isExact =
+    location.line === location.endLine && (location.endColumn ?? 0) - (location.column ?? 0) === value.length
+  return isExact || location.line === undefined ? location : { file: location.file, line: location.line }
 }
 
 /** Return the value that is sent for a format; undefined if it depends on the request, or would break the line. */

@@ -81,7 +81,7 @@ export function readRewriteRule(
     literals: negated ? [] : regex.texts,
     needs: negated ? [] : regex.needs,
     directive,
-    fromAt: pattern.at,
+    fromAt: pattern.location,
     from: pattern.text,
   }
 }

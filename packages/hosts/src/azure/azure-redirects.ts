@@ -19,16 +19,16 @@ export function readAzureRedirects(
   config: Table,
   routes: AzureRoutes,
   fallback: NavigationFallback,
-  at: PlaceFinder,
+  location: PlaceFinder,
 ): Answers {
   const answers: Answers = { redirects: [], redirectProblems: [] }
   const overrides = tableOf(config['responseOverrides'])
   const ask = ({ pathname }: URL): unknown[] => [routes.first(pathname)]
-  for (const own of routes.entries) readRoute(own, routes, { overrides, at, ask }, answers)
-  addFallback(fallback, at, answers)
+  for (const own of routes.entries) readRoute(own, routes, { overrides, location, ask }, answers)
+  addFallback(fallback, location, answers)
   const { redirect } = tableOf(overrides['404'])
   if (typeof redirect === 'string') {
-    const fromAt = at(['responseOverrides', '404', 'redirect'])
+    const fromAt = location(['responseOverrides', '404', 'redirect'])
     const status = statusOf(tableOf(overrides['404']))
     answers.redirects.push({ ...redirectRule('404', fromAt), to: redirect, status, target: () => redirect })
   }
@@ -38,13 +38,13 @@ export function readAzureRedirects(
 function readRoute(
   own: AzureEntry,
   { first }: AzureRoutes,
-  { overrides, at, ask }: { overrides: Table; at: PlaceFinder; ask: (url: URL) => unknown[] },
+  { overrides, location, ask }: { overrides: Table; location: PlaceFinder; ask: (url: URL) => unknown[] },
   { redirects, redirectProblems }: Answers,
 ): void {
   const { route, entry, index } = own
   const path = ['routes', index]
   const among = { ask, key: own }
-  const blank = { ...redirectRule(route, at([...path, 'route'])), force: true, among }
+  const blank = { ...redirectRule(route, location([...path, 'route'])), force: true, among }
   const add = (to: string, status: number, force = true): void => {
     const target = ({ pathname }: URL): string | undefined => (first(pathname) === own ? to : undefined)
     redirects.push(...inAllForms(own, { ...blank, to, status, force, target }))
@@ -60,7 +60,7 @@ function readRoute(
     if (code === undefined || code === 301 || code === 302) add(redirect, code ?? 302)
     else {
       const text = JSON.stringify(statusCode)
-      redirectProblems.push({ type: 'invalid-status', text, at: at([...path, 'statusCode']) })
+      redirectProblems.push({ type: 'invalid-status', text, location: location([...path, 'statusCode']) })
     }
   } else if (typeof code === 'number' && code >= 400) add('/', code)
   else if (typeof rewrite === 'string') add('/', 200, false)
@@ -78,10 +78,14 @@ function inAllForms({ exact, keys }: AzureEntry, own: RedirectRule): RedirectRul
   return [literal, ...[...others].map((from) => ({ ...literal, from, implied: true }))]
 }
 
-function addFallback({ rewrite, holds }: NavigationFallback, at: PlaceFinder, { redirects }: Answers): void {
+function addFallback(
+  { rewrite, holds }: NavigationFallback,
+  location: PlaceFinder,
+  { redirects }: Answers,
+): void {
   if (rewrite === undefined) return
   redirects.push({
-    ...redirectRule(rewrite, at(['navigationFallback', 'rewrite'])),
+    ...redirectRule(rewrite, location(['navigationFallback', 'rewrite'])),
     to: '/',
     status: 200,
     target: ({ pathname }) => (holds(pathname) ? '/' : undefined),

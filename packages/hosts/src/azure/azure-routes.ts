@@ -26,7 +26,7 @@ export interface AzureRoutes {
 }
 
 /** Read `routes`. Entries for other methods than GET do not apply to crawlers. */
-export function readAzureRoutes(config: Table, at: PlaceFinder): AzureRoutes {
+export function readAzureRoutes(config: Table, location: PlaceFinder): AzureRoutes {
   const entries: AzureEntry[] = []
   const all: string[] = []
   const problems: RedirectsProblem[] = []
@@ -36,12 +36,12 @@ export function readAzureRoutes(config: Table, at: PlaceFinder): AzureRoutes {
     if (typeof route === 'string') all.push(route)
     if (Array.isArray(methods) && methods.length > 0 && !methods.includes('GET')) continue
     if (typeof route !== 'string') {
-      problems.push({ type: 'missing-source', text: '', at: at(['routes', index]) })
+      problems.push({ type: 'missing-source', text: '', location: location(['routes', index]) })
       continue
     }
     const read = readAzureRoute(route)
     if (read) entries.push({ ...read, route, entry, index })
-    else notUnderstood.push({ text: route, at: at(['routes', index, 'route']) })
+    else notUnderstood.push({ text: route, location: location(['routes', index, 'route']) })
   }
   return { entries, all, first: findFirst(entries), problems, notUnderstood }
 }

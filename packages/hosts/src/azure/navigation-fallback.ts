@@ -19,7 +19,7 @@ export interface NavigationFallback extends Pick<HostStatements, 'notUnderstood'
  *
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration#fallback-routes
  */
-export function readNavigationFallback(config: Table, at: PlaceFinder): NavigationFallback {
+export function readNavigationFallback(config: Table, location: PlaceFinder): NavigationFallback {
   const { rewrite, exclude } = tableOf(config['navigationFallback'])
   const notUnderstood: NavigationFallback['notUnderstood'] = []
   const unknownBelow: string[] = []
@@ -33,7 +33,7 @@ export function readNavigationFallback(config: Table, at: PlaceFinder): Navigati
       continue
     }
     const beginning = route.slice(0, route.indexOf('*'))
-    notUnderstood.push({ text: glob, at: at(['navigationFallback', 'exclude', index]) })
+    notUnderstood.push({ text: glob, location: location(['navigationFallback', 'exclude', index]) })
     unknownBelow.push(beginning)
     excluded.push((path) => path.startsWith(beginning))
   }

@@ -36,7 +36,7 @@ export function planAzureHeaders(
     if (reason === undefined) continue
     for (const [name, value] of one.headers) {
       const header = { name: name as 'Link', value }
-      unwritable.push(unwritableHeader({ glob: undefined, at: one.at }, header, one.path, reason))
+      unwritable.push(unwritableHeader({ glob: undefined, location: one.location }, header, one.path, reason))
     }
   }
   // A general pattern must not come before a more special one, or Azure rejects the deployment.

@@ -28,21 +28,21 @@ const maxBytes = 20 * 1024
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration
  */
 export function readAzure({ text, file }: HostFile, context: HostContext): HostStatements {
-  const { data, at, error } = readJsonSource(text, file)
+  const { data, location, error } = readJsonSource(text, file)
   if (error) {
-    return { ...noStatements(), redirectProblems: [{ type: 'unreadable', text: file, at: error }] }
+    return { ...noStatements(), redirectProblems: [{ type: 'unreadable', text: file, location: error }] }
   }
   const config = tableOf(data)
-  const routes = readAzureRoutes(config, at)
-  const fallback = readNavigationFallback(config, at)
-  const { headers, problems } = readHeaders(config, routes, at)
-  const { redirects, redirectProblems } = readAzureRedirects(config, routes, fallback, at)
+  const routes = readAzureRoutes(config, location)
+  const fallback = readNavigationFallback(config, location)
+  const { headers, problems } = readHeaders(config, routes, location)
+  const { redirects, redirectProblems } = readAzureRedirects(config, routes, fallback, location)
   return {
     headers,
     redirects,
     headerProblems: problems,
     redirectProblems: [...routes.problems, ...redirectProblems],
-    notUnderstood: [...routes.notUnderstood, ...fallback.notUnderstood, ...readGates(config, at)],
+    notUnderstood: [...routes.notUnderstood, ...fallback.notUnderstood, ...readGates(config, location)],
     unknownBelow: fallback.unknownBelow,
     limits: readLimits(text, file),
     serve: readServe(config, { ...routes, navigation: fallback }, context),
@@ -52,7 +52,7 @@ export function readAzure({ text, file }: HostFile, context: HostContext): HostS
 function readHeaders(
   config: Table,
   { entries, first }: AzureRoutes,
-  at: PlaceFinder,
+  location: PlaceFinder,
 ): { headers: HeaderRule[]; problems: HeadersProblem[] } {
   const headers: HeaderRule[] = []
   const problems: HeadersProblem[] = []
@@ -62,27 +62,32 @@ function readHeaders(
     for (const [key, value] of Object.entries(tableOf(values))) {
       const name = key.toLowerCase()
       if (!isForCrawlers(name)) continue
-      const place = at([...path, key])
-      if (typeof value !== 'string') problems.push({ type: 'not-text', text: key, at: place })
-      else if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, at: place })
+      const place = location([...path, key])
+      if (typeof value !== 'string') problems.push({ type: 'not-text', text: key, location: place })
+      else if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: place })
       else {
         detached.push(name)
         // An empty value removes a header.
-        if (value !== '') lines.push({ name, value: { value, at: placeOfSent(place, value, value) } })
+        if (value !== '') lines.push({ name, value: { value, location: placeOfSent(place, value, value) } })
       }
     }
     if (detached.length > 0) headers.push({ ...rule, lines, detached })
   }
   const everywhere = tableOf(config['globalHeaders'])
   const keys = Object.keys(everywhere).filter((key) => isForCrawlers(key.toLowerCase()))
-  const all = { pattern: '/*', at: at(['globalHeaders', ...keys.slice(0, 1)]), host: undefined, path: '/*' }
+  const all = {
+    pattern: '/*',
+    location: location(['globalHeaders', ...keys.slice(0, 1)]),
+    host: undefined,
+    path: '/*',
+  }
   add(everywhere, ['globalHeaders'], { ...all, matches: () => true })
   const ask = (path: string): unknown[] => [first(path)]
   for (const own of entries) {
     const { route, entry, index } = own
     add(entry['headers'], ['routes', index, 'headers'], {
       pattern: route,
-      at: at(['routes', index, 'route']),
+      location: location(['routes', index, 'route']),
       host: undefined,
       path: route,
       among: { ask, key: own },
@@ -93,14 +98,14 @@ function readHeaders(
 }
 
 /** Return settings that exclude visitors by their network. */
-function readGates(config: Table, at: PlaceFinder): HostStatements['notUnderstood'] {
+function readGates(config: Table, location: PlaceFinder): HostStatements['notUnderstood'] {
   const gates: Path[] = [
     ['networking', 'allowedIpRanges'],
     ['forwardingGateway', 'requiredHeaders'],
   ]
   return gates.flatMap((path) => {
     const [table, key] = path as [string, string]
-    return tableOf(config[table])[key] === undefined ? [] : [{ text: key, at: at(path) }]
+    return tableOf(config[table])[key] === undefined ? [] : [{ text: key, location: location(path) }]
   })
 }
 
@@ -141,5 +146,7 @@ function readLimits(text: string, file: string): HostLimit[] {
     bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
   }
   if (bytes <= maxBytes) return []
-  return [{ found: `size of ${bytes} bytes`, wanted: 'at most 20 KB at Azure Static Web Apps', at: { file } }]
+  return [
+    { found: `size of ${bytes} bytes`, wanted: 'at most 20 KB at Azure Static Web Apps', location: { file } },
+  ]
 }

@@ -21,9 +21,9 @@ import { readAzure } from './read-azure.ts'
 export function writeAzure(missing: Wanted, known: HostFile | undefined, context: HostContext): Written {
   if (isNothing(missing)) return { files: [], unwritable: [] }
   const file = known ?? newFile('output', 'staticwebapp.config.json')
-  const { data, at, error } = readJsonSource(file.text, file.file)
+  const { data, location, error } = readJsonSource(file.text, file.file)
   if (error) return { files: [], unwritable: unwritableAll(missing, `a \`${file.file}\` that can be read`) }
-  const routes = readAzureRoutes(tableOf(data), at)
+  const routes = readAzureRoutes(tableOf(data), location)
   const redirects = planAzureRedirects(missing.redirects, routes, context)
   const headers = planAzureHeaders(missing.headers, readAzure(file, context).headers, routes, context)
   const values = [...redirects.entries, ...headers.entries]

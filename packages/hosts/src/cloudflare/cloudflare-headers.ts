@@ -29,20 +29,24 @@ export function readCloudflareHeaders(text: string, file: string): CloudflareHea
   for (const rule of all) {
     if (rule.lines.length + rule.detached.length === 0) continue
     if (!isFollowed(rule)) {
-      problems.push({ type: 'not-at-cloudflare', text: rule.pattern, at: rule.at })
+      problems.push({ type: 'not-at-cloudflare', text: rule.pattern, location: rule.location })
       continue
     }
     count++
     if (count > maxRules) {
       const found = `${ordinal(count)} rule \`${rule.pattern}\``
-      limits.push({ found, wanted: `at most ${maxRules} header rules at Cloudflare`, at: rule.at })
+      limits.push({
+        found,
+        wanted: `at most ${maxRules} header rules at Cloudflare`,
+        location: rule.location,
+      })
       break
     }
     const path = normalisePath(rule.path)
     const key = rule.host === undefined ? path : `https://${rule.host}${path}`
     const before = blocks.get(key)
     if (before && !saysAll(rule, before))
-      problems.push({ type: 'repeated', text: before.pattern, at: before.at })
+      problems.push({ type: 'repeated', text: before.pattern, location: before.location })
     blocks.set(key, { ...rule, path })
   }
   return { rules: [...blocks.values()], problems, limits }

@@ -52,7 +52,7 @@ function limitOf({ from, fromAt }: RedirectRule, count: number, kind: string, mo
   return {
     found: `${ordinal(count)} ${kind} redirect \`${from}\``,
     wanted: `at most ${most} ${kind} redirects at Cloudflare`,
-    at: fromAt,
+    location: fromAt,
   }
 }
 
@@ -67,7 +67,7 @@ export function forCloudflare({ rules, problems }: RedirectsFile, strips = true)
     rules: judged.flatMap(({ rule, type }) => (type ? [] : [rule])),
     problems: [
       ...problems,
-      ...judged.flatMap(({ rule, type }) => (type ? [{ type, text: rule.from, at: rule.fromAt }] : [])),
+      ...judged.flatMap(({ rule, type }) => (type ? [{ type, text: rule.from, location: rule.fromAt }] : [])),
     ],
   }
 }

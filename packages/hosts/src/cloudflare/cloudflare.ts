@@ -33,7 +33,11 @@ export const cloudflare: Host & { lastBlockWins: boolean } = {
     Object.assign(statements, servingOf(wrangler, context))
     for (const one of notUnderstood) statements.notUnderstood.push(one)
     for (const at of unreadable)
-      statements.redirectProblems.push({ type: 'unreadable', text: at.file.replace(/^.*\//, ''), at })
+      statements.redirectProblems.push({
+        type: 'unreadable',
+        text: at.file.replace(/^.*\//, ''),
+        location: at,
+      })
     for (const { name, text, file } of files.filter(isPlain)) {
       if (name === '_headers') {
         const { rules, problems, limits } = readCloudflareHeaders(text, file)

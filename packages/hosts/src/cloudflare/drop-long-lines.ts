@@ -12,7 +12,11 @@ export function dropLongLines(
     const { length } = line.trim()
     if (length <= max || line.trim().startsWith('#')) return line
     const found = `${what} of ${length} characters`
-    limits.push({ found, wanted: `at most ${max} characters at Cloudflare`, at: { file, line: index + 1 } })
+    limits.push({
+      found,
+      wanted: `at most ${max} characters at Cloudflare`,
+      location: { file, line: index + 1 },
+    })
     return ''
   })
   return limits.length === 0 ? { text, limits } : { text: lines.join('\n'), limits }

@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import { tableOf } from '../config-data.ts'
 import { readJsonSource } from '../json/json-source.ts'
 import { readTomlSource } from '../toml-source.ts'
@@ -18,7 +18,7 @@ export interface Wrangler {
   /** Path prefixes at which a Worker responds before files. */
   unknownHeadersBelow: string[]
   /** The locations of syntax errors. */
-  unreadable: Place[]
+  unreadable: Location[]
 }
 
 const htmlHandlings: ReadonlySet<unknown> = new Set<HtmlHandling>([
@@ -52,7 +52,7 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
     .map((name) => files.find((one) => one.room === 'project' && one.name === name))
     .find((one) => one !== undefined)
   if (!file) return none
-  const { data, at, error } = file.name.endsWith('.toml')
+  const { data, location, error } = file.name.endsWith('.toml')
     ? readTomlSource(file.text, file.file)
     : readJsonSource(file.text, file.file, { allowTrailingComma: true })
   if (error) return { ...none, unreadable: [error] }
@@ -67,14 +67,14 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
     const value = assets[key]
     if (value === undefined) return fallback
     if (known.has(value)) return value as T
-    notUnderstood.push({ text: key, at: at(['assets', key]) })
+    notUnderstood.push({ text: key, location: location(['assets', key]) })
     return fallback
   }
   const html = handling<HtmlHandling>('html_handling', htmlHandlings, 'auto-trailing-slash')
   const notFound = handling<NotFoundHandling>('not_found_handling', notFoundHandlings, 'none')
   const first = workerPaths(assets['run_worker_first'])
   if (first.length > 0)
-    notUnderstood.push({ text: 'run_worker_first', at: at(['assets', 'run_worker_first']) })
+    notUnderstood.push({ text: 'run_worker_first', location: location(['assets', 'run_worker_first']) })
   const serve = createServeAssets(html, hasWorker ? 'none' : notFound)
   return {
     serve,

@@ -16,7 +16,7 @@ import { beginningOfSource, entriesOf, readFirebaseSource } from './firebase-sou
 export function readFirebaseHeaders(
   config: Table,
   path: Path,
-  at: PlaceFinder,
+  location: PlaceFinder,
 ): Pick<HostStatements, 'headers' | 'headerProblems' | 'notUnderstood' | 'unknownHeadersBelow'> {
   const headers: HeaderRule[] = []
   const headerProblems: HeadersProblem[] = []
@@ -24,24 +24,24 @@ export function readFirebaseHeaders(
   const unknownHeadersBelow: string[] = []
   for (const { entry, index } of entriesOf(config, 'headers')) {
     const own = [...path, 'headers', index]
-    const { lines, problems } = readLines(entry, [...own, 'headers'], at)
+    const { lines, problems } = readLines(entry, [...own, 'headers'], location)
     for (const one of problems) headerProblems.push(one)
     if (lines.length === 0) continue
     const source = readFirebaseSource(entry)
     if (!source) {
-      headerProblems.push({ type: 'missing-path', text: 'headers', at: at(own) })
+      headerProblems.push({ type: 'missing-path', text: 'headers', location: location(own) })
       continue
     }
-    const sourceAt = at([...own, source.key])
+    const sourceAt = location([...own, source.key])
     const { text, matches, needs } = source
     if (!matches) {
-      notUnderstood.push({ text, at: sourceAt })
+      notUnderstood.push({ text, location: sourceAt })
       unknownHeadersBelow.push(beginningOfSource(source))
       continue
     }
     headers.push({
       pattern: text,
-      at: sourceAt,
+      location: sourceAt,
       host: undefined,
       path: text,
       lines,
@@ -57,23 +57,23 @@ export function readFirebaseHeaders(
 function readLines(
   entry: Table,
   path: Path,
-  at: PlaceFinder,
+  location: PlaceFinder,
 ): { lines: HeaderLine[]; problems: HeadersProblem[] } {
   const lines = new Map<string, HeaderLine>()
   const problems: HeadersProblem[] = []
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
     if (typeof key !== 'string' || !isForCrawlers(key.toLowerCase())) continue
-    const place = at([...path, index, 'value'])
+    const place = location([...path, index, 'value'])
     if (typeof value !== 'string') {
-      problems.push({ type: value === undefined ? 'missing-value' : 'not-text', text: key, at: place })
+      problems.push({ type: value === undefined ? 'missing-value' : 'not-text', text: key, location: place })
       continue
     }
     if (!isOneLine(value)) {
-      problems.push({ type: 'invalid-value', text: key, at: place })
+      problems.push({ type: 'invalid-value', text: key, location: place })
       continue
     }
     const name = key.toLowerCase()
-    lines.set(name, { name, value: { value, at: placeOfSent(place, value, value) } })
+    lines.set(name, { name, value: { value, location: placeOfSent(place, value, value) } })
   }
   return { lines: [...lines.values()], problems }
 }

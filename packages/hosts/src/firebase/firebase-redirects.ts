@@ -15,7 +15,7 @@ import type { PathOf } from './firebase-target.ts'
 export function readFirebaseRedirects(
   config: Table,
   path: Path,
-  at: PlaceFinder,
+  location: PlaceFinder,
 ): Pick<HostStatements, 'redirects' | 'redirectProblems' | 'notUnderstood' | 'unknownBelow'> {
   const redirects: RedirectRule[] = []
   const redirectProblems: RedirectsProblem[] = []
@@ -27,16 +27,16 @@ export function readFirebaseRedirects(
       const own = [...path, key, index]
       const source = readFirebaseSource(entry)
       if (!source) {
-        redirectProblems.push({ type: 'missing-source', text: '', at: at(own) })
+        redirectProblems.push({ type: 'missing-source', text: '', location: location(own) })
         continue
       }
-      const fromAt = at([...own, source.key])
+      const fromAt = location([...own, source.key])
       const read =
         key === 'redirects'
-          ? readRedirect(entry, source, { path: own, at, pathOf })
+          ? readRedirect(entry, source, { path: own, location, pathOf })
           : readRewrite(source, fromAt)
       if (!read) {
-        notUnderstood.push({ text: source.text, at: fromAt })
+        notUnderstood.push({ text: source.text, location: fromAt })
         unknownBelow.push(beginningOfSource(source))
       } else if ('type' in read) redirectProblems.push(read)
       else for (const one of read) redirects.push(one)
@@ -48,16 +48,16 @@ export function readFirebaseRedirects(
 function readRedirect(
   entry: Table,
   source: FirebaseSource,
-  { path, at, pathOf }: { path: Path; at: PlaceFinder; pathOf: PathOf },
+  { path, location, pathOf }: { path: Path; location: PlaceFinder; pathOf: PathOf },
 ): RedirectRule[] | RedirectsProblem | undefined {
-  const fromAt = at([...path, source.key])
+  const fromAt = location([...path, source.key])
   const { destination, type: status = 301 } = entry
   if (withSlash(source.text).startsWith('/__/')) {
-    return { type: 'reserved-source', text: source.text, at: fromAt }
+    return { type: 'reserved-source', text: source.text, location: fromAt }
   }
-  if (typeof destination !== 'string') return { type: 'missing-target', text: source.text, at: fromAt }
+  if (typeof destination !== 'string') return { type: 'missing-target', text: source.text, location: fromAt }
   if (typeof status !== 'number' || status < 300 || status >= 400) {
-    return { type: 'invalid-status', text: JSON.stringify(status), at: at([...path, 'type']) }
+    return { type: 'invalid-status', text: JSON.stringify(status), location: location([...path, 'type']) }
   }
   const target = compileFirebaseTarget(source, destination, pathOf)
   if (!target) return undefined
@@ -70,7 +70,7 @@ function readRedirect(
   return exact.endsWith('/') ? [literal] : [literal, { ...literal, from: `${exact}/`, implied: true }]
 }
 
-function readRewrite(source: FirebaseSource, fromAt: RedirectRule['at']): RedirectRule[] | undefined {
+function readRewrite(source: FirebaseSource, fromAt: RedirectRule['location']): RedirectRule[] | undefined {
   const { matches, needs } = source
   if (!matches) return undefined
   // The target of a rewrite, a file or a function, is not checked.

@@ -25,22 +25,22 @@ const usuallyIgnored: ReadonlySet<unknown> = new Set(['firebase.json', '**/.*', 
  */
 export function readFirebase({ text, file }: HostFile, context: HostContext): HostStatements {
   const statements = noStatements()
-  const { data, at, error } = readJsonSource(text, file)
+  const { data, location, error } = readJsonSource(text, file)
   if (error) {
-    statements.redirectProblems.push({ type: 'unreadable', text: file, at: error })
+    statements.redirectProblems.push({ type: 'unreadable', text: file, location: error })
     return statements
   }
   const hosting = findHosting(data, context)
   if (!hosting) {
     const all = tableOf(data)['hosting']
     if (!Array.isArray(all) || all.length === 0) return statements
-    const notUnderstood = [{ text: 'hosting', at: at(['hosting']) }]
+    const notUnderstood = [{ text: 'hosting', location: location(['hosting']) }]
     return { ...statements, notUnderstood, unknownBelow: ['/'], unknownHeadersBelow: ['/'] }
   }
   const { config, path } = hosting
-  const redirects = readFirebaseRedirects(config, path, at)
-  const headers = readFirebaseHeaders(config, path, at)
-  const serving = readServing(config, path, at)
+  const redirects = readFirebaseRedirects(config, path, location)
+  const headers = readFirebaseHeaders(config, path, location)
+  const serving = readServing(config, path, location)
   return {
     ...statements,
     ...headers,
@@ -83,12 +83,12 @@ function trimFolder(folder: string): string {
 function readServing(
   config: Table,
   path: Path,
-  at: PlaceFinder,
+  location: PlaceFinder,
 ): Pick<HostStatements, 'serve' | 'notUnderstood'> {
   const notUnderstood: HostStatements['notUnderstood'] = []
   // With `i18n`, languages and countries of visitors choose the file; with `source`, a framework's server responds.
   for (const key of ['i18n', 'source']) {
-    if (config[key] !== undefined) notUnderstood.push({ text: key, at: at([...path, key]) })
+    if (config[key] !== undefined) notUnderstood.push({ text: key, location: location([...path, key]) })
   }
   const { cleanUrls, trailingSlash, ignore } = config
   const ignored: ((file: string) => boolean)[] = []
@@ -96,7 +96,7 @@ function readServing(
     if (usuallyIgnored.has(glob) || typeof glob !== 'string') continue
     const matches = compileFirebaseGlob(glob, { dot: true })
     if (matches) ignored.push(matches)
-    else notUnderstood.push({ text: glob, at: at([...path, 'ignore', index]) })
+    else notUnderstood.push({ text: glob, location: location([...path, 'ignore', index]) })
   }
   return {
     notUnderstood,

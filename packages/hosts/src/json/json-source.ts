@@ -1,7 +1,7 @@
 import { getNodeValue } from 'jsonc-parser'
 import type { Node } from 'jsonc-parser'
 import { findNode, parseJsonTree, plainText, createPlacer } from '@indexical/syntax/data'
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { ConfigSource, PlaceFinder } from '../config-data.ts'
 
 /**
@@ -17,24 +17,24 @@ export function readJsonSource(
 ): ConfigSource {
   const place = createPlacer(text, file)
   // The location of a missing end is the end of the file.
-  const at = (start: number, end: number): Place => place(start, Math.min(end, text.length))
+  const at = (start: number, end: number): Location => place(start, Math.min(end, text.length))
   try {
     const { root, error } = parseJsonTree(text, options)
     if (error) return failed(file, at(error.offset, error.offset + Math.max(error.length, 1)))
-    if (!root) return { data: undefined, at: () => ({ file }), error: undefined }
-    return { data: getNodeValue(root), at: createFinder(root, text, at), error: undefined }
+    if (!root) return { data: undefined, location: () => ({ file }), error: undefined }
+    return { data: getNodeValue(root), location: createFinder(root, text, at), error: undefined }
   } catch {
     // The nesting exceeds the stack.
     return failed(file, { file })
   }
 }
 
-function failed(file: string, error: Place): ConfigSource {
-  return { data: undefined, at: () => ({ file }), error }
+function failed(file: string, error: Location): ConfigSource {
+  return { data: undefined, location: () => ({ file }), error }
 }
 
 /** The location of a missing value is that of the value that should contain it. */
-function createFinder(root: Node, text: string, at: (start: number, end: number) => Place): PlaceFinder {
+function createFinder(root: Node, text: string, at: (start: number, end: number) => Location): PlaceFinder {
   return (path) => {
     let node = root
     for (const [index] of path.entries()) node = findNode(root, path.slice(0, index + 1)) ?? node

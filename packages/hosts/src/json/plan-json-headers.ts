@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import { parseLinkHeader } from '@indexical/syntax/link-header'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
 import { getOrCreate } from '../get-or-create.ts'
@@ -13,7 +13,7 @@ type Header = WantedHeaders['headers'][number]
 /** Headers for a path, each name once, because the host sends only the last line of a name. */
 export interface PlannedJsonHeaders {
   headers: Map<string, string>
-  at: Place | undefined
+  location: Location | undefined
 }
 
 /** Rules to write: with a pattern of the host, or for one path. */
@@ -42,12 +42,12 @@ export function planJsonHeaders(
 ): JsonHeadersPlan {
   const plan: JsonHeadersPlan = { patterns: [], paths: [], unwritable: [] }
   const asked = new Map<string, Map<Header['name'], string[]>>()
-  const places = new Map<string, { file: string | undefined; at: Place | undefined }>()
+  const places = new Map<string, { file: string | undefined; location: Location | undefined }>()
   for (const rule of wanted) {
     for (const [index, path] of rule.paths.entries()) {
       const names = getOrCreate(asked, path, () => new Map())
       for (const { name, value } of rule.headers) getOrCreate(names, name, () => []).push(value)
-      places.set(path, { file: rule.files?.[index], at: places.get(path)?.at ?? rule.at })
+      places.set(path, { file: rule.files?.[index], location: places.get(path)?.location ?? rule.location })
     }
   }
   const saidOf = (path: string, name: string): string[] =>
@@ -66,13 +66,13 @@ export function planJsonHeaders(
     if (pattern === undefined) continue
     for (const path of rule.paths) for (const { name } of rule.headers) asked.get(path)!.delete(name)
     const same = plan.patterns.find((other) => other.pattern === pattern)
-    if (!same) plan.patterns.push({ pattern, at: rule.at, headers: new Map() })
+    if (!same) plan.patterns.push({ pattern, location: rule.location, headers: new Map() })
     const { headers } = same ?? plan.patterns.at(-1)!
     for (const { name, value } of rule.headers) headers.set(name, value)
   }
 
   for (const [path, names] of asked) {
-    const { at } = places.get(path)!
+    const { location } = places.get(path)!
     const headers = new Map<string, string>()
     for (const [name, values] of names) {
       const said = saidOf(path, name)
@@ -81,13 +81,13 @@ export function planJsonHeaders(
       const need = isLink ? 'a `Link` that can be read to its end' : 'one line for one crawler'
       const refuse = (reason: string): unknown =>
         plan.unwritable.push(
-          unwritableHeader({ glob: undefined, at }, { name, value: values.join(', ') }, path, reason),
+          unwritableHeader({ glob: undefined, location }, { name, value: values.join(', ') }, path, reason),
         )
       if (value === undefined) refuse(`${need}: ${host} sends one of a name`)
       else if (!isSendable(value)) refuse('a value without line ends and control characters')
       else if (said.length !== 1 || said[0] !== value) headers.set(name, value)
     }
-    if (headers.size > 0) plan.paths.push({ path, at, headers })
+    if (headers.size > 0) plan.paths.push({ path, location, headers })
   }
   return plan
 }

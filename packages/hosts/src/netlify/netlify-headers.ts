@@ -29,7 +29,7 @@ export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): 
   }
   for (const rule of rules) {
     if (rule.host !== undefined) {
-      read.problems.push({ type: 'not-at-netlify', text: rule.pattern, at: rule.at })
+      read.problems.push({ type: 'not-at-netlify', text: rule.pattern, location: rule.location })
       if (isLines) read.rules.at(-1)?.lines.push(...rule.lines)
       continue
     }
@@ -38,22 +38,23 @@ export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): 
       const names = rule.lines.map(({ name }) => name)
       const isForThem = names.some(isForCrawlers)
       if (isForThem || names.includes('basic-auth'))
-        read.notUnderstood.push({ text: rule.pattern, at: rule.at })
+        read.notUnderstood.push({ text: rule.pattern, location: rule.location })
       if (isForThem) read.unknownHeadersBelow.push('/')
     } else read.rules.push({ ...rule, lines: [...rule.lines], detached: [], ...compiled })
   }
   for (const rule of read.rules) rule.lines = rule.lines.map(withParts)
-  for (const { lines, at } of read.rules)
+  for (const { lines, location } of read.rules)
     // Without the value, which contains passwords.
-    if (lines.some(({ name }) => name === 'basic-auth')) read.notUnderstood.push({ text: 'Basic-Auth', at })
+    if (lines.some(({ name }) => name === 'basic-auth'))
+      read.notUnderstood.push({ text: 'Basic-Auth', location })
   return read
 }
 
 /** Return a line as Netlify sends it: with one space after each comma, even in a URL. */
 function withParts({ name, value }: HeaderLine): HeaderLine {
   const sent = joinParts(value.value)
-  if (sent === value.value || !value.at || !('file' in value.at)) return { name, value }
-  return { name, value: { value: sent, at: placeOfSent(value.at, sent, value.value) } }
+  if (sent === value.value || !value.location || !('file' in value.location)) return { name, value }
+  return { name, value: { value: sent, location: placeOfSent(value.location, sent, value.value) } }
 }
 
 /** Return a value as Netlify sends it. Values may span lines. */

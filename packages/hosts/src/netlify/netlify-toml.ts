@@ -37,10 +37,10 @@ export interface NetlifyToml {
  * @see https://docs.netlify.com/build/configure-builds/file-based-configuration/
  */
 export function parseNetlifyToml(text: string, file: string): NetlifyToml {
-  const { data, at, error } = readTomlSource(text, file)
+  const { data, location, error } = readTomlSource(text, file)
   if (error) {
     return {
-      redirects: { rules: [], problems: [{ type: 'unreadable', text: file, at: error }] },
+      redirects: { rules: [], problems: [{ type: 'unreadable', text: file, location: error }] },
       headers: { rules: [], problems: [] },
       notUnderstood: [],
       unknownBelow: [],
@@ -49,23 +49,26 @@ export function parseNetlifyToml(text: string, file: string): NetlifyToml {
   }
   const tables = tableOf(data)
   return {
-    redirects: readRedirects(tables['redirects'], at),
-    headers: readHeaders(tables['headers'], at),
-    notUnderstood: readOthers(tables, at),
+    redirects: readRedirects(tables['redirects'], location),
+    headers: readHeaders(tables['headers'], location),
+    notUnderstood: readOthers(tables, location),
     unknownBelow: functionPaths(tables['edge_functions']),
     prettyUrls: readPrettyUrls(tableOf(tableOf(tables['build'])['processing'])),
   }
 }
 
 /** Return code that runs before files are served, and keys that are not lists. */
-function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
+function readOthers(data: Table, location: PlaceFinder): NotUnderstood[] {
   const functions = listOf(data['edge_functions']).map((table, index) => {
     const [, path] = firstOf(table, ['path', 'pattern', 'function'])
-    return { text: `[[edge_functions]] ${oneLine(path)}`.trim(), at: at(['edge_functions', index]) }
+    return {
+      text: `[[edge_functions]] ${oneLine(path)}`.trim(),
+      location: location(['edge_functions', index]),
+    }
   })
   const strays = ['redirects', 'headers', 'edge_functions']
     .filter((key) => data[key] !== undefined && !Array.isArray(data[key]))
-    .map((key) => ({ text: key, at: at([key]) }))
+    .map((key) => ({ text: key, location: location([key]) }))
   return [...functions, ...strays]
 }
 
@@ -92,34 +95,35 @@ function readPrettyUrls(processing: Table): boolean {
   return processing['skip_processing'] !== true && tableOf(processing['html'])['pretty_urls'] !== false
 }
 
-function readRedirects(tables: unknown, at: PlaceFinder): RedirectsFile {
+function readRedirects(tables: unknown, location: PlaceFinder): RedirectsFile {
   const rules: RedirectRule[] = []
   const problems: RedirectsProblem[] = []
   for (const [index, table] of listOf(tables).entries()) {
-    const read = readRedirect(table, ['redirects', index], at)
+    const read = readRedirect(table, ['redirects', index], location)
     if ('type' in read) problems.push(read)
     else rules.push(read)
   }
   return { rules, problems: [...problems, ...findRepeated(rules)] }
 }
 
-function readRedirect(table: Table, path: Path, at: PlaceFinder): RedirectRule | RedirectsProblem {
+function readRedirect(table: Table, path: Path, location: PlaceFinder): RedirectRule | RedirectsProblem {
   // Netlify still reads the older names: https://github.com/netlify/build/tree/main/packages/redirect-parser
   const [fromKey, from] = firstOf(table, ['from', 'origin'])
-  if (typeof from !== 'string') return { type: 'missing-source', text: '', at: at(path) }
-  const fromAt = at([...path, fromKey], from.length)
+  if (typeof from !== 'string') return { type: 'missing-source', text: '', location: location(path) }
+  const fromAt = location([...path, fromKey], from.length)
   const type = judgeSource(from)
-  if (type) return { type, text: from, at: fromAt }
+  if (type) return { type, text: from, location: fromAt }
   const written = table['status']
   const status = written === undefined ? undefined : Number.parseInt(textOf(written), 10)
   if (status !== undefined && !isStatus(status))
-    return { type: 'invalid-status', text: textOf(written), at: at([...path, 'status']) }
+    return { type: 'invalid-status', text: textOf(written), location: location([...path, 'status']) }
   const [toKey, given] = firstOf(table, ['to', 'destination'])
   const to = given ?? forwardTarget(from, status ?? 301)
-  if (to === undefined) return { type: 'missing-target', text: from, at: fromAt }
-  if (typeof to !== 'string') return { type: 'invalid-target', text: textOf(to), at: at([...path, toKey]) }
+  if (to === undefined) return { type: 'missing-target', text: from, location: fromAt }
+  if (typeof to !== 'string')
+    return { type: 'invalid-target', text: textOf(to), location: location([...path, toKey]) }
   if (!/^\/|^https?:\/\//.test(to))
-    return { type: 'invalid-target', text: to, at: at([...path, toKey], to.length) }
+    return { type: 'invalid-target', text: to, location: location([...path, toKey], to.length) }
   const [, query] = firstOf(table, ['query', 'params', 'parameters'])
   const [, signed] = firstOf(table, ['signed', 'signing', 'sign'])
   return {
@@ -132,41 +136,51 @@ function readRedirect(table: Table, path: Path, at: PlaceFinder): RedirectRule |
       ...Object.entries(tableOf(table['conditions'])).map(([name, value]) => `${name}=${textOf(value)}`),
       ...(signed === undefined ? [] : ['Sign']),
     ]),
-    at: fromAt,
+    location: fromAt,
     fromAt,
   }
 }
 
-function readHeaders(tables: unknown, at: PlaceFinder): HeadersFile {
+function readHeaders(tables: unknown, location: PlaceFinder): HeadersFile {
   const rules: HeaderRule[] = []
   const problems: HeadersProblem[] = []
   for (const [index, table] of listOf(tables).entries()) {
-    const read = readHeader(table, ['headers', index], at)
+    const read = readHeader(table, ['headers', index], location)
     if ('type' in read) problems.push(read)
     else if (read.lines.length > 0) rules.push(read)
   }
   return { rules, problems }
 }
 
-function readHeader(table: Table, path: Path, at: PlaceFinder): HeaderRule | HeadersProblem {
+function readHeader(table: Table, path: Path, location: PlaceFinder): HeaderRule | HeadersProblem {
   const pattern = table['for']
-  if (typeof pattern !== 'string') return { type: 'missing-path', text: '[[headers]]', at: at(path) }
+  if (typeof pattern !== 'string')
+    return { type: 'missing-path', text: '[[headers]]', location: location(path) }
   const lines: HeaderRule['lines'] = []
   for (const [key, value] of Object.entries(tableOf(table['values']))) {
     const own = [...path, 'values', key]
-    const problem = (type: HeadersProblemType): HeadersProblem => ({ type, text: key, at: at(own) })
+    const problem = (type: HeadersProblemType): HeadersProblem => ({
+      type,
+      text: key,
+      location: location(own),
+    })
     const texts: unknown[] = Array.isArray(value) ? value : [value]
     if (!texts.every((text) => typeof text === 'string')) return problem('not-text')
     const joined = texts.map(joinParts).join(', ')
     if (joined === '') return problem('missing-value')
     if (!isOneLine(joined)) return problem('invalid-value')
-    const place = at(own, joined.length)
+    const place = location(own, joined.length)
     lines.push({
       name: key.trim().toLowerCase(),
-      value: { value: joined, at: placeOfSent(place, joined, value) },
+      value: { value: joined, location: placeOfSent(place, joined, value) },
     })
   }
-  return { ...splitPattern(pattern.trim()), at: at([...path, 'for'], pattern.length), lines, detached: [] }
+  return {
+    ...splitPattern(pattern.trim()),
+    location: location([...path, 'for'], pattern.length),
+    lines,
+    detached: [],
+  }
 }
 
 function firstOf(table: Table, keys: readonly [string, ...string[]]): [string, unknown] {

@@ -45,7 +45,7 @@ export const netlify: Host = {
       statements.limits.push({
         found: `${manyRedirects}th redirect \`${tooMany.from}\``,
         wanted: 'fewer than 10,000 redirects at Netlify',
-        at: tooMany.fromAt,
+        location: tooMany.fromAt,
       })
     return statements
   },

@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import { escapeBytes } from '../bytes.ts'
 import { escapeUri } from './escapes.ts'
 import { findLocation } from './find-location.ts'
@@ -16,7 +16,7 @@ export interface SentHeader {
   /** The value as bytes. */
   value: string
   /** The location of the value. */
-  at: Place
+  location: Location
 }
 
 /** nginx's response to a GET request. */
@@ -29,7 +29,7 @@ export interface Answer {
   location: string | undefined
   headers: SentHeader[]
   /** The directive that redirects, rejects, or leads to another path. */
-  by: Place | undefined
+  by: Location | undefined
   /** The level whose headers apply. */
   level: Level | undefined
   /** The paths for which the directives of the server block ran. */
@@ -40,7 +40,7 @@ export interface Answer {
 type Next =
   | { go: 'path'; uri: string; query: string }
   | { go: 'named'; name: string }
-  | { go: 'status'; status: number; location?: string; directive?: { at: Place } }
+  | { go: 'status'; status: number; location?: string; directive?: { location: Location } }
   | { go: 'file'; path: string }
   | { go: 'elsewhere'; directive: Directive | undefined; status?: number }
 
@@ -129,7 +129,7 @@ function turnStatus(request: Request, next: Extract<Next, { go: 'status' }>): Ne
   const { level } = request
   request.errorStatus = status
   request.location = next.location ?? request.location
-  if (directive) request.cause ??= { status, at: directive.at }
+  if (directive) request.cause ??= { status, location: directive.location }
   if (request.isInErrorPage || level.errorPages.length === 0 || request.changes === 0) return next
   request.isInErrorPage = !level.isRecursive
   const page = level.errorPages.find(({ statuses }) => statuses.includes(status))
@@ -227,26 +227,31 @@ function finish(
   const status = request.errorStatus || own
   const isSafe = safeStatuses.has(status)
   const headers = level.headers.flatMap((header) => {
-    const { bytes, at } = valueIn(request, header.value)
-    return (header.always || isSafe) && bytes !== '' ? [{ header, value: bytes, at }] : []
+    const { bytes, location } = valueIn(request, header.value)
+    return (header.always || isSafe) && bytes !== '' ? [{ header, value: bytes, location }] : []
   })
   const base = { status, headers, level, passed, location: undefined, file: undefined }
   const found = next.go === 'status' ? next.location : request.location
   const location = found === undefined ? undefined : absolute(request, found)
   if (location !== undefined && status >= 300 && status < 400 && next.go !== 'elsewhere') {
-    return { ...base, type: 'redirect', location, by: next.go === 'status' ? next.directive?.at : undefined }
+    return {
+      ...base,
+      type: 'redirect',
+      location,
+      by: next.go === 'status' ? next.directive?.location : undefined,
+    }
   }
   if (next.go === 'file') {
-    const by = status >= 400 ? (cause?.status === status ? cause.at : undefined) : via[0]?.at
+    const by = status >= 400 ? (cause?.status === status ? cause.location : undefined) : via[0]?.location
     return { ...base, type: 'file', file: output.fileAt(next.path), by }
   }
   // nginx sends its own text with an error: `return 410 "Gone"`.
   if (next.go === 'elsewhere' && next.status !== undefined && status >= 400) {
-    return { ...base, type: 'error', by: next.status >= 400 ? next.directive?.at : undefined }
+    return { ...base, type: 'error', by: next.status >= 400 ? next.directive?.location : undefined }
   }
   if (next.go === 'elsewhere')
-    return { ...base, type: 'elsewhere', by: next.directive?.at ?? level.directive?.at }
-  return { ...base, type: 'error', by: cause?.status === status ? cause.at : undefined }
+    return { ...base, type: 'elsewhere', by: next.directive?.location ?? level.directive?.location }
+  return { ...base, type: 'error', by: cause?.status === status ? cause.location : undefined }
 }
 
 /** Return a location as sent, resolved like crawlers do. */

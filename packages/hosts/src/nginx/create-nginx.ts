@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import { decoded } from '@indexical/syntax/url'
 import type { HostContext, HostFile } from '../types.ts'
 import { answerRequest } from './answer-request.ts'
@@ -23,7 +23,7 @@ export interface Nginx {
   answer: (url: string) => Answer
   /** Returns the last response and its URL. */
   last: () => { url: string; answer: Answer } | undefined
-  problems: { text: string; at: Place }[]
+  problems: { text: string; location: Location }[]
   notUnderstood: Directive[]
   /** Decoded path prefixes at which an unsupported directive may respond. */
   unknownBelow: readonly string[]
@@ -91,7 +91,7 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
     unknownBelow,
     unknownHeadersBelow,
     included,
-    serverFile: chosen?.at.file,
+    serverFile: chosen?.location.file,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { HostFile } from '../types.ts'
 import { isCommonFile } from './known-directives.ts'
 import { parseNginx } from './parse-nginx.ts'
@@ -12,7 +12,7 @@ export interface JoinedFiles {
   fragments: { name: string; directives: Directive[] }[]
   /** Names of the files that others include. */
   included: ReadonlySet<string>
-  problems: { text: string; at: Place }[]
+  problems: { text: string; location: Location }[]
 }
 
 interface ReadFile {
@@ -28,7 +28,7 @@ const above: ReadonlySet<string> = new Set(['http', 'events', 'server', 'map', '
 
 /** Read files and replace each `include` by its files. An `include` without a known file stays. */
 export function joinFiles(files: readonly HostFile[]): JoinedFiles {
-  const problems: { text: string; at: Place }[] = []
+  const problems: { text: string; location: Location }[] = []
   const read: ReadFile[] = []
   for (const { name, text, file } of files) {
     const { directives, problem } = parseNginx(text, file)

@@ -1,13 +1,13 @@
 import { createPlacer } from '@indexical/syntax/data'
 import type { Placer } from '@indexical/syntax/data'
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 
 /** A word of a directive. */
 export interface Word {
   /** Without quotes and escapes. */
   text: string
   /** Location of the text between the quotes; with the quotes if it contains escapes. */
-  at: Place
+  location: Location
 }
 
 /** A directive of a configuration, with its block. */
@@ -19,14 +19,14 @@ export interface Directive {
   /** As written, on one line, without the block. */
   text: string
   /** From the name to the last word. */
-  at: Place
+  location: Location
 }
 
 /** A parsed configuration, complete or up to its first error. */
 export interface ParsedNginx {
   directives: Directive[]
   /** The error with which nginx would not start. */
-  problem: { text: string; at: Place } | undefined
+  problem: { text: string; location: Location } | undefined
 }
 
 interface Token {
@@ -54,7 +54,7 @@ export function parseNginx(text: string, file: string): ParsedNginx {
   let from = text.startsWith('\uFEFF') ? 1 : 0
   const fail = (start: number, end: number): ParsedNginx => ({
     directives: root,
-    problem: { text: text.slice(start, end), at: placeOf(start, end) },
+    problem: { text: text.slice(start, end), location: placeOf(start, end) },
   })
   for (;;) {
     const token = nextToken(text, from)
@@ -96,11 +96,11 @@ function directiveOf(words: readonly Token[], text: string, placeOf: Placer): Di
     args: others.map((word) => {
       const isPlain = word.text.length === word.end - word.start - 2
       const inset = /["']/.test(text[word.start]!) && isPlain ? 1 : 0
-      return { text: word.text, at: placeOf(word.start + inset, word.end - inset) }
+      return { text: word.text, location: placeOf(word.start + inset, word.end - inset) }
     }),
     block: undefined,
     text: text.slice(first.start, end).replace(/\s+/g, ' '),
-    at: placeOf(first.start, end),
+    location: placeOf(first.start, end),
   }
 }
 

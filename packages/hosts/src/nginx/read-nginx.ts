@@ -1,4 +1,4 @@
-import type { Place, HeaderLine } from '@indexical/syntax'
+import type { Location, HeaderLine } from '@indexical/syntax'
 import { decoded } from '@indexical/syntax/url'
 import { placeOfSent } from '../config-data.ts'
 import { encodePath } from '../encode-path.ts'
@@ -27,11 +27,15 @@ export function readNginx(files: readonly HostFile[], context: HostContext): Hos
   const headers = new Set(levels.flatMap((level) => level.headers))
   const { origin } = new URL(context.root)
   const ask: AskHeaders = (path, _, search = '') =>
-    nginx.answer(origin + path + search).headers.flatMap(({ header, at }) => [header, at])
+    nginx.answer(origin + path + search).headers.flatMap(({ header, location }) => [header, location])
   statements.headers = [...headers].flatMap((header) => rulesFor(header, nginx, ask, context))
   statements.redirects = redirectsOf(levels, nginx, context)
-  statements.redirectProblems = nginx.problems.map(({ text, at }) => ({ type: 'unreadable', text, at }))
-  statements.notUnderstood = nginx.notUnderstood.map(({ text, at }) => ({ text, at }))
+  statements.redirectProblems = nginx.problems.map(({ text, location }) => ({
+    type: 'unreadable',
+    text,
+    location,
+  }))
+  statements.notUnderstood = nginx.notUnderstood.map(({ text, location }) => ({ text, location }))
   statements.unknownBelow = nginx.unknownBelow.map(encodePath)
   statements.unknownHeadersBelow = nginx.unknownHeadersBelow.map(encodePath)
   statements.serve = serveBy(nginx, context)
@@ -52,7 +56,9 @@ function levelsOf({ server }: Nginx): Level[] {
   }
   visit(server.level)
   for (const level of server.named.values()) visit(level)
-  return levels.toSorted((one, other) => (one.directive?.at.line ?? 0) - (other.directive?.at.line ?? 0))
+  return levels.toSorted(
+    (one, other) => (one.directive?.location.line ?? 0) - (other.directive?.location.line ?? 0),
+  )
 }
 
 /** Return one rule for each location at which the value of a header is written. */
@@ -66,40 +72,40 @@ function rulesFor(header: AddHeader, nginx: Nginx, ask: AskHeaders, { root }: Ho
   const base = { host: undefined, path: '/*', pattern: block ?? directive.text, detached: [], always }
   const rules: HeaderRule[] = literals
     .filter(({ literal }) => literal !== '')
-    .map(({ literal, at }) => ({
+    .map(({ literal, location }) => ({
       ...base,
-      at: literals.length === 1 ? directive.at : at,
-      lines: [lineOf(name, literal!, at)],
-      among: { ask, key: at },
-      matches: (path, _, search) => sentAt(path, search).some((sent) => sent.at === at),
+      location: literals.length === 1 ? directive.location : location,
+      lines: [lineOf(name, literal!, location)],
+      among: { ask, key: location },
+      matches: (path, _, search) => sentAt(path, search).some((sent) => sent.location === location),
     }))
   if (literals.length === sources.length && sources.length > 0) return rules
-  const known = new Set(literals.map(({ at }) => at))
+  const known = new Set(literals.map(({ location }) => location))
   const others = (path: string, search?: string): Answer['headers'] =>
-    sentAt(path, search).filter(({ at }) => !known.has(at))
-  const written = { name, value: { value: directive.args[1]!.text, at: lineAlone(value.at) } }
+    sentAt(path, search).filter(({ location }) => !known.has(location))
+  const written = { name, value: { value: directive.args[1]!.text, location: lineAlone(value.location) } }
   rules.push({
     ...base,
-    at: directive.at,
+    location: directive.location,
     lines: [written],
     among: { ask, key: header },
     matches: (path, _, search) => others(path, search).length > 0,
     linesFor: (path, search) =>
       others(path, search).map((sent) => ({
         name,
-        value: { value: fromBytes(sent.value), at: lineAlone(sent.at) },
+        value: { value: fromBytes(sent.value), location: lineAlone(sent.location) },
       })),
   })
   return rules
 }
 
-function lineOf(name: string, bytes: string, at: Place): HeaderLine {
+function lineOf(name: string, bytes: string, location: Location): HeaderLine {
   const value = fromBytes(bytes)
-  return { name, value: { value, at: placeOfSent(at, value, value) } }
+  return { name, value: { value, location: placeOfSent(location, value, value) } }
 }
 
 /** Return only the line of a location. A value with variables differs from its text in the file. */
-function lineAlone({ file, line }: Place): Place {
+function lineAlone({ file, line }: Location): Location {
   return line === undefined ? { file } : { file, line }
 }
 
@@ -125,15 +131,15 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
   const patterns = statusesOf(levels, steps).map((status): RedirectRule => {
     const [first] = levels
     return {
-      ...redirectRule('/*', first?.directive?.at ?? { file: '' }),
+      ...redirectRule('/*', first?.directive?.location ?? { file: '' }),
       status,
       force: status !== 200,
       // A getter for the last requested URL, so that hundreds of directives do not each need a rule.
-      get at() {
-        return nginx.last()?.answer.by ?? first?.directive?.at ?? { file: '' }
+      get location() {
+        return nginx.last()?.answer.by ?? first?.directive?.location ?? { file: '' }
       },
       get fromAt() {
-        return nginx.last()?.answer.by ?? first?.directive?.at ?? { file: '' }
+        return nginx.last()?.answer.by ?? first?.directive?.location ?? { file: '' }
       },
       target(url) {
         const answer = nginx.answer(url.href)

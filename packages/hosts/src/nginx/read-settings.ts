@@ -23,8 +23,13 @@ export interface Building {
 
 /** Return an empty level below another one. */
 export function openLevel(parent: Level | undefined, directive: Directive | undefined): Level {
-  const at = directive?.at ?? { file: '' }
-  const literal = (text: string): Value => ({ parts: [{ text }], literal: text, only: undefined, at })
+  const at = directive?.location ?? { file: '' }
+  const literal = (text: string): Value => ({
+    parts: [{ text }],
+    literal: text,
+    only: undefined,
+    location: at,
+  })
   const own = {
     type: 'server' as const,
     name: '',

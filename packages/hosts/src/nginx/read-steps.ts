@@ -192,7 +192,7 @@ function readCondition(
   const left = variableOf(first) === undefined ? undefined : compileValue(first)
   if (!left || !variables.isKnown(left)) return undefined
   if (!second) return { type: 'truthy', left }
-  const word = third ?? { text: '', at: second.at }
+  const word = third ?? { text: '', location: second.location }
   const isNegative = second.text.startsWith('!')
   if (second.text === '=' || second.text === '!=') {
     const right = compileValue(word)

@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import { toBytes } from '../bytes.ts'
 import { escapeArguments, unescapeBytes } from './escapes.ts'
 import type { Caught, CompiledPattern } from '../pcre/compile-pattern.ts'
@@ -38,7 +38,7 @@ export interface Request {
   /** The location of a redirect that has an error page. */
   location: string | undefined
   /** The directive that rejected the request. */
-  cause: { status: number; at: Place } | undefined
+  cause: { status: number; location: Location } | undefined
 }
 
 /** Start a request; undefined for a path that nginx rejects with 400. */
@@ -128,7 +128,7 @@ function mapped(request: Request, variable: string): Evaluated | undefined {
   const known = map && request.mapped.get(variable)
   if (!map || known) return known
   // For a map that needs its own value, nginx gives up after 255 rounds and uses an empty one.
-  request.mapped.set(variable, { bytes: '', at: map.source.at })
+  request.mapped.set(variable, { bytes: '', location: map.source.location })
   const source = valueIn(request, map.source).bytes
   const key = source.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   const value =
@@ -138,7 +138,7 @@ function mapped(request: Request, variable: string): Evaluated | undefined {
       .map((position) => map.patterns[position]!)
       .find(({ pattern }) => matchPattern(request, pattern, source))?.value ??
     map.fallback
-  const found = value && { ...valueIn(request, value), at: value.at }
+  const found = value && { ...valueIn(request, value), location: value.location }
   if (found && !map.isVolatile) request.mapped.set(variable, found)
   else request.mapped.delete(variable)
   return found

@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import { toBytes } from '../bytes.ts'
 import type { Word } from './parse-nginx.ts'
 
@@ -9,14 +9,14 @@ export interface Value {
   literal: string | undefined
   /** The variable, if there is nothing else. */
   only: string | undefined
-  at: Place
+  location: Location
 }
 
 /** A value for one request. */
 export interface Evaluated {
   bytes: string
   /** The location of the value. If it is only a variable, the location where that was set. */
-  at: Place
+  location: Location
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Evaluated {
  *
  * @returns undefined for a `$` without a name, which nginx rejects
  */
-export function compileValue({ text, at }: Word): Value | undefined {
+export function compileValue({ text, location }: Word): Value | undefined {
   const parts: ({ text: string } | { variable: string })[] = []
   let from = 0
   for (const match of text.matchAll(/\$(?:\{(\w+)\}|(\d)|(\w+))?/g)) {
@@ -40,18 +40,18 @@ export function compileValue({ text, at }: Word): Value | undefined {
     parts,
     literal: parts.length === 1 && 'text' in first! ? first.text : undefined,
     only: parts.length === 1 && 'variable' in first! ? first.variable : undefined,
-    at,
+    location,
   }
 }
 
 /** Compute a value for a request. */
 export function evaluate(
-  { parts, only, at }: Value,
+  { parts, only, location }: Value,
   lookUp: (variable: string) => Evaluated | string,
 ): Evaluated {
   if (only !== undefined) {
     const found = lookUp(only)
-    return typeof found === 'string' ? { bytes: found, at } : found
+    return typeof found === 'string' ? { bytes: found, location } : found
   }
   let bytes = ''
   for (const part of parts) {
@@ -62,5 +62,5 @@ export function evaluate(
     const found = lookUp(part.variable)
     bytes += typeof found === 'string' ? found : found.bytes
   }
-  return { bytes, at }
+  return { bytes, location }
 }

@@ -121,7 +121,7 @@ function obstacles(
       {
         text: `server block without \`${includeName}\``,
         reason: `\`include ${includeName};\` in it`,
-        at: server.level.directive?.at,
+        location: server.level.directive?.location,
       },
     ]
   }

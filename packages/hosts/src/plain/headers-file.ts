@@ -1,4 +1,4 @@
-import type { Place, HeaderLine } from '@indexical/syntax'
+import type { Location, HeaderLine } from '@indexical/syntax'
 import type { Hints } from '@indexical/syntax/url'
 import { isOneLine } from '../header-value.ts'
 
@@ -16,7 +16,7 @@ export interface HeaderRule extends Hints<Parameters<HeaderMatch>> {
   /** As written: a path, or a URL with a hostname. */
   pattern: string
   /** The location of the pattern. */
-  at: Place
+  location: Location
   /** The hostname of a URL pattern, in lower case; undefined if the rule applies to every hostname. */
   host: string | undefined
   /** The path part of the pattern. */
@@ -65,7 +65,7 @@ export interface HeadersProblem {
   type: HeadersProblemType
   /** The line without white space at its ends. */
   text: string
-  at: Place
+  location: Location
 }
 
 /** A `_headers` file. */
@@ -92,7 +92,7 @@ export function parseHeadersFile(text: string, file: string): HeadersFile {
     const written = whole.trim()
     if (written === '' || written.startsWith('#')) continue
     const start = whole.length - whole.trimStart().length
-    const placeOf = (from: number, to: number): Place => ({
+    const placeOf = (from: number, to: number): Location => ({
       file,
       line: index + 1,
       column: start + from + 1,
@@ -100,11 +100,11 @@ export function parseHeadersFile(text: string, file: string): HeadersFile {
       endColumn: start + to + 1,
     })
     if (isPattern(written)) {
-      rules.push({ ...splitPattern(written), at: placeOf(0, written.length), lines: [], detached: [] })
+      rules.push({ ...splitPattern(written), location: placeOf(0, written.length), lines: [], detached: [] })
       continue
     }
     const type = readHeader(written, rules.at(-1), placeOf)
-    if (type) problems.push({ type, text: written, at: placeOf(0, written.length) })
+    if (type) problems.push({ type, text: written, location: placeOf(0, written.length) })
   }
   return { rules, problems }
 }
@@ -126,7 +126,7 @@ export function splitPattern(pattern: string): Pick<HeaderRule, 'pattern' | 'hos
 function readHeader(
   text: string,
   rule: HeaderRule | undefined,
-  placeOf: (from: number, to: number) => Place,
+  placeOf: (from: number, to: number) => Location,
 ): HeadersProblemType | undefined {
   const detached = /^!\s+(\S+)$/.exec(text)?.[1]
   if (detached !== undefined) {
@@ -142,6 +142,6 @@ function readHeader(
   if (value === '') return 'missing-value'
   if (!rule) return 'before-path'
   if (!isOneLine(value)) return 'invalid-value'
-  rule.lines.push({ name, value: { value, at: placeOf(text.length - value.length, text.length) } })
+  rule.lines.push({ name, value: { value, location: placeOf(text.length - value.length, text.length) } })
   return undefined
 }

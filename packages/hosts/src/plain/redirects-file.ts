@@ -1,4 +1,4 @@
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 import type { Hints } from '@indexical/syntax/url'
 import type { Capture } from '../match-pattern.ts'
 
@@ -19,9 +19,9 @@ export interface RedirectRule extends Hints<[url: URL]> {
   /** The crawlers that meet the conditions: all, or an unknown part of them. @default none */
   crawlers?: 'all' | 'some'
   /** The location of the rule, without a comment at its end. */
-  at: Place
+  location: Location
   /** The location of the source. */
-  fromAt: Place
+  fromAt: Location
   /** Returns the captured parts of a path, if the syntax is not that of `*` and `:name` (Vercel). */
   capture?: Capture
   /** Returns the target with the captured parts, if their syntax is not `:name` (Vercel). */
@@ -78,7 +78,7 @@ export interface RedirectsProblem {
   type: RedirectsProblemType
   /** The wrong word, or the source if something is missing after it. */
   text: string
-  at: Place
+  location: Location
 }
 
 /** A `_redirects` file. */
@@ -113,7 +113,7 @@ export function parseRedirectsFile(text: string, file: string): RedirectsFile {
     const words = wordsOf(line)
     const [first] = words
     if (!first) continue
-    const placeOf = (from: Word, to = from): Place => ({
+    const placeOf = (from: Word, to = from): Location => ({
       file,
       line: index + 1,
       column: from.start + 1,
@@ -122,10 +122,10 @@ export function parseRedirectsFile(text: string, file: string): RedirectsFile {
     })
     const read = readRule(words)
     if ('type' in read) {
-      problems.push({ type: read.type, text: read.word.text, at: placeOf(read.word) })
+      problems.push({ type: read.type, text: read.word.text, location: placeOf(read.word) })
       continue
     }
-    rules.push({ ...read, at: placeOf(first, words.at(-1)), fromAt: placeOf(first) })
+    rules.push({ ...read, location: placeOf(first, words.at(-1)), fromAt: placeOf(first) })
   }
   return { rules, problems: [...problems, ...findRepeated(rules)] }
 }
@@ -140,7 +140,7 @@ export function findRepeated(rules: readonly RedirectRule[]): RedirectsProblem[]
     if (!before) known.set(rule.from, rule)
     // With `!`, only the second rule wins over a file, so it may still apply.
     else if (before.to !== rule.to && (before.force || !rule.force))
-      problems.push({ type: 'repeated', text: rule.from, at: rule.fromAt })
+      problems.push({ type: 'repeated', text: rule.from, location: rule.fromAt })
   }
   return problems
 }
@@ -164,7 +164,7 @@ function wordsOf(line: string): Word[] {
 
 function readRule(
   words: readonly Word[],
-): Omit<RedirectRule, 'at' | 'fromAt'> | { type: RedirectsProblemType; word: Word } {
+): Omit<RedirectRule, 'location' | 'fromAt'> | { type: RedirectsProblemType; word: Word } {
   const [source, ...others] = words as [Word, ...Word[]]
   const from = source.text
   const type = judgeSource(from)

@@ -74,5 +74,5 @@ function cut<T>(
   if (next === undefined) return { kept, unwritable: [] }
   const text = `${all.length - kept.length} ${what} more, from \`${nameOf(next)}\` on`
   const reason = `at most ${most.toLocaleString('en')} ${what} at ${host}`
-  return { kept, unwritable: [{ text, reason, at: undefined }] }
+  return { kept, unwritable: [{ text, reason, location: undefined }] }
 }

@@ -29,7 +29,7 @@ export interface VercelJson {
 
 /** The state while entries are read. */
 interface Reading {
-  at: PlaceFinder
+  location: PlaceFinder
   forms: VercelForms
   /** Hostname of the site. */
   host: string
@@ -56,11 +56,11 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
   const notUnderstood = readOthers(data, at)
   const unknownBelow = unreadPaths(data)
   const unknownHeadersBelow = ['routes', 'builds'].some((key) => data[key] !== undefined) ? ['/'] : []
-  const reading: Reading = { at, forms, host, notUnderstood, unknownBelow, unknownHeadersBelow }
+  const reading: Reading = { location: at, forms, host, notUnderstood, unknownBelow, unknownHeadersBelow }
   const redirects: RedirectsFile = { rules: [], problems: [] }
   const headers: HeadersFile = { rules: [], problems: [] }
   for (const { location } of problems)
-    redirects.problems.push({ type: 'unreadable', text: file, at: location })
+    redirects.problems.push({ type: 'unreadable', text: file, location: location })
   for (const [index, entry] of listOf(data['redirects']).entries())
     add(redirects, readRedirect(entry, ['redirects', index], reading))
   for (const [index, entry] of listOf(data['rewrites']).entries()) {
@@ -82,7 +82,7 @@ function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
     (key) => data[key] !== undefined && !Array.isArray(data[key]),
   )
   const others = unreadKeys.filter((key) => data[key] !== undefined)
-  return [...strays, ...others].map((key) => ({ text: key, at: at([key]) }))
+  return [...strays, ...others].map((key) => ({ text: key, location: at([key]) }))
 }
 
 /** Each of them may send anything at any path. */
@@ -110,16 +110,16 @@ function add({ rules, problems }: RedirectsFile, read: RedirectRule | RedirectsP
 }
 
 function readRedirect(entry: Table, path: Path, reading: Reading): RedirectRule | RedirectsProblem {
-  const { at, forms } = reading
+  const { location: at, forms } = reading
   const rule = readRule(entry, path, reading)
   if ('type' in rule) return rule
   const code = entry['statusCode']
   if (code !== undefined && (typeof code !== 'number' || !isStatus(code)))
-    return { type: 'invalid-status', text: JSON.stringify(code), at: at([...path, 'statusCode']) }
+    return { type: 'invalid-status', text: JSON.stringify(code), location: at([...path, 'statusCode']) }
   const { capture, from, fromAt } = rule
-  if (/^\/\.well-known(?:\/|$)/.test(from)) return { type: 'reserved-source', text: from, at: fromAt }
+  if (/^\/\.well-known(?:\/|$)/.test(from)) return { type: 'reserved-source', text: from, location: fromAt }
   if (capture === undefined && settledPath(from, forms) !== undefined)
-    return { type: 'redirected-source', text: from, at: fromAt }
+    return { type: 'redirected-source', text: from, location: fromAt }
   const permanent = entry['permanent']
   return {
     ...rule,
@@ -141,7 +141,10 @@ function readRewrite(
   const { source, destination } = entry
   // A service of the project.
   if (typeof source === 'string' && typeof destination === 'object' && destination !== null) {
-    reading.notUnderstood.push({ text: source, at: reading.at([...path, 'source'], source.length) })
+    reading.notUnderstood.push({
+      text: source,
+      location: reading.location([...path, 'source'], source.length),
+    })
     reading.unknownBelow.push(beginningOfSource(source))
     return undefined
   }
@@ -152,13 +155,13 @@ function readRewrite(
 function readRule(
   entry: Table,
   path: Path,
-  { at, host, unknownBelow }: Reading,
+  { location: at, host, unknownBelow }: Reading,
 ): RedirectRule | RedirectsProblem {
   const from = entry['source']
-  if (typeof from !== 'string') return { type: 'missing-source', text: '', at: at(path) }
+  if (typeof from !== 'string') return { type: 'missing-source', text: '', location: at(path) }
   const fromAt = at([...path, 'source'], from.length)
   const to = entry['destination']
-  if (typeof to !== 'string') return { type: 'missing-target', text: from, at: fromAt }
+  if (typeof to !== 'string') return { type: 'missing-target', text: from, location: fromAt }
   const source = readVercelSource(from)
   const holds = holdsForCrawlers(entry, host)
   if (!source) {
@@ -167,7 +170,7 @@ function readRule(
     // Rules for some visitors on all paths are ignored for a single path.
     if (type === 'unknown-pattern' && (holds || (holds === undefined && beginning !== '/')))
       unknownBelow.push(beginning)
-    return { type, text: from, at: fromAt }
+    return { type, text: from, location: fromAt }
   }
   const { literal, names, needs } = source
   const capture = source.capture ?? exactly(literal!)
@@ -180,7 +183,7 @@ function readRule(
     query: new Map(),
     conditions: holds ? [] : ['has', 'missing'].filter((key) => entry[key] !== undefined),
     ...(holds === undefined && { crawlers: 'some' as const }),
-    at: fromAt,
+    location: fromAt,
     fromAt,
     ...(capture && { capture, needs }),
     ...(literal !== undefined && capture && { literal: true }),
@@ -204,7 +207,7 @@ function exactly(literal: string): RedirectRule['capture'] {
 function readHeader(
   entry: Table,
   path: Path,
-  { at, forms, host, notUnderstood, unknownHeadersBelow }: Reading,
+  { location: at, forms, host, notUnderstood, unknownHeadersBelow }: Reading,
   problems: HeadersProblem[],
 ): HeaderRule | RedirectsProblem | undefined {
   const holds = holdsForCrawlers(entry, host)
@@ -214,34 +217,34 @@ function readHeader(
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
     if (typeof key !== 'string' || typeof value !== 'string' || !isForCrawlers(key.toLowerCase())) continue
     const place = at([...path, 'headers', index, 'value'], value.length)
-    if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, at: place })
+    if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: place })
     else {
       // Of two values with one name, the last is sent.
       const name = key.toLowerCase()
       lines.delete(name)
-      lines.set(name, { name, value: { value, at: placeOfSent(place, value, value) } })
+      lines.set(name, { name, value: { value, location: placeOfSent(place, value, value) } })
     }
   }
   if (lines.size === 0) return undefined
-  if (typeof source !== 'string') return { type: 'missing-source', text: '', at: at(path) }
+  if (typeof source !== 'string') return { type: 'missing-source', text: '', location: at(path) }
   const sourceAt = at([...path, 'source'], source.length)
   const read = readVercelSource(source)
   if (!read) {
     const type = problemOf(source)
     if (type === 'unknown-pattern') unknownHeadersBelow.push(beginningOfSource(source))
-    return { type, text: source, at: sourceAt }
+    return { type, text: source, location: sourceAt }
   }
   const { literal, capture, names, needs } = read
   const given = names.filter((name) => name !== undefined)
   const isFilled = [...lines.values()].some(({ value }) => isTemplate(value.value, given))
   if (holds === undefined || isFilled) {
-    notUnderstood.push({ text: source, at: sourceAt })
+    notUnderstood.push({ text: source, location: sourceAt })
     unknownHeadersBelow.push(beginningOfSource(source))
     return undefined
   }
   return {
     pattern: source,
-    at: sourceAt,
+    location: sourceAt,
     host: undefined,
     path: literal ?? source,
     lines: [...lines.values()],

@@ -13,20 +13,23 @@ const maxValue = 32_768
  * @see https://vercel.com/docs/routing/redirects/configuration-redirects#limits
  * @see https://openapi.vercel.sh/vercel.json
  */
-export function vercelLimits(data: Table, at: PlaceFinder): HostLimit[] {
+export function vercelLimits(data: Table, location: PlaceFinder): HostLimit[] {
   return ['redirects', 'rewrites', 'headers'].flatMap((key) => {
     const entries = listOf(data[key])
     const limits = entries.flatMap((entry, index) => [
       ...['source', 'destination'].flatMap((field) =>
-        tooLong(entry[field], field, maxText, at, [key, index, field]),
+        tooLong(entry[field], field, maxText, location, [key, index, field]),
       ),
       ...(key === 'headers' ? listOf(entry['headers']) : []).flatMap(({ value }, line) =>
-        tooLong(value, 'value', maxValue, at, [key, index, 'headers', line, 'value']),
+        tooLong(value, 'value', maxValue, location, [key, index, 'headers', line, 'value']),
       ),
     ])
     if (entries.length <= maxEntries) return limits
     const found = `${ordinal(maxEntries + 1)} entry of \`${key}\``
-    return [...limits, { found, wanted: 'at most 2,048 entries at Vercel', at: at([key, maxEntries]) }]
+    return [
+      ...limits,
+      { found, wanted: 'at most 2,048 entries at Vercel', location: location([key, maxEntries]) },
+    ]
   })
 }
 
@@ -34,10 +37,10 @@ function tooLong(
   value: unknown,
   field: string,
   max: number,
-  at: PlaceFinder,
+  location: PlaceFinder,
   path: readonly (string | number)[],
 ): HostLimit[] {
   if (typeof value !== 'string' || value.length <= max) return []
   const found = `${field} of ${value.length} characters`
-  return [{ found, wanted: `at most ${max} characters at Vercel`, at: at(path) }]
+  return [{ found, wanted: `at most ${max} characters at Vercel`, location: location(path) }]
 }

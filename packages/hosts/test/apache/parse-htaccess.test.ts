@@ -7,8 +7,8 @@ import { short } from './read-case.ts'
 /** Directives, one line each, sections with what is in them. */
 function tell({ directives, problem }: ReturnType<typeof parseHtaccess>): string[] {
   const lines = (list: readonly Directive[], indent: string): string[] =>
-    list.flatMap(({ name, args, at, children }) => [
-      `${indent}${short(at)} ${name} ${args}`.trimEnd(),
+    list.flatMap(({ name, args, location, children }) => [
+      `${indent}${short(location)} ${name} ${args}`.trimEnd(),
       ...lines(children ?? [], `${indent}  `),
     ])
   return [...lines(directives, ''), ...(problem ? [`${short(problem)} problem`] : [])]
@@ -85,7 +85,9 @@ describe('wordsOf', () => {
     ['X "open', ['1:4-8 open']],
   ])('%s', (text, wanted) => {
     const [directive] = parseHtaccess(text, '').directives
-    expect(wordsOf(directive!).map((word) => `${short(word.at)} ${word.text}`.trimEnd())).toEqual(wanted)
+    expect(wordsOf(directive!).map((word) => `${short(word.location)} ${word.text}`.trimEnd())).toEqual(
+      wanted,
+    )
   })
 })
 
@@ -95,6 +97,6 @@ describe('rewriteWordsOf', () => {
     ['RewriteRule \\\\. -', ['1:13-16 \\\\.', '1:17-18 -']],
   ])('%s', (text, wanted) => {
     const [directive] = parseHtaccess(text, '').directives
-    expect(rewriteWordsOf(directive!).map((word) => `${short(word.at)} ${word.text}`)).toEqual(wanted)
+    expect(rewriteWordsOf(directive!).map((word) => `${short(word.location)} ${word.text}`)).toEqual(wanted)
   })
 })

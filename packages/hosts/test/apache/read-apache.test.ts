@@ -29,8 +29,8 @@ describe('headers', () => {
   ])('%s', (_, text, wanted) => {
     const { headers, notUnderstood, redirectProblems } = read(text)
     expect(
-      headers.map(({ at, lines: [line] }) => {
-        const value = line!.value.at
+      headers.map(({ location: at, lines: [line] }) => {
+        const value = line!.value.location
         return `${short(at)} | ${short(value)} ${line!.name}=${line!.value.value}`
       }),
     ).toEqual(wanted)
@@ -108,7 +108,7 @@ describe('what is not understood is named', () => {
     ['spelling', 'CheckSpelling On', ['1:1-17']],
   ])('%s', (_, text, wanted) => {
     const { notUnderstood, redirectProblems } = read(text)
-    expect(notUnderstood.map(({ at }) => short(at))).toEqual(wanted)
+    expect(notUnderstood.map(({ location: at }) => short(at))).toEqual(wanted)
     expect(redirectProblems).toEqual([])
   })
 
@@ -146,7 +146,7 @@ describe('a mistake for which the server answers 500', () => {
     ['a section that stays open', '<Files a>\nHeader set Link b', '1:1-10'],
   ])('%s', (_, text, at) => {
     const { redirectProblems, serve } = read(text)
-    expect(redirectProblems.map((problem) => `${problem.type} ${short(problem.at)}`)).toEqual([
+    expect(redirectProblems.map((problem) => `${problem.type} ${short(problem.location)}`)).toEqual([
       `unreadable ${at}`,
     ])
     expect(serve!('/about.html', (file) => context.files.has(file))).toEqual({ type: 'error', status: 500 })

@@ -2,7 +2,7 @@ import { apache } from '../../src/apache/apache.ts'
 import { createHostModel } from '../../src/host-model.ts'
 import type { HostModel } from '../../src/host-model.ts'
 import type { HostContext, HostFile, HostStatements } from '../../src/types.ts'
-import type { At } from '../../../syntax/src/location.ts'
+import type { SignalLocation } from '../../../syntax/src/location.ts'
 
 /** A site with pages, a paper and an error page. */
 export const context: HostContext = {
@@ -46,9 +46,10 @@ export function answer(model: HostModel, path: string): string {
 }
 
 /** `line:column-column`, with the last line where it is another; `line 1` for a whole one. */
-export function short(at: At): string {
-  if (!at || !('file' in at)) return ''
-  if (at.column === undefined) return `line ${at.line}`
-  const end = at.endLine === at.line ? at.endColumn : `${at.endLine}:${at.endColumn}`
-  return `${at.line}:${at.column}-${end}`
+export function short(location: SignalLocation): string {
+  if (!location || !('file' in location)) return ''
+  if (location.column === undefined) return `line ${location.line}`
+  const end =
+    location.endLine === location.line ? location.endColumn : `${location.endLine}:${location.endColumn}`
+  return `${location.line}:${location.column}-${end}`
 }

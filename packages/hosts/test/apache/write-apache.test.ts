@@ -52,7 +52,7 @@ describe('redirects', () => {
     const { files, unwritable } = apache.write!(wantedOf([], [[from, to]]), [], context)
     expect({ files, unwritable }).toEqual({
       files: [],
-      unwritable: [{ text: `redirect from \`${from}\` to \`${to}\``, reason, at: undefined }],
+      unwritable: [{ text: `redirect from \`${from}\` to \`${to}\``, reason, location: undefined }],
     })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { azure } from '../../src/azure/azure.ts'
 import { readAzureRoute } from '../../src/azure/azure-route.ts'
 import type { HostFile } from '../../src/types.ts'
-import type { Place } from '../../../syntax/src/location.ts'
+import type { Location } from '../../../syntax/src/location.ts'
 import { shortPlace } from '../short-place.ts'
 import { encodedPath, oddName, oddValue } from '../json/odd-names.ts'
 import { context, fileOf, modelOf, read } from './ask-azure.ts'
@@ -17,14 +17,16 @@ function summary(config: unknown): string[] {
         ({ from, to, status, force, fromAt }) =>
           `${shortPlace(fromAt)} ${from} → ${to} ${status}${force ? '!' : ''}`,
       ),
-    ...headers.flatMap(({ pattern, at, lines }) => [
-      `${shortPlace(at)} ${pattern}`,
-      ...lines.map(({ name, value }) => `  ${shortPlace(value.at as Place)} ${name}: ${value.value}`),
+    ...headers.flatMap(({ pattern, location, lines }) => [
+      `${shortPlace(location)} ${pattern}`,
+      ...lines.map(
+        ({ name, value }) => `  ${shortPlace(value.location as Location)} ${name}: ${value.value}`,
+      ),
     ]),
-    ...[...headerProblems, ...redirectProblems].map(({ type, text, at }) =>
-      `${shortPlace(at)} ${type} ${text}`.trim(),
+    ...[...headerProblems, ...redirectProblems].map(({ type, text, location }) =>
+      `${shortPlace(location)} ${type} ${text}`.trim(),
     ),
-    ...notUnderstood.map(({ text, at }) => `${shortPlace(at)} ? ${text}`),
+    ...notUnderstood.map(({ text, location }) => `${shortPlace(location)} ? ${text}`),
     ...limits.map(({ found, wanted }) => `${found}, ${wanted}`),
   ]
 }
@@ -123,7 +125,7 @@ describe('azure.read', () => {
             {
               found: `size of ${size} bytes`,
               wanted: 'at most 20 KB at Azure Static Web Apps',
-              at: { file: 'dist/staticwebapp.config.json' },
+              location: { file: 'dist/staticwebapp.config.json' },
             },
           ]
         : [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { HostStatements } from '../../src/types.ts'
-import type { Place } from '../../../syntax/src/location.ts'
+import type { Location } from '../../../syntax/src/location.ts'
 import { shortPlace } from '../short-place.ts'
 import { encodedPath, oddName, oddValue } from '../json/odd-names.ts'
 import { context, modelOf, read } from './ask-firebase.ts'
@@ -17,14 +17,16 @@ function summary({
     ...redirects
       .filter(({ implied }) => !implied)
       .map(({ from, to, status, fromAt }) => `${shortPlace(fromAt)} ${from} → ${to} ${status}`),
-    ...headers.flatMap(({ pattern, at, lines }) => [
-      `${shortPlace(at)} ${pattern}`,
-      ...lines.map(({ name, value }) => `  ${shortPlace(value.at as Place)} ${name}: ${value.value}`),
+    ...headers.flatMap(({ pattern, location, lines }) => [
+      `${shortPlace(location)} ${pattern}`,
+      ...lines.map(
+        ({ name, value }) => `  ${shortPlace(value.location as Location)} ${name}: ${value.value}`,
+      ),
     ]),
-    ...[...headerProblems, ...redirectProblems].map(({ type, text, at }) =>
-      `${shortPlace(at)} ${type} ${text}`.trim(),
+    ...[...headerProblems, ...redirectProblems].map(({ type, text, location }) =>
+      `${shortPlace(location)} ${type} ${text}`.trim(),
     ),
-    ...notUnderstood.map(({ text, at }) => `${shortPlace(at)} ? ${text}`),
+    ...notUnderstood.map(({ text, location }) => `${shortPlace(location)} ? ${text}`),
   ]
 }
 

@@ -11,9 +11,9 @@ export function wantedOf(
       glob,
       paths,
       headers: [{ name, value }],
-      at: undefined,
+      location: undefined,
     })),
-    redirects: redirects.map(([from, to]) => ({ from, to, status: 301, at: undefined })),
+    redirects: redirects.map(([from, to]) => ({ from, to, status: 301, location: undefined })),
   }
 }
 

@@ -22,12 +22,12 @@ function read(text: string): string[] {
         ...conditions,
       ].join(' '),
     ),
-    ...headers.rules.flatMap(({ at, host = '', path, lines }) => [
-      `${shortPlace(at)} ${host}${path}`,
-      ...lines.map(({ name, value }) => `  ${shortPlace(value.at)} ${name}=${value.value}`),
+    ...headers.rules.flatMap(({ location, host = '', path, lines }) => [
+      `${shortPlace(location)} ${host}${path}`,
+      ...lines.map(({ name, value }) => `  ${shortPlace(value.location)} ${name}=${value.value}`),
     ]),
-    ...[...redirects.problems, ...headers.problems].map(({ type, text: word, at }) =>
-      `${shortPlace(at)} ${type} ${word}`.trim(),
+    ...[...redirects.problems, ...headers.problems].map(({ type, text: word, location }) =>
+      `${shortPlace(location)} ${type} ${word}`.trim(),
     ),
   ]
 }
@@ -146,8 +146,8 @@ describe('parseNetlifyToml', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
         const { redirects, headers } = parseNetlifyToml(parts.join(''), 'netlify.toml')
-        for (const { at } of [...redirects.problems, ...headers.problems])
-          expect(at.file).toBe('netlify.toml')
+        for (const { location } of [...redirects.problems, ...headers.problems])
+          expect(location.file).toBe('netlify.toml')
       }),
     )
   })

@@ -18,7 +18,9 @@ function model(text: string): HostModel {
 
 /** `text line:column-endColumn` */
 function places(list: HostStatements['notUnderstood']): string[] {
-  return list.map(({ text, at }) => `${text} ${at?.line}:${at?.column}-${at?.endColumn}`)
+  return list.map(
+    ({ text, location }) => `${text} ${location?.line}:${location?.column}-${location?.endColumn}`,
+  )
 }
 
 describe('what is not understood', () => {

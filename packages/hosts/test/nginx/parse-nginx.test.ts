@@ -63,8 +63,8 @@ describe('parseNginx', () => {
     const { directives } = parseNginx('server {\r\n  add_header Link "<a>"\n    always;\n}', 'nginx.conf')
     const [header] = directives[0]!.block!
     expect(header!.text).toBe('add_header Link "<a>" always')
-    expect(header!.at).toEqual({ file: 'nginx.conf', line: 2, column: 3, endLine: 3, endColumn: 11 })
-    expect(header!.args.map(({ at }) => [at.line, at.column, at.endColumn])).toEqual([
+    expect(header!.location).toEqual({ file: 'nginx.conf', line: 2, column: 3, endLine: 3, endColumn: 11 })
+    expect(header!.args.map(({ location }) => [location.line, location.column, location.endColumn])).toEqual([
       [2, 14, 18],
       [2, 20, 23],
       [3, 5, 11],
@@ -84,7 +84,7 @@ describe('parseNginx', () => {
     const endColumn = column + found.length
     expect(problem).toEqual({
       text: found,
-      at: { file: 'nginx.conf', line, column, endLine: line, endColumn },
+      location: { file: 'nginx.conf', line, column, endLine: line, endColumn },
     })
   })
 
@@ -108,7 +108,7 @@ describe('parseNginx', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 40 }), (some) => {
         const { directives, problem } = parseNginx(some.join(''), 'nginx.conf')
-        expect(problem === undefined || problem.at.line !== undefined).toBe(true)
+        expect(problem === undefined || problem.location.line !== undefined).toBe(true)
         expect(Array.isArray(directives)).toBe(true)
       }),
       { numRuns: 300 },

@@ -36,7 +36,7 @@ describe('places', () => {
     const { headers } = read(
       'server {\n  add_header X-Robots-Tag noindex;\n  location ~ \\.pdf$ {\n    add_header Link "<https://www.example.com/>; rel=canonical";\n  }\n}\n',
     )
-    expect(headers.map(({ pattern, at, lines }) => [pattern, at.line, lines])).toEqual([
+    expect(headers.map(({ pattern, location: at, lines }) => [pattern, at.line, lines])).toEqual([
       [
         'server',
         2,
@@ -45,7 +45,7 @@ describe('places', () => {
             name: 'x-robots-tag',
             value: {
               value: 'noindex',
-              at: { file: 'nginx.conf', line: 2, column: 27, endLine: 2, endColumn: 34 },
+              location: { file: 'nginx.conf', line: 2, column: 27, endLine: 2, endColumn: 34 },
             },
           },
         ],
@@ -58,7 +58,7 @@ describe('places', () => {
             name: 'link',
             value: {
               value: '<https://www.example.com/>; rel=canonical',
-              at: { file: 'nginx.conf', line: 4, column: 22, endLine: 4, endColumn: 63 },
+              location: { file: 'nginx.conf', line: 4, column: 22, endLine: 4, endColumn: 63 },
             },
           },
         ],
@@ -72,7 +72,7 @@ describe('places', () => {
     const lines = (path: string): unknown =>
       model(text)
         .headersFor(`https://www.example.com${path}`)
-        .map(({ value }) => [value.value, value.at])
+        .map(({ value }) => [value.value, value.location])
     const at = (line: number, column: number, endColumn: number): unknown => ({
       file: 'nginx.conf',
       line,
@@ -99,7 +99,9 @@ describe('places', () => {
     const text =
       'map $uri $new { /m/ /docs/; }\nserver {\n  location = /a/ { return 301 /docs/; }\n  rewrite ^/b$ /docs/ permanent;\n  rewrite ^/c/(.*)$ /$1 redirect;\n  if ($uri = /d) { return 308 https://example.org/; }\n  if ($new) { return 301 $new; }\n}'
     const { redirects, answer: found } = model(text)
-    expect(redirects.map(({ from, to, status, at }) => [from, to, status, at?.line, at?.column])).toEqual([
+    expect(
+      redirects.map(({ from, to, status, location: at }) => [from, to, status, at?.line, at?.column]),
+    ).toEqual([
       [`${root}a/`, `${root}docs/`, 301, 3, 20],
       [`${root}b`, `${root}docs/`, 301, 4, 3],
       [`${root}d`, 'https://example.org/', 308, 6, 20],
@@ -107,7 +109,7 @@ describe('places', () => {
     ])
     expect(found(`${root}c/x?y`, true)).toMatchObject({
       type: 'redirect',
-      redirect: { to: `${root}x?y`, status: 302, at: { line: 5, column: 3 } },
+      redirect: { to: `${root}x?y`, status: 302, location: { line: 5, column: 3 } },
     })
     expect(found(`${root}docs/`, true)).toBeUndefined()
   })
@@ -117,12 +119,12 @@ describe('places', () => {
     expect(found.answer(`${root}docs/`, true)).toMatchObject({
       type: 'error',
       status: 403,
-      at: { line: 2, column: 21 },
+      location: { line: 2, column: 21 },
     })
     expect(found.answer(`${root}gone`, true)).toMatchObject({
       type: 'error',
       status: 410,
-      at: { line: 3, column: 22 },
+      location: { line: 3, column: 22 },
     })
   })
 
@@ -132,7 +134,7 @@ describe('places', () => {
       {
         type: 'unreadable',
         text: '}',
-        at: { file: 'nginx.conf', line: 3, column: 1, endLine: 3, endColumn: 2 },
+        location: { file: 'nginx.conf', line: 3, column: 1, endLine: 3, endColumn: 2 },
       },
     ])
   })

@@ -12,11 +12,11 @@ const at = { file: 'pages/a.md', line: 2 }
 
 function headers(value: string, paths: readonly string[], glob?: string): WantedHeaders {
   const name = value.startsWith('<') ? 'Link' : 'X-Robots-Tag'
-  return { glob, paths, headers: [{ name, value }], at }
+  return { glob, paths, headers: [{ name, value }], location: at }
 }
 
 function redirect(from: string, to: string): WantedRedirect {
-  return { from, to, status: 301, at }
+  return { from, to, status: 301, location: at }
 }
 
 function tell(wanted: Partial<Wanted>, files: readonly HostFile[] = [], names: readonly string[]): ToldHost {

@@ -22,11 +22,11 @@ function project(name: string, text: string): HostFile {
 
 function headers(value: string, paths: readonly string[], glob?: string): WantedHeaders {
   const name = value.startsWith('<') ? 'Link' : 'X-Robots-Tag'
-  return { glob, paths, headers: [{ name, value }], at }
+  return { glob, paths, headers: [{ name, value }], location: at }
 }
 
 function redirect(from: string, to: string): WantedRedirect {
-  return { from, to, status: 301, at }
+  return { from, to, status: 301, location: at }
 }
 
 function tell(

@@ -133,13 +133,13 @@ function wantedOf(
           : files.filter((file) => picomatch.isMatch(file, glob))
       return own.length === 0
         ? []
-        : [{ glob, paths: own.map(pathOf), files: own, headers: [header], at: undefined }]
+        : [{ glob, paths: own.map(pathOf), files: own, headers: [header], location: undefined }]
     }),
     redirects: redirects.map(([from, to]) => ({
       from: new URL(from, root).pathname,
       to,
       status: 301 as const,
-      at: undefined,
+      location: undefined,
     })),
   }
 }

@@ -5,19 +5,22 @@ import { compileHeaders, headersFor } from '../../src/headers-for.ts'
 import { parseHeadersFile } from '../../src/plain/headers-file.ts'
 import { compilePattern } from '../../src/match-pattern.ts'
 import { unmatchedRules } from '../../src/unmatched-rules.ts'
-import type { Place } from '../../../syntax/src/location.ts'
+import type { Location } from '../../../syntax/src/location.ts'
 import { shortPlace } from '../short-place.ts'
 
 /** Rules and problems, one line each, in the order of the file. */
 function read(text: string): string[] {
   const { rules, problems } = parseHeadersFile(text, 'dist/_headers')
   const lines: string[] = []
-  for (const { at, host, path, lines: set, detached } of rules) {
+  for (const { location: at, host, path, lines: set, detached } of rules) {
     lines.push(`${shortPlace(at)} ${host === undefined ? '' : `[${host}]`}${path}`)
-    lines.push(...set.map(({ name, value }) => `  ${shortPlace(value.at)} ${name}=${value.value}`))
+    lines.push(...set.map(({ name, value }) => `  ${shortPlace(value.location)} ${name}=${value.value}`))
     lines.push(...detached.map((name) => `  !${name}`))
   }
-  return [...lines, ...problems.map(({ type, text: line, at }) => `${shortPlace(at)} ${type} ${line}`)]
+  return [
+    ...lines,
+    ...problems.map(({ type, text: line, location: at }) => `${shortPlace(at)} ${type} ${line}`),
+  ]
 }
 
 describe('parseHeadersFile', () => {
@@ -84,7 +87,7 @@ describe('parseHeadersFile', () => {
   })
 
   test('places name the file', () => {
-    expect(parseHeadersFile('/a\n  X-A: 1', 'dist/_headers').rules[0]!.lines[0]!.value.at).toEqual({
+    expect(parseHeadersFile('/a\n  X-A: 1', 'dist/_headers').rules[0]!.lines[0]!.value.location).toEqual({
       file: 'dist/_headers',
       line: 2,
       column: 8,
@@ -115,14 +118,14 @@ describe('parseHeadersFile', () => {
         const lines = text.split('\n')
         const { rules, problems } = parseHeadersFile(text, '_headers')
         const at = (place: unknown): string | undefined => {
-          const { line, column, endColumn } = place as Required<Place>
+          const { line, column, endColumn } = place as Required<Location>
           return lines[line - 1]?.slice(column - 1, endColumn - 1)
         }
         for (const rule of rules) {
-          expect(at(rule.at)).toBe(rule.pattern)
-          for (const { value } of rule.lines) expect(at(value.at)).toBe(value.value)
+          expect(at(rule.location)).toBe(rule.pattern)
+          for (const { value } of rule.lines) expect(at(value.location)).toBe(value.value)
         }
-        for (const problem of problems) expect(at(problem.at)).toBe(problem.text)
+        for (const problem of problems) expect(at(problem.location)).toBe(problem.text)
       }),
     )
   })
@@ -202,7 +205,7 @@ describe('headersFor', () => {
     ['https://example.com/press/kit', ['2 nosnippet', '6 googlebot: noimageindex']],
   ])('%s', (url, expected) => {
     const lines = headersFor(rules, url)
-    expect(lines.map(({ value }) => `${(value.at as Place).line} ${value.value}`)).toEqual(expected)
+    expect(lines.map(({ value }) => `${(value.location as Location).line} ${value.value}`)).toEqual(expected)
     expect(compileHeaders(rules)(url)).toEqual(lines)
   })
 })

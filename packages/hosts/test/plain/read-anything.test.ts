@@ -54,7 +54,7 @@ describe.each([netlify, cloudflare, vercel])('$title', (host) => {
           ...statements.notUnderstood,
           ...statements.limits,
         ]
-        for (const { at } of places) expect(known).toContain(at.file)
+        for (const { location } of places) expect(known).toContain(location.file)
         located += places.length
       }),
       { numRuns: 500 },

@@ -1,6 +1,6 @@
 import { createHostModel } from '../../src/host-model.ts'
 import type { Host, HostStatements } from '../../src/types.ts'
-import type { Place } from '../../../syntax/src/location.ts'
+import type { Location } from '../../../syntax/src/location.ts'
 import { hostFiles } from './write-case.ts'
 
 /** A site of two pages. */
@@ -12,7 +12,7 @@ export function read(host: Host, texts: Record<string, string>): HostStatements 
 }
 
 /** `file line:column-column`, as far as it is known. */
-function short({ file, line, column, endColumn }: Place): string {
+function short({ file, line, column, endColumn }: Location): string {
   return [
     file,
     line === undefined ? '' : ` ${line}`,
@@ -28,10 +28,10 @@ export function remarks({
   limits,
 }: HostStatements): string[] {
   return [
-    ...headerProblems.map(({ type, text, at }) => `${short(at)} ${type} ${text}`),
-    ...redirectProblems.map(({ type, text, at }) => `${short(at)} ${type} ${text}`),
-    ...notUnderstood.map(({ text, at }) => `${short(at)} not understood: ${text}`),
-    ...limits.map(({ found, wanted, at }) => `${short(at)} ${found}, expected ${wanted}`),
+    ...headerProblems.map(({ type, text, location }) => `${short(location)} ${type} ${text}`),
+    ...redirectProblems.map(({ type, text, location }) => `${short(location)} ${type} ${text}`),
+    ...notUnderstood.map(({ text, location }) => `${short(location)} not understood: ${text}`),
+    ...limits.map(({ found, wanted, location }) => `${short(location)} ${found}, expected ${wanted}`),
   ]
 }
 

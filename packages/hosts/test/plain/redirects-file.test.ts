@@ -5,14 +5,14 @@ import { parseAllRedirects } from '@netlify/redirect-parser'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseRedirectsFile } from '../../src/plain/redirects-file.ts'
-import type { Place } from '../../../syntax/src/location.ts'
+import type { Location } from '../../../syntax/src/location.ts'
 import { shortPlace } from '../short-place.ts'
 
 /** Rules and problems, one line each, in the order of the file. */
 function read(text: string): string[] {
   const { rules, problems } = parseRedirectsFile(text, '_redirects')
   return [
-    ...rules.map(({ at, from, query, to, status, force, conditions }) =>
+    ...rules.map(({ location: at, from, query, to, status, force, conditions }) =>
       [
         shortPlace(at),
         from,
@@ -23,7 +23,7 @@ function read(text: string): string[] {
         ...conditions,
       ].join(' '),
     ),
-    ...problems.map(({ type, text: word, at }) => `${shortPlace(at)} ${type} ${word}`),
+    ...problems.map(({ type, text: word, location: at }) => `${shortPlace(at)} ${type} ${word}`),
   ]
 }
 
@@ -129,10 +129,10 @@ describe('parseRedirectsFile', () => {
         const text = parts.join('')
         const lines = text.replace(/^\uFEFF/, '').split('\n')
         const { rules, problems } = parseRedirectsFile(text, '_redirects')
-        const at = ({ line, column, endColumn }: Place): string =>
+        const at = ({ line, column, endColumn }: Location): string =>
           lines[line! - 1]!.slice(column! - 1, endColumn! - 1)
-        for (const rule of rules) expect(at(rule.at).startsWith(rule.from)).toBe(true)
-        for (const problem of problems) expect(at(problem.at)).toBe(problem.text)
+        for (const rule of rules) expect(at(rule.location).startsWith(rule.from)).toBe(true)
+        for (const problem of problems) expect(at(problem.location)).toBe(problem.text)
       }),
     )
   })

@@ -40,12 +40,12 @@ export function tell(
         paths: matched.map((file) => new URL(fileToUrl(file, { site: root })).pathname),
         files: matched,
         headers: [{ name: name as 'Link', value: value! }],
-        at: undefined,
+        location: undefined,
       }
     }),
     redirects: redirects.map((text) => {
       const [from, to] = text.split(' ') as [string, string]
-      return { from, to, status: 301, at: undefined }
+      return { from, to, status: 301, location: undefined }
     }),
   }
   const told = tellHost(host, hostFiles(own).filter(host.reads), wanted, { ...context, write: true })

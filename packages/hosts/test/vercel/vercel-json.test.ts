@@ -15,11 +15,13 @@ function read(data: unknown): string[] {
     ...redirects.rules.map(({ fromAt, from, to, status, force, conditions }) =>
       [shortPlace(fromAt), from, '→', to, `${status}${force ? '!' : ''}`, ...conditions].join(' '),
     ),
-    ...headers.rules.flatMap(({ at, path, lines }) => [
-      `${shortPlace(at)} ${path}`,
-      ...lines.map(({ name, value }) => `  ${shortPlace(value.at)} ${name}=${value.value}`),
+    ...headers.rules.flatMap(({ location, path, lines }) => [
+      `${shortPlace(location)} ${path}`,
+      ...lines.map(({ name, value }) => `  ${shortPlace(value.location)} ${name}=${value.value}`),
     ]),
-    ...redirects.problems.map(({ type, text: word, at }) => `${shortPlace(at)} ${type} ${word}`.trim()),
+    ...redirects.problems.map(({ type, text: word, location }) =>
+      `${shortPlace(location)} ${type} ${word}`.trim(),
+    ),
   ]
 }
 
@@ -121,7 +123,7 @@ describe('parseVercelJson', () => {
             const { redirects, headers } = parseVercelJson(text, 'vercel.json')
             compileRedirects(redirects.rules, site, 'vercel').answer(`${site}/a/b`, false)
             compileHeaders(headers.rules, 'vercel')(`${site}/a/b`)
-            for (const { at } of redirects.problems) expect(at.file).toBe('vercel.json')
+            for (const { location } of redirects.problems) expect(location.file).toBe('vercel.json')
           }
         },
       ),

@@ -120,7 +120,7 @@ describe('vercel.json', () => {
     (text) => {
       const { texts, told } = tell(vercel, { files: [], redirects: ['/a /b'], own: { 'vercel.json': text } })
       expect(texts).toEqual({})
-      expect(told.unsaid).toEqual([{ text: 'redirect from `/a` to `/b`', at: undefined }])
+      expect(told.unsaid).toEqual([{ text: 'redirect from `/a` to `/b`', location: undefined }])
     },
   )
 })

@@ -19,7 +19,7 @@ export function loadSitemap(
 ): SitemapFacts | undefined {
   const at = { file: address.file }
   // What a page says decides nothing, and parts of a site do not carry it.
-  if (isHtml(name)) return unreadableSitemap(address, { type: 'root', args: ['html'], at })
+  if (isHtml(name)) return unreadableSitemap(address, { type: 'root', args: ['html'], location: at })
   try {
     if (output.size(name) > mostBytes) throw tooLarge
     const bytes = output.read(name)
@@ -28,12 +28,16 @@ export function loadSitemap(
     const { code, message } = error as NodeJS.ErrnoException
     // Compressed files that do not end are cut off by zlib.
     if (error === tooLarge || code === 'ERR_BUFFER_TOO_LARGE') {
-      return unreadableSitemap(address, { type: 'too-large', args: [String(mostBytes)], at }, mostBytes)
+      return unreadableSitemap(
+        address,
+        { type: 'too-large', args: [String(mostBytes)], location: at },
+        mostBytes,
+      )
     }
     // Anything else than files and zlib speaks of a bug of ours.
     if (code === undefined) throw error
     const words = code.startsWith('Z_') ? message : code
-    return unreadableSitemap(address, { type: 'damaged', args: [words], at })
+    return unreadableSitemap(address, { type: 'damaged', args: [words], location: at })
   }
 }
 

@@ -47,7 +47,7 @@ export function createReadIntentOf(options: Options, sources: SourceFiles): Read
         file: source,
       },
     )
-    const known = draft ? { ...intent, draft: { value: true, at: undefined, key: 'draft' } } : intent
+    const known = draft ? { ...intent, draft: { value: true, location: undefined, key: 'draft' } } : intent
     const isSilent = Object.keys(intent).length + problems.length === 0
     return {
       intent: known,

@@ -59,7 +59,7 @@ export function readRobotsFile(
       if (allowed || !rule) return undefined
       const { line, column } = rule
       const endColumn = column + rule.text.length
-      return { line: rule.text, at: { file, line, column, endLine: line, endColumn } }
+      return { line: rule.text, location: { file, line, column, endLine: line, endColumn } }
     },
   }
 }

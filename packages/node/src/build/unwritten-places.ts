@@ -1,7 +1,7 @@
 import { createPlacer, lineStarts } from '@indexical/syntax/data'
 import type { Finding } from '@indexical/core'
 import type { HostFile } from '@indexical/hosts'
-import type { Place } from '@indexical/syntax'
+import type { Location } from '@indexical/syntax'
 
 /** A file of a host as it stands, empty when it is not there, and as it would be with our part in it. */
 export interface Unwritten {
@@ -16,7 +16,7 @@ export interface Unwritten {
 export function placeUnwritten(findings: readonly Finding[], files: readonly Unwritten[]): Finding[] {
   if (files.length === 0) return [...findings]
   const moves = new Map(files.map(({ before, after }) => [after.file, moveBetween(after.text, before)]))
-  const moved = <P extends Place>(place: P): P => moves.get(place.file)?.(place) ?? place
+  const moved = <P extends Location>(place: P): P => moves.get(place.file)?.(place) ?? place
   return findings.map((finding) => ({
     ...moved(finding),
     ...(finding.related && { related: finding.related.map(moved) }),
@@ -24,7 +24,7 @@ export function placeUnwritten(findings: readonly Finding[], files: readonly Unw
 }
 
 /** Moves a place to where the same stands in another text; what stands only in the first one has no line there. */
-type Move = <P extends Place>(place: P) => P
+type Move = <P extends Location>(place: P) => P
 
 /** The other text has the same start and the same end; our part is between them. */
 function moveBetween(from: string, to: string): Move {

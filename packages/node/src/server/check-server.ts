@@ -64,7 +64,7 @@ function spread<T>(all: readonly T[], most: number): T[] {
 
 function toStatement(answer: RawAnswer, url: string, server: string, isPage: boolean): ServedStatement {
   const { status, location, body } = answer
-  const lines = answer.lines.map(({ name, value }) => ({ name, value: { value, at: undefined } }))
+  const lines = answer.lines.map(({ name, value }) => ({ name, value: { value, location: undefined } }))
   const isDocument = isPage && status === 200
   return {
     status,

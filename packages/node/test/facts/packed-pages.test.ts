@@ -36,7 +36,7 @@ function spelled({ page, ...rest }: LintedPage): unknown {
     ...rest,
     page: {
       ...others,
-      links: [...links].map(({ url, href: { value, at } }) => ({ url, value, at })),
+      links: [...links].map(({ url, href: { value, location } }) => ({ url, value, location })),
       nosnippets: [...nosnippets],
     } satisfies Record<keyof Page, unknown> | object,
   }

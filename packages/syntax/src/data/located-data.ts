@@ -1,4 +1,4 @@
-import type { Place } from '../location.ts'
+import type { Location } from '../location.ts'
 
 /** Formats of data files and of frontmatter. */
 export type Format = 'yaml' | 'json' | 'toml'
@@ -10,7 +10,7 @@ export type Path = readonly (string | number)[]
 export type Span = readonly [start: number, end: number]
 
 /** Convert offsets of a text to a location in its file. */
-export type Placer = (start: number, end: number) => Required<Place>
+export type Placer = (start: number, end: number) => Required<Location>
 
 /**
  * Return the location of a value, or of a part of a string value if a span is given.
@@ -18,7 +18,7 @@ export type Placer = (start: number, end: number) => Required<Place>
  * A part has an exact location only in plain or quoted one-line text without escapes; otherwise the location of the
  * whole value is returned. Undefined if the file does not contain the value.
  */
-export type Locate = (path: Path, span?: Span) => Place | undefined
+export type Locate = (path: Path, span?: Span) => Location | undefined
 
 /** Lookups of locations by path. */
 export interface Locations {
@@ -68,9 +68,9 @@ export type DataProblem = {
   [T in DataProblemType]: {
     type: T
     args: ProblemArgs[T]
-    location: Place
+    location: Location
     /** Location of the first of two equal keys. */
-    first?: Place | undefined
+    first?: Location | undefined
   }
 }[DataProblemType]
 

@@ -1,6 +1,6 @@
 import type { Document, Node, YAMLMap } from 'yaml'
 import { isScalar, parseDocument, visit } from 'yaml'
-import type { Place } from '../location.ts'
+import type { Location } from '../location.ts'
 import { findYamlPair } from './find-yaml-pair.ts'
 import { kindOf } from './kind-of.ts'
 import { loadYaml } from './load-yaml.ts'
@@ -80,7 +80,7 @@ function yamlLocations(source: Source, doc: Document): Locations {
   }
 }
 
-function locationOf(source: Source, node: Node, span?: Span): Place | undefined {
+function locationOf(source: Source, node: Node, span?: Span): Location | undefined {
   if (!node.range) return undefined
   const start = source.start + node.range[0]
   let end = source.start + node.range[1]
@@ -98,7 +98,7 @@ function locationOf(source: Source, node: Node, span?: Span): Place | undefined 
   return source.place(start, end)
 }
 
-function startOf({ start, place }: Source): Place {
+function startOf({ start, place }: Source): Location {
   return place(start, start)
 }
 
@@ -114,7 +114,7 @@ function unknownAlias(source: Source, doc: Document, error: unknown): DataProble
   const name =
     error instanceof ReferenceError ? /^Unresolved alias .*: (.*)$/.exec(error.message)?.[1] : undefined
   if (name === undefined) return undefined
-  let location: Place | undefined
+  let location: Location | undefined
   visit(doc, {
     Alias: (_, alias) => {
       if (alias.source !== name || alias.resolve(doc)) return undefined

@@ -141,9 +141,9 @@ function addSitemap(reading: Reading, line: ReadLine, value: Stretch): void {
   reading.sitemaps.push({ url, line: line.number, column: columnOf(line, value.start) })
 }
 
-function report(reading: Reading, line: ReadLine, at: Stretch, data: RobotsTxtProblemData): void {
-  const column = columnOf(line, at.start)
-  const text = decode(line.octets.slice(at.start, at.end))
+function report(reading: Reading, line: ReadLine, location: Stretch, data: RobotsTxtProblemData): void {
+  const column = columnOf(line, location.start)
+  const text = decode(line.octets.slice(location.start, location.end))
   reading.problems.push({ ...data, line: line.number, column, endColumn: column + text.length, text })
 }
 

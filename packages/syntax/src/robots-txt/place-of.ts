@@ -1,4 +1,4 @@
-import type { Place } from '../location.ts'
+import type { Location } from '../location.ts'
 
 /** A range within one line. */
 interface Located {
@@ -8,6 +8,6 @@ interface Located {
 }
 
 /** Return the location of a range of a robots.txt, for findings. */
-export function placeOf(file: string, { line, column, endColumn }: Located): Place {
+export function placeOf(file: string, { line, column, endColumn }: Located): Location {
   return { file, line, column, endLine: line, endColumn }
 }

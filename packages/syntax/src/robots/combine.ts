@@ -9,7 +9,7 @@ export interface Statement<C = unknown> {
   crawler: string
   directives: readonly Directive[]
   carrier: 'meta' | 'header' | 'frontmatter'
-  at?: C
+  location?: C
 }
 
 /** A directive with the statement that contains it. */

@@ -67,17 +67,17 @@ export function editDistance(a: string, b: string): number {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      let value = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + cost)
+      let value = Math.min(location(last, j) + 1, location(row, j - 1) + 1, location(last, j - 1) + cost)
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (swapped) value = Math.min(value, at(beforeLast, j - 2) + 1)
+      if (swapped) value = Math.min(value, location(beforeLast, j - 2) + 1)
       row.push(value)
     }
     beforeLast = last
     last = row
   }
-  return at(last, b.length)
+  return location(last, b.length)
 }
 
-function at(row: readonly number[], index: number): number {
+function location(row: readonly number[], index: number): number {
   return row[index] ?? 0
 }

@@ -24,11 +24,11 @@ export function decodeSitemap(bytes: Uint8Array, file: string): DecodedSitemap {
   if (broken < 0 || isUtf8(bytes)) return { text, problems: [] }
   const { line, column } = advance({ line: 1, column: 1 }, text.slice(0, broken))
   const at = { file, line, column, endLine: line, endColumn: column + 1 }
-  return { text, problems: [{ type: 'encoding', args: ['invalid UTF-8'], at }] }
+  return { text, problems: [{ type: 'encoding', args: ['invalid UTF-8'], location: at }] }
 }
 
 function encodingProblem(found: string, file: string): SitemapProblem {
-  return { type: 'encoding', args: [found], at: { file, line: 1, column: 1, endLine: 1, endColumn: 1 } }
+  return { type: 'encoding', args: [found], location: { file, line: 1, column: 1, endLine: 1, endColumn: 1 } }
 }
 
 function wideEncoding([first, second]: Uint8Array): string | undefined {

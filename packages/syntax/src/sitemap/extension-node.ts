@@ -1,4 +1,4 @@
-import type { Place } from '../location.ts'
+import type { Location } from '../location.ts'
 
 /** Namespaces of the sitemap extensions, with their usual prefix. */
 export const extensionPrefixes: Readonly<Record<string, string>> = {
@@ -16,5 +16,5 @@ export interface ExtensionNode {
   attributes: Readonly<Record<string, string>>
   children: ExtensionNode[]
   /** The location of the start tag, or of the text if there is one. */
-  at: Place
+  location: Location
 }

@@ -64,29 +64,29 @@ const mostTags = 32
 
 /** Yield all problems of one extension element and its children. */
 export function* judgeExtension(node: ExtensionNode): Generator<SitemapProblem> {
-  const { name, text, attributes, children, at } = node
+  const { name, text, attributes, children, location } = node
   if (dropped.has(name)) {
-    yield { type: 'dropped', args: [name], at }
+    yield { type: 'dropped', args: [name], location }
     return
   }
   for (const names of required[name] ?? []) {
     if (children.some((child) => names.includes(child.name) && isFilled(child))) continue
-    yield { type: 'missing', args: [names.join(' or '), name], at }
+    yield { type: 'missing', args: [names.join(' or '), name], location }
   }
   const expected = values[name]
   if (expected && text !== '' && !expected[0](text)) {
-    yield { type: 'value', args: [name, shorten(text, 60), expected[1]], at }
+    yield { type: 'value', args: [name, shorten(text, 60), expected[1]], location }
   }
   const { relationship } = attributes
   if (relationship !== undefined && !/^(?:allow|deny)$/.test(relationship)) {
     yield {
       type: 'value',
       args: [`${name} relationship`, shorten(relationship, 60), '`allow` or `deny`'],
-      at,
+      location,
     }
   }
   const tags = children.filter((child) => child.name === 'video:tag').length
-  if (tags > mostTags) yield { type: 'many', args: ['video:tag', String(tags), String(mostTags)], at }
+  if (tags > mostTags) yield { type: 'many', args: ['video:tag', String(tags), String(mostTags)], location }
   for (const child of children) yield* judgeExtension(child)
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from '../location.ts'
+import type { Location } from '../location.ts'
 import type { SitemapEntry } from './types.ts'
 import { readHref } from '../url/identity.ts'
 
@@ -10,7 +10,7 @@ const none: SitemapEntry['alternates'] = []
 
 interface Text {
   value: string
-  at: Place
+  location: Location
 }
 
 /** Create an entry of a sitemap from its trimmed texts. */
@@ -24,7 +24,7 @@ export function makeEntry(
     loc: loc.value,
     // Most URLs are already in parsed form, and share one string.
     url: url === loc.value ? loc.value : url,
-    at: loc.at,
+    location: loc.location,
     ...(lastmod && { lastmod }),
     alternates: alternates.length > 0 ? alternates : none,
   }

@@ -52,10 +52,10 @@ function limitProblems(entries: readonly SitemapEntry[], bytes: number, file: st
   const problems: SitemapProblem[] = []
   const { urls, bytes: mostBytes, loc: longest } = sitemapLimits
   const beyond = entries[urls]
-  if (beyond) problems.push({ type: 'many-urls', args: [String(entries.length)], at: beyond.at })
-  if (bytes > mostBytes) problems.push({ type: 'many-bytes', args: [String(bytes)], at: { file } })
-  for (const { loc, at } of entries) {
-    if (loc.length > longest) problems.push({ type: 'long-loc', args: [String(loc.length)], at })
+  if (beyond) problems.push({ type: 'many-urls', args: [String(entries.length)], location: beyond.location })
+  if (bytes > mostBytes) problems.push({ type: 'many-bytes', args: [String(bytes)], location: { file } })
+  for (const { loc, location } of entries) {
+    if (loc.length > longest) problems.push({ type: 'long-loc', args: [String(loc.length)], location })
   }
   return problems
 }

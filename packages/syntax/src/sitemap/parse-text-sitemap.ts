@@ -14,7 +14,7 @@ export function parseTextSitemap(text: string, file: string): SitemapEntry[] {
     const value = part.trim()
     if (part.startsWith('\r') || part.startsWith('\n')) line++
     if (value === '') continue
-    entries.push(makeEntry({ value, at: placeText(file, { line, column: 1 }, part) }))
+    entries.push(makeEntry({ value, location: placeText(file, { line, column: 1 }, part) }))
     if (entries.length === mostEntries) break
   }
   return entries

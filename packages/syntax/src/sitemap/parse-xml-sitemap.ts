@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import type { Place } from '../location.ts'
+import type { Location } from '../location.ts'
 import type { SitemapFacts } from './types.ts'
 import { createEntryReader } from './read-entry.ts'
 import type { EntryReader } from './read-entry.ts'
@@ -52,7 +52,7 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
   }
   const fail = (words: string): void => {
     const at = pointAt(parser, source, file)
-    add({ type: 'xml', args: [words.replace(/\.$/, '')], at })
+    add({ type: 'xml', args: [words.replace(/\.$/, '')], location: at })
     if (mild.test(words)) return
     facts.broken = true
     end()
@@ -66,9 +66,10 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
     if (depth > 1) return reader?.open(open, depth)
     facts.kind = kindOf(open.local)
     facts.broken = facts.kind === 'unreadable'
-    if (facts.kind === 'unreadable') add({ type: 'root', args: [tag.name], at: tagPlace(open, file) })
+    if (facts.kind === 'unreadable') add({ type: 'root', args: [tag.name], location: tagPlace(open, file) })
     if (facts.kind === 'unreadable' || facts.kind === 'feed') end()
-    if (open.uri !== sitemapNamespace) add({ type: 'namespace', args: [open.uri], at: tagPlace(open, file) })
+    if (open.uri !== sitemapNamespace)
+      add({ type: 'namespace', args: [open.uri], location: tagPlace(open, file) })
     const name = facts.kind === 'index' ? 'sitemap' : 'url'
     reader = createEntryReader({ file, source, name, uri: open.uri, restore: masked.restore, add })
   })
@@ -100,14 +101,14 @@ function kindOf(root: string): SitemapFacts['kind'] {
   return /^(?:rss|rdf|feed)$/i.test(root) ? 'feed' : 'unreadable'
 }
 
-function tagPlace({ start, content }: OpenTag, file: string): Place {
+function tagPlace({ start, content }: OpenTag, file: string): Location {
   return placeBetween(file, start, content)
 }
 
 /**
  * Return the location of the character that the parser has read last. Errors at the end are reported after the end.
  */
-function pointAt(parser: SaxesParser<{ xmlns: true }>, source: string, file: string): Place {
+function pointAt(parser: SaxesParser<{ xmlns: true }>, source: string, file: string): Location {
   const { line, columnIndex, position } = parser
   const column = columnIndex - Math.max(0, position - source.length)
   return { file, line, column: Math.max(1, column), endLine: line, endColumn: column + 1 }
@@ -125,6 +126,6 @@ function referenceProblems(
     done = offset
     const { line, column } = point
     const at = { file, line, column, endLine: line, endColumn: column + written.length }
-    return { type: 'entity', args: [written], at }
+    return { type: 'entity', args: [written], location: at }
   })
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../location.ts'
+import type { Location } from '../location.ts'
 
 /** A point in a text: 1-based line, 1-based column in UTF-16 units. */
 export interface Point {
@@ -20,12 +20,12 @@ export function advance({ line, column }: Point, text: string): Point {
 }
 
 /** Return the location from one point to another. */
-export function placeBetween(file: string, start: Point, end: Point): Place {
+export function placeBetween(file: string, start: Point, end: Point): Location {
   return { file, line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
 }
 
 /** Return the location of a piece of text without outer white space. */
-export function placeText(file: string, start: Point, raw: string): Place {
+export function placeText(file: string, start: Point, raw: string): Location {
   const lead = raw.length - raw.trimStart().length
   const from = advance(start, raw.slice(0, lead))
   return placeBetween(file, from, advance(from, raw.trim()))
@@ -36,7 +36,7 @@ export function placeText(file: string, start: Point, raw: string): Place {
  *
  * @param end offset of the end tag
  */
-export function placeContent(file: string, source: string, content: Mark, end: number): Place {
+export function placeContent(file: string, source: string, content: Mark, end: number): Location {
   const raw = source.slice(content.offset, end)
   const section = /^(\s*<!\[CDATA\[)([^]*?)\]\]>\s*$/.exec(raw)
   if (!section) return placeText(file, content, raw)

@@ -1,4 +1,4 @@
-import type { Place } from '../location.ts'
+import type { Location } from '../location.ts'
 
 /**
  * The types of problems with a sitemap file, and their `args`:
@@ -42,5 +42,5 @@ export type SitemapProblemType =
 export interface SitemapProblem {
   type: SitemapProblemType
   args: readonly string[]
-  at: Place
+  location: Location
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../location.ts'
+import type { Location } from '../location.ts'
 import type { SitemapEntry } from './types.ts'
 import { extensionPrefixes } from './extension-node.ts'
 import type { ExtensionNode } from './extension-node.ts'
@@ -31,8 +31,8 @@ export interface EntryReader {
 }
 
 interface OpenEntry {
-  at: Place
-  fields: Map<string, { value: string; at: Place }>
+  location: Location
+  fields: Map<string, { value: string; location: Location }>
   seen: Set<string>
   alternates: SitemapEntry['alternates'][number][]
 }
@@ -57,12 +57,12 @@ export function createEntryReader(context: ReaderContext): EntryReader {
   let entry: OpenEntry | undefined
   let field: { tag: OpenTag; text: string } | undefined
 
-  const openChild = (tag: OpenTag, { seen }: OpenEntry, at: Place): void => {
+  const openChild = (tag: OpenTag, { seen }: OpenEntry, at: Location): void => {
     const prefix = extensionPrefixes[tag.uri]
     // Unknown namespaces are ignored.
     if (tag.uri !== uri) return prefix === undefined ? undefined : extension.open(tag, prefix)
-    if (!fieldNames.has(tag.local)) return add({ type: 'element', args: [tag.name, name], at })
-    if (seen.has(tag.local)) add({ type: 'second', args: [tag.name], at })
+    if (!fieldNames.has(tag.local)) return add({ type: 'element', args: [tag.name, name], location: at })
+    if (seen.has(tag.local)) add({ type: 'second', args: [tag.name], location: at })
     seen.add(tag.local)
     field = { tag, text: '' }
   }
@@ -71,13 +71,14 @@ export function createEntryReader(context: ReaderContext): EntryReader {
     entries,
     open(tag, depth) {
       const at = placeBetween(file, tag.start, tag.content)
-      if (field) return add({ type: 'element', args: [tag.name, field.tag.name], at })
+      if (field) return add({ type: 'element', args: [tag.name, field.tag.name], location: at })
       if (extension.depth() > 0)
         return extension.open(tag, extensionPrefixes[tag.uri] ?? tag.name.split(':')[0]!)
       if (depth === 3 && entry) return openChild(tag, entry, at)
       if (depth !== 2 || tag.uri !== uri) return
-      if (tag.local === name) entry = { at, fields: new Map(), seen: new Set(), alternates: [] }
-      else add({ type: 'element', args: [tag.name, name === 'url' ? 'urlset' : 'sitemapindex'], at })
+      if (tag.local === name) entry = { location: at, fields: new Map(), seen: new Set(), alternates: [] }
+      else
+        add({ type: 'element', args: [tag.name, name === 'url' ? 'urlset' : 'sitemapindex'], location: at })
     },
     text(part) {
       if (field) field.text += part
@@ -92,7 +93,7 @@ export function createEntryReader(context: ReaderContext): EntryReader {
         readField(
           entry,
           field.tag.local,
-          { value, at: placeContent(file, source, field.tag.content, end) },
+          { value, location: placeContent(file, source, field.tag.content, end) },
           add,
         )
         field = undefined
@@ -100,7 +101,7 @@ export function createEntryReader(context: ReaderContext): EntryReader {
       if (depth !== 2 || !entry) return
       const loc = entry.fields.get('loc')
       if (loc) entries.push(makeEntry(loc, entry.fields.get('lastmod'), entry.alternates))
-      else add({ type: 'no-loc', args: [name], at: entry.at })
+      else add({ type: 'no-loc', args: [name], location: entry.location })
       entry = undefined
     },
   }
@@ -109,15 +110,15 @@ export function createEntryReader(context: ReaderContext): EntryReader {
 function readField(
   { fields }: OpenEntry,
   name: string,
-  text: { value: string; at: Place },
+  text: { value: string; location: Location },
   add: ReaderContext['add'],
 ): void {
-  const { value, at } = text
+  const { value, location: at } = text
   const shown = value.slice(0, 60)
   if (name === 'priority' && !(/^\d+(?:\.\d+)?$/.test(value) && Number(value) <= 1))
-    return add({ type: 'value', args: [name, shown, 'a number from 0.0 to 1.0'], at })
+    return add({ type: 'value', args: [name, shown, 'a number from 0.0 to 1.0'], location: at })
   if (name === 'changefreq' && !frequencies.test(value))
-    return add({ type: 'value', args: [name, shown, 'a word such as `weekly`'], at })
+    return add({ type: 'value', args: [name, shown, 'a word such as `weekly`'], location: at })
   // The first element counts. Empty ones are ignored, except `lastmod`, whose value is checked.
   if ((name === 'lastmod' || value !== '') && !fields.has(name)) fields.set(name, text)
 }
@@ -135,7 +136,7 @@ function createExtensionJudge(add: ReaderContext['add']): (node: ExtensionNode, 
       counts.set(node.name, { entry, count })
       // Reported once, for the first element over the limit.
       if (count === limit.count + 1)
-        add({ type: 'many', args: [node.name, 'more', String(limit.count)], at: node.at })
+        add({ type: 'many', args: [node.name, 'more', String(limit.count)], location: node.location })
     }
     if (node.name === 'xhtml:link') return addAlternate(entry, node, add)
     for (const problem of judgeExtension(node)) {
@@ -148,13 +149,17 @@ function createExtensionJudge(add: ReaderContext['add']): (node: ExtensionNode, 
   }
 }
 
-function addAlternate(entry: OpenEntry, { attributes, at }: ExtensionNode, add: ReaderContext['add']): void {
+function addAlternate(
+  entry: OpenEntry,
+  { attributes, location: at }: ExtensionNode,
+  add: ReaderContext['add'],
+): void {
   const { rel, hreflang, href, media } = attributes
   // Links with another meaning, such as `rel=amphtml`, are ignored. A link with `media` is for phones.
   if (rel !== undefined && (!/^alternate$/i.test(rel) || media !== undefined)) return
   for (const [name, value] of Object.entries({ rel, hreflang, href })) {
-    if (value === undefined) add({ type: 'missing', args: [name, 'xhtml:link'], at })
+    if (value === undefined) add({ type: 'missing', args: [name, 'xhtml:link'], location: at })
   }
   if (rel === undefined || hreflang === undefined || href === undefined) return
-  entry.alternates.push({ hreflang: hreflang.trim(), href: href.trim(), at })
+  entry.alternates.push({ hreflang: hreflang.trim(), href: href.trim(), location: at })
 }

@@ -30,7 +30,7 @@ export function createExtensionReader({ file, source, restore }: ExtensionContex
     open(tag, prefix) {
       const { local, attributes, start, content } = tag
       const at = placeBetween(file, start, content)
-      const node = { name: `${prefix}:${local}`, text: '', attributes, children: [], at }
+      const node = { name: `${prefix}:${local}`, text: '', attributes, children: [], location: at }
       nodes.at(-1)?.node.children.push(node)
       nodes.push({ node, tag })
     },
@@ -41,7 +41,7 @@ export function createExtensionReader({ file, source, restore }: ExtensionContex
     close(end) {
       const { node, tag } = nodes.pop()!
       node.text = restore(node.text).trim()
-      if (node.text !== '') node.at = placeContent(file, source, tag.content, end)
+      if (node.text !== '') node.location = placeContent(file, source, tag.content, end)
       return nodes.length === 0 ? node : undefined
     },
   }

@@ -1,4 +1,4 @@
-import type { Place } from '../location.ts'
+import type { Location } from '../location.ts'
 import type { SitemapProblem } from './problem.ts'
 
 /** One URL of a sitemap. */
@@ -7,11 +7,11 @@ export interface SitemapEntry {
   loc: string
   /** The same as an absolute URL; undefined if no public page can have it. */
   url: string | undefined
-  at: Place
+  location: Location
   /** The text of `lastmod`. */
-  lastmod?: { value: string; at: Place }
+  lastmod?: { value: string; location: Location }
   /** `xhtml:link rel=alternate`. */
-  alternates: readonly { hreflang: string; href: string; at: Place }[]
+  alternates: readonly { hreflang: string; href: string; location: Location }[]
 }
 
 /** One sitemap file of the output, from any generator. */

@@ -1,7 +1,7 @@
-import type { Place } from '../../src/location.ts'
+import type { Location } from '../../src/location.ts'
 
 /** Return the text at a location. */
-export function textAt(text: string, place: Place | undefined): string | undefined {
+export function textAt(text: string, place: Location | undefined): string | undefined {
   if (!place) return undefined
   const lines = text.replace(/^\uFEFF/, '').split('\n')
   const { line = 0, column = 0, endLine = 0, endColumn = 0 } = place

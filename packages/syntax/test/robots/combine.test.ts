@@ -224,10 +224,10 @@ describe('which directive decided', () => {
   test('places are handed through', () => {
     const place = { line: 3, column: 1 }
     const result = effective(
-      [{ crawler: '*', carrier: 'meta', directives: parseRobots('noindex'), at: place }],
+      [{ crawler: '*', carrier: 'meta', directives: parseRobots('noindex'), location: place }],
       '*',
     )
-    expect(result.because.index?.statement.at).toBe(place)
+    expect(result.because.index?.statement.location).toBe(place)
   })
 })
 

@@ -70,8 +70,8 @@ describe('between statements', () => {
 })
 
 test('both places are given', () => {
-  const first = { ...meta('robots', 'noindex'), at: 'a.md:2' }
-  const second = { ...meta('robots', 'index', 'header'), at: '_headers:7' }
+  const first = { ...meta('robots', 'noindex'), location: 'a.md:2' }
+  const second = { ...meta('robots', 'index', 'header'), location: '_headers:7' }
   expect(contradictions([first, second])).toEqual([
     {
       about: ['index'],

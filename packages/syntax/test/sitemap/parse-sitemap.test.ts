@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Place } from '../../src/location.ts'
+import type { Location } from '../../src/location.ts'
 import { parseSitemap } from '../../src/sitemap/parse-sitemap.ts'
 
 const address = { file: 'dist/sitemap.xml', url: 'https://example.com/sitemap.xml' }
@@ -9,14 +9,14 @@ const news = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"'
 const xhtml = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 const withSpace = (space: string): string => root.replace('>', ` ${space}>`)
 
-const at = ({ line, column, endLine, endColumn }: Place): string =>
+const at = ({ line, column, endLine, endColumn }: Location): string =>
   endLine === line ? `${line}:${column}-${endColumn}` : `${line}:${column}-${endLine}:${endColumn}`
 
 const entriesOf = (text: string | Uint8Array): string[] =>
-  parseSitemap(text, address).entries.map(({ loc, at: place }) => `${at(place)} ${loc}`)
+  parseSitemap(text, address).entries.map(({ loc, location: place }) => `${at(place)} ${loc}`)
 
 const problemsOf = (text: string | Uint8Array): string[] =>
-  parseSitemap(text, address).problems.map(({ type, args, at: place }) =>
+  parseSitemap(text, address).problems.map(({ type, args, location: place }) =>
     [at(place), type, ...args].join(' '),
   )
 
@@ -91,16 +91,16 @@ describe('entries', () => {
       {
         loc: 'https://example.com/',
         url: 'https://example.com/',
-        at: { file: 'dist/sitemap.xml', line: 3, column: 6, endLine: 3, endColumn: 26 },
+        location: { file: 'dist/sitemap.xml', line: 3, column: 6, endLine: 3, endColumn: 26 },
         lastmod: {
           value: '2026-01-31',
-          at: { file: 'dist/sitemap.xml', line: 4, column: 11, endLine: 4, endColumn: 21 },
+          location: { file: 'dist/sitemap.xml', line: 4, column: 11, endLine: 4, endColumn: 21 },
         },
         alternates: [
           {
             hreflang: 'de',
             href: 'https://example.com/?de&x',
-            at: { file: 'dist/sitemap.xml', line: 5, column: 1, endLine: 6, endColumn: 74 },
+            location: { file: 'dist/sitemap.xml', line: 5, column: 1, endLine: 6, endColumn: 74 },
           },
         ],
       },
@@ -134,7 +134,7 @@ describe('other forms', () => {
       url: 'https://example.com/sitemap.txt',
     })
     expect(kind).toBe('text')
-    expect(entries.map(({ loc, at: place }) => `${at(place)} ${loc}`)).toEqual([
+    expect(entries.map(({ loc, location: place }) => `${at(place)} ${loc}`)).toEqual([
       '1:1-22 https://example.com/a',
       '3:3-24 https://example.com/b',
     ])
@@ -305,7 +305,7 @@ describe('sizes that nobody means', () => {
       url: `https://example.com/sitemap.${extension}`,
     })
     expect([entries.length, broken]).toEqual([200_000, true])
-    expect(problems.map(({ type, at: { line } }) => `${type} ${line}`)).toEqual([
+    expect(problems.map(({ type, location: { line } }) => `${type} ${line}`)).toEqual([
       extension === 'xml' ? 'many-urls 1' : 'many-urls 50001',
     ])
   })

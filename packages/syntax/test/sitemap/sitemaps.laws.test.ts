@@ -59,8 +59,8 @@ test('what we write is read as it was, each URL where it stands', () => {
       expect(problems.filter(({ type }) => type !== 'long-loc')).toEqual([])
       expect(entries.map(({ loc }) => loc)).toEqual(list)
       const lines = text.split(/\r\n|\n/)
-      for (const { loc, at } of entries) {
-        const { line, column, endLine, endColumn } = at
+      for (const { loc, location } of entries) {
+        const { line, column, endLine, endColumn } = location
         expect(endLine).toBe(line)
         expect(
           lines[line! - 1]!.slice(column! - 1, endColumn! - 1)
@@ -83,10 +83,10 @@ test('any text gives a result with places inside of it', () => {
       (text) => {
         const { entries, problems, kind, broken } = parseSitemap(text, address)
         const lines = text.split(/\r\n?|\n/).length
-        for (const { at } of [...entries, ...problems]) {
-          expect(at.line!).toBeGreaterThanOrEqual(1)
-          expect(at.line!).toBeLessThanOrEqual(lines)
-          expect(at.column!).toBeGreaterThanOrEqual(1)
+        for (const { location } of [...entries, ...problems]) {
+          expect(location.line!).toBeGreaterThanOrEqual(1)
+          expect(location.line!).toBeLessThanOrEqual(lines)
+          expect(location.column!).toBeGreaterThanOrEqual(1)
         }
         // Nothing is ever empty without a word: a list that was not read has a problem.
         if (kind === 'unreadable') expect(problems.length).toBeGreaterThan(0)

@@ -1,11 +1,14 @@
 import type { Position } from 'unist'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
 /** Return whether `writePlace` can write a location: undefined, or in the page itself with all offsets. */
-export function isOwnPlace(at: At): boolean {
-  return at === undefined || ('start' in at && at.start.offset !== undefined && at.end.offset !== undefined)
+export function isOwnPlace(location: SignalLocation): boolean {
+  return (
+    location === undefined ||
+    ('start' in location && location.start.offset !== undefined && location.end.offset !== undefined)
+  )
 }
 
 /** The base of the next relative position, because statements are near each other. */
@@ -20,12 +23,12 @@ export function startOrigin(): Origin {
 }
 
 /** Write a location for which `isOwnPlace` is true. */
-export function writePlace(writer: ByteWriter, at: At, origin: Origin): void {
-  if (!at || !('start' in at)) {
+export function writePlace(writer: ByteWriter, location: SignalLocation, origin: Origin): void {
+  if (!location || !('start' in location)) {
     writer.uint(0)
     return
   }
-  const { start, end } = at
+  const { start, end } = location
   const { line, column } = start
   const offset = start.offset!
   writer.uint(1)

@@ -1,6 +1,6 @@
 import type { Directive } from '@indexical/syntax/robots'
 import type { Alternate, Canonical, RobotsStatement } from '../types.ts'
-import type { At, Value } from '@indexical/syntax'
+import type { SignalLocation, Value } from '@indexical/syntax'
 import type { UrlProblem } from '@indexical/syntax/url'
 import { isOwnPlace, readPlace, startOrigin, writePlace } from './place-codec.ts'
 import type { Origin } from './place-codec.ts'
@@ -21,8 +21,8 @@ export interface Codec<T> {
 const carriers = ['link', 'header', 'sitemap'] as const
 
 export const canonicalCodec: Codec<Canonical> = {
-  fits: ({ at, href }) => isOwnPlace(at) && isOwnPlace(href.at),
-  write(writer, { carrier, href, url, problem, at, inHead, inNoscript, attributes }, origin) {
+  fits: ({ location: at, href }) => isOwnPlace(at) && isOwnPlace(href.location),
+  write(writer, { carrier, href, url, problem, location: at, inHead, inNoscript, attributes }, origin) {
     writer.uint(
       carriers.indexOf(carrier) | bit(inHead, 2) | bit(inNoscript, 3) | bit(problem !== undefined, 4),
     )
@@ -42,13 +42,23 @@ export const canonicalCodec: Codec<Canonical> = {
     const attributes: string[] = []
     for (let left = reader.uint(); left > 0; left--) attributes.push(reader.text())
     const carrier = carriers[flags & 3] as Canonical['carrier']
-    return { carrier, href, url, problem, at, inHead: has(flags, 2), inNoscript: has(flags, 3), attributes }
+    return {
+      carrier,
+      href,
+      url,
+      problem,
+      location: at,
+      inHead: has(flags, 2),
+      inNoscript: has(flags, 3),
+      attributes,
+    }
   },
 }
 
 export const alternateCodec: Codec<Alternate> = {
-  fits: ({ at, href, hreflang }) => isOwnPlace(at) && isOwnPlace(href.at) && isOwnPlace(hreflang.at),
-  write(writer, { carrier, hreflang, href, url, at, inHead }, origin) {
+  fits: ({ location: at, href, hreflang }) =>
+    isOwnPlace(at) && isOwnPlace(href.location) && isOwnPlace(hreflang.location),
+  write(writer, { carrier, hreflang, href, url, location: at, inHead }, origin) {
     writer.uint(carriers.indexOf(carrier) | bit(inHead, 2))
     writePlace(writer, at, origin)
     writeValue(writer, hreflang, origin)
@@ -61,14 +71,15 @@ export const alternateCodec: Codec<Alternate> = {
     const hreflang = readValue(reader, origin)
     const href = readValue(reader, origin)
     const url = reader.optionalText()
-    return { carrier: carriers[flags & 3]!, hreflang, href, url, at, inHead: has(flags, 2) }
+    return { carrier: carriers[flags & 3]!, hreflang, href, url, location: at, inHead: has(flags, 2) }
   },
 }
 
 /** The codec of meta elements. Their directives are parsed again from their content. */
 export const robotsCodec: Codec<RobotsStatement> = {
-  fits: ({ carrier, at, content }) => carrier === 'meta' && isOwnPlace(at) && isOwnPlace(content.at),
-  write(writer, { crawler, at, content, inHead }, origin) {
+  fits: ({ carrier, location: at, content }) =>
+    carrier === 'meta' && isOwnPlace(at) && isOwnPlace(content.location),
+  write(writer, { crawler, location: at, content, inHead }, origin) {
     writer.uint(bit(inHead, 0))
     writePlace(writer, at, origin)
     writer.text(crawler)
@@ -76,16 +87,16 @@ export const robotsCodec: Codec<RobotsStatement> = {
   },
   read(reader, origin, directivesOf) {
     const inHead = has(reader.uint(), 0)
-    const at: At = readPlace(reader, origin)
+    const at: SignalLocation = readPlace(reader, origin)
     const crawler = reader.text()
     const content = readValue(reader, origin)
     const directives = directivesOf(content.value)
-    return { carrier: 'meta', crawler, directives, at, content, inHead }
+    return { carrier: 'meta', crawler, directives, location: at, content, inHead }
   },
 }
 
 export const valueCodec: Codec<Value> = {
-  fits: ({ at }) => isOwnPlace(at),
+  fits: ({ location: at }) => isOwnPlace(at),
   write: writeValue,
   read: readValue,
 }
@@ -118,11 +129,11 @@ function has(flags: number, place: number): boolean {
   return (flags & (1 << place)) !== 0
 }
 
-function writeValue(writer: SectionWriter, { value, at }: Value, origin: Origin): void {
+function writeValue(writer: SectionWriter, { value, location: at }: Value, origin: Origin): void {
   writer.text(value)
   writePlace(writer, at, origin)
 }
 
 function readValue(reader: SectionReader, origin: Origin): Value {
-  return { value: reader.text(), at: readPlace(reader, origin) }
+  return { value: reader.text(), location: readPlace(reader, origin) }
 }

@@ -19,7 +19,7 @@ export default siteRule({
       for (const { url, href } of usableCanonicals(page)) {
         const wanted = meantBelowBase(graph, url)
         if (wanted !== undefined)
-          yield report({ message: 'outside', data: [href.value, wanted], page, location: href.at })
+          yield report({ message: 'outside', data: [href.value, wanted], page, location: href.location })
       }
     }
   },

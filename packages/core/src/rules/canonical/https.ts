@@ -17,7 +17,7 @@ export default pageRule({
     for (const { url, href } of page.canonicals) {
       if (!url?.startsWith('http:') || new URL(url).hostname !== new URL(site).hostname) continue
       const wanted = url.replace(/^http:/, 'https:')
-      yield report({ message: 'insecure', data: [href.value, wanted], location: href.at, fix: wanted })
+      yield report({ message: 'insecure', data: [href.value, wanted], location: href.location, fix: wanted })
     }
   },
   examples: {

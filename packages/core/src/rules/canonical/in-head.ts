@@ -21,15 +21,15 @@ export default pageRule({
     const lost = page.canonicals.filter(({ inHead }) => !inHead)
     const first = lost.find((canonical) => isMovedToBody(page, canonical))
     for (const canonical of lost)
-      if (!isMovedToBody(page, canonical)) yield report({ message: 'inBody', location: canonical.at })
+      if (!isMovedToBody(page, canonical)) yield report({ message: 'inBody', location: canonical.location })
     if (!first) return
     // One element moves everything after it into body: report it once.
     const closer = page.headCloser!
     yield report({
       message: 'closed',
       data: [closer.what, nameMoved(page)],
-      location: closer.at,
-      related: [{ message: 'the canonical that crawlers ignore', location: first.at }],
+      location: closer.location,
+      related: [{ message: 'the canonical that crawlers ignore', location: first.location }],
     })
   },
   examples: {

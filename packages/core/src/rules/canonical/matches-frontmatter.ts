@@ -20,7 +20,7 @@ export default pageRule({
     if (asked?.url === undefined || page.kind === 'refresh') return
     if (page.canonicals.length === 0) {
       if (page.kind === 'page')
-        yield report({ message: 'missing', data: [asked.url], location: asked.href.at })
+        yield report({ message: 'missing', data: [asked.url], location: asked.href.location })
       return
     }
     for (const { url, href } of usableCanonicals(page)) {
@@ -28,8 +28,8 @@ export default pageRule({
       yield report({
         message: 'differs',
         data: [href.value, asked.url],
-        location: href.at,
-        related: [{ message: `the frontmatter requests ${asked.href.value}`, location: asked.href.at }],
+        location: href.location,
+        related: [{ message: `the frontmatter requests ${asked.href.value}`, location: asked.href.location }],
       })
     }
   },

@@ -25,8 +25,8 @@ export default pageRule({
     yield report({
       message: 'differs',
       data: [ogUrl.value.trim(), first.url],
-      location: ogUrl.at,
-      related: [{ message: 'the canonical', location: first.href.at }],
+      location: ogUrl.location,
+      related: [{ message: 'the canonical', location: first.href.location }],
     })
   },
   examples: {

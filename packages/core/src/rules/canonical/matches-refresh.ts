@@ -23,8 +23,8 @@ export default pageRule({
       yield report({
         message: 'differs',
         data: [href.value, refresh.url],
-        location: href.at,
-        related: [{ message: 'the redirect', location: refresh.at }],
+        location: href.location,
+        related: [{ message: 'the redirect', location: refresh.location }],
       })
     }
   },

@@ -23,10 +23,10 @@ export default siteRule({
         message: 'chain',
         data: [first?.href.value ?? hops[0]!.to, url, String(hops.length)],
         page,
-        location: first?.href.at,
+        location: first?.href.location,
         related:
           next?.type === 'page'
-            ? [{ message: 'the next hop', page: next.page, location: next.page.canonicals[0]?.href.at }]
+            ? [{ message: 'the next hop', page: next.page, location: next.page.canonicals[0]?.href.location }]
             : [],
       })
     }

@@ -25,8 +25,8 @@ export default pageRule({
       yield report({
         message: 'conflict',
         data: [other.href.value, first!.href.value],
-        location: other.href.at,
-        related: [{ message: 'the first canonical', location: first!.href.at }],
+        location: other.href.location,
+        related: [{ message: 'the first canonical', location: first!.href.location }],
       })
     }
   },

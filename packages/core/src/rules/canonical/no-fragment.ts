@@ -17,7 +17,12 @@ export default pageRule({
     for (const { href, url } of page.canonicals) {
       if (url === undefined || !href.value.includes('#')) continue
       const wanted = url.replace(/#.*$/s, '')
-      yield report({ message: 'fragment', data: [href.value.trim(), wanted], location: href.at, fix: wanted })
+      yield report({
+        message: 'fragment',
+        data: [href.value.trim(), wanted],
+        location: href.location,
+        fix: wanted,
+      })
     }
   },
   examples: {

@@ -27,7 +27,7 @@ export default siteRule({
       if (loop.length === 1) continue
       const canonical = page.canonicals.find(({ url }) => url === first!.to)
       const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)
-      const spot = { page, location: canonical?.href.at }
+      const spot = { page, location: canonical?.href.location }
       yield report({ message: 'loop', data: [canonical?.href.value ?? first!.to, showSteps(path)], ...spot })
     }
   },

@@ -28,20 +28,20 @@ export default siteRule({
       if (page.kind !== 'page' || page.canonicals.length === 0) continue
       const { reason, effective } = graph.indexable(page)
       if (reason !== 'noindex') continue
-      const noindex = effective.because.index?.statement.at
+      const noindex = effective.because.index?.statement.location
       for (const { url, href } of usableCanonicals(page)) {
         if (!graph.owns(url)) continue
         const found = graph.find(url)
         const isSelf = found !== undefined && 'page' in found && found.page === page
         if (isSelf && options.self)
-          yield report({ message: 'self', data: [href.value.trim()], page, location: href.at })
+          yield report({ message: 'self', data: [href.value.trim()], page, location: href.location })
         if (!isSelf) {
           yield report({
             message: 'other',
             data: [href.value.trim()],
             page,
             location: noindex,
-            related: [{ message: 'the canonical', page, location: href.at }],
+            related: [{ message: 'the canonical', page, location: href.location }],
           })
         }
       }

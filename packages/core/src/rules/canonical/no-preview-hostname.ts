@@ -18,7 +18,11 @@ export default pageRule({
     for (const { url, href } of page.canonicals) {
       const preview = url === undefined ? undefined : previewOf(url, { site, allowedOrigins })
       if (preview)
-        yield report({ message: 'preview', data: [preview.host, preview.why, wanted], location: href.at })
+        yield report({
+          message: 'preview',
+          data: [preview.host, preview.why, wanted],
+          location: href.location,
+        })
     }
   },
   examples: {

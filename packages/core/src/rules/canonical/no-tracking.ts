@@ -27,7 +27,7 @@ export default pageRule({
       yield report({
         message: 'tracking',
         data: [shown, href.value.trim(), wanted],
-        location: href.at,
+        location: href.location,
         fix: wanted,
       })
     }

@@ -37,9 +37,15 @@ export default siteRule({
     for (const pages of [...(isMany(counted) ? [counted] : []), ...(isMany(sent) ? apart : [])]) {
       const [first, ...more] = pages.slice(0, 3).map((page) => ({ page, ...usableCanonicals(page)[0]!.href }))
       const examples = pages.slice(0, 3).map(({ url }) => `\`${pathAndQuery(url)}\``)
-      const related = more.map(({ page, at }) => ({ message: 'another', page, location: at }))
+      const related = more.map(({ page, location }) => ({ message: 'another', page, location: location }))
       const args = [first!.value.trim(), String(pages.length), examples.join(', ')] as const
-      yield report({ message: 'home', data: [...args], page: first!.page, location: first!.at, related })
+      yield report({
+        message: 'home',
+        data: [...args],
+        page: first!.page,
+        location: first!.location,
+        related,
+      })
     }
   },
   examples: {

@@ -23,11 +23,11 @@ export default siteRule({
   *check({ graph, host, report, injectsCanonical }) {
     const shell = appShell({ graph, host })
     if (!shell) return
-    const { page, at } = shell
-    const related = at ? [{ message: 'the rewrite', location: at }] : []
+    const { page, location } = shell
+    const related = location ? [{ message: 'the rewrite', location: location }] : []
     for (const { href } of usableCanonicals(page)) {
       const id = injectsCanonical ? 'injected' : 'written'
-      yield report({ message: id, data: [href.value.trim()], page, location: href.at, related })
+      yield report({ message: id, data: [href.value.trim()], page, location: href.location, related })
     }
   },
   examples: {

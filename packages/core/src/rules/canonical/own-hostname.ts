@@ -38,13 +38,13 @@ export default pageRule({
       if (host === own) {
         // canonical/https reports http on an https site.
         if (protocol === 'https:' && ownProtocol === 'http:')
-          yield report({ message: 'scheme', data: [href.value, site], location: href.at })
+          yield report({ message: 'scheme', data: [href.value, site], location: href.location })
         continue
       }
       // Another site in the page's own frontmatter is intended, but a missing or extra `www.` is a mistake even there.
       if (url === page.asked?.url && withoutWww(host) !== withoutWww(own)) continue
       if (previewHost(hostname)) continue
-      yield report({ message: 'foreign', data: [host, own], location: href.at })
+      yield report({ message: 'foreign', data: [host, own], location: href.location })
     }
   },
   examples: {

@@ -23,7 +23,7 @@ export default siteRule({
         message: 'first',
         data: [canonical.href.value, page.url],
         page,
-        location: canonical.href.at,
+        location: canonical.href.location,
       })
     }
   },

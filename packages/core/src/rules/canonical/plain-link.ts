@@ -14,10 +14,10 @@ export default pageRule({
       `Unexpected attribute \`${name}\` on the canonical link, expected only rel and href`,
   },
   *check({ page, report }) {
-    for (const { attributes, at, carrier } of page.canonicals) {
+    for (const { attributes, location, carrier } of page.canonicals) {
       if (carrier !== 'link') continue
       for (const name of attributes) {
-        if (shown[name]) yield report({ message: 'attribute', data: [shown[name]], location: at })
+        if (shown[name]) yield report({ message: 'attribute', data: [shown[name]], location: location })
       }
     }
   },

@@ -1,4 +1,4 @@
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import { effective, decidingCrawlers } from '@indexical/syntax/robots'
 import { isSameUrl } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
@@ -19,7 +19,7 @@ export default pageRule({
     // canonical/valid-rel reports misspelt canonicals.
     if (page.strayCanonicals.length > 0) return
     const { robots } = page
-    const isIndexed = (crawler: string): boolean => effective<At>(robots, crawler, { now }).index
+    const isIndexed = (crawler: string): boolean => effective<SignalLocation>(robots, crawler, { now }).index
     if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return
     // The host may serve it at every route of an app; each route would then declare the home page canonical.
     const isApp = isSameUrl(page.url, site) && page.links.urls.length === 0

@@ -23,7 +23,7 @@ export default siteRule({
       const block = hop?.by === 'canonical' ? robotsTxt.blockedBy(page.url) : undefined
       if (!block) continue
       const canonical = page.canonicals.find(({ url }) => url !== undefined && isSameUrl(url, hop!.to))
-      const at = canonical?.href.at
+      const at = canonical?.href.location
       yield report({
         message: 'blocked',
         data: [canonical?.href.value ?? hop!.to, block.line],

@@ -24,7 +24,7 @@ export default siteRule({
           message: 'language',
           data: [href.value, other.theirs, other.ours],
           page,
-          location: href.at,
+          location: href.location,
         })
       }
     }

@@ -32,7 +32,7 @@ export default siteRule({
         message: 'one',
         data: [canonical.href.value.trim(), wanted, otherwise],
         page,
-        location: canonical.href.at,
+        location: canonical.href.location,
       })
     const [first] = strays
     if (!first || strays.length === 1) return
@@ -40,8 +40,8 @@ export default siteRule({
     const words = shown.map(({ canonical, wanted }) => wordInstead(wanted, canonical.url))
     const related = shown
       .filter((stray) => stray !== first)
-      .map(({ page, canonical }) => ({ message: 'another', page, location: canonical.href.at }))
-    const spot = { page: first.page, location: first.canonical.href.at }
+      .map(({ page, canonical }) => ({ message: 'another', page, location: canonical.href.location }))
+    const spot = { page: first.page, location: first.canonical.href.location }
     yield report({
       message: 'many',
       data: [String(strays.length), words.join(', '), otherwise],

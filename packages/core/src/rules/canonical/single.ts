@@ -25,8 +25,8 @@ export default pageRule({
         yield report({
           message: 'repeated',
           data: [canonical.href.value.trim()],
-          location: canonical.at,
-          related: [{ message: 'the first canonical', location: first.at }],
+          location: canonical.location,
+          related: [{ message: 'the first canonical', location: first.location }],
         })
       }
     }

@@ -27,7 +27,7 @@ export default siteRule({
           message: 'blocked',
           data: [href.value, block.line],
           page,
-          location: href.at,
+          location: href.location,
           related: [blockingLine(block)],
         })
       }

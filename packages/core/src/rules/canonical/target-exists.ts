@@ -16,14 +16,19 @@ export default siteRule({
   *check({ graph, report }) {
     for (const page of graph.pages) {
       if (page.asked?.problem === 'gone') {
-        yield report({ message: 'gone', data: [page.asked.href.value], page, location: page.asked.href.at })
+        yield report({
+          message: 'gone',
+          data: [page.asked.href.value],
+          page,
+          location: page.asked.href.location,
+        })
       }
       // Crawlers do not follow canonicals of error pages, and the shared layout writes them there.
       if (page.kind === 'error') continue
       for (const { url, href } of usableCanonicals(page)) {
         if (!graph.owns(url) || graph.find(url)) continue
         if (repeatsRefresh(page, url)) continue
-        yield report({ message: 'missing', data: [href.value], page, location: href.at })
+        yield report({ message: 'missing', data: [href.value], page, location: href.location })
       }
     }
   },

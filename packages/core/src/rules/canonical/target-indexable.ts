@@ -29,24 +29,24 @@ export default siteRule({
         if (found?.type === 'file') {
           const { hiddenBy } = judgeFile(host, url, found.file, now)
           if (!hiddenBy) continue
-          const related = [{ message: 'the signal that excludes the target', location: hiddenBy.at }]
+          const related = [{ message: 'the signal that excludes the target', location: hiddenBy.location }]
           yield report({
             message: 'hidden',
             data: [href.value, 'the header of the target has noindex'],
             page,
-            location: href.at,
+            location: href.location,
             related,
           })
         }
         if (found?.type !== 'page' || found.page === page) continue
         const { reason, effective } = graph.indexable(found.page)
         if (!reason || !(reason in reasons) || contradictsIndex(found.page)) continue
-        const cause = effective.because.index?.statement.at
+        const cause = effective.because.index?.statement.location
         yield report({
           message: 'hidden',
           data: [href.value, reasons[reason as keyof typeof reasons]],
           page,
-          location: href.at,
+          location: href.location,
           related: cause
             ? [{ message: 'the signal that excludes the target', page: found.page, location: cause }]
             : [],

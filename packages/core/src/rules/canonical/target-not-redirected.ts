@@ -24,15 +24,15 @@ export default siteRule({
         // The redirect hides the page itself, which redirects/not-shadowed reports.
         if (isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
         const { redirect, page: stub } = found
-        const at = redirect.at ?? stub?.refresh?.at
+        const at = redirect.location ?? stub?.refresh?.location
         yield report({
           message: 'redirected',
           data: [href.value, redirectEnd(graph, redirect)],
           page,
-          location: href.at,
+          location: href.location,
           related:
             at || stub
-              ? [{ message: 'the redirect', page: redirect.at ? undefined : stub, location: at }]
+              ? [{ message: 'the redirect', page: redirect.location ? undefined : stub, location: at }]
               : [],
         })
       }

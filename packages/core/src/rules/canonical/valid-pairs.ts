@@ -25,7 +25,7 @@ export default siteRule({
       for (const { kind, href, url } of page.pairs) {
         if (!graph.owns(url)) continue
         const found = graph.find(url)
-        const spot = { page, location: href.at }
+        const spot = { page, location: href.location }
         if (!found) yield report({ message: 'missing', data: [names[kind], href.value.trim()], ...spot })
         if (found?.type !== 'page' || found.page === page) continue
         const back = declaredCanonicals(found.page)
@@ -36,7 +36,7 @@ export default siteRule({
           data: [names[kind], href.value.trim(), page.url],
           ...spot,
           related: [
-            { message: 'its canonical', page: found.page, location: found.page.canonicals[0]?.href.at },
+            { message: 'its canonical', page: found.page, location: found.page.canonicals[0]?.href.location },
           ],
         })
       }

@@ -18,8 +18,8 @@ export default pageRule({
   *check({ page, report }) {
     if (page.kind === 'refresh') return
     const read = new Set(page.canonicals.flatMap(({ url }) => (url === undefined ? [] : [exactKey(url)])))
-    for (const { found, at, url } of page.strayCanonicals) {
-      if (!read.has(exactKey(url))) yield report({ message: 'unread', data: [found], location: at })
+    for (const { found, location, url } of page.strayCanonicals) {
+      if (!read.has(exactKey(url))) yield report({ message: 'unread', data: [found], location: location })
     }
   },
   examples: {

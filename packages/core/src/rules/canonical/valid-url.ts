@@ -1,5 +1,5 @@
 import { shorten } from '../../intent/shorten.ts'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import { isOnSitesMachine } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
 
@@ -31,11 +31,15 @@ export default pageRule({
     for (const { href, problem } of page.canonicals) {
       // run/usable-site reports this once, for the option `site`.
       if (problem && isOnSitesMachine(href.value, site, page.url)) continue
-      if (problem) yield report({ message: problem, data: [shown(href.value)], location: href.at })
+      if (problem) yield report({ message: problem, data: [shown(href.value)], location: href.location })
     }
     const { asked } = page
     if (asked?.problem && asked.problem !== 'gone' && !isOnSitesMachine(asked.href.value, site, page.url)) {
-      yield report({ message: asked.problem, data: [shown(asked.href.value)], location: asked.href.at as At })
+      yield report({
+        message: asked.problem,
+        data: [shown(asked.href.value)],
+        location: asked.href.location as SignalLocation,
+      })
     }
   },
   examples: {

@@ -38,7 +38,7 @@ export default siteRule({
           message: 'copy',
           data: [new URL(kept!.url).pathname],
           page,
-          location: page.canonicals[0]?.href.at,
+          location: page.canonicals[0]?.href.location,
           related: [{ message: 'the page with the same text', page: kept! }],
         })
       }

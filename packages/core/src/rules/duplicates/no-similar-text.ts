@@ -59,7 +59,7 @@ export default siteRule({
         message: 'near',
         data: [new URL(like.page.url).pathname, String(percent)],
         page,
-        location: page.canonicals[0]?.href.at,
+        location: page.canonicals[0]?.href.location,
         related: [{ message: 'the page with nearly the same text', page: like.page }],
       })
     }

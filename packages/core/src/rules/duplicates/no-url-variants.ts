@@ -25,7 +25,7 @@ export default siteRule({
           message: 'twice',
           data: [page.file, kept!.file],
           page,
-          location: page.canonicals[0]?.href.at,
+          location: page.canonicals[0]?.href.location,
           related: [{ message: 'the other file', page: kept! }],
         })
       }

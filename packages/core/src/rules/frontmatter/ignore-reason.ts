@@ -21,7 +21,7 @@ export default pageRule({
     'no reason': {
       frontmatter: 'indexical:\n  ignore:\n    canonical/own-hostname: true',
       reports: [
-        'frontmatter 4:5-23 missing: Missing reason for ignoring `canonical/own-hostname`, expected a text',
+        'frontmatter 4:5-27 missing: Missing reason for ignoring `canonical/own-hostname`, expected a text',
       ],
     },
   },

@@ -12,7 +12,7 @@ export default siteRule({
   },
   *check({ inputs, report }) {
     for (const { page, ignore } of inputs.unusedIgnores) {
-      yield report({ message: 'unused', data: [ignore.rule], page, location: ignore.at })
+      yield report({ message: 'unused', data: [ignore.rule], page, location: ignore.location })
     }
   },
   examples: {

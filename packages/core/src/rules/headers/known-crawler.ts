@@ -19,9 +19,9 @@ export default siteRule({
       for (const { crawler } of parseRobotsHeader(value.value)) {
         const nearest = crawler === '*' ? undefined : misspeltCrawler(crawler)
         if (suggestCrawler(crawler) === 'robots')
-          yield report({ message: 'everybody', data: [crawler], location: value.at })
+          yield report({ message: 'everybody', data: [crawler], location: value.location })
         else if (nearest !== undefined)
-          yield report({ message: 'misspelt', data: [crawler, nearest], location: value.at })
+          yield report({ message: 'misspelt', data: [crawler, nearest], location: value.location })
       }
     }
   },

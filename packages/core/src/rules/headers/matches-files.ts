@@ -15,8 +15,8 @@ export default siteRule({
       `Unexpected path \`${pattern}\` of a header rule, expected one that matches a file of the build`,
   },
   *check({ host, report }) {
-    for (const { pattern, at } of host.unmatchedHeaders)
-      yield report({ message: 'unmatched', data: [pattern], location: at })
+    for (const { pattern, location } of host.unmatchedHeaders)
+      yield report({ message: 'unmatched', data: [pattern], location: location })
   },
   examples: {
     'pages, files and URL forms': {

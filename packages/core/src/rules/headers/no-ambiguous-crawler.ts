@@ -24,12 +24,12 @@ export default siteRule({
       if (name !== 'x-robots-tag') continue
       for (const { crawler, ambiguous, directives } of parseRobotsHeader(value.value)) {
         if (ambiguous === 'rescoped')
-          yield report({ message: 'midline', data: [crawler], location: value.at })
+          yield report({ message: 'midline', data: [crawler], location: value.location })
         for (const other of directives.filter(addressesOther))
           yield report({
             message: 'midline',
             data: [other.name],
-            location: within(value.at, other.start, other.end),
+            location: within(value.location, other.start, other.end),
           })
       }
     }
@@ -42,7 +42,7 @@ export default siteRule({
         if (groups.length === 0) continue
         if (groups[0]!.crawler === '*' && last !== '*' && !known.has(line)) {
           known.add(line)
-          yield report({ message: 'joined', data: [line.value.value, last], location: line.value.at })
+          yield report({ message: 'joined', data: [line.value.value, last], location: line.value.location })
         }
         last = groups.at(-1)!.crawler
       }

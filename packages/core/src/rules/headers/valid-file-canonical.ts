@@ -36,11 +36,15 @@ export default siteRule({
       for (const canonical of canonicals) {
         const leads = judgeFileCanonical({ graph, host }, { url, canonical, first: canonicals[0]! }, now)
         const problem = leads ?? judgeForm(canonical)
-        const key = JSON.stringify([canonical.at, problem?.[0]])
+        const key = JSON.stringify([canonical.location, problem?.[0]])
         if (!problem || reported.has(key)) continue
         reported.add(key)
         const [id, wanted] = problem
-        yield report({ message: id, data: [canonical.href.value, file, wanted], location: canonical.at })
+        yield report({
+          message: id,
+          data: [canonical.href.value, file, wanted],
+          location: canonical.location,
+        })
       }
     }
   },

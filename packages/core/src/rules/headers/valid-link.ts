@@ -23,7 +23,7 @@ export default siteRule({
       if (name !== 'link') continue
       const { links, problems } = parseLinkHeader(value.value)
       for (const problem of problems) {
-        const at = within(value.at, problem.start, problem.end)
+        const at = within(value.location, problem.start, problem.end)
         if (problem.dropped)
           yield report({ message: 'dropped', data: [problem.text, wantedFor(problem)], location: at })
         if (problem.type !== 'single-quotes' || !isRelation(links, problem)) continue

@@ -21,15 +21,15 @@ export default siteRule({
   *check({ host, report }) {
     for (const { name, value } of host.headerLines) {
       if (isMisspeltRobotsTag(name) && hasDirective(value.value))
-        yield report({ message: 'misnamed', data: [name], location: value.at })
+        yield report({ message: 'misnamed', data: [name], location: value.location })
       if (name !== 'x-robots-tag') continue
       const directives = parseRobotsHeader(value.value).flatMap((group) => group.directives)
       if (directives.length === 0)
-        yield report({ message: 'nothing', data: [value.value], location: value.at })
+        yield report({ message: 'nothing', data: [value.value], location: value.location })
       for (const directive of directives) {
         // headers/no-ambiguous-crawler reports crawlers in the middle of a line.
         if (!directive.problem || addressesOther(directive)) continue
-        const at = within(value.at, directive.start, directive.end)
+        const at = within(value.location, directive.start, directive.end)
         yield report({ message: 'malformed', data: [directive.raw, wantedFor(directive)], location: at })
       }
     }

@@ -30,10 +30,10 @@ export default siteRule({
       `Unexpected line \`${line}\` in a header file, expected ${expected}`,
   },
   *check({ host, report }) {
-    for (const { type, text, at } of host.headerProblems) {
+    for (const { type, text, location } of host.headerProblems) {
       // oxlint-disable-next-line no-control-regex -- control characters would break the report
       const line = text.replace(/[\0-\x1F\x7F]+/g, ' ')
-      yield report({ message: 'ignored', data: [line, wanted[type]], location: at })
+      yield report({ message: 'ignored', data: [line, wanted[type]], location: location })
     }
   },
   examples: {

@@ -10,8 +10,8 @@ export default siteRule({
     missing: (text: string) => `Missing host for ${text}, expected option \`hosts\` to name one`,
   },
   *check({ host, report }) {
-    for (const { text, at } of host.facts.unheard)
-      yield report({ message: 'missing', data: [text], location: at })
+    for (const { text, location } of host.facts.unheard)
+      yield report({ message: 'missing', data: [text], location: location })
   },
   examples: {
     'a host in the option `hosts`': {

@@ -14,9 +14,9 @@ export default siteRule({
       `Unexpected \`${found}\` for \`${path}\` in the files of ${host}, expected \`${wanted}\``,
   },
   *check({ host: { facts }, report }) {
-    for (const { found, path, host, wanted, at, wantedAt } of facts.conflicts) {
+    for (const { found, path, host, wanted, location, wantedAt } of facts.conflicts) {
       const related = wantedAt ? [{ message: `\`${wanted}\` is requested here`, location: wantedAt }] : []
-      yield report({ message: 'contradicts', data: [found, path, host, wanted], location: at, related })
+      yield report({ message: 'contradicts', data: [found, path, host, wanted], location: location, related })
     }
   },
   examples: {

@@ -15,8 +15,8 @@ export default siteRule({
       `Unexpected \`${text}\`, expected a directive whose effect on crawlers is known`,
   },
   *check({ host, report }) {
-    for (const { text, at } of host.facts.notUnderstood)
-      yield report({ message: 'unknown', data: [text], location: at })
+    for (const { text, location } of host.facts.notUnderstood)
+      yield report({ message: 'unknown', data: [text], location: location })
   },
   examples: {
     'known directives': {

@@ -10,8 +10,8 @@ export default siteRule({
     wrong: (sentence: string) => sentence,
   },
   *check({ host, report }) {
-    for (const { text, at } of host.sidecarProblems)
-      yield report({ message: 'wrong', data: [text], location: at })
+    for (const { text, location } of host.sidecarProblems)
+      yield report({ message: 'wrong', data: [text], location: location })
   },
   examples: {
     'a canonical and directives': {

@@ -14,8 +14,8 @@ export default siteRule({
     exceeded: (found: string, wanted: string) => `Unexpected ${found}, expected ${wanted}`,
   },
   *check({ host, report }) {
-    for (const { found, wanted, at } of host.facts.limits)
-      yield report({ message: 'exceeded', data: [found, wanted], location: at })
+    for (const { found, wanted, location } of host.facts.limits)
+      yield report({ message: 'exceeded', data: [found, wanted], location: location })
   },
   examples: {
     'few rules': {

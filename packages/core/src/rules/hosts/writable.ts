@@ -11,8 +11,8 @@ export default siteRule({
     unsupported: (text: string, wanted: string) => `Unexpected ${text}, expected ${wanted}`,
   },
   *check({ host, report }) {
-    for (const { text, reason, at } of host.facts.unwritable)
-      yield report({ message: 'unsupported', data: [text, reason], location: at })
+    for (const { text, reason, location } of host.facts.unwritable)
+      yield report({ message: 'unsupported', data: [text, reason], location: location })
   },
   examples: {
     'no requested headers or redirects': {

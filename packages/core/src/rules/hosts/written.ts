@@ -15,8 +15,8 @@ export default siteRule({
       `Missing ${text} in the files of ${host}, expected \`indexical apply\` or the build to write it`,
   },
   *check({ host: { facts }, report }) {
-    for (const { text, host, at } of facts.unsaid)
-      yield report({ message: 'missing', data: [text, host], location: at })
+    for (const { text, host, location } of facts.unsaid)
+      yield report({ message: 'missing', data: [text, host], location: location })
   },
   examples: {
     'a redirect that the file contains': {

@@ -24,7 +24,7 @@ export default siteRule({
         const value = href.value.trim()
         const isAbsolute = /^https?:\/\//i.test(value)
         if (isAbsolute && url !== undefined) continue
-        const spot = { page, location: href.at }
+        const spot = { page, location: href.location }
         const code = hreflang.value.trim()
         if (value === '') yield report({ message: 'empty', data: [code], ...spot })
         else if (isAbsolute) {

@@ -27,8 +27,8 @@ export default siteRule({
           message: 'differs',
           data: [hreflang.value.trim(), href.value.trim(), theirs],
           page,
-          location: hreflang.at,
-          related: [{ message: 'its own hreflang', page: target.page, location: own[0]!.at }],
+          location: hreflang.location,
+          related: [{ message: 'its own hreflang', page: target.page, location: own[0]!.location }],
         })
       }
     }

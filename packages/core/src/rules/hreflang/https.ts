@@ -25,7 +25,7 @@ export default siteRule({
           message: 'insecure',
           data: [href.value.trim(), expected],
           page,
-          location: href.at,
+          location: href.location,
           fix: carrier === 'link' ? expected : undefined,
         })
       }

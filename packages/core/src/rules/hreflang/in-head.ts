@@ -29,13 +29,13 @@ export default pageRule({
       yield report({
         message: 'closed',
         data: [closer.what, nameMoved(page)],
-        location: closer.at,
-        related: [{ message: 'the first link that moves into body', location: first.at }],
+        location: closer.location,
+        related: [{ message: 'the first link that moves into body', location: first.location }],
       })
       return
     }
-    for (const { hreflang, at } of lost)
-      yield report({ message: 'inBody', data: [hreflang.value.trim()], location: at })
+    for (const { hreflang, location } of lost)
+      yield report({ message: 'inBody', data: [hreflang.value.trim()], location: location })
   },
   examples: {
     'after head, before body': {

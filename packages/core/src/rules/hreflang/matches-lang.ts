@@ -28,7 +28,7 @@ export default siteRule({
         message: 'differs',
         data: [first.hreflang.value.trim(), page.lang!.trim()],
         page,
-        location: first.hreflang.at,
+        location: first.hreflang.location,
       })
     }
   },

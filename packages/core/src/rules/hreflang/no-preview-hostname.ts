@@ -26,7 +26,7 @@ export default siteRule({
           message: 'preview',
           data: [preview.host, code, preview.why, production],
           page,
-          location: href.at,
+          location: href.location,
         })
       }
     }

@@ -31,8 +31,8 @@ export default siteRule({
             message: 'differs',
             data: [code.key, names[there], href.value.trim(), our.href.value.trim()],
             page,
-            location: href.at,
-            related: [{ message: 'the other URL', page, location: our.href.at }],
+            location: href.location,
+            related: [{ message: 'the other URL', page, location: our.href.location }],
           })
         }
         yield* missing(theirs, ours, (codes) =>
@@ -40,7 +40,7 @@ export default siteRule({
             message: 'missing',
             data: [codes, names[there], names[carrier]],
             page,
-            location: other[0]!.at,
+            location: other[0]!.location,
           }),
         )
         yield* missing(ours, theirs, (codes) =>
@@ -48,7 +48,7 @@ export default siteRule({
             message: 'missing',
             data: [codes, names[carrier], names[there]],
             page,
-            location: first![0]!.at,
+            location: first![0]!.location,
           }),
         )
       }

@@ -27,8 +27,8 @@ export default siteRule({
             message: 'second',
             data: [hreflang.value.trim(), href.value.trim(), first.hreflang.value.trim()],
             page,
-            location: hreflang.at,
-            related: [{ message: 'the first language', page, location: first.at }],
+            location: hreflang.location,
+            related: [{ message: 'the first language', page, location: first.location }],
           })
         }
       }

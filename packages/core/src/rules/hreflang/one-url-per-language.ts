@@ -27,8 +27,8 @@ export default siteRule({
             message: 'second',
             data: [href.value.trim(), code.key, first.href.value.trim()],
             page,
-            location: href.at,
-            related: [{ message: 'the first URL', page, location: first.href.at }],
+            location: href.location,
+            related: [{ message: 'the first URL', page, location: first.href.location }],
           })
         }
       }

@@ -1,4 +1,4 @@
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -17,13 +17,13 @@ export default pageRule({
   },
   *check({ page, report }) {
     const mobile = new Set(
-      page.pairs.flatMap(({ kind, href }) => (kind === 'mobile' ? locationKey(href.at) : [])),
+      page.pairs.flatMap(({ kind, href }) => (kind === 'mobile' ? locationKey(href.location) : [])),
     )
     if (mobile.size === 0) return
     for (const { hreflang, href, carrier } of page.alternates) {
       // Both signals come from one element if their locations are equal.
-      const isBoth = carrier === 'link' && locationKey(href.at).some((key) => mobile.has(key))
-      if (isBoth) yield report({ message: 'combined', data: [hreflang.value], location: hreflang.at })
+      const isBoth = carrier === 'link' && locationKey(href.location).some((key) => mobile.has(key))
+      if (isBoth) yield report({ message: 'combined', data: [hreflang.value], location: hreflang.location })
     }
   },
   examples: {
@@ -40,6 +40,6 @@ export default pageRule({
 })
 
 /** Return one key, or none if the tree has no locations. */
-function locationKey(at: At): string[] {
-  return at && 'start' in at ? [`${at.start.line}:${at.start.column}`] : []
+function locationKey(location: SignalLocation): string[] {
+  return location && 'start' in location ? [`${location.start.line}:${location.start.column}`] : []
 }

@@ -23,7 +23,7 @@ export default siteRule({
           message: 'country',
           data: [hreflang.value.trim(), target!.page!.lang!, expected],
           page,
-          location: hreflang.at,
+          location: hreflang.location,
         })
       }
     }

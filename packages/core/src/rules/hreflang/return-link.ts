@@ -34,7 +34,7 @@ export default siteRule({
           message: 'alone',
           data: [String(oneSided.length), page.url],
           page,
-          location: first.version.at,
+          location: first.version.location,
           related,
         })
         continue
@@ -44,7 +44,7 @@ export default siteRule({
           message: 'oneSided',
           data: [version.hreflang.value.trim(), version.href.value.trim(), page.url],
           page,
-          location: version.at,
+          location: version.location,
           related: [facts.locate(other)],
         })
       }
@@ -166,7 +166,7 @@ function createTargetFacts(graph: Hreflang): TargetFacts {
       brokenCodesOf(from).size > 0 && graph.ownCodes(to).some(({ key }) => brokenCodesOf(from).has(key)),
     locate: (page) =>
       getOrCreate(locations, page, () => {
-        const at = graph.of(page)?.versions[0]?.at
+        const at = graph.of(page)?.versions[0]?.location
         return { message: 'the page that does not link back', page, location: at }
       }),
   }

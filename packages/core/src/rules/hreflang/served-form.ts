@@ -1,4 +1,4 @@
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import type { Page } from '../../page/types.ts'
 import type { Graph, Version, VersionTarget } from '../../site/types.ts'
 import { wordInstead } from '@indexical/syntax/url'
@@ -45,7 +45,7 @@ export default siteRule({
       message: 'many',
       data: [String(number), words.join(', ')],
       page: first.page,
-      location: first.version.href.at,
+      location: first.version.href.location,
       related,
     })
   },
@@ -122,7 +122,7 @@ interface Stray {
 function problemOf(stray: Stray): {
   data: [string, string, string]
   page: Page
-  location: At
+  location: SignalLocation
   related: Related[]
 } {
   const { page, version, form } = stray
@@ -130,13 +130,13 @@ function problemOf(stray: Stray): {
   return {
     data: [href.value.trim(), hreflang.value.trim(), form.url],
     page,
-    location: href.at,
+    location: href.location,
     related: [canonicalOf(stray)],
   }
 }
 
-function canonicalOf({ target, form: { at } }: Stray): Related {
-  return { message: 'its canonical', page: target, location: at }
+function canonicalOf({ target, form: { location } }: Stray): Related {
+  return { message: 'its canonical', page: target, location: location }
 }
 
 function* straysOf(graph: Graph): Generator<Stray> {

@@ -22,8 +22,8 @@ export default siteRule({
           message: 'elsewhere',
           data: [hreflang.value.trim(), href.value.trim(), target.canonical.url],
           page,
-          location: href.at,
-          related: [{ message: 'its canonical', page: target.page, location: target.canonical.at }],
+          location: href.location,
+          related: [{ message: 'its canonical', page: target.page, location: target.canonical.location }],
         })
       }
     }

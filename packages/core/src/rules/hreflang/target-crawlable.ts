@@ -23,7 +23,7 @@ export default siteRule({
           message: 'blocked',
           data: [hreflang.value.trim(), href.value.trim(), target.block.line],
           page,
-          location: href.at,
+          location: href.location,
           related: [blockingLine(target.block)],
         })
       }

@@ -16,13 +16,15 @@ export default siteRule({
       if (!counts) continue
       for (const { target, hreflang, href } of versions) {
         if (!target?.page || !target.hidden || contradictsIndex(target.page)) continue
-        const { reason, at } = target.hidden
+        const { reason, location } = target.hidden
         yield report({
           message: 'hidden',
           data: [hreflang.value.trim(), href.value.trim(), reason],
           page,
-          location: href.at,
-          related: at ? [{ message: 'what keeps it out of the index', page: target.page, location: at }] : [],
+          location: href.location,
+          related: location
+            ? [{ message: 'what keeps it out of the index', page: target.page, location: location }]
+            : [],
         })
       }
     }

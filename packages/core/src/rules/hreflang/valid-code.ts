@@ -27,7 +27,7 @@ export default siteRule({
       for (const { code, hreflang } of versions) {
         const { problem, part = '', suggestion } = code
         if (!problem) continue
-        const spot = { page, location: hreflang.at }
+        const spot = { page, location: hreflang.location }
         const value = hreflang.value.trim()
         if (problem === 'empty') {
           yield report({ message: 'empty', ...spot })

@@ -26,7 +26,7 @@ export default pageRule({
       yield report({
         message: 'insecure',
         data: [href.value.trim(), expected],
-        location: href.at,
+        location: href.location,
         fix: expected,
       })
     }

@@ -46,7 +46,7 @@ export default siteRule({
           message: problem.id,
           data: [href.value.trim(), problem.expected],
           page,
-          location: href.at,
+          location: href.location,
           related: problem.cause ? [problem.cause] : [],
         })
       }
@@ -201,7 +201,7 @@ function findRedirectProblem(graph: Graph, found: Found & { type: 'redirect' }):
   const { redirect, page } = found
   const { urls, loops } = followRedirects(graph, redirect)
   const end = loops ? undefined : urls.slice(1).find((url) => !isForwarding(graph, ownFind(graph, url)))
-  const cause = page && { message: 'the redirect', page, location: page.refresh?.at }
+  const cause = page && { message: 'the redirect', page, location: page.refresh?.location }
   return { id: 'redirected', expected: end ?? redirect.to, cause }
 }
 

@@ -27,7 +27,7 @@ export default siteRule({
         known.set(url, isMissing)
         if (!isMissing) continue
         const { href } = links.link(number)
-        yield report({ message: 'missing', data: [href.value.trim()], page, location: href.at })
+        yield report({ message: 'missing', data: [href.value.trim()], page, location: href.location })
       }
     }
   },

@@ -17,7 +17,7 @@ export default pageRule({
   },
   *check({ page, report }) {
     for (const { tag, value } of page.nosnippets.closedByParser())
-      if (closable.has(tag)) yield report({ message: 'open', data: [tag], location: value.at })
+      if (closable.has(tag)) yield report({ message: 'open', data: [tag], location: value.location })
   },
   examples: {
     'with end tag': { html: '<body><div data-nosnippet>Ad</div><p>Text' },

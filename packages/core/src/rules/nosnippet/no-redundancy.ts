@@ -21,7 +21,8 @@ export default pageRule({
     const { because } = effective(page.robots, 'googlebot')
     const cause = because.index ?? because.snippet
     // The cause is the page, so report the first attribute only.
-    if (cause) yield report({ message: 'covered', data: [cause.directive.raw], location: first.value.at })
+    if (cause)
+      yield report({ message: 'covered', data: [cause.directive.raw], location: first.value.location })
   },
   examples: {
     'page with a snippet': {

@@ -33,8 +33,8 @@ export default pageRule({
     // A generator may put it on a thousand line numbers: one cause, one finding.
     for (const { tag, count, first } of page.nosnippets.byTag()) {
       if (read.has(tag) || options.allow.includes(tag)) continue
-      if (count === 1) yield report({ message: 'element', data: [tag], location: first.value.at })
-      else yield report({ message: 'elements', data: [tag, String(count)], location: first.value.at })
+      if (count === 1) yield report({ message: 'element', data: [tag], location: first.value.location })
+      else yield report({ message: 'elements', data: [tag, String(count)], location: first.value.location })
     }
   },
   examples: {

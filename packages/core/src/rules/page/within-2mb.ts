@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -21,19 +21,19 @@ export default pageRule({
     ),
   }),
   *check({ page, report, options: { bytes } }) {
-    const signals: [string, At][] = [
-      ...page.canonicals.map(({ href, at }): [string, At] => [
+    const signals: [string, SignalLocation][] = [
+      ...page.canonicals.map(({ href, location }): [string, SignalLocation] => [
         'canonical',
-        offsetOf(href.at) === undefined ? at : href.at,
+        offsetOf(href.location) === undefined ? location : href.location,
       ]),
-      ...page.robots.map(({ content }): [string, At] => ['robots meta', content.at]),
-      ...page.alternates.map(({ href }): [string, At] => ['hreflang link', href.at]),
-      ...(page.refresh ? [['refresh', page.refresh.at] satisfies [string, At]] : []),
+      ...page.robots.map(({ content }): [string, SignalLocation] => ['robots meta', content.location]),
+      ...page.alternates.map(({ href }): [string, SignalLocation] => ['hreflang link', href.location]),
+      ...(page.refresh ? [['refresh', page.refresh.location] satisfies [string, SignalLocation]] : []),
     ]
-    for (const [what, at] of signals) {
-      const offset = offsetOf(at)
+    for (const [what, location] of signals) {
+      const offset = offsetOf(location)
       if (offset === undefined || offset < bytes) continue
-      yield report({ message: 'beyond', data: [what, String(offset), String(bytes)], location: at })
+      yield report({ message: 'beyond', data: [what, String(offset), String(bytes)], location: location })
     }
   },
   examples: {
@@ -51,6 +51,6 @@ export default pageRule({
 })
 
 /** Return the offset of a signal in the HTML; signals in headers and frontmatter have none. */
-function offsetOf(at: At): number | undefined {
-  return at && 'start' in at ? at.start.offset : undefined
+function offsetOf(location: SignalLocation): number | undefined {
+  return location && 'start' in location ? location.start.offset : undefined
 }

@@ -12,8 +12,8 @@ export default siteRule({
       `Unexpected pattern \`${source}\`, expected one that can be evaluated outside Vercel: it is not checked`,
   },
   *check({ host, report }) {
-    for (const { type, text, at } of host.redirectProblems)
-      if (type === 'unknown-pattern') yield report({ message: 'pattern', data: [text], location: at })
+    for (const { type, text, location } of host.redirectProblems)
+      if (type === 'unknown-pattern') yield report({ message: 'pattern', data: [text], location: location })
   },
   examples: {
     'supported patterns': {

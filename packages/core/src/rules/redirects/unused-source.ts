@@ -22,10 +22,10 @@ export default siteRule({
     const pages = new Map<string, Page>()
     const claims = new Map<string, Page>()
     for (const page of graph.pages) {
-      for (const { value, at } of page.intent.redirectFrom ?? []) {
+      for (const { value, location } of page.intent.redirectFrom ?? []) {
         const url = retiredUrl(value, graph.url)?.href
         if (url === undefined) {
-          yield report({ message: 'unusable', data: [value], page, location: at })
+          yield report({ message: 'unusable', data: [value], page, location: location })
           continue
         }
         if (pages.size === 0) for (const other of graph.pages) pages.set(exactKey(other.url), other)
@@ -34,11 +34,21 @@ export default siteRule({
         const found = graph.find(url)
         const claimed = claims.get(key)
         if (there)
-          yield report({ message: 'taken', data: [value, `the page ${there.file}`], page, location: at })
+          yield report({
+            message: 'taken',
+            data: [value, `the page ${there.file}`],
+            page,
+            location: location,
+          })
         else if (found?.type === 'file')
-          yield report({ message: 'taken', data: [value, `the file ${found.file}`], page, location: at })
+          yield report({
+            message: 'taken',
+            data: [value, `the file ${found.file}`],
+            page,
+            location: location,
+          })
         else if (claimed && claimed !== page)
-          yield report({ message: 'claimed', data: [value, claimed.file], page, location: at })
+          yield report({ message: 'claimed', data: [value, claimed.file], page, location: location })
         claims.set(key, claimed ?? page)
       }
     }

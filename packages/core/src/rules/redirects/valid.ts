@@ -42,15 +42,17 @@ export default siteRule({
     target: (from: string) => `Missing target of the redirect from \`${from}\`, expected a path or a URL`,
   },
   *check({ host, report }) {
-    for (const { type, text, at } of host.redirectProblems) {
+    for (const { type, text, location } of host.redirectProblems) {
       if (type === 'unknown-pattern') continue
       if (type === 'unreadable')
-        yield report({ message: 'syntax', data: [text, formatOf(at.file)], location: at })
+        yield report({ message: 'syntax', data: [text, formatOf(location.file)], location: location })
       else if (type === 'missing-source')
-        yield report({ message: 'source', data: [sourceKey(at.file)], location: at })
-      else if (type === 'refused-source') yield report({ message: 'refused', data: [text], location: at })
-      else if (type === 'missing-target') yield report({ message: 'target', data: [text], location: at })
-      else yield report({ message: 'ignored', data: [text, expectations[type]], location: at })
+        yield report({ message: 'source', data: [sourceKey(location.file)], location: location })
+      else if (type === 'refused-source')
+        yield report({ message: 'refused', data: [text], location: location })
+      else if (type === 'missing-target')
+        yield report({ message: 'target', data: [text], location: location })
+      else yield report({ message: 'ignored', data: [text, expectations[type]], location: location })
     }
   },
   examples: {

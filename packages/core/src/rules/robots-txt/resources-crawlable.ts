@@ -20,13 +20,13 @@ export default siteRule({
   },
   *check({ graph, robotsTxt, report }) {
     if (!robotsTxt.facts) return
-    for (const [line, { at, uses }] of blockedByLine({ graph, robotsTxt })) {
+    for (const [line, { location, uses }] of blockedByLine({ graph, robotsTxt })) {
       const [first, ...others] = [...uses.keys()]
       const related = [{ message: 'a page that loads it', page: uses.get(first!)! }]
       const number = String(others.length)
       if (others.length === 0)
-        yield report({ message: 'blocked', data: [line, first!], location: at, related })
-      else yield report({ message: 'many', data: [line, first!, number], location: at, related })
+        yield report({ message: 'blocked', data: [line, first!], location: location, related })
+      else yield report({ message: 'many', data: [line, first!, number], location: location, related })
     }
   },
   examples: {
@@ -61,7 +61,7 @@ export default siteRule({
 })
 
 interface Blocked {
-  at: NonNullable<ReturnType<SiteRobotsTxt['blockedBy']>>['at']
+  location: NonNullable<ReturnType<SiteRobotsTxt['blockedBy']>>['location']
   /** Blocked URLs, each with the first page that loads it. */
   uses: Map<string, Page>
 }
@@ -78,7 +78,10 @@ function blockedByLine(site: Pick<Site, 'graph' | 'robotsTxt'>): Map<string, Blo
       known.add(url)
       const block = site.robotsTxt.blockedBy(url)
       if (!block) continue
-      getOrCreate(byLine, block.line, () => ({ at: block.at, uses: new Map() })).uses.set(url, page)
+      getOrCreate(byLine, block.line, () => ({ location: block.location, uses: new Map() })).uses.set(
+        url,
+        page,
+      )
     }
   }
   return byLine

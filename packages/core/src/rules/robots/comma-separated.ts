@@ -14,10 +14,10 @@ export default pageRule({
       `Unexpected separator in \`${raw}\`, expected \`${expected}\``,
   },
   *check({ page, report }) {
-    for (const { problem, raw, at } of misreadDirectives(page)) {
+    for (const { problem, raw, location } of misreadDirectives(page)) {
       if (problem.type !== 'separator') continue
       const expected = problem.directives.join(', ')
-      yield report({ message: 'separator', data: [raw, expected], location: at, fix: expected })
+      yield report({ message: 'separator', data: [raw, expected], location: location, fix: expected })
     }
   },
   examples: {

@@ -28,7 +28,7 @@ export default siteRule({
       message: 'open',
       data: [number, shown.join(', ')],
       page: first,
-      location: first.intent.draft?.at,
+      location: first.intent.draft?.location,
     })
   },
   examples: {

@@ -1,7 +1,7 @@
 import { findCrawler, effective } from '@indexical/syntax/robots'
 import { directivePlace } from '../../page/directive-place.ts'
 import type { Page, RobotsStatement } from '../../page/types.ts'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import type { Directive } from '@indexical/syntax/robots'
 import { pageRule } from '../../linter/define.ts'
 
@@ -26,8 +26,8 @@ export default pageRule({
     if (page.kind === 'refresh') return
     const isAddressed = page.robots.some(({ crawler }) => findCrawler(crawler)?.engine === 'yandex')
     if (!isAddressed && !engines.includes('yandex')) return
-    const lenient = effective<At>(page.robots, 'yandex')
-    const strict = effective<At>(page.robots, 'yandex', { model: 'restrictive' })
+    const lenient = effective<SignalLocation>(page.robots, 'yandex')
+    const strict = effective<SignalLocation>(page.robots, 'yandex', { model: 'restrictive' })
     for (const topic of topics) {
       const cause = strict.because[topic]
       if (strict[topic] || !lenient[topic] || !cause) continue

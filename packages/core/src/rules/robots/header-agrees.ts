@@ -3,7 +3,7 @@ import type { Because } from '@indexical/syntax/robots'
 import { directivePlace } from '../../page/directive-place.ts'
 import { crossesCarriers } from '../../page/crosses-carriers.ts'
 import type { RobotsStatement } from '../../page/types.ts'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -20,7 +20,7 @@ export default pageRule({
   },
   *check({ page, report }) {
     if (page.kind === 'refresh') return
-    for (const found of contradictions<At>(page.statements)) {
+    for (const found of contradictions<SignalLocation>(page.statements)) {
       if (!crossesCarriers(found)) continue
       const { positive, negative } = found
       const [header, own] =
@@ -72,6 +72,6 @@ export default pageRule({
   },
 })
 
-function locationOf({ statement, directive }: Because<At>): At {
+function locationOf({ statement, directive }: Because<SignalLocation>): SignalLocation {
   return directivePlace(statement as RobotsStatement, directive)
 }

@@ -1,5 +1,5 @@
 import { isMovedToBody } from '../../site/moved-to-body.ts'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -26,8 +26,8 @@ export default pageRule({
     const heavier = [...page.canonicals, ...(kind === 'page' ? page.alternates : [])]
     for (const { carrier, content, inHead } of page.robots) {
       if (carrier !== 'meta' || inHead) continue
-      if (!headCloser || isWithin(content.at, headCloser.at)) {
-        yield report({ message: 'inBody', data: [content.value], location: content.at })
+      if (!headCloser || isWithin(content.location, headCloser.location)) {
+        yield report({ message: 'inBody', data: [content.value], location: content.location })
         continue
       }
       // canonical/in-head and hreflang/in-head name this element too.
@@ -35,8 +35,8 @@ export default pageRule({
       yield report({
         message: 'closed',
         data: [headCloser.what, content.value],
-        location: headCloser.at,
-        related: [{ message: 'the robots meta that moves into body', location: content.at }],
+        location: headCloser.location,
+        related: [{ message: 'the robots meta that moves into body', location: content.location }],
       })
     }
   },
@@ -59,8 +59,10 @@ export default pageRule({
 })
 
 /** Whether the meta element itself opened the body. */
-function isWithin(inner: At, outer: At): boolean {
+function isWithin(inner: SignalLocation, outer: SignalLocation): boolean {
   if (!inner || !outer || 'file' in inner || 'file' in outer) return false
-  const [at, start, end] = [inner.start.offset, outer.start.offset, outer.end.offset]
-  return at !== undefined && start !== undefined && end !== undefined && start <= at && at < end
+  const [location, start, end] = [inner.start.offset, outer.start.offset, outer.end.offset]
+  return (
+    location !== undefined && start !== undefined && end !== undefined && start <= location && location < end
+  )
 }

@@ -28,23 +28,27 @@ export default pageRule({
       if (attribute !== 'name') {
         if (!directives.some((directive) => isLost(page, directive))) continue
         const expected = attribute === 'property' ? name.value.trim().toLowerCase() : 'robots'
-        yield report({ message: 'attribute', data: [attribute, name.value, expected], location: name.at })
+        yield report({
+          message: 'attribute',
+          data: [attribute, name.value, expected],
+          location: name.location,
+        })
         continue
       }
       if (isList(name.value)) {
         if (directives.some((directive) => isLost(page, directive)))
-          yield report({ message: 'several', data: [name.value], location: name.at })
+          yield report({ message: 'several', data: [name.value], location: name.location })
         continue
       }
       const nearest = intendedName(name.value)
       if (nearest !== undefined)
-        yield report({ message: 'misspelt', data: [name.value, nearest], location: name.at })
+        yield report({ message: 'misspelt', data: [name.value, nearest], location: name.location })
     }
     for (const { crawler, carrier, content } of page.statements) {
       if (carrier === 'header' || crawler === '*') continue
       const known = findCrawler(crawler)
       if (known?.engine === 'google' && !known.meta)
-        yield report({ message: 'unread', data: [crawler], location: content.at })
+        yield report({ message: 'unread', data: [crawler], location: content.location })
     }
   },
   examples: {

@@ -22,17 +22,17 @@ export default pageRule({
       `Unexpected directive \`${raw}\`, expected \`${directive}\` under the key \`${crawler}\``,
   },
   *check({ page, report }) {
-    for (const { problem, raw, name, value, carrier, at } of misreadDirectives(page)) {
+    for (const { problem, raw, name, value, carrier, location } of misreadDirectives(page)) {
       if (problem.type !== 'unknown') continue
       if (value !== undefined && findCrawler(name) && findDirective(value)) {
         yield report({
           message: carrier === 'meta' ? 'scoped' : 'keyed',
           data: [raw, value, name],
-          location: at,
+          location: location,
         })
       } else if (problem.suggestion)
-        yield report({ message: 'misspelt', data: [raw, problem.suggestion], location: at })
-      else yield report({ message: 'unknown', data: [raw], location: at })
+        yield report({ message: 'misspelt', data: [raw, problem.suggestion], location: location })
+      else yield report({ message: 'unknown', data: [raw], location: location })
     }
   },
   examples: {

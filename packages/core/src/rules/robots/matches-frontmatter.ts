@@ -24,13 +24,13 @@ export default pageRule({
       if (agrees(built, requested.directives)) continue
       const expected = printRobots(requested.directives)
       if (built.length === 0 && page.kind === 'page')
-        yield report({ message: 'missing', data: [expected], location: requested.at })
+        yield report({ message: 'missing', data: [expected], location: requested.location })
       for (const statement of built) {
         yield report({
           message: 'differs',
           data: [statement.content.value, expected],
-          location: statement.content.at,
-          related: [{ message: `the frontmatter requests ${expected}`, location: requested.at }],
+          location: statement.content.location,
+          related: [{ message: `the frontmatter requests ${expected}`, location: requested.location }],
         })
       }
     }

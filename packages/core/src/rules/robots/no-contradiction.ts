@@ -2,7 +2,7 @@ import { contradictions } from '@indexical/syntax/robots'
 import { crossesCarriers } from '../../page/crosses-carriers.ts'
 import { directivePlace } from '../../page/directive-place.ts'
 import type { RobotsStatement } from '../../page/types.ts'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -22,7 +22,7 @@ export default pageRule({
   *check({ page, report }) {
     // robots/matches-frontmatter compares frontmatter with tags.
     const [requested, built] = [true, false].map((isRequested) =>
-      contradictions<At>(
+      contradictions<SignalLocation>(
         page.statements.filter(({ carrier }) => (carrier === 'frontmatter') === isRequested),
       ),
     )

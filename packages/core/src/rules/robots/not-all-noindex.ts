@@ -16,7 +16,7 @@ export default siteRule({
     const pages = wholeNoindex(graph)
     const [first] = pages
     if (!first) return
-    const at = graph.indexable(first).effective.because.index?.statement.at
+    const at = graph.indexable(first).effective.because.index?.statement.location
     yield report({ message: 'all', data: [String(pages.length)], page: first, location: at })
   },
   examples: {

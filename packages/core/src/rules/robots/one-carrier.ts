@@ -26,7 +26,7 @@ export default pageRule({
             message: 'both',
             data: [directive.raw],
             location: directivePlace(statement, directive),
-            related: [{ message: 'the robots meta', location: other.content.at }],
+            related: [{ message: 'the robots meta', location: other.content.location }],
           })
         }
       }

@@ -2,7 +2,7 @@ import { effective, decidingCrawlers } from '@indexical/syntax/robots'
 import { directivePlace } from '../../page/directive-place.ts'
 import { readHeaders } from '../../page/read-headers.ts'
 import type { RobotsStatement } from '../../page/types.ts'
-import type { At } from '@indexical/syntax'
+import type { SignalLocation } from '@indexical/syntax'
 import type { SiteRobotsTxt } from '../../site/types.ts'
 import { blockingLine } from '../../site/blocking-line.ts'
 import { isDocument } from '../../site/is-document.ts'
@@ -28,7 +28,7 @@ export default siteRule({
       if (page.kind !== 'page' || page.robots.length === 0) continue
       const unread = findUnread(robotsTxt, page.url, page.robots)
       if (!unread) continue
-      const { raw, at, block } = unread
+      const { raw, location: at, block } = unread
       yield report({
         message: 'blocked',
         data: [raw, block.line],
@@ -45,7 +45,7 @@ export default siteRule({
         : undefined
       if (!unread || reported.has(JSON.stringify(unread))) continue
       reported.add(JSON.stringify(unread))
-      const { raw, at, block } = unread
+      const { raw, location: at, block } = unread
       yield report({
         message: 'unread',
         data: [raw, file, block.line],
@@ -116,14 +116,14 @@ function findUnread(
   robotsTxt: SiteRobotsTxt,
   url: string,
   robots: readonly RobotsStatement[],
-): { raw: string; at: At; block: Block } | undefined {
+): { raw: string; location: SignalLocation; block: Block } | undefined {
   for (const crawler of decidingCrawlers) {
-    const { because } = effective<At>(robots, crawler)
+    const { because } = effective<SignalLocation>(robots, crawler)
     const cause = because.index ?? because.unavailableAfter
     const block = cause && robotsTxt.blockedBy(url, crawler)
     if (!block) continue
     const at = directivePlace(cause.statement as RobotsStatement, cause.directive)
-    return { raw: cause.directive.raw, at, block }
+    return { raw: cause.directive.raw, location: at, block }
   }
   return undefined
 }

@@ -16,9 +16,9 @@ export default pageRule({
       `Unexpected directive \`${name}\`, expected it in ${belongs}`,
   },
   *check({ page, report }) {
-    for (const { problem, raw, at } of misreadDirectives(page)) {
+    for (const { problem, raw, location } of misreadDirectives(page)) {
       if (problem.type === 'misplaced')
-        yield report({ message: 'misplaced', data: [raw, problem.belongsTo], location: at })
+        yield report({ message: 'misplaced', data: [raw, problem.belongsTo], location: location })
     }
   },
   examples: {

@@ -13,10 +13,11 @@ export default pageRule({
     missing: () => 'Missing date of `unavailable_after`, expected one like `2027-01-31T00:00:00Z`',
   },
   *check({ page, report }) {
-    for (const { problem, raw, name, at } of misreadDirectives(page)) {
-      if (problem.type === 'invalid-date') yield report({ message: 'unreadable', data: [raw], location: at })
+    for (const { problem, raw, name, location } of misreadDirectives(page)) {
+      if (problem.type === 'invalid-date')
+        yield report({ message: 'unreadable', data: [raw], location: location })
       if (problem.type === 'missing-value' && name === 'unavailable_after')
-        yield report({ message: 'missing', location: at })
+        yield report({ message: 'missing', location: location })
     }
   },
   examples: {

@@ -16,14 +16,15 @@ export default pageRule({
     extra: (raw: string, name: string) => `Unexpected value in \`${raw}\`, expected \`${name}\` alone`,
   },
   *check({ page, report }) {
-    for (const { problem, raw, name, at } of misreadDirectives(page)) {
+    for (const { problem, raw, name, location } of misreadDirectives(page)) {
       const { type } = problem
       if (type === 'invalid-integer' || type === 'out-of-range')
-        yield report({ message: 'integer', data: [raw], location: at })
-      if (type === 'invalid-preview') yield report({ message: 'preview', data: [raw], location: at })
+        yield report({ message: 'integer', data: [raw], location: location })
+      if (type === 'invalid-preview') yield report({ message: 'preview', data: [raw], location: location })
       if (type === 'missing-value' && name !== 'unavailable_after')
-        yield report({ message: 'missing', data: [name], location: at })
-      if (type === 'unexpected-value') yield report({ message: 'extra', data: [raw, name], location: at })
+        yield report({ message: 'missing', data: [name], location: location })
+      if (type === 'unexpected-value')
+        yield report({ message: 'extra', data: [raw, name], location: location })
     }
   },
   examples: {

@@ -34,14 +34,14 @@ export default siteRule({
   *check({ sitemaps, report, options, now }) {
     for (const sitemap of sitemaps.all) {
       const dates = datesOf(sitemap)
-      for (const { time, value, at } of dates) {
+      for (const { time, value, location } of dates) {
         // Allow one day for time zones and clock differences.
-        if (time > now + day) yield report({ message: 'future', data: [value], location: at })
+        if (time > now + day) yield report({ message: 'future', data: [value], location: location })
       }
       // The sitemaps of an index are written together, so their equal dates are correct.
       if (sitemap.kind === 'index' || dates.length < options.least || !areBuildTime(dates, now)) continue
-      const { value, at } = dates[0]!
-      yield report({ message: 'same', data: [value, String(dates.length)], location: at })
+      const { value, location } = dates[0]!
+      yield report({ message: 'same', data: [value, String(dates.length)], location: location })
     }
   },
   examples: {
@@ -109,7 +109,7 @@ export default siteRule({
 
 interface DatedEntry extends W3cDatetime {
   value: string
-  at: SitemapEntry['at']
+  location: SitemapEntry['location']
 }
 
 function datesOf({ entries }: SitemapFacts): DatedEntry[] {

@@ -19,16 +19,16 @@ export default siteRule({
     let named: string | undefined
     for (const sitemap of sitemaps.all) {
       const own = new URL(sitemap.url)
-      for (const { loc, url, at } of sitemap.entries) {
+      for (const { loc, url, location } of sitemap.entries) {
         if (url === undefined || url.startsWith(`${own.origin}/`)) continue
         const parsed = new URL(url)
         if (parsed.host === own.host)
-          yield report({ message: 'scheme', data: [loc, own.protocol], location: at })
+          yield report({ message: 'scheme', data: [loc, own.protocol], location: location })
         else if (!allowedOrigins.includes(parsed.origin)) {
           // If canonicals agree with the sitemap, run/public-site reports `site`.
           named ??= namedAddress(graph)?.address ?? ''
           if (named === '' || !url.startsWith(named))
-            yield report({ message: 'host', data: [loc, own.host], location: at })
+            yield report({ message: 'host', data: [loc, own.host], location: location })
         }
       }
     }

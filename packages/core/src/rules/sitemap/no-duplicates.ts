@@ -39,8 +39,8 @@ export default siteRule({
           if (!isInOtherFormat(before.sitemap, sitemap))
             addOverlap(overlaps, before.sitemap, entry, before.entry)
         } else {
-          const related = [{ message: 'the first entry', location: before.entry.at }]
-          yield report({ message: 'again', data: [entry.loc], location: entry.at, related })
+          const related = [{ message: 'the first entry', location: before.entry.location }]
+          yield report({ message: 'again', data: [entry.loc], location: entry.location, related })
         }
       }
       // Report one finding for each pair of files: a copied sitemap would yield thousands.
@@ -48,8 +48,8 @@ export default siteRule({
         yield report({
           message: 'shared',
           data: [countOf(count, 'URL'), other.file],
-          location: first.at,
-          related: [{ message: 'the same URL', location: entry.at }],
+          location: first.location,
+          related: [{ message: 'the same URL', location: entry.location }],
         })
       }
     }

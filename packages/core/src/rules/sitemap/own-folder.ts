@@ -31,9 +31,14 @@ export default siteRule({
       const [first] = strays
       if (!first) continue
       const folder = new URL('.', sitemap.url).pathname
-      if (strays.length === 1) yield report({ message: 'one', data: [first.loc, folder], location: first.at })
+      if (strays.length === 1)
+        yield report({ message: 'one', data: [first.loc, folder], location: first.location })
       else
-        yield report({ message: 'many', data: [`${strays.length}`, folder, first.loc], location: first.at })
+        yield report({
+          message: 'many',
+          data: [`${strays.length}`, folder, first.loc],
+          location: first.location,
+        })
     }
     const { own } = sitemaps
     if (own === undefined || announced.has(own) || !isAtRoot(graph)) return

@@ -36,7 +36,7 @@ export default siteRule({
       yield report({
         message: 'one',
         data: [first.entry.loc, first.canonical],
-        location: first.entry.at,
+        location: first.entry.location,
         related,
       })
       return
@@ -45,7 +45,7 @@ export default siteRule({
     yield report({
       message: 'many',
       data: [String(strays.length), words.join(', ')],
-      location: first.entry.at,
+      location: first.entry.location,
       related,
     })
   },

@@ -29,8 +29,13 @@ export default siteRule({
       if (found?.type === 'file') {
         const canonical = canonicalOfFile({ graph, host }, url, found.file, now)
         if (!canonical) continue
-        const related = [{ message: 'the header', location: canonical.at }]
-        yield report({ message: 'ofFile', data: [entry.loc, canonical.url!], location: entry.at, related })
+        const related = [{ message: 'the header', location: canonical.location }]
+        yield report({
+          message: 'ofFile',
+          data: [entry.loc, canonical.url!],
+          location: entry.location,
+          related,
+        })
       }
       if (found?.type !== 'page' || !graph.indexable(found.page).indexable) continue
       const { page } = found
@@ -39,7 +44,12 @@ export default siteRule({
       if (!isHandedOver({ graph, robotsTxt }, page, resolution)) continue
       const at = placeOfCanonical(page, resolution.hops[0]!.to)
       const related = [{ message: 'the canonical of the page', page, location: at }]
-      yield report({ message: 'elsewhere', data: [entry.loc, resolution.url], location: entry.at, related })
+      yield report({
+        message: 'elsewhere',
+        data: [entry.loc, resolution.url],
+        location: entry.location,
+        related,
+      })
     }
   },
   examples: {

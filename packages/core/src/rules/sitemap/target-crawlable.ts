@@ -19,13 +19,13 @@ export default siteRule({
   *check({ graph, robotsTxt, sitemaps, report }) {
     if (!robotsTxt.facts || wholeBlock({ graph, robotsTxt })) return
     for (const { entries } of sitemaps.all) {
-      for (const { loc, url, at } of entries) {
+      for (const { loc, url, location } of entries) {
         const block = url === undefined ? undefined : robotsTxt.blockedBy(url)
         if (!block || isHidden(graph, url!)) continue
         yield report({
           message: 'blocked',
           data: [loc, block.line],
-          location: at,
+          location: location,
           related: [blockingLine(block)],
         })
       }

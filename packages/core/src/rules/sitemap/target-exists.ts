@@ -16,10 +16,14 @@ export default siteRule({
   },
   *check({ graph, sitemaps, report }) {
     for (const { kind, entries } of sitemaps.all) {
-      for (const { loc, url, at } of entries) {
+      for (const { loc, url, location } of entries) {
         if (url === undefined || !graph.owns(url) || url === sitemaps.own) continue
         if (findIgnoringQuery(graph, url)) continue
-        yield report({ message: kind === 'index' ? 'missing-sitemap' : 'missing', data: [loc], location: at })
+        yield report({
+          message: kind === 'index' ? 'missing-sitemap' : 'missing',
+          data: [loc],
+          location: location,
+        })
       }
     }
   },

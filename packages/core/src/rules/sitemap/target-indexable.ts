@@ -31,11 +31,11 @@ export default siteRule({
       if (found?.type === 'file') {
         const { hiddenBy } = judgeFile(host, url, found.file, now)
         if (!hiddenBy) continue
-        const related = [{ message: 'what keeps it out of the index', location: hiddenBy.at }]
+        const related = [{ message: 'what keeps it out of the index', location: hiddenBy.location }]
         yield report({
           message: 'hidden',
           data: [entry.loc, 'its header has noindex'],
-          location: entry.at,
+          location: entry.location,
           related,
         })
       }
@@ -44,11 +44,11 @@ export default siteRule({
       const why = reason === undefined ? undefined : descriptions[reason]
       if (why === undefined || (reason === 'noindex' && (isWhole || contradictsIndex(found.page)))) continue
       const { index, unavailableAfter } = effective.because
-      const cause = (reason === 'expired' ? (unavailableAfter ?? index) : index)?.statement.at
+      const cause = (reason === 'expired' ? (unavailableAfter ?? index) : index)?.statement.location
       yield report({
         message: 'hidden',
         data: [entry.loc, why],
-        location: entry.at,
+        location: entry.location,
         related: cause
           ? [{ message: 'what keeps it out of the index', page: found.page, location: cause }]
           : [],

@@ -20,13 +20,15 @@ export default siteRule({
       const found = graph.find(url)
       if (found?.type !== 'redirect') continue
       const { redirect, page } = found
-      const at = redirect.at ?? page?.refresh?.at
+      const at = redirect.location ?? page?.refresh?.location
       yield report({
         message: 'redirect',
         data: [entry.loc, redirectEnd(graph, redirect)],
-        location: entry.at,
+        location: entry.location,
         related:
-          at || page ? [{ message: 'the redirect', page: redirect.at ? undefined : page, location: at }] : [],
+          at || page
+            ? [{ message: 'the redirect', page: redirect.location ? undefined : page, location: at }]
+            : [],
       })
     }
   },

@@ -22,10 +22,10 @@ export default siteRule({
   },
   *check({ sitemaps, report }) {
     for (const { problems } of sitemaps.all) {
-      for (const { type, args, at } of problems) {
+      for (const { type, args, location } of problems) {
         // Each problem type has the arguments of the message with the same name.
         if (type === 'missing' || type === 'value' || type === 'dropped' || type === 'many')
-          yield report({ message: type, data: args as never, location: at })
+          yield report({ message: type, data: args as never, location: location })
       }
     }
   },
@@ -75,7 +75,9 @@ export default siteRule({
     'too many images': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
-        'sitemap.xml': [{ type: 'many', args: ['image:image', '1001', '1000'], at: { file: 'sitemap.xml' } }],
+        'sitemap.xml': [
+          { type: 'many', args: ['image:image', '1001', '1000'], location: { file: 'sitemap.xml' } },
+        ],
       },
       reports: ['many: Unexpected 1001 `image:image`, expected at most 1000'],
     },

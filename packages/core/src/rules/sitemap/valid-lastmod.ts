@@ -17,9 +17,9 @@ export default siteRule({
     for (const { entries } of sitemaps.all) {
       for (const { lastmod } of entries) {
         if (!lastmod || parseW3cDatetime(lastmod.value)) continue
-        const { value, at } = lastmod
+        const { value, location } = lastmod
         const id = parseW3cDatetime(`${value}Z`)?.timed ? 'zoneless' : 'unparsable'
-        yield report({ message: id, data: [shorten(value, 60)], location: at })
+        yield report({ message: id, data: [shorten(value, 60)], location: location })
       }
     }
   },

@@ -36,21 +36,21 @@ export default siteRule({
   *check({ graph, sitemaps, report }) {
     const indexes = indexUrls(sitemaps)
     for (const { kind, entries, problems } of sitemaps.all) {
-      for (const { type, args, at } of problems) {
+      for (const { type, args, location } of problems) {
         // Each problem type has the arguments of the message with the same name.
-        if (isOwn(type)) yield report({ message: type, data: args as never, location: at })
+        if (isOwn(type)) yield report({ message: type, data: args as never, location: location })
       }
-      for (const { loc, url, at } of entries) {
+      for (const { loc, url, location } of entries) {
         // run/usable-site reports a local `site` once.
         if (url === undefined && isOnSitesMachine(loc, graph.url)) continue
         if (url === undefined)
           yield report({
             message: URL.canParse(loc) ? 'unusable' : 'url',
             data: [shorten(loc, 80)],
-            location: at,
+            location: location,
           })
         else if (kind === 'index' && indexes.has(exactKey(url)))
-          yield report({ message: 'nested', data: [loc], location: at })
+          yield report({ message: 'nested', data: [loc], location: location })
       }
     }
   },
@@ -162,7 +162,7 @@ export default siteRule({
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
         'sitemap-0.xml.gz': [
-          { type: 'damaged', args: ['incorrect header check'], at: { file: 'sitemap-0.xml.gz' } },
+          { type: 'damaged', args: ['incorrect header check'], location: { file: 'sitemap-0.xml.gz' } },
         ],
       },
       reports: ['damaged: Unexpected `incorrect header check`, expected a file that can be read'],

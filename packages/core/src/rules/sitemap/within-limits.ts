@@ -18,9 +18,9 @@ export default siteRule({
   },
   *check({ sitemaps, report }) {
     for (const { problems } of sitemaps.all) {
-      for (const { type, args, at } of problems) {
+      for (const { type, args, location } of problems) {
         if (type === 'many-urls' || type === 'many-bytes' || type === 'too-large' || type === 'long-loc')
-          yield report({ message: type, data: args as [string], location: at })
+          yield report({ message: type, data: args as [string], location: location })
       }
     }
   },
@@ -32,28 +32,28 @@ export default siteRule({
     'too many URLs': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
-        'sitemap.xml': [{ type: 'many-urls', args: ['50001'], at: { file: 'sitemap.xml' } }],
+        'sitemap.xml': [{ type: 'many-urls', args: ['50001'], location: { file: 'sitemap.xml' } }],
       },
       reports: ['many-urls: Unexpected 50001 entries, expected at most 50000 in one sitemap'],
     },
     'too many bytes': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
-        'sitemap.xml': [{ type: 'many-bytes', args: ['52428801'], at: { file: 'sitemap.xml' } }],
+        'sitemap.xml': [{ type: 'many-bytes', args: ['52428801'], location: { file: 'sitemap.xml' } }],
       },
       reports: ['many-bytes: Unexpected 52428801 bytes, expected at most 52428800 in one sitemap'],
     },
     'compressed sitemap above the read limit': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
-        'sitemap.xml.gz': [{ type: 'too-large', args: ['67108864'], at: { file: 'sitemap.xml.gz' } }],
+        'sitemap.xml.gz': [{ type: 'too-large', args: ['67108864'], location: { file: 'sitemap.xml.gz' } }],
       },
       reports: ['too-large: Unexpected size above 67108864 bytes, expected at most 52428800'],
     },
     'long URL': {
       pages: { '/a': '<title>A</title>' },
       sitemaps: {
-        'sitemap.txt': [{ type: 'long-loc', args: ['2049'], at: { file: 'sitemap.txt' } }],
+        'sitemap.txt': [{ type: 'long-loc', args: ['2049'], location: { file: 'sitemap.txt' } }],
       },
       reports: ['long-loc: Unexpected URL of 2049 characters, expected at most 2048'],
     },

@@ -153,11 +153,11 @@ describe('pages', () => {
   })
 
   test('that were changed are refused, or taken over as they are', () => {
-    const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) })
+    const change = fc.record({ location: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) })
     fc.assert(
       fc.property(page, fc.array(change, { minLength: 1, maxLength: 3 }), (one, changes) => {
         const [bytes] = packed([one], [])
-        for (const { at, byte } of changes) bytes![at % bytes!.length] = byte
+        for (const { location, byte } of changes) bytes![location % bytes!.length] = byte
         try {
           expect(unpacked([bytes!])).toHaveLength(1)
         } catch (error) {

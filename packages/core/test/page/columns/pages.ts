@@ -30,7 +30,7 @@ const statement = fc.constantFrom(
 const said = fc.array(statement, { maxLength: 8 }).map((parts) => `<title>A</title>${parts.join('')}`)
 const robots = { robots: 'noindex', canonical: '/asked/' }
 const at = { file: '_headers', line: 2, column: 3, endLine: 2, endColumn: 9 }
-const line = { name: 'link', value: { value: '<https://example.com/h/>; rel=canonical', at } }
+const line = { name: 'link', value: { value: '<https://example.com/h/>; rel=canonical', location: at } }
 
 /** Any page, with signals of all kinds from all places. */
 export const page = fc
@@ -71,7 +71,11 @@ export function shown(given: Page) {
     ogUrl,
   }
   const { urls, length } = links
-  const list = [...links].map((link) => ({ url: link.url, value: link.href.value, at: link.href.at }))
+  const list = [...links].map((link) => ({
+    url: link.url,
+    value: link.href.value,
+    location: link.href.location,
+  }))
   const rest = { nosnippets: [...nosnippets], urls, length, list, resources, headCloser }
   return { ...about, ...head, ...rest, all: given.statements }
 }
