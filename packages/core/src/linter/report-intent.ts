@@ -6,8 +6,6 @@ import type { Problem } from './define.ts'
 /** The problems of reading a page's frontmatter that one rule reports; `intentProblem` made their words fit. */
 export function* reportIntent({ problems }: Pick<Page, 'problems'>, rule: IntentRule): Generator<Problem> {
   for (const { rule: own, id, args, location, related = [] } of problems) {
-    if (own !== rule) continue
-    const others = related.map(({ message, location: location }) => ({ message, location }))
-    yield reportProblem({ message: id, data: args, location: location, related: others })
+    if (own === rule) yield reportProblem({ message: id, data: args, location, related })
   }
 }
