@@ -48,14 +48,14 @@ export function frontmatterPage(): string {
   ].join('\n')
 }
 
-function section(name: string, { names, aliases, wanted, description, examples }: Field): string[] {
+function section(name: string, { names, aliases, expected, description, examples }: Field): string[] {
   const [first = aliases[0]!] = names
   return [
     `## ${name}`,
     '',
     description,
     '',
-    `- Value: ${wanted}`,
+    `- Value: ${expected}`,
     ...list('Names', names),
     ...list('Other names', aliases),
     '',

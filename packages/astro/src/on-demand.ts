@@ -63,7 +63,8 @@ function createTagOnDemand(runtime: Runtime): TagOnDemand {
     const tree = fromHtml(html)
     const context = { url, file, source, intent, served: true, urlOfSource }
     const { page, edits } = tagTree(tree, context, { ...options, select: await selecting })
-    if (page.asked?.problem === 'gone') warnOnce(unresolved(page.asked.href.value, source ?? pathname))
+    if (page.requestedCanonical?.problem === 'gone')
+      warnOnce(unresolved(page.requestedCanonical.href.value, source ?? pathname))
     const tagged = splice(html, tree, edits)
     if (page.kind !== 'page') return { html: tagged, robots: undefined }
     return runtime.preview

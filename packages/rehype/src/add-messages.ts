@@ -13,8 +13,8 @@ export function addMessages(file: VFile, page: Page, findings: readonly Finding[
       ours('whole-document'),
     )
   }
-  if (page.asked?.problem === 'gone') {
-    const { value, location } = page.asked.href
+  if (page.requestedCanonical?.problem === 'gone') {
+    const { value, location } = page.requestedCanonical.href
     file.message(
       `Unexpected canonical \`${value}\`, expected a URL or a path: where this file leads is not known`,
       { ...ours('source-file'), ...(location && 'line' in location && placeOf(location)) },

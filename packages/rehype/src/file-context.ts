@@ -88,11 +88,11 @@ function urlOfFile(output: string | undefined, { path, cwd }: VFile, options: Op
 function intentOf(
   file: VFile,
   { frontmatter }: Origins,
-  ours: Record<string, unknown> | undefined,
+  fromOptions: Record<string, unknown> | undefined,
   { fields }: Options,
 ): ReturnType<typeof readIntent> {
   const given = typeof frontmatter === 'function' ? frontmatter(file) : frontmatter
-  if (given) return readIntent({ ...ours, ...given }, { fields, ours })
+  if (given) return readIntent({ ...fromOptions, ...given }, { fields, fromOptions })
   // Plugins keep values without locations, and the file may still contain them.
   const source = file.path === undefined ? undefined : relativePath(file.path, file.cwd)
   const own = readFrontmatter(String(file), source ?? '')
@@ -102,8 +102,8 @@ function intentOf(
   }
   const read = matter ?? astro?.frontmatter
   const { intent, problems } = readIntent(
-    { ...ours, ...(read ?? own?.data) },
-    { fields, ours, locate: own?.locate, locateKey: own?.locateKey, file: source },
+    { ...fromOptions, ...(read ?? own?.data) },
+    { fields, fromOptions, locate: own?.locate, locateKey: own?.locateKey, file: source },
   )
   if (read) return { intent, problems }
   const hidden = own ? undefined : findHiddenFrontmatter(String(file), source ?? '')

@@ -1,6 +1,6 @@
 import { readFrontmatter } from '../../../packages/syntax/src/data/frontmatter.ts'
 import { toIntentProblem } from '../../../packages/core/src/intent/data-problems.ts'
-import { wordIntentProblem } from '../../../packages/core/src/intent/problems.ts'
+import { formatIntentProblem } from '../../../packages/core/src/intent/problems.ts'
 import { readIntent } from '../../../packages/core/src/intent/read-intent.ts'
 import type { Location } from '../../../packages/syntax/src/location.ts'
 import { outside } from '../places.ts'
@@ -42,7 +42,7 @@ export const frontmatter: Target = {
     if (!page) return undefined
     const { problems } = readIntent(page.data, page)
     const all = [...page.problems.map(toIntentProblem), ...problems]
-    const words = all.map(wordIntentProblem)
+    const words = all.map(formatIntentProblem)
     const clumsy = words.find((sentence) => !grammar.test(sentence) || /undefined|\p{Cc}/u.test(sentence))
     if (clumsy !== undefined) return `clumsy: ${clumsy}`
     const values = valuesOf(page.data)

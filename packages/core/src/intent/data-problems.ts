@@ -1,7 +1,7 @@
 import type { DataProblem, DataProblemType } from '@indexical/syntax/data'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
-import { showValue } from './show-value.ts'
+import { formatValue } from './format-value.ts'
 
 /** What jsonc-parser expects, by its error code. */
 const expectedJson: Record<string, string> = {
@@ -41,7 +41,7 @@ const syntax: Record<
   'tab-indent': () => ['tab in the indentation of YAML', 'spaces'],
   'unclosed-bracket': (bracket) => ['end of a YAML value in brackets', `\`${bracket}\``],
   'unclosed-quote': () => ['end of a quoted YAML text', 'a closing quote'],
-  'unknown-alias': (name) => [`alias \`*${showValue(name)}\` in YAML`, 'an anchor above it, or quotes'],
+  'unknown-alias': (name) => [`alias \`*${formatValue(name)}\` in YAML`, 'an anchor above it, or quotes'],
   'unknown-escape': () => [
     'escape sequence in a double-quoted YAML text',
     'a known escape, or single quotes',
@@ -64,7 +64,7 @@ export function toIntentProblem(problem: DataProblem): IntentProblem {
   if (type === 'hidden-frontmatter') return intentProblem(rule, 'hidden', [argument], location)
   if (type === 'not-a-map') return intentProblem(rule, 'not-a-map', [argument], location)
   if (type === 'duplicate-key') {
-    const key = showValue(argument)
+    const key = formatValue(argument)
     return intentProblem(rule, 'duplicate', [key], location, [
       { message: `first \`${key}\``, location: first },
     ])

@@ -28,7 +28,7 @@ export interface Field {
   aliases: readonly string[]
   accepts: readonly Kind[]
   /** Completes "expected …". */
-  wanted: string
+  expected: string
   description: string
   examples: readonly unknown[]
 }
@@ -49,7 +49,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     names: ['canonical', 'canonicalURL', 'canonicalUrl', 'canonical_url', 'canonicalLink', 'canonical_link'],
     aliases: below(seo, ['canonical', 'canonicalURL', 'canonicalUrl', 'canonical_url']),
     accepts: ['string'],
-    wanted: 'a URL, a path or a `./file.md`',
+    expected: 'a URL, a path or a `./file.md`',
     description:
       'The URL that search engines should index instead of this one: absolute, a path from the root of the domain, or a source file relative to this file (`./other.md`).',
     examples: ['https://www.example.com/shoes/', '/shoes/', './shoes.md'],
@@ -58,7 +58,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     names: ['robots'],
     aliases: below(seo, ['robots']),
     accepts: ['string', 'list', 'object', 'boolean'],
-    wanted: 'a string, a list or an object',
+    expected: 'a string, a list or an object',
     description:
       'Directives for crawlers: comma-separated text, a list, or an object by directive or crawler. `false` means `noindex`; `true` means `index`.',
     examples: [
@@ -71,7 +71,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     names: ['noindex', 'noIndex', 'no_index', 'robotsNoIndex'],
     aliases: below(seo, ['noindex', 'noIndex', 'no_index']),
     accepts: ['boolean'],
-    wanted: 'true or false',
+    expected: 'true or false',
     description: 'Whether to keep the page out of search results. `false` requests that it is indexed.',
     examples: [true],
   },
@@ -79,7 +79,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     names: ['nofollow', 'noFollow', 'no_follow'],
     aliases: below(seo, ['nofollow', 'noFollow', 'no_follow']),
     accepts: ['boolean'],
-    wanted: 'true or false',
+    expected: 'true or false',
     description: 'Whether crawlers should ignore the links of the page.',
     examples: [true],
   },
@@ -87,7 +87,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     names: ['sitemap'],
     aliases: [],
     accepts: ['boolean', 'object'],
-    wanted: 'true, false or an object',
+    expected: 'true, false or an object',
     description:
       'Whether the sitemap lists the page, or an object with `listed` and `lastmod`. The keys `ignore`, `exclude` and `disable` of other tools also work. `changefreq` and `priority` have no effect, because Google ignores them.',
     examples: [false, { lastmod: '2027-01-31' }],
@@ -111,7 +111,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
       'last_update.date',
     ],
     accepts: ['string', 'date', 'number'],
-    wanted: 'a date such as 2027-01-31',
+    expected: 'a date such as 2027-01-31',
     description:
       'When the main content of the page last changed, for the sitemap. This is not the date of publication.',
     examples: ['2027-01-31', '2027-01-31T09:30:00+01:00'],
@@ -120,7 +120,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     names: [],
     aliases: ['draft', 'isDraft'],
     accepts: ['boolean'],
-    wanted: 'true or false',
+    expected: 'true or false',
     description:
       'Whether the page is unfinished. The sitemap does not list drafts. An indexable draft in a production build is a finding.',
     examples: [true],
@@ -129,7 +129,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     names: ['redirectFrom', 'redirect_from'],
     aliases: [],
     accepts: ['string', 'list'],
-    wanted: 'a path or a list of paths',
+    expected: 'a path or a list of paths',
     description:
       'Old URLs of the page, as paths from the root of the domain. They become 301 redirects in the configuration of your host.',
     examples: ['/old/', ['/2024/old/', '/older.html']],

@@ -46,10 +46,10 @@ function isFence(text: string, at: number): boolean {
 /** Whether frontmatter has an intent; comments contain `title` and the like for other reasons. */
 function hasIntent(frontmatter: Frontmatter | undefined): boolean {
   if (frontmatter === undefined) return false
-  const { canonical, robots, sitemap, draft, redirectFrom, ignores }: Intent = readIntent(
+  const { canonical, robots, sitemap, draft, redirectFrom, suppressions }: Intent = readIntent(
     frontmatter.data,
   ).intent
-  const stated = [canonical, robots, redirectFrom, ignores]
+  const stated = [canonical, robots, redirectFrom, suppressions]
   return stated.some((one) => one !== undefined) || sitemap?.value.listed === false || draft?.value === true
 }
 

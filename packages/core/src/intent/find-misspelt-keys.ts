@@ -2,9 +2,9 @@ import { editDistance, parseRobots } from '@indexical/syntax/robots'
 import type { FieldName } from './fields.ts'
 import { fields, namesOf } from './fields.ts'
 import { kindOf, ownValue } from '@indexical/syntax/data/kind-of'
-import { showValue } from './show-value.ts'
+import { formatValue } from './format-value.ts'
 import { intentProblem } from './problems.ts'
-import type { Reader } from './read-field.ts'
+import type { KeySearch } from './read-field.ts'
 
 /**
  * Values that make sense only for a field, so that a key with a similar name is not reported, and that request
@@ -28,7 +28,13 @@ const known: ReadonlySet<string> = new Set(
  * Report keys in the page's own file, or in our options, that are nearly spelt like a field and have a value that only
  * this field takes: the request has no effect.
  */
-export function findMisspeltKeys({ data, fields: custom, locateKey, problems, ours }: Reader): void {
+export function findMisspeltKeys({
+  data,
+  fields: custom,
+  locateKey,
+  problems,
+  fromOptions,
+}: KeySearch): void {
   for (const key of Object.keys(data)) {
     if (!/^[crns]/i.test(key) || known.has(key)) continue
     const value = ownValue(data, key)
@@ -36,18 +42,18 @@ export function findMisspeltKeys({ data, fields: custom, locateKey, problems, ou
     if (wanted === undefined) continue
     const at = locateKey([key])
     // A key without a line was added by a generator or theme, so it is not misspelt.
-    if (at?.line === undefined && !Object.hasOwn(ours, key)) continue
+    if (at?.line === undefined && !Object.hasOwn(fromOptions, key)) continue
     // Only the strings of a list are shown, because other items may have no text.
     const asked = typeof value === 'boolean' ? String(value) : textsOf(value).join(', ')
-    problems.push(intentProblem('frontmatter/known-key', 'misspelt', [showValue(key), asked, wanted], at))
+    problems.push(intentProblem('frontmatter/known-key', 'misspelt', [formatValue(key), asked, wanted], at))
   }
 }
 
 function meantName(
   key: string,
   value: unknown,
-  data: Reader['data'],
-  custom: Reader['fields'],
+  data: KeySearch['data'],
+  custom: KeySearch['fields'],
 ): string | undefined {
   for (const [field, fits] of Object.entries(plausible) as [FieldName, (value: unknown) => boolean][]) {
     if (!fits(value)) continue

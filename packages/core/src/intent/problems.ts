@@ -1,26 +1,26 @@
 import type { Location } from '@indexical/syntax'
-import { showValue } from './show-value.ts'
+import { formatValue } from './format-value.ts'
 
 /** Messages for each problem of reading intent, by rule and message id. */
 export const intentMessages = {
   'frontmatter/valid-syntax': {
-    syntax: (found: string, wanted: string) => `Unexpected ${found}, expected ${wanted}`,
-    missing: (what: string, wanted: string) => `Missing ${what}, expected ${wanted}`,
+    syntax: (found: string, expected: string) => `Unexpected ${found}, expected ${expected}`,
+    missing: (what: string, expected: string) => `Missing ${what}, expected ${expected}`,
     duplicate: (key: string) => `Unexpected second key \`${key}\`, expected each key once`,
     hidden: (what: string) => `Unexpected frontmatter behind ${what}, expected it at the top of the file`,
     'not-a-map': (kind: string) => `Unexpected ${kind} as frontmatter, expected keys with values`,
   },
   'frontmatter/valid-type': {
-    value: (kind: string, value: string, key: string, wanted: string) =>
-      `Unexpected ${kind} \`${value}\` for \`${key}\`, expected ${wanted}`,
-    kind: (kind: string, key: string, wanted: string) =>
-      `Unexpected ${kind} for \`${key}\`, expected ${wanted}`,
+    value: (kind: string, value: string, key: string, expected: string) =>
+      `Unexpected ${kind} \`${value}\` for \`${key}\`, expected ${expected}`,
+    kind: (kind: string, key: string, expected: string) =>
+      `Unexpected ${kind} for \`${key}\`, expected ${expected}`,
     key: (key: string, inside: string) =>
       `Unexpected key \`${key}\` in \`${inside}\`, expected a directive or a crawler`,
   },
   'frontmatter/known-key': {
-    misspelt: (key: string, value: string, wanted: string) =>
-      `Unexpected key in \`${key}: ${showValue(value)}\`, expected \`${wanted}\``,
+    misspelt: (key: string, value: string, expected: string) =>
+      `Unexpected key in \`${key}: ${formatValue(value)}\`, expected \`${expected}\``,
   },
   'frontmatter/ignore-reason': {
     missing: (rule: string) => `Missing reason for ignoring \`${rule}\`, expected a text`,
@@ -68,7 +68,7 @@ export function intentProblem<R extends IntentRule, I extends MessageId<R>>(
 }
 
 /** Format a problem as one sentence without a final stop. */
-export function wordIntentProblem(problem: IntentProblem): string {
+export function formatIntentProblem(problem: IntentProblem): string {
   const words = intentMessages[problem.rule] as Record<string, (...args: string[]) => string>
   return words[problem.id]!(...problem.args)
 }

@@ -4,7 +4,7 @@ import type { Kind } from '@indexical/syntax/data/kind-of'
 import type { FieldName, Fields, Name } from './fields.ts'
 import { fieldNames, fields, namesOf } from './fields.ts'
 import { kindOf, ownValue } from '@indexical/syntax/data/kind-of'
-import { showValue } from './show-value.ts'
+import { formatValue } from './format-value.ts'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 
@@ -28,13 +28,13 @@ export interface Reading<T> {
 }
 
 /** What the search for misspelt keys needs. */
-export interface Reader {
+export interface KeySearch {
   data: Record<string, unknown>
   fields: Fields
   locateKey: Locate
   problems: IntentProblem[]
   /** Data that is read by us alone. */
-  ours: object
+  fromOptions: object
 }
 
 /** Look up every field under all of its names. */
@@ -73,40 +73,43 @@ function locatedValue(found: Omit<FieldValue, 'location'>, locate: Locate): Fiel
 }
 
 /** Split the values of a field into those that fit and problems with the others; only strict names must fit. */
-export function fitting(field: FieldName, values: readonly FieldValue[]): Reading<readonly FieldValue[]> {
+export function fittingValues(
+  field: FieldName,
+  values: readonly FieldValue[],
+): Reading<readonly FieldValue[]> {
   if (values.every(({ fits }) => fits)) return { value: values, problems: [] }
-  return { value: values.filter(({ fits }) => fits), problems: misfits(field, values) }
+  return { value: values.filter(({ fits }) => fits), problems: typeProblems(field, values) }
 }
 
 /** The first value of a field that fits, and problems with the values before it. */
-export function firstFitting(
+export function firstFittingValue(
   field: FieldName,
   values: readonly FieldValue[],
 ): Reading<FieldValue | undefined> {
   const index = values.findIndex(({ fits }) => fits)
   const before = index < 0 ? values : values.slice(0, index)
-  return { value: values[index], problems: misfits(field, before) }
+  return { value: values[index], problems: typeProblems(field, before) }
 }
 
-function misfits(field: FieldName, values: readonly FieldValue[]): IntentProblem[] {
+function typeProblems(field: FieldName, values: readonly FieldValue[]): IntentProblem[] {
   return values
     .filter(({ fits, strict }) => !fits && strict)
-    .map((found) => typeProblem(found.value, found, fields[field].wanted))
+    .map((found) => typeProblem(found.value, found, fields[field].expected))
 }
 
 /** The problem of a value whose type cannot be understood. */
 export function typeProblem(
   value: unknown,
   { key, location: at }: { key: string; location: Location | undefined },
-  wanted: string,
+  expected: string,
 ): IntentProblem {
   const kind = kindOf(value) ?? 'empty value'
-  const name = showValue(key)
+  const name = formatValue(key)
   const rule = 'frontmatter/valid-type'
   const plain = kind === 'list' || kind === 'object' || kind === 'function' || kind === 'empty value'
   return plain
-    ? intentProblem(rule, 'kind', [kind, name, wanted], at)
-    : intentProblem(rule, 'value', [kind, showValue(value), name, wanted], at)
+    ? intentProblem(rule, 'kind', [kind, name, expected], at)
+    : intentProblem(rule, 'value', [kind, formatValue(value), name, expected], at)
 }
 
 /** A value inside a field: an item of a list, or a member of an object. */

@@ -1,16 +1,16 @@
-import type { AskedDirective, RobotsIntent } from './types.ts'
+import type { RequestedDirective, RobotsIntent } from './types.ts'
 import type { Location } from '@indexical/syntax'
 import { findCrawler, isOtherCrawler, formatDate, findDirective, parseRobots } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import type { Locate, Path } from '@indexical/syntax/data'
 import { fields } from './fields.ts'
 import { kindOf } from '@indexical/syntax/data/kind-of'
-import { showValue } from './show-value.ts'
+import { formatValue } from './format-value.ts'
 import { intentProblem } from './problems.ts'
 import type { IntentProblem } from './problems.ts'
 import { typeProblem } from './read-field.ts'
 import type { FieldTable, FieldValue, Member, Reading } from './read-field.ts'
-import { settleRobots } from './settle-robots.ts'
+import { combineRobots } from './combine-robots.ts'
 
 /** Names that take something away, by the permission they deny. */
 const denials: ReadonlyMap<string, string> = new Map([
@@ -31,7 +31,7 @@ const permissions: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A part of what a robots field holds, in the order in which it is read. */
-type Part = { directive: AskedDirective } | { entry: RobotsIntent } | { problem: IntentProblem }
+type Part = { directive: RequestedDirective } | { entry: RobotsIntent } | { problem: IntentProblem }
 
 /** Finds the locations of values and keys in the page's source. */
 export interface Locators {
@@ -45,17 +45,17 @@ export interface Locators {
 export function readRobots(table: FieldTable, locators: Locators): Reading<RobotsIntent[]> {
   const parts = [
     ...table.robots.flatMap((found) =>
-      found.fits ? readGroup(locators, '*', found) : misfit(found, fields.robots.wanted),
+      found.fits ? readGroup(locators, '*', found) : misfitPart(found, fields.robots.expected),
     ),
     ...(['noindex', 'nofollow'] as const).flatMap((name) =>
       table[name].flatMap((found) =>
-        found.fits ? [readSwitch(name, found)] : misfit(found, fields[name].wanted),
+        found.fits ? [readSwitch(name, found)] : misfitPart(found, fields[name].expected),
       ),
     ),
   ]
   if (parts.length === 0) return nothing
   const entries = parts.flatMap((part) => ('entry' in part ? [part.entry] : []))
-  const { value, problems } = settleRobots(entries, locators.isOwn)
+  const { value, problems } = combineRobots(entries, locators.isOwn)
   return {
     value,
     problems: [...parts.flatMap((part) => ('problem' in part ? [part.problem] : [])), ...problems],
@@ -64,8 +64,8 @@ export function readRobots(table: FieldTable, locators: Locators): Reading<Robot
 
 const nothing: Reading<RobotsIntent[]> = { value: [], problems: [] }
 
-function misfit(found: FieldValue, wanted: string): Part[] {
-  return found.strict ? [{ problem: typeProblem(found.value, found, wanted) }] : []
+function misfitPart(found: FieldValue, expected: string): Part[] {
+  return found.strict ? [{ problem: typeProblem(found.value, found, expected) }] : []
 }
 
 /** Read `noindex: true` or `nofollow: false`. */
@@ -94,7 +94,7 @@ function partsOf(locators: Locators, crawler: string, member: Member, at: Locati
   if (kind === 'boolean') return stated(located(parseRobots(value ? 'index' : 'noindex'), at))
   if (kind === 'list') return fromList(locators, crawler, member)
   if (kind === 'object') return fromObject(locators, crawler, member)
-  return [{ problem: typeProblem(value, { ...member, location: at }, fields.robots.wanted) }]
+  return [{ problem: typeProblem(value, { ...member, location: at }, fields.robots.expected) }]
 }
 
 function fromText({ locate }: Locators, text: string, path: Path): Part[] {
@@ -130,12 +130,12 @@ function fromObject(locators: Locators, crawler: string, object: Member): Part[]
   })
 }
 
-function stated(directives: readonly AskedDirective[]): Part[] {
+function stated(directives: readonly RequestedDirective[]): Part[] {
   return directives.map((directive) => ({ directive }))
 }
 
-function wrongMember({ locate }: Locators, { value, key, path }: Member, wanted: string): Part {
-  return { problem: typeProblem(value, { key, location: locate(path) }, wanted) }
+function wrongMember({ locate }: Locators, { value, key, path }: Member, expected: string): Part {
+  return { problem: typeProblem(value, { key, location: locate(path) }, expected) }
 }
 
 /** The registered name for `maxSnippet`, `max_snippet`, `max-snippet` or a permission such as `snippet`. */
@@ -190,7 +190,7 @@ function unknownMember({ locateKey }: Locators, name: string, { path, value }: M
   const [directive, more] = typeof value === 'object' ? [] : parseRobots(toKebab(name))
   if (directive?.problem && !more) return { directive: { ...directive, raw: name, location: at } }
   return {
-    problem: intentProblem('frontmatter/valid-type', 'key', [showValue(name), showValue(inside)], at),
+    problem: intentProblem('frontmatter/valid-type', 'key', [formatValue(name), formatValue(inside)], at),
   }
 }
 
@@ -201,6 +201,6 @@ function toKebab(name: string): string {
     .toLowerCase()
 }
 
-function located(directives: readonly Directive[], at: Location | undefined): AskedDirective[] {
+function located(directives: readonly Directive[], at: Location | undefined): RequestedDirective[] {
   return directives.map((directive) => ({ ...directive, location: at }))
 }

@@ -1,9 +1,9 @@
 import type { Location } from '@indexical/syntax'
 import type { Fields } from './fields.ts'
 import { readData } from '@indexical/syntax/data'
-import { showValue } from './show-value.ts'
+import { formatValue } from './format-value.ts'
 import { toIntentProblem } from './data-problems.ts'
-import { wordIntentProblem } from './problems.ts'
+import { formatIntentProblem } from './problems.ts'
 import { readIntent } from './read-intent.ts'
 import type { Intent } from './types.ts'
 import type { Format } from '@indexical/syntax/data'
@@ -43,14 +43,14 @@ export function readSidecar(
     intent,
     problems: [
       ...[...syntax.map(toIntentProblem), ...problems].map((problem) => ({
-        text: wordIntentProblem(problem),
+        text: formatIntentProblem(problem),
         location: problem.location ?? { file },
       })),
       ...words,
       ...(canonical && !/^(?:\/(?![/\\])|https?:\/\/)/i.test(canonical.value)
         ? [
             {
-              text: `Unexpected canonical \`${showValue(canonical.value)}\`, expected a path with a leading slash or an absolute URL`,
+              text: `Unexpected canonical \`${formatValue(canonical.value)}\`, expected a path with a leading slash or an absolute URL`,
               location: canonical.location ?? { file },
             },
           ]

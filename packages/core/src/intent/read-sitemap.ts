@@ -1,8 +1,8 @@
-import type { Stated, SitemapIntent } from './types.ts'
+import type { Requested, SitemapIntent } from './types.ts'
 import { fields } from './fields.ts'
 import { kindOf, ownValue } from '@indexical/syntax/data/kind-of'
 import type { Locate } from '@indexical/syntax/data'
-import { firstFitting, typeProblem } from './read-field.ts'
+import { firstFittingValue, typeProblem } from './read-field.ts'
 import type { FieldTable, FieldValue, Member, Reading } from './read-field.ts'
 import { toDatetime } from './to-datetime.ts'
 
@@ -16,13 +16,13 @@ const leaving = ['ignore', 'exclude', 'disable'] as const
 export function readSitemap(
   { sitemap: values, lastmod: dates }: FieldTable,
   locate: Locate,
-): Reading<Stated<SitemapIntent> | undefined> {
-  const { value: sitemap, problems: misfits } = firstFitting('sitemap', values)
+): Reading<Requested<SitemapIntent> | undefined> {
+  const { value: sitemap, problems: typeProblems } = firstFittingValue('sitemap', values)
   const listed = sitemap && readListed(sitemap, locate)
   const nested = sitemap && readNestedLastmod(sitemap, locate)
   const lastmod = nested?.value ? nested : readLastmod(dates)
   const problems = [
-    ...misfits,
+    ...typeProblems,
     ...(listed?.problems ?? []),
     ...(nested?.problems ?? []),
     ...(lastmod === nested ? [] : lastmod.problems),
@@ -61,7 +61,7 @@ function readNestedLastmod(found: FieldValue, locate: Locate): Reading<Lastmod |
   if (datetime !== undefined) return { value: { datetime, key, path }, problems: [] }
   return {
     value: undefined,
-    problems: [typeProblem(value, { key, location: locate(path) }, fields.lastmod.wanted)],
+    problems: [typeProblem(value, { key, location: locate(path) }, fields.lastmod.expected)],
   }
 }
 
@@ -71,7 +71,7 @@ function readLastmod(values: readonly FieldValue[]): Reading<Lastmod | undefined
   for (const found of values) {
     const datetime = found.fits ? toDatetime(found.value) : undefined
     if (datetime !== undefined) return { value: { datetime, key: found.key, path: found.path }, problems }
-    if (found.strict) problems.push(typeProblem(found.value, found, fields.lastmod.wanted))
+    if (found.strict) problems.push(typeProblem(found.value, found, fields.lastmod.expected))
   }
   return { value: undefined, problems }
 }

@@ -2,7 +2,7 @@ import type { Location } from '@indexical/syntax'
 import type { Directive } from '@indexical/syntax/robots'
 
 /** A value that the author requested, with its location. */
-export interface Stated<T> {
+export interface Requested<T> {
   value: T
   /** Undefined if the page's file does not contain the value. */
   location: Location | undefined
@@ -17,7 +17,7 @@ export interface Stated<T> {
 export type CanonicalKind = 'absolute' | 'root-relative' | 'file'
 
 /** A requested directive with its own location. */
-export interface AskedDirective extends Directive {
+export interface RequestedDirective extends Directive {
   location: Location | undefined
 }
 
@@ -25,7 +25,7 @@ export interface AskedDirective extends Directive {
 export interface RobotsIntent {
   /** `*`, or a crawler's token in lower case. */
   crawler: string
-  directives: AskedDirective[]
+  directives: RequestedDirective[]
   location: Location | undefined
   /** The name of the first statement, as a dotted path: `robots`, `noindex`, `robots.googlebot`. */
   key: string
@@ -40,7 +40,7 @@ export interface SitemapIntent {
 }
 
 /** A rule that the author suppresses for one page, and the reason. */
-export interface Ignore {
+export interface Suppression {
   /** Id of the rule. */
   rule: string
   reason: string
@@ -50,14 +50,14 @@ export interface Ignore {
 /** What the author of a page requests. */
 export interface Intent {
   /** As written, without white space around it. */
-  canonical?: Stated<string>
+  canonical?: Requested<string>
   canonicalKind?: CanonicalKind
   /** One entry for each crawler that is addressed, `*` first. */
   robots?: RobotsIntent[]
-  sitemap?: Stated<SitemapIntent>
-  draft?: Stated<boolean>
+  sitemap?: Requested<SitemapIntent>
+  draft?: Requested<boolean>
   /** Retired paths that redirect to the page, as written. */
-  redirectFrom?: Stated<string>[]
+  redirectFrom?: Requested<string>[]
   /** Rules that are suppressed for this page. */
-  ignores?: Ignore[]
+  suppressions?: Suppression[]
 }

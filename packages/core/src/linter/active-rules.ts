@@ -3,7 +3,7 @@ import type { AnyRule } from './define.ts'
 import type { Level } from '../options/level.ts'
 import type { Options } from '../options/options.ts'
 import { OptionsError } from '../options/options.ts'
-import { expectName, nearestName, unquoted, wordIssue } from '../options/word-issue.ts'
+import { describeIssue, expectName, nearestName, unquoted } from '../options/describe-issue.ts'
 
 /** Every rule by its id, without its private types. */
 export type RuleTable = Readonly<Record<string, AnyRule>>
@@ -75,7 +75,7 @@ function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>):
       .flatMap((issue) => {
         const isName = issue.expected === 'never'
         const message = isName ? expectName(names, unquoted(issue.received)) : issue.message
-        return wordIssue({ ...issue, message }, ['rules', id, 1])
+        return describeIssue({ ...issue, message }, ['rules', id, 1])
       })
       .join('\n'),
   )

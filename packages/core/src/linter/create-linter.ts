@@ -1,6 +1,6 @@
 import { toFinding } from './finding.ts'
 import type { Finding, ShowFile } from './finding.ts'
-import type { Ignore } from '../intent/types.ts'
+import type { Suppression } from '../intent/types.ts'
 import { reportProblem } from './define.ts'
 import type { AnyRule, Problem, RuleContext, Subject } from './define.ts'
 import type { Level } from '../options/level.ts'
@@ -113,7 +113,7 @@ function contextOf(
     injectsCanonical: typeof inject === 'boolean' ? inject : inject.canonical,
     trailingSlash,
     options: ruleOptions,
-    isIgnoredBy: ({ intent }) => intent.ignores?.some(({ rule }) => rule === id) ?? false,
+    isIgnoredBy: ({ intent }) => intent.suppressions?.some(({ rule }) => rule === id) ?? false,
     get now() {
       return now()
     },
@@ -132,7 +132,7 @@ const lists = [
   'strayCanonicals',
   'strayMetas',
 ] as const satisfies readonly Subject[]
-const values = ['asked', 'headCloser', 'ogUrl', 'refresh'] as const satisfies readonly Subject[]
+const values = ['requestedCanonical', 'headCloser', 'ogUrl', 'refresh'] as const satisfies readonly Subject[]
 const subjects: readonly Subject[] = [...lists, ...values]
 
 /** Subjects as bits, because there are dozens of rules for each of many pages. */
@@ -174,21 +174,21 @@ export function formatMessage(rule: AnyRule, { message, data }: Problem): string
 /** Findings that are left, and suppressions that matched none. */
 export interface Suppressed {
   findings: Finding[]
-  unused: { page: Page; ignore: Ignore }[]
+  unused: { page: Page; ignore: Suppression }[]
 }
 
 /** Remove the findings that authors suppressed on their own pages. */
 export function suppress(findings: readonly Finding[], pages: readonly Page[]): Suppressed {
-  const byUrl = new Map(pages.filter(({ intent }) => intent.ignores).map((page) => [page.url, page]))
-  const used = new Set<Ignore>()
+  const byUrl = new Map(pages.filter(({ intent }) => intent.suppressions).map((page) => [page.url, page]))
+  const used = new Set<Suppression>()
   const left = findings.filter(({ url, rule }) => {
-    const ignores = (url === undefined ? undefined : byUrl.get(url)?.intent.ignores) ?? []
-    const matching = ignores.filter((ignore) => ignore.rule === rule)
+    const suppressions = (url === undefined ? undefined : byUrl.get(url)?.intent.suppressions) ?? []
+    const matching = suppressions.filter((ignore) => ignore.rule === rule)
     for (const ignore of matching) used.add(ignore)
     return matching.length === 0
   })
   const unused = [...byUrl.values()].flatMap((page) =>
-    page.intent.ignores!.filter((ignore) => !used.has(ignore)).map((ignore) => ({ page, ignore })),
+    page.intent.suppressions!.filter((ignore) => !used.has(ignore)).map((ignore) => ({ page, ignore })),
   )
   return { findings: left, unused }
 }

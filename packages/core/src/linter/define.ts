@@ -133,7 +133,7 @@ export type OptionsOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
 /** What a page may have, and most have not. */
 export type Subject =
   | 'alternates'
-  | 'asked'
+  | 'requestedCanonical'
   | 'bases'
   | 'canonicals'
   | 'headCloser'

@@ -13,11 +13,10 @@ import {
   webUrl,
 } from './option-values.ts'
 import { record, strictObject } from './schema-objects.ts'
-import { expectName, unquoted, wordIssue } from './word-issue.ts'
+import { describeIssue, expectName, unquoted } from './describe-issue.ts'
 
 export type { RuleSettings, UserOptions } from './user-options.ts'
-export { joinWords } from './join-words.ts'
-export { nearestName } from './word-issue.ts'
+export { joinWords, nearestName } from './describe-issue.ts'
 
 /** The schema of options that all adapters share: the source of types, validation and documentation. */
 export const optionsSchema = strictObject({
@@ -311,5 +310,5 @@ function parse<S extends v.GenericSchema>(
   // Only the first problem of each value is reported.
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
   if (result.success) return result.output
-  throw new OptionsError(result.issues.flatMap((issue) => wordIssue(complete(issue))).join('\n'))
+  throw new OptionsError(result.issues.flatMap((issue) => describeIssue(complete(issue))).join('\n'))
 }

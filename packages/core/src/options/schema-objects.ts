@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expectName, unquoted } from './word-issue.ts'
+import { expectName, unquoted } from './describe-issue.ts'
 
 /** Reject a list, which valibot accepts as an object with numbers as keys. */
 function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {

@@ -16,10 +16,10 @@ export function isPermissive({ name, value }: Pick<Directive, 'name' | 'value'>)
 /** Return whether built statements match the intent. Permissions on either side are ignored. */
 export function agrees(
   built: readonly { directives: readonly Directive[] }[],
-  asked: readonly Directive[],
+  requested: readonly Directive[],
 ): boolean {
-  const said = built.flatMap(({ directives }) => directives)
-  return sameMeaning(restrictions(said), restrictions(asked))
+  const directives = built.flatMap((statement) => statement.directives)
+  return sameMeaning(restrictions(directives), restrictions(requested))
 }
 
 function restrictions(directives: readonly Directive[]): Directive[] {

@@ -4,7 +4,7 @@ import { exactKey, readHref } from '@indexical/syntax/url'
 import { agrees } from './agrees.ts'
 import { pageKind } from './page-kind.ts'
 import { readHeaders } from './read-headers.ts'
-import type { Asked, Canonical, Page, PageSignals, RobotsStatement } from './types.ts'
+import type { RequestedCanonical, Canonical, Page, PageSignals, RobotsStatement } from './types.ts'
 import type { HeaderLine } from '@indexical/syntax'
 
 /** The facts about a page besides its HTML. */
@@ -29,22 +29,22 @@ export interface PageContext {
 /** Combine a document's signals with its author's intent. */
 export function makePage(signals: PageSignals, context: PageContext): Page {
   const { url, file, source, intent } = context
-  const asked = askedCanonical(context)
-  const requests = (intent.robots ?? []).map(requestOf)
+  const requestedCanonical = requestedCanonicalOf(context)
+  const requests = (intent.robots ?? []).map(toStatement)
   const { headers = none } = context
   const fromHeaders = readHeaders(headers, url)
-  const robots = joined(signals.robots, fromHeaders.robots)
+  const robots = concat(signals.robots, fromHeaders.robots)
   return {
     ...signals,
     url,
     file,
     source,
     intent,
-    asked,
+    requestedCanonical,
     problems: context.problems ?? none,
-    kind: pageKind(file, url, signals, context.served === true && speaks(intent)),
-    canonicals: attributedTo(asked, joined(signals.canonicals, fromHeaders.canonicals)),
-    alternates: joined(signals.alternates, fromHeaders.alternates),
+    kind: pageKind(file, url, signals, context.served === true && requestsTag(intent)),
+    canonicals: attributeCanonicals(requestedCanonical, concat(signals.canonicals, fromHeaders.canonicals)),
+    alternates: concat(signals.alternates, fromHeaders.alternates),
     headers,
     ...statementsOf(robots, requests),
   }
@@ -54,7 +54,7 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
 const none: readonly never[] = []
 
 /** Return both lists as one. If one is empty, return the other itself. */
-function joined<T>(one: readonly T[], other: readonly T[]): readonly T[] {
+function concat<T>(one: readonly T[], other: readonly T[]): readonly T[] {
   if (other.length === 0) return one.length === 0 ? none : one
   return one.length === 0 ? other : [...one, ...other]
 }
@@ -65,12 +65,12 @@ function statementsOf(
 ): Pick<Page, 'robots' | 'statements'> {
   if (requests.length === 0) return { robots, statements: robots }
   return {
-    robots: robots.map((statement) => answering(statement, requests)),
+    robots: robots.map((statement) => attributeStatement(statement, requests)),
     statements: [...robots.filter((statement) => !repeats(statement, requests)), ...requests],
   }
 }
 
-function askedCanonical({ intent, url, urlOfSource }: PageContext): Asked | undefined {
+function requestedCanonicalOf({ intent, url, urlOfSource }: PageContext): RequestedCanonical | undefined {
   const { canonical } = intent
   if (!canonical) return undefined
   const href = { value: canonical.value, location: canonical.location }
@@ -89,17 +89,20 @@ function askedCanonical({ intent, url, urlOfSource }: PageContext): Asked | unde
 }
 
 /** Return canonicals with adjusted locations: if a tag repeats the frontmatter, findings point to the frontmatter. */
-function attributedTo(asked: Asked | undefined, canonicals: readonly Canonical[]): readonly Canonical[] {
-  if (!asked?.href.location || asked.url === undefined) return canonicals
-  const { location } = asked.href
-  const key = exactKey(asked.url)
+function attributeCanonicals(
+  requested: RequestedCanonical | undefined,
+  canonicals: readonly Canonical[],
+): readonly Canonical[] {
+  if (!requested?.href.location || requested.url === undefined) return canonicals
+  const { location } = requested.href
+  const key = exactKey(requested.url)
   return canonicals.map((canonical) => {
     if (canonical.url === undefined || exactKey(canonical.url) !== key) return canonical
     return { ...canonical, href: { ...canonical.href, location } }
   })
 }
 
-function requestOf({
+function toStatement({
   crawler,
   directives,
   location,
@@ -116,7 +119,10 @@ function requestOf({
   }
 }
 
-function answering(statement: RobotsStatement, requests: readonly RobotsStatement[]): RobotsStatement {
+function attributeStatement(
+  statement: RobotsStatement,
+  requests: readonly RobotsStatement[],
+): RobotsStatement {
   const request = requests.find(({ crawler }) => crawler === statement.crawler)
   return request?.location && repeats(statement, [request])
     ? { ...statement, location: request.location }
@@ -129,6 +135,6 @@ function repeats(statement: RobotsStatement, requests: readonly RobotsStatement[
 }
 
 /** Return whether an intent requests a tag on the page. */
-function speaks({ canonical, robots }: Intent): boolean {
+function requestsTag({ canonical, robots }: Intent): boolean {
   return canonical !== undefined || robots !== undefined
 }

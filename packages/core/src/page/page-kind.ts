@@ -16,10 +16,10 @@ const proofFile =
 /**
  * Return the kind of a document, from its file name and signals.
  *
- * @param isAsked whether the author requests tags, which makes a document without its own signals a page
+ * @param hasRequest whether the author requests tags, which makes a document without its own signals a page
  */
-export function pageKind(file: string, url: string, signals: PageSignals, isAsked: boolean): PageKind {
-  if ((signals.fragment || proofFile.test(file)) && !isAsked && !saysAnything(signals)) return 'fragment'
+export function pageKind(file: string, url: string, signals: PageSignals, hasRequest: boolean): PageKind {
+  if ((signals.fragment || proofFile.test(file)) && !hasRequest && !hasSignals(signals)) return 'fragment'
   if (isErrorFile(file) || fallbackFile.test(file)) return 'error'
   return isStub(signals, url) ? 'refresh' : 'page'
 }
@@ -43,6 +43,6 @@ function isStub({ refresh, canonicals }: PageSignals, url: string): boolean {
  * Return whether a fragment has a canonical, robots directives or a refresh. It is then a page, however short,
  * because stubs are often written without tags.
  */
-function saysAnything({ canonicals, robots, refresh }: PageSignals): boolean {
+function hasSignals({ canonicals, robots, refresh }: PageSignals): boolean {
   return canonicals.length > 0 || robots.length > 0 || refresh !== undefined
 }

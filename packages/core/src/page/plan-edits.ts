@@ -17,9 +17,9 @@ export interface TagOptions {
 }
 
 /**
- * Decide how a page must change so that it says what its author asked for.
+ * Plan the edits that give a page the signals that its author requested.
  *
- * Nothing that an author or another tool wrote is overruled, except a tag that merely states the default.
+ * Signals of authors and other tools stay as they are. Only a tag that states the default is replaced.
  */
 export function planEdits(tree: Root, read: ReadTree, page: Page, options: TagOptions): Edit[] {
   if (page.kind !== 'page') return []
@@ -35,20 +35,19 @@ export function planEdits(tree: Root, read: ReadTree, page: Page, options: TagOp
 }
 
 function canonicalEdits(read: ReadTree, page: Page, { noindexCanonical }: TagOptions): Edit[] {
-  const { asked } = page
-  if (asked?.problem) return []
+  const requested = page.requestedCanonical
+  if (requested?.problem) return []
   if (page.canonicals.length === 0) {
-    if (!asked && noindexCanonical === 'omit' && saysNoindex(page)) return []
-    return [insert(link(asked?.url ?? page.url))]
+    if (!requested && noindexCanonical === 'omit' && hasNoindex(page)) return []
+    return [insert(canonicalLink(requested?.url ?? page.url))]
   }
-  if (asked?.url === undefined) return []
-  const target = asked.url
-  // Elements come first; what a header says is not ours to change.
+  if (requested?.url === undefined) return []
+  const target = requested.url
+  // Elements come first. Canonicals in headers cannot be changed here.
   return page.canonicals.slice(0, read.canonicals.length).flatMap(({ url }, index): Edit[] => {
-    // A layout's self reference is a default, not a decision; frontmatter is the decision.
-    const isDefault =
-      url !== undefined && urlKey(url) === urlKey(page.url) && exactKey(url) !== exactKey(target)
-    return isDefault ? [{ type: 'set', node: read.canonicals[index]!, name: 'href', value: target }] : []
+    // A self canonical is the default of a layout, so frontmatter replaces it.
+    const isSelf = url !== undefined && urlKey(url) === urlKey(page.url) && exactKey(url) !== exactKey(target)
+    return isSelf ? [{ type: 'set', node: read.canonicals[index]!, name: 'href', value: target }] : []
   })
 }
 
@@ -59,14 +58,14 @@ function robotsEdits(read: ReadTree, page: Page): Edit[] {
     const indexes = [...read.robots.keys()].filter((index) => page.robots[index]!.crawler === crawler)
     const built = indexes.map((index) => page.robots[index]!)
     if (indexes.length === 0) {
-      // `noindex: false` only says that a noindex elsewhere is wrong; silence already means index.
-      if (crawler === '*' && key !== 'robots' && valid.every(saysDefault)) return []
-      return [insert(meta(crawler, valid))]
+      // `noindex: false` needs no tag, because index is the default.
+      if (crawler === '*' && key !== 'robots' && valid.every(isDefault)) return []
+      return [insert(robotsMeta(crawler, valid))]
     }
-    const said = built.flatMap((statement) => statement.directives)
+    const present = built.flatMap((statement) => statement.directives)
     const agreed = agrees(built, valid)
-    if (agreed ? grants(said, valid) : !said.every(isPermissive)) return []
-    const kept = said.filter((old) => !isAnswered(old, valid) && !valid.some((asked) => isSame(old, asked)))
+    if (agreed ? containsPermissions(present, valid) : !present.every(isPermissive)) return []
+    const kept = present.filter((old) => !isReplaced(old, valid) && !valid.some((one) => isSame(old, one)))
     const value = printRobots(spellOut([...kept, ...valid]))
     return [{ type: 'set', node: read.robots[indexes[0]!]!, name: 'content', value }]
   })
@@ -76,20 +75,23 @@ function isSame(one: Directive, other: Directive): boolean {
   return one.name === other.name && one.value === other.value
 }
 
-/** Whether it says what every engine does anyway. */
-function saysDefault({ name }: Directive): boolean {
+/** Return whether a directive states what every engine does by default. */
+function isDefault({ name }: Directive): boolean {
   return name === 'index' || name === 'follow' || name === 'all'
 }
 
-/** Whether the permissions that engines do not give by themselves are said as they are asked for. */
-function grants(said: readonly Directive[], asked: readonly Directive[]): boolean {
-  const wanted = asked.filter(({ name, value }) => value !== undefined && isPermissive({ name, value }))
-  return wanted.every(({ name }) =>
-    said.some((directive) => directive.name === name && isPermissive(directive)),
+/** Return whether all requested non-default permissions (such as `max-snippet:-1`) are present. */
+function containsPermissions(present: readonly Directive[], requested: readonly Directive[]): boolean {
+  const permissions = requested.filter(
+    ({ name, value }) => value !== undefined && isPermissive({ name, value }),
+  )
+  return permissions.every(({ name }) =>
+    present.some((directive) => directive.name === name && isPermissive(directive)),
   )
 }
 
-const opposites: Record<string, RegExp> = {
+/** Directives that replace each permission. */
+const replacements: Record<string, RegExp> = {
   index: /^(?:noindex|none|index)$/,
   follow: /^(?:nofollow|none|follow)$/,
   archive: /^noarchive$/,
@@ -98,10 +100,10 @@ const opposites: Record<string, RegExp> = {
   'max-video-preview': /^max-video-preview$/,
 }
 
-/** Whether a permission of the layout is settled by what the author asks for. */
-function isAnswered({ name }: Directive, asked: readonly Directive[]): boolean {
+/** Return whether a requested directive replaces a permission of the layout. */
+function isReplaced({ name }: Directive, requested: readonly Directive[]): boolean {
   if (name === 'all') return true
-  return asked.some((directive) => opposites[name]?.test(directive.name))
+  return requested.some((directive) => replacements[name]?.test(directive.name))
 }
 
 function nosnippetEdits(elements: readonly Element[]): Edit[] {
@@ -110,31 +112,34 @@ function nosnippetEdits(elements: readonly Element[]): Edit[] {
     .map((node) => ({ type: 'set', node, name: 'dataNosnippet', value: '' }))
 }
 
-function saysNoindex(page: Page): boolean {
+function hasNoindex(page: Page): boolean {
   const statements = [...page.robots, ...(page.intent.robots ?? [])]
   return statements.some(({ directives }) =>
     directives.some(({ name }) => name === 'noindex' || name === 'none'),
   )
 }
 
-/** An edit that adds one element to the head. */
+/** Create an edit that adds one element to the head. */
 export function insert(element: Element): Edit {
   return { type: 'insert', elements: [element] }
 }
 
-/** All new elements of a page are one edit, so that they stand together. */
+/** Join all insertions into one edit, so that the new elements are next to each other. */
 function joinInserts(edits: readonly Edit[]): Edit[] {
   const elements = edits.flatMap((edit) => (edit.type === 'insert' ? edit.elements : []))
   const others = edits.filter(({ type }) => type !== 'insert')
   return elements.length > 0 ? [...others, { type: 'insert', elements }] : others
 }
 
-function link(href: string): Element {
+function canonicalLink(href: string): Element {
   return { type: 'element', tagName: 'link', properties: { rel: ['canonical'], href }, children: [] }
 }
 
-/** The element that tells one crawler, or all (`*`), what a page asks of it. */
-export function meta(crawler: string, directives: readonly Pick<Directive, 'name' | 'value'>[]): Element {
+/** Create the robots meta element for one crawler, or for all (`*`). */
+export function robotsMeta(
+  crawler: string,
+  directives: readonly Pick<Directive, 'name' | 'value'>[],
+): Element {
   const name = crawler === '*' ? 'robots' : crawler
   return {
     type: 'element',

@@ -1,12 +1,12 @@
 import type { Element, Root } from 'hast'
 import { parseRobots } from '@indexical/syntax/robots'
-import { shorten } from '../intent/shorten.ts'
+import { shorten } from '../intent/format-value.ts'
 import { parseHttpUrl, readHref, urlKey } from '@indexical/syntax/url'
 import type { Resolve } from '@indexical/syntax/url'
 import { textOf, valueOf } from './node-value.ts'
 import { parseRefresh } from './refresh.ts'
 import { crawlerOf, hasRelation } from './sort-elements.ts'
-import type { Placed } from './sort-elements.ts'
+import type { ElementInContext } from './sort-elements.ts'
 import type {
   Alternate,
   Canonical,
@@ -16,7 +16,7 @@ import type {
   RobotsStatement,
   StrayMeta,
 } from './types.ts'
-import { typographicQuotes } from './typographic-quotes.ts'
+import { typographicQuotes } from './read-stray-canonical.ts'
 import type { Context } from './walk-elements.ts'
 
 /** Read one canonical link. */
@@ -99,7 +99,7 @@ export function readPairedPage(node: Element, baseUrl: string): PairedPage | und
  * scripts, unless its target is the page's only link: then a script redirects the others there.
  */
 export function readRefresh(
-  metas: readonly Placed[],
+  metas: readonly ElementInContext[],
   links: LinkList,
   { baseUrl, resolve }: { baseUrl: string; resolve: Resolve },
 ): PageSignals['refresh'] {

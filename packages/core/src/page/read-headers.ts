@@ -3,7 +3,7 @@ import type { LinkValue } from '@indexical/syntax/link-header'
 import type { Location, SignalLocation, HeaderLine } from '@indexical/syntax'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
 import { isSameUrl, readHref } from '@indexical/syntax/url'
-import { isPageType } from './page-type.ts'
+import { isPageType } from './sort-elements.ts'
 import type { Alternate, Canonical, RobotsStatement } from './types.ts'
 
 /** The signals of a page's header lines. */
@@ -15,7 +15,7 @@ export interface HeaderSignals {
 
 /** Read the X-Robots-Tag and Link lines of a response. Each line is parsed alone, as crawlers do. */
 export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSignals {
-  if (lines.length === 0) return silent
+  if (lines.length === 0) return noSignals
   const links = lines.filter(({ name }) => name === 'link').flatMap((line) => linksOf(line, url))
   return {
     robots: lines.filter(({ name }) => name === 'x-robots-tag').flatMap(robotsOf),
@@ -28,7 +28,7 @@ export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSi
   }
 }
 
-const silent: HeaderSignals = { canonicals: [], robots: [], alternates: [] }
+const noSignals: HeaderSignals = { canonicals: [], robots: [], alternates: [] }
 
 interface FoundLink {
   link: LinkValue
@@ -88,6 +88,6 @@ function alternateOf({ link, location }: FoundLink, hreflang: string, url: strin
 /** Return the location of a part of a value that is on one line of a file. */
 export function within(location: SignalLocation, start: number, end: number): SignalLocation {
   if (!location || !('file' in location) || location.column === undefined) return location
-  const place: Location = { ...location, column: location.column + start, endColumn: location.column + end }
-  return place
+  const part: Location = { ...location, column: location.column + start, endColumn: location.column + end }
+  return part
 }

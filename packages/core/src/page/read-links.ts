@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { PackedLinks } from '@indexical/html'
 import type { Resolve } from '@indexical/syntax/url'
 import { textOf, valueOf } from './node-value.ts'
-import { packPlace, placeWidth, unpackPlace } from './places.ts'
+import { packPosition, positionWidth, unpackPosition } from './pack-position.ts'
 import type { LinkList, PageLink } from './types.ts'
 import type { SignalLocation, Value } from '@indexical/syntax'
 
@@ -10,15 +10,15 @@ import type { SignalLocation, Value } from '@indexical/syntax'
 interface Columns {
   urls: string[]
   values: string[]
-  places: number[]
+  positions: number[]
 }
 
 /** Links as columns of plain data, which can be sent to another thread or written to a file. */
 export interface LinkColumns {
   urls: readonly string[]
   values: readonly string[]
-  /** Six numbers for each link, as returned by `packPlace`. */
-  places: Int32Array
+  /** Six numbers for each link, as returned by `packPosition`. */
+  positions: Int32Array
 }
 
 /**
@@ -27,12 +27,12 @@ export interface LinkColumns {
 class PageLinks implements LinkList {
   readonly urls: readonly string[]
   readonly values: readonly string[]
-  readonly places: Int32Array
+  readonly positions: Int32Array
 
-  constructor({ urls, values, places }: LinkColumns) {
+  constructor({ urls, values, positions }: LinkColumns) {
     this.urls = urls
     this.values = values
-    this.places = places
+    this.positions = positions
   }
 
   /** Number of links. */
@@ -62,7 +62,7 @@ class PackedValue implements Value {
   }
 
   get location(): SignalLocation {
-    return unpackPlace(this.list.places, this.index)
+    return unpackPosition(this.list.positions, this.index)
   }
 }
 
@@ -72,20 +72,20 @@ export function readLinks(
   packed: PackedLinks | undefined,
   resolve: Resolve,
 ): LinkList {
-  const columns: Columns = { urls: [], values: [], places: [] }
+  const columns: Columns = { urls: [], values: [], positions: [] }
   const seen = new Set<string>()
   const isFresh = (target: string | undefined): target is string =>
     target !== undefined && seen.size < seen.add(target).size
   let next = 0
   /** Add the packed links before an offset. */
   const addBefore = (offset: number, { values, places }: PackedLinks): void => {
-    for (; next < values.length && places[next * placeWidth + 2]! < offset; next++) {
+    for (; next < values.length && places[next * positionWidth + 2]! < offset; next++) {
       const value = values[next]!
       const target = value.startsWith('#') ? undefined : resolve(value)
       if (!isFresh(target)) continue
       columns.urls.push(target)
       columns.values.push(value)
-      for (let at = 0; at < placeWidth; at++) columns.places.push(places[next * placeWidth + at]!)
+      for (let at = 0; at < positionWidth; at++) columns.positions.push(places[next * positionWidth + at]!)
     }
   }
   for (const node of anchors) {
@@ -96,26 +96,27 @@ export function readLinks(
     const { value, location: at } = valueOf(node, 'href')
     columns.urls.push(target)
     columns.values.push(value)
-    columns.places.push(...packPlace(at && 'start' in at ? at : undefined))
+    columns.positions.push(...packPosition(at && 'start' in at ? at : undefined))
   }
   if (packed) addBefore(Infinity, packed)
   // Copies, because arrays that grew have unused capacity.
   return new PageLinks({
     urls: columns.urls.slice(),
     values: columns.values.slice(),
-    places: new Int32Array(columns.places),
+    positions: new Int32Array(columns.positions),
   })
 }
 
 /** Return the columns of links, from which `linksOf` restores them. */
 export function linkColumns(links: LinkList): LinkColumns {
-  if (links instanceof PageLinks) return { urls: links.urls, values: links.values, places: links.places }
+  if (links instanceof PageLinks)
+    return { urls: links.urls, values: links.values, positions: links.positions }
   const list = [...links]
   return {
     urls: list.map(({ url }) => url),
     values: list.map(({ href }) => href.value),
-    places: new Int32Array(
-      list.flatMap(({ href: { location: at } }) => packPlace(at && 'start' in at ? at : undefined)),
+    positions: new Int32Array(
+      list.flatMap(({ href: { location: at } }) => packPosition(at && 'start' in at ? at : undefined)),
     ),
   }
 }

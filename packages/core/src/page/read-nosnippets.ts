@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { PackedNosnippets } from '@indexical/html'
 import { valueOf } from './node-value.ts'
-import { packPlace, placeWidth, unpackPlace } from './places.ts'
+import { packPosition, positionWidth, unpackPosition } from './pack-position.ts'
 import type { Nosnippet, NosnippetGroup, NosnippetList } from './types.ts'
 import type { Value } from '@indexical/syntax'
 
@@ -13,8 +13,8 @@ export interface NosnippetColumns {
   names: readonly string[]
   /** The name of each element, as index in `names`. */
   tags: Uint32Array
-  /** Six numbers for each element, as returned by `packPlace`. */
-  places: Int32Array
+  /** Six numbers for each element, as returned by `packPosition`. */
+  positions: Int32Array
   /** Indexes of elements without an end tag of their own. */
   open: readonly number[]
   /** Values that are not empty, or whose position is not the element's, with their indexes. */
@@ -62,8 +62,8 @@ class PageNosnippets implements NosnippetList {
   }
 
   private nosnippet(number: number): Nosnippet {
-    const { names, tags, places } = this.columns
-    const at = unpackPlace(places, number)
+    const { names, tags, positions } = this.columns
+    const at = unpackPosition(positions, number)
     const value = this.values.get(number) ?? { value: '', location: at }
     return { tag: names[tags[number]!]!, value, location: at, closed: !this.open.has(number) }
   }
@@ -72,7 +72,7 @@ class PageNosnippets implements NosnippetList {
 const none = new PageNosnippets({
   names: [],
   tags: new Uint32Array(),
-  places: new Int32Array(),
+  positions: new Int32Array(),
   open: [],
   values: [],
 })
@@ -86,7 +86,7 @@ export function readNosnippets(
   if (length === 0) return none
   const numbers = new Map<string, number>()
   const tags = new Uint32Array(length)
-  const places = new Int32Array(length * placeWidth)
+  const positions = new Int32Array(length * positionWidth)
   const open: number[] = []
   const values: [number, Value][] = []
   let count = 0
@@ -97,9 +97,10 @@ export function readNosnippets(
   }
   let next = 0
   /** Add the packed elements before an offset. */
-  const addBefore = (offset: number, { tags: names, places: all }: PackedNosnippets): void => {
-    for (; next < names.length && all[next * placeWidth + 2]! < offset; next++) {
-      for (let at = 0; at < placeWidth; at++) places[count * placeWidth + at] = all[next * placeWidth + at]!
+  const addBefore = (offset: number, { tags: names, places }: PackedNosnippets): void => {
+    for (; next < names.length && places[next * positionWidth + 2]! < offset; next++) {
+      for (let at = 0; at < positionWidth; at++)
+        positions[count * positionWidth + at] = places[next * positionWidth + at]!
       addTag(names[next]!)
     }
   }
@@ -108,11 +109,11 @@ export function readNosnippets(
     const value = valueOf(node, 'dataNosnippet')
     if (value.value !== '' || value.location !== node.position) values.push([count, value])
     if ((node.data as { closed?: boolean } | undefined)?.closed === false) open.push(count)
-    places.set(packPlace(node.position), count * placeWidth)
+    positions.set(packPosition(node.position), count * positionWidth)
     addTag(node.tagName)
   }
   if (packed) addBefore(Infinity, packed)
-  return new PageNosnippets({ names: [...numbers.keys()], tags, places, open, values })
+  return new PageNosnippets({ names: [...numbers.keys()], tags, positions, open, values })
 }
 
 /** Return the elements as plain data, from which `nosnippetsOf` restores them; undefined if there are none. */

@@ -43,8 +43,8 @@ export function readSignals(tree: Root, url: string, resolved = createResolvedUr
     bases: bases.map((node) => valueOf(node, 'href')),
     canonicals: canonicals.map(([node, context]) => readCanonical(node, context, baseUrl)),
     robots: robots.map(([node, context]) => readRobotsMeta(node, context)),
-    strayMetas: sorted.strays.flatMap((node) => readStrayMeta(node) ?? []),
-    strayCanonicals: [...sorted.strayCanonicals, ...sorted.strays].flatMap(
+    strayMetas: sorted.otherMetas.flatMap((node) => readStrayMeta(node) ?? []),
+    strayCanonicals: [...sorted.strayCanonicals, ...sorted.otherMetas].flatMap(
       (node) => readStrayCanonical(node, baseUrl) ?? [],
     ),
     alternates: sorted.alternates.map(([node, context]) => readAlternate(node, context, baseUrl)),

@@ -3,7 +3,9 @@ import { editDistance } from '@indexical/syntax/robots'
 import { readHref } from '@indexical/syntax/url'
 import { textOf, valueOf } from './node-value.ts'
 import type { StrayCanonical } from './types.ts'
-import { typographicQuotes } from './typographic-quotes.ts'
+
+/** Typographic quotes do not delimit an attribute's value but become part of it. */
+export const typographicQuotes = /[“”„‟‘’]/g
 
 /**
  * Return whether a relation is a misspelt `canonical`: one or two typing slips, a longer name, or typographic quotes,

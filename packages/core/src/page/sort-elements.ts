@@ -2,33 +2,32 @@ import type { Element, Root } from 'hast'
 import { findCrawler, isOtherCrawler, parseRobots } from '@indexical/syntax/robots'
 import { isRefresh } from '@indexical/html'
 import { textOf } from './node-value.ts'
-import { isPageType } from './page-type.ts'
 import { canonicalKey, isMisspeltCanonical } from './read-stray-canonical.ts'
 import { walkElements } from './walk-elements.ts'
 import type { Context } from './walk-elements.ts'
 
 /** An element and its context. */
-export type Placed = readonly [Element, Context]
+export type ElementInContext = readonly [Element, Context]
 
 /** The elements of a tree that carry signals, by kind. Each list is in document order. */
 export interface SortedElements {
   html: Element | undefined
   /** Those with an `href`. */
   bases: Element[]
-  canonicals: Placed[]
+  canonicals: ElementInContext[]
   /** Links that were meant as canonicals. */
   strayCanonicals: Element[]
   /** Links to versions in other languages. */
-  alternates: Placed[]
+  alternates: ElementInContext[]
   /** Links that may name the other half of an AMP or mobile pair. */
   pairs: Element[]
   /** Links to files that a browser loads to render the page. */
   loaded: Element[]
   /** Meta elements that a known crawler reads. */
-  robots: Placed[]
+  robots: ElementInContext[]
   /** Meta elements with other names, or named by another attribute. */
-  strays: Element[]
-  refreshes: Placed[]
+  otherMetas: Element[]
+  refreshes: ElementInContext[]
   /** Meta elements with the property `og:url`. */
   ogUrls: Element[]
   anchors: Element[]
@@ -47,7 +46,7 @@ export function sortElements(tree: Root): SortedElements {
     pairs: [],
     loaded: [],
     robots: [],
-    strays: [],
+    otherMetas: [],
     refreshes: [],
     ogUrls: [],
     anchors: [],
@@ -104,6 +103,11 @@ function isVersion(node: Element, relations: readonly string[]): boolean {
   return textOf(node, 'hrefLang') !== undefined && isPageType(textOf(node, 'type'))
 }
 
+/** Return whether a media type is missing or that of a web page. Alternates of other types are feeds and files. */
+export function isPageType(type = ''): boolean {
+  return /^$|^(?:text\/html|application\/xhtml\+xml)(?=$|[\s;])/i.test(type.trim())
+}
+
 const preloads = /^(?:style|script|image)$/i
 
 /** Return whether a link element loads a file. Images and scripts of other elements are not in the sparse tree. */
@@ -116,7 +120,7 @@ const nameKeys = ['name', 'property', 'httpEquiv']
 
 function sortMeta(node: Element, context: Context, sorted: SortedElements): void {
   if (crawlerOf(node) !== undefined) sorted.robots.push([node, context])
-  else if (nameKeys.some((key) => node.properties[key] !== undefined)) sorted.strays.push(node)
+  else if (nameKeys.some((key) => node.properties[key] !== undefined)) sorted.otherMetas.push(node)
   if (isRefresh(node)) sorted.refreshes.push([node, context])
   if (textOf(node, 'property')?.toLowerCase() === 'og:url') sorted.ogUrls.push(node)
 }
@@ -127,13 +131,13 @@ export function crawlerOf(node: Element): string | undefined {
   const content = textOf(node, 'content')
   if (name === undefined || content === undefined) return undefined
   if (name === 'robots') return '*'
-  return findCrawler(name) || (isOtherCrawler(name) && holdsDirective(content)) ? name : undefined
+  return findCrawler(name) || (isOtherCrawler(name) && hasValidDirective(content)) ? name : undefined
 }
 
 /**
  * Return whether a content has a directive that crawlers obey. `chatbot`, for example, may also name something
  * embedded.
  */
-function holdsDirective(content: string): boolean {
+function hasValidDirective(content: string): boolean {
   return parseRobots(content).some(({ problem }) => !problem)
 }

@@ -164,7 +164,7 @@ export interface Page extends PageSignals {
   kind: PageKind
   intent: Intent
   /** The requested canonical; undefined if neither frontmatter nor options set one. */
-  asked: Asked | undefined
+  requestedCanonical: RequestedCanonical | undefined
   /**
    * Statements as written by authors, for rules about wording: those of frontmatter, and built statements that do not
    * repeat it. Crawlers read `robots`.
@@ -179,7 +179,7 @@ export interface Page extends PageSignals {
 }
 
 /** A canonical requested in frontmatter or options. */
-export interface Asked {
+export interface RequestedCanonical {
   href: Value
   /** The target as an absolute URL; undefined if it is unusable. */
   url: string | undefined

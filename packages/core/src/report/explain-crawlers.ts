@@ -1,7 +1,7 @@
 import type { Location, SignalLocation } from '@indexical/syntax'
 import { effective, findCrawler, formatDate, findDirective, decidingCrawlers } from '@indexical/syntax/robots'
 import type { Because, Effective, EffectiveField, Engine, Support } from '@indexical/syntax/robots'
-import { directivePlace } from '../page/directive-place.ts'
+import { directiveLocation } from '../page/directive-location.ts'
 import type { PageKind, RobotsStatement } from '../page/types.ts'
 import type { SiteRobotsTxt } from '../site/types.ts'
 
@@ -78,7 +78,7 @@ function citation(
   { statement, directive }: Because<SignalLocation>,
   place: (location: SignalLocation) => Location,
 ): string {
-  return `${directive.raw} at ${placeText(place(directivePlace(statement as RobotsStatement, directive)))}`
+  return `${directive.raw} at ${placeText(place(directiveLocation(statement as RobotsStatement, directive)))}`
 }
 
 function doubt(cause: Because<SignalLocation>, engine: Engine | undefined): string {

@@ -121,15 +121,15 @@ function pageOf(found: Found | undefined): Page | undefined {
 
 function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
   const place = (at: SignalLocation): Location => toPlace({ page, location: at }, showFile)
-  const { asked, intent } = page
+  const { requestedCanonical: requested, intent } = page
   return [
-    ...(asked
+    ...(requested
       ? [
           {
             kind: 'canonical',
             carrier: 'frontmatter',
-            value: asked.href.value,
-            ...place(asked.href.location),
+            value: requested.href.value,
+            ...place(requested.href.location),
           },
         ]
       : []),

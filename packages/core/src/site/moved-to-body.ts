@@ -1,6 +1,6 @@
 import type { Page } from '../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
-import { joinWords } from '../options/join-words.ts'
+import { joinWords } from '../options/describe-issue.ts'
 
 /**
  * Return whether an element is in body because something before it closed head. False for the element that opened

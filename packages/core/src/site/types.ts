@@ -2,7 +2,7 @@ import type { Alternate, Page } from '../page/types.ts'
 import type { LanguageCode } from './language-code.ts'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import type { Redirect, SignalLocation, HeaderLine, Location } from '@indexical/syntax'
-import type { Ignore } from '../intent/types.ts'
+import type { Suppression } from '../intent/types.ts'
 import type { HeadersProblem, RedirectsProblem, HostModel, HostFacts } from '@indexical/hosts'
 import type { RobotsTxt } from '@indexical/syntax/robots-txt'
 import type { Effective } from '@indexical/syntax/robots'
@@ -138,7 +138,7 @@ export interface BuildInputs {
   /** The responses of a running server, if one was queried. */
   served: readonly ServedAnswer[]
   /** Suppressions in frontmatter that suppressed nothing. Known only after all other rules. */
-  unusedIgnores: readonly { page: Page; ignore: Ignore }[]
+  unusedIgnores: readonly { page: Page; ignore: Suppression }[]
   /** Configured input files that are missing. */
   missing: readonly { kind: string; file: string; option: string }[]
   /** The number of pages in the previous run, if recorded. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readData, readFrontmatter } from '../../../syntax/src/data/frontmatter.ts'
-import { readPage, showPlace, showProblems } from './show.ts'
+import { readPage, showLocation, showProblems } from './show.ts'
 
 const yaml = (...lines: string[]): string => ['---', ...lines, '---', '# Shoes', ''].join('\n')
 
@@ -252,19 +252,19 @@ test('keys have places of their own, and what is absent has none', () => {
     yaml('head:', '  - tag: link', '    href: /a/', 'robots:', 'aliases: [x]'),
     'a.md',
   )!
-  expect(showPlace(locateKey(['head']))).toBe('2:1-5')
-  expect(showPlace(locateKey(['head', 0, 'href']))).toBe('4:5-9')
-  expect(showPlace(locate(['head', 0, 'href']))).toBe('4:11-14')
-  expect(showPlace(locate(['robots']))).toBe('5:1-7')
-  expect(showPlace(locateKey(['aliases', 0]))).toBe('nowhere')
+  expect(showLocation(locateKey(['head']))).toBe('2:1-5')
+  expect(showLocation(locateKey(['head', 0, 'href']))).toBe('4:5-9')
+  expect(showLocation(locate(['head', 0, 'href']))).toBe('4:11-14')
+  expect(showLocation(locate(['robots']))).toBe('5:1-7')
+  expect(showLocation(locateKey(['aliases', 0]))).toBe('nowhere')
   for (const path of [['canonical'], ['head', 1], ['head', 'tag'], ['head', 0, 'href', 'x'], ['toString']]) {
-    expect(showPlace(locate(path))).toBe('nowhere')
+    expect(showLocation(locate(path))).toBe('nowhere')
   }
 })
 
 test('a data file beside the page may start with a byte order mark or a document marker', () => {
   const marked = readData('\uFEFFrobots: noindex\n', 'page.yaml', 'yaml')
-  expect(showPlace(marked.locate(['robots'], [0, 7]))).toBe('1:9-16')
+  expect(showLocation(marked.locate(['robots'], [0, 7]))).toBe('1:9-16')
   expect(readData('---\nrobots: noindex\n', 'page.yaml', 'yaml').data).toEqual({ robots: 'noindex' })
   expect(showProblems(readData('- noindex\n', 'page.yaml', 'yaml').problems)).toEqual([
     '1:1-10 frontmatter/valid-syntax: Unexpected list as frontmatter, expected keys with values',

@@ -5,7 +5,7 @@ import type { FieldName } from '../../src/intent/fields.ts'
 import { toIntentProblem } from '../../src/intent/data-problems.ts'
 import { readData, readFrontmatter } from '../../../syntax/src/data/frontmatter.ts'
 import type { IntentProblem } from '../../src/intent/problems.ts'
-import { wordIntentProblem } from '../../src/intent/problems.ts'
+import { formatIntentProblem } from '../../src/intent/problems.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
 import { printRobots } from '../../../syntax/src/robots/print.ts'
 
@@ -13,7 +13,7 @@ const grammar = /^(?:Unexpected|Missing) \S.*, expected \S.*[^.\s]$/
 
 function checkProblems(problems: readonly IntentProblem[]): void {
   for (const problem of problems) {
-    const message = wordIntentProblem(problem)
+    const message = formatIntentProblem(problem)
     expect(message).toMatch(grammar)
     expect(message).not.toContain('undefined')
     expect(message).not.toMatch(/\p{Cc}/u)

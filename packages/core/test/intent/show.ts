@@ -2,14 +2,14 @@ import { readFrontmatter } from '../../../syntax/src/data/frontmatter.ts'
 import type { DataProblem } from '../../../syntax/src/data/located-data.ts'
 import { toIntentProblem } from '../../src/intent/data-problems.ts'
 import type { IntentProblem } from '../../src/intent/problems.ts'
-import { wordIntentProblem } from '../../src/intent/problems.ts'
+import { formatIntentProblem } from '../../src/intent/problems.ts'
 import type { ReadIntentOptions } from '../../src/intent/read-intent.ts'
 import type { Intent } from '../../src/intent/types.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
 import type { Location } from '../../../syntax/src/location.ts'
 
 /** `2:9-16`, or `3:3-5:20` over several lines, or the file where no line is known. */
-export function showPlace(place: Location | undefined): string {
+export function showLocation(place: Location | undefined): string {
   if (!place) return 'nowhere'
   if (place.line === undefined) return place.file
   const end = place.endLine === place.line ? place.endColumn : `${place.endLine}:${place.endColumn}`
@@ -20,19 +20,21 @@ export function showPlace(place: Location | undefined): string {
 export function showIntent({ canonical, canonicalKind, robots = [], sitemap, draft }: Intent): string[] {
   return [
     ...(canonical
-      ? [`${showPlace(canonical.location)} ${canonical.key} = ${canonical.value} (${canonicalKind})`]
+      ? [`${showLocation(canonical.location)} ${canonical.key} = ${canonical.value} (${canonicalKind})`]
       : []),
     ...robots.map(
       ({ crawler, directives, location }) =>
-        `${showPlace(location)} ${crawler}: ${directives
+        `${showLocation(location)} ${crawler}: ${directives
           .map((one) => {
             const value = one.value === undefined ? '' : `:${one.value}`
-            return `${one.name}${value} ${showPlace(one.location)}${one.problem ? ` (${one.problem.type})` : ''}`
+            return `${one.name}${value} ${showLocation(one.location)}${one.problem ? ` (${one.problem.type})` : ''}`
           })
           .join(', ')}`,
     ),
-    ...(sitemap ? [`${showPlace(sitemap.location)} ${sitemap.key} = ${JSON.stringify(sitemap.value)}`] : []),
-    ...(draft ? [`${showPlace(draft.location)} ${draft.key} = ${draft.value}`] : []),
+    ...(sitemap
+      ? [`${showLocation(sitemap.location)} ${sitemap.key} = ${JSON.stringify(sitemap.value)}`]
+      : []),
+    ...(draft ? [`${showLocation(draft.location)} ${draft.key} = ${draft.value}`] : []),
   ]
 }
 
@@ -41,9 +43,9 @@ export function showProblems(problems: readonly (IntentProblem | DataProblem)[])
   return problems.map((one) => {
     const problem = 'rule' in one ? one : toIntentProblem(one)
     const related = (problem.related ?? []).map(
-      ({ location, message }) => ` <- ${showPlace(location)} ${message}`,
+      ({ location, message }) => ` <- ${showLocation(location)} ${message}`,
     )
-    return `${showPlace(problem.location)} ${problem.rule}: ${wordIntentProblem(problem)}${related.join('')}`
+    return `${showLocation(problem.location)} ${problem.rule}: ${formatIntentProblem(problem)}${related.join('')}`
   })
 }
 

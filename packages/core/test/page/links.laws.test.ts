@@ -43,7 +43,7 @@ const linked = fc.array(link, { maxLength: 12 }).map((pieces) => pieces.join('')
 const documents = fc.oneof(linked, soup, mutated(pages))
 
 /** Everything a document says, with its places. */
-function said(
+function signalsOf(
   source: string | Uint8Array,
   memory?: { pool: TextPool; resolved: ReturnType<typeof createResolvedUrls> },
 ) {
@@ -61,9 +61,9 @@ test('packed links say what elements say', () => {
   const memory = { pool: new TextPool(), resolved: createResolvedUrls() }
   fc.assert(
     fc.property(documents, (text) => {
-      expect(said(text, memory)).toEqual(said(text))
+      expect(signalsOf(text, memory)).toEqual(signalsOf(text))
       const bytes = new TextEncoder().encode(text)
-      expect(said(bytes, memory)).toEqual(said(bytes))
+      expect(signalsOf(bytes, memory)).toEqual(signalsOf(bytes))
     }),
     { numRuns: 3000 },
   )

@@ -40,7 +40,7 @@ export function createReadIntentOf(options: Options, sources: SourceFiles): Read
       { ...fromPages, ...own },
       {
         fields: options.fields,
-        ours: fromPages,
+        fromOptions: fromPages,
         locate: (path, span) => read()?.locate(path, span) ?? inherited(path)?.locate(path, span),
         locateKey: (path) => read()?.locateKey(path) ?? inherited(path)?.locateKey(path),
         isInherited: (at) => layouts.includes(at.file),

@@ -8,7 +8,7 @@ import { isTemporary, removeLeftover } from '../build/write-file.ts'
 import { FactsError } from '../errors.ts'
 
 /** Changes when older code would misread what newer code writes. */
-const format = 'indexical facts 3'
+const format = 'indexical facts 4'
 const hashLength = 64
 /** Before each chunk stands its length. */
 const headLength = 4

@@ -15,7 +15,7 @@ export class ChunkWriter implements PageTables {
   private readonly entries = new ByteWriter()
   private readonly chunk = new ByteWriter()
   /** Blocks and entries for the next chunk. */
-  private waiting = { blocks: 0, entries: 0 }
+  private pending = { blocks: 0, entries: 0 }
   private blockCount = 0
   private takenTexts = 0
 
@@ -37,7 +37,7 @@ export class ChunkWriter implements PageTables {
       writePlain(this.section, block)
       this.section.endInto(this.blocks)
     }
-    this.waiting.blocks++
+    this.pending.blocks++
     return this.blockCount++
   }
 
@@ -52,28 +52,28 @@ export class ChunkWriter implements PageTables {
     this.section.endInto(this.entries)
     this.entries.uint(putPage ? 1 : 0)
     putPage?.(this.entries)
-    this.waiting.entries++
+    this.pending.entries++
   }
 
   /**
    * Return a chunk of everything added since the last one.
    *
-   * @param most maximum number of texts, if one string cannot contain all of them; then there must be no blocks and
+   * @param maxTexts maximum number of texts, if one string cannot contain all of them; then there must be no blocks and
    * entries
    */
-  take(most = Infinity): Uint8Array<ArrayBuffer> {
+  take(maxTexts = Infinity): Uint8Array<ArrayBuffer> {
     const { chunk } = this
     chunk.clear()
-    const texts = this.texts.since(this.takenTexts, most)
+    const texts = this.texts.since(this.takenTexts, maxTexts)
     this.takenTexts += texts.length
     writeTexts(chunk, texts)
-    chunk.uint(this.waiting.blocks)
+    chunk.uint(this.pending.blocks)
     chunk.put(this.blocks.view())
-    chunk.uint(this.waiting.entries)
+    chunk.uint(this.pending.entries)
     chunk.put(this.entries.view())
     this.blocks.clear()
     this.entries.clear()
-    this.waiting = { blocks: 0, entries: 0 }
+    this.pending = { blocks: 0, entries: 0 }
     return chunk.view().slice()
   }
 }

@@ -5,7 +5,7 @@ import { linkColumns, linksOf } from '../read-links.ts'
 import { nosnippetColumns, nosnippetsOf } from '../read-nosnippets.ts'
 import type { NosnippetColumns } from '../read-nosnippets.ts'
 import type { LinkList, NosnippetList, Page } from '../types.ts'
-import { readPlain, readPlaces } from './read-plain.ts'
+import { readPlain, readPositions } from './read-plain.ts'
 import type { SectionReader } from './section-reader.ts'
 import type { SectionWriter } from './section-writer.ts'
 import {
@@ -17,7 +17,7 @@ import {
   writeList,
 } from './statement-codec.ts'
 import type { Codec, DirectivesOf } from './statement-codec.ts'
-import { writePlain, writePlaces } from './write-plain.ts'
+import { writePlain, writePositions } from './write-plain.ts'
 
 /** The parts of a page that have a section each. */
 export interface Sections extends Pick<
@@ -69,17 +69,17 @@ const plain: SectionCodec<unknown> = {
 }
 
 const links: SectionCodec<LinkList> = {
-  empty: linksOf({ urls: none, values: none, places: new Int32Array() }),
+  empty: linksOf({ urls: none, values: none, positions: new Int32Array() }),
   write(writer, list) {
     if (list.length === 0) return
-    const { urls, values, places } = linkColumns(list)
+    const { urls, values, positions } = linkColumns(list)
     writer.uint(urls.length)
     for (let number = 0; number < urls.length; number++) {
       writer.text(urls[number])
       writer.text(values[number])
     }
-    writer.uint(places.length)
-    writePlaces(writer, places)
+    writer.uint(positions.length)
+    writePositions(writer, positions)
   },
   read(reader) {
     const urls: string[] = []
@@ -88,7 +88,7 @@ const links: SectionCodec<LinkList> = {
       urls.push(reader.text())
       values.push(reader.text())
     }
-    return linksOf({ urls, values, places: readPlaces(reader, reader.uint()) })
+    return linksOf({ urls, values, positions: readPositions(reader, reader.uint()) })
   },
 }
 

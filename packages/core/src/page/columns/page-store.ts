@@ -1,3 +1,5 @@
+import type { HeaderLine } from '@indexical/syntax'
+import { makePage } from '../make-page.ts'
 import type { Page } from '../types.ts'
 import { packStored } from './pack-stored.ts'
 import type { Fact } from './pack-stored.ts'
@@ -48,4 +50,17 @@ export function createPageStore(): PageStore {
  */
 export function plainPage(page: Page): Page {
   return page instanceof StoredPage ? page.plain() : page
+}
+
+/** Return the page with other header lines, for headers that become known after it was read. */
+export function withHeaders(known: Page, headers: readonly HeaderLine[]): Page {
+  const page = plainPage(known)
+  const { url, file, source, intent, problems, requestedCanonical, kind } = page
+  const own = {
+    ...page,
+    canonicals: page.canonicals.filter(({ carrier }) => carrier !== 'header'),
+    robots: page.robots.filter(({ carrier }) => carrier !== 'header'),
+    alternates: page.alternates.filter(({ carrier }) => carrier !== 'header'),
+  }
+  return { ...makePage(own, { url, file, source, intent, problems, headers }), requestedCanonical, kind }
 }

@@ -23,16 +23,16 @@ export type Rest = Omit<
 >
 
 /** The common part of neighbouring pages: as data, or as the section that contains it. */
-export type Block = Rest | SectionPlace
+export type Block = Rest | PackedSection
 
 /** The start of a section. */
-export interface SectionPlace {
+export interface PackedSection {
   bytes: Uint8Array
   start: number
 }
 
 /** Return whether a block is packed. */
-export function isSection(block: Block): block is SectionPlace {
+export function isSection(block: Block): block is PackedSection {
   return 'bytes' in block
 }
 
@@ -83,9 +83,9 @@ export class PageWriter {
 }
 
 function restOf(page: Page): Rest {
-  const { source, intent, asked, problems, headers, lang, fragment, bases } = page
+  const { source, intent, requestedCanonical, problems, headers, lang, fragment, bases } = page
   const { strayMetas, strayCanonicals, pairs, resources, headCloser } = page
-  const about = { source, intent, asked, problems, headers, lang, fragment }
+  const about = { source, intent, requestedCanonical, problems, headers, lang, fragment }
   return { ...about, bases, strayMetas, strayCanonicals, pairs, resources, headCloser }
 }
 

@@ -1,6 +1,6 @@
 import { damaged } from './byte-reader.ts'
-import { kinds, simple } from './kinds.ts'
 import type { SectionReader } from './section-reader.ts'
+import { kinds, simple } from './write-plain.ts'
 
 /**
  * Read the output of `writePlain`.
@@ -22,8 +22,8 @@ export function readPlain(reader: SectionReader): unknown {
       return readObject(reader)
     case kinds.simple:
       return readSimple(reader, number)
-    case kinds.places:
-      return readPlaces(reader, number)
+    case kinds.positions:
+      return readPositions(reader, number)
     case kinds.numbers:
       if (number > reader.left) throw damaged()
       return Uint32Array.from({ length: number }, () => reader.uint())
@@ -34,12 +34,12 @@ export function readPlain(reader: SectionReader): unknown {
   }
 }
 
-/** Read the output of `writePlaces`. */
-export function readPlaces(reader: SectionReader, length: number): Int32Array {
+/** Read the output of `writePositions`. */
+export function readPositions(reader: SectionReader, length: number): Int32Array {
   if (length > reader.left) throw damaged()
-  const places = new Int32Array(length)
-  for (let at = 0; at < length; at++) places[at] = reader.int() + (places[at - 3] ?? 0)
-  return places
+  const positions = new Int32Array(length)
+  for (let at = 0; at < length; at++) positions[at] = reader.int() + (positions[at - 3] ?? 0)
+  return positions
 }
 
 function readArray(reader: SectionReader, length: number): unknown[] {

@@ -2,8 +2,8 @@ import type { Directive } from '@indexical/syntax/robots'
 import type { Alternate, Canonical, RobotsStatement } from '../types.ts'
 import type { SignalLocation, Value } from '@indexical/syntax'
 import type { UrlProblem } from '@indexical/syntax/url'
-import { isOwnPlace, readPlace, startOrigin, writePlace } from './place-codec.ts'
-import type { Origin } from './place-codec.ts'
+import { isInPage, readLocation, startOrigin, writeLocation } from './location-codec.ts'
+import type { Origin } from './location-codec.ts'
 import type { SectionReader } from './section-reader.ts'
 import type { SectionWriter } from './section-writer.ts'
 
@@ -21,12 +21,12 @@ export interface Codec<T> {
 const carriers = ['link', 'header', 'sitemap'] as const
 
 export const canonicalCodec: Codec<Canonical> = {
-  fits: ({ location: at, href }) => isOwnPlace(at) && isOwnPlace(href.location),
+  fits: ({ location: at, href }) => isInPage(at) && isInPage(href.location),
   write(writer, { carrier, href, url, problem, location: at, inHead, inNoscript, attributes }, origin) {
     writer.uint(
       carriers.indexOf(carrier) | bit(inHead, 2) | bit(inNoscript, 3) | bit(problem !== undefined, 4),
     )
-    writePlace(writer, at, origin)
+    writeLocation(writer, at, origin)
     writeValue(writer, href, origin)
     writer.text(url)
     if (problem !== undefined) writer.text(problem)
@@ -35,7 +35,7 @@ export const canonicalCodec: Codec<Canonical> = {
   },
   read(reader, origin) {
     const flags = reader.uint()
-    const at = readPlace(reader, origin)
+    const at = readLocation(reader, origin)
     const href = readValue(reader, origin)
     const url = reader.optionalText()
     const problem = has(flags, 4) ? (reader.text() as UrlProblem) : undefined
@@ -57,17 +57,17 @@ export const canonicalCodec: Codec<Canonical> = {
 
 export const alternateCodec: Codec<Alternate> = {
   fits: ({ location: at, href, hreflang }) =>
-    isOwnPlace(at) && isOwnPlace(href.location) && isOwnPlace(hreflang.location),
+    isInPage(at) && isInPage(href.location) && isInPage(hreflang.location),
   write(writer, { carrier, hreflang, href, url, location: at, inHead }, origin) {
     writer.uint(carriers.indexOf(carrier) | bit(inHead, 2))
-    writePlace(writer, at, origin)
+    writeLocation(writer, at, origin)
     writeValue(writer, hreflang, origin)
     writeValue(writer, href, origin)
     writer.text(url)
   },
   read(reader, origin) {
     const flags = reader.uint()
-    const at = readPlace(reader, origin)
+    const at = readLocation(reader, origin)
     const hreflang = readValue(reader, origin)
     const href = readValue(reader, origin)
     const url = reader.optionalText()
@@ -78,16 +78,16 @@ export const alternateCodec: Codec<Alternate> = {
 /** The codec of meta elements. Their directives are parsed again from their content. */
 export const robotsCodec: Codec<RobotsStatement> = {
   fits: ({ carrier, location: at, content }) =>
-    carrier === 'meta' && isOwnPlace(at) && isOwnPlace(content.location),
+    carrier === 'meta' && isInPage(at) && isInPage(content.location),
   write(writer, { crawler, location: at, content, inHead }, origin) {
     writer.uint(bit(inHead, 0))
-    writePlace(writer, at, origin)
+    writeLocation(writer, at, origin)
     writer.text(crawler)
     writeValue(writer, content, origin)
   },
   read(reader, origin, directivesOf) {
     const inHead = has(reader.uint(), 0)
-    const at: SignalLocation = readPlace(reader, origin)
+    const at: SignalLocation = readLocation(reader, origin)
     const crawler = reader.text()
     const content = readValue(reader, origin)
     const directives = directivesOf(content.value)
@@ -96,7 +96,7 @@ export const robotsCodec: Codec<RobotsStatement> = {
 }
 
 export const valueCodec: Codec<Value> = {
-  fits: ({ location: at }) => isOwnPlace(at),
+  fits: ({ location: at }) => isInPage(at),
   write: writeValue,
   read: readValue,
 }
@@ -121,19 +121,19 @@ export function readList<T>(
   return list
 }
 
-function bit(isSet: boolean, place: number): number {
-  return isSet ? 1 << place : 0
+function bit(isSet: boolean, index: number): number {
+  return isSet ? 1 << index : 0
 }
 
-function has(flags: number, place: number): boolean {
-  return (flags & (1 << place)) !== 0
+function has(flags: number, index: number): boolean {
+  return (flags & (1 << index)) !== 0
 }
 
 function writeValue(writer: SectionWriter, { value, location: at }: Value, origin: Origin): void {
   writer.text(value)
-  writePlace(writer, at, origin)
+  writeLocation(writer, at, origin)
 }
 
 function readValue(reader: SectionReader, origin: Origin): Value {
-  return { value: reader.text(), location: readPlace(reader, origin) }
+  return { value: reader.text(), location: readLocation(reader, origin) }
 }

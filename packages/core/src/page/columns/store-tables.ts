@@ -1,14 +1,14 @@
 import { damaged } from './byte-reader.ts'
 import { createDirectivesOf } from './page-sections.ts'
 import { isSection } from './page-writer.ts'
-import type { Block, PageTables, Rest, SectionPlace } from './page-writer.ts'
+import type { Block, PageTables, Rest, PackedSection } from './page-writer.ts'
 import { readPlain } from './read-plain.ts'
 import { SectionReader } from './section-reader.ts'
 import type { StoredTables } from './stored-page.ts'
 import { TextTable } from './text-table.ts'
 
 /** Records share large arrays, because an array of its own would take more memory than most records. */
-const roomSize = 1 << 18
+const bufferSize = 1 << 18
 
 /** The tables that the pages of one store share, and their memory. */
 export class StoreTables implements StoredTables, PageTables {
@@ -16,7 +16,7 @@ export class StoreTables implements StoredTables, PageTables {
   readonly directivesOf = createDirectivesOf()
   readonly recent: StoredTables['recent'] = { page: undefined, sections: {} }
   private readonly blocks: Block[] = []
-  private room = new Uint8Array(0)
+  private buffer = new Uint8Array(0)
   private used = 0
 
   addBlock(block: Block): number {
@@ -43,14 +43,14 @@ export class StoreTables implements StoredTables, PageTables {
   }
 
   /** Store a packed page. */
-  put(page: Uint8Array): SectionPlace {
-    if (this.used + page.length > this.room.length) {
-      this.room = new Uint8Array(Math.max(roomSize, page.length))
+  put(page: Uint8Array): PackedSection {
+    if (this.used + page.length > this.buffer.length) {
+      this.buffer = new Uint8Array(Math.max(bufferSize, page.length))
       this.used = 0
     }
     const start = this.used
-    this.room.set(page, start)
+    this.buffer.set(page, start)
     this.used += page.length
-    return { bytes: this.room, start }
+    return { bytes: this.buffer, start }
   }
 }

@@ -112,8 +112,8 @@ export class StoredPage implements Page {
     return this.rest.intent
   }
 
-  get asked(): Page['asked'] {
-    return this.rest.asked
+  get requestedCanonical(): Page['requestedCanonical'] {
+    return this.rest.requestedCanonical
   }
 
   get problems(): Page['problems'] {

@@ -22,9 +22,9 @@ export class TextList {
     this.texts.push(text)
   }
 
-  /** Return at most `most` texts from a number on. */
-  since(number: number, most: number): string[] {
-    return this.texts.slice(number, number + most)
+  /** Return at most `maxCount` texts from a number on. */
+  since(number: number, maxCount: number): string[] {
+    return this.texts.slice(number, number + maxCount)
   }
 
   /**

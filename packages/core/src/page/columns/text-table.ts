@@ -2,7 +2,7 @@ import { getOrCreate } from '../../intent/get-or-create.ts'
 import { TextList } from './text-list.ts'
 
 /** A limit for the texts of one index, because maps are limited to 16,777,216 entries. */
-const mostNames = 1 << 23
+const maxNames = 1 << 23
 
 /** Assigns numbers to texts, and stores equal texts once. */
 export class TextTable extends TextList {
@@ -12,7 +12,7 @@ export class TextTable extends TextList {
   numberOf(text: string): number {
     const known = this.numbers.get(text)
     if (known !== undefined) return known
-    if (this.numbers.size >= mostNames) this.forgetNumbers()
+    if (this.numbers.size >= maxNames) this.forgetNumbers()
     const number = this.size
     this.add(text)
     this.numbers.set(text, number)

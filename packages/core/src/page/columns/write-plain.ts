@@ -1,5 +1,19 @@
-import { kinds, simple } from './kinds.ts'
 import type { SectionWriter } from './section-writer.ts'
+
+/** The type of a plain value: the lowest three bits of its first number. */
+export const kinds = {
+  text: 0,
+  whole: 1,
+  array: 2,
+  object: 3,
+  simple: 4,
+  positions: 5,
+  numbers: 6,
+  bytes: 7,
+} as const
+
+/** Values without content, and the marker for a non-integer number. */
+export const simple = { undefined: 0, null: 1, false: 2, true: 3, float: 4 } as const
 
 /**
  * Write plain data: texts, numbers, booleans, null, undefined, arrays, plain objects, and typed arrays of positions
@@ -24,8 +38,8 @@ export function writePlain(writer: SectionWriter, value: unknown): void {
     tag(writer, kinds.array, value.length)
     for (const member of value as unknown[]) writePlain(writer, member)
   } else if (value instanceof Int32Array) {
-    tag(writer, kinds.places, value.length)
-    writePlaces(writer, value)
+    tag(writer, kinds.positions, value.length)
+    writePositions(writer, value)
   } else if (value instanceof Uint32Array) {
     tag(writer, kinds.numbers, value.length)
     for (const number of value) writer.uint(number)
@@ -38,8 +52,8 @@ export function writePlain(writer: SectionWriter, value: unknown): void {
 }
 
 /** Write packed positions. Points are three numbers each, written relative to the previous point. */
-export function writePlaces(writer: SectionWriter, places: Int32Array): void {
-  for (let at = 0; at < places.length; at++) writer.int((places[at]! - (places[at - 3] ?? 0)) | 0)
+export function writePositions(writer: SectionWriter, positions: Int32Array): void {
+  for (let at = 0; at < positions.length; at++) writer.int((positions[at]! - (positions[at - 3] ?? 0)) | 0)
 }
 
 function tag(writer: SectionWriter, kind: number, number = 0): void {

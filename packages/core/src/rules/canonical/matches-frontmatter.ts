@@ -8,28 +8,30 @@ export default pageRule({
   howToFix:
     'Remove the canonical from the layout and let Indexical inject it (`inject: true`), or change `canonical` in the frontmatter.',
   level: 'error',
-  about: ['asked'],
+  about: ['requestedCanonical'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
-    differs: (built: string, asked: string) =>
-      `Unexpected canonical \`${built}\`, expected \`${asked}\` from the frontmatter`,
-    missing: (asked: string) => `Missing canonical, expected \`${asked}\` from the frontmatter`,
+    differs: (built: string, requested: string) =>
+      `Unexpected canonical \`${built}\`, expected \`${requested}\` from the frontmatter`,
+    missing: (requested: string) => `Missing canonical, expected \`${requested}\` from the frontmatter`,
   },
   *check({ page, report }) {
-    const { asked } = page
-    if (asked?.url === undefined || page.kind === 'refresh') return
+    const requested = page.requestedCanonical
+    if (requested?.url === undefined || page.kind === 'refresh') return
     if (page.canonicals.length === 0) {
       if (page.kind === 'page')
-        yield report({ message: 'missing', data: [asked.url], location: asked.href.location })
+        yield report({ message: 'missing', data: [requested.url], location: requested.href.location })
       return
     }
     for (const { url, href } of usableCanonicals(page)) {
-      if (isSameUrl(url, asked.url)) continue
+      if (isSameUrl(url, requested.url)) continue
       yield report({
         message: 'differs',
-        data: [href.value, asked.url],
+        data: [href.value, requested.url],
         location: href.location,
-        related: [{ message: `the frontmatter requests ${asked.href.value}`, location: asked.href.location }],
+        related: [
+          { message: `the frontmatter requests ${requested.href.value}`, location: requested.href.location },
+        ],
       })
     }
   },

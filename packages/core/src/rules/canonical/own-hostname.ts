@@ -42,7 +42,7 @@ export default pageRule({
         continue
       }
       // Another site in the page's own frontmatter is intended, but a missing or extra `www.` is a mistake even there.
-      if (url === page.asked?.url && withoutWww(host) !== withoutWww(own)) continue
+      if (url === page.requestedCanonical?.url && withoutWww(host) !== withoutWww(own)) continue
       if (previewHost(hostname)) continue
       yield report({ message: 'foreign', data: [host, own], location: href.location })
     }

@@ -15,7 +15,8 @@ export default pageRule({
       `Missing canonical on a home page without links, expected \`${url}\`, or one that an app writes for each route`,
   },
   *check({ page, report, injectsCanonical, now, site }) {
-    if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.asked) return
+    if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.requestedCanonical)
+      return
     // canonical/valid-rel reports misspelt canonicals.
     if (page.strayCanonicals.length > 0) return
     const { robots } = page

@@ -15,12 +15,12 @@ export default siteRule({
   },
   *check({ graph, report }) {
     for (const page of graph.pages) {
-      if (page.asked?.problem === 'gone') {
+      if (page.requestedCanonical?.problem === 'gone') {
         yield report({
           message: 'gone',
-          data: [page.asked.href.value],
+          data: [page.requestedCanonical.href.value],
           page,
-          location: page.asked.href.location,
+          location: page.requestedCanonical.href.location,
         })
       }
       // Crawlers do not follow canonicals of error pages, and the shared layout writes them there.

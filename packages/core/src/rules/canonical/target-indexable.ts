@@ -1,5 +1,5 @@
 import { judgeFile } from '../../site/judge-file.ts'
-import { contradictsIndex } from '../../page/contradicts-index.ts'
+import { contradictsIndex } from '../../page/contradictions.ts'
 import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { siteRule } from '../../linter/define.ts'
 

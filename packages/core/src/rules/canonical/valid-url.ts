@@ -1,4 +1,4 @@
-import { shorten } from '../../intent/shorten.ts'
+import { shorten } from '../../intent/format-value.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import { isOnSitesMachine } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
@@ -9,7 +9,7 @@ export default pageRule({
   howToFix:
     'Write an absolute URL such as `https://example.com/about/`. If the layout builds the canonical, check the value of the option `site`.',
   level: 'error',
-  about: ['canonicals', 'asked'],
+  about: ['canonicals', 'requestedCanonical'],
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://www.rfc-editor.org/rfc/rfc6596#section-3',
@@ -33,12 +33,16 @@ export default pageRule({
       if (problem && isOnSitesMachine(href.value, site, page.url)) continue
       if (problem) yield report({ message: problem, data: [shown(href.value)], location: href.location })
     }
-    const { asked } = page
-    if (asked?.problem && asked.problem !== 'gone' && !isOnSitesMachine(asked.href.value, site, page.url)) {
+    const requested = page.requestedCanonical
+    if (
+      requested?.problem &&
+      requested.problem !== 'gone' &&
+      !isOnSitesMachine(requested.href.value, site, page.url)
+    ) {
       yield report({
-        message: asked.problem,
-        data: [shown(asked.href.value)],
-        location: asked.href.location as SignalLocation,
+        message: requested.problem,
+        data: [shown(requested.href.value)],
+        location: requested.href.location as SignalLocation,
       })
     }
   },

@@ -1,4 +1,4 @@
-import { contradictsIndex } from '../../page/contradicts-index.ts'
+import { contradictsIndex } from '../../page/contradictions.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

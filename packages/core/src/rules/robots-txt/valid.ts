@@ -1,6 +1,6 @@
 import { placeOf } from '@indexical/syntax/robots-txt'
 import type { RobotsTxtProblem } from '@indexical/syntax/robots-txt'
-import { shorten } from '../../intent/shorten.ts'
+import { shorten } from '../../intent/format-value.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

@@ -1,4 +1,4 @@
-import { misreadDirectives } from '../../page/misread-directives.ts'
+import { invalidDirectives } from '../../page/invalid-directives.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -14,7 +14,7 @@ export default pageRule({
       `Unexpected separator in \`${raw}\`, expected \`${expected}\``,
   },
   *check({ page, report }) {
-    for (const { problem, raw, location } of misreadDirectives(page)) {
+    for (const { problem, raw, location } of invalidDirectives(page)) {
       if (problem.type !== 'separator') continue
       const expected = problem.directives.join(', ')
       yield report({ message: 'separator', data: [raw, expected], location: location, fix: expected })

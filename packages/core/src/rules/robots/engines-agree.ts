@@ -1,5 +1,5 @@
 import { findCrawler, effective } from '@indexical/syntax/robots'
-import { directivePlace } from '../../page/directive-place.ts'
+import { directiveLocation } from '../../page/directive-location.ts'
 import type { Page, RobotsStatement } from '../../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import type { Directive } from '@indexical/syntax/robots'
@@ -31,14 +31,14 @@ export default pageRule({
     for (const topic of topics) {
       const cause = strict.because[topic]
       if (strict[topic] || !lenient[topic] || !cause) continue
-      const prohibition = directivePlace(cause.statement as RobotsStatement, cause.directive)
+      const prohibition = directiveLocation(cause.statement as RobotsStatement, cause.directive)
       const permission = findPermission(page, topic)
       if (!permission) continue
       const { statement, directive } = permission
       yield report({
         message: 'disagree',
         data: [directive.raw, cause.directive.raw],
-        location: directivePlace(statement, directive),
+        location: directiveLocation(statement, directive),
         related: [{ message: 'the directive that other engines obey', location: prohibition }],
       })
     }

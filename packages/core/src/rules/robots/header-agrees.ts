@@ -1,7 +1,7 @@
 import { contradictions } from '@indexical/syntax/robots'
 import type { Because } from '@indexical/syntax/robots'
-import { directivePlace } from '../../page/directive-place.ts'
-import { crossesCarriers } from '../../page/crosses-carriers.ts'
+import { directiveLocation } from '../../page/directive-location.ts'
+import { headerContradictsPage } from '../../page/contradictions.ts'
 import type { RobotsStatement } from '../../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import { pageRule } from '../../linter/define.ts'
@@ -21,7 +21,7 @@ export default pageRule({
   *check({ page, report }) {
     if (page.kind === 'refresh') return
     for (const found of contradictions<SignalLocation>(page.statements)) {
-      if (!crossesCarriers(found)) continue
+      if (!headerContradictsPage(found)) continue
       const { positive, negative } = found
       const [header, own] =
         positive.statement.carrier === 'header' ? [positive, negative] : [negative, positive]
@@ -73,5 +73,5 @@ export default pageRule({
 })
 
 function locationOf({ statement, directive }: Because<SignalLocation>): SignalLocation {
-  return directivePlace(statement as RobotsStatement, directive)
+  return directiveLocation(statement as RobotsStatement, directive)
 }

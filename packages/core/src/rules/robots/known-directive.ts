@@ -1,5 +1,5 @@
 import { findCrawler, findDirective } from '@indexical/syntax/robots'
-import { misreadDirectives } from '../../page/misread-directives.ts'
+import { invalidDirectives } from '../../page/invalid-directives.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -22,7 +22,7 @@ export default pageRule({
       `Unexpected directive \`${raw}\`, expected \`${directive}\` under the key \`${crawler}\``,
   },
   *check({ page, report }) {
-    for (const { problem, raw, name, value, carrier, location } of misreadDirectives(page)) {
+    for (const { problem, raw, name, value, carrier, location } of invalidDirectives(page)) {
       if (problem.type !== 'unknown') continue
       if (value !== undefined && findCrawler(name) && findDirective(value)) {
         yield report({

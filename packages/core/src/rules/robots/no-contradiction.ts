@@ -1,6 +1,6 @@
 import { contradictions } from '@indexical/syntax/robots'
-import { crossesCarriers } from '../../page/crosses-carriers.ts'
-import { directivePlace } from '../../page/directive-place.ts'
+import { headerContradictsPage } from '../../page/contradictions.ts'
+import { directiveLocation } from '../../page/directive-location.ts'
 import type { RobotsStatement } from '../../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import { pageRule } from '../../linter/define.ts'
@@ -28,10 +28,10 @@ export default pageRule({
     )
     for (const found of [...requested!, ...built!]) {
       // robots/header-agrees compares headers with the page.
-      if (crossesCarriers(found)) continue
+      if (headerContradictsPage(found)) continue
       const { positive, negative } = found
       const [allows, forbids] = [positive, negative].map(({ statement, directive }) =>
-        directivePlace(statement as RobotsStatement, directive),
+        directiveLocation(statement as RobotsStatement, directive),
       )
       yield report({
         message: 'contradiction',

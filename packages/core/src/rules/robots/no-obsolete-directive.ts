@@ -1,6 +1,6 @@
 import { findCrawler, findDirective } from '@indexical/syntax/robots'
 import type { DirectiveInfo, SearchEngine } from '@indexical/syntax/robots'
-import { directivePlace } from '../../page/directive-place.ts'
+import { directiveLocation } from '../../page/directive-location.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -27,7 +27,7 @@ export default pageRule({
         const info = findDirective(directive.name)
         // An unread permission changes nothing, and AI directives do not address search engines.
         if (!info || directive.problem || info.ai || info.polarity === 'positive') continue
-        const at = directivePlace(statement, directive)
+        const at = directiveLocation(statement, directive)
         if (info.retired)
           yield report({ message: 'retired', data: [directive.raw, info.retired], location: at })
         else if (statement.crawler === '*' ? isUnread(info, addressed) : isRefused(info, addressed))

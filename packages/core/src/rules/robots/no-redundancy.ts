@@ -1,6 +1,6 @@
 import type { Directive } from '@indexical/syntax/robots'
 import { imagePreviews } from '@indexical/syntax/robots'
-import { directivePlace } from '../../page/directive-place.ts'
+import { directiveLocation } from '../../page/directive-location.ts'
 import type { RobotsStatement } from '../../page/types.ts'
 import { pageRule } from '../../linter/define.ts'
 
@@ -35,7 +35,7 @@ export default pageRule({
       const first = new Set<string>()
       for (const entry of all) {
         const { statement, directive, key } = entry
-        const at = directivePlace(statement, directive)
+        const at = directiveLocation(statement, directive)
         const other = coverOf(entry, strongest)
         if (first.has(key)) yield report({ message: 'repeated', data: [directive.raw], location: at })
         else if (other)

@@ -1,5 +1,5 @@
 import { parseDate } from '@indexical/syntax/robots'
-import { directivePlace } from '../../page/directive-place.ts'
+import { directiveLocation } from '../../page/directive-location.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -27,7 +27,7 @@ export default pageRule({
       yield report({
         message: 'expired',
         data: [directive.raw],
-        location: directivePlace(statement, directive),
+        location: directiveLocation(statement, directive),
       })
     }
   },

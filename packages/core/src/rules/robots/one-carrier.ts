@@ -1,4 +1,4 @@
-import { directivePlace } from '../../page/directive-place.ts'
+import { directiveLocation } from '../../page/directive-location.ts'
 import { isPermissive } from '../../page/agrees.ts'
 import { pageRule } from '../../linter/define.ts'
 
@@ -25,7 +25,7 @@ export default pageRule({
           yield report({
             message: 'both',
             data: [directive.raw],
-            location: directivePlace(statement, directive),
+            location: directiveLocation(statement, directive),
             related: [{ message: 'the robots meta', location: other.content.location }],
           })
         }

@@ -1,5 +1,5 @@
 import { effective, decidingCrawlers } from '@indexical/syntax/robots'
-import { directivePlace } from '../../page/directive-place.ts'
+import { directiveLocation } from '../../page/directive-location.ts'
 import { readHeaders } from '../../page/read-headers.ts'
 import type { RobotsStatement } from '../../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
@@ -122,7 +122,7 @@ function findUnread(
     const cause = because.index ?? because.unavailableAfter
     const block = cause && robotsTxt.blockedBy(url, crawler)
     if (!block) continue
-    const at = directivePlace(cause.statement as RobotsStatement, cause.directive)
+    const at = directiveLocation(cause.statement as RobotsStatement, cause.directive)
     return { raw: cause.directive.raw, location: at, block }
   }
   return undefined

@@ -1,4 +1,4 @@
-import { misreadDirectives } from '../../page/misread-directives.ts'
+import { invalidDirectives } from '../../page/invalid-directives.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -16,7 +16,7 @@ export default pageRule({
       `Unexpected directive \`${name}\`, expected it in ${belongs}`,
   },
   *check({ page, report }) {
-    for (const { problem, raw, location } of misreadDirectives(page)) {
+    for (const { problem, raw, location } of invalidDirectives(page)) {
       if (problem.type === 'misplaced')
         yield report({ message: 'misplaced', data: [raw, problem.belongsTo], location: location })
     }

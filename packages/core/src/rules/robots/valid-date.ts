@@ -1,4 +1,4 @@
-import { misreadDirectives } from '../../page/misread-directives.ts'
+import { invalidDirectives } from '../../page/invalid-directives.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -13,7 +13,7 @@ export default pageRule({
     missing: () => 'Missing date of `unavailable_after`, expected one like `2027-01-31T00:00:00Z`',
   },
   *check({ page, report }) {
-    for (const { problem, raw, name, location } of misreadDirectives(page)) {
+    for (const { problem, raw, name, location } of invalidDirectives(page)) {
       if (problem.type === 'invalid-date')
         yield report({ message: 'unreadable', data: [raw], location: location })
       if (problem.type === 'missing-value' && name === 'unavailable_after')

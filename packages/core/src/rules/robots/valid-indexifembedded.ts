@@ -1,5 +1,5 @@
 import { effective } from '@indexical/syntax/robots'
-import { directivePlace } from '../../page/directive-place.ts'
+import { directiveLocation } from '../../page/directive-location.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -21,7 +21,7 @@ export default pageRule({
         yield report({
           message: 'alone',
           data: [directive.raw],
-          location: directivePlace(statement, directive),
+          location: directiveLocation(statement, directive),
         })
       }
     }

@@ -1,4 +1,4 @@
-import { misreadDirectives } from '../../page/misread-directives.ts'
+import { invalidDirectives } from '../../page/invalid-directives.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -16,7 +16,7 @@ export default pageRule({
     extra: (raw: string, name: string) => `Unexpected value in \`${raw}\`, expected \`${name}\` alone`,
   },
   *check({ page, report }) {
-    for (const { problem, raw, name, location } of misreadDirectives(page)) {
+    for (const { problem, raw, name, location } of invalidDirectives(page)) {
       const { type } = problem
       if (type === 'invalid-integer' || type === 'out-of-range')
         yield report({ message: 'integer', data: [raw], location: location })

@@ -1,5 +1,5 @@
 import { parseDate } from '@indexical/syntax/robots'
-import { directivePlace } from '../../page/directive-place.ts'
+import { directiveLocation } from '../../page/directive-location.ts'
 import { pageRule } from '../../linter/define.ts'
 
 const day = 86_400_000
@@ -26,7 +26,7 @@ export default pageRule({
         const date = parseDate(directive.value ?? '')
         // A date more than a day ago has passed in every time zone.
         if (!date || date.zoned || date.time < now - day) continue
-        const at = directivePlace(statement, directive)
+        const at = directiveLocation(statement, directive)
         if (!date.dateOnly) yield report({ message: 'zone', data: [directive.raw], location: at })
         else if (date.time <= now + day)
           yield report({ message: 'time', data: [directive.raw], location: at })

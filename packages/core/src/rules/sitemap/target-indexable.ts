@@ -1,7 +1,7 @@
 import { ownEntries } from '../../site/own-entries.ts'
 import { judgeFile } from '../../site/judge-file.ts'
 import { wholeNoindex } from '../../site/whole-site.ts'
-import { contradictsIndex } from '../../page/contradicts-index.ts'
+import { contradictsIndex } from '../../page/contradictions.ts'
 import { siteRule } from '../../linter/define.ts'
 
 /** The reported reasons: sitemap/target-not-redirected reports redirects, and fragments may be listed on purpose. */

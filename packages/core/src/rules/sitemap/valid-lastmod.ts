@@ -1,4 +1,4 @@
-import { shorten } from '../../intent/shorten.ts'
+import { shorten } from '../../intent/format-value.ts'
 import { parseW3cDatetime } from '@indexical/syntax/sitemap'
 import { siteRule } from '../../linter/define.ts'
 

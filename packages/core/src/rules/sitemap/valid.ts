@@ -1,5 +1,5 @@
 import type { SiteSitemaps } from '../../site/types.ts'
-import { shorten } from '../../intent/shorten.ts'
+import { shorten } from '../../intent/format-value.ts'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import { exactKey, isOnSitesMachine } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'

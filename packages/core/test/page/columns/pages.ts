@@ -27,14 +27,14 @@ const statement = fc.constantFrom(
   '<noscript><link rel=canonical href=/n/></noscript>',
   '<p data-nosnippet>text</p>',
 )
-const said = fc.array(statement, { maxLength: 8 }).map((parts) => `<title>A</title>${parts.join('')}`)
+const signalsOf = fc.array(statement, { maxLength: 8 }).map((parts) => `<title>A</title>${parts.join('')}`)
 const robots = { robots: 'noindex', canonical: '/asked/' }
 const at = { file: '_headers', line: 2, column: 3, endLine: 2, endColumn: 9 }
 const line = { name: 'link', value: { value: '<https://example.com/h/>; rel=canonical', location: at } }
 
 /** Any page, with signals of all kinds from all places. */
 export const page = fc
-  .tuple(fc.oneof(said, soup, mutated(fixtures)), fc.boolean(), fc.boolean(), fc.nat(3))
+  .tuple(fc.oneof(signalsOf, soup, mutated(fixtures)), fc.boolean(), fc.boolean(), fc.nat(3))
   .map(([html, isAsked, hasHeader, number]): Page => {
     const url = `https://example.com/page-${number}/`
     const { signals } = readSignals(fromHtml(html, { links: true, pool }), url)
@@ -52,11 +52,11 @@ export const page = fc
 
 /** Every property of a page, with lists that are made on demand as arrays. */
 export function shown(given: Page) {
-  const { url, file, source, kind, intent, asked, problems, headers, content } = given
+  const { url, file, source, kind, intent, requestedCanonical, problems, headers, content } = given
   const { lang, fragment, bases, canonicals, robots: statements, strayMetas, alternates, pairs } = given
   const { strayCanonicals } = given
   const { refresh, ogUrl, nosnippets, links, resources, headCloser } = given
-  const about = { url, file, source, kind, intent, asked, problems, headers, content }
+  const about = { url, file, source, kind, intent, requestedCanonical, problems, headers, content }
   const head = {
     lang,
     fragment,

@@ -3,8 +3,8 @@ import type { SignalLocation } from '@indexical/syntax'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
-/** Return whether `writePlace` can write a location: undefined, or in the page itself with all offsets. */
-export function isOwnPlace(location: SignalLocation): boolean {
+/** Return whether `writeLocation` can write a location: undefined, or in the page itself with all offsets. */
+export function isInPage(location: SignalLocation): boolean {
   return (
     location === undefined ||
     ('start' in location && location.start.offset !== undefined && location.end.offset !== undefined)
@@ -22,8 +22,8 @@ export function startOrigin(): Origin {
   return { line: 0, column: 0, offset: 0 }
 }
 
-/** Write a location for which `isOwnPlace` is true. */
-export function writePlace(writer: ByteWriter, location: SignalLocation, origin: Origin): void {
+/** Write a location for which `isInPage` is true. */
+export function writeLocation(writer: ByteWriter, location: SignalLocation, origin: Origin): void {
   if (!location || !('start' in location)) {
     writer.uint(0)
     return
@@ -43,8 +43,8 @@ export function writePlace(writer: ByteWriter, location: SignalLocation, origin:
   origin.offset = offset
 }
 
-/** Read the output of `writePlace`. */
-export function readPlace(reader: ByteReader, origin: Origin): Position | undefined {
+/** Read the output of `writeLocation`. */
+export function readLocation(reader: ByteReader, origin: Origin): Position | undefined {
   if (reader.uint() === 0) return undefined
   const line = (origin.line += reader.int())
   const column = (origin.column += reader.int())

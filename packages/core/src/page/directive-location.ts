@@ -1,12 +1,12 @@
 import type { Position } from 'unist'
 import type { Directive } from '@indexical/syntax/robots'
-import type { AskedDirective } from '../intent/types.ts'
+import type { RequestedDirective } from '../intent/types.ts'
 import type { Location, SignalLocation } from '@indexical/syntax'
 import type { RobotsStatement } from './types.ts'
 
 /** Return the location of one directive inside its text, or of the whole text if that is not exact. */
-export function directivePlace(statement: RobotsStatement, directive: Directive): SignalLocation {
-  const own = (directive as AskedDirective).location
+export function directiveLocation(statement: RobotsStatement, directive: Directive): SignalLocation {
+  const own = (directive as RequestedDirective).location
   if (own) return own
   const { value, location } = statement.content
   if (!location || !isExact(value, location)) return location

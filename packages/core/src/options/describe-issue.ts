@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { nearestOf } from '@indexical/syntax/robots'
-import { joinWords } from './join-words.ts'
 
 /**
  * Format one sentence for each mistake that a schema found in options: key, value found, value expected.
  *
  * @param within path of the part that the schema validates
  */
-export function wordIssue(issue: v.BaseIssue<unknown>, within: readonly (string | number)[] = []): string[] {
+export function describeIssue(
+  issue: v.BaseIssue<unknown>,
+  within: readonly (string | number)[] = [],
+): string[] {
   return innermost(issue).map((one) => sentence(one, within))
 }
 
@@ -25,12 +27,12 @@ export function nearestName(names: readonly string[], found: string): string | u
 }
 
 /** Format a schema's expectation for readers: `("a" | "b")` as `a` or `b`, Array as a list. */
-function wordExpected(expected: string | null): string {
+function describeExpected(expected: string | null): string {
   // The only expectation that is a function, which valibot cannot print.
   if (expected === null) return 'a whole number'
   const limit = /^([<>])=(.+)$/.exec(expected)
   if (limit) return `${limit[1] === '<' ? 'at most' : 'at least'} ${limit[2]}`
-  const parts = expected.replace(/[()]/g, '').split(' | ').flatMap(wordType)
+  const parts = expected.replace(/[()]/g, '').split(' | ').flatMap(describeType)
   return joinWords(parts, 'or')
 }
 
@@ -52,7 +54,7 @@ function innermost(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown>[] {
 function sentence(issue: v.BaseIssue<unknown>, within: readonly (string | number)[]): string {
   const own = v.getDotPath(issue)
   const path = [...within, ...(own === null ? [] : [own])].join('.')
-  if (path === '') return `Unexpected ${wordFound(issue.received, 'the options')}, expected an object`
+  if (path === '') return `Unexpected ${describeFound(issue.received, 'the options')}, expected an object`
   if (issue.received === 'undefined') return `Missing option \`${path}\`, expected ${missing(path)}`
   if (issue.type === 'min_length') return `Unexpected empty list in option \`${path}\`, expected an entry`
   return `Unexpected ${foundAt(issue, path)}, expected ${expectation(issue)}`
@@ -60,11 +62,11 @@ function sentence(issue: v.BaseIssue<unknown>, within: readonly (string | number
 
 function foundAt({ expected, received, path }: v.BaseIssue<unknown>, name: string): string {
   if (expected === 'never' || path?.at(-1)?.origin === 'key') return `option \`${name}\``
-  return wordFound(received, `option \`${name}\``)
+  return describeFound(received, `option \`${name}\``)
 }
 
 /** Format a found value, by its type if it has no text. */
-function wordFound(received: string, place: string): string {
+function describeFound(received: string, place: string): string {
   const kind = kinds[received]
   if (kind !== undefined) return `${kind} in ${place}`
   // Received texts are in quotes, so a capitalised name is the class of an object.
@@ -81,11 +83,11 @@ function missing(path: string): string {
 
 function expectation({ type, expected, received, message }: v.BaseIssue<unknown>): string {
   if (expected === 'never' || type === 'check') return message
-  if (expected === null) return wordExpected(expected)
+  if (expected === null) return describeExpected(expected)
   const meant = nearestValue(quotedIn(expected), unquoted(received))
   if (meant !== undefined) return `\`${meant}\``
   // Our own messages are more exact than the types.
-  return message.startsWith('Invalid ') ? wordExpected(expected) : message
+  return message.startsWith('Invalid ') ? describeExpected(expected) : message
 }
 
 /** Return the most similar value. `warning` differs from `warn` by more than a slip, but has only one meaning. */
@@ -96,12 +98,12 @@ function nearestValue(values: readonly string[], found: string): string | undefi
   return (
     nearestName(values, found) ??
     values.find(isLonger) ??
-    otherWords[lower]?.find((value) => values.includes(value))
+    otherNames[lower]?.find((value) => values.includes(value))
   )
 }
 
 /** Words of other tools for the same value: ESLint's levels are numbers, a router's trailing slash is a boolean. */
-const otherWords: Readonly<Record<string, readonly string[]>> = {
+const otherNames: Readonly<Record<string, readonly string[]>> = {
   '0': ['off'],
   '1': ['warn'],
   '2': ['error'],
@@ -114,7 +116,7 @@ function quotedIn(expected: string): string[] {
   return [...expected.matchAll(/"([^"]*)"/g)].map(([, text]) => text!)
 }
 
-const words: Readonly<Record<string, readonly string[]>> = {
+const typeNames: Readonly<Record<string, readonly string[]>> = {
   Array: ['a list'],
   Object: ['an object'],
   boolean: ['true', 'false'],
@@ -122,6 +124,12 @@ const words: Readonly<Record<string, readonly string[]>> = {
   string: ['a string'],
 }
 
-function wordType(type: string): readonly string[] {
-  return words[type] ?? [`\`${unquoted(type)}\``]
+function describeType(type: string): readonly string[] {
+  return typeNames[type] ?? [`\`${unquoted(type)}\``]
+}
+
+/** Join words as a list: `a`, `a or b`, `a, b or c`. */
+export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`
 }

@@ -1,4 +1,4 @@
-import type { AskedDirective, RobotsIntent } from './types.ts'
+import type { RequestedDirective, RobotsIntent } from './types.ts'
 import { getOrCreate } from './get-or-create.ts'
 import { intentProblem } from './problems.ts'
 import type { IntentProblem } from './problems.ts'
@@ -34,7 +34,7 @@ const answers: ReadonlyMap<string, readonly [question: string, answer: boolean][
  *
  * @param isOwn whether a location is in the page's own file
  */
-export function settleRobots(entries: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsIntent[]> {
+export function combineRobots(entries: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsIntent[]> {
   const byCrawler = new Map<string, RobotsIntent[]>()
   for (const entry of entries) getOrCreate(byCrawler, entry.crawler, () => []).push(entry)
   const groups = [...byCrawler.values()].map((group) => joined(group, isOwn))
@@ -59,7 +59,7 @@ function joined(group: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsInt
     ...group.filter(({ location }) => isOwn(location)),
     ...group.filter(({ location }) => !isOwn(location)),
   ]) {
-    const directives: AskedDirective[] = []
+    const directives: RequestedDirective[] = []
     for (const directive of entry.directives) {
       const held = hold(entry, directive, kept, isOwn)
       kept = held.earlier
@@ -83,7 +83,7 @@ interface Held {
 /** Whether a directive stays beside the earlier statements; of a true conflict the restriction stays. */
 function hold(
   entry: RobotsIntent,
-  directive: AskedDirective,
+  directive: RequestedDirective,
   earlier: readonly RobotsIntent[],
   isOwn: IsOwn,
 ): Held {
@@ -93,7 +93,7 @@ function hold(
   for (const other of earlier) {
     for (const opposite of other.directives.filter((one) => contradicts(one, directive))) {
       if (isOwn(other.location) !== isOwn(entry.location)) return { stays: false, earlier: left, problems }
-      const [statement, against] = [showStatement(entry, directive), showStatement(other, opposite)]
+      const [statement, against] = [formatStatement(entry, directive), formatStatement(other, opposite)]
       const related = [{ message: `\`${against}\``, location: opposite.location }]
       problems.push(
         intentProblem(
@@ -111,18 +111,18 @@ function hold(
   return { stays, earlier: left, problems }
 }
 
-function without(entries: readonly RobotsIntent[], directive: AskedDirective): RobotsIntent[] {
+function without(entries: readonly RobotsIntent[], directive: RequestedDirective): RobotsIntent[] {
   return entries.map((entry) => ({
     ...entry,
     directives: entry.directives.filter((one) => one !== directive),
   }))
 }
 
-function isRestriction({ name }: AskedDirective): boolean {
+function isRestriction({ name }: RequestedDirective): boolean {
   return answers.get(name)?.every(([, allowed]) => !allowed) ?? false
 }
 
-function contradicts(a: AskedDirective, b: AskedDirective): boolean {
+function contradicts(a: RequestedDirective, b: RequestedDirective): boolean {
   const said = answers.get(a.name) ?? []
   return said.some(([question, answer]) =>
     answers.get(b.name)?.some(([asked, other]) => asked === question && other !== answer),
@@ -130,13 +130,13 @@ function contradicts(a: AskedDirective, b: AskedDirective): boolean {
 }
 
 /** A statement as its author wrote it: `noindex: true`, `robots: index`. */
-function showStatement({ key }: RobotsIntent, { name, raw }: AskedDirective): string {
+function formatStatement({ key }: RobotsIntent, { name, raw }: RequestedDirective): string {
   const field = key.replace(/^.*\.|_|^robots(?=no)/gi, '').toLowerCase()
   return field === 'noindex' || field === 'nofollow' ? `${key}: ${name === field}` : `${key}: ${raw}`
 }
 
 /** Repeated directives say nothing more, but both places of a mistake are reported. */
-function unique(directives: readonly AskedDirective[]): AskedDirective[] {
+function unique(directives: readonly RequestedDirective[]): RequestedDirective[] {
   const seen = new Set<string>()
   return directives.filter((directive) => {
     const said = `${directive.name}:${directive.value ?? ''}`
