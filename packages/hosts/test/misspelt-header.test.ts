@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeSiteExample } from '../../core/test/rules/examples.ts'
+import { lintSiteExample } from '../../core/test/rules/examples.ts'
 
 const said = 'Unexpected header `x-robot-tag`, expected `X-Robots-Tag`: crawlers ignore other names'
 
@@ -27,7 +27,7 @@ test.each<[host: string, file: string, text: string]>([
     'server {\n  server_name example.com;\n  root /srv/www;\n  location ~* \\.pdf$ {\n    add_header X-Robot-Tag "noindex";\n  }\n}\n',
   ],
 ])('a slip in the name of X-Robots-Tag is told at %s', (host, file, text) => {
-  const findings = judgeSiteExample(
+  const findings = lintSiteExample(
     {
       files: ['a.pdf'],
       pages: { '/': '<title>Home</title>' },

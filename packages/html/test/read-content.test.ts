@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../src/content/read-content.ts'
-import { similarity } from '../../core/src/site/similarity.ts'
+import { similarity } from '../../core/src/site/duplicates.ts'
 
 const linen = 'Linen is woven from the fibres of flax'
 const plain = readContent(`<main>${linen}</main>`)

@@ -28,7 +28,7 @@ export { exactKey, urlKey } from '@indexical/syntax/url'
 export {
   formatFinding,
   formatJson,
-  formatPlace,
+  formatLocation,
   countOf,
   formatReport,
   formatSummary,

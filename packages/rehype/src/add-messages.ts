@@ -1,4 +1,4 @@
-import { formatPlace } from '@indexical/core'
+import { formatLocation } from '@indexical/core'
 import type { Finding, Page } from '@indexical/core'
 import type { Location } from '@indexical/syntax'
 import type { MessageOptions, VFile } from 'vfile'
@@ -33,7 +33,7 @@ function addFinding(file: VFile, finding: Finding): void {
   const { related = [] } = finding
   // Reporters show notes to those who want to know more.
   if (related.length > 0) {
-    message.note = related.map((other) => `see ${formatPlace(other)}: ${other.message}`).join('\n')
+    message.note = related.map((other) => `see ${formatLocation(other)}: ${other.message}`).join('\n')
   }
 }
 

@@ -5,7 +5,7 @@ import type { Options } from '../options/options.ts'
 import { OptionsError } from '../options/options.ts'
 import { describeIssue, expectName, nearestName, unquoted } from '../options/describe-issue.ts'
 
-/** Every rule by its id, without its private types. */
+/** All rules by id, without their private types. */
 export type RuleTable = Readonly<Record<string, AnyRule>>
 
 /** A rule that is switched on, with its level and options. */
@@ -19,7 +19,7 @@ export interface ActiveRule {
 /**
  * List the rules that the options switch on.
  *
- * @throws {OptionsError} when the options name an unknown rule or have wrong options for one
+ * @throws {OptionsError} if the options name an unknown rule or have wrong options for one
  */
 export function activeRules(
   table: RuleTable,
@@ -27,14 +27,14 @@ export function activeRules(
 ): ActiveRule[] {
   const overridden = overrides.flatMap((override) => Object.entries(override.rules))
   expectRules(table, config, 'rules')
-  overrides.forEach((override, at) => expectRules(table, override.rules, `overrides.${at}.rules`))
+  overrides.forEach((override, index) => expectRules(table, override.rules, `overrides.${index}.rules`))
   return Object.entries(table).flatMap(([id, rule]) => {
     const setting = config[id]
     const own: Level = Array.isArray(setting) ? setting[0] : (setting ?? presetLevel(preset, rule.level))
-    // A rule that is on for some pages only has to run; `override-levels.ts` drops its other findings.
+    // Run a rule that is on for some pages; `create-linter.ts` drops its other findings.
     const isOverridden = overridden.some(([name, other]) => name === id && (other ?? 'off') !== 'off')
     const level = own === 'off' && isOverridden ? 'info' : own
-    // Options of a rule that is off are checked too: a mistake would show only when it is switched on.
+    // Check the options of rules that are off too; otherwise a mistake would appear later.
     const options = ruleOptions(id, rule, Array.isArray(setting) ? setting[1] : {})
     return level === 'off' ? [] : [{ id, level, rule, options }]
   })
@@ -55,7 +55,7 @@ function expectRules(table: RuleTable, settings: Record<string, unknown>, option
   )
 }
 
-/** Complete "expected …" for an id that no rule has: with the id that was probably meant, else with the list of all. */
+/** Return the text after "expected" for an unknown rule id: the most similar id, else a reference to the list. */
 export function expectRule(table: RuleTable, id: string): string {
   const meant = nearestName(Object.keys(table), id)
   return meant === undefined ? 'one that `indexical rules` lists' : `\`${meant}\``

@@ -5,82 +5,82 @@ import { sitemapFile, sitemapPart } from '@indexical/syntax/sitemap'
 import type { Page } from '../page/types.ts'
 import { buildSite } from '../site/build-site.ts'
 import type { SiteFacts } from '../site/build-site.ts'
-import { collectWanted, unmatchedGlobs } from '../site/collect-wanted.ts'
-import type { FileIntent } from '../site/collect-wanted.ts'
+import { collectDesired, unmatchedGlobs } from '../site/collect-desired.ts'
+import type { FileIntent } from '../site/collect-desired.ts'
 import type { Options } from '../options/options.ts'
 import { unmatchedPages } from '../options/pages-option.ts'
 import type { Site, BuildInputs } from '../site/types.ts'
 import type { Redirect } from '@indexical/syntax'
 import { exactKey, rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
 
-/** The files by which hosts of a site are configured. */
+/** The files that configure the hosts of a site. */
 export interface HostInputs extends Pick<HostContext, 'folder' | 'files'> {
   hostFiles: readonly HostFile[]
   sidecars: { intents: readonly FileIntent[]; problems: Sidecar['problems'] }
-  /** Whether the desired config is written after a build without errors, or only compared. */
+  /** Whether to write the desired config after a build without errors, or only compare it. */
   write: boolean
 }
 
-/** What is known of a site besides its pages and hosts, as plain data. */
+/** Facts about a site besides its pages and hosts, as plain data. */
 export interface KnownSite extends Pick<
   SiteFacts,
   'blockedBy' | 'robotsTxt' | 'sitemaps' | 'replacedSitemap' | 'served' | 'lastCount'
 > {
-  /** Output files, also those that are pages and those that are not on disk yet. */
+  /** Output files, including pages and files that are not on disk yet. */
   files: ReadonlySet<string>
   /** Redirects that the framework declares. */
   redirects: readonly Redirect[]
-  /** Paths that are served on demand or by something else: never missing. */
+  /** Paths that are served on demand or by something else, and so are never missing. */
   dynamicRoutes: readonly RegExp[]
-  /** Name of the sitemap that is written after the build; undefined when none is. */
+  /** Name of the sitemap that is written after the build; undefined if there is none. */
   ownSitemap: string | undefined
-  /** Inputs that were configured and are not there. */
+  /** Configured inputs that are missing. */
   missingInputs: BuildInputs['missing']
 }
 
-/** The hosts of a site, and the config that it desires of them. */
+/** The hosts of a site, and the config that they should have. */
 export interface DesiredHosts {
   hosts: Hosts
-  wanted: Wanted
+  desired: Wanted
 }
 
-/** Find the hosts of a site by its files, and bring what pages, sidecars and options request into their config. */
+/** Find the hosts of a site by its files, and add the requests of pages, sidecars and options to their config. */
 export function desireHosts(
   pages: readonly Page[],
   { hostFiles, sidecars, ...context }: HostInputs,
   options: Options,
 ): DesiredHosts {
-  const wanted = collectWanted({ pages, files: context.files, fileIntents: sidecars.intents }, options)
-  return { wanted, hosts: hostsOf({ ...context, hostFiles }, options, wanted) }
+  const desired = collectDesired({ pages, files: context.files, fileIntents: sidecars.intents }, options)
+  return { desired, hosts: hostsOf({ ...context, hostFiles }, options, desired) }
 }
 
-/** Find the hosts of a site by its files, as they are. */
+/** Find the hosts of a site by its files, without changes. */
 export function findHosts(inputs: Omit<HostInputs, 'sidecars' | 'write'>, options: Options): Hosts {
   return hostsOf({ ...inputs, write: false }, options, { headers: [], redirects: [] })
 }
 
-/** Host files of the output that must change so that nothing of a preview is indexed. */
-export function previewHostFiles(inputs: HostInputs, options: Options, wanted: Wanted): HostFile[] {
+/** Return the host files of the output, changed so that no URL of a preview is indexed. */
+export function previewHostFiles(inputs: HostInputs, options: Options, desired: Wanted): HostFile[] {
   const { folder, files, hostFiles } = inputs
-  const { headers } = collectWanted(
+  const { headers } = collectDesired(
     { pages: [], files, fileIntents: [] },
     { ...options, files: [{ match: '**', robots: 'noindex' }] },
   )
-  const { changed } = hostsOf({ folder, files, hostFiles, write: true }, options, { ...wanted, headers })
-  // A file of the project lives longer than a preview: committed, it would take the site out of the index.
+  const { changed } = hostsOf({ folder, files, hostFiles, write: true }, options, { ...desired, headers })
+  // Leave files of the project: if committed, they would remove the production site from the index.
   return changed.filter(({ room }) => room === 'output')
 }
 
-function hostsOf(inputs: Omit<HostInputs, 'sidecars'>, options: Options, wanted: Wanted): Hosts {
+function hostsOf(inputs: Omit<HostInputs, 'sidecars'>, options: Options, desired: Wanted): Hosts {
   const named = options.hosts?.map((host) => (typeof host === 'string' ? host : host.name))
-  return gatherHosts({ ...inputs, root: rootUrl(options), named, wanted })
+  return gatherHosts({ ...inputs, root: rootUrl(options), named, wanted: desired })
 }
 
 /** Connect the pages with hosts, redirects, robots.txt, sitemaps and other files. */
 export function connectSite(
   pages: readonly Page[],
   known: KnownSite,
-  { hosts, wanted, sidecars }: DesiredHosts & Pick<HostInputs, 'sidecars'>,
+  { hosts, desired, sidecars }: DesiredHosts & Pick<HostInputs, 'sidecars'>,
   options: Options,
   now: number,
 ): Site {
@@ -96,7 +96,7 @@ export function connectSite(
     pages,
     redirects,
     answer: model.answer,
-    headersFor: placeByWish(model.headersFor, wanted),
+    headersFor: placeByWish(model.headersFor, desired),
     files,
     filesOf: (url) => urlToFiles(url, options),
     elsewhere,
@@ -106,13 +106,13 @@ export function connectSite(
     missingInputs: [
       ...missingInputs,
       ...missing('page', unmatchedPages(options, urls, elsewhere), 'pages'),
-      ...missing('file that matches', unmatchedGlobs(wanted, options), 'files'),
+      ...missing('file that matches', unmatchedGlobs(desired, options), 'files'),
     ],
     now,
   })
 }
 
-/** Redirects of the framework; one that its adapter also wrote into a file of the host counts once. */
+/** Return redirects of the framework that its adapter did not also write into a host file. */
 function undeclared(declared: readonly Redirect[], written: readonly Redirect[]): Redirect[] {
   const keyOf = ({ from, to }: Redirect): string => `${exactKey(from)} ${exactKey(to)}`
   const known = new Set(written.map(keyOf))
@@ -123,13 +123,12 @@ function missing(kind: string, files: readonly string[], option: string): BuildI
   return files.map((file) => ({ kind, file, option }))
 }
 
-/** The sitemap with its first part: header rules may be about them, also where this build writes none. */
+/** Return the sitemap and its first part: header rules may match them even if this build writes none. */
 function sitemapNames(options: Options): string[] {
   const file = sitemapFile(options)
   return file === undefined ? [] : [file, sitemapPart(file, 0)]
 }
 
-/** Paths of URLs. */
 function* pathsOf(urls: Iterable<string>): Generator<string> {
   for (const url of urls) yield new URL(url).pathname
 }

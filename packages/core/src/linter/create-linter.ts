@@ -12,12 +12,12 @@ import { createMatchGlobs } from '@indexical/syntax/globs'
 import { activeRules } from './active-rules.ts'
 import type { ActiveRule, RuleTable } from './active-rules.ts'
 
-/** What a linter needs besides the options. */
+/** The context of a linter, besides the options. */
 export interface LinterContext {
   rules: RuleTable
-  /** Milliseconds since 1970 that count as now, asked for whenever something is linted. */
+  /** Return the current time in milliseconds since 1970. Called at each use. */
   now: () => number
-  /** How findings show paths of the output folder. @default as they are */
+  /** How findings show paths of the output folder. @default unchanged */
   showFile?: ShowFile | undefined
 }
 
@@ -31,15 +31,15 @@ export interface Linter {
   applyExceptions(findings: readonly Finding[], pages: readonly Page[]): Finding[]
   /** Apply suppressions and overrides to all findings of a site, and report suppressions that matched nothing. */
   applySiteExceptions(findings: readonly Finding[], site: Site): Finding[]
-  /** Level of a rule before overrides; undefined when it is off. */
+  /** Level of a rule before overrides; undefined if it is off. */
   levelOf(rule: string): Level | undefined
-  /** Milliseconds since 1970 that count as now. */
+  /** The current time in milliseconds since 1970. */
   now(): number
   showFile: ShowFile
   rules: RuleTable
 }
 
-/** A rule with what it may know, made once for all pages: about forty rules run on each of them. */
+/** A rule with its context, created once for all pages: about forty rules run on each page. */
 interface PreparedRule extends ActiveRule {
   context: RuleContext<unknown> & { report: typeof reportProblem }
 }
@@ -47,7 +47,7 @@ interface PreparedRule extends ActiveRule {
 /**
  * Prepare the rules for one build.
  *
- * @throws {OptionsError} when `options.rules` names an unknown rule or has wrong options for one
+ * @throws {OptionsError} if `options.rules` names an unknown rule or has wrong options for one
  */
 export function createLinter(
   options: Options,
@@ -64,9 +64,9 @@ export function createLinter(
   const siteRules = prepared.filter(({ rule }) => rule.scope === 'site')
   const levelOf = (rule: string): Level | undefined => active.find(({ id }) => id === rule)?.level
   const overrideLevels = createOverrideLevels(options, (rule) => levelOf(rule) !== undefined)
-  const lintSite = (site: Site, asked: readonly PreparedRule[]): Finding[] => {
+  const lintSite = (site: Site, selected: readonly PreparedRule[]): Finding[] => {
     const found: Finding[] = []
-    for (const entry of asked) addFindings(found, entry, site, undefined, showFile)
+    for (const entry of selected) addFindings(found, entry, site, undefined, showFile)
     return found
   }
   return {
@@ -87,7 +87,7 @@ export function createLinter(
       const rule = siteRules.filter(({ id }) => id === unusedRule)
       return overrideLevels([
         ...left,
-        ...lintSite({ ...site, inputs: { ...site.inputs, unusedIgnores: unused } }, rule),
+        ...lintSite({ ...site, inputs: { ...site.inputs, unusedSuppressions: unused } }, rule),
       ])
     },
     levelOf,
@@ -97,7 +97,7 @@ export function createLinter(
   }
 }
 
-/** The rule that runs last: which suppressions are unused is known only after all other rules. */
+/** The rule that runs last: unused suppressions are known only after all other rules. */
 const unusedRule = 'frontmatter/ignore-used'
 
 function contextOf(
@@ -113,7 +113,7 @@ function contextOf(
     injectsCanonical: typeof inject === 'boolean' ? inject : inject.canonical,
     trailingSlash,
     options: ruleOptions,
-    isIgnoredBy: ({ intent }) => intent.suppressions?.some(({ rule }) => rule === id) ?? false,
+    isSuppressedBy: ({ intent }) => intent.suppressions?.some(({ rule }) => rule === id) ?? false,
     get now() {
       return now()
     },
@@ -135,12 +135,12 @@ const lists = [
 const values = ['requestedCanonical', 'headCloser', 'ogUrl', 'refresh'] as const satisfies readonly Subject[]
 const subjects: readonly Subject[] = [...lists, ...values]
 
-/** Subjects as bits, because there are dozens of rules for each of many pages. */
+/** Return subjects as bits, because dozens of rules run on each page. */
 function maskOf(names: readonly Subject[]): number {
   return names.reduce((mask, name) => mask | (1 << subjects.indexOf(name)), 0)
 }
 
-/** What a page has, as bits in the order of `subjects`. */
+/** Return the subjects of a page as bits, in the order of `subjects`. */
 function subjectsOf(page: Page): number {
   let mask = 0
   for (let bit = 0; bit < lists.length; bit++) if (page[lists[bit]!].length > 0) mask |= 1 << bit
@@ -157,7 +157,7 @@ function addFindings(
   page: Page | undefined,
   showFile: ShowFile,
 ): void {
-  // The rule table has no private types of rules; `define.ts` checked them where the rule was written.
+  // The rule table omits the private types of rules; `define.ts` checked them in each rule file.
   const check = rule.check as (context: unknown) => Iterable<Problem>
   // One object for all pages: about forty rules run on each of many pages.
   for (const problem of check(Object.assign(context, subject))) {
@@ -171,10 +171,10 @@ export function formatMessage(rule: AnyRule, { message, data }: Problem): string
   return format(...data)
 }
 
-/** Findings that are left, and suppressions that matched none. */
+/** The remaining findings, and suppressions that matched none. */
 export interface Suppressed {
   findings: Finding[]
-  unused: { page: Page; ignore: Suppression }[]
+  unused: { page: Page; suppression: Suppression }[]
 }
 
 /** Remove the findings that authors suppressed on their own pages. */
@@ -183,17 +183,19 @@ export function suppress(findings: readonly Finding[], pages: readonly Page[]): 
   const used = new Set<Suppression>()
   const left = findings.filter(({ url, rule }) => {
     const suppressions = (url === undefined ? undefined : byUrl.get(url)?.intent.suppressions) ?? []
-    const matching = suppressions.filter((ignore) => ignore.rule === rule)
-    for (const ignore of matching) used.add(ignore)
+    const matching = suppressions.filter((suppression) => suppression.rule === rule)
+    for (const suppression of matching) used.add(suppression)
     return matching.length === 0
   })
   const unused = [...byUrl.values()].flatMap((page) =>
-    page.intent.suppressions!.filter((ignore) => !used.has(ignore)).map((ignore) => ({ page, ignore })),
+    page.intent
+      .suppressions!.filter((suppression) => !used.has(suppression))
+      .map((suppression) => ({ page, suppression })),
   )
   return { findings: left, unused }
 }
 
-/** Gives findings the level that the option `overrides` sets for their pages. */
+/** Returns findings with the level that the option `overrides` sets for their pages. */
 type OverrideLevels = (findings: readonly Finding[]) => Finding[]
 
 /**
@@ -223,7 +225,7 @@ function createFindLevel(overrides: Options['overrides']): (url: string, rule: s
   const matchGlobs = createMatchGlobs(globs.map(({ glob }) => glob))
   const matching = (url: string): Options['overrides'][number]['rules'][] => {
     const path = new URL(url).pathname
-    // Globs may be written as people read a path: `/caf%C3%A9/` is `/café/`.
+    // Globs may contain decoded characters: `/café/` for `/caf%C3%A9/`.
     const positions = new Set([path, decoded(path)].flatMap(matchGlobs))
     return [...positions].sort((a, b) => a - b).map((position) => globs[position]!.rules)
   }

@@ -5,6 +5,7 @@ import type { Page } from '../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import type { Site } from '../site/types.ts'
 import type { SitemapProblem } from '@indexical/syntax/sitemap'
+import type { IntentRule } from '../intent/problems.ts'
 
 /** The second half of a conflict. */
 export interface Related {
@@ -48,7 +49,7 @@ export interface PageExample {
   frontmatter?: string
   /** @default 'https://example.com/page/' */
   url?: string
-  /** A `_headers` file of the host; places in it are written `_headers 2:17-24 …`. */
+  /** A `_headers` file of the host; its locations are written `_headers 2:17-24 …`. */
   headers?: string
   /** Run options that differ from the defaults, and the options of the rule itself. */
   settings?: Record<string, unknown>
@@ -66,20 +67,20 @@ export interface SiteExample {
   pages?: Record<string, string | { html: string; frontmatter?: string }>
   /** Redirects of the host: path to target; the status is 301 unless stated. */
   redirects?: Record<string, string | { to: string; status: number }>
-  /** A `_redirects` file of the host; places in it are written `_redirects 2:1-10 …`. */
+  /** A `_redirects` file of the host; its locations are written `_redirects 2:1-10 …`. */
   redirectsFile?: string
   /** The `netlify.toml` of the project; only its redirects count. */
   netlifyToml?: string
   /** The `vercel.json` of the project; only its redirects count. */
   vercelJson?: string
   /**
-   * Files of hosts by their names, `netlify.toml` or `.htaccess`; places in them are written with the name before. The
-   * hosts are those of `settings.hosts`, told what the site wants when `settings.write` is true.
+   * Files of hosts by name (`netlify.toml`, `.htaccess`), which is written before a location in them. The hosts are
+   * those of `settings.hosts`; they get the site's desired config if `settings.write` is true.
    */
   hostFiles?: Record<string, string>
   /** Data files beside files that are no pages: `paper.pdf.yaml` to its text. */
   sidecars?: Record<string, string>
-  /** What a running server answers, by path; what is left out is as the build says. */
+  /** Responses of a running server by path. Fields that are left out are as the build predicts. */
   served?: Record<string, ServedExample>
   /** Other files in the output. */
   files?: readonly string[]
@@ -95,9 +96,9 @@ export interface SiteExample {
   also?: readonly string[]
 }
 
-/** An answer of a running server that differs from what the build says. */
+/** A response of a running server that differs from the prediction of the build. */
 export interface ServedExample {
-  /** Why there was no answer. */
+  /** Why there was no response. */
   failure?: string
   status?: number
   location?: string
@@ -106,19 +107,19 @@ export interface ServedExample {
   html?: string
 }
 
-/** What every rule declares. */
+/** The declarations of every rule. */
 export interface Meta<M extends Messages, S extends GenericSchema | undefined, E> {
   /** Starts with Require, Disallow or Limit. */
   summary: string
   /** What goes wrong for the site's owner. */
   why: string
-  /** What to do about it, as short imperative sentences. */
+  /** The correction, as short imperative sentences. */
   howToFix: string
   /** Level in the `recommended` preset. */
   level: Level
   /** Whether the rule's fix keeps the page's meaning. */
   fix?: 'safe' | 'unsafe'
-  /** Whether it asks only what is built for the public; in a preview, authors look at what is not ready on purpose. */
+  /** Whether the rule runs only on builds for the public: a preview may contain unfinished pages on purpose. */
   publicOnly?: true
   sources: readonly string[]
   messages: M
@@ -130,7 +131,7 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
 /** Options of a rule after its schema filled in the defaults. */
 export type OptionsOf<S> = S extends GenericSchema ? InferOutput<S> : undefined
 
-/** What a page may have, and most have not. */
+/** Parts that most pages do not have. */
 export type Subject =
   | 'alternates'
   | 'requestedCanonical'
@@ -147,21 +148,21 @@ export type Subject =
   | 'strayCanonicals'
   | 'strayMetas'
 
-/** A check that looks at one page alone. */
+/** A rule that checks each page alone. */
 export interface PageRule<M extends Messages, S extends GenericSchema | undefined> extends Meta<
   M,
   S,
   PageExample
 > {
   /**
-   * The rule is not asked about pages that have none of these.
-   * @default it is asked about every page
+   * The rule runs only on pages that have one of these.
+   * @default it runs on every page
    */
   about?: readonly Subject[]
   check: (context: { page: Page; report: Report<M> } & RuleContext<OptionsOf<S>>) => Iterable<Problem>
 }
 
-/** A check that needs the whole site. */
+/** A rule that checks the whole site. */
 export interface SiteRule<M extends Messages, S extends GenericSchema | undefined> extends Meta<
   M,
   S,
@@ -179,13 +180,15 @@ export interface RuleContext<Options> {
   now: number
   /** Search engines whose documentation decides what a directive does. */
   engines: readonly SearchEngine[]
-  /** Hosts besides the site's own that canonicals may point to. */
+  /** Origins besides the site's own that canonicals may name. */
   allowedOrigins: readonly string[]
   /** Whether a page without canonical gets one. */
   injectsCanonical: boolean
-  /** Whether the author of a page switched the rule off there: what counts pages leaves these out, and tells them apart. */
-  isIgnoredBy: (page: Page) => boolean
-  /** Whether URLs of folders end in a slash; with `ignore` nobody knows what the host does. */
+  /**
+   * Return whether the author of a page suppressed the rule there. Rules that count pages report such pages separately.
+   */
+  isSuppressedBy: (page: Page) => boolean
+  /** Whether URLs of folders end with a slash; `ignore` if the host's behaviour is unknown. */
   trailingSlash: 'always' | 'never' | 'ignore'
 }
 
@@ -196,14 +199,14 @@ export interface AnyRule extends Meta<Messages, GenericSchema | undefined, PageE
   check: (context: never) => Iterable<Problem>
 }
 
-/** Define a check that looks at one page alone. */
+/** Define a rule that checks each page alone. */
 export function pageRule<const M extends Messages, S extends GenericSchema | undefined = undefined>(
   rule: PageRule<M, S>,
 ): PageRule<M, S> & { scope: 'page' } {
   return { ...rule, scope: 'page' }
 }
 
-/** Define a check that needs the whole site. */
+/** Define a rule that checks the whole site. */
 export function siteRule<const M extends Messages, S extends GenericSchema | undefined = undefined>(
   rule: SiteRule<M, S>,
 ): SiteRule<M, S> & { scope: 'site' } {
@@ -213,4 +216,11 @@ export function siteRule<const M extends Messages, S extends GenericSchema | und
 /** The `report` function of all rules. */
 export function reportProblem(problem: Omit<Problem, 'data'> & Partial<Pick<Problem, 'data'>>): Problem {
   return { data: [], ...problem }
+}
+
+/** Yield the problems of a page's frontmatter that a rule reports. `intentProblem` checked their data. */
+export function* reportIntent({ problems }: Pick<Page, 'problems'>, rule: IntentRule): Generator<Problem> {
+  for (const { rule: own, id, args, location, related = [] } of problems) {
+    if (own === rule) yield reportProblem({ message: id, data: args, location, related })
+  }
 }

@@ -40,7 +40,7 @@ export function otherSource({ source, file }: Finding): Location | undefined {
 /** Returns how an output file is displayed, for example with `dist/` before it. */
 export type ShowFile = (outputFile: string) => string
 
-interface Wording {
+interface FindingSummary {
   rule: string
   level: Finding['level']
   message: string
@@ -48,29 +48,29 @@ interface Wording {
 
 /** Convert a problem to a finding: resolve its location, and add the page's source. */
 export function toFinding(
-  words: Wording,
+  summary: FindingSummary,
   problem: Problem,
   page: Page | undefined,
   showFile: ShowFile,
 ): Finding {
   const { page: own = page, location, related = [], fix } = problem
-  const place = toPlace({ page: own, location: location }, showFile)
+  const resolved = toLocation({ page: own, location }, showFile)
   return {
-    rule: words.rule,
+    rule: summary.rule,
     id: problem.message,
-    level: words.level,
-    message: words.message,
-    ...place,
+    level: summary.level,
+    message: summary.message,
+    ...resolved,
     ...(own && { url: own.url }),
-    ...(own?.source !== undefined && { source: sourceOf(own, place) }),
+    ...(own?.source !== undefined && { source: sourceOf(own, resolved) }),
     ...(related.length > 0 && { related: related.map((other) => toRelated(other, own, showFile)) }),
     ...(fix !== undefined && { fix }),
   }
 }
 
 /** Return the frontmatter key if the finding is there, else only the source file. */
-function sourceOf(page: Page, place: Location): Location {
-  return place.file === page.source ? place : { file: page.source! }
+function sourceOf(page: Page, location: Location): Location {
+  return location.file === page.source ? location : { file: page.source! }
 }
 
 function toRelated(
@@ -78,11 +78,11 @@ function toRelated(
   page: Page | undefined,
   showFile: ShowFile,
 ): Location & { message: string } {
-  return { ...toPlace({ page: own ?? page, location: location }, showFile), message }
+  return { ...toLocation({ page: own ?? page, location }, showFile), message }
 }
 
 /** Return the location of a signal: in its own file, in the page, or in the whole site. */
-export function toPlace(
+export function toLocation(
   { page, location }: { page?: Page | undefined; location?: SignalLocation },
   showFile: ShowFile,
 ): Location {

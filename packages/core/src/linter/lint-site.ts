@@ -21,30 +21,30 @@ export interface LintedPage {
   changed: boolean
 }
 
-/** The pages of a site in the order of their files. It may hold them packed, and holds neither bytes nor hast. */
+/** The pages of a site in the order of their files, without bytes and hast. They may be packed. */
 export interface PageSource extends Iterable<LintedPage> {
   /** Replace the page of the same file. */
   replace(page: LintedPage): void
 }
 
-/** All that is known of a site besides its pages. */
+/** The inputs of `lintSite` besides the pages. */
 export interface SiteInputs {
   options: Options
   linter: Linter
   environment: Environment
   known: KnownSite
   hosts: HostInputs
-  /** Whether other machines have the other pages: nothing is reported about the site as a whole. */
+  /** Whether other machines build the other pages. Site rules then do not run. */
   isPart: boolean
-  /** Whether a preview host will serve this output; a folder that is only read may be a production build. */
+  /** Whether this run writes the output. A folder that is only read may be a production build, also on a preview host. */
   isWritten: boolean
-  /** Whether drafts are built on purpose, as by a server for authors. */
+  /** Whether drafts are built on purpose, for example by a server for authors. */
   keepsDrafts: boolean
   /** Whether frontmatter was read from a file of the project. */
   isSource: (file: string) => boolean
 }
 
-/** What a site states as a whole. What takes long is made on first use. */
+/** The result for a whole site. Slow parts are computed on first use. */
 export interface LintedSite {
   site: Site
   hosts: Hosts
@@ -59,18 +59,18 @@ export interface LintedSite {
 }
 
 /**
- * Lint a site: bring what its pages request into the config of its hosts, lint the pages again whose headers are known
- * only then, connect the pages, and run the site rules.
+ * Lint a site: add the requests of its pages to the config of its hosts, lint pages again whose headers are known only
+ * then, connect the pages, and run the site rules.
  */
 export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
   const { options, linter, environment, known, hosts: hostInputs } = inputs
-  const { hosts, wanted } = desireHosts(Array.from(source, pageOf), hostInputs, options)
+  const { hosts, desired } = desireHosts(Array.from(source, pageOf), hostInputs, options)
   for (const linted of source) relint(linted, source, hosts, linter)
   const pages = [...source]
   const site = connectSite(
     pages.map(pageOf),
     known,
-    { hosts, wanted, sidecars: hostInputs.sidecars },
+    { hosts, desired, sidecars: hostInputs.sidecars },
     options,
     linter.now(),
   )
@@ -84,7 +84,7 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
     changed: pages.filter(({ changed }) => changed).length,
     environment: siteEnvironment,
     get hostFiles() {
-      return environment.name === 'preview' ? previewHostFiles(hostInputs, options, wanted) : hosts.changed
+      return environment.name === 'preview' ? previewHostFiles(hostInputs, options, desired) : hosts.changed
     },
     get findings() {
       return (findings ??= findingsOf(pages, site, inputs, siteEnvironment))
@@ -99,13 +99,13 @@ function pageOf({ page }: LintedPage): Page {
   return page
 }
 
-/** Join a page with the headers that its hosts send, and lint it again; most pages have none, and stay as they are. */
+/** Add the headers that the hosts send to a page, and lint it again. Most pages have none and stay unchanged. */
 function relint(linted: LintedPage, source: PageSource, { model }: Hosts, linter: Linter): void {
   const { page, findings, changed } = linted
   const lines = model.headersFor(page.url, page.file)
   const hasHeaders = lines.length + page.headers.length > 0
   if (findings && !hasHeaders) return
-  // Lines are replaced even by equal ones: rules report a line once that is the same object on many pages.
+  // Replace equal lines too: rules report a line once if it is the same object on many pages.
   const joined = hasHeaders ? withHeaders(page, lines) : page
   source.replace({ page: joined, findings: linter.lintPage(joined), changed })
 }
@@ -118,13 +118,14 @@ function findingsOf(
 ): Finding[] {
   const { rules } = linter
   const ofPages = pages.flatMap(({ findings = [] }) => findings)
-  const settled = isPart
+  const remaining = isPart
     ? linter.applyExceptions(ofPages, site.graph.pages)
     : linter.applySiteExceptions([...ofPages, ...linter.lintSite(site)], site)
   const isPreview = environment.name === 'preview'
-  // Authors who look at what is not public yet want to see the drafts.
-  const shown = isPreview || keepsDrafts ? settled.filter(({ rule }) => !rules[rule]?.publicOnly) : settled
-  // What is wrong between pages does not keep a preview from being looked at.
+  // A preview shows drafts on purpose.
+  const shown =
+    isPreview || keepsDrafts ? remaining.filter(({ rule }) => !rules[rule]?.publicOnly) : remaining
+  // A problem between pages must not stop a preview.
   const weighed = isPreview
     ? shown.map((finding) =>
         rules[finding.rule]?.scope === 'site' && finding.level === 'error'
@@ -135,7 +136,7 @@ function findingsOf(
   return joinShared(sortFindings(weighed), isSource)
 }
 
-/** A build that only reads lints what is there: a folder that was built for production is no preview. */
+/** Return the environment. A folder that is only read and may be indexed was built for production. */
 function environmentOf(graph: Graph, { options, environment, isWritten }: SiteInputs): Environment {
   if (environment.name === 'production' || isWritten || options.environment !== 'auto') return environment
   const isHidden = graph.pages.every((page) => !graph.indexable(page).indexable)
@@ -143,10 +144,10 @@ function environmentOf(graph: Graph, { options, environment, isWritten }: SiteIn
 }
 
 /**
- * Join findings about several pages that stand at one place in frontmatter: that of a layout, or of a template that makes
- * many pages, is wrong once. What is left names no page.
+ * Join findings of several pages with the same location in frontmatter: a mistake in a layout, or in a template that
+ * creates many pages, is one finding. The result names no page.
  *
- * @param findings sorted, so that those of one place follow each other
+ * @param findings sorted, so that those with the same location follow each other
  */
 function joinShared(findings: readonly Finding[], isSource: (file: string) => boolean): Finding[] {
   const joined: Finding[] = []

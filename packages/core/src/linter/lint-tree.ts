@@ -11,18 +11,18 @@ import type { Page } from '../page/types.ts'
 import type { ResolvedUrls } from '@indexical/syntax/url'
 import type { Linter } from './create-linter.ts'
 
-/** What is known about a page besides its tree, and what to do with it. */
+/** The context of a page's tree: facts, and options for its tags. */
 export interface LintContext {
   page: PageContext
   linter: Linter
   tags: TagOptions
-  /** What links of earlier pages resolved to. @default nothing: each page resolves its own */
+  /** Resolved links of earlier pages. @default none: each page resolves its own */
   resolved?: ResolvedUrls | undefined
 }
 
-/** A page that has its tags, and what the page rules report. */
+/** A tagged page and the findings of the page rules. */
 export interface LintedTree extends TaggedTree {
-  /** Findings on `page`, before suppressions and overrides; made on first use, as the page is. */
+  /** Findings on `page`, before suppressions and overrides. Computed on first use. */
   readonly findings: Finding[]
 }
 
@@ -52,7 +52,7 @@ export interface TaggedTree {
 /**
  * Read a page from its tree, and change the tree where the author's intent is missing.
  *
- * @param resolved what links of earlier pages resolved to; saves time and memory over many pages
+ * @param resolved resolved links of earlier pages, which save time and memory
  */
 export function tagTree(
   tree: Root,

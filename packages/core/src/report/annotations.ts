@@ -1,10 +1,10 @@
 import { kindOf, wholeSite } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
-import { formatPlace } from './text.ts'
+import { formatLocation } from './text.ts'
 import { visible } from './visible.ts'
 
 /** GitHub's limit for annotations of one level in a job step. It drops the rest. */
-const mostOfLevel = 10
+const maxPerLevel = 10
 
 const commands = { error: 'error', warn: 'warning' } as const
 
@@ -20,7 +20,7 @@ const commands = { error: 'error', warn: 'warning' } as const
 export function formatAnnotations(findings: readonly Finding[], pathOf: (file: string) => string): string[] {
   return (['error', 'warn'] as const).flatMap((level) =>
     kindsFirst(findings.filter((finding) => finding.level === level))
-      .slice(0, mostOfLevel)
+      .slice(0, maxPerLevel)
       .map(
         (finding) => `::${commands[level]} ${propertiesOf(finding, pathOf)}::${escapeData(textOf(finding))}`,
       ),
@@ -53,7 +53,7 @@ function propertiesOf(finding: Finding, pathOf: (file: string) => string): strin
 function textOf({ message, related = [], url }: Finding): string {
   return [
     visible(message),
-    ...related.map((other) => `see ${formatPlace(other)}: ${visible(other.message)}`),
+    ...related.map((other) => `see ${formatLocation(other)}: ${visible(other.message)}`),
     ...(url === undefined ? [] : [`page ${visible(url)}`]),
   ].join('\n')
 }

@@ -23,7 +23,7 @@ export interface CrawledUrl {
   url: string
   kind: PageKind
   robots: readonly RobotsStatement[]
-  place: (location: SignalLocation) => Location
+  locate: (location: SignalLocation) => Location
   /** The current time in milliseconds since 1970. */
   now: number
 }
@@ -39,19 +39,19 @@ export function explainCrawlers(
 }
 
 function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: string): ExplainedCrawler {
-  const { url, robots, place, now } = subject
+  const { url, robots, locate, now } = subject
   const block = robotsTxt.blockedBy(url, crawler)
-  const said = effective<SignalLocation>(robots, crawler, { now })
+  const declared = effective<SignalLocation>(robots, crawler, { now })
   // A blocked crawler reads no signals, so not even noindex keeps the bare URL out of the index.
-  const { because: causes, ...directives } = block ? effective<SignalLocation>([], crawler) : said
-  const cite = (cause: Because<SignalLocation>): string => citation(cause, place)
+  const { because: causes, ...directives } = block ? effective<SignalLocation>([], crawler) : declared
+  const cite = (cause: Because<SignalLocation>): string => citation(cause, locate)
   const engine = findCrawler(crawler)?.engine
   const kind = kinds[subject.kind]
   const because = [
     ...(causes.index ? [cite(causes.index) + doubt(causes.index, engine)] : []),
     ...(kind === undefined ? [] : [kind]),
-    ...(block ? [`robots.txt blocks it: ${block.line} at ${placeText(block.location)}`] : []),
-    ...(block && said.because.index ? [`${cite(said.because.index)} is never read`] : []),
+    ...(block ? [`robots.txt blocks it: ${block.line} at ${formatLocation(block.location)}`] : []),
+    ...(block && declared.because.index ? [`${cite(declared.because.index)} is never read`] : []),
   ]
   return {
     indexable: directives.index && kind === undefined,
@@ -59,7 +59,8 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
     because: because.length > 0 ? because : ['no signal forbids it'],
     also: furtherFields.flatMap((field) => {
       const cause = causes[field]
-      const words = cause && supportOf(cause, engine) === 'read' ? wording[field]?.(directives) : undefined
+      const words =
+        cause && supportOf(cause, engine) === 'read' ? descriptions[field]?.(directives) : undefined
       return cause && words !== undefined ? [`${words}: ${cite(cause)}`] : []
     }),
     directives,
@@ -76,9 +77,9 @@ const kinds: Readonly<Record<PageKind, string | undefined>> = {
 
 function citation(
   { statement, directive }: Because<SignalLocation>,
-  place: (location: SignalLocation) => Location,
+  locate: (location: SignalLocation) => Location,
 ): string {
-  return `${directive.raw} at ${placeText(place(directiveLocation(statement as RobotsStatement, directive)))}`
+  return `${directive.raw} at ${formatLocation(locate(directiveLocation(statement as RobotsStatement, directive)))}`
 }
 
 function doubt(cause: Because<SignalLocation>, engine: Engine | undefined): string {
@@ -95,7 +96,7 @@ function supportOf({ directive }: Because<SignalLocation>, engine: Engine | unde
 type Directives = ExplainedCrawler['directives']
 
 /** The effect of each field that is not at its default; undefined without an effect. */
-const wording: Partial<Record<EffectiveField, (directives: Directives) => string | undefined>> = {
+const descriptions: Partial<Record<EffectiveField, (directives: Directives) => string | undefined>> = {
   indexIfEmbedded: () => 'indexes the content where other pages embed it',
   unavailableAfter: ({ index, unavailableAfter }) =>
     index ? `drops it from the index after ${formatDate(unavailableAfter!)}` : undefined,
@@ -114,7 +115,7 @@ const wording: Partial<Record<EffectiveField, (directives: Directives) => string
   imageIndex: () => 'indexes no image',
 }
 
-const furtherFields = Object.keys(wording) as EffectiveField[]
+const furtherFields = Object.keys(descriptions) as EffectiveField[]
 
 const imagePreview: Readonly<Record<Directives['maxImagePreview'], string>> = {
   none: 'shows no image',
@@ -127,6 +128,6 @@ function shown(words: (directives: Directives) => string): (directives: Directiv
   return (directives) => (directives.index ? words(directives) : undefined)
 }
 
-function placeText({ file, line, column }: Location): string {
+function formatLocation({ file, line, column }: Location): string {
   return [file, line, column].filter((part) => part !== undefined).join(':')
 }

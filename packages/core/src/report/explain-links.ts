@@ -1,12 +1,12 @@
 import type { Location } from '@indexical/syntax'
 import type { Page } from '../page/types.ts'
-import { pagesBehind } from '../site/pages-behind.ts'
+import { pagesBehind } from '../site/resolve-page.ts'
 import type { Graph } from '../site/types.ts'
 import type { ShowFile } from '../linter/finding.ts'
-import { toPlace } from '../linter/finding.ts'
+import { toLocation } from '../linter/finding.ts'
 
 /** The maximum number of listed locations. The total is also shown. */
-const mostPlaces = 3
+const maxPlaces = 3
 
 /** Return the pages that link to a page. Search engines may never find a page without links. */
 export function explainLinks(
@@ -26,8 +26,8 @@ export function explainLinks(
     const number = other === page ? -1 : other.links.urls.findIndex(leadsHere)
     if (number < 0) continue
     pages++
-    if (places.length === mostPlaces) continue
-    places.push(toPlace({ page: other, location: other.links.link(number).href.location }, showFile))
+    if (places.length === maxPlaces) continue
+    places.push(toLocation({ page: other, location: other.links.link(number).href.location }, showFile))
   }
   return { pages, places }
 }

@@ -1,8 +1,8 @@
-import { countOf } from '../linter/count-of.ts'
+import { countOf } from '../linter/phrases.ts'
 import type { Explanation } from './explain.ts'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import type { Paint } from './text.ts'
-import { formatPlace } from './text.ts'
+import { formatLocation } from './text.ts'
 import { visible } from './visible.ts'
 
 /** Format an explanation for a terminal. */
@@ -21,7 +21,7 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
       'Signals',
       signals.map(
         (signal) =>
-          `  ${signal.kind} by ${signal.carrier}: ${visible(signal.value)}  ${paint('dim', formatPlace(signal))}`,
+          `  ${signal.kind} by ${signal.carrier}: ${visible(signal.value)}  ${paint('dim', formatLocation(signal))}`,
       ),
       paint,
     ),
@@ -49,7 +49,7 @@ function linkLines({ pages, places }: NonNullable<Explanation['links']>, paint: 
   const shown = pages > places.length ? ', for example' : ''
   return [
     `  ${countOf(pages, 'other page')} of this site${shown}`,
-    ...places.map((place) => `  ${paint('dim', formatPlace(place))}`),
+    ...places.map((location) => `  ${paint('dim', formatLocation(location))}`),
   ]
 }
 

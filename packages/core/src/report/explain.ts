@@ -2,7 +2,7 @@ import type { Location, SignalLocation } from '@indexical/syntax'
 import { canonicalUrl } from '../site/list-sitemap.ts'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { Page } from '../page/types.ts'
-import { judgeFile } from '../site/judge-file.ts'
+import { readFileSignals } from '../site/file-signals.ts'
 import { resolveFile, resolveRedirect } from '../site/resolve-page.ts'
 import type { Found, Resolution, Site, SiteRobotsTxt } from '../site/types.ts'
 import { exactKey } from '@indexical/syntax/url'
@@ -10,7 +10,7 @@ import type { ExplainedCrawler } from './explain-crawlers.ts'
 import { explainCrawlers } from './explain-crawlers.ts'
 import { explainLinks } from './explain-links.ts'
 import type { ShowFile } from '../linter/finding.ts'
-import { toPlace, wholeSite } from '../linter/finding.ts'
+import { toLocation, wholeSite } from '../linter/finding.ts'
 
 /** One signal about a URL, with its location. */
 export interface ExplainedSignal extends Location {
@@ -92,11 +92,11 @@ function fileAsPage(
   file: string,
   { now, showFile }: ExplainContext,
 ): Pick<Explanation, 'signals' | 'crawlers'> {
-  const { canonicals, robots } = judgeFile(site.host, url, file, now)
-  const place = (at: SignalLocation): Location => toPlace({ location: at }, showFile)
+  const { canonicals, robots } = readFileSignals(site.host, url, file, now)
+  const locate = (location: SignalLocation): Location => toLocation({ location }, showFile)
   return {
-    signals: builtSignals({ canonicals, robots }, place),
-    crawlers: explainCrawlers(site.robotsTxt, { url, kind: 'page', robots, place, now }),
+    signals: builtSignals({ canonicals, robots }, locate),
+    crawlers: explainCrawlers(site.robotsTxt, { url, kind: 'page', robots, locate, now }),
   }
 }
 
@@ -110,7 +110,7 @@ function explainPage(
     url,
     kind,
     robots,
-    place: (at) => toPlace({ page, location: at }, showFile),
+    locate: (location) => toLocation({ page, location }, showFile),
     now,
   })
 }
@@ -120,7 +120,7 @@ function pageOf(found: Found | undefined): Page | undefined {
 }
 
 function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
-  const place = (at: SignalLocation): Location => toPlace({ page, location: at }, showFile)
+  const locate = (location: SignalLocation): Location => toLocation({ page, location }, showFile)
   const { requestedCanonical: requested, intent } = page
   return [
     ...(requested
@@ -129,22 +129,22 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
             kind: 'canonical',
             carrier: 'frontmatter',
             value: requested.href.value,
-            ...place(requested.href.location),
+            ...locate(requested.href.location),
           },
         ]
       : []),
-    ...(intent.robots ?? []).map(({ crawler, directives, location: at }) => ({
+    ...(intent.robots ?? []).map(({ crawler, directives, location }) => ({
       kind: 'robots',
       carrier: 'frontmatter',
       value: scoped(crawler, directives.map(({ raw }) => raw).join(', ')),
-      ...place(at),
+      ...locate(location),
     })),
-    ...builtSignals(page, place),
-    ...page.alternates.map(({ carrier, hreflang, href, location: at }) => ({
+    ...builtSignals(page, locate),
+    ...page.alternates.map(({ carrier, hreflang, href, location }) => ({
       kind: 'hreflang',
       carrier,
       value: `${hreflang.value} ${href.value}`,
-      ...place(at),
+      ...locate(location),
     })),
     ...(page.refresh?.url === undefined
       ? []
@@ -153,7 +153,7 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
             kind: 'refresh',
             carrier: 'meta',
             value: `${page.refresh.seconds} ${page.refresh.url}`,
-            ...place(page.refresh.location),
+            ...locate(page.refresh.location),
           },
         ]),
   ]
@@ -162,14 +162,14 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
 /** Return the canonicals and directives of tags and headers. */
 function builtSignals(
   { canonicals, robots }: Pick<Page, 'canonicals' | 'robots'>,
-  place: (at: SignalLocation) => Location,
+  locate: (location: SignalLocation) => Location,
 ): ExplainedSignal[] {
   return [
-    ...canonicals.map(({ carrier, href, location: at, inHead }) => ({
+    ...canonicals.map(({ carrier, href, location, inHead }) => ({
       kind: 'canonical',
       carrier,
       value: inHead ? href.value : `${href.value} (in body, not read)`,
-      ...place(at),
+      ...locate(location),
     })),
     ...once(
       robots.map(({ carrier, crawler, content }) => ({
@@ -177,7 +177,7 @@ function builtSignals(
         carrier,
         // A header contains the names of its crawlers.
         value: carrier === 'header' ? content.value : scoped(crawler, content.value),
-        ...place(content.location),
+        ...locate(content.location),
       })),
     ),
   ]
@@ -199,16 +199,16 @@ function siteSignals(site: Pick<Site, 'graph' | 'robotsTxt' | 'sitemaps'>, url: 
   const found = site.graph.find(url)
   const matched = found?.type === 'redirect' && !found.page && stated.length === 0 ? [found.redirect] : []
   return [
-    ...[...stated, ...matched].map(({ to, status, location: at }) => ({
+    ...[...stated, ...matched].map(({ to, status, location }) => ({
       kind: 'redirect',
       carrier: 'redirect',
       value: `${status} ${to}`,
-      ...(at ?? { file: wholeSite }),
+      ...(location ?? { file: wholeSite }),
     })),
     ...site.sitemaps.all.flatMap(({ entries }) =>
       entries
         .filter(({ loc }) => URL.canParse(loc) && exactKey(loc) === key)
-        .map(({ loc, location: at }) => ({ kind: 'sitemap', carrier: 'sitemap', value: loc, ...at })),
+        .map(({ loc, location }) => ({ kind: 'sitemap', carrier: 'sitemap', value: loc, ...location })),
     ),
     ...(block ? [{ kind: 'robots.txt', carrier: 'robots.txt', value: block.line, ...block.location }] : []),
   ]
@@ -236,7 +236,7 @@ function resolve(
   if (page) return site.graph.resolve(page)
   if (found?.type === 'redirect') return resolveRedirect(site.graph, url)
   return found?.type === 'file'
-    ? resolveFile(site.graph, url, judgeFile(site.host, url, found.file, now))
+    ? resolveFile(site.graph, url, readFileSignals(site.host, url, found.file, now))
     : undefined
 }
 

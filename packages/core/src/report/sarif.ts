@@ -68,9 +68,9 @@ function resultOf(finding: Finding, pathOf: (file: string) => string): Result {
 }
 
 /** Return the SARIF location. GitHub rejects the whole log if one result has no file. */
-function locationOf(place: Location, pathOf: (file: string) => string): SarifLocation {
-  const uri = pathOf(place.file).split('/').map(encodeURIComponent).join('/')
-  return { physicalLocation: { artifactLocation: { uri }, region: regionOf(place) } }
+function locationOf(location: Location, pathOf: (file: string) => string): SarifLocation {
+  const uri = pathOf(location.file).split('/').map(encodeURIComponent).join('/')
+  return { physicalLocation: { artifactLocation: { uri }, region: regionOf(location) } }
 }
 
 /** Return the SARIF region. GitHub rejects regions without a line, so an unknown one is the top of the file. */

@@ -1,16 +1,16 @@
-import { countOf } from '../linter/count-of.ts'
+import { countOf } from '../linter/phrases.ts'
 import { kindOf, otherSource, wholeSite } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
 import type { Report } from './report.ts'
 import { visible } from './visible.ts'
 
-/** Returns styled text. The caller knows the terminal. */
+/** Returns styled text. The caller chooses styles for its terminal. */
 export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => string
 
 const plain: Paint = (_style, text) => text
 
 /** More findings of one kind have one cause: a layout, not a page. */
-const mostOfOneKind = 12
+const maxPerKind = 12
 const shownOfGroup = 5
 
 /**
@@ -33,10 +33,10 @@ function moreLine(findings: readonly Finding[]): string[] {
 /** Format one finding: location, level and rule, message, second location, page. */
 export function formatFinding(finding: Finding, paint: Paint = plain): string {
   const lines = [
-    `${paint('bold', formatPlace(finding))}  ${levelOf(finding, paint)}  ${paint('dim', finding.rule)}`,
+    `${paint('bold', formatLocation(finding))}  ${levelOf(finding, paint)}  ${paint('dim', finding.rule)}`,
     `  ${visible(finding.message)}`,
     ...(finding.related ?? []).map((other) =>
-      paint('dim', `  see ${formatPlace(other)}: ${visible(other.message)}`),
+      paint('dim', `  see ${formatLocation(other)}: ${visible(other.message)}`),
     ),
   ]
   const { url } = finding
@@ -47,7 +47,7 @@ export function formatFinding(finding: Finding, paint: Paint = plain): string {
 }
 
 /** Format `file:line:column`, as far as known; for the whole site, a name. */
-export function formatPlace({
+export function formatLocation({
   file,
   line,
   column,
@@ -109,7 +109,7 @@ function groupByKind(findings: readonly Finding[]): Finding[][] {
   for (const finding of findings) {
     const kind = kindOf(finding)
     const all = kinds.get(kind)!
-    if (all.length <= mostOfOneKind) groups.push([finding])
+    if (all.length <= maxPerKind) groups.push([finding])
     else if (!done.has(kind)) groups.push(all)
     done.add(kind)
   }
@@ -122,7 +122,7 @@ function formatGroup(group: readonly Finding[], paint: Paint, allBy: string | un
   if (others.length === 0) return formatFinding(first, paint)
   const places = others
     .slice(0, shownOfGroup - 1)
-    .map((finding) => `  ${formatPlace(finding)}  ${visible(finding.message)}`)
+    .map((finding) => `  ${formatLocation(finding)}  ${visible(finding.message)}`)
   const rest = group.length - shownOfGroup
   return [
     formatFinding(first, paint),

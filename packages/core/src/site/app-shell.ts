@@ -4,7 +4,7 @@ import { isSameUrl } from '@indexical/syntax/url'
 import type { Site } from './types.ts'
 
 /** A shell may contain a notice about scripts or loading. */
-const fewWords = 20
+const maxWords = 20
 
 /** The only page of a single-page app, which the host serves at every route. */
 export interface AppShell {
@@ -26,10 +26,10 @@ export function appShell(site: Pick<Site, 'graph' | 'host'>): AppShell | undefin
     const isSent = sent.status === 200 && sent.file === page.file
     return isSent && isEmpty(page) ? { page, location: undefined } : undefined
   }
-  const answer = site.graph.find(nowhere)
-  if (answer?.type !== 'elsewhere' || answer.to === undefined) return undefined
-  const target = site.graph.find(answer.to)
-  return target?.type === 'page' && target.page === page ? { page, location: answer.location } : undefined
+  const found = site.graph.find(nowhere)
+  if (found?.type !== 'elsewhere' || found.to === undefined) return undefined
+  const target = site.graph.find(found.to)
+  return target?.type === 'page' && target.page === page ? { page, location: found.location } : undefined
 }
 
 /**
@@ -37,7 +37,7 @@ export function appShell(site: Pick<Site, 'graph' | 'host'>): AppShell | undefin
  * the shell of an app is empty.
  */
 function isEmpty({ links, content }: Page): boolean {
-  return links.length === 0 && (content?.words ?? 0) < fewWords
+  return links.length === 0 && (content?.words ?? 0) < maxWords
 }
 
 function onlyPage(pages: readonly Page[]): Page | undefined {

@@ -4,8 +4,8 @@ import { effective, decidingCrawlers } from '@indexical/syntax/robots'
 import type { Page, PageKind, RobotsStatement } from '../page/types.ts'
 import type { SignalLocation, Redirect } from '@indexical/syntax'
 import { exactKey, urlKey } from '@indexical/syntax/url'
-import { listRedirects } from './list-redirects.ts'
-import { createEntryOfCopy } from './entry-of-copy.ts'
+import { listRedirects } from './redirects.ts'
+import { createEntryOfCopy } from './sitemaps.ts'
 import { buildHreflang } from './hreflang.ts'
 import type {
   BuildInputs,
@@ -13,13 +13,13 @@ import type {
   Graph,
   Hreflang,
   Indexable,
-  PlacedRedirect,
+  LocatedRedirect,
   Site,
   SiteHost,
   SiteRobotsTxt,
   SiteSitemaps,
 } from './types.ts'
-import { linksHideExtension } from './links-hide-extension.ts'
+import { linksHideExtension } from './served-form.ts'
 import { resolvePage } from './resolve-page.ts'
 
 /** The input of `buildSite`. */
@@ -101,7 +101,7 @@ export function buildSite(facts: SiteFacts): Site {
   }
 
   let hreflang: Hreflang | undefined
-  let allRedirects: readonly PlacedRedirect[] | undefined
+  let allRedirects: readonly LocatedRedirect[] | undefined
   let isEntryOfCopy: Graph['isEntryOfCopy'] | undefined
   let hidesExtension: boolean | undefined
   const graph: Graph = {
@@ -118,7 +118,7 @@ export function buildSite(facts: SiteFacts): Site {
     hreflang: () => (hreflang ??= buildHreflang(site)),
     isEntryOfCopy: (sitemap, url) => (isEntryOfCopy ??= createEntryOfCopy(graph))(sitemap, url),
     linksHideExtension: () => (hidesExtension ??= linksHideExtension(site)),
-    indexable: (page, crawler) => judgeIndexable(page, facts.now, crawler),
+    indexable: (page, crawler) => indexableOf(page, facts.now, crawler),
   }
   const site: Site = {
     graph,
@@ -136,7 +136,7 @@ export function buildSite(facts: SiteFacts): Site {
     sitemaps: { all: facts.sitemaps ?? [], own: facts.ownSitemap, replaced: facts.replacedSitemap },
     inputs: {
       served: facts.served ?? [],
-      unusedIgnores: [],
+      unusedSuppressions: [],
       missing: facts.missingInputs ?? [],
       lastCount: facts.lastCount,
     },
@@ -171,8 +171,8 @@ function indexBy(
   const index = new Map<string, Page>()
   for (const page of pages) {
     const key = keyOf(page.url)
-    const rival = index.get(key)
-    index.set(key, rival ? servedPage(key, [rival, page], respond) : page)
+    const other = index.get(key)
+    index.set(key, other ? servedPage(key, [other, page], respond) : page)
   }
   return index
 }
@@ -190,12 +190,12 @@ function foundPage(page: Page): Found {
   return { type: 'redirect', redirect: { from: page.url, to: page.refresh.url, status: 200 }, page }
 }
 
-function judgeIndexable(page: Page, now: number, crawler?: string): Indexable {
+function indexableOf(page: Page, now: number, crawler?: string): Indexable {
   const { robots } = page
-  if (robots.length === 0) return silentPages[page.kind]
+  if (robots.length === 0) return indexableByKind[page.kind]
   const crawlers = crawler === undefined ? decidingCrawlers : [crawler]
   if (!robots.some(mayHide)) {
-    const { indexable, reason } = silentPages[page.kind]
+    const { indexable, reason } = indexableByKind[page.kind]
     // Lazy: few callers read the directives of indexable pages.
     return {
       indexable,
@@ -220,14 +220,14 @@ function verdictOf(reason: Indexable['reason'], combined: Indexable['effective']
   return { indexable: reason === undefined, reason, effective: combined }
 }
 
-const silence = effective<SignalLocation>([], decidingCrawlers[0])
+const noDirectives = effective<SignalLocation>([], decidingCrawlers[0])
 
 /** Shared results: most pages have no robots statement, and a dozen rules check each page. */
-const silentPages: Readonly<Record<PageKind, Indexable>> = {
-  page: verdictOf(reasonOf('page', true, false), silence),
-  refresh: verdictOf(reasonOf('refresh', true, false), silence),
-  error: verdictOf(reasonOf('error', true, false), silence),
-  fragment: verdictOf(reasonOf('fragment', true, false), silence),
+const indexableByKind: Readonly<Record<PageKind, Indexable>> = {
+  page: verdictOf(reasonOf('page', true, false), noDirectives),
+  refresh: verdictOf(reasonOf('refresh', true, false), noDirectives),
+  error: verdictOf(reasonOf('error', true, false), noDirectives),
+  fragment: verdictOf(reasonOf('fragment', true, false), noDirectives),
 }
 
 function reasonOf(kind: PageKind, index: boolean, expired: boolean): Indexable['reason'] {

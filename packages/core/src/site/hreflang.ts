@@ -2,13 +2,13 @@ import type { VersionTarget, Version, PageVersions, Hreflang, Site, Graph } from
 import type { Alternate, Page } from '../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import { exactKey, readHref, urlKey } from '@indexical/syntax/url'
-import { redirectEnd } from './follow-redirects.ts'
-import { isHandedOver } from './is-handed-over.ts'
+import { redirectEnd } from './redirects.ts'
+import { isCanonicalizedAway } from './is-canonicalized-away.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
-import { canonicalEnd, declaredCanonicals, placeOfCanonical } from './resolve-page.ts'
+import { canonicalEnd, declaredCanonicals, canonicalLocation } from './resolve-page.ts'
 import { getOrCreate } from '../intent/get-or-create.ts'
-import { servedUrl } from './served-url.ts'
+import { servedUrl } from './served-form.ts'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
 
 /** Read the annotations of head, Link headers and sitemaps as one graph, in time linear in their number. */
@@ -46,11 +46,11 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
       isBroken: own.length < alternates.length,
     }
   }
-  const speaking = site.graph.pages.filter((page) => page.alternates.length > 0 || fromSitemaps.has(page))
-  const total = speaking.reduce((sum, page) => sum + page.alternates.length, 0)
+  const annotated = site.graph.pages.filter((page) => page.alternates.length > 0 || fromSitemaps.has(page))
+  const total = annotated.reduce((sum, page) => sum + page.alternates.length, 0)
   const kept = new Map<Page, PageVersions | null>()
   const versionsOf = (page: Page): PageVersions | undefined =>
-    total > mostKept
+    total > maxKept
       ? makeVersions(page)
       : (getOrCreate(kept, page, () => makeVersions(page) ?? null) ?? undefined)
   const namedBy = (page: Page): readonly Page[] =>
@@ -60,7 +60,7 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
   return {
     pages: {
       *[Symbol.iterator]() {
-        for (const page of speaking) {
+        for (const page of annotated) {
           const entry = versionsOf(page)
           if (entry) yield entry
         }
@@ -77,7 +77,7 @@ export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 
  * The maximum number of cached annotations. More would need as much memory as all pages, so they are computed again
  * for each walk.
  */
-const mostKept = 2_000_000
+const maxKept = 2_000_000
 
 type Found = Pick<Version, 'carrier' | 'url' | 'code' | 'target'>
 
@@ -172,10 +172,10 @@ function canonicalOf(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): Versi
   const resolution = site.graph.resolve(page)
   const [hop] = resolution.hops
   // A wrong canonical has its own finding and does not affect versions.
-  if (!hop || !isHandedOver(site, page, resolution)) return undefined
+  if (!hop || !isCanonicalizedAway(site, page, resolution)) return undefined
   return {
     url: canonicalEnd(resolution, hop),
-    location: placeOfCanonical(page, hop.to),
+    location: canonicalLocation(page, hop.to),
   }
 }
 
@@ -184,7 +184,7 @@ function formOf(site: Pick<Site, 'graph' | 'host'>, page: Page, url: string): Ve
   if (canonical === undefined || others.length > 0 || urlKey(canonical) !== urlKey(page.url)) return undefined
   // If the host redirects the canonical to this URL, the canonical is wrong.
   if (isSameForm(canonical, url) || isSameForm(servedUrl(site, page), url)) return undefined
-  return { url: canonical, location: placeOfCanonical(page, canonical) }
+  return { url: canonical, location: canonicalLocation(page, canonical) }
 }
 
 /** Return whether two URLs are equal except for the scheme. */

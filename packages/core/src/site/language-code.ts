@@ -51,12 +51,12 @@ function findSlip(key: string): Slip | undefined {
   const [language, ...rest] = parts as [string, ...string[]]
   if (!/^[a-z\d]+(?:-[a-z\d]+)*$/.test(key)) {
     const dashed = key.replace(/[-_\s]+/g, '-')
-    return { problem: 'form', part: key, suggestion: dashed === key ? undefined : settled(dashed) }
+    return { problem: 'form', part: key, suggestion: dashed === key ? undefined : validSuggestion(dashed) }
   }
   if (!isLanguage(language)) return languageSlip(language, rest)
   const script = rest[0]?.length === 4 ? rest.shift() : undefined
   if (script !== undefined && !scripts.has(script)) {
-    return { problem: 'script', part: script, suggestion: settled([language, ...rest].join('-')) }
+    return { problem: 'script', part: script, suggestion: validSuggestion([language, ...rest].join('-')) }
   }
   const [region, ...extra] = rest
   const before = script === undefined ? language : `${language}-${script}`
@@ -84,7 +84,8 @@ function languageSlip(language: string, rest: readonly string[]): Slip {
       return { problem: 'language', part: language, suggestion: written(`${second}-${country}`) }
   }
   const meant = meantLanguages.get(language)
-  const whole = meant?.includes('-') || meant === undefined ? meant : settled([meant, ...rest].join('-'))
+  const whole =
+    meant?.includes('-') || meant === undefined ? meant : validSuggestion([meant, ...rest].join('-'))
   return { problem: 'language', part: language, suggestion: whole ?? meant }
 }
 
@@ -98,7 +99,7 @@ function regionSlip(before: string, region: string): Slip {
 }
 
 /** Return a suggestion if it is itself a valid code. */
-function settled(key: string): string | undefined {
+function validSuggestion(key: string): string | undefined {
   return findSlip(key) === undefined ? written(key) : undefined
 }
 

@@ -3,7 +3,7 @@ import { declaredCanonicals } from './resolve-page.ts'
 import type { Graph } from './types.ts'
 
 /** The minimum number of canonicals. Fewer may agree by chance. */
-const leastCanonicals = 3
+const minCanonicals = 3
 
 /** A site URL other than `site`, below which canonicals name their own pages. */
 export interface NamedAddress {
@@ -38,7 +38,7 @@ function commonAddress(graph: Graph): NamedAddress | undefined {
     address ??= withoutForm(own).slice(0, -path.length)
     if (withoutForm(own) === address + path) count++
   }
-  if (address === undefined || count < leastCanonicals || count * 2 < urls.length) return undefined
+  if (address === undefined || count < minCanonicals || count * 2 < urls.length) return undefined
   const folder = address
   return urls.every((url) => url.startsWith(folder)) ? { address, count } : undefined
 }
@@ -58,4 +58,19 @@ function isBetter(graph: Graph, address: string): boolean {
   if (parseHttpUrl(address).problem !== undefined || previewHost(other.hostname)) return false
   if (own.protocol === 'https:' && other.protocol === 'http:') return false
   return own.origin !== other.origin || address.startsWith(graph.url)
+}
+
+/** Bases of versions, whose pages name those of the latest version. A year alone is more likely a conference. */
+const version = /\/(?:v\d[\w.-]*|\d{1,3}(?:[._-](?:\d+|x))+|next|canary|nightly|beta|stable|legacy)\/$/i
+
+/** Return the page that a URL on the site's hostname would name with the site's base; undefined if none. */
+export function meantBelowBase(graph: Graph, url: string): string | undefined {
+  if (graph.owns(url)) return undefined
+  const { origin } = new URL(graph.url)
+  if (graph.url === `${origin}/` || graph.allowedOrigins.includes(origin) || version.test(graph.url))
+    return undefined
+  if (!url.startsWith(`${origin}/`)) return undefined
+  const expected = graph.url + url.slice(origin.length + 1)
+  const isServed = graph.find(expected)?.type === 'page' && graph.find(url)?.type !== 'elsewhere'
+  return isServed ? expected : undefined
 }

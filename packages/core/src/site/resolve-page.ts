@@ -5,7 +5,7 @@ import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import type { Found, Hop, Resolution, Graph } from './types.ts'
 
 /** More hops than any crawler follows. The visited set usually ends loops earlier. */
-const mostHops = 50
+const maxHops = 50
 
 /** Follow a page's canonical through other canonicals and redirects to the end. */
 export function resolvePage(graph: Graph, page: Page): Resolution {
@@ -45,7 +45,7 @@ function follow(
   let url = start
   const end = (how: Resolution['end']): Resolution => ({ declared, hops, end: how, url, page: current })
 
-  while (hops.length < mostHops) {
+  while (hops.length < maxHops) {
     const own = hops.length === 0 ? first : undefined
     const next: Hop | undefined = own ?? (current ? canonicalHop(graph, current) : redirectHop(graph, url))
     if (!next) {
@@ -77,7 +77,7 @@ export function canonicalEnd({ end, url }: Resolution, next: Hop): string {
 }
 
 /** Return the location of a page's canonical. */
-export function placeOfCanonical({ canonicals }: Page, canonical: string): SignalLocation {
+export function canonicalLocation({ canonicals }: Page, canonical: string): SignalLocation {
   return canonicals.find(({ url }) => url === canonical)?.href.location
 }
 
@@ -108,4 +108,29 @@ function redirectHop(graph: Graph, url: string): Hop | undefined {
   const found = graph.find(url)
   if (found?.type !== 'redirect') return undefined
   return { by: 'redirect', from: url, to: found.redirect.to }
+}
+
+/**
+ * Return the pages that a link to a URL counts for: the page at the URL, and the page where its redirects and
+ * canonicals end.
+ */
+export function pagesBehind(graph: Graph, url: string): readonly Page[] {
+  const found = graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
+  if (found?.type === 'page') return bothOf(found.page, graph.resolve(found.page).page)
+  if (found?.type !== 'redirect') return noPages
+  const end = (found.page ? graph.resolve(found.page) : resolveRedirect(graph, url)).page
+  return end && end !== found.page ? bothOf(end, graph.resolve(end).page) : noPages
+}
+
+const noPages: readonly Page[] = []
+
+function bothOf(page: Page, end: Page | undefined): readonly Page[] {
+  return end === undefined || end === page ? [page] : [page, end]
+}
+
+/** Find a URL, or else the URL without its query. Static hosts ignore the query. */
+export function findIgnoringQuery(graph: Graph, url: string): Found | undefined {
+  const found = graph.find(url)
+  if (found?.type === 'page' || found?.type === 'redirect' || !url.includes('?')) return found
+  return graph.find(url.replace(/\?.*$/s, '')) ?? found
 }

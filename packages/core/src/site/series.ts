@@ -5,12 +5,12 @@ import type { Graph } from './types.ts'
 /** Return whether a page is a later page of a series and the URL is the first one. */
 export function isFirstOfSeries(graph: Graph, page: Page, url: string): boolean {
   // Fast path: most pages are their own canonical.
-  const place = url === page.url ? undefined : placeInSeries(page.url)
-  if (page.kind !== 'page' || !place || place.number < 2 || !place.firsts.has(urlKey(url))) return false
-  return place.named || allBefore(place, (before) => graph.find(before)?.type === 'page')
+  const parsed = url === page.url ? undefined : parsePageInSeries(page.url)
+  if (page.kind !== 'page' || !parsed || parsed.number < 2 || !parsed.firsts.has(urlKey(url))) return false
+  return parsed.named || allBefore(parsed, (before) => graph.find(before)?.type === 'page')
 }
 
-interface PlaceInSeries {
+interface PageInSeries {
   number: number
   /** The URL contains `page`, so the number is certainly a page number. */
   named: boolean
@@ -20,7 +20,7 @@ interface PlaceInSeries {
   firsts: Set<string>
 }
 
-function placeInSeries(url: string): PlaceInSeries | undefined {
+function parsePageInSeries(url: string): PageInSeries | undefined {
   const match = /^(.*?\/)(page[/-])?(\d{1,6})(?:\.html?|\/)?$/.exec(url)
   if (!match) return undefined
   const [, root, word, number] = match as unknown as [string, string, string | undefined, string]
@@ -36,7 +36,7 @@ function placeInSeries(url: string): PlaceInSeries | undefined {
 /**
  * Return whether the pages from 2 up to a bare number exist. Only then it is a page number; `/2024/` alone is not.
  */
-function allBefore({ number, prefix }: PlaceInSeries, exists: (url: string) => boolean): boolean {
+function allBefore({ number, prefix }: PageInSeries, exists: (url: string) => boolean): boolean {
   if (number > 200) return false
   for (let n = 2; n < number; n++) {
     if (!exists(`${prefix}${n}`)) return false

@@ -6,10 +6,10 @@ import type { Suppression } from '../intent/types.ts'
 import type { HeadersProblem, RedirectsProblem, HostModel, HostFacts } from '@indexical/hosts'
 import type { RobotsTxt } from '@indexical/syntax/robots-txt'
 import type { Effective } from '@indexical/syntax/robots'
-import type { ServedAnswer } from './served.ts'
+import type { ServedResponse } from './served.ts'
 
 /** A redirect with its location. */
-export interface PlacedRedirect {
+export interface LocatedRedirect {
   redirect: Redirect
   /** The refresh stub; undefined for a redirect of the host. */
   page?: Page
@@ -77,7 +77,7 @@ export interface Graph {
   otherFiles(): Iterable<{ file: string; url: string }>
   redirects: readonly Redirect[]
   /** Redirects of the host and refresh stubs. Without rewrites, and without redirects whose source is a pattern. */
-  allRedirects(): readonly PlacedRedirect[]
+  allRedirects(): readonly LocatedRedirect[]
   /** The page, file or redirect at an absolute URL; undefined if there is none. */
   find(url: string): Found | undefined
   /** Whether the URL belongs to this site. */
@@ -95,7 +95,7 @@ export interface Graph {
   linksHideExtension(): boolean
 }
 
-/** What the host sends and answers, and what its configuration files contain. */
+/** The responses of the host, and the content of its configuration files. */
 export interface SiteHost {
   /** X-Robots-Tag and Link lines that the host sends with an absolute URL and its file. */
   headersOf(url: string, file?: string): readonly HeaderLine[]
@@ -133,12 +133,12 @@ export interface SiteSitemaps {
   replaced: SitemapFacts | undefined
 }
 
-/** What the run knows besides the output: answers of a server, missing inputs, suppressions, earlier runs. */
+/** The inputs besides the output: responses of a server, missing files, unused suppressions, the previous run. */
 export interface BuildInputs {
   /** The responses of a running server, if one was queried. */
-  served: readonly ServedAnswer[]
+  served: readonly ServedResponse[]
   /** Suppressions in frontmatter that suppressed nothing. Known only after all other rules. */
-  unusedIgnores: readonly { page: Page; ignore: Suppression }[]
+  unusedSuppressions: readonly { page: Page; suppression: Suppression }[]
   /** Configured input files that are missing. */
   missing: readonly { kind: string; file: string; option: string }[]
   /** The number of pages in the previous run, if recorded. */

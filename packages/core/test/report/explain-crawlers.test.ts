@@ -43,7 +43,7 @@ function conclude(
     url,
     kind,
     robots: statementsOf(lines),
-    place: (place) => place as Location,
+    locate: (locate) => locate as Location,
     now: Date.UTC(2026, 10, 22),
   })
   return Object.fromEntries(

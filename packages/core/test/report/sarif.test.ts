@@ -55,11 +55,11 @@ const run = log.runs[0]!
 
 test('each rule that found something, once, with its page', () => {
   expect(log.version).toBe('2.1.0')
-  const { rules: told, ...driver } = run.tool.driver
+  const { rules: described, ...driver } = run.tool.driver
   expect(driver).toEqual({ name: 'Indexical', semanticVersion: '1.2.3' })
-  expect(told!.map(({ id }) => id)).toEqual(['canonical/present', 'robots/known-directive'])
+  expect(described!.map(({ id }) => id)).toEqual(['canonical/present', 'robots/known-directive'])
   const { summary, why } = rules['robots/known-directive']
-  expect(told![1]).toEqual({
+  expect(described![1]).toEqual({
     id: 'robots/known-directive',
     shortDescription: { text: summary },
     fullDescription: { text: why },

@@ -5,8 +5,8 @@ import { readSidecar } from '../../src/intent/read-sidecar.ts'
 import type { SiteExample } from '../../src/linter/define.ts'
 import type { Page } from '../../src/page/types.ts'
 import type { SiteFacts } from '../../src/site/build-site.ts'
-import { collectWanted } from '../../src/site/collect-wanted.ts'
-import type { FileIntent } from '../../src/site/collect-wanted.ts'
+import { collectDesired } from '../../src/site/collect-desired.ts'
+import type { FileIntent } from '../../src/site/collect-desired.ts'
 import type { Options } from '../../src/options/options.ts'
 import { rootUrl } from '../../../syntax/src/url/mapping.ts'
 
@@ -19,7 +19,7 @@ export interface ExampleHosts {
   sidecarProblems: NonNullable<SiteFacts['sidecarProblems']>
 }
 
-/** Choose, tell and read the hosts of an example as a run does. */
+/** Find, configure and read the hosts of an example, as a run does. */
 export function exampleHosts(
   { hostFiles = {}, sidecars = {}, files = [], settings = {} }: SiteExample,
   options: Options,
@@ -34,7 +34,7 @@ export function exampleHosts(
     source: name,
     intent,
   }))
-  const wanted = collectWanted({ pages, files, fileIntents }, options)
+  const wanted = collectDesired({ pages, files, fileIntents }, options)
   return {
     hosts: gatherHosts({
       root: rootUrl(options),

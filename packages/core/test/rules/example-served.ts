@@ -3,15 +3,15 @@ import type { SiteExample } from '../../src/linter/define.ts'
 import type { HeadersFor } from '../../../hosts/src/headers-for.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
 import type { Page } from '../../src/page/types.ts'
-import { servedHeaders, servedTags } from '../../src/site/expect-served.ts'
-import type { ServedAnswer, ServedStatement } from '../../src/site/served.ts'
+import { servedHeaders, servedTags } from '../../src/site/served.ts'
+import type { ServedResponse, ServedStatement } from '../../src/site/served.ts'
 
 /** What an example's server answers, beside what its build makes one expect. */
 export function exampleServed(
   { served = {}, redirects = {}, files = [], pages: sources = {} }: SiteExample,
   pages: readonly Page[],
   headersFor: HeadersFor,
-): ServedAnswer[] {
+): ServedResponse[] {
   return Object.entries(served).map(([path, { failure, html, ...answer }]) => {
     const url = new URL(path, 'https://example.com').href
     const page = pages.find((one) => one.url === url)

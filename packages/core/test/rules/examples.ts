@@ -32,11 +32,11 @@ import type { SiteFacts } from '../../src/site/build-site.ts'
 import { parseSitemap } from '../../../syntax/src/sitemap/parse-sitemap.ts'
 import { fileToUrl, rootUrl, urlToFiles } from '../../../syntax/src/url/mapping.ts'
 
-/** Examples are judged as of this day. */
+/** The current time in examples. */
 export const now = Date.UTC(2026, 10, 21)
 const source = 'frontmatter'
 
-/** Files that examples name before the place. */
+/** Files that examples name before the location. */
 const notHtml = new Set([source, '_headers', '_redirects'])
 
 const ruleTable: RuleTable = rules
@@ -46,7 +46,7 @@ export const allRules = Object.entries(ruleTable)
 type SitemapsOfSite = Pick<SiteFacts, 'sitemaps' | 'ownSitemap' | 'replacedSitemap'>
 
 /** Findings of every rule on one page, each at the level `error` so that none is left out. */
-export function judgePageExample(example: PageExample, html = example.html ?? '', only?: string): Finding[] {
+export function lintPageExample(example: PageExample, html = example.html ?? '', only?: string): Finding[] {
   const { url = 'https://example.com/page/', settings = {}, frontmatter } = example
   const linter = linterFor(settings, example.options, only)
   const { headersFor } = exampleHeaders(example.headers)
@@ -63,7 +63,7 @@ export const pagesOfExamples: readonly Page[] = allRules
   .filter(([, rule]) => rule.scope === 'page')
   .flatMap(([, rule]) => Object.values(rule.examples as Record<string, PageExample>).map(pageOf))
 
-/** What a rule says about a page when nobody asks whether it is about such pages. */
+/** Return the problems that a rule reports on a page, without the filter by `about`. */
 export function checkPage(rule: AnyRule, page: Page): Iterable<Problem> {
   const check = rule.check as (context: unknown) => Iterable<Problem>
   const options = rule.options === undefined ? undefined : v.parse(rule.options, {})
@@ -81,9 +81,9 @@ export function checkPage(rule: AnyRule, page: Page): Iterable<Problem> {
 }
 
 /** Findings of every rule on a site, page by page and as a whole. */
-export function judgeSiteExample(example: SiteExample, only?: string): Finding[] {
-  // What is unused is known only after every other rule has spoken.
-  if (only === 'frontmatter/ignore-used') return judgeSiteExample(example).filter(({ rule }) => rule === only)
+export function lintSiteExample(example: SiteExample, only?: string): Finding[] {
+  // Unused suppressions are known only after all other rules.
+  if (only === 'frontmatter/ignore-used') return lintSiteExample(example).filter(({ rule }) => rule === only)
   const { settings = {}, robotsTxt } = example
   const options = optionsFor(settings, example.options, only)
   const linter = createLinter(options, { rules: ruleTable, now: () => now })
@@ -106,7 +106,7 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
     files: example.files ?? [],
     elsewhere,
   }
-  const told = exampleHosts(example, options, pages)
+  const parsed = exampleHosts(example, options, pages)
   const site = buildSite({
     url: rootUrl(options),
     allowedOrigins: options.allowedOrigins,
@@ -118,11 +118,11 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
         return { from: new URL(from, options.site).href, to: new URL(to, options.site).href, status }
       }),
       ...host.redirects,
-      ...told.hosts.redirects,
+      ...parsed.hosts.redirects,
     ],
-    answer: (url, overFiles) => host.answer(url, overFiles) ?? told.hosts.model.answer(url, overFiles),
-    headersFor: example.hostFiles ? told.hosts.model.headersFor : headers.headersFor,
-    sidecarProblems: told.sidecarProblems,
+    answer: (url, overFiles) => host.answer(url, overFiles) ?? parsed.hosts.model.answer(url, overFiles),
+    headersFor: example.hostFiles ? parsed.hosts.model.headersFor : headers.headersFor,
+    sidecarProblems: parsed.sidecarProblems,
     served: exampleServed(example, pages, headers.headersFor),
     files: new Set([
       ...(example.files ?? []),
@@ -131,17 +131,17 @@ export function judgeSiteExample(example: SiteExample, only?: string): Finding[]
     ]),
     filesOf: (url) => urlToFiles(url, options),
     elsewhere,
-    ...told.hosts.facts(served),
+    ...parsed.hosts.facts(served),
     ...(example.hostFiles ? {} : headers.facts(served)),
     redirectProblems: [
       ...redirectsFile.problems,
       ...toml.problems,
       ...vercel.problems,
-      ...(told.hosts.facts(served).redirectProblems ?? []),
+      ...(parsed.hosts.facts(served).redirectProblems ?? []),
     ],
     blockedBy(url, crawler = 'googlebot') {
       const { allowed, rule } = matchRobotsTxt(robots, crawler, url)
-      return allowed || !rule ? undefined : { line: rule.text, location: placeOfRule(rule) }
+      return allowed || !rule ? undefined : { line: rule.text, location: locationOfRule(rule) }
     },
     robotsTxt: robotsTxt === undefined ? undefined : { file: 'robots.txt', parsed: robots },
     ...exampleSitemaps(example, rootUrl(options), settings['ownSitemap'] as string | undefined),
@@ -186,8 +186,8 @@ function exampleSitemaps({ sitemaps = {} }: SiteExample, root: string, ownSitema
   const all = Object.entries(sitemaps).map(([file, content]) => {
     const address = { file, url: new URL(file, root).href }
     if (typeof content === 'string') return parseSitemap(new TextEncoder().encode(content), address)
-    const told = { kind: 'urlset' as const, broken: true, problems: content }
-    return Object.assign(parseSitemap('', address), told)
+    const parsed = { kind: 'urlset' as const, broken: true, problems: content }
+    return Object.assign(parseSitemap('', address), parsed)
   })
   const { own: [replacedSitemap] = [], others = [] } = Object.groupBy(all, ({ url }) =>
     url === ownSitemap ? 'own' : 'others',
@@ -195,7 +195,7 @@ function exampleSitemaps({ sitemaps = {} }: SiteExample, root: string, ownSitema
   return { sitemaps: others, ownSitemap, replacedSitemap }
 }
 
-function placeOfRule({ line, column, text }: RobotsRule): Location {
+function locationOfRule({ line, column, text }: RobotsRule): Location {
   return { file: 'robots.txt', line, column, endLine: line, endColumn: column + text.length }
 }
 
@@ -227,19 +227,19 @@ function setting(id: string, ruleOptions: Record<string, unknown> | undefined, o
   return 'off'
 }
 
-/** A finding as examples write it: place, message id, message. */
+/** Format a finding as in examples: location, message id, message. */
 export function written(finding: Finding): string {
   const { file, line, column, endLine, endColumn, id, message, url } = finding
   const from = line === undefined || (line === 1 && file !== source) ? `${column ?? ''}` : `${line}:${column}`
   const to = endLine === line ? endColumn : `${endLine}:${endColumn}`
-  const place =
+  const range =
     column === undefined
       ? ''
       : `${notHtml.has(file) || !/\.html?$/.test(file) ? `${file} ` : ''}${from}-${to}`
-  return [url && new URL(url).pathname, place, `${id}: ${message}`].filter(Boolean).join(' ')
+  return [url && new URL(url).pathname, range, `${id}: ${message}`].filter(Boolean).join(' ')
 }
 
-/** Put the fixes of a rule into the HTML, last first so that places stay true. */
+/** Put the fixes of a rule into the HTML, last first so that locations stay correct. */
 export function applyFixes(html: string, findings: readonly Finding[]): string {
   const lines = html
     .split('\n')

@@ -4,8 +4,8 @@ import {
   allRules,
   applyFixes,
   checkPage,
-  judgePageExample,
-  judgeSiteExample,
+  lintPageExample,
+  lintSiteExample,
   pagesOfExamples,
   written,
 } from './examples.ts'
@@ -15,7 +15,7 @@ const reservedHosts =
 
 describe.each(allRules)('%s', (id, rule) => {
   test.each(Object.entries(rule.examples))('%s', (_name, example) => {
-    const own = judge(rule, example, id).map((finding) =>
+    const own = lintExample(rule, example, id).map((finding) =>
       rule.scope === 'page' ? written({ ...finding, url: '' }) : written(finding),
     )
     expect(own).toEqual(example.reports ?? [])
@@ -30,7 +30,7 @@ describe.each(allRules)('%s', (id, rule) => {
 
   test.each(Object.entries(rule.examples))('no other rule fires unnamed on: %s', (_name, example) => {
     const others = new Set(
-      judge(rule, example)
+      lintExample(rule, example)
         .filter(({ rule: other }) => other !== id)
         .map(({ rule: other }) => other),
     )
@@ -67,9 +67,9 @@ test.each(pageRules.filter(([, rule]) => rule.fix === 'safe'))(
       ({ html }) => html !== undefined && html !== '',
     )
     const offered = examples.filter((example) => {
-      const fixed = applyFixes(example.html!, judgePageExample(example, example.html, id))
+      const fixed = applyFixes(example.html!, lintPageExample(example, example.html, id))
       expect(fixed).toBe(example.fixed ?? example.html)
-      expect(judgePageExample(example, fixed, id)).toEqual([])
+      expect(lintPageExample(example, fixed, id)).toEqual([])
       return fixed !== example.html
     })
     expect(offered).not.toEqual([])
@@ -90,9 +90,9 @@ test.each(pageRules.filter(([, { about }]) => about !== undefined))(
   },
 )
 
-function judge(rule: AnyRule, example: PageExample | SiteExample, only?: string) {
-  if (rule.scope === 'page') return judgePageExample(example as PageExample, undefined, only)
-  return judgeSiteExample(example as SiteExample, only)
+function lintExample(rule: AnyRule, example: PageExample | SiteExample, only?: string) {
+  if (rule.scope === 'page') return lintPageExample(example as PageExample, undefined, only)
+  return lintSiteExample(example as SiteExample, only)
 }
 
 /** Hosts of the examples; people copy examples, so they must belong to nobody. */

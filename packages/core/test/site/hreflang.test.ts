@@ -7,7 +7,7 @@ import type { Page } from '../../src/page/types.ts'
 import { makePage } from '../../src/page/make-page.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
 import { fromHtml } from '../../../html/src/parse.ts'
-import { judgeSiteExample, written } from '../rules/examples.ts'
+import { lintSiteExample, written } from '../rules/examples.ts'
 
 const origin = 'https://example.com'
 
@@ -35,7 +35,7 @@ function article(number: number, leaveOut?: string): Page[] {
   )
 }
 
-function judge(pages: readonly Page[]): string[] {
+function lint(pages: readonly Page[]): string[] {
   const levels = Object.keys(rules).map((id) => [id, /^hreflang\/(?!x-)/.test(id) ? 'error' : 'off'])
   const options = resolveOptions({ site: origin, rules: Object.fromEntries(levels) })
   const site = buildSite({ url: `${origin}/`, pages, now: 0 })
@@ -45,7 +45,7 @@ function judge(pages: readonly Page[]): string[] {
 }
 
 describe('many pages in many languages', () => {
-  test('what a page says is looked at as often, however many name it and are not named', () => {
+  test('signals of a page are read equally often, independent of the pages that name it', () => {
     const looks = (strangers: number): number => {
       let count = 0
       const named = article(1).map((page) => {
@@ -57,7 +57,7 @@ describe('many pages in many languages', () => {
         url: `${origin}/strange/${number}/`,
         file: `strange/${number}/index.html`,
       }))
-      expect(judge([...named, ...others]).length).toBeGreaterThanOrEqual(strangers)
+      expect(lint([...named, ...others]).length).toBeGreaterThanOrEqual(strangers)
       return count
     }
     expect(looks(50)).toBe(looks(5))
@@ -66,7 +66,7 @@ describe('many pages in many languages', () => {
 
 /** What a site in HTML gives, in the rules about hreflang only. */
 function hreflangFindings(pages: Record<string, string>, rest: object = {}): string[] {
-  return judgeSiteExample({ pages, ...rest })
+  return lintSiteExample({ pages, ...rest })
     .filter(({ rule }) => rule.startsWith('hreflang/'))
     .map((finding) => `${finding.rule} ${written(finding)}`)
 }
@@ -157,7 +157,7 @@ describe('the sitemap is a carrier like any other', () => {
       ],
     ],
   ])('%s', (_name, entries, expected) => {
-    const found = judgeSiteExample({
+    const found = lintSiteExample({
       pages: { '/': '<title>A</title>', '/de/': '<title>A</title>' },
       sitemaps: { 'sitemap.xml': sitemap(...entries) },
     })

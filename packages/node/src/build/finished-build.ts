@@ -9,7 +9,7 @@ import type {
   Options,
   PageSource,
   Report,
-  ServedAnswer,
+  ServedResponse,
   SiteInputs,
 } from '@indexical/core'
 import type { HostFile, Hosts } from '@indexical/hosts'
@@ -85,7 +85,7 @@ export class FinishedBuild {
   }
 
   /** The same build, linted with the answers of a running server. */
-  withServed(served: readonly ServedAnswer[]): FinishedBuild {
+  withServed(served: readonly ServedResponse[]): FinishedBuild {
     const { inputs } = this
     return new FinishedBuild(this.source, { ...inputs, known: { ...inputs.known, served } }, this.context)
   }

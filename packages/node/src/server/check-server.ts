@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromHtml } from '@indexical/html'
 import { readSignals, servedHeaders, servedTags } from '@indexical/core'
-import type { ServedAnswer, ServedStatement } from '@indexical/core'
+import type { ServedResponse, ServedStatement } from '@indexical/core'
 import { readUtf16 } from '../build/read-utf16.ts'
 import { askServer } from './ask-server.ts'
 import type { Limits, RawAnswer } from './ask-server.ts'
@@ -10,7 +10,7 @@ import type { Request } from './list-requests.ts'
 
 /** What came of asking a server. */
 export interface ServerCheck {
-  answers: ServedAnswer[]
+  answers: ServedResponse[]
   /** Number of URLs that there was no room to ask for. */
   unasked: number
   /** Number of those for which there was no time. */
@@ -42,7 +42,7 @@ export async function checkServer(
   return {
     unasked: requests.length - answers.length,
     late: asked.length - answers.length,
-    answers: answers.map(({ request: { url, page, expected }, one }): ServedAnswer => {
+    answers: answers.map(({ request: { url, page, expected }, one }): ServedResponse => {
       if ('failure' in one) return { url, page, expected, got: undefined, failure: one.failure }
       const { html } = expected
       const bytes = html && page ? readFileSync(join(outDir, page.file)) : undefined

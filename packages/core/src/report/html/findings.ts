@@ -1,12 +1,11 @@
 import { ruleOf } from '../../rules/rule-of.ts'
-import { countOf } from '../../linter/count-of.ts'
+import { countOf } from '../../linter/phrases.ts'
 import { otherSource } from '../../linter/finding.ts'
 import type { Finding } from '../../linter/finding.ts'
-import { formatPlace } from '../text.ts'
+import { formatLocation } from '../text.ts'
 import { visible } from '../visible.ts'
-import { markup } from './markup.ts'
+import { markup, urlLink } from './markup.ts'
 import type { Markup } from './markup.ts'
-import { urlLink } from './url-link.ts'
 
 /** The noun for findings of each level, errors first. */
 const nouns = { error: 'error', warn: 'warning', info: 'note' } as const
@@ -48,10 +47,10 @@ ${findings.map(rowOf)}</tbody>
 function rowOf(finding: Finding): Markup {
   const { message, related = [], url } = finding
   const source = otherSource(finding)
-  const others = related.map((other) => markup`see ${formatPlace(other)}: ${withCode(other.message)}`)
+  const others = related.map((other) => markup`see ${formatLocation(other)}: ${withCode(other.message)}`)
   if (source) others.push(markup`source ${visible(source.file)}`)
   const cells = [
-    markup`<code>${formatPlace(finding)}</code>`,
+    markup`<code>${formatLocation(finding)}</code>`,
     markup`${withCode(message)}${others.map((other) => markup`<p class="dim">${other}</p>`)}`,
     url === undefined ? markup`` : urlLink(url),
   ]

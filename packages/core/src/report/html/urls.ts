@@ -1,8 +1,7 @@
 import type { Listing } from '../../site/list-sitemap.ts'
-import { countOf } from '../../linter/count-of.ts'
-import { markup } from './markup.ts'
+import { countOf } from '../../linter/phrases.ts'
+import { markup, urlLink } from './markup.ts'
 import type { Markup } from './markup.ts'
-import { urlLink } from './url-link.ts'
 
 /** Format all URLs: those that may be indexed, and the others by reason. */
 export function urlsSection({ listed, left }: Listing): Markup {

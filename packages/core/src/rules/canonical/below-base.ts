@@ -1,5 +1,5 @@
 import { usableCanonicals } from '../../page/usable-canonicals.ts'
-import { meantBelowBase } from '../../site/below-base.ts'
+import { meantBelowBase } from '../../site/named-address.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -10,16 +10,16 @@ export default siteRule({
   level: 'warn',
   sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
   messages: {
-    outside: (href: string, wanted: string) =>
-      `Unexpected canonical \`${href}\` outside the base, expected \`${wanted}\` or its origin in \`allowedOrigins\``,
+    outside: (href: string, expected: string) =>
+      `Unexpected canonical \`${href}\` outside the base, expected \`${expected}\` or its origin in \`allowedOrigins\``,
   },
   *check({ graph, report }) {
     for (const page of graph.pages) {
       if (page.kind !== 'page') continue
       for (const { url, href } of usableCanonicals(page)) {
-        const wanted = meantBelowBase(graph, url)
-        if (wanted !== undefined)
-          yield report({ message: 'outside', data: [href.value, wanted], page, location: href.location })
+        const expected = meantBelowBase(graph, url)
+        if (expected !== undefined)
+          yield report({ message: 'outside', data: [href.value, expected], page, location: href.location })
       }
     }
   },

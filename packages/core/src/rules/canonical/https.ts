@@ -9,15 +9,20 @@ export default pageRule({
   fix: 'safe',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
-    insecure: (href: string, wanted: string) =>
-      `Unexpected http canonical \`${href}\`, expected \`${wanted}\``,
+    insecure: (href: string, expected: string) =>
+      `Unexpected http canonical \`${href}\`, expected \`${expected}\``,
   },
   *check({ page, report, site }) {
     if (!site.startsWith('https:')) return
     for (const { url, href } of page.canonicals) {
       if (!url?.startsWith('http:') || new URL(url).hostname !== new URL(site).hostname) continue
-      const wanted = url.replace(/^http:/, 'https:')
-      yield report({ message: 'insecure', data: [href.value, wanted], location: href.location, fix: wanted })
+      const expected = url.replace(/^http:/, 'https:')
+      yield report({
+        message: 'insecure',
+        data: [href.value, expected],
+        location: href.location,
+        fix: expected,
+      })
     }
   },
   examples: {

@@ -9,19 +9,19 @@ export default pageRule({
   fix: 'safe',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   messages: {
-    fragment: (href: string, wanted: string) =>
-      `Unexpected fragment in canonical \`${href}\`, expected \`${wanted}\``,
+    fragment: (href: string, expected: string) =>
+      `Unexpected fragment in canonical \`${href}\`, expected \`${expected}\``,
   },
   *check({ page, report }) {
     if (page.kind === 'refresh') return
     for (const { href, url } of page.canonicals) {
       if (url === undefined || !href.value.includes('#')) continue
-      const wanted = url.replace(/#.*$/s, '')
+      const expected = url.replace(/#.*$/s, '')
       yield report({
         message: 'fragment',
-        data: [href.value.trim(), wanted],
+        data: [href.value.trim(), expected],
         location: href.location,
-        fix: wanted,
+        fix: expected,
       })
     }
   },

@@ -1,4 +1,4 @@
-import { showSteps } from '../../linter/show-steps.ts'
+import { showSteps } from '../../linter/phrases.ts'
 import type { Page } from '../../page/types.ts'
 import type { Hop, Graph } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
@@ -27,8 +27,12 @@ export default siteRule({
       if (loop.length === 1) continue
       const canonical = page.canonicals.find(({ url }) => url === first!.to)
       const path = [first!.from, ...hops.map(({ to }) => to)].map((url) => new URL(url).pathname)
-      const spot = { page, location: canonical?.href.location }
-      yield report({ message: 'loop', data: [canonical?.href.value ?? first!.to, showSteps(path)], ...spot })
+      const located = { page, location: canonical?.href.location }
+      yield report({
+        message: 'loop',
+        data: [canonical?.href.value ?? first!.to, showSteps(path)],
+        ...located,
+      })
     }
   },
   examples: {

@@ -10,17 +10,17 @@ export default pageRule({
   about: ['canonicals'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
   messages: {
-    preview: (host: string, why: string, wanted: string) =>
-      `Unexpected hostname \`${host}\` in the canonical, expected \`${wanted}\`: ${why}`,
+    preview: (host: string, why: string, expected: string) =>
+      `Unexpected hostname \`${host}\` in the canonical, expected \`${expected}\`: ${why}`,
   },
   *check({ page, report, site, allowedOrigins }) {
-    const wanted = new URL(site).hostname
+    const expected = new URL(site).hostname
     for (const { url, href } of page.canonicals) {
       const preview = url === undefined ? undefined : previewOf(url, { site, allowedOrigins })
       if (preview)
         yield report({
           message: 'preview',
-          data: [preview.host, preview.why, wanted],
+          data: [preview.host, preview.why, expected],
           location: href.location,
         })
     }

@@ -22,7 +22,7 @@ export default siteRule({
     home: (href: string, number: string, examples: string) =>
       `Unexpected canonical \`${href}\`, the home page, on ${number} pages, expected their own URLs: ${examples}`,
   },
-  *check({ graph, report, options, isIgnoredBy }) {
+  *check({ graph, report, options, isSuppressedBy }) {
     const home = exactKey(graph.url)
     const others = graph.pages.filter(({ kind, url }) => kind === 'page' && exactKey(url) !== home)
     const sent = others.filter((page) => {
@@ -32,12 +32,12 @@ export default siteRule({
     // On a small site, more than half of the pages is enough.
     const isMany = ({ length }: readonly Page[]): boolean =>
       length >= options.pages || (length >= 3 && length * 2 > others.length)
-    const counted = sent.filter((page) => !isIgnoredBy(page))
-    const apart = sent.filter(isIgnoredBy).map((page) => [page])
+    const counted = sent.filter((page) => !isSuppressedBy(page))
+    const apart = sent.filter(isSuppressedBy).map((page) => [page])
     for (const pages of [...(isMany(counted) ? [counted] : []), ...(isMany(sent) ? apart : [])]) {
       const [first, ...more] = pages.slice(0, 3).map((page) => ({ page, ...usableCanonicals(page)[0]!.href }))
       const examples = pages.slice(0, 3).map(({ url }) => `\`${pathAndQuery(url)}\``)
-      const related = more.map(({ page, location }) => ({ message: 'another', page, location: location }))
+      const related = more.map(({ page, location }) => ({ message: 'another', page, location }))
       const args = [first!.value.trim(), String(pages.length), examples.join(', ')] as const
       yield report({
         message: 'home',

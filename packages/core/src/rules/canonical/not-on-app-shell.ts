@@ -24,7 +24,7 @@ export default siteRule({
     const shell = appShell({ graph, host })
     if (!shell) return
     const { page, location } = shell
-    const related = location ? [{ message: 'the rewrite', location: location }] : []
+    const related = location ? [{ message: 'the rewrite', location }] : []
     for (const { href } of usableCanonicals(page)) {
       const id = injectsCanonical ? 'injected' : 'written'
       yield report({ message: id, data: [href.value.trim()], page, location: href.location, related })

@@ -1,6 +1,5 @@
 import { isSameUrl } from '@indexical/syntax/url'
-import { blockingLine } from '../../site/blocking-line.ts'
-import { wholeBlock } from '../../site/whole-site.ts'
+import { blockingLine, wholeBlock } from '../../site/exclusions.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -23,12 +22,12 @@ export default siteRule({
       const block = hop?.by === 'canonical' ? robotsTxt.blockedBy(page.url) : undefined
       if (!block) continue
       const canonical = page.canonicals.find(({ url }) => url !== undefined && isSameUrl(url, hop!.to))
-      const at = canonical?.href.location
+      const location = canonical?.href.location
       yield report({
         message: 'blocked',
         data: [canonical?.href.value ?? hop!.to, block.line],
         page,
-        location: at,
+        location,
         related: [blockingLine(block)],
       })
     }

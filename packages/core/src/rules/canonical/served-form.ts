@@ -1,6 +1,6 @@
 import { formOptions } from '../../options/form-options.ts'
-import { strayCanonicals } from '../../site/stray-canonicals.ts'
-import type { StrayCanonical } from '../../site/stray-canonicals.ts'
+import { canonicalsInOtherForm } from '../../site/served-form.ts'
+import type { CanonicalInOtherForm } from '../../site/served-form.ts'
 import type { SiteHost } from '../../site/types.ts'
 import { pathAndQuery, wordInstead } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -16,36 +16,36 @@ export default siteRule({
     'https://developers.google.com/search/blog/2010/04/to-slash-or-not-to-slash',
   ],
   messages: {
-    one: (href: string, wanted: string, otherwise: string) =>
-      `Unexpected form of canonical \`${href}\`, expected \`${wanted}\` as the host serves it${otherwise}`,
+    one: (href: string, servedForm: string, otherwise: string) =>
+      `Unexpected form of canonical \`${href}\`, expected \`${servedForm}\` as the host serves it${otherwise}`,
     many: (number: string, examples: string, otherwise: string) =>
       `Unexpected form of ${number} canonicals, expected the URLs that the host serves${otherwise}: ${examples}`,
   },
-  *check({ graph, host, report, trailingSlash, isIgnoredBy }) {
-    const all = strayCanonicals({ graph, host }, trailingSlash)
-    const strays = all.filter(({ page }) => !isIgnoredBy(page))
-    const otherwise = trailingSlash === 'ignore' ? otherwiseOf(host, strays) : ''
+  *check({ graph, host, report, trailingSlash, isSuppressedBy }) {
+    const all = canonicalsInOtherForm({ graph, host }, trailingSlash)
+    const wrong = all.filter(({ page }) => !isSuppressedBy(page))
+    const otherwise = trailingSlash === 'ignore' ? otherwiseOf(host, wrong) : ''
     // Suppressed pages get findings of their own: a suppression must not hide the finding of other pages.
-    const alone = strays.length > 1 ? all.filter(({ page }) => isIgnoredBy(page)) : all
-    for (const { page, canonical, wanted } of alone)
+    const alone = wrong.length > 1 ? all.filter(({ page }) => isSuppressedBy(page)) : all
+    for (const { page, canonical, servedForm } of alone)
       yield report({
         message: 'one',
-        data: [canonical.href.value.trim(), wanted, otherwise],
+        data: [canonical.href.value.trim(), servedForm, otherwise],
         page,
         location: canonical.href.location,
       })
-    const [first] = strays
-    if (!first || strays.length === 1) return
-    const shown = [...new Map(strays.map((stray) => [stray.wanted, stray])).values()].slice(0, 3)
-    const words = shown.map(({ canonical, wanted }) => wordInstead(wanted, canonical.url))
+    const [first] = wrong
+    if (!first || wrong.length === 1) return
+    const shown = [...new Map(wrong.map((one) => [one.servedForm, one])).values()].slice(0, 3)
+    const pairs = shown.map(({ canonical, servedForm }) => wordInstead(servedForm, canonical.url))
     const related = shown
-      .filter((stray) => stray !== first)
+      .filter((one) => one !== first)
       .map(({ page, canonical }) => ({ message: 'another', page, location: canonical.href.location }))
-    const spot = { page: first.page, location: first.canonical.href.location }
+    const located = { page: first.page, location: first.canonical.href.location }
     yield report({
       message: 'many',
-      data: [String(strays.length), words.join(', '), otherwise],
-      ...spot,
+      data: [String(wrong.length), pairs.join(', '), otherwise],
+      ...located,
       related,
     })
   },
@@ -192,13 +192,13 @@ export default siteRule({
 })
 
 /** Options under which an unknown host serves all of these canonicals; empty if there are none. */
-function otherwiseOf(host: SiteHost, strays: readonly StrayCanonical[]): string {
-  const options = strays.map((stray) => (host.respond(stray.wanted) === undefined ? optionsFor(stray) : []))
+function otherwiseOf(host: SiteHost, wrong: readonly CanonicalInOtherForm[]): string {
+  const options = wrong.map((one) => (host.respond(one.servedForm) === undefined ? optionsFor(one) : []))
   if (options.some((needed) => needed.length === 0)) return ''
   return `, or ${[...new Set(options.flat())].toSorted().join(' and ')}`
 }
 
-function optionsFor({ canonical, wanted }: StrayCanonical): string[] {
-  const [from, to] = [pathAndQuery(wanted), pathAndQuery(canonical.url)]
+function optionsFor({ canonical, servedForm }: CanonicalInOtherForm): string[] {
+  const [from, to] = [pathAndQuery(servedForm), pathAndQuery(canonical.url)]
   return from === to ? [] : formOptions(from, to, 'ignore', to.endsWith('/') ? 'always' : 'never')
 }

@@ -1,5 +1,5 @@
 import { usableCanonicals } from '../../page/usable-canonicals.ts'
-import { repeatsRefresh } from '../../site/repeats-refresh.ts'
+import { repeatsRefresh } from '../../site/redirects.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

@@ -1,4 +1,4 @@
-import { judgeFile } from '../../site/judge-file.ts'
+import { readFileSignals } from '../../site/file-signals.ts'
 import { contradictsIndex } from '../../page/contradictions.ts'
 import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { siteRule } from '../../linter/define.ts'
@@ -27,7 +27,7 @@ export default siteRule({
         if (!graph.owns(url)) continue
         const found = graph.find(url)
         if (found?.type === 'file') {
-          const { hiddenBy } = judgeFile(host, url, found.file, now)
+          const { hiddenBy } = readFileSignals(host, url, found.file, now)
           if (!hiddenBy) continue
           const related = [{ message: 'the signal that excludes the target', location: hiddenBy.location }]
           yield report({

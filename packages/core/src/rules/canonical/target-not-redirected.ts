@@ -1,5 +1,5 @@
 import { usableCanonicals } from '../../page/usable-canonicals.ts'
-import { redirectEnd } from '../../site/follow-redirects.ts'
+import { redirectEnd } from '../../site/redirects.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
@@ -24,15 +24,15 @@ export default siteRule({
         // The redirect hides the page itself, which redirects/not-shadowed reports.
         if (isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
         const { redirect, page: stub } = found
-        const at = redirect.location ?? stub?.refresh?.location
+        const location = redirect.location ?? stub?.refresh?.location
         yield report({
           message: 'redirected',
           data: [href.value, redirectEnd(graph, redirect)],
           page,
           location: href.location,
           related:
-            at || stub
-              ? [{ message: 'the redirect', page: redirect.location ? undefined : stub, location: at }]
+            location || stub
+              ? [{ message: 'the redirect', page: redirect.location ? undefined : stub, location }]
               : [],
         })
       }

@@ -25,8 +25,8 @@ export default siteRule({
       for (const { kind, href, url } of page.pairs) {
         if (!graph.owns(url)) continue
         const found = graph.find(url)
-        const spot = { page, location: href.location }
-        if (!found) yield report({ message: 'missing', data: [names[kind], href.value.trim()], ...spot })
+        const located = { page, location: href.location }
+        if (!found) yield report({ message: 'missing', data: [names[kind], href.value.trim()], ...located })
         if (found?.type !== 'page' || found.page === page) continue
         const back = declaredCanonicals(found.page)
         const ours = new Set([page.url, ...declaredCanonicals(page)].map(urlKey))
@@ -34,7 +34,7 @@ export default siteRule({
         yield report({
           message: 'oneSided',
           data: [names[kind], href.value.trim(), page.url],
-          ...spot,
+          ...located,
           related: [
             { message: 'its canonical', page: found.page, location: found.page.canonicals[0]?.href.location },
           ],

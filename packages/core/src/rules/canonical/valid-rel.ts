@@ -19,7 +19,7 @@ export default pageRule({
     if (page.kind === 'refresh') return
     const read = new Set(page.canonicals.flatMap(({ url }) => (url === undefined ? [] : [exactKey(url)])))
     for (const { found, location, url } of page.strayCanonicals) {
-      if (!read.has(exactKey(url))) yield report({ message: 'unread', data: [found], location: location })
+      if (!read.has(exactKey(url))) yield report({ message: 'unread', data: [found], location })
     }
   },
   examples: {

@@ -4,7 +4,7 @@ import {
   comparablePages,
   languageOf,
   pagesWithCopies,
-} from '../../site/comparable.ts'
+} from '../../site/duplicates.ts'
 import { urlKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 

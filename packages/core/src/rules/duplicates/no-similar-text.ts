@@ -1,7 +1,13 @@
 import * as v from 'valibot'
-import { areVersions, byAddress, comparablePages, languageOf } from '../../site/comparable.ts'
-import type { Comparable } from '../../site/comparable.ts'
-import { similarity, sketchBands } from '../../site/similarity.ts'
+import {
+  areVersions,
+  byAddress,
+  comparablePages,
+  languageOf,
+  similarity,
+  sketchBands,
+} from '../../site/duplicates.ts'
+import type { Comparable } from '../../site/duplicates.ts'
 import { siteRule } from '../../linter/define.ts'
 
 const text =
@@ -10,7 +16,7 @@ const wool =
   'Wool is shorn from sheep once a year. It keeps warm even when it is wet, and dirt falls off when it has been aired overnight. Wash it by hand in cold water with a mild soap, press it between two towels and dry it flat, far from the stove, because heat and rubbing turn the best pullover into felt for good.'
 
 /** Limit of pages in a bucket that a later page is compared with, so that large sites stay fast. */
-const mostPerBand = 8
+const maxPerBand = 8
 
 export default siteRule({
   summary: 'Disallow pages with nearly equal main content and no canonical between them',
@@ -87,5 +93,5 @@ export default siteRule({
 function addTo(buckets: Map<string, Comparable[]>, band: string, entry: Comparable): void {
   const bucket = buckets.get(band)
   if (!bucket) buckets.set(band, [entry])
-  else if (bucket.length < mostPerBand) bucket.push(entry)
+  else if (bucket.length < maxPerBand) bucket.push(entry)
 }

@@ -1,4 +1,4 @@
-import { byAddress } from '../../site/comparable.ts'
+import { byAddress } from '../../site/duplicates.ts'
 import { urlKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 

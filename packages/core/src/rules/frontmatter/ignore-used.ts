@@ -11,8 +11,8 @@ export default siteRule({
       `Unexpected suppression of \`${rule}\`, expected a rule with findings on this page`,
   },
   *check({ inputs, report }) {
-    for (const { page, ignore } of inputs.unusedIgnores) {
-      yield report({ message: 'unused', data: [ignore.rule], page, location: ignore.location })
+    for (const { page, suppression } of inputs.unusedSuppressions) {
+      yield report({ message: 'unused', data: [suppression.rule], page, location: suppression.location })
     }
   },
   examples: {

@@ -3,8 +3,7 @@ import { parseRobots } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import type { Page } from '../../page/types.ts'
 import { urlKey } from '@indexical/syntax/url'
-import { pageRule } from '../../linter/define.ts'
-import { reportIntent } from '../../linter/report-intent.ts'
+import { pageRule, reportIntent } from '../../linter/define.ts'
 
 const id = 'frontmatter/known-key'
 
@@ -88,14 +87,14 @@ export default pageRule({
 /** Whether the page already contains what the key requests, because a theme reads the key. */
 function isPresent(
   { canonicals, robots, url }: Page,
-  [, value = '', wanted = '']: readonly string[],
+  [, value = '', expected = '']: readonly string[],
 ): boolean {
   const target = URL.parse(value, url)
   if (target && canonicals.some((canonical) => canonical.url && urlKey(canonical.url) === urlKey(target))) {
     return true
   }
   // `noIndex`, `no_index` and `robotsNoIndex` request the same directive.
-  const directive = wanted.toLowerCase().replace(/^robots(?=.)|_/g, '')
+  const directive = expected.toLowerCase().replace(/^robots(?=.)|_/g, '')
   const requested = namesIn(parseRobots(value === 'true' ? directive : value))
   return robots.some(({ directives }) => namesIn(directives).some((name) => requested.includes(name)))
 }

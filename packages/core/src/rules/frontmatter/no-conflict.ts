@@ -1,6 +1,5 @@
 import { intentMessages } from '../../intent/problems.ts'
-import { pageRule } from '../../linter/define.ts'
-import { reportIntent } from '../../linter/report-intent.ts'
+import { pageRule, reportIntent } from '../../linter/define.ts'
 
 const id = 'frontmatter/no-conflict'
 

@@ -1,7 +1,6 @@
 import { readHeaders } from '../../page/read-headers.ts'
 import type { Canonical } from '../../page/types.ts'
-import { isDocument } from '../../site/is-document.ts'
-import { judgeFileCanonical } from '../../site/judge-file-canonical.ts'
+import { isDocument, fileCanonicalProblem } from '../../site/file-signals.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -19,8 +18,8 @@ export default siteRule({
       `Unexpected canonical \`${href}\` of \`${file}\`, expected a public http URL`,
     conflict: (href: string, file: string, first: string) =>
       `Unexpected second canonical \`${href}\` of \`${file}\`, expected only \`${first}\``,
-    other: (href: string, file: string, wanted: string) =>
-      `Unexpected canonical \`${href}\` of \`${file}\`, expected \`${wanted}\``,
+    other: (href: string, file: string, expected: string) =>
+      `Unexpected canonical \`${href}\` of \`${file}\`, expected \`${expected}\``,
     missing: (href: string, file: string) =>
       `Unexpected canonical \`${href}\` of \`${file}\`, expected a URL that the build wrote`,
     hidden: (href: string, file: string) =>
@@ -34,15 +33,15 @@ export default siteRule({
       if (!isDocument(file)) continue
       const { canonicals } = readHeaders(host.headersOf(url, file), url)
       for (const canonical of canonicals) {
-        const leads = judgeFileCanonical({ graph, host }, { url, canonical, first: canonicals[0]! }, now)
-        const problem = leads ?? judgeForm(canonical)
+        const leads = fileCanonicalProblem({ graph, host }, { url, canonical, first: canonicals[0]! }, now)
+        const problem = leads ?? formProblem(canonical)
         const key = JSON.stringify([canonical.location, problem?.[0]])
         if (!problem || reported.has(key)) continue
         reported.add(key)
-        const [id, wanted] = problem
+        const [id, expected] = problem
         yield report({
           message: id,
-          data: [canonical.href.value, file, wanted],
+          data: [canonical.href.value, file, expected],
           location: canonical.location,
         })
       }
@@ -131,8 +130,8 @@ export default siteRule({
 })
 
 /** Return the expected URL if the canonical is relative or contains a fragment. */
-function judgeForm({ href, url }: Canonical): ['other', wanted: string] | undefined {
-  const wanted = url?.replace(/#.*$/s, '')
-  const isPlain = /^https?:/i.test(href.value.trim()) && wanted === url
-  return wanted === undefined || isPlain ? undefined : ['other', wanted]
+function formProblem({ href, url }: Canonical): ['other', expected: string] | undefined {
+  const expected = url?.replace(/#.*$/s, '')
+  const isPlain = /^https?:/i.test(href.value.trim()) && expected === url
+  return expected === undefined || isPlain ? undefined : ['other', expected]
 }

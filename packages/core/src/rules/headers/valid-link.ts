@@ -14,21 +14,22 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#rel-canonical-header-method',
   ],
   messages: {
-    dropped: (text: string, wanted: string) => `Unexpected \`${text}\` in a Link header, expected ${wanted}`,
-    quotes: (text: string, wanted: string) =>
-      `Unexpected quotes \`${text}\` in a Link header, expected \`${wanted}\`: only double quotes count`,
+    dropped: (text: string, expected: string) =>
+      `Unexpected \`${text}\` in a Link header, expected ${expected}`,
+    quotes: (text: string, expected: string) =>
+      `Unexpected quotes \`${text}\` in a Link header, expected \`${expected}\`: only double quotes count`,
   },
   *check({ host, report }) {
     for (const { name, value } of host.headerLines) {
       if (name !== 'link') continue
       const { links, problems } = parseLinkHeader(value.value)
       for (const problem of problems) {
-        const at = within(value.location, problem.start, problem.end)
+        const location = within(value.location, problem.start, problem.end)
         if (problem.dropped)
-          yield report({ message: 'dropped', data: [problem.text, wantedFor(problem)], location: at })
+          yield report({ message: 'dropped', data: [problem.text, expectedFor(problem)], location })
         if (problem.type !== 'single-quotes' || !isRelation(links, problem)) continue
         const fix = `"${problem.text.replace(/^'|'$/g, '')}"`
-        yield report({ message: 'quotes', data: [problem.text, fix], location: at, fix })
+        yield report({ message: 'quotes', data: [problem.text, fix], location, fix })
       }
     }
   },
@@ -73,7 +74,7 @@ function isRelation(links: readonly LinkValue[], { start }: LinkProblem): boolea
   return param?.name === 'rel' || param?.name === 'hreflang' || param?.name === 'anchor'
 }
 
-function wantedFor({ type }: LinkProblem): string {
+function expectedFor({ type }: LinkProblem): string {
   if (type === 'missing-target') return '`<` and `>` around the URL'
   if (type === 'unterminated-target') return '`>` after the URL'
   if (type === 'unterminated-string') return '`"` at its end'

@@ -15,8 +15,8 @@ export default siteRule({
       `Missing directive in X-Robots-Tag \`${value}\`, expected one such as \`noindex\``,
     misnamed: (name: string) =>
       `Unexpected header \`${name}\`, expected \`X-Robots-Tag\`: crawlers ignore other names`,
-    malformed: (raw: string, wanted: string) =>
-      `Unexpected directive \`${raw}\` in X-Robots-Tag, expected ${wanted}`,
+    malformed: (raw: string, expected: string) =>
+      `Unexpected directive \`${raw}\` in X-Robots-Tag, expected ${expected}`,
   },
   *check({ host, report }) {
     for (const { name, value } of host.headerLines) {
@@ -29,8 +29,8 @@ export default siteRule({
       for (const directive of directives) {
         // headers/no-ambiguous-crawler reports crawlers in the middle of a line.
         if (!directive.problem || addressesOther(directive)) continue
-        const at = within(value.location, directive.start, directive.end)
-        yield report({ message: 'malformed', data: [directive.raw, wantedFor(directive)], location: at })
+        const location = within(value.location, directive.start, directive.end)
+        yield report({ message: 'malformed', data: [directive.raw, expectedFor(directive)], location })
       }
     }
   },
@@ -113,7 +113,7 @@ function suggestScope(raw: string): string | undefined {
   return findCrawler(name) ? `${name}: ${directives}` : undefined
 }
 
-function wantedFor({ problem, name, raw }: Directive): string {
+function expectedFor({ problem, name, raw }: Directive): string {
   switch (problem?.type) {
     case 'separator':
       return `\`${problem.directives.join(', ')}\``

@@ -1,7 +1,7 @@
 import type { HeadersProblemType } from '@indexical/hosts'
 import { siteRule } from '../../linter/define.ts'
 
-const wanted: Record<HeadersProblemType, string> = {
+const expectations: Record<HeadersProblemType, string> = {
   'missing-colon': 'a path that starts with `/`, or `Name: value`',
   'missing-name': 'a name before the colon',
   'missing-value': 'a value after the colon',
@@ -33,7 +33,7 @@ export default siteRule({
     for (const { type, text, location } of host.headerProblems) {
       // oxlint-disable-next-line no-control-regex -- control characters would break the report
       const line = text.replace(/[\0-\x1F\x7F]+/g, ' ')
-      yield report({ message: 'ignored', data: [line, wanted[type]], location: location })
+      yield report({ message: 'ignored', data: [line, expectations[type]], location })
     }
   },
   examples: {

@@ -11,7 +11,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { text, location } of host.facts.unheard)
-      yield report({ message: 'missing', data: [text], location: location })
+      yield report({ message: 'missing', data: [text], location })
   },
   examples: {
     'a host in the option `hosts`': {

@@ -16,7 +16,7 @@ export default siteRule({
   *check({ host: { facts }, report }) {
     for (const { found, path, host, wanted, location, wantedAt } of facts.conflicts) {
       const related = wantedAt ? [{ message: `\`${wanted}\` is requested here`, location: wantedAt }] : []
-      yield report({ message: 'contradicts', data: [found, path, host, wanted], location: location, related })
+      yield report({ message: 'contradicts', data: [found, path, host, wanted], location, related })
     }
   },
   examples: {

@@ -1,8 +1,8 @@
-import { countOf } from '../../linter/count-of.ts'
+import { countOf } from '../../linter/phrases.ts'
 import type { Page } from '../../page/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { formOptions } from '../../options/form-options.ts'
-import { servedUrl } from '../../site/served-url.ts'
+import { servedUrl } from '../../site/served-form.ts'
 import type { Site } from '../../site/types.ts'
 import { isSameUrl } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -18,17 +18,17 @@ export default siteRule({
     'https://github.com/slorber/trailing-slash-guide',
   ],
   messages: {
-    redirected: (number: string, examples: string, wanted: string) =>
-      `Unexpected URLs of ${number} that the host redirects (${examples}), expected ${wanted}`,
+    redirected: (number: string, examples: string, expected: string) =>
+      `Unexpected URLs of ${number} that the host redirects (${examples}), expected ${expected}`,
     linked: (number: string, example: string) =>
       `Unexpected \`.html\` in the URLs of ${number} that all links write without it (${example}), expected \`cleanUrls: true\``,
   },
   *check({ graph, host, report, trailingSlash }) {
     const { moved, slash } = movedPages({ graph, host })
-    const wanted = new Set(moved.flatMap(({ from, to }) => formOptions(from, to, trailingSlash, slash)))
-    if (wanted.size > 0) {
+    const expected = new Set(moved.flatMap(({ from, to }) => formOptions(from, to, trailingSlash, slash)))
+    if (expected.size > 0) {
       const shown = moved.slice(0, 3).map(({ from, to }) => `\`${from}\` to \`${to}\``)
-      const options = [...wanted].toSorted().join(' and ')
+      const options = [...expected].toSorted().join(' and ')
       yield report({
         message: 'redirected',
         data: [countOf(moved.length, 'page'), shown.join(', '), options],

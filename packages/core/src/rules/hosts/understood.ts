@@ -16,7 +16,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { text, location } of host.facts.notUnderstood)
-      yield report({ message: 'unknown', data: [text], location: location })
+      yield report({ message: 'unknown', data: [text], location })
   },
   examples: {
     'known directives': {

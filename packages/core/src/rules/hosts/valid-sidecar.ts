@@ -11,7 +11,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { text, location } of host.sidecarProblems)
-      yield report({ message: 'wrong', data: [text], location: location })
+      yield report({ message: 'wrong', data: [text], location })
   },
   examples: {
     'a canonical and directives': {

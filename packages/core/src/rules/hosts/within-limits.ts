@@ -15,7 +15,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { found, wanted, location } of host.facts.limits)
-      yield report({ message: 'exceeded', data: [found, wanted], location: location })
+      yield report({ message: 'exceeded', data: [found, wanted], location })
   },
   examples: {
     'few rules': {

@@ -12,7 +12,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { text, reason, location } of host.facts.unwritable)
-      yield report({ message: 'unsupported', data: [text, reason], location: location })
+      yield report({ message: 'unsupported', data: [text, reason], location })
   },
   examples: {
     'no requested headers or redirects': {

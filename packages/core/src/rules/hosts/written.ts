@@ -16,7 +16,7 @@ export default siteRule({
   },
   *check({ host: { facts }, report }) {
     for (const { text, host, location } of facts.unsaid)
-      yield report({ message: 'missing', data: [text, host], location: location })
+      yield report({ message: 'missing', data: [text, host], location })
   },
   examples: {
     'a redirect that the file contains': {

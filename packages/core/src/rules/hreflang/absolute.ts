@@ -24,20 +24,20 @@ export default siteRule({
         const value = href.value.trim()
         const isAbsolute = /^https?:\/\//i.test(value)
         if (isAbsolute && url !== undefined) continue
-        const spot = { page, location: href.location }
+        const located = { page, location: href.location }
         const code = hreflang.value.trim()
-        if (value === '') yield report({ message: 'empty', data: [code], ...spot })
+        if (value === '') yield report({ message: 'empty', data: [code], ...located })
         else if (isAbsolute) {
           // run/usable-site reports a local `site` once.
           if (!isOnSitesMachine(value, graph.url))
-            yield report({ message: 'unusable', data: [value, code], ...spot })
+            yield report({ message: 'unusable', data: [value, code], ...located })
         }
         // In a header or sitemap the location covers more than the URL.
         else
           yield report({
             message: 'relative',
             data: [value, code],
-            ...spot,
+            ...located,
             fix: carrier === 'link' ? url : undefined,
           })
       }

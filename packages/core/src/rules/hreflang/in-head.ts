@@ -35,7 +35,7 @@ export default pageRule({
       return
     }
     for (const { hreflang, location } of lost)
-      yield report({ message: 'inBody', data: [hreflang.value.trim()], location: location })
+      yield report({ message: 'inBody', data: [hreflang.value.trim()], location })
   },
   examples: {
     'after head, before body': {

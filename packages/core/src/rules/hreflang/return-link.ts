@@ -166,8 +166,8 @@ function createTargetFacts(graph: Hreflang): TargetFacts {
       brokenCodesOf(from).size > 0 && graph.ownCodes(to).some(({ key }) => brokenCodesOf(from).has(key)),
     locate: (page) =>
       getOrCreate(locations, page, () => {
-        const at = graph.of(page)?.versions[0]?.location
-        return { message: 'the page that does not link back', page, location: at }
+        const location = graph.of(page)?.versions[0]?.location
+        return { message: 'the page that does not link back', page, location }
       }),
   }
 }

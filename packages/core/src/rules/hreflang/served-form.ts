@@ -20,18 +20,18 @@ export default siteRule({
     many: (number: string, examples: string) =>
       `Unexpected form of ${number} hreflang links, expected the canonicals of their pages: ${examples}`,
   },
-  *check({ graph, report, isIgnoredBy }) {
+  *check({ graph, report, isSuppressedBy }) {
     let number = 0
-    const shown = new Map<string, Stray>()
-    for (const stray of straysOf(graph)) {
+    const shown = new Map<string, VersionInOtherForm>()
+    for (const found of versionsInOtherForm(graph)) {
       // A suppressed finding stays separate, so that it suppresses no other page.
-      if (isIgnoredBy(stray.page)) {
-        yield report({ message: 'one', ...problemOf(stray) })
+      if (isSuppressedBy(found.page)) {
+        yield report({ message: 'one', ...problemOf(found) })
         continue
       }
       number++
-      const { url } = stray.form
-      if (shown.size < 3 && !shown.has(url)) shown.set(url, stray)
+      const { url } = found.form
+      if (shown.size < 3 && !shown.has(url)) shown.set(url, found)
     }
     const [first, ...others] = shown.values()
     if (!first) return
@@ -39,11 +39,11 @@ export default siteRule({
       yield report({ message: 'one', ...problemOf(first) })
       return
     }
-    const words = [first, ...others].map(({ version, form }) => wordInstead(form.url, version.url!))
+    const pairs = [first, ...others].map(({ version, form }) => wordInstead(form.url, version.url!))
     const related = [first, ...others].map(canonicalOf)
     yield report({
       message: 'many',
-      data: [String(number), words.join(', ')],
+      data: [String(number), pairs.join(', ')],
       page: first.page,
       location: first.version.href.location,
       related,
@@ -112,34 +112,34 @@ export default siteRule({
   },
 })
 
-interface Stray {
+interface VersionInOtherForm {
   page: Page
   version: Version
   target: Page
   form: NonNullable<VersionTarget['form']>
 }
 
-function problemOf(stray: Stray): {
+function problemOf(found: VersionInOtherForm): {
   data: [string, string, string]
   page: Page
   location: SignalLocation
   related: Related[]
 } {
-  const { page, version, form } = stray
+  const { page, version, form } = found
   const { href, hreflang } = version
   return {
     data: [href.value.trim(), hreflang.value.trim(), form.url],
     page,
     location: href.location,
-    related: [canonicalOf(stray)],
+    related: [canonicalOf(found)],
   }
 }
 
-function canonicalOf({ target, form: { location } }: Stray): Related {
-  return { message: 'its canonical', page: target, location: location }
+function canonicalOf({ target, form: { location } }: VersionInOtherForm): Related {
+  return { message: 'its canonical', page: target, location }
 }
 
-function* straysOf(graph: Graph): Generator<Stray> {
+function* versionsInOtherForm(graph: Graph): Generator<VersionInOtherForm> {
   for (const { page, versions, counts } of graph.hreflang().pages) {
     if (!counts) continue
     for (const version of versions) {

@@ -1,5 +1,4 @@
-import { wholeBlock } from '../../site/whole-site.ts'
-import { blockingLine } from '../../site/blocking-line.ts'
+import { wholeBlock, blockingLine } from '../../site/exclusions.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

@@ -17,17 +17,17 @@ export default siteRule({
     for (const { page, versions, counts } of graph.hreflang().pages) {
       if (!counts) continue
       for (const { target, hreflang, href, code } of versions) {
-        const spot = { page, location: href.location }
+        const located = { page, location: href.location }
         const names = [hreflang.value.trim(), href.value.trim()] as const
-        if (target?.isMissing) yield report({ message: 'missing', data: [...names], ...spot })
+        if (target?.isMissing) yield report({ message: 'missing', data: [...names], ...located })
         // An x-default URL may redirect visitors to their language.
         if (!target?.redirect || code.isDefault) continue
         const { to, location, page: stub } = target.redirect
         yield report({
           message: 'redirected',
           data: [...names, to],
-          ...spot,
-          related: location ? [{ message: 'the redirect', page: stub, location: location }] : [],
+          ...located,
+          related: location ? [{ message: 'the redirect', page: stub, location }] : [],
         })
       }
     }

@@ -23,7 +23,7 @@ export default siteRule({
           page,
           location: href.location,
           related: location
-            ? [{ message: 'what keeps it out of the index', page: target.page, location: location }]
+            ? [{ message: 'what keeps it out of the index', page: target.page, location }]
             : [],
         })
       }

@@ -27,15 +27,15 @@ export default siteRule({
       for (const { code, hreflang } of versions) {
         const { problem, part = '', suggestion } = code
         if (!problem) continue
-        const spot = { page, location: hreflang.location }
+        const located = { page, location: hreflang.location }
         const value = hreflang.value.trim()
         if (problem === 'empty') {
-          yield report({ message: 'empty', ...spot })
+          yield report({ message: 'empty', ...located })
           continue
         }
         const expectation = suggestion === undefined ? expected[problem] : `\`${suggestion}\``
-        if (problem === 'form') yield report({ message: 'form', data: [value, expectation], ...spot })
-        else yield report({ message: 'part', data: [problem, part, value, expectation], ...spot })
+        if (problem === 'form') yield report({ message: 'form', data: [value, expectation], ...located })
+        else yield report({ message: 'part', data: [problem, part, value, expectation], ...located })
       }
     }
   },

@@ -1,8 +1,8 @@
 import type { Related } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
-import { followRedirects } from '../../site/follow-redirects.ts'
-import { isHandedOver } from '../../site/is-handed-over.ts'
-import { canonicalEnd, placeOfCanonical } from '../../site/resolve-page.ts'
+import { followRedirects } from '../../site/redirects.ts'
+import { isCanonicalizedAway } from '../../site/is-canonicalized-away.ts'
+import { canonicalEnd, canonicalLocation } from '../../site/resolve-page.ts'
 import type { Found, Site, Graph } from '../../site/types.ts'
 import { exactKey, isSameUrl, urlKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -180,9 +180,9 @@ function findProblem(
   const [hop] = resolution.hops
   if (hop?.by === 'canonical' && site.graph.owns(hop.to)) {
     // A broken canonical must be corrected before links can use it.
-    if (resolution.end === 'file' || !isHandedOver(site, found.page, resolution)) return undefined
-    const at = placeOfCanonical(found.page, hop.to)
-    const cause = { message: 'its canonical', page: found.page, location: at }
+    if (resolution.end === 'file' || !isCanonicalizedAway(site, found.page, resolution)) return undefined
+    const location = canonicalLocation(found.page, hop.to)
+    const cause = { message: 'its canonical', page: found.page, location }
     return { id: 'elsewhere', expected: canonicalEnd(resolution, hop), cause }
   }
   const expected = found.page.url

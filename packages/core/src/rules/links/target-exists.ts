@@ -1,4 +1,4 @@
-import { findIgnoringQuery } from '../../site/find-ignoring-query.ts'
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import type { Graph } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '../../page/types.ts'
-import { pagesBehind } from '../../site/pages-behind.ts'
+import { pagesBehind } from '../../site/resolve-page.ts'
 import type { Site, Graph } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
@@ -100,12 +100,12 @@ function needsLinks(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): boolea
 function linkedPages(graph: Graph): ReadonlySet<Page> {
   const linked = new Set(pagesBehind(graph, graph.url))
   // Most pages link to the same few URLs; a list for each URL would need too much memory.
-  const settled = new Set<string>()
+  const followed = new Set<string>()
   const follow = (page: Page, url: string): void => {
-    if (settled.has(url)) return
+    if (followed.has(url)) return
     const behind = pagesBehind(graph, url)
     for (const other of behind) if (other !== page) linked.add(other)
-    if (!behind.includes(page)) settled.add(url)
+    if (!behind.includes(page)) followed.add(url)
   }
   for (const page of graph.pages) {
     for (const url of page.links.urls) follow(page, url)

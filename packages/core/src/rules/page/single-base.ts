@@ -22,7 +22,7 @@ export default pageRule({
       yield report({ message: 'unusable', data: [first.value], location: first.location })
     for (const { value, location } of others) {
       if (parseHttpUrl(value, page.url).url?.href !== target.url?.href)
-        yield report({ message: 'second', data: [value, first.value], location: location })
+        yield report({ message: 'second', data: [value, first.value], location })
     }
   },
   examples: {

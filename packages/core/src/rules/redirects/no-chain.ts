@@ -1,4 +1,4 @@
-import { followRedirects } from '../../site/follow-redirects.ts'
+import { followRedirects } from '../../site/redirects.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

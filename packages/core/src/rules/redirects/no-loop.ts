@@ -1,7 +1,7 @@
-import { showSteps } from '../../linter/show-steps.ts'
-import { followRedirects } from '../../site/follow-redirects.ts'
+import { showSteps } from '../../linter/phrases.ts'
+import { followRedirects } from '../../site/redirects.ts'
 import { urlKey } from '@indexical/syntax/url'
-import type { PlacedRedirect } from '../../site/types.ts'
+import type { LocatedRedirect } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -15,7 +15,7 @@ export default siteRule({
   },
   *check({ graph, report }) {
     const reported = new Set<string>()
-    let locations: ReadonlyMap<string, Omit<PlacedRedirect, 'redirect'>> | undefined
+    let locations: ReadonlyMap<string, Omit<LocatedRedirect, 'redirect'>> | undefined
     for (const { redirect, ...where } of graph.allRedirects()) {
       const { urls, loops } = followRedirects(graph, redirect)
       if (!loops) continue

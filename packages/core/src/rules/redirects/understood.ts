@@ -13,7 +13,7 @@ export default siteRule({
   },
   *check({ host, report }) {
     for (const { type, text, location } of host.redirectProblems)
-      if (type === 'unknown-pattern') yield report({ message: 'pattern', data: [text], location: location })
+      if (type === 'unknown-pattern') yield report({ message: 'pattern', data: [text], location })
   },
   examples: {
     'supported patterns': {

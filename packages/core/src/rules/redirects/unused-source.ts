@@ -1,4 +1,4 @@
-import { retiredUrl } from '../../site/collect-wanted.ts'
+import { retiredUrl } from '../../site/collect-desired.ts'
 import type { Page } from '../../page/types.ts'
 import { exactKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -25,7 +25,7 @@ export default siteRule({
       for (const { value, location } of page.intent.redirectFrom ?? []) {
         const url = retiredUrl(value, graph.url)?.href
         if (url === undefined) {
-          yield report({ message: 'unusable', data: [value], page, location: location })
+          yield report({ message: 'unusable', data: [value], page, location })
           continue
         }
         if (pages.size === 0) for (const other of graph.pages) pages.set(exactKey(other.url), other)
@@ -38,17 +38,17 @@ export default siteRule({
             message: 'taken',
             data: [value, `the page ${there.file}`],
             page,
-            location: location,
+            location,
           })
         else if (found?.type === 'file')
           yield report({
             message: 'taken',
             data: [value, `the file ${found.file}`],
             page,
-            location: location,
+            location,
           })
         else if (claimed && claimed !== page)
-          yield report({ message: 'claimed', data: [value, claimed.file], page, location: location })
+          yield report({ message: 'claimed', data: [value, claimed.file], page, location })
         claims.set(key, claimed ?? page)
       }
     }

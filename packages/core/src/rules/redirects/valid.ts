@@ -45,14 +45,12 @@ export default siteRule({
     for (const { type, text, location } of host.redirectProblems) {
       if (type === 'unknown-pattern') continue
       if (type === 'unreadable')
-        yield report({ message: 'syntax', data: [text, formatOf(location.file)], location: location })
+        yield report({ message: 'syntax', data: [text, formatOf(location.file)], location })
       else if (type === 'missing-source')
-        yield report({ message: 'source', data: [sourceKey(location.file)], location: location })
-      else if (type === 'refused-source')
-        yield report({ message: 'refused', data: [text], location: location })
-      else if (type === 'missing-target')
-        yield report({ message: 'target', data: [text], location: location })
-      else yield report({ message: 'ignored', data: [text, expectations[type]], location: location })
+        yield report({ message: 'source', data: [sourceKey(location.file)], location })
+      else if (type === 'refused-source') yield report({ message: 'refused', data: [text], location })
+      else if (type === 'missing-target') yield report({ message: 'target', data: [text], location })
+      else yield report({ message: 'ignored', data: [text, expectations[type]], location })
     }
   },
   examples: {

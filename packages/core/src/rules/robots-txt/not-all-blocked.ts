@@ -1,4 +1,4 @@
-import { wholeBlock } from '../../site/whole-site.ts'
+import { wholeBlock } from '../../site/exclusions.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

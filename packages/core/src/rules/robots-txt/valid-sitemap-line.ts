@@ -1,4 +1,4 @@
-import { isMissingSitemap } from '../../site/is-missing-sitemap.ts'
+import { isMissingSitemap } from '../../site/sitemaps.ts'
 import { placeOf } from '@indexical/syntax/robots-txt'
 import { previewOf } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -28,11 +28,11 @@ export default siteRule({
         yield report({ message: 'relative', data: [problem.text], location: placeOf(file, problem) })
     }
     for (const { url, line, column } of parsed.sitemaps) {
-      const at = placeOf(file, { line, column, endColumn: column + url.length })
+      const location = placeOf(file, { line, column, endColumn: column + url.length })
       const preview = previewOf(url, { site: graph.url, allowedOrigins })
-      if (preview) yield report({ message: 'preview', data: [url, preview.why], location: at })
+      if (preview) yield report({ message: 'preview', data: [url, preview.why], location })
       else if (isMissingSitemap({ graph, sitemaps }, url))
-        yield report({ message: 'missing', data: [url], location: at })
+        yield report({ message: 'missing', data: [url], location })
     }
   },
   examples: {

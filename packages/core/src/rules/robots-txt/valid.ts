@@ -40,14 +40,14 @@ export default siteRule({
       if (truncated && line === problems.at(-1)?.line) continue
       // robots-txt/no-noindex and robots-txt/valid-sitemap-line report these.
       if (type === 'indexing-field' || type === 'relative-sitemap') continue
-      const at = placeOf(robotsTxt.file, problem)
+      const location = placeOf(robotsTxt.file, problem)
       const extra = extraOf(problem)
       if (type === 'unknown-field' && extra !== undefined)
-        yield report({ message: 'near-field', data: [text, extra], location: at })
-      else if (type === 'long-line') yield report({ message: type, data: [extra ?? ''], location: at })
+        yield report({ message: 'near-field', data: [text, extra], location })
+      else if (type === 'long-line') yield report({ message: type, data: [extra ?? ''], location })
       else if (type === 'misspelt-field' || type === 'cut-token')
-        yield report({ message: type, data: [text, extra ?? ''], location: at })
-      else yield report({ message: type, data: [shorten(text, 60)], location: at })
+        yield report({ message: type, data: [text, extra ?? ''], location })
+      else yield report({ message: type, data: [shorten(text, 60)], location })
     }
   },
   examples: {

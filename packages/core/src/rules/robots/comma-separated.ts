@@ -17,7 +17,7 @@ export default pageRule({
     for (const { problem, raw, location } of invalidDirectives(page)) {
       if (problem.type !== 'separator') continue
       const expected = problem.directives.join(', ')
-      yield report({ message: 'separator', data: [raw, expected], location: location, fix: expected })
+      yield report({ message: 'separator', data: [raw, expected], location, fix: expected })
     }
   },
   examples: {

@@ -28,11 +28,11 @@ export default pageRule({
         yield report({
           message: carrier === 'meta' ? 'scoped' : 'keyed',
           data: [raw, value, name],
-          location: location,
+          location,
         })
       } else if (problem.suggestion)
-        yield report({ message: 'misspelt', data: [raw, problem.suggestion], location: location })
-      else yield report({ message: 'unknown', data: [raw], location: location })
+        yield report({ message: 'misspelt', data: [raw, problem.suggestion], location })
+      else yield report({ message: 'unknown', data: [raw], location })
     }
   },
   examples: {

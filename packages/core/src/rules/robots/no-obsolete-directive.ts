@@ -27,11 +27,10 @@ export default pageRule({
         const info = findDirective(directive.name)
         // An unread permission changes nothing, and AI directives do not address search engines.
         if (!info || directive.problem || info.ai || info.polarity === 'positive') continue
-        const at = directiveLocation(statement, directive)
-        if (info.retired)
-          yield report({ message: 'retired', data: [directive.raw, info.retired], location: at })
+        const location = directiveLocation(statement, directive)
+        if (info.retired) yield report({ message: 'retired', data: [directive.raw, info.retired], location })
         else if (statement.crawler === '*' ? isUnread(info, addressed) : isRefused(info, addressed))
-          yield report({ message: 'unread', data: [directive.raw, addressed.join(' or ')], location: at })
+          yield report({ message: 'unread', data: [directive.raw, addressed.join(' or ')], location })
       }
     }
   },

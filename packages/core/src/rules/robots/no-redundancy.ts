@@ -35,13 +35,13 @@ export default pageRule({
       const first = new Set<string>()
       for (const entry of all) {
         const { statement, directive, key } = entry
-        const at = directiveLocation(statement, directive)
+        const location = directiveLocation(statement, directive)
         const other = coverOf(entry, strongest)
-        if (first.has(key)) yield report({ message: 'repeated', data: [directive.raw], location: at })
+        if (first.has(key)) yield report({ message: 'repeated', data: [directive.raw], location })
         else if (other)
-          yield report({ message: 'implied', data: [directive.raw, other.directive.raw], location: at })
+          yield report({ message: 'implied', data: [directive.raw, other.directive.raw], location })
         else if (isDefault(entry) && !engines.includes('yandex'))
-          yield report({ message: 'default', location: at })
+          yield report({ message: 'default', location })
         first.add(key)
       }
     }

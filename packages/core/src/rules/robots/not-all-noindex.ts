@@ -1,4 +1,4 @@
-import { wholeNoindex } from '../../site/whole-site.ts'
+import { wholeNoindex } from '../../site/exclusions.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -16,8 +16,8 @@ export default siteRule({
     const pages = wholeNoindex(graph)
     const [first] = pages
     if (!first) return
-    const at = graph.indexable(first).effective.because.index?.statement.location
-    yield report({ message: 'all', data: [String(pages.length)], page: first, location: at })
+    const location = graph.indexable(first).effective.because.index?.statement.location
+    yield report({ message: 'all', data: [String(pages.length)], page: first, location })
   },
   examples: {
     'one indexable page': {

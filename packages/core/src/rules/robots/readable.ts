@@ -4,9 +4,8 @@ import { readHeaders } from '../../page/read-headers.ts'
 import type { RobotsStatement } from '../../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
 import type { SiteRobotsTxt } from '../../site/types.ts'
-import { blockingLine } from '../../site/blocking-line.ts'
-import { isDocument } from '../../site/is-document.ts'
-import { wholeBlock } from '../../site/whole-site.ts'
+import { blockingLine, wholeBlock } from '../../site/exclusions.ts'
+import { isDocument } from '../../site/file-signals.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -28,12 +27,12 @@ export default siteRule({
       if (page.kind !== 'page' || page.robots.length === 0) continue
       const unread = findUnread(robotsTxt, page.url, page.robots)
       if (!unread) continue
-      const { raw, location: at, block } = unread
+      const { raw, location, block } = unread
       yield report({
         message: 'blocked',
         data: [raw, block.line],
         page,
-        location: at,
+        location,
         related: [blockingLine(block)],
       })
     }
@@ -45,11 +44,11 @@ export default siteRule({
         : undefined
       if (!unread || reported.has(JSON.stringify(unread))) continue
       reported.add(JSON.stringify(unread))
-      const { raw, location: at, block } = unread
+      const { raw, location, block } = unread
       yield report({
         message: 'unread',
         data: [raw, file, block.line],
-        location: at,
+        location,
         related: [blockingLine(block)],
       })
     }
@@ -122,8 +121,8 @@ function findUnread(
     const cause = because.index ?? because.unavailableAfter
     const block = cause && robotsTxt.blockedBy(url, crawler)
     if (!block) continue
-    const at = directiveLocation(cause.statement as RobotsStatement, cause.directive)
-    return { raw: cause.directive.raw, location: at, block }
+    const location = directiveLocation(cause.statement as RobotsStatement, cause.directive)
+    return { raw: cause.directive.raw, location, block }
   }
   return undefined
 }

@@ -19,12 +19,11 @@ export default pageRule({
     for (const { problem, raw, name, location } of invalidDirectives(page)) {
       const { type } = problem
       if (type === 'invalid-integer' || type === 'out-of-range')
-        yield report({ message: 'integer', data: [raw], location: location })
-      if (type === 'invalid-preview') yield report({ message: 'preview', data: [raw], location: location })
+        yield report({ message: 'integer', data: [raw], location })
+      if (type === 'invalid-preview') yield report({ message: 'preview', data: [raw], location })
       if (type === 'missing-value' && name !== 'unavailable_after')
-        yield report({ message: 'missing', data: [name], location: location })
-      if (type === 'unexpected-value')
-        yield report({ message: 'extra', data: [raw, name], location: location })
+        yield report({ message: 'missing', data: [name], location })
+      if (type === 'unexpected-value') yield report({ message: 'extra', data: [raw, name], location })
     }
   },
   examples: {

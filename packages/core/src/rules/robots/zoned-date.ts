@@ -26,10 +26,9 @@ export default pageRule({
         const date = parseDate(directive.value ?? '')
         // A date more than a day ago has passed in every time zone.
         if (!date || date.zoned || date.time < now - day) continue
-        const at = directiveLocation(statement, directive)
-        if (!date.dateOnly) yield report({ message: 'zone', data: [directive.raw], location: at })
-        else if (date.time <= now + day)
-          yield report({ message: 'time', data: [directive.raw], location: at })
+        const location = directiveLocation(statement, directive)
+        if (!date.dateOnly) yield report({ message: 'zone', data: [directive.raw], location })
+        else if (date.time <= now + day) yield report({ message: 'time', data: [directive.raw], location })
       }
     }
   },

@@ -1,5 +1,5 @@
 import { exactKey } from '@indexical/syntax/url'
-import { isMissingSitemap } from '../../site/is-missing-sitemap.ts'
+import { isMissingSitemap } from '../../site/sitemaps.ts'
 import type { RobotsFacts, Site } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 

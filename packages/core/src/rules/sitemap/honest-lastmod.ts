@@ -36,12 +36,12 @@ export default siteRule({
       const dates = datesOf(sitemap)
       for (const { time, value, location } of dates) {
         // Allow one day for time zones and clock differences.
-        if (time > now + day) yield report({ message: 'future', data: [value], location: location })
+        if (time > now + day) yield report({ message: 'future', data: [value], location })
       }
       // The sitemaps of an index are written together, so their equal dates are correct.
       if (sitemap.kind === 'index' || dates.length < options.least || !areBuildTime(dates, now)) continue
       const { value, location } = dates[0]!
-      yield report({ message: 'same', data: [value, String(dates.length)], location: location })
+      yield report({ message: 'same', data: [value, String(dates.length)], location })
     }
   },
   examples: {

@@ -1,4 +1,4 @@
-import { countOf } from '../../linter/count-of.ts'
+import { countOf } from '../../linter/phrases.ts'
 import type { Site, Graph } from '../../site/types.ts'
 import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
 import { urlKey } from '@indexical/syntax/url'

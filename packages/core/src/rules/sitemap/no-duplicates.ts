@@ -1,4 +1,4 @@
-import { countOf } from '../../linter/count-of.ts'
+import { countOf } from '../../linter/phrases.ts'
 import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
 import { exactKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'

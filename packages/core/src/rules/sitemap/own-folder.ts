@@ -27,24 +27,26 @@ export default siteRule({
     for (const sitemap of sitemaps.all) {
       const sources = [sitemap.url, ...(listedBy.get(exactKey(sitemap.url)) ?? [])]
       if (sources.some((url) => announced.has(url))) continue
-      const strays = straysOf(graph, sitemap, sources.map(folderOf))
-      const [first] = strays
+      const outside = entriesOutside(graph, sitemap, sources.map(folderOf))
+      const [first] = outside
       if (!first) continue
       const folder = new URL('.', sitemap.url).pathname
-      if (strays.length === 1)
+      if (outside.length === 1)
         yield report({ message: 'one', data: [first.loc, folder], location: first.location })
       else
         yield report({
           message: 'many',
-          data: [`${strays.length}`, folder, first.loc],
+          data: [`${outside.length}`, folder, first.loc],
           location: first.location,
         })
     }
     const { own } = sitemaps
     if (own === undefined || announced.has(own) || !isAtRoot(graph)) return
     const folder = folderOf(own)
-    const isStray = graph.pages.some((page) => graph.indexable(page).indexable && !isBelow(page.url, folder))
-    if (isStray) yield report({ message: 'written', data: [new URL(folder).pathname, own] })
+    const hasPageOutside = graph.pages.some(
+      (page) => graph.indexable(page).indexable && !isBelow(page.url, folder),
+    )
+    if (hasPageOutside) yield report({ message: 'written', data: [new URL(folder).pathname, own] })
   },
   examples: {
     'URL below the folder of the sitemap': {
@@ -123,7 +125,7 @@ export default siteRule({
 })
 
 /** Return the entries of the same origin that are outside of the folders. */
-function straysOf(graph: Graph, sitemap: SitemapFacts, folders: readonly string[]): SitemapEntry[] {
+function entriesOutside(graph: Graph, sitemap: SitemapFacts, folders: readonly string[]): SitemapEntry[] {
   const { origin } = new URL(sitemap.url)
   return sitemap.entries.filter(
     ({ url }) =>

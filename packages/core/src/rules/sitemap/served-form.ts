@@ -1,6 +1,6 @@
-import { ownEntries } from '../../site/own-entries.ts'
-import { declaredCanonicals, placeOfCanonical } from '../../site/resolve-page.ts'
-import { strayCanonicals } from '../../site/stray-canonicals.ts'
+import { ownEntries } from '../../site/sitemaps.ts'
+import { declaredCanonicals, canonicalLocation } from '../../site/resolve-page.ts'
+import { canonicalsInOtherForm } from '../../site/served-form.ts'
 import type { Site, Graph } from '../../site/types.ts'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
 import type { Page } from '../../page/types.ts'
@@ -23,16 +23,16 @@ export default siteRule({
       `Unexpected form of ${number} URLs, expected the canonicals of their pages: ${examples}`,
   },
   *check({ graph, host, sitemaps, report, trailingSlash }) {
-    const strays = straysOf({ graph, host, sitemaps }, trailingSlash)
-    const [first] = strays
+    const entries = entriesInOtherForm({ graph, host, sitemaps }, trailingSlash)
+    const [first] = entries
     if (!first) return
-    const shown = strays.slice(0, 3)
+    const shown = entries.slice(0, 3)
     const related = shown.map(({ page, canonical }) => ({
       message: 'the canonical of the page',
       page,
-      location: placeOfCanonical(page, canonical),
+      location: canonicalLocation(page, canonical),
     }))
-    if (strays.length === 1) {
+    if (entries.length === 1) {
       yield report({
         message: 'one',
         data: [first.entry.loc, first.canonical],
@@ -41,10 +41,10 @@ export default siteRule({
       })
       return
     }
-    const words = shown.map(({ url, canonical }) => wordInstead(canonical, url))
+    const pairs = shown.map(({ url, canonical }) => wordInstead(canonical, url))
     yield report({
       message: 'many',
-      data: [String(strays.length), words.join(', ')],
+      data: [String(entries.length), pairs.join(', ')],
       location: first.entry.location,
       related,
     })
@@ -108,7 +108,7 @@ export default siteRule({
   },
 })
 
-interface Stray {
+interface EntryInOtherForm {
   entry: SitemapEntry
   url: string
   page: Page
@@ -116,8 +116,11 @@ interface Stray {
 }
 
 /** Return the entries that differ in form from the canonical of their page, each URL once. */
-function straysOf(site: Pick<Site, 'graph' | 'host' | 'sitemaps'>, trailingSlash: string): Stray[] {
-  const strays = new Map<string, Stray>()
+function entriesInOtherForm(
+  site: Pick<Site, 'graph' | 'host' | 'sitemaps'>,
+  trailingSlash: string,
+): EntryInOtherForm[] {
+  const entries = new Map<string, EntryInOtherForm>()
   for (const { entry, url } of ownEntries(site)) {
     const found = site.graph.find(url)
     if (found?.type !== 'page' || !site.graph.indexable(found.page).indexable) continue
@@ -125,13 +128,13 @@ function straysOf(site: Pick<Site, 'graph' | 'host' | 'sitemaps'>, trailingSlash
     const [canonical, ...others] = declaredCanonicals(page)
     if (canonical === undefined || others.length > 0 || site.graph.resolve(page).hops.length > 0) continue
     const key = exactKey(url)
-    if (isSameUrl(canonical, url) || isRoot(site.graph, url) || strays.has(key)) continue
-    strays.set(key, { entry, url, page, canonical })
+    if (isSameUrl(canonical, url) || isRoot(site.graph, url) || entries.has(key)) continue
+    entries.set(key, { entry, url, page, canonical })
   }
-  if (strays.size === 0) return []
+  if (entries.size === 0) return []
   // canonical/served-form reports these canonicals, so the sitemap must not follow them.
-  const wrong = new Set(strayCanonicals(site, trailingSlash).map(({ page }) => page))
-  return [...strays.values()].filter(({ page }) => !wrong.has(page))
+  const wrong = new Set(canonicalsInOtherForm(site, trailingSlash).map(({ page }) => page))
+  return [...entries.values()].filter(({ page }) => !wrong.has(page))
 }
 
 /** Whether a URL is the root of the site, with or without its final slash. */

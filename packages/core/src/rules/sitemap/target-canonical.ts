@@ -1,9 +1,8 @@
 import type { Canonical } from '../../page/types.ts'
-import { ownEntries } from '../../site/own-entries.ts'
-import { isHandedOver } from '../../site/is-handed-over.ts'
-import { judgeFileCanonical } from '../../site/judge-file-canonical.ts'
-import { judgeFile } from '../../site/judge-file.ts'
-import { placeOfCanonical } from '../../site/resolve-page.ts'
+import { ownEntries } from '../../site/sitemaps.ts'
+import { isCanonicalizedAway } from '../../site/is-canonicalized-away.ts'
+import { fileCanonicalProblem, readFileSignals } from '../../site/file-signals.ts'
+import { canonicalLocation } from '../../site/resolve-page.ts'
 import type { Site } from '../../site/types.ts'
 import { isSameUrl } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -41,9 +40,9 @@ export default siteRule({
       const { page } = found
       const resolution = graph.resolve(page)
       // Otherwise the canonical is wrong, and the sitemap may be right.
-      if (!isHandedOver({ graph, robotsTxt }, page, resolution)) continue
-      const at = placeOfCanonical(page, resolution.hops[0]!.to)
-      const related = [{ message: 'the canonical of the page', page, location: at }]
+      if (!isCanonicalizedAway({ graph, robotsTxt }, page, resolution)) continue
+      const location = canonicalLocation(page, resolution.hops[0]!.to)
+      const related = [{ message: 'the canonical of the page', page, location }]
       yield report({
         message: 'elsewhere',
         data: [entry.loc, resolution.url],
@@ -165,9 +164,9 @@ function canonicalOfFile(
   file: string,
   now: number,
 ): Canonical | undefined {
-  const { canonicals, hiddenBy } = judgeFile(site.host, url, file, now)
+  const { canonicals, hiddenBy } = readFileSignals(site.host, url, file, now)
   const [first] = canonicals
   if (!first?.url || hiddenBy || !site.graph.owns(first.url) || isSameUrl(first.url, url)) return undefined
-  const isSound = canonicals.every((canonical) => !judgeFileCanonical(site, { url, canonical, first }, now))
+  const isSound = canonicals.every((canonical) => !fileCanonicalProblem(site, { url, canonical, first }, now))
   return isSound ? first : undefined
 }

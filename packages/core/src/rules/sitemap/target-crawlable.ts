@@ -1,6 +1,5 @@
 import type { Graph } from '../../site/types.ts'
-import { wholeBlock } from '../../site/whole-site.ts'
-import { blockingLine } from '../../site/blocking-line.ts'
+import { wholeBlock, blockingLine } from '../../site/exclusions.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -25,7 +24,7 @@ export default siteRule({
         yield report({
           message: 'blocked',
           data: [loc, block.line],
-          location: location,
+          location,
           related: [blockingLine(block)],
         })
       }

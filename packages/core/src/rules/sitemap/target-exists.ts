@@ -1,4 +1,4 @@
-import { findIgnoringQuery } from '../../site/find-ignoring-query.ts'
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -22,7 +22,7 @@ export default siteRule({
         yield report({
           message: kind === 'index' ? 'missing-sitemap' : 'missing',
           data: [loc],
-          location: location,
+          location,
         })
       }
     }

@@ -1,6 +1,6 @@
-import { ownEntries } from '../../site/own-entries.ts'
-import { judgeFile } from '../../site/judge-file.ts'
-import { wholeNoindex } from '../../site/whole-site.ts'
+import { ownEntries } from '../../site/sitemaps.ts'
+import { readFileSignals } from '../../site/file-signals.ts'
+import { wholeNoindex } from '../../site/exclusions.ts'
 import { contradictsIndex } from '../../page/contradictions.ts'
 import { siteRule } from '../../linter/define.ts'
 
@@ -29,7 +29,7 @@ export default siteRule({
     for (const { entry, url } of ownEntries({ graph, sitemaps })) {
       const found = graph.find(url)
       if (found?.type === 'file') {
-        const { hiddenBy } = judgeFile(host, url, found.file, now)
+        const { hiddenBy } = readFileSignals(host, url, found.file, now)
         if (!hiddenBy) continue
         const related = [{ message: 'what keeps it out of the index', location: hiddenBy.location }]
         yield report({

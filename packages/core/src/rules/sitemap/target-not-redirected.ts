@@ -1,5 +1,5 @@
-import { redirectEnd } from '../../site/follow-redirects.ts'
-import { ownEntries } from '../../site/own-entries.ts'
+import { redirectEnd } from '../../site/redirects.ts'
+import { ownEntries } from '../../site/sitemaps.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -20,14 +20,14 @@ export default siteRule({
       const found = graph.find(url)
       if (found?.type !== 'redirect') continue
       const { redirect, page } = found
-      const at = redirect.location ?? page?.refresh?.location
+      const location = redirect.location ?? page?.refresh?.location
       yield report({
         message: 'redirect',
         data: [entry.loc, redirectEnd(graph, redirect)],
         location: entry.location,
         related:
-          at || page
-            ? [{ message: 'the redirect', page: redirect.location ? undefined : page, location: at }]
+          location || page
+            ? [{ message: 'the redirect', page: redirect.location ? undefined : page, location }]
             : [],
       })
     }

@@ -19,7 +19,7 @@ export default siteRule({
         if (!lastmod || parseW3cDatetime(lastmod.value)) continue
         const { value, location } = lastmod
         const id = parseW3cDatetime(`${value}Z`)?.timed ? 'zoneless' : 'unparsable'
-        yield report({ message: id, data: [shorten(value, 60)], location: location })
+        yield report({ message: id, data: [shorten(value, 60)], location })
       }
     }
   },

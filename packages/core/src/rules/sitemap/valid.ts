@@ -38,7 +38,7 @@ export default siteRule({
     for (const { kind, entries, problems } of sitemaps.all) {
       for (const { type, args, location } of problems) {
         // Each problem type has the arguments of the message with the same name.
-        if (isOwn(type)) yield report({ message: type, data: args as never, location: location })
+        if (isOwn(type)) yield report({ message: type, data: args as never, location })
       }
       for (const { loc, url, location } of entries) {
         // run/usable-site reports a local `site` once.
@@ -47,10 +47,10 @@ export default siteRule({
           yield report({
             message: URL.canParse(loc) ? 'unusable' : 'url',
             data: [shorten(loc, 80)],
-            location: location,
+            location,
           })
         else if (kind === 'index' && indexes.has(exactKey(url)))
-          yield report({ message: 'nested', data: [loc], location: location })
+          yield report({ message: 'nested', data: [loc], location })
       }
     }
   },

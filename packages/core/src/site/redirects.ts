@@ -1,6 +1,7 @@
-import { exactKey } from '@indexical/syntax/url'
-import type { Found, Graph } from './types.ts'
+import { exactKey, urlKey } from '@indexical/syntax/url'
+import type { Found, Graph, LocatedRedirect } from './types.ts'
 import type { Redirect } from '@indexical/syntax'
+import type { Page } from '../page/types.ts'
 
 /** The chain of redirects from one redirect on. */
 export interface RedirectTrail {
@@ -11,7 +12,7 @@ export interface RedirectTrail {
 }
 
 /** The number of hops that Google follows. */
-const mostHops = 10
+const maxHops = 10
 
 /**
  * Follow a redirect through other redirects of the site. A host rule continues the chain only at its exact URL. A
@@ -22,7 +23,7 @@ export function followRedirects(graph: Graph, { from, to }: Redirect): RedirectT
   const urls = [from]
   const passed = new Set([exactKey(from)])
   let next: string | undefined = to
-  while (next !== undefined && urls.length <= mostHops) {
+  while (next !== undefined && urls.length <= maxHops) {
     urls.push(next)
     const found: Found | undefined = graph.owns(next) ? graph.find(next) : undefined
     const hop: Redirect | undefined = found?.type === 'redirect' ? found.redirect : undefined
@@ -39,4 +40,32 @@ export function followRedirects(graph: Graph, { from, to }: Redirect): RedirectT
 export function redirectEnd(graph: Graph, redirect: Redirect): string {
   const { urls, loops } = followRedirects(graph, redirect)
   return loops ? redirect.to : urls.at(-1)!
+}
+
+/** Splats, named parts and captures of hosts and frameworks: such a source matches many URLs. */
+const placeholder = /[*[\]{}]|\/:\w|\$\d|%7B|%5B/i
+
+/** List the redirects of a site (see `Graph.allRedirects`). */
+export function* listRedirects({
+  redirects,
+  pages,
+}: Pick<Graph, 'redirects' | 'pages'>): Generator<LocatedRedirect> {
+  for (const redirect of redirects) {
+    const { from, to, status, location } = redirect
+    if (status < 300 || status > 399 || placeholder.test(from) || placeholder.test(to)) continue
+    yield { redirect, location }
+  }
+  for (const page of pages) {
+    const { kind, refresh, url } = page
+    if (kind !== 'refresh' || refresh?.url === undefined) continue
+    yield { redirect: { from: url, to: refresh.url, status: 200 }, page, location: refresh.location }
+  }
+}
+
+/**
+ * Return whether a canonical of a redirect stub only repeats the stub's target. Rules about redirects report that
+ * URL.
+ */
+export function repeatsRefresh({ kind, refresh }: Page, canonical: string): boolean {
+  return kind === 'refresh' && refresh?.url !== undefined && urlKey(canonical) === urlKey(refresh.url)
 }

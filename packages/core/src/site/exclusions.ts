@@ -1,5 +1,6 @@
 import type { Page } from '../page/types.ts'
 import type { Graph, Site, SiteRobotsTxt } from './types.ts'
+import type { SignalLocation } from '@indexical/syntax'
 
 /**
  * Return the robots.txt line that blocks every page for Google. It is one mistake, independent of the number of
@@ -19,4 +20,12 @@ export function wholeNoindex(graph: Graph): readonly Page[] {
   const pages = graph.pages.filter(({ kind }) => kind === 'page')
   const isWhole = pages.length > 1 && pages.every((page) => graph.indexable(page).reason === 'noindex')
   return isWhole ? pages : []
+}
+
+/** Return the line of robots.txt that blocks a URL, as a related location. */
+export function blockingLine({ location }: { location: SignalLocation }): {
+  message: string
+  location: SignalLocation
+} {
+  return { message: 'the line that blocks it', location }
 }

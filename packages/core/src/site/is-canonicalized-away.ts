@@ -1,6 +1,6 @@
 import type { Page } from '../page/types.ts'
 import { previewHost, withoutWww } from '@indexical/syntax/url'
-import { meantBelowBase } from './below-base.ts'
+import { meantBelowBase } from './named-address.ts'
 import { otherLanguage } from './other-language.ts'
 import { isFirstOfSeries } from './series.ts'
 import type { Resolution, Site, Graph } from './types.ts'
@@ -11,7 +11,7 @@ import type { Resolution, Site, Graph } from './types.ts'
  *
  * @param resolution the result of `site.resolve` for the page
  */
-export function isHandedOver(
+export function isCanonicalizedAway(
   site: Pick<Site, 'graph' | 'robotsTxt'>,
   page: Page,
   resolution: Resolution,
@@ -22,7 +22,7 @@ export function isHandedOver(
   if (!site.graph.owns(hop.to)) return isOtherSite(site.graph, hop.to)
   if (isOwnQuery(site.graph, page, hop.to)) return false
   if (isFirstOfSeries(site.graph, page, hop.to) || otherLanguage(page, hop.to)) return false
-  return canStand(site, resolution)
+  return isIndexableEnd(site, resolution)
 }
 
 /**
@@ -45,7 +45,7 @@ function isOwnQuery(graph: Graph, page: Page, url: string): boolean {
 }
 
 /** Return whether a chain of canonicals and redirects ends at a URL that crawlers may read and index. */
-function canStand(site: Pick<Site, 'graph' | 'robotsTxt'>, { end, page }: Resolution): boolean {
+function isIndexableEnd(site: Pick<Site, 'graph' | 'robotsTxt'>, { end, page }: Resolution): boolean {
   if (end !== 'page') return end === 'external' || end === 'file'
   return site.graph.indexable(page!).indexable && !site.robotsTxt.blockedBy(page!.url)
 }

@@ -1,3 +1,8 @@
+/** Return a number with its noun, in the plural unless the number is 1. */
+export function countOf(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
 /** Format the steps of a path. A long one is shown with its first steps and its last. */
 export function showSteps(steps: readonly string[]): string {
   const shown = steps.length > 6 ? [...steps.slice(0, 5), '…', steps.at(-1)!] : steps

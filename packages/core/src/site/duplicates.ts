@@ -1,9 +1,10 @@
 import type { Page } from '../page/types.ts'
 import type { Site, Graph } from './types.ts'
 import type { PageContent } from '@indexical/html'
+import { emptyBin, sketchBins } from '@indexical/html'
 
 /** Pages with fewer words have little content and may be alike by chance. */
-export const fewestWords = 50
+export const minWords = 50
 
 /** A page that competes in the index, with its text. */
 export interface Comparable {
@@ -19,7 +20,7 @@ export function comparablePages(
   const found: Comparable[] = []
   for (const page of pages) {
     const { content, kind } = page
-    if (kind !== 'page' || !content || content.words < fewestWords) continue
+    if (kind !== 'page' || !content || content.words < minWords) continue
     if (!site.graph.indexable(page).indexable || site.graph.resolve(page).end !== 'self') continue
     // Crawlers cannot read the text of blocked pages.
     if (site.robotsTxt.blockedBy(page.url)) continue
@@ -56,4 +57,34 @@ export function byAddress(a: Page, b: Page): number {
 export function areVersions(graph: Graph, a: Page, b: Page): boolean {
   const hreflang = graph.hreflang()
   return hreflang.names(a, b) || hreflang.names(b, a)
+}
+
+/**
+ * Estimate the share of word runs that two texts have in common, from 0 to 1, from their sketches. The standard error
+ * is about 4 points for long texts.
+ *
+ * @see https://papers.nips.cc/paper/2012/hash/eaa32c96f620053cf442ad32258076b9-Abstract.html
+ */
+export function similarity(a: Uint32Array, b: Uint32Array): number {
+  let same = 0
+  let filled = 0
+  for (let bin = 0; bin < sketchBins; bin++) {
+    if (a[bin] === emptyBin && b[bin] === emptyBin) continue
+    filled++
+    if (a[bin] === b[bin]) same++
+  }
+  return filled === 0 ? 0 : same / filled
+}
+
+/** The number of bins per band. Two sketches are compared only if a band is equal. */
+const bandSize = 4
+
+/** Return keys that similar sketches share. Texts that have nine tenths in common almost always share a key. */
+export function sketchBands(sketch: Uint32Array): string[] {
+  const bands: string[] = []
+  for (let start = 0; start < sketchBins; start += bandSize) {
+    const band = sketch.subarray(start, start + bandSize)
+    if (band.every((value) => value !== emptyBin)) bands.push(`${start} ${band.join(' ')}`)
+  }
+  return bands
 }

@@ -6,8 +6,8 @@ import { readSidecar } from '../../src/intent/read-sidecar.ts'
 import { makePage } from '../../src/page/make-page.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
 import type { Page } from '../../src/page/types.ts'
-import { collectWanted, retiredUrl, unmatchedGlobs } from '../../src/site/collect-wanted.ts'
-import type { WantingSite } from '../../src/site/collect-wanted.ts'
+import { collectDesired, retiredUrl, unmatchedGlobs } from '../../src/site/collect-desired.ts'
+import type { RequestingSite } from '../../src/site/collect-desired.ts'
 import { resolveOptions } from '../../src/options/options.ts'
 import { fileToUrl } from '../../../syntax/src/url/mapping.ts'
 
@@ -22,8 +22,8 @@ function pageOf(file: string, frontmatter: string, policy = { site }): Page {
   return makePage(signals, { url, file, source: 'page.md', intent })
 }
 
-function collect(parts: Partial<WantingSite>, options: Record<string, unknown> = {}) {
-  return collectWanted({ pages: [], files, fileIntents: [], ...parts }, resolveOptions({ site, ...options }))
+function collect(parts: Partial<RequestingSite>, options: Record<string, unknown> = {}) {
+  return collectDesired({ pages: [], files, fileIntents: [], ...parts }, resolveOptions({ site, ...options }))
 }
 
 describe('collectWanted', () => {
@@ -47,7 +47,7 @@ describe('collectWanted', () => {
     ])
   })
 
-  test('a sidecar speaks for one file, with the place of what it says', () => {
+  test('a sidecar applies to one file, with the location of its values', () => {
     const sidecar = readSidecar('canonical: /new/\ngooglebot: none\nrobots: noindex\n', 'a.pdf.yaml', 'yaml')!
     const { headers } = collect({
       fileIntents: [{ file: 'a.pdf', source: 'a.pdf.yaml', intent: sidecar.intent }],
@@ -86,7 +86,7 @@ describe('collectWanted', () => {
     ])
   })
 
-  test('globs that match nothing are told', () => {
+  test('returns globs that match nothing', () => {
     const options = resolveOptions({
       site,
       files: [
@@ -94,7 +94,7 @@ describe('collectWanted', () => {
         { match: '*.doc', robots: 'noindex' },
       ],
     })
-    expect(unmatchedGlobs(collectWanted({ pages: [], files, fileIntents: [] }, options), options)).toEqual([
+    expect(unmatchedGlobs(collectDesired({ pages: [], files, fileIntents: [] }, options), options)).toEqual([
       '*.doc',
     ])
   })
@@ -125,7 +125,7 @@ describe('readSidecar', () => {
     ['- a list\n'],
     ['title: : broken\n'],
     [''],
-  ])('%j says nothing to crawlers', (text) => {
+  ])('%j contains no signal for crawlers', (text) => {
     expect(readSidecar(text, 'data.json.yaml', 'yaml')).toBeUndefined()
   })
 

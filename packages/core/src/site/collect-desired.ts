@@ -17,7 +17,7 @@ export interface FileIntent {
 }
 
 /** The input of `collectWanted`. */
-export interface WantingSite {
+export interface RequestingSite {
   pages: readonly Page[]
   /** Output files, relative to the output folder. */
   files: Iterable<string>
@@ -25,13 +25,13 @@ export interface WantingSite {
 }
 
 /** Collect the desired config: headers for files and pages, and redirects of retired URLs. */
-export function collectWanted(site: WantingSite, options: Options): Wanted {
+export function collectDesired(site: RequestingSite, options: Options): Wanted {
   const robots = typeof options.inject === 'object' && options.inject.headers
   return {
     headers: [
-      ...wantedForGlobs(site, options),
-      ...site.fileIntents.flatMap((one) => wantedForFile(one, options)),
-      ...(robots ? site.pages.flatMap(wantedForPage) : []),
+      ...headersForGlobs(site, options),
+      ...site.fileIntents.flatMap((one) => headersForFile(one, options)),
+      ...(robots ? site.pages.flatMap(headersForPage) : []),
     ],
     redirects: freeRedirects(site, options),
   }
@@ -43,7 +43,7 @@ export function unmatchedGlobs({ headers }: Wanted, options: Options): string[] 
   return options.files.map(({ match }) => match).filter((glob) => !matched.has(glob))
 }
 
-function wantedForGlobs({ files }: WantingSite, options: Options): WantedHeaders[] {
+function headersForGlobs({ files }: RequestingSite, options: Options): WantedHeaders[] {
   if (options.files.length === 0) return []
   const matchGlobs = createMatchGlobs(options.files.map(({ match }) => match))
   const matchedBy: string[][] = options.files.map(() => [])
@@ -67,17 +67,17 @@ function wantedForGlobs({ files }: WantingSite, options: Options): WantedHeaders
   })
 }
 
-function wantedForFile({ file, intent }: FileIntent, options: Options): WantedHeaders[] {
+function headersForFile({ file, intent }: FileIntent, options: Options): WantedHeaders[] {
   const url = fileToUrl(file, options)
   const { canonical } = intent
   const target = canonical && readHref(canonical.value, url).url
   const headers = [...robotsHeaders(intent), ...(target === undefined ? [] : [canonicalHeader(target)])]
   if (headers.length === 0) return []
-  const at = canonical?.location ?? intent.robots?.[0]?.location
-  return [{ glob: undefined, paths: [new URL(url).pathname], files: [file], headers, location: at }]
+  const location = canonical?.location ?? intent.robots?.[0]?.location
+  return [{ glob: undefined, paths: [new URL(url).pathname], files: [file], headers, location }]
 }
 
-function wantedForPage({ kind, url, file, intent }: Page): WantedHeaders[] {
+function headersForPage({ kind, url, file, intent }: Page): WantedHeaders[] {
   const headers = kind === 'page' ? robotsHeaders(intent) : []
   if (headers.length === 0) return []
   return [
@@ -105,18 +105,18 @@ function canonicalHeader(target: string): WantedHeaders['headers'][number] {
 }
 
 /** Return redirects of retired URLs that no output file uses. If two pages claim one URL, the first wins. */
-function freeRedirects({ pages, files }: WantingSite, options: Options): WantedRedirect[] {
-  const asking = pages.filter(({ intent }) => intent.redirectFrom)
-  if (asking.length === 0) return []
+function freeRedirects({ pages, files }: RequestingSite, options: Options): WantedRedirect[] {
+  const moved = pages.filter(({ intent }) => intent.redirectFrom)
+  if (moved.length === 0) return []
   const taken = new Set(
     [...pages.map(({ url }) => url), ...[...files].map((file) => fileToUrl(file, options))].map(exactKey),
   )
-  return asking.flatMap(({ url, intent }) =>
-    intent.redirectFrom!.flatMap(({ value, location: at }): WantedRedirect[] => {
+  return moved.flatMap(({ url, intent }) =>
+    intent.redirectFrom!.flatMap(({ value, location }): WantedRedirect[] => {
       const from = retiredUrl(value, options.site)
       if (!from || taken.has(exactKey(from.href))) return []
       taken.add(exactKey(from.href))
-      return [{ from: from.pathname, to: new URL(url).pathname, status: 301, location: at }]
+      return [{ from: from.pathname, to: new URL(url).pathname, status: 301, location }]
     }),
   )
 }
