@@ -1,6 +1,6 @@
 import { AstroError } from 'astro/errors'
 import { failureOf, type Finding, type Report } from 'indexical'
-import { pathOf } from './path-of.ts'
+import { pathOf } from './config.ts'
 
 /**
  * The one error that fails the build after every finding was printed.

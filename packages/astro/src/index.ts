@@ -1,14 +1,7 @@
 import type { Options } from '@indexical/core'
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro'
 import type { Build } from 'indexical'
-import {
-  addRedirects,
-  pageFiles,
-  sitemapComesLater,
-  toContext,
-  type AstroIndexicalOptions,
-} from './config.ts'
-import { pathOf } from './path-of.ts'
+import { pageFiles, pathOf, sitemapComesLater, type AstroIndexicalOptions } from './config.ts'
 import { runtimePlugin } from './runtime-plugin.ts'
 
 export type { AstroIndexicalOptions } from './config.ts'
@@ -74,7 +67,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         isServer = () => setup.buildOutput === 'server'
         injectTypes({ filename: 'locals.d.ts', content: localsType })
         if (!isActive) return
-        const { toOptions } = await import('./to-options.ts')
+        const { toOptions } = await import('./start-build.ts')
         resolved = toOptions(options, config)
       },
 
@@ -83,10 +76,10 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       },
 
       'astro:server:setup': async ({ logger }) => {
-        const { createBuild } = await import('indexical')
+        const { startBuild } = await import('./start-build.ts')
         const { createDevHandler, devKey } = await import('./dev-handler.ts')
         const handler = createDevHandler({
-          build: createBuild(resolved, toContext(config, config.outDir, routes)),
+          build: startBuild(resolved, config, config.outDir, routes),
           root: config.root,
           format: config.build.format,
           pageFile: (route) => pageFiles(routes)[route],
@@ -97,9 +90,8 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       },
 
       'astro:build:generated': async ({ dir }) => {
-        const { createBuild } = await import('indexical')
-        const { tagPages } = await import('./tag-pages.ts')
-        build = createBuild(resolved, toContext(config, dir, routes))
+        const { addRedirects, startBuild, tagPages } = await import('./start-build.ts')
+        build = startBuild(resolved, config, dir, routes)
         addRedirects(build, routes, !isServer() && config.build.redirects)
         await tagPages(build, config.root)
       },

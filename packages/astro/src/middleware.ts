@@ -1,8 +1,7 @@
 import type { APIContext, MiddlewareHandler } from 'astro'
 import runtime from 'virtual:astro-indexical'
 import type { DevHandler } from './dev-handler.ts'
-import { isRewritten } from './is-rewritten.ts'
-import { ownEntry, type PageView } from './own-entry.ts'
+import { isRewritten, ownEntry, type PageView } from './own-entry.ts'
 import { markAnswered, recordEntries } from './record-entries.ts'
 import { writeStamp } from './stamp.ts'
 

@@ -1,5 +1,3 @@
-import { decodePath } from './decode-path.ts'
-
 /** What a page's intent comes from: a file with frontmatter, the values themselves, or values over a file's. */
 export interface OwnEntry {
   /** Source file, relative to the project. */
@@ -59,6 +57,15 @@ export function ownEntry(view: PageView): OwnEntry | undefined {
   }
 }
 
+/**
+ * Whether one page is rendered under the path of another, as an i18n fallback and `Astro.rewrite` do.
+ *
+ * @param request the requested path without the base, and the URL of the page that Astro rendered
+ */
+export function isRewritten({ originPathname, url }: { originPathname: string; url: URL }): boolean {
+  return !decodePath(url.pathname).endsWith(decodePath(originPathname))
+}
+
 function entryOfContent(view: PageView): OwnEntry | undefined {
   const { entries, hasList } = entriesIn(view.props)
   const rendered = new Set(view.rendered)
@@ -110,6 +117,17 @@ function isNamedBy({ params, route }: PageView, names: string[]): boolean {
     .replace(/^\/+|\/+$|\.html$/g, '')
     .toLowerCase()
   return wanted !== '' && names.some((name) => `/${name}`.endsWith(`/${wanted}`))
+}
+
+/** Decode the escapes of a path. A `%` that starts no escape stays: Astro passes both forms. */
+function decodePath(path: string): string {
+  return path.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes)
+    } catch {
+      return escapes
+    }
+  })
 }
 
 function isCatchAllHome({ params }: PageView): boolean {

@@ -1,6 +1,5 @@
 import { fileToUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
 import { type Options } from '@indexical/core/page'
-import { fromRoot } from './from-root.ts'
 
 /** Where a page stands that has not been built. */
 export interface PageAddress {
@@ -40,4 +39,14 @@ export function onDomain(
   const [, locale = '', rest = ''] = /^\/?([^/]+)\/?(.*)$/.exec(pathname) ?? []
   const site = Object.hasOwn(domains, locale) ? domains[locale] : undefined
   return site === undefined ? { pathname, options } : { pathname: `/${rest}`, options: { ...options, site } }
+}
+
+/**
+ * A path as a reference from the root of the site, base included. Without the dot, `/https://example.org/`, which anybody
+ * may ask a server for, would lead there, and `/Talk:Main` nowhere.
+ *
+ * @param pathname path without the base
+ */
+export function fromRoot(pathname: string): string {
+  return `./${pathname.replace(/^\/+/, '')}`
 }

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { recordRender } from './render-hook.ts'
 import { virtualModule, type Runtime, type SourceData } from './runtime.ts'
 
 type VitePlugin = NonNullable<NonNullable<import('astro').AstroUserConfig['vite']>['plugins']>[number]
@@ -54,4 +53,22 @@ const dependencies = ['astro-indexical > @indexical/core/page', 'astro-indexical
 /** As a literal in code, a key `__proto__` would set the prototype. */
 function toModule(value: unknown): string {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})`
+}
+
+/** How `astro:content` hands out `render` where Astro itself does not record what is rendered (before 7.2). */
+const plainExport = /\brenderEntry as render,/
+
+const recordingRender = `
+import { renderEntry as indexicalRender } from 'astro/content/runtime'
+export const render = (entry) => {
+  const store = globalThis[Symbol.for('astro:render-scope')]?.getStore()
+  if (entry?.filePath) store?.contentEntries?.add(entry.filePath)
+  return indexicalRender(entry)
+}
+`
+
+/** Make the code of `astro:content` record each rendered entry, or return nothing when Astro does that already. */
+export function recordRender(code: string): string | undefined {
+  if (!plainExport.test(code)) return undefined
+  return code.replace(plainExport, '') + recordingRender
 }

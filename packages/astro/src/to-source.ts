@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFrontmatter } from '@indexical/syntax/data'
 import type { PageInput } from 'indexical'
 import { hasFrontmatter, type OwnEntry } from './own-entry.ts'
-import { pathOf } from './path-of.ts'
+import { pathOf } from './config.ts'
 
 /** Return a page's source. Values that the page itself set replace those of the file. */
 export function toSource(own: OwnEntry | undefined, root: URL): Pick<PageInput<string>, 'source' | 'data'> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ownEntry, type PageView } from '../src/own-entry.ts'
+import { isRewritten, ownEntry, type PageView } from '../src/own-entry.ts'
 
 function entry(collection: string, id: string, extension = 'md') {
   return { collection, id, filePath: `src/content/${collection}/${id}.${extension}`, data: { title: id } }
@@ -159,5 +159,20 @@ const cases: [name: string, page: Partial<PageView>, expected: ReturnType<typeof
 describe('the entry that a page is made of', () => {
   test.each(cases)('%s', (_, page, expected) => {
     expect(ownEntry(view(page))).toEqual(expected)
+  })
+})
+
+describe('a page under the path of another', () => {
+  test.each([
+    ['/about/', '/about/', false],
+    ['/about/', '/docs/about/', false],
+    ['/de/about/', '/about/', true],
+    ['/grün/', '/gr%C3%BCn/', false],
+    ['/gr%C3%BCn/', '/gr%C3%BCn/', false],
+    ['/sale/100%/', '/sale/100%/', false],
+    ['/sale/100%/', '/sale/100%25/', false],
+    ['/sale/100% off/', '/sale/100%%20off/', false],
+  ])('%s, rendered by %s: %s', (originPathname, path, expected) => {
+    expect(isRewritten({ originPathname, url: new URL(path, 'https://www.example.com') })).toBe(expected)
   })
 })

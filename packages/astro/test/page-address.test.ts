@@ -2,8 +2,8 @@ import { resolveOptions, type UserOptions } from '@indexical/core'
 import type { IntegrationResolvedRoute } from 'astro'
 import { createBuild } from 'indexical'
 import { expect, test } from 'vitest'
-import { addRedirects } from '../src/config.ts'
 import { onDomain, pageAddress } from '../src/page-address.ts'
+import { addRedirects } from '../src/start-build.ts'
 
 const site = 'https://www.example.com'
 

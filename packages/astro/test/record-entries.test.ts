@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { markAnswered, recordEntries } from '../src/record-entries.ts'
-import { recordRender } from '../src/render-hook.ts'
+import { recordRender } from '../src/runtime-plugin.ts'
 
 const scopeKey = Symbol.for('astro:render-scope')
 

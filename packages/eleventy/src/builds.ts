@@ -15,9 +15,8 @@ import {
 import type { Build, FinishedBuild, Report, UserOptions } from 'indexical'
 import type { CapturedData } from './capture-data.ts'
 import type { EleventyBuild, EleventyConfig, EleventyPage } from './eleventy-config.ts'
-import { findLayouts } from './find-layouts.ts'
-import type { LayoutsOf } from './find-layouts.ts'
-import { fileOf, isHtmlPage, sourceOf } from './page-paths.ts'
+import { fileOf, findLayouts, isHtmlPage, sourceOf } from './page-paths.ts'
+import type { LayoutsOf } from './page-paths.ts'
 import { expectKeptSitemap, withoutOutput } from './replaced-output.ts'
 import { inputOf, removeGone, unseenPages } from './unseen-pages.ts'
 

@@ -4,9 +4,8 @@ import type { Build, PageInput } from 'indexical'
 import type { CapturedData } from './capture-data.ts'
 import { copiedPages } from './copied-pages.ts'
 import type { EleventyResult } from './eleventy-config.ts'
-import type { LayoutsOf } from './find-layouts.ts'
 import { fileOf, isHtmlPage, sourceOf } from './page-paths.ts'
-import type { HtmlPage } from './page-paths.ts'
+import type { HtmlPage, LayoutsOf } from './page-paths.ts'
 
 /** The pages of one build, after every template was rendered. */
 export interface BuiltPages {

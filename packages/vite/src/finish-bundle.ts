@@ -1,5 +1,6 @@
 import path from 'node:path'
 import {
+  compressedCopies,
   finishBuild,
   formatReport,
   keepOtherFiles,
@@ -14,9 +15,7 @@ import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
 import { rememberSources } from './page-source.ts'
-import { projectRoot } from './project-root.ts'
-import { staleCopies, wordStaleCopies } from './stale-copies.ts'
-import { startBuild } from './start-build.ts'
+import { projectRoot, startBuild } from './start-build.ts'
 import { wordUnseen } from './unseen-pages.ts'
 
 /** An output whose pages have their tags. */
@@ -119,4 +118,20 @@ const fallbackPage =
 function messageOf(report: Report, site: string, config: ResolvedConfig): string {
   const text = formatReport(report)
   return report.pages > 0 ? text : `${text}\n\n${wordUnseen(config, site)}`
+}
+
+/**
+ * Compressed copies of pages that another plugin made too soon: servers would send them instead of the pages.
+ *
+ * @param pages output files that have just got their tags
+ */
+function staleCopies(bundle: Rollup.OutputBundle, pages: readonly string[]): string[] {
+  return pages.toSorted().flatMap((page) => compressedCopies(page).filter((copy) => copy in bundle))
+}
+
+/** What to tell the author of the config about the copies. */
+function wordStaleCopies([first = '', ...others]: readonly string[]): string {
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  const page = first.slice(0, first.lastIndexOf('.'))
+  return `Unexpected \`${first}\`${more}, made before \`${page}\` got its tags, expected indexical() before the plugin that compresses in \`plugins\``
 }

@@ -1,9 +1,8 @@
 import type { UserOptions } from 'indexical'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { BuildOutputs } from './build-outputs.ts'
-import { isStorybook } from './is-storybook.ts'
+import type { PagePreparer } from './prepare-page.ts'
 import type { ServePage } from './serve-pages.ts'
-import type { Gap } from './strip-frontmatter.ts'
 
 /** Options of the plugin. */
 export interface ViteOptions extends UserOptions {
@@ -27,12 +26,11 @@ export interface ViteOptions extends UserOptions {
 export default function indexical(userOptions: ViteOptions = {} as ViteOptions): Plugin[] {
   // A config in JavaScript may say null, too.
   const { dev, ...options } = { ...userOptions }
-  const gaps = new Map<string, Gap | undefined>()
   let config: ResolvedConfig | undefined
   let serve: ServePage | undefined
   let outputs: BuildOutputs | undefined
   let isIdle = false
-  let tools: Promise<typeof import('./prepare-page.ts')> | undefined
+  let preparer: Promise<PagePreparer> | undefined
 
   // Whatever is not needed to read the config is loaded by the hook that uses it.
   return [
@@ -41,14 +39,8 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       transformIndexHtml: {
         order: 'pre',
         async handler(html, { filename }) {
-          const prepare = await (tools ??= import('./prepare-page.ts'))
-          const stripped = prepare.stripFrontmatter(html, filename)
-          gaps.set(filename, stripped.gap)
-          const sidecar = stripped.gap && prepare.sidecarOf(filename)
-          if (sidecar !== undefined && config) {
-            config.logger.warnOnce(prepare.twoSources(filename, sidecar, prepare.projectRoot(config)))
-          }
-          return prepare.keepLinks(stripped.html)
+          const pages = await (preparer ??= loadPreparer())
+          return pages.prepare(html, filename, config)
         },
       },
     },
@@ -71,8 +63,8 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       transformIndexHtml: {
         order: 'post',
         async handler(html, { filename, path }) {
-          const { closeGap } = await (tools ??= import('./prepare-page.ts'))
-          const page = closeGap(html, gaps.get(filename))
+          const pages = await (preparer ??= loadPreparer())
+          const page = pages.restore(html, filename)
           return config?.command === 'build' ? page : serve?.(page, filename, path)
         },
       },
@@ -108,6 +100,16 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
   ]
 }
 
+async function loadPreparer(): Promise<PagePreparer> {
+  const { createPagePreparer } = await import('./prepare-page.ts')
+  return createPagePreparer()
+}
+
 function isClient({ config }: { config: { consumer: string } }): boolean {
   return config.consumer === 'client'
+}
+
+/** Whether Storybook runs the build: it builds a page of its own, outside the site, with the config of the project. */
+function isStorybook({ plugins }: ResolvedConfig): boolean {
+  return plugins.some(({ name }) => name.startsWith('storybook:'))
 }

@@ -4,8 +4,7 @@ import type { UserOptions } from 'indexical'
 import type { ResolvedConfig, ViteDevServer } from 'vite'
 import { describeFailure } from './describe-failure.ts'
 import { sourcesOf } from './page-source.ts'
-import { projectRoot } from './project-root.ts'
-import { startBuild } from './start-build.ts'
+import { projectRoot, startBuild } from './start-build.ts'
 import { isSidecar } from './sidecar.ts'
 
 /**

@@ -24,7 +24,7 @@ export function isSidecar(file: string): boolean {
  *
  * @param root folder from which files are named
  */
-export function twoSources(page: string, sidecar: string, root: string): string {
+export function describeTwoSources(page: string, sidecar: string, root: string): string {
   const [html, data] = [page, sidecar].map((file) => path.relative(root, file).replaceAll(path.sep, '/'))
   return `Unexpected frontmatter in \`${html}\`, expected it in \`${data}\` alone, which speaks for the page`
 }

@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createBuild } from 'indexical'
 import type { Build, UserOptions } from 'indexical'
 import type { ResolvedConfig } from 'vite'
-import { projectRoot } from './project-root.ts'
 
 /**
  * Start a build with the settings of Vite's config; options of the user win.
@@ -17,4 +17,16 @@ export function startBuild(
   // A relative base does not name the address of the site.
   const served = config.base.startsWith('/') ? config.base : '/'
   return createBuild({ base: served, ...options }, { root: projectRoot(config), outDir })
+}
+
+/**
+ * The folder of the project, where the files of hosts lie: the nearest at or above Vite's root with Vite's config or a
+ * package.json. Pages may have a folder of their own, as with `root: 'src'`.
+ */
+export function projectRoot({ root, configFile }: Pick<ResolvedConfig, 'root' | 'configFile'>): string {
+  const own = configFile === undefined ? undefined : path.resolve(path.dirname(configFile))
+  for (let folder = path.resolve(root); ; folder = path.dirname(folder)) {
+    if (folder === own || existsSync(path.join(folder, 'package.json'))) return folder
+    if (folder === path.dirname(folder)) return path.resolve(root)
+  }
 }

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url'
+import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
+import { applyFolder, checkOptions, createBuild, OptionsError } from 'indexical'
+import type { Build, Options } from 'indexical'
+import type { AstroIndexicalOptions } from './config.ts'
+import { fromRoot } from './page-address.ts'
+import { takeStamp } from './stamp.ts'
+import { toSource } from './to-source.ts'
+
+/**
+ * Fill in `site`, `base` and `trailingSlash` from Astro's config; what the user wrote wins.
+ *
+ * @throws {OptionsError} one sentence for each option that cannot be used
+ */
+export function toOptions({ dev, ...options }: AstroIndexicalOptions, config: AstroConfig): Options {
+  const { site = options.site, base, trailingSlash } = config
+  if (site === undefined) {
+    throw new OptionsError('Missing `site` in the Astro config, expected the URL of the production site')
+  }
+  return checkOptions({ site, base, trailingSlash, ...options }, dev)
+}
+
+/** Start a build with the folders of Astro's config and the routes that a server renders. */
+export function startBuild(
+  options: Options,
+  config: AstroConfig,
+  outDir: URL,
+  routes: readonly IntegrationResolvedRoute[],
+): Build {
+  return createBuild(options, {
+    root: fileURLToPath(config.root),
+    outDir: fileURLToPath(outDir),
+    dynamicRoutes: routes
+      .flatMap(withFallbacks)
+      .filter(isOnDemand)
+      .map((route) => route.patternRegex),
+  })
+}
+
+/** Add the redirects for which Astro writes no page: the host performs them. */
+export function addRedirects(
+  build: Build,
+  routes: readonly IntegrationResolvedRoute[],
+  written: boolean,
+): void {
+  if (written) return
+  for (const { type, pattern, params, redirect } of routes) {
+    if (type !== 'redirect' || redirect === undefined || params.length > 0) continue
+    const target = typeof redirect === 'string' ? { destination: redirect, status: 301 } : redirect
+    // Patterns are relative to the base; Astro sends targets as the config declares them.
+    build.addRedirect({ from: fromRoot(pattern), to: target.destination, status: target.status })
+  }
+}
+
+/** Write the tags into every prerendered page of a build, and remove their stamps. */
+export async function tagPages(build: Build, root: URL): Promise<void> {
+  await applyFolder(build, {
+    before(_file, bytes) {
+      const { html, own } = takeStamp(bytes)
+      // A page that shows another page's content does not own the source.
+      return { html, ...toSource(own, root), ownsSource: !own?.shared }
+    },
+  })
+}
+
+function withFallbacks(route: IntegrationResolvedRoute): IntegrationResolvedRoute[] {
+  return [route, ...route.fallbackRoutes]
+}
+
+/**
+ * Whether a server renders the route. Astro's own routes (`/_image`) are not pages; a redirect with parameters leads to
+ * pages that we cannot list.
+ */
+function isOnDemand(route: IntegrationResolvedRoute): boolean {
+  if (route.origin === 'internal') return false
+  return route.type === 'redirect' ? route.params.length > 0 : !route.isPrerendered
+}
