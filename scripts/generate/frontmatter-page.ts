@@ -80,9 +80,9 @@ function directivesSection(): string[] {
   ]
 }
 
-function directiveRow({ name, value, asks, engines }: DirectiveInfo): string {
+function directiveRow({ name, value, effect, engines }: DirectiveInfo): string {
   const written = value === 'none' ? name : `${name}:${values[value]}`
-  return `| \`${written}\` | ${asks} | ${readers(engines).join(', ')} |`
+  return `| \`${written}\` | ${effect} | ${readers(engines).join(', ')} |`
 }
 
 const values = {

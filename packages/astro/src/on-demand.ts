@@ -8,7 +8,7 @@ import {
   type TagOptions,
 } from '@indexical/core/page'
 import { fromHtml, splice } from '@indexical/html'
-import { printRobots, spellOut } from '@indexical/syntax/robots'
+import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
 import ownRuntime from 'virtual:astro-indexical'
 import frontmatter from 'virtual:astro-indexical/frontmatter'
 import type { OwnEntry } from './own-entry.ts'
@@ -108,5 +108,5 @@ function unresolved(canonical: string, file: string): string {
  */
 function robotsHeader({ robots = [] }: Intent): string | undefined {
   const directives = robots.filter(({ crawler }) => crawler === '*').flatMap((asked) => asked.directives)
-  return printRobots(spellOut(directives.filter(({ problem }) => !problem))) || undefined
+  return printRobots(normalizeDirectives(directives.filter(({ problem }) => !problem))) || undefined
 }

@@ -1,7 +1,7 @@
 import type { WantedConflict } from './types.ts'
 import { parseLinkHeader } from '@indexical/syntax/link-header'
 import type { Location, HeaderLine } from '@indexical/syntax'
-import { contradictions, parseRobotsHeader, spellOut } from '@indexical/syntax/robots'
+import { findContradictions, parseRobotsHeader, normalizeDirectives } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { isSameUrl } from '@indexical/syntax/url'
 import type { HostModel } from './host-model.ts'
@@ -81,13 +81,13 @@ function judgeRobots(wanted: string, lines: readonly HeaderLine[], { path, wante
       parseRobotsHeader(value.value).map((group) => ({ ...group, carrier: 'header' as const, line: value })),
     )
     for (const other of said) {
-      const against = contradictions([other, statement]).length > 0 || hasOtherValue(other, statement)
+      const against = findContradictions([other, statement]).length > 0 || hasOtherValue(other, statement)
       if (!against) continue
       return { found: other.line.value, wanted, path, location: placeOf(other.line.location), wantedAt }
     }
     const own = said.filter(({ crawler }) => crawler === statement.crawler)
-    const directives = spellOut(own.flatMap((group) => group.directives))
-    const wantedOnes = spellOut(statement.directives)
+    const directives = normalizeDirectives(own.flatMap((group) => group.directives))
+    const wantedOnes = normalizeDirectives(statement.directives)
     isSaid &&= wantedOnes.every((one) => directives.some((other) => isSame(one, other)))
   }
   return isSaid ? 'said' : 'missing'

@@ -1,4 +1,4 @@
-import { isForCrawlers } from '@indexical/syntax/robots'
+import { isCrawlerHeader } from '@indexical/syntax/robots'
 import type { HeaderRule } from './plain/headers-file.ts'
 
 /** Return the rules that set or remove headers for crawlers, without their other lines. */
@@ -6,8 +6,8 @@ export function crawlerHeaders(rules: readonly HeaderRule[]): HeaderRule[] {
   return rules
     .map((rule) => ({
       ...rule,
-      lines: rule.lines.filter(({ name }) => isForCrawlers(name)),
-      detached: rule.detached.filter(isForCrawlers),
+      lines: rule.lines.filter(({ name }) => isCrawlerHeader(name)),
+      detached: rule.detached.filter(isCrawlerHeader),
     }))
     .filter(({ lines, detached }) => lines.length + detached.length > 0)
 }

@@ -34,8 +34,8 @@ export function misplaced(findings: readonly Finding[], files: SiteFiles): strin
 /** The text at the place of a finding that should hold what the finding quotes, and does not. */
 function otherText({ rule, message, ...place }: Finding, files: SiteFiles): string | undefined {
   const { file, line, column, endLine, endColumn } = place
-  const isForCrawlers = /\.(?:html?|xml|txt)$/i.test(file)
-  if (!isForCrawlers || !quoting.has(rule) || line === undefined || line !== endLine) return undefined
+  const isCrawlerHeader = /\.(?:html?|xml|txt)$/i.test(file)
+  if (!isCrawlerHeader || !quoting.has(rule) || line === undefined || line !== endLine) return undefined
   const bytes = bytesOf(file, files)
   const [, quoted] = /`([^`]*)`/.exec(message) ?? []
   if (!bytes || quoted === undefined) return undefined

@@ -1,7 +1,7 @@
 import { exactKey, parseHttpUrl, readHref, urlKey } from '../../../packages/syntax/src/url/identity.ts'
 import { fileToUrl, urlToFiles } from '../../../packages/syntax/src/url/mapping.ts'
-import { normalisePercent } from '../../../packages/syntax/src/url/percent.ts'
-import { createResolvedUrls, createResolver } from '../../../packages/syntax/src/url/resolver.ts'
+import { normalizePercent } from '../../../packages/syntax/src/url/percent.ts'
+import { createResolveCache, createResolver } from '../../../packages/syntax/src/url/resolver.ts'
 import { difference, tokensOf, type Target } from '../target.ts'
 
 const bases = [
@@ -13,7 +13,7 @@ const bases = [
   'https://xn--bcher-kva.example/a/',
 ]
 /** It has seen all texts before, as that of a site has. */
-const memory = createResolvedUrls()
+const memory = createResolveCache()
 
 export const url: Target = {
   about:
@@ -47,7 +47,7 @@ export const url: Target = {
       ) ??
       difference(readHref(text, base), slowHref(text, base)) ??
       resolved(text, base) ??
-      difference(normalisePercent(normalisePercent(text)), normalisePercent(text)) ??
+      difference(normalizePercent(normalizePercent(text)), normalizePercent(text)) ??
       ownUrl(text, choice)
     )
   },

@@ -1,5 +1,5 @@
 import type { Frontmatter, DataProblem } from '@indexical/syntax/data'
-import { readFrontmatter, createPlacer } from '@indexical/syntax/data'
+import { readFrontmatter, createLocateRange } from '@indexical/syntax/data'
 import type { Intent } from './types.ts'
 import { readIntent } from './read-intent.ts'
 
@@ -54,5 +54,5 @@ function hasIntent(frontmatter: Frontmatter | undefined): boolean {
 }
 
 function problemAt(text: string, file: string, { at, before }: { at: number; before: string }): DataProblem {
-  return { type: 'hidden-frontmatter', args: [before], location: createPlacer(text, file)(at, at + 3) }
+  return { type: 'hidden-frontmatter', args: [before], location: createLocateRange(text, file)(at, at + 3) }
 }

@@ -8,7 +8,7 @@ import { planEdits } from '../page/plan-edits.ts'
 import type { TagOptions } from '../page/plan-edits.ts'
 import { readSignals } from '../page/read-signals.ts'
 import type { Page } from '../page/types.ts'
-import type { ResolvedUrls } from '@indexical/syntax/url'
+import type { ResolveCache } from '@indexical/syntax/url'
 import type { Linter } from './create-linter.ts'
 
 /** The context of a page's tree: facts, and options for its tags. */
@@ -17,7 +17,7 @@ export interface LintContext {
   linter: Linter
   tags: TagOptions
   /** Resolved links of earlier pages. @default none: each page resolves its own */
-  resolved?: ResolvedUrls | undefined
+  resolved?: ResolveCache | undefined
 }
 
 /** A tagged page and the findings of the page rules. */
@@ -58,7 +58,7 @@ export function tagTree(
   tree: Root,
   context: PageContext,
   options: TagOptions,
-  resolved?: ResolvedUrls,
+  resolved?: ResolveCache,
 ): TaggedTree {
   const read = readSignals(tree, context.url, resolved)
   const before = makePage(read.signals, context)

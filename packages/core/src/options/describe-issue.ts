@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nearestOf } from '@indexical/syntax/robots'
+import { createFindNearest } from '@indexical/syntax/robots'
 
 /**
  * Format one sentence for each mistake that a schema found in options: key, value found, value expected.
@@ -22,7 +22,7 @@ export function expectName(names: readonly string[], found: string): string {
 /** Return the most similar valid name, ignoring case. */
 export function nearestName(names: readonly string[], found: string): string | undefined {
   const lower = names.map((name) => name.toLowerCase())
-  const nearest = nearestOf(lower)(found)
+  const nearest = createFindNearest(lower)(found)
   return nearest === undefined ? undefined : names[lower.indexOf(nearest)]
 }
 

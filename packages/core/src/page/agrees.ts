@@ -1,4 +1,4 @@
-import { sameMeaning } from '@indexical/syntax/robots'
+import { hasSameEffect } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 
 /** Permissions that are the default of engines, or that add nothing to the intent. */
@@ -19,7 +19,7 @@ export function agrees(
   requested: readonly Directive[],
 ): boolean {
   const directives = built.flatMap((statement) => statement.directives)
-  return sameMeaning(restrictions(directives), restrictions(requested))
+  return hasSameEffect(restrictions(directives), restrictions(requested))
 }
 
 function restrictions(directives: readonly Directive[]): Directive[] {

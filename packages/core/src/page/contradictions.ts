@@ -1,4 +1,4 @@
-import { contradictions } from '@indexical/syntax/robots'
+import { findContradictions } from '@indexical/syntax/robots'
 import type { Contradiction } from '@indexical/syntax/robots'
 import type { Page } from './types.ts'
 
@@ -7,7 +7,7 @@ import type { Page } from './types.ts'
  * it.
  */
 export function contradictsIndex({ statements }: Page): boolean {
-  return contradictions(statements).some(({ about }) => about.includes('index'))
+  return findContradictions(statements).some(({ about }) => about.includes('index'))
 }
 
 /** Return whether a header contradicts the page's HTML or frontmatter about indexing or links. */

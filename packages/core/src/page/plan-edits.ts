@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { Edit } from '@indexical/html'
 import type { Directive } from '@indexical/syntax/robots'
-import { printRobots, spellOut } from '@indexical/syntax/robots'
+import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import { agrees, isPermissive } from './agrees.ts'
 import type { ReadTree } from './read-signals.ts'
@@ -66,7 +66,7 @@ function robotsEdits(read: ReadTree, page: Page): Edit[] {
     const agreed = agrees(built, valid)
     if (agreed ? containsPermissions(present, valid) : !present.every(isPermissive)) return []
     const kept = present.filter((old) => !isReplaced(old, valid) && !valid.some((one) => isSame(old, one)))
-    const value = printRobots(spellOut([...kept, ...valid]))
+    const value = printRobots(normalizeDirectives([...kept, ...valid]))
     return [{ type: 'set', node: read.robots[indexes[0]!]!, name: 'content', value }]
   })
 }
@@ -144,7 +144,7 @@ export function robotsMeta(
   return {
     type: 'element',
     tagName: 'meta',
-    properties: { name, content: printRobots(spellOut(directives)) },
+    properties: { name, content: printRobots(normalizeDirectives(directives)) },
     children: [],
   }
 }

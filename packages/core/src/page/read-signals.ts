@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { createResolvedUrls, createResolver, hostOf } from '@indexical/syntax/url'
+import { createResolveCache, createResolver, originOf } from '@indexical/syntax/url'
 import { textOf, valueOf } from './node-value.ts'
 import { readLinks } from './read-links.ts'
 import { readNosnippets } from './read-nosnippets.ts'
@@ -30,10 +30,10 @@ export interface ReadTree {
  * @param url the page's own absolute URL; relative values resolve against it and `<base>`
  * @param resolved cache of resolved links; sharing it between pages saves time and memory
  */
-export function readSignals(tree: Root, url: string, resolved = createResolvedUrls()): ReadTree {
+export function readSignals(tree: Root, url: string, resolved = createResolveCache()): ReadTree {
   const { html, bases, canonicals, robots, fragment, ...sorted } = sortElements(tree)
   const baseUrl = baseOf(bases[0], url)
-  const { hostname, origin } = hostOf(url, resolved)
+  const { hostname, origin } = originOf(url, resolved)
   const resolve = createResolver(baseUrl, hostname, resolved)
   const [ogUrl] = sorted.ogUrls
   const links = readLinks(sorted.anchors, tree.data?.links, resolve)

@@ -1,7 +1,7 @@
 import type { Wanted, WantedHeaders, WantedRedirect } from '@indexical/hosts'
 import type { Intent } from '../intent/types.ts'
 import { printLinkHeader } from '@indexical/syntax/link-header'
-import { printRobots, spellOut } from '@indexical/syntax/robots'
+import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
 import type { Page } from '../page/types.ts'
 import { exactKey, readHref, fileToUrl, siteUrl } from '@indexical/syntax/url'
 import { createMatchGlobs } from '@indexical/syntax/globs'
@@ -94,7 +94,7 @@ function headersForPage({ kind, url, file, intent }: Page): WantedHeaders[] {
 /** Return one line for each crawler, without directives that crawlers do not understand. */
 function robotsHeaders({ robots = [] }: Intent): WantedHeaders['headers'][number][] {
   return robots.flatMap(({ crawler, directives }) => {
-    const value = printRobots(spellOut(directives.filter(({ problem }) => !problem)))
+    const value = printRobots(normalizeDirectives(directives.filter(({ problem }) => !problem)))
     if (value === '') return []
     return [{ name: 'X-Robots-Tag' as const, value: crawler === '*' ? value : `${crawler}: ${value}` }]
   })

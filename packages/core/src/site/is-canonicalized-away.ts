@@ -1,5 +1,5 @@
 import type { Page } from '../page/types.ts'
-import { previewHost, withoutWww } from '@indexical/syntax/url'
+import { describePreviewHostname, withoutWww } from '@indexical/syntax/url'
 import { meantBelowBase } from './named-address.ts'
 import { otherLanguage } from './other-language.ts'
 import { isFirstOfSeries } from './series.ts'
@@ -35,7 +35,7 @@ function isOtherSite(graph: Graph, url: string): boolean {
   if (origin === own.origin) return meantBelowBase(graph, url) === undefined
   if (withoutWww(host) === withoutWww(own.host) && (host !== own.host || protocol !== own.protocol))
     return false
-  return previewHost(hostname) === undefined
+  return describePreviewHostname(hostname) === undefined
 }
 
 /** Return whether a URL is the page's URL with a query. */

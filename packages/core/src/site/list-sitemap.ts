@@ -1,4 +1,4 @@
-import type { Listed } from '@indexical/syntax/sitemap'
+import type { ListedUrl } from '@indexical/syntax/sitemap'
 import type { Page } from '../page/types.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Site, Graph } from './types.ts'
@@ -20,7 +20,7 @@ export type LeftReason =
 
 /** The URLs that the sitemap lists, and the others with their reason. */
 export interface Listing {
-  listed: Listed[]
+  listed: ListedUrl[]
   left: Left[]
 }
 
@@ -37,7 +37,7 @@ export interface Left {
  * author.
  */
 export function listSitemap(site: Pick<Site, 'graph' | 'robotsTxt'>): Listing {
-  const listed: Listed[] = []
+  const listed: ListedUrl[] = []
   const left: Listing['left'] = []
   const seen = new Set<string>()
   for (const page of site.graph.pages) {

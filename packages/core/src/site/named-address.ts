@@ -1,4 +1,4 @@
-import { previewHost, parseHttpUrl } from '@indexical/syntax/url'
+import { describePreviewHostname, parseHttpUrl } from '@indexical/syntax/url'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Graph } from './types.ts'
 
@@ -55,7 +55,7 @@ function withoutForm(url: string): string {
 function isBetter(graph: Graph, address: string): boolean {
   const [own, other] = [new URL(graph.url), new URL(address)]
   if (graph.allowedOrigins.includes(other.origin)) return false
-  if (parseHttpUrl(address).problem !== undefined || previewHost(other.hostname)) return false
+  if (parseHttpUrl(address).problem !== undefined || describePreviewHostname(other.hostname)) return false
   if (own.protocol === 'https:' && other.protocol === 'http:') return false
   return own.origin !== other.origin || address.startsWith(graph.url)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fromHtml } from '../../../html/src/parse.ts'
 import { TextPool } from '../../../html/src/text-pool.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
-import { createResolvedUrls } from '../../../syntax/src/url/resolver.ts'
+import { createResolveCache } from '../../../syntax/src/url/resolver.ts'
 import { mutated, soup } from '../../../html/test/soup.ts'
 
 const folder = new URL('../../../html/test/fixtures/', import.meta.url)
@@ -45,7 +45,7 @@ const documents = fc.oneof(linked, soup, mutated(pages))
 /** Everything a document says, with its places. */
 function signalsOf(
   source: string | Uint8Array,
-  memory?: { pool: TextPool; resolved: ReturnType<typeof createResolvedUrls> },
+  memory?: { pool: TextPool; resolved: ReturnType<typeof createResolveCache> },
 ) {
   const tree = fromHtml(source, { links: true, pool: memory?.pool })
   const { signals } = readSignals(tree, url, memory?.resolved)
@@ -58,7 +58,7 @@ function signalsOf(
 }
 
 test('packed links say what elements say', () => {
-  const memory = { pool: new TextPool(), resolved: createResolvedUrls() }
+  const memory = { pool: new TextPool(), resolved: createResolveCache() }
   fc.assert(
     fc.property(documents, (text) => {
       expect(signalsOf(text, memory)).toEqual(signalsOf(text))

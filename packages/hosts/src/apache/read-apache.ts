@@ -14,7 +14,7 @@ import type { NamedSite } from './make-site.ts'
 import { noNotes } from './read-config.ts'
 
 /** The `ask` function that all rules of a kind share. */
-type Among<Rule extends HeaderRule | RedirectRule> = NonNullable<Rule['among']>['ask']
+type Among<Rule extends HeaderRule | RedirectRule> = NonNullable<Rule['among']>['lookup']
 
 /** Returns the response to a path with query, as requested. */
 type Ask = (asked: string) => Answer
@@ -92,7 +92,7 @@ function headerRule(change: HeaderChange, ask: Ask, sentAt: Among<HeaderRule>): 
     path: '/',
     lines: [{ name, value: { value, location: valueAt } }],
     detached: [],
-    among: { ask: sentAt, key: change },
+    among: { lookup: sentAt, key: change },
     matches: (path) => ask(path).sent.has(change),
   }
 }
@@ -112,7 +112,7 @@ function redirectRules(
     conditions: [],
     location: directive.location,
     fromAt: isDocument ? directive.location : decision.fromAt,
-    among: { ask: decidedAt, key: decision },
+    among: { lookup: decidedAt, key: decision },
   }
   const target: RedirectRule['target'] = ({ pathname, search, href }) => {
     const { by, location } = ask(pathname + search)

@@ -1,4 +1,4 @@
-import { isForCrawlers } from '@indexical/syntax/robots'
+import { isCrawlerHeader } from '@indexical/syntax/robots'
 import type { Location } from '@indexical/syntax'
 import type { HeaderChange } from './config.ts'
 import { wordsOf } from './parse-htaccess.ts'
@@ -27,13 +27,13 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
   if (!actions.has(action) && !unknownActions.has(action)) return 'wrong'
   const name = nameWord.text.toLowerCase().replace(/:$/, '')
   // `Header echo` sends request headers back, and names them by a pattern.
-  if (action === 'echo' || action === 'note') return isForCrawlers(name) ? 'unknown' : undefined
+  if (action === 'echo' || action === 'note') return isCrawlerHeader(name) ? 'unknown' : undefined
   const valueWord = action === 'unset' ? undefined : others.shift()
-  if (action.startsWith('edit')) return isForCrawlers(name) ? 'unknown' : undefined
+  if (action.startsWith('edit')) return isCrawlerHeader(name) ? 'unknown' : undefined
   if (action !== 'unset' && !valueWord) return 'wrong'
   const [condition, extra] = others
   if (extra) return 'wrong'
-  if (!isForCrawlers(name)) return undefined
+  if (!isCrawlerHeader(name)) return undefined
   const value = valueWord ? readValue(valueWord.text) : ''
   if (value === undefined) return 'unknown'
   const test = condition ? readCondition(condition.text) : undefined

@@ -43,7 +43,7 @@ function readRoute(
 ): void {
   const { route, entry, index } = own
   const path = ['routes', index]
-  const among = { ask, key: own }
+  const among = { lookup: ask, key: own }
   const blank = { ...redirectRule(route, location([...path, 'route'])), force: true, among }
   const add = (to: string, status: number, force = true): void => {
     const target = ({ pathname }: URL): string | undefined => (first(pathname) === own ? to : undefined)

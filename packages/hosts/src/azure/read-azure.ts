@@ -1,4 +1,4 @@
-import { isForCrawlers } from '@indexical/syntax/robots'
+import { isCrawlerHeader } from '@indexical/syntax/robots'
 import type { HeaderLine } from '@indexical/syntax'
 import type { Path } from '@indexical/syntax/data'
 import { placeOfSent, tableOf } from '../config-data.ts'
@@ -61,7 +61,7 @@ function readHeaders(
     const detached: string[] = []
     for (const [key, value] of Object.entries(tableOf(values))) {
       const name = key.toLowerCase()
-      if (!isForCrawlers(name)) continue
+      if (!isCrawlerHeader(name)) continue
       const place = location([...path, key])
       if (typeof value !== 'string') problems.push({ type: 'not-text', text: key, location: place })
       else if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: place })
@@ -74,7 +74,7 @@ function readHeaders(
     if (detached.length > 0) headers.push({ ...rule, lines, detached })
   }
   const everywhere = tableOf(config['globalHeaders'])
-  const keys = Object.keys(everywhere).filter((key) => isForCrawlers(key.toLowerCase()))
+  const keys = Object.keys(everywhere).filter((key) => isCrawlerHeader(key.toLowerCase()))
   const all = {
     pattern: '/*',
     location: location(['globalHeaders', ...keys.slice(0, 1)]),
@@ -90,7 +90,7 @@ function readHeaders(
       location: location(['routes', index, 'route']),
       host: undefined,
       path: route,
-      among: { ask, key: own },
+      among: { lookup: ask, key: own },
       matches: (path) => first(path) === own,
     })
   }

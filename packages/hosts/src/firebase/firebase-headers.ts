@@ -1,4 +1,4 @@
-import { isForCrawlers } from '@indexical/syntax/robots'
+import { isCrawlerHeader } from '@indexical/syntax/robots'
 import type { Path } from '@indexical/syntax/data'
 import type { HeaderLine } from '@indexical/syntax'
 import { listOf, placeOfSent } from '../config-data.ts'
@@ -62,7 +62,7 @@ function readLines(
   const lines = new Map<string, HeaderLine>()
   const problems: HeadersProblem[] = []
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
-    if (typeof key !== 'string' || !isForCrawlers(key.toLowerCase())) continue
+    if (typeof key !== 'string' || !isCrawlerHeader(key.toLowerCase())) continue
     const place = location([...path, index, 'value'])
     if (typeof value !== 'string') {
       problems.push({ type: value === undefined ? 'missing-value' : 'not-text', text: key, location: place })

@@ -1,6 +1,6 @@
 import { getNodeValue } from 'jsonc-parser'
 import type { Node } from 'jsonc-parser'
-import { findNode, parseJsonTree, plainText, createPlacer } from '@indexical/syntax/data'
+import { findNode, parseJsonTree, unescapedRange, createLocateRange } from '@indexical/syntax/data'
 import type { Location } from '@indexical/syntax'
 import type { ConfigSource, PlaceFinder } from '../config-data.ts'
 
@@ -15,7 +15,7 @@ export function readJsonSource(
   file: string,
   options?: { allowTrailingComma: boolean },
 ): ConfigSource {
-  const place = createPlacer(text, file)
+  const place = createLocateRange(text, file)
   // The location of a missing end is the end of the file.
   const at = (start: number, end: number): Location => place(start, Math.min(end, text.length))
   try {
@@ -38,6 +38,6 @@ function createFinder(root: Node, text: string, at: (start: number, end: number)
   return (path) => {
     let node = root
     for (const [index] of path.entries()) node = findNode(root, path.slice(0, index + 1)) ?? node
-    return at(...(plainText(text, node) ?? [node.offset, node.offset + node.length]))
+    return at(...(unescapedRange(text, node) ?? [node.offset, node.offset + node.length]))
   }
 }

@@ -1,5 +1,5 @@
 import type { HeaderLine } from '@indexical/syntax'
-import { isForCrawlers } from '@indexical/syntax/robots'
+import { isCrawlerHeader } from '@indexical/syntax/robots'
 import { placeOfSent } from '../config-data.ts'
 import type { HeadersFile } from '../plain/headers-file.ts'
 import type { NotUnderstood } from '../types.ts'
@@ -36,7 +36,7 @@ export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): 
     const compiled = compileNetlifyPattern(rule.path)
     if (!compiled) {
       const names = rule.lines.map(({ name }) => name)
-      const isForThem = names.some(isForCrawlers)
+      const isForThem = names.some(isCrawlerHeader)
       if (isForThem || names.includes('basic-auth'))
         read.notUnderstood.push({ text: rule.pattern, location: rule.location })
       if (isForThem) read.unknownHeadersBelow.push('/')

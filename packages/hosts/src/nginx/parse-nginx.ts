@@ -1,5 +1,5 @@
-import { createPlacer } from '@indexical/syntax/data'
-import type { Placer } from '@indexical/syntax/data'
+import { createLocateRange } from '@indexical/syntax/data'
+import type { LocateRange } from '@indexical/syntax/data'
 import type { Location } from '@indexical/syntax'
 
 /** A word of a directive. */
@@ -47,7 +47,7 @@ const mostNested = 100
  * @see https://github.com/nginx/nginx/blob/master/src/core/ngx_conf_file.c
  */
 export function parseNginx(text: string, file: string): ParsedNginx {
-  const placeOf = createPlacer(text, file)
+  const placeOf = createLocateRange(text, file)
   const root: Directive[] = []
   const open: Directive[][] = [root]
   let words: Token[] = []
@@ -87,7 +87,7 @@ export function parseNginx(text: string, file: string): ParsedNginx {
     : { directives: root, problem: undefined }
 }
 
-function directiveOf(words: readonly Token[], text: string, placeOf: Placer): Directive | undefined {
+function directiveOf(words: readonly Token[], text: string, placeOf: LocateRange): Directive | undefined {
   const [first, ...others] = words
   if (!first) return undefined
   const end = words.at(-1)!.end

@@ -43,7 +43,7 @@ export function readNginx(files: readonly HostFile[], context: HostContext): Hos
 }
 
 /** Returns the headers that are sent with a path, and the locations of their values. */
-type AskHeaders = NonNullable<HeaderRule['among']>['ask']
+type AskHeaders = NonNullable<HeaderRule['among']>['lookup']
 
 /** Return all levels of the server block, in file order. */
 function levelsOf({ server }: Nginx): Level[] {
@@ -76,7 +76,7 @@ function rulesFor(header: AddHeader, nginx: Nginx, ask: AskHeaders, { root }: Ho
       ...base,
       location: literals.length === 1 ? directive.location : location,
       lines: [lineOf(name, literal!, location)],
-      among: { ask, key: location },
+      among: { lookup: ask, key: location },
       matches: (path, _, search) => sentAt(path, search).some((sent) => sent.location === location),
     }))
   if (literals.length === sources.length && sources.length > 0) return rules
@@ -88,7 +88,7 @@ function rulesFor(header: AddHeader, nginx: Nginx, ask: AskHeaders, { root }: Ho
     ...base,
     location: directive.location,
     lines: [written],
-    among: { ask, key: header },
+    among: { lookup: ask, key: header },
     matches: (path, _, search) => others(path, search).length > 0,
     linesFor: (path, search) =>
       others(path, search).map((sent) => ({

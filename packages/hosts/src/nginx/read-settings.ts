@@ -1,4 +1,4 @@
-import { isForCrawlers } from '@indexical/syntax/robots'
+import { isCrawlerHeader } from '@indexical/syntax/robots'
 import { beginningAt } from './beginning-at.ts'
 import { isForeignHandler, isKnownDirective, isPass } from './known-directives.ts'
 import type { Access, AddHeader, ErrorPage, Level } from './level.ts'
@@ -127,7 +127,7 @@ function readHeaders(level: Level, directives: readonly Directive[], building: B
     count++
     const [name, word, mode] = directive.args
     const value = word && compileValue(word)
-    if (!name || !isForCrawlers(name.text.toLowerCase())) continue
+    if (!name || !isCrawlerHeader(name.text.toLowerCase())) continue
     if (!value || !variables.isKnown(value)) {
       report(directive)
       unknownHeadersBelow.push(beginningAt(level))

@@ -1,4 +1,4 @@
-import { isForCrawlers } from '@indexical/syntax/robots'
+import { isCrawlerHeader } from '@indexical/syntax/robots'
 import type { Path } from '@indexical/syntax/data'
 import { readData } from '@indexical/syntax/data'
 import { createPlaceFinder, listOf, placeOfSent, tableOf } from '../config-data.ts'
@@ -215,7 +215,7 @@ function readHeader(
   const source = entry['source']
   const lines = new Map<string, HeaderRule['lines'][number]>()
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
-    if (typeof key !== 'string' || typeof value !== 'string' || !isForCrawlers(key.toLowerCase())) continue
+    if (typeof key !== 'string' || typeof value !== 'string' || !isCrawlerHeader(key.toLowerCase())) continue
     const place = at([...path, 'headers', index, 'value'], value.length)
     if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: place })
     else {

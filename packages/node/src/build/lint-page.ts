@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Root } from 'hast'
 import { fromHtml as fromWholeHtml } from 'hast-util-from-html'
-import { createResolvedUrls } from '@indexical/syntax/url'
+import { createResolveCache } from '@indexical/syntax/url'
 import { fromHtml, splice, TextPool } from '@indexical/html'
 import type { Finding, LintContext, Linter, Options, Page, PageContext, TagOptions } from '@indexical/core'
 import rehypeLint from 'rehype-indexical/plugin'
@@ -30,7 +30,7 @@ type Select = NonNullable<TagOptions['select']>
 export function createLintPage({ inject, noindexCanonical, nosnippet }: Options, linter: Linter): LintPage {
   const processor = unified().use(rehypeLint).freeze()
   const pool = new TextPool()
-  const resolved = createResolvedUrls()
+  const resolved = createResolveCache()
   const tags: TagOptions = { inject, noindexCanonical }
   const select = loadSelect(nosnippet)
 

@@ -1,4 +1,4 @@
-import { createPlacer, lineStarts } from '@indexical/syntax/data'
+import { createLocateRange, lineStarts } from '@indexical/syntax/data'
 import type { Finding } from '@indexical/core'
 import type { HostFile } from '@indexical/hosts'
 import type { Location } from '@indexical/syntax'
@@ -30,7 +30,7 @@ type Move = <P extends Location>(place: P) => P
 function moveBetween(from: string, to: string): Move {
   const [one, other] = [withoutMark(from), withoutMark(to)]
   const starts = lineStarts(one)
-  const placeIn = createPlacer(other, '')
+  const placeIn = createLocateRange(other, '')
   const start = commonStart(one, other)
   const end = one.length - commonEnd(one, other)
   const growth = one.length - other.length

@@ -1,6 +1,6 @@
 import type { Format, LocatedData } from './located-data.ts'
 import { noData } from './located-data.ts'
-import { createPlacer } from './placer.ts'
+import { createLocateRange } from './placer.ts'
 import { readJson } from './read-json.ts'
 import { readToml } from './read-toml.ts'
 import { readYaml } from './read-yaml.ts'
@@ -32,11 +32,11 @@ export function readFrontmatter(text: string, file: string): Frontmatter | undef
   if (!split) return undefined
   const { format, comment, start, end } = split
   const rest = { format, body: { start: split.bodyStart }, comment }
-  const place = createPlacer(text, file)
+  const locateRange = createLocateRange(text, file)
   if (split.unclosed) {
-    return { ...noData({ type: 'unclosed-fence', args: [], location: place(start, start) }), ...rest }
+    return { ...noData({ type: 'unclosed-fence', args: [], location: locateRange(start, start) }), ...rest }
   }
-  const result = readers[format]({ text, start, end, place })
+  const result = readers[format]({ text, start, end, locateRange })
   const [problem] = result.problems
   if (format === 'yaml' && !comment && problem?.type === 'not-a-map') return undefined
   return { ...result, ...rest }
@@ -45,5 +45,5 @@ export function readFrontmatter(text: string, file: string): Frontmatter | undef
 /** Read a data file such as `page.yaml` next to `page.html`. Never throws. */
 export function readData(text: string, file: string, format: Format): LocatedData {
   const start = text.startsWith('\uFEFF') ? 1 : 0
-  return readers[format]({ text, start, end: text.length, place: createPlacer(text, file) })
+  return readers[format]({ text, start, end: text.length, locateRange: createLocateRange(text, file) })
 }

@@ -1,6 +1,6 @@
 export { readData, readFrontmatter } from './frontmatter.ts'
 export type { Frontmatter } from './frontmatter.ts'
-export { findMember, findNode, parseJsonTree, plainText } from './json-tree.ts'
+export { findMember, findNode, parseJsonTree, unescapedRange } from './json-tree.ts'
 export type {
   DataProblem,
   DataProblemType,
@@ -8,6 +8,6 @@ export type {
   Locate,
   LocatedData,
   Path,
-  Placer,
+  LocateRange,
 } from './located-data.ts'
-export { createPlacer, lineStarts } from './placer.ts'
+export { createLocateRange, lineStarts } from './placer.ts'

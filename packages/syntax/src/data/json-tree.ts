@@ -47,28 +47,31 @@ export function findMember(node: Node | undefined, key: string): Node | undefine
 }
 
 /** Return the offsets of a string's text if it is written without escapes. */
-export function plainText(text: string, { type, value, offset, length }: Node): [number, number] | undefined {
+export function unescapedRange(
+  text: string,
+  { type, value, offset, length }: Node,
+): [number, number] | undefined {
   const isPlain = type === 'string' && text.slice(offset + 1, offset + length - 1) === value
   return isPlain ? [offset + 1, offset + length - 1] : undefined
 }
 
 /** Return lookups of locations in valid JSON. */
-export function jsonLocations({ text, start, end, place }: Source): Locations {
+export function jsonLocations({ text, start, end, locateRange }: Source): Locations {
   const json = text.slice(start, end)
   const { root } = parseJsonTree(json)
   return {
     locate: (path, span) => {
       const node = findNode(root, path)
       if (!node) return undefined
-      const [from] = (span && plainText(json, node)) ?? []
-      if (span && from !== undefined) return place(start + from + span[0], start + from + span[1])
-      return place(start + node.offset, start + node.offset + node.length)
+      const [from] = (span && unescapedRange(json, node)) ?? []
+      if (span && from !== undefined) return locateRange(start + from + span[0], start + from + span[1])
+      return locateRange(start + node.offset, start + node.offset + node.length)
     },
     locateKey: (path) => {
       const key = path.at(-1)
       const node = findNode(root, path.slice(0, -1))
       const name = typeof key === 'string' ? findMember(node, key)?.children?.[0] : undefined
-      return name && place(start + name.offset, start + name.offset + name.length)
+      return name && locateRange(start + name.offset, start + name.offset + name.length)
     },
   }
 }

@@ -10,7 +10,7 @@ export type Path = readonly (string | number)[]
 export type Span = readonly [start: number, end: number]
 
 /** Convert offsets of a text to a location in its file. */
-export type Placer = (start: number, end: number) => Required<Location>
+export type LocateRange = (start: number, end: number) => Required<Location>
 
 /**
  * Return the location of a value, or of a part of a string value if a span is given.
@@ -87,7 +87,7 @@ export interface Source {
   /** Offsets of the data in the text. */
   start: number
   end: number
-  place: Placer
+  locateRange: LocateRange
 }
 
 /** Return the result for a text that contains no data, or that cannot be read. */

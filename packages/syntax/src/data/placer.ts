@@ -1,7 +1,7 @@
-import type { Placer } from './located-data.ts'
+import type { LocateRange } from './located-data.ts'
 
 /** Create a placer for a text. A byte order mark counts as no column and no line. */
-export function createPlacer(text: string, file: string): Placer {
+export function createLocateRange(text: string, file: string): LocateRange {
   let known: number[] | undefined
   return (start, end) => {
     // Built lazily: most files have no problem and never need a location.

@@ -6,7 +6,7 @@ import { toPlainData } from './to-plain-data.ts'
 
 /** Read a JSON object. A text without a value is empty data. */
 export function readJson(source: Source): LocatedData {
-  const { start, end, place } = source
+  const { start, end, locateRange } = source
   const raw = source.text.slice(start, end)
   if (raw.trim() === '') return noData()
   try {
@@ -16,11 +16,11 @@ export function readJson(source: Source): LocatedData {
       return { ...locations, data: value as Record<string, unknown>, problems: [] }
     }
     const kind = kindOf(value) ?? (value === null ? 'null' : 'empty string')
-    const location = place(start, start + raw.trimEnd().length)
+    const location = locateRange(start, start + raw.trimEnd().length)
     return noData({ type: 'not-a-map', args: [kind], location })
   } catch {
     const { offset, code } = errorOf(raw)
-    const location = place(start + offset, Math.min(start + offset + 1, end))
+    const location = locateRange(start + offset, Math.min(start + offset + 1, end))
     return noData({ type: 'json-syntax', args: [code], location })
   }
 }

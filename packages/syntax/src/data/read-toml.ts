@@ -6,7 +6,7 @@ import { tomlLocations } from './toml-locations.ts'
 
 /** Read TOML. Dates become text in their own form (`2027-01-31` stays without a time). */
 export function readToml(source: Source): LocatedData {
-  const { start, end, place } = source
+  const { start, end, locateRange } = source
   const raw = source.text.slice(start, end)
   try {
     const data = toPlainData(parse(raw, { integersAsBigInt: 'asNeeded', maxDepth: 100 }))
@@ -19,7 +19,7 @@ export function readToml(source: Source): LocatedData {
     return noData({
       type: 'toml-syntax',
       args: [reason.replace(/^Invalid TOML document: /, '')],
-      location: place(offset, Math.min(offset + 1, end)),
+      location: locateRange(offset, Math.min(offset + 1, end)),
     })
   }
 }

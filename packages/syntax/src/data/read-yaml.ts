@@ -92,20 +92,20 @@ function locationOf(source: Source, node: Node, span?: Span): Location | undefin
     const inner = quoted ? text.slice(1, -1) : text
     if (inner === node.value) {
       const from = start + (quoted ? 1 : 0)
-      return source.place(from + span[0], from + span[1])
+      return source.locateRange(from + span[0], from + span[1])
     }
   }
-  return source.place(start, end)
+  return source.locateRange(start, end)
 }
 
-function startOf({ start, place }: Source): Location {
-  return place(start, start)
+function startOf({ start, locateRange }: Source): Location {
+  return locateRange(start, start)
 }
 
 function syntaxProblem(source: Source, raw: string, error: Document['errors'][number]): DataProblem {
   const start = Math.min(error.pos[0], raw.length)
   const end = Math.min(Math.max(error.pos[1], start), raw.length)
-  const location = source.place(source.start + start, source.start + end)
+  const location = source.locateRange(source.start + start, source.start + end)
   return { ...yamlMistake(error, raw), location } as DataProblem
 }
 

@@ -36,11 +36,11 @@ export function tomlLocations(source: Source): Locations {
       const found = find(path)
       if (!found) return undefined
       const { value } = found.entry
-      return source.place(...(found.exact ? partOf(source.text, value, span) : value))
+      return source.locateRange(...(found.exact ? partOf(source.text, value, span) : value))
     },
     locateKey: (path) => {
       const found = find(path)
-      return found && source.place(...found.entry.key)
+      return found && source.locateRange(...found.entry.key)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { readParams, type LinkParam, type LinkProblem, type ReportLink } from './read-params.ts'
-import { isSpace, trim, type Stretch } from './scan.ts'
+import { isSpace, trim, type Range } from './scan.ts'
 import { splitLinkHeader } from './split-link.ts'
 
 /** A link of a `Link` header. Offsets are in UTF-16 units of the header's value; ends are exclusive. */
@@ -41,7 +41,7 @@ export function parseLinkHeader(value: string): { links: LinkValue[]; problems: 
   return { links, problems }
 }
 
-function readLink(text: string, { start, end }: Stretch, report: ReportLink): LinkValue | undefined {
+function readLink(text: string, { start, end }: Range, report: ReportLink): LinkValue | undefined {
   if (text[start] !== '<') return void report('missing-target', start, end, true)
   const close = text.indexOf('>', start)
   if (close < 0) return void report('unterminated-target', start, end, true)

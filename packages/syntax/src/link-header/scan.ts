@@ -1,5 +1,5 @@
 /** A range of a header's value, in UTF-16 units; the end is exclusive. */
-export interface Stretch {
+export interface Range {
   start: number
   end: number
 }
@@ -12,7 +12,7 @@ export function isSpace(code: number): boolean {
 }
 
 /** Return the range without white space at its ends. */
-export function trim(text: string, from: number, to: number): Stretch {
+export function trim(text: string, from: number, to: number): Range {
   let start = from
   let end = to
   while (start < end && isSpace(text.charCodeAt(start))) start++

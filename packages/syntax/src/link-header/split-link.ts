@@ -1,4 +1,4 @@
-import { findDelimiter, trim, type Stretch } from './scan.ts'
+import { findDelimiter, trim, type Range } from './scan.ts'
 
 /**
  * Return the members of a `Link` field's value, without outer white space and without empty members. Several fields
@@ -6,8 +6,8 @@ import { findDelimiter, trim, type Stretch } from './scan.ts'
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-5.6.1
  */
-export function splitLinkHeader(value: string): Stretch[] {
-  const members: Stretch[] = []
+export function splitLinkHeader(value: string): Range[] {
+  const members: Range[] = []
   for (let position = 0; position < value.length;) {
     const comma = findDelimiter(value, position, value.length, ',')
     const member = trim(value, position, comma)

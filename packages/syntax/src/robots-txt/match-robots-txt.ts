@@ -100,9 +100,9 @@ function decide(
 }
 
 function rulesFor({ groups }: RobotsTxt, tokens: readonly string[]): RobotsRule[] {
-  for (const wanted of tokens) {
-    const own = groups.filter(({ agents }) => agents.some(({ token }) => token.toLowerCase() === wanted))
-    if (wanted !== '' && own.length > 0) return own.flatMap(({ rules }) => rules)
+  for (const crawler of tokens) {
+    const own = groups.filter(({ agents }) => agents.some(({ token }) => token.toLowerCase() === crawler))
+    if (crawler !== '' && own.length > 0) return own.flatMap(({ rules }) => rules)
   }
   return []
 }

@@ -2,7 +2,7 @@ import { escapePattern } from './escape-pattern.ts'
 import { readField, type FieldName } from './fields.ts'
 import type { RobotsTxtProblem, RobotsTxtProblemData } from './problem.ts'
 import { readProductToken } from './product-token.ts'
-import { readLine, type LineParts, type Stretch } from './read-line.ts'
+import { readLine, type LineParts, type Range } from './read-line.ts'
 import { maxBytes, splitLines, type Line } from './split-lines.ts'
 
 /** An `Allow` or `Disallow` line. */
@@ -105,7 +105,7 @@ function reportNoPair(reading: Reading, line: ReadLine): void {
   report(reading, line, content, known ? { type: 'missing-colon', accepted: false } : { type: 'no-field' })
 }
 
-function addField(reading: Reading, line: ReadLine, field: FieldName, value: Stretch): void {
+function addField(reading: Reading, line: ReadLine, field: FieldName, value: Range): void {
   if (field === 'user-agent') return addAgent(reading, line, value)
   if (field === 'sitemap') return addSitemap(reading, line, value)
   if (!reading.group) return report(reading, line, line.parts.content, { type: 'rule-outside-group' })
@@ -121,7 +121,7 @@ function addField(reading: Reading, line: ReadLine, field: FieldName, value: Str
   })
 }
 
-function addAgent(reading: Reading, line: ReadLine, value: Stretch): void {
+function addAgent(reading: Reading, line: ReadLine, value: Range): void {
   const written = line.octets.slice(value.start, value.end)
   const token = readProductToken(written)
   if (token === '') report(reading, line, value, { type: 'empty-token' })
@@ -134,14 +134,14 @@ function addAgent(reading: Reading, line: ReadLine, value: Stretch): void {
   reading.group.agents.push({ token, line: line.number })
 }
 
-function addSitemap(reading: Reading, line: ReadLine, value: Stretch): void {
+function addSitemap(reading: Reading, line: ReadLine, value: Range): void {
   const url = decode(line.octets.slice(value.start, value.end))
   if (!/^https?:\/\//i.test(url)) report(reading, line, value, { type: 'relative-sitemap' })
   if (url === '') return
   reading.sitemaps.push({ url, line: line.number, column: columnOf(line, value.start) })
 }
 
-function report(reading: Reading, line: ReadLine, location: Stretch, data: RobotsTxtProblemData): void {
+function report(reading: Reading, line: ReadLine, location: Range, data: RobotsTxtProblemData): void {
   const column = columnOf(line, location.start)
   const text = decode(line.octets.slice(location.start, location.end))
   reading.problems.push({ ...data, line: line.number, column, endColumn: column + text.length, text })

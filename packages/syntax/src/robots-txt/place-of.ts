@@ -8,6 +8,6 @@ interface Located {
 }
 
 /** Return the location of a range of a robots.txt, for findings. */
-export function placeOf(file: string, { line, column, endColumn }: Located): Location {
+export function robotsTxtLocation(file: string, { line, column, endColumn }: Located): Location {
   return { file, line, column, endLine: line, endColumn }
 }

@@ -1,5 +1,5 @@
 /** A range of a line, in octets; the end is exclusive. */
-export interface Stretch {
+export interface Range {
   start: number
   end: number
 }
@@ -7,9 +7,9 @@ export interface Stretch {
 /** The parts of one line of robots.txt. */
 export interface LineParts {
   /** The line without comment and outer white space. */
-  content: Stretch
+  content: Range
   /** Missing if the line is not a field with a value. */
-  pair?: { field: Stretch; value: Stretch; colon: boolean }
+  pair?: { field: Range; value: Range; colon: boolean }
 }
 
 /**
@@ -40,7 +40,7 @@ function contentEnd(octets: string): number {
   return end < 0 ? octets.length : end
 }
 
-function trim(octets: string, from: number, to: number): Stretch {
+function trim(octets: string, from: number, to: number): Range {
   let start = from
   let end = to
   while (start < end && isSpace(octets, start)) start++

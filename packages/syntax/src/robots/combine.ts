@@ -79,9 +79,9 @@ export function effective<C = unknown>(
   crawler: string,
   options: CombineOptions = {},
 ): Effective<C> {
-  const heard = statements.filter(hears(crawler, options)).flatMap(expand)
+  const applied = statements.filter(appliesTo(crawler, options)).flatMap(expand)
   const model = options.model ?? (findCrawler(crawler)?.engine === 'yandex' ? 'positive-wins' : 'restrictive')
-  const valid = model === 'positive-wins' ? heard.filter(standsAgainst(heard)) : heard
+  const valid = model === 'positive-wins' ? applied.filter(isNotOverridden(applied)) : applied
   const result: Effective<C> = {
     index: true,
     follow: true,
@@ -96,20 +96,20 @@ export function effective<C = unknown>(
     because: {},
   }
   for (const item of valid) apply(result, item)
-  settleImagePreview(result, valid)
-  settleIndex(result, valid, options.now)
+  applyImagePreview(result, valid)
+  applyIndexExceptions(result, valid, options.now)
   return result
 }
 
 /** One directive, with `none` and `all` replaced by the directives that they imply. */
-interface Heard<C> {
+interface AppliedDirective<C> {
   name: string
   value: string
   because: Because<C>
 }
 
 /** Return a test for statements that apply to the crawler. */
-function hears(crawler: string, options: CombineOptions): (statement: Statement) => boolean {
+function appliesTo(crawler: string, options: CombineOptions): (statement: Statement) => boolean {
   const token = crawler.trim().toLowerCase()
   const known = findCrawler(token)
   const own = new Set([token, ...(known?.reads ?? [])])
@@ -130,7 +130,7 @@ const expansions: ReadonlyMap<string, readonly string[]> = new Map([
   ['all', ['index', 'follow']],
 ])
 
-function expand<C>(statement: Statement<C>): Heard<C>[] {
+function expand<C>(statement: Statement<C>): AppliedDirective<C>[] {
   return statement.directives
     .filter((directive) => directive.problem === undefined)
     .flatMap((directive) =>
@@ -146,20 +146,20 @@ function expand<C>(statement: Statement<C>): Heard<C>[] {
  * Return a test for directives that no positive one overrides. Yandex reads positive directives only in meta, so they
  * never override a header.
  */
-function standsAgainst<C>(heard: readonly Heard<C>[]): (item: Heard<C>) => boolean {
-  const lifted = new Set(
-    heard
+function isNotOverridden<C>(applied: readonly AppliedDirective<C>[]): (item: AppliedDirective<C>) => boolean {
+  const overridden = new Set(
+    applied
       .filter(({ name, because }) => isPositive(name) && because.statement.carrier !== 'header')
       .map(({ name }) => `no${name}`),
   )
-  return ({ name, because }) => because.statement.carrier === 'header' || !lifted.has(name)
+  return ({ name, because }) => because.statement.carrier === 'header' || !overridden.has(name)
 }
 
 function isPositive(name: string): boolean {
   return name === 'index' || name === 'follow' || name === 'archive'
 }
 
-function apply<C>(result: Effective<C>, { name, value, because }: Heard<C>): void {
+function apply<C>(result: Effective<C>, { name, value, because }: AppliedDirective<C>): void {
   if (name === 'noindex') switchOff(result, 'index', because)
   else if (name === 'nofollow') switchOff(result, 'follow', because)
   else if (name === 'noarchive') switchOff(result, 'archive', because)
@@ -203,19 +203,23 @@ function expire<C>(result: Effective<C>, value: string, because: Because<C>): vo
 }
 
 /** Set the smallest requested image size. `large` exceeds the default, so it applies only if requested. */
-function settleImagePreview<C>(result: Effective<C>, heard: readonly Heard<C>[]): void {
-  let least = Infinity
-  for (const { name, value, because } of heard) {
+function applyImagePreview<C>(result: Effective<C>, applied: readonly AppliedDirective<C>[]): void {
+  let smallest = Infinity
+  for (const { name, value, because } of applied) {
     const size = name === 'max-image-preview' ? parseImagePreview(value) : undefined
-    if (size === undefined || imagePreviews.indexOf(size) >= least) continue
-    least = imagePreviews.indexOf(size)
+    if (size === undefined || imagePreviews.indexOf(size) >= smallest) continue
+    smallest = imagePreviews.indexOf(size)
     result.maxImagePreview = size
     result.because.maxImagePreview = because
   }
 }
 
-function settleIndex<C>(result: Effective<C>, heard: readonly Heard<C>[], now: number | undefined): void {
-  const embedded = heard.find(({ name }) => name === 'indexifembedded')
+function applyIndexExceptions<C>(
+  result: Effective<C>,
+  applied: readonly AppliedDirective<C>[],
+  now: number | undefined,
+): void {
+  const embedded = applied.find(({ name }) => name === 'indexifembedded')
   if (embedded && !result.index) {
     result.indexIfEmbedded = true
     result.because.indexIfEmbedded = embedded.because

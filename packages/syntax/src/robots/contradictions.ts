@@ -30,7 +30,7 @@ interface Claims {
  *
  * @returns for each permission, the first prohibition of the same, in document order
  */
-export function contradictions<C = unknown>(statements: readonly Statement<C>[]): Contradiction<C>[] {
+export function findContradictions<C = unknown>(statements: readonly Statement<C>[]): Contradiction<C>[] {
   const claims = statements.flatMap((statement) =>
     statement.directives.map((directive) => ({ statement, directive, ...claimsOf(directive) })),
   )

@@ -1,4 +1,4 @@
-import { editDistance, nearestOf } from './nearest.ts'
+import { editDistance, createFindNearest } from './nearest.ts'
 import { trimSpaces } from './spaces.ts'
 
 /** The company that runs a crawler. */
@@ -83,7 +83,7 @@ export const crawlers: readonly Crawler[] = [
   ].map((token) => crawler(token, 'other', registry)),
 ]
 
-const nearestToken = nearestOf(['robots', ...crawlers.map((entry) => entry.token)])
+const nearestToken = createFindNearest(['robots', ...crawlers.map((entry) => entry.token)])
 
 const byToken: ReadonlyMap<string, Crawler> = new Map(crawlers.map((entry) => [entry.token, entry]))
 
@@ -122,9 +122,9 @@ function stemOf(token: string): string | undefined {
  * Names of crawlers that are not in our list. Other unknown names are more likely slips, or meta names for other
  * purposes.
  */
-const likeCrawler = /^[a-z][\w-]*(?:bot|spider|crawler)(?:-[a-z]+)?$/
+const crawlerName = /^[a-z][\w-]*(?:bot|spider|crawler)(?:-[a-z]+)?$/
 
 /** Return whether an unknown lower-case name looks like a crawler's, and not like a slip of a known one. */
 export function isOtherCrawler(name: string): boolean {
-  return likeCrawler.test(name) && !findCrawler(name) && suggestCrawler(name) === undefined
+  return crawlerName.test(name) && !findCrawler(name) && suggestCrawler(name) === undefined
 }

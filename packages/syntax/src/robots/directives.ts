@@ -1,5 +1,5 @@
 import type { Engine } from './crawlers.ts'
-import { nearestOf } from './nearest.ts'
+import { createFindNearest } from './nearest.ts'
 import { trimSpaces } from './spaces.ts'
 
 /** The type of value after a directive's colon. */
@@ -25,8 +25,8 @@ export interface DirectiveInfo {
   name: string
   value: ValueKind
   polarity: Polarity
-  /** The effect, as a phrase that fits after "asks crawlers to". */
-  asks: string
+  /** The effect, as a phrase that completes "crawlers should …". */
+  effect: string
   engines: Readonly<Record<SearchEngine, Support>>
   /** Year, month or day since which it is supported. */
   since?: string
@@ -50,7 +50,7 @@ const bingChat =
 const yandex = 'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html'
 const apple = 'https://support.apple.com/en-us/119829'
 
-const nobody: Readonly<Record<SearchEngine, Support>> = {
+const undocumented: Readonly<Record<SearchEngine, Support>> = {
   google: 'undocumented',
   bing: 'undocumented',
   yandex: 'undocumented',
@@ -61,10 +61,10 @@ const nobody: Readonly<Record<SearchEngine, Support>> = {
 }
 
 function readBy(...engines: readonly SearchEngine[]): Record<SearchEngine, Support> {
-  return { ...nobody, ...Object.fromEntries(engines.map((engine) => [engine, 'read' as const])) }
+  return { ...undocumented, ...Object.fromEntries(engines.map((engine) => [engine, 'read' as const])) }
 }
 
-type Entry = Pick<DirectiveInfo, 'name' | 'polarity' | 'asks' | 'engines' | 'sources'> &
+type Entry = Pick<DirectiveInfo, 'name' | 'polarity' | 'effect' | 'engines' | 'sources'> &
   Partial<DirectiveInfo>
 
 function directive(entry: Entry): DirectiveInfo {
@@ -76,7 +76,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noindex',
     polarity: 'negative',
-    asks: 'keep the page out of search results',
+    effect: 'keep the page out of search results',
     engines: readBy('google', 'bing', 'yandex', 'seznam', 'apple', 'naver'),
     opposites: ['index', 'all'],
     sources: [google, bing, yandex, apple],
@@ -84,7 +84,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'index',
     polarity: 'positive',
-    asks: 'index the page, which is the default',
+    effect: 'index the page, which is the default',
     engines: readBy('google', 'bing', 'yandex', 'seznam'),
     opposites: ['noindex', 'none'],
     sources: [googleTags, bing, yandex],
@@ -92,7 +92,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'nofollow',
     polarity: 'negative',
-    asks: 'ignore the links of the page',
+    effect: 'ignore the links of the page',
     engines: readBy('google', 'bing', 'yandex', 'seznam', 'apple', 'naver', 'baidu'),
     opposites: ['follow', 'all'],
     sources: [google, bing, yandex, apple],
@@ -100,7 +100,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'follow',
     polarity: 'positive',
-    asks: 'follow the links of the page, which is the default',
+    effect: 'follow the links of the page, which is the default',
     engines: readBy('google', 'bing', 'yandex', 'seznam'),
     opposites: ['nofollow', 'none'],
     sources: [googleTags, bing, yandex],
@@ -108,7 +108,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'none',
     polarity: 'negative',
-    asks: 'neither index the page nor follow its links',
+    effect: 'neither index the page nor follow its links',
     engines: readBy('google', 'yandex', 'apple'),
     // Apple's documentation adds nosnippet, which has no effect on a page that is not in results.
     implies: ['noindex', 'nofollow'],
@@ -118,7 +118,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'all',
     polarity: 'positive',
-    asks: 'index the page and follow its links, which is the default',
+    effect: 'index the page and follow its links, which is the default',
     engines: readBy('google', 'yandex', 'seznam', 'apple'),
     implies: ['index', 'follow'],
     opposites: ['noindex', 'nofollow', 'none'],
@@ -127,7 +127,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'indexifembedded',
     polarity: 'relaxing',
-    asks: 'index the content where another page embeds it, in spite of noindex',
+    effect: 'index the content where another page embeds it, in spite of noindex',
     engines: readBy('google'),
     since: '2022-01-21',
     sources: [google, googleEmbedded],
@@ -135,7 +135,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noarchive',
     polarity: 'negative',
-    asks: 'show no cached copy',
+    effect: 'show no cached copy',
     engines: { ...readBy('bing', 'yandex', 'baidu'), google: 'retired' },
     opposites: ['archive'],
     sources: [google, bing, bingChat, yandex],
@@ -143,7 +143,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'archive',
     polarity: 'positive',
-    asks: 'show a cached copy, which is the default',
+    effect: 'show a cached copy, which is the default',
     engines: readBy('yandex'),
     opposites: ['noarchive'],
     sources: [yandex],
@@ -151,7 +151,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'nocache',
     polarity: 'negative',
-    asks: 'use no more than the URL, title and snippet in chat answers and training',
+    effect: 'use no more than the URL, title and snippet in chat answers and training',
     engines: { ...readBy('bing'), google: 'ignored' },
     since: '2023-09',
     sources: [google, bingChat],
@@ -159,7 +159,7 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'nosnippet',
     polarity: 'negative',
-    asks: 'show no text or video preview',
+    effect: 'show no text or video preview',
     engines: readBy('google', 'bing', 'apple'),
     implies: ['max-snippet:0'],
     sources: [google, bing, apple],
@@ -168,7 +168,7 @@ export const directives: readonly DirectiveInfo[] = [
     name: 'max-snippet',
     value: 'integer',
     polarity: 'negative',
-    asks: 'show a text preview of at most that many characters',
+    effect: 'show a text preview of at most that many characters',
     engines: readBy('google', 'bing'),
     sources: [google, bing],
   }),
@@ -176,7 +176,7 @@ export const directives: readonly DirectiveInfo[] = [
     name: 'max-image-preview',
     value: 'image-preview',
     polarity: 'negative',
-    asks: 'show an image preview of at most that size',
+    effect: 'show an image preview of at most that size',
     engines: readBy('google', 'bing'),
     sources: [google, bing],
   }),
@@ -184,21 +184,21 @@ export const directives: readonly DirectiveInfo[] = [
     name: 'max-video-preview',
     value: 'integer',
     polarity: 'negative',
-    asks: 'show a video preview of at most that many seconds',
+    effect: 'show a video preview of at most that many seconds',
     engines: readBy('google', 'bing'),
     sources: [google, bing],
   }),
   directive({
     name: 'notranslate',
     polarity: 'negative',
-    asks: 'not offer a translation of the page',
+    effect: 'not offer a translation of the page',
     engines: readBy('google'),
     sources: [google],
   }),
   directive({
     name: 'noimageindex',
     polarity: 'negative',
-    asks: 'not index images of the page',
+    effect: 'not index images of the page',
     engines: readBy('google'),
     sources: [google],
   }),
@@ -206,32 +206,32 @@ export const directives: readonly DirectiveInfo[] = [
     name: 'unavailable_after',
     value: 'date',
     polarity: 'negative',
-    asks: 'keep the page out of search results after that time',
+    effect: 'keep the page out of search results after that time',
     engines: readBy('google'),
     sources: [google],
   }),
   directive({
     name: 'nositelinkssearchbox',
     polarity: 'neutral',
-    asks: 'show no search box with the site links',
-    engines: { ...nobody, google: 'retired' },
+    effect: 'show no search box with the site links',
+    engines: { ...undocumented, google: 'retired' },
     retired: '2024-11-21',
     sources: [google],
   }),
   directive({
     name: 'noodp',
     polarity: 'neutral',
-    asks: 'not use the description of the Open Directory',
+    effect: 'not use the description of the Open Directory',
     // Bing's page still lists it, but the directory does not exist any more.
-    engines: { ...nobody, google: 'retired', bing: 'retired', yandex: 'retired' },
+    engines: { ...undocumented, google: 'retired', bing: 'retired', yandex: 'retired' },
     retired: '2017',
     sources: [bing],
   }),
   directive({
     name: 'noydir',
     polarity: 'neutral',
-    asks: 'not use the description of the Yahoo Directory',
-    engines: nobody,
+    effect: 'not use the description of the Yahoo Directory',
+    engines: undocumented,
     retired: '2014',
     sources: [
       'https://searchengineland.com/yahoo-provides-noydir-opt-out-of-yahoo-directory-titles-descriptions-10631',
@@ -240,15 +240,15 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noyaca',
     polarity: 'negative',
-    asks: 'not show a description by Yandex',
+    effect: 'not show a description by Yandex',
     engines: readBy('yandex'),
     sources: [yandex],
   }),
   directive({
     name: 'noai',
     polarity: 'negative',
-    asks: 'not train AI on the content',
-    engines: { ...nobody, google: 'ignored', bing: 'ignored' },
+    effect: 'not train AI on the content',
+    engines: { ...undocumented, google: 'ignored', bing: 'ignored' },
     ai: true,
     sources: [
       'https://www.deviantart.com/team/journal/UPDATE-All-Deviations-Are-Opted-Out-of-AI-Datasets-934500371',
@@ -257,8 +257,8 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noimageai',
     polarity: 'negative',
-    asks: 'not train AI on the images',
-    engines: { ...nobody, google: 'ignored', bing: 'ignored' },
+    effect: 'not train AI on the images',
+    engines: { ...undocumented, google: 'ignored', bing: 'ignored' },
     ai: true,
     sources: [
       'https://www.deviantart.com/team/journal/UPDATE-All-Deviations-Are-Opted-Out-of-AI-Datasets-934500371',
@@ -267,16 +267,16 @@ export const directives: readonly DirectiveInfo[] = [
   directive({
     name: 'noml',
     polarity: 'negative',
-    asks: 'not use the content for machine learning',
-    engines: { ...nobody, google: 'ignored', bing: 'ignored' },
+    effect: 'not use the content for machine learning',
+    engines: { ...undocumented, google: 'ignored', bing: 'ignored' },
     since: '2023',
     ai: true,
     sources: ['https://noml.info'],
   }),
 ]
 
-const forSearch = nearestOf(directives.filter(({ ai }) => !ai).map(({ name }) => name))
-const forAi = nearestOf(directives.filter(({ ai }) => ai).map(({ name }) => name))
+const forSearch = createFindNearest(directives.filter(({ ai }) => !ai).map(({ name }) => name))
+const forAi = createFindNearest(directives.filter(({ ai }) => ai).map(({ name }) => name))
 
 /** Return the most similar name. `noimage` more likely means `noimageindex` than a directive for AI systems. */
 function nearestName(name: string): string | undefined {

@@ -6,11 +6,11 @@ import type { Directive } from './parse.ts'
  * Return whether two lists of directives have the same effect. Order, case, duplicates, directives that state a
  * default and directives with an ignored value make no difference.
  */
-export function sameMeaning(a: readonly Directive[], b: readonly Directive[]): boolean {
-  return meaning(a) === meaning(b)
+export function hasSameEffect(a: readonly Directive[], b: readonly Directive[]): boolean {
+  return effectKey(a) === effectKey(b)
 }
 
-function meaning(directives: readonly Directive[]): string {
+function effectKey(directives: readonly Directive[]): string {
   const { because: _, ...combined } = effective([{ crawler: '*', carrier: 'meta', directives }], '*')
   const others = directives
     .filter(isBeyondEffective)

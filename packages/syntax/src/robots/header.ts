@@ -46,7 +46,7 @@ export function parseRobotsHeader(line: string): HeaderGroup[] {
 }
 
 /** Return whether a list member was read as a directive but looks like an unknown crawler with a directive. */
-export function addressesOther({ raw, problem }: Directive): boolean {
+export function namesUnknownCrawler({ raw, problem }: Directive): boolean {
   const colon = raw.indexOf(':')
   if (colon < 0 || problem?.type !== 'unknown' || problem.suggestion !== undefined) return false
   return isUnknownScope(raw, 0, colon)

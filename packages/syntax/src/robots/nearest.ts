@@ -1,7 +1,7 @@
 import { trimSpaces } from './spaces.ts'
 
 /** Longer texts are not slips. The limit also bounds the work on hostile input. */
-const longest = 48
+const maxLength = 48
 
 interface Candidate {
   word: string
@@ -12,20 +12,20 @@ interface Candidate {
  * Create a function that finds the word that a misspelt one probably means; undefined if none is similar. Similar
  * means: the same letters with other punctuation, at most two typing slips, or one ending more or less.
  */
-export function nearestOf(words: readonly string[]): (word: string) => string | undefined {
+export function createFindNearest(words: readonly string[]): (word: string) => string | undefined {
   const candidates = words.map((word) => ({ word, letters: lettersOf(word) }))
   return (word) => {
     const text = trimSpaces(word).toLowerCase()
-    if (text === '' || text.length > longest) return undefined
+    if (text === '' || text.length > maxLength) return undefined
     const letters = lettersOf(text)
     const same =
       candidates.find((candidate) => candidate.word === text) ??
       candidates.find((candidate) => candidate.letters === letters)
     if (same) return same.word
     // `snippet` is two slips from `nosnippet` and means the opposite.
-    const willing = candidates.filter((candidate) => `no${letters}` !== candidate.letters)
+    const eligible = candidates.filter((candidate) => `no${letters}` !== candidate.letters)
     return (
-      closest(letters, willing) ?? willing.find((candidate) => isEnding(letters, candidate.letters))?.word
+      closest(letters, eligible) ?? eligible.find((candidate) => isEnding(letters, candidate.letters))?.word
     )
   }
 }
@@ -67,17 +67,21 @@ export function editDistance(a: string, b: string): number {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      let value = Math.min(location(last, j) + 1, location(row, j - 1) + 1, location(last, j - 1) + cost)
+      let value = Math.min(
+        distanceAt(last, j) + 1,
+        distanceAt(row, j - 1) + 1,
+        distanceAt(last, j - 1) + cost,
+      )
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (swapped) value = Math.min(value, location(beforeLast, j - 2) + 1)
+      if (swapped) value = Math.min(value, distanceAt(beforeLast, j - 2) + 1)
       row.push(value)
     }
     beforeLast = last
     last = row
   }
-  return location(last, b.length)
+  return distanceAt(last, b.length)
 }
 
-function location(row: readonly number[], index: number): number {
+function distanceAt(row: readonly number[], index: number): number {
   return row[index] ?? 0
 }

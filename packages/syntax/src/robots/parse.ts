@@ -73,12 +73,12 @@ function problemOf({ name, value, raw }: Directive): DirectiveProblem | undefine
   if (wrong) return { type: wrong }
   const belongsTo = findLookAlike(name)
   if (belongsTo !== undefined) return { type: 'misplaced', belongsTo }
-  const suggestion = meantValue(raw) ?? suggestDirective(name)
+  const suggestion = intendedDirective(raw) ?? suggestDirective(name)
   return suggestion === undefined ? { type: 'unknown' } : { type: 'unknown', suggestion }
 }
 
 /** Return the intended directive if another character than a colon precedes the value: `max-snippet=20`. */
-function meantValue(raw: string): string | undefined {
+function intendedDirective(raw: string): string | undefined {
   const [, name = '', value = ''] = /^([\w-]{1,64})(?:\s*[=(]\s*|\s+)([^()]{1,64}?)\)?$/.exec(raw) ?? []
   const info = findDirective(name)
   if (!info || info.value === 'none' || valueProblem(info.value, value)) return undefined

@@ -2,14 +2,14 @@ import { findDirective } from './directives.ts'
 import { valueProblem } from './values.ts'
 
 /** Longer texts are prose or an attack. The limit also bounds the work of the patterns below. */
-const longest = 512
+const maxLength = 512
 
 /**
  * Return the corrected directives of a text that separates them by something other than commas (`noindex nofollow`,
  * `noindex; max-snippet: 20`); undefined for other texts.
  */
 export function separatedDirectives(text: string): string[] | undefined {
-  if (text.length > longest) return undefined
+  if (text.length > maxLength) return undefined
   // Dates contain spaces, so all text after such a directive is its value.
   const dated = /^(.*?[\s;|/])?(unavailable_after\s*:.*)$/is.exec(text)
   const plain = dated ? (dated[1] ?? '') : text
@@ -20,10 +20,10 @@ export function separatedDirectives(text: string): string[] | undefined {
   const date = dated?.[2]?.replace(/[\s;|/]+$/, '')
   const all = date === undefined ? words : [...words, date.replace(/^([^:\s]+)\s*:\s*/, '$1:')]
   if (all.length === 0 || (all.length === 1 && all[0] === text)) return undefined
-  return all.every(isSound) ? all : undefined
+  return all.every(isValidDirective) ? all : undefined
 }
 
-function isSound(word: string): boolean {
+function isValidDirective(word: string): boolean {
   const colon = word.indexOf(':')
   const info = findDirective(colon < 0 ? word : word.slice(0, colon))
   return (

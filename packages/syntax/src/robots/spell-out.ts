@@ -8,8 +8,8 @@ interface Named {
  * Return directives in our spelling: each once, and `none` replaced by what it implies, because Bing does not
  * document it.
  */
-export function spellOut<D extends Named>(directives: readonly D[]): D[] {
-  const spelled = directives.flatMap((directive) =>
+export function normalizeDirectives<D extends Named>(directives: readonly D[]): D[] {
+  const expanded = directives.flatMap((directive) =>
     directive.name === 'none'
       ? [
           { ...directive, name: 'noindex' },
@@ -18,7 +18,7 @@ export function spellOut<D extends Named>(directives: readonly D[]): D[] {
       : [directive],
   )
   const known = new Set<string>()
-  return spelled.filter(({ name, value = '' }) => {
+  return expanded.filter(({ name, value = '' }) => {
     const isNew = !known.has(`${name}:${value}`)
     known.add(`${name}:${value}`)
     return isNew

@@ -5,12 +5,12 @@ import type { SitemapProblem } from './problem.ts'
 import { parseW3cDatetime } from './w3c-datetime.ts'
 
 /** The expected value: a test, and the text for a message. */
-type Expected = readonly [test: (value: string) => boolean, words: string]
+type Expected = readonly [test: (value: string) => boolean, description: string]
 
 const url: Expected = [(value) => parseHttpUrl(value).problem === undefined, 'an absolute URL']
 const yesNo: Expected = [(value) => /^(?:yes|no)$/i.test(value), '`yes` or `no`']
 const date: Expected = [(value) => parseW3cDatetime(value) !== undefined, 'a W3C datetime']
-const atMost = (most: number): Expected => [(value) => value.length <= most, `at most ${most} characters`]
+const atMost = (max: number): Expected => [(value) => value.length <= max, `at most ${max} characters`]
 
 /**
  * Values that search engines check.
@@ -60,10 +60,10 @@ const dropped = new Set(
   ).split(' '),
 )
 
-const mostTags = 32
+const maxTags = 32
 
 /** Yield all problems of one extension element and its children. */
-export function* judgeExtension(node: ExtensionNode): Generator<SitemapProblem> {
+export function* checkExtension(node: ExtensionNode): Generator<SitemapProblem> {
   const { name, text, attributes, children, location } = node
   if (dropped.has(name)) {
     yield { type: 'dropped', args: [name], location }
@@ -86,14 +86,14 @@ export function* judgeExtension(node: ExtensionNode): Generator<SitemapProblem> 
     }
   }
   const tags = children.filter((child) => child.name === 'video:tag').length
-  if (tags > mostTags) yield { type: 'many', args: ['video:tag', String(tags), String(mostTags)], location }
-  for (const child of children) yield* judgeExtension(child)
+  if (tags > maxTags) yield { type: 'many', args: ['video:tag', String(tags), String(maxTags)], location }
+  for (const child of children) yield* checkExtension(child)
 }
 
 function isFilled({ text, children }: ExtensionNode): boolean {
   return text !== '' || children.length > 0
 }
 
-function isBetween(form: RegExp, least: number, most: number): (value: string) => boolean {
-  return (value) => form.test(value) && Number(value) >= least && Number(value) <= most
+function isBetween(form: RegExp, min: number, max: number): (value: string) => boolean {
+  return (value) => form.test(value) && Number(value) >= min && Number(value) <= max
 }

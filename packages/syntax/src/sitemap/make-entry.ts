@@ -3,7 +3,7 @@ import type { SitemapEntry } from './types.ts'
 import { readHref } from '../url/identity.ts'
 
 /** Four times the limit of a sitemap. Further entries are not read. */
-export const mostEntries = 200_000
+export const maxEntries = 200_000
 
 /** One array for all entries without alternates, because a site may have a million. */
 const none: SitemapEntry['alternates'] = []

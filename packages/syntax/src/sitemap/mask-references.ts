@@ -1,8 +1,8 @@
 /** A private-use character that replaces an ampersand, so that offsets stay. */
-const standIn = '\uE000'
+const placeholder = '\uE000'
 
 /** The maximum number of reported references. All are masked. */
-const mostFound = 500
+const maxFound = 500
 
 /** XML whose stray ampersands are masked, so that an XML parser can read it. */
 export interface MaskedXml {
@@ -28,12 +28,12 @@ export function maskReferences(text: string): MaskedXml {
   if (!text.includes('&')) return { text, found, restore: (value) => value }
   const masked = text.replace(reference, (written, offset: number) => {
     if (!written.startsWith('&')) return written
-    if (found.length < mostFound) found.push({ offset, written })
-    return standIn + written.slice(1)
+    if (found.length < maxFound) found.push({ offset, written })
+    return placeholder + written.slice(1)
   })
   return {
     text: masked,
     found,
-    restore: found.length === 0 ? (value) => value : (value) => value.replaceAll(standIn, '&'),
+    restore: found.length === 0 ? (value) => value : (value) => value.replaceAll(placeholder, '&'),
   }
 }

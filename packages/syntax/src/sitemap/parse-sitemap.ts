@@ -1,6 +1,6 @@
 import type { SitemapEntry, SitemapFacts } from './types.ts'
 import { decodeSitemap } from './decode-sitemap.ts'
-import { mostEntries } from './make-entry.ts'
+import { maxEntries } from './make-entry.ts'
 import { parseTextSitemap } from './parse-text-sitemap.ts'
 import { parseXmlSitemap } from './parse-xml-sitemap.ts'
 import type { XmlSitemap } from './parse-xml-sitemap.ts'
@@ -40,7 +40,7 @@ export function parseSitemap(source: string | Uint8Array, { file, url }: Sitemap
 
 function readText(text: string, file: string): XmlSitemap {
   const entries = parseTextSitemap(text, file)
-  return { kind: 'text', entries, problems: [], broken: entries.length === mostEntries }
+  return { kind: 'text', entries, problems: [], broken: entries.length === maxEntries }
 }
 
 /** Return a sitemap that could not be read. */
@@ -50,12 +50,12 @@ export function unreadableSitemap(address: SitemapAddress, problem: SitemapProbl
 
 function limitProblems(entries: readonly SitemapEntry[], bytes: number, file: string): SitemapProblem[] {
   const problems: SitemapProblem[] = []
-  const { urls, bytes: mostBytes, loc: longest } = sitemapLimits
+  const { urls, bytes: maxBytes, loc: maxLoc } = sitemapLimits
   const beyond = entries[urls]
   if (beyond) problems.push({ type: 'many-urls', args: [String(entries.length)], location: beyond.location })
-  if (bytes > mostBytes) problems.push({ type: 'many-bytes', args: [String(bytes)], location: { file } })
+  if (bytes > maxBytes) problems.push({ type: 'many-bytes', args: [String(bytes)], location: { file } })
   for (const { loc, location } of entries) {
-    if (loc.length > longest) problems.push({ type: 'long-loc', args: [String(loc.length)], location })
+    if (loc.length > maxLoc) problems.push({ type: 'long-loc', args: [String(loc.length)], location })
   }
   return problems
 }

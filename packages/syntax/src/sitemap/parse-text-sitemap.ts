@@ -1,6 +1,6 @@
 import type { SitemapEntry } from './types.ts'
-import { makeEntry, mostEntries } from './make-entry.ts'
-import { placeText } from './place-text.ts'
+import { makeEntry, maxEntries } from './make-entry.ts'
+import { textLocation } from './place-text.ts'
 
 /**
  * Parse a text sitemap: one URL on each line, nothing else. At most `mostEntries` are read.
@@ -14,8 +14,8 @@ export function parseTextSitemap(text: string, file: string): SitemapEntry[] {
     const value = part.trim()
     if (part.startsWith('\r') || part.startsWith('\n')) line++
     if (value === '') continue
-    entries.push(makeEntry({ value, location: placeText(file, { line, column: 1 }, part) }))
-    if (entries.length === mostEntries) break
+    entries.push(makeEntry({ value, location: textLocation(file, { line, column: 1 }, part) }))
+    if (entries.length === maxEntries) break
   }
   return entries
 }

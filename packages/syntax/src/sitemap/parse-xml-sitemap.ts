@@ -3,11 +3,11 @@ import type { Location } from '../location.ts'
 import type { SitemapFacts } from './types.ts'
 import { createEntryReader } from './read-entry.ts'
 import type { EntryReader } from './read-entry.ts'
-import { mostEntries } from './make-entry.ts'
+import { maxEntries } from './make-entry.ts'
 import { maskReferences } from './mask-references.ts'
 import { openTag } from './open-tag.ts'
 import type { OpenTag } from './open-tag.ts'
-import { advance, placeBetween } from './place-text.ts'
+import { advance, locationBetween } from './place-text.ts'
 import type { SitemapProblem } from './problem.ts'
 
 /** The result of parsing an XML sitemap. */
@@ -17,12 +17,12 @@ export type XmlSitemap = Pick<SitemapFacts, 'kind' | 'entries' | 'problems' | 'b
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Sitemaps nest about five levels. Each level slows down the look-up of prefixes. */
-const deepest = 32
+const maxDepth = 32
 /** The maximum number of problems. A file with more has the same mistake throughout. */
-const mostProblems = 1000
+const maxProblems = 1000
 
 /** Errors after which the parser can continue reliably. */
-const mild =
+const recoverable =
   /^(?:an XML declaration must be at the start|unbound namespace prefix|duplicate attribute|disallowed character\.)/
 
 /** Thrown to end the parse; the parser has no other way to stop. */
@@ -46,30 +46,31 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
   }
   const add = (problem: SitemapProblem): void => {
     problems.push(problem)
-    if (problems.length < mostProblems) return
+    if (problems.length < maxProblems) return
     facts.broken = true
     end()
   }
-  const fail = (words: string): void => {
-    const at = pointAt(parser, source, file)
-    add({ type: 'xml', args: [words.replace(/\.$/, '')], location: at })
-    if (mild.test(words)) return
+  const fail = (message: string): void => {
+    const at = lastReadLocation(parser, source, file)
+    add({ type: 'xml', args: [message.replace(/\.$/, '')], location: at })
+    if (recoverable.test(message)) return
     facts.broken = true
     end()
   }
   parser.on('error', ({ message }) => fail(message.replace(/^\d+:\d+: /, '')))
   parser.on('opentag', (tag) => {
     depth++
-    if (depth > deepest) fail(`elements are nested deeper than ${deepest}`)
+    if (depth > maxDepth) fail(`elements are nested deeper than ${maxDepth}`)
     const { position: offset, line, columnIndex } = parser
     const open = openTag(tag, { offset, line, column: columnIndex + 1 }, source, masked.restore)
     if (depth > 1) return reader?.open(open, depth)
     facts.kind = kindOf(open.local)
     facts.broken = facts.kind === 'unreadable'
-    if (facts.kind === 'unreadable') add({ type: 'root', args: [tag.name], location: tagPlace(open, file) })
+    if (facts.kind === 'unreadable')
+      add({ type: 'root', args: [tag.name], location: tagLocation(open, file) })
     if (facts.kind === 'unreadable' || facts.kind === 'feed') end()
     if (open.uri !== sitemapNamespace)
-      add({ type: 'namespace', args: [open.uri], location: tagPlace(open, file) })
+      add({ type: 'namespace', args: [open.uri], location: tagLocation(open, file) })
     const name = facts.kind === 'index' ? 'sitemap' : 'url'
     reader = createEntryReader({ file, source, name, uri: open.uri, restore: masked.restore, add })
   })
@@ -78,10 +79,10 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
   parser.on('cdata', text)
   parser.on('closetag', ({ isSelfClosing }) => {
     // The end of the content, before the end tag.
-    const behind = parser.position
-    reader?.close(isSelfClosing ? behind : source.lastIndexOf('</', behind - 1), depth)
+    const contentEnd = parser.position
+    reader?.close(isSelfClosing ? contentEnd : source.lastIndexOf('</', contentEnd - 1), depth)
     depth--
-    if (reader?.entries.length !== mostEntries) return
+    if (reader?.entries.length !== maxEntries) return
     facts.broken = true
     end()
   })
@@ -101,14 +102,14 @@ function kindOf(root: string): SitemapFacts['kind'] {
   return /^(?:rss|rdf|feed)$/i.test(root) ? 'feed' : 'unreadable'
 }
 
-function tagPlace({ start, content }: OpenTag, file: string): Location {
-  return placeBetween(file, start, content)
+function tagLocation({ start, content }: OpenTag, file: string): Location {
+  return locationBetween(file, start, content)
 }
 
 /**
  * Return the location of the character that the parser has read last. Errors at the end are reported after the end.
  */
-function pointAt(parser: SaxesParser<{ xmlns: true }>, source: string, file: string): Location {
+function lastReadLocation(parser: SaxesParser<{ xmlns: true }>, source: string, file: string): Location {
   const { line, columnIndex, position } = parser
   const column = columnIndex - Math.max(0, position - source.length)
   return { file, line, column: Math.max(1, column), endLine: line, endColumn: column + 1 }

@@ -20,15 +20,15 @@ export function advance({ line, column }: Point, text: string): Point {
 }
 
 /** Return the location from one point to another. */
-export function placeBetween(file: string, start: Point, end: Point): Location {
+export function locationBetween(file: string, start: Point, end: Point): Location {
   return { file, line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
 }
 
 /** Return the location of a piece of text without outer white space. */
-export function placeText(file: string, start: Point, raw: string): Location {
+export function textLocation(file: string, start: Point, raw: string): Location {
   const lead = raw.length - raw.trimStart().length
   const from = advance(start, raw.slice(0, lead))
-  return placeBetween(file, from, advance(from, raw.trim()))
+  return locationBetween(file, from, advance(from, raw.trim()))
 }
 
 /**
@@ -36,11 +36,11 @@ export function placeText(file: string, start: Point, raw: string): Location {
  *
  * @param end offset of the end tag
  */
-export function placeContent(file: string, source: string, content: Mark, end: number): Location {
+export function contentLocation(file: string, source: string, content: Mark, end: number): Location {
   const raw = source.slice(content.offset, end)
   const section = /^(\s*<!\[CDATA\[)([^]*?)\]\]>\s*$/.exec(raw)
-  if (!section) return placeText(file, content, raw)
+  if (!section) return textLocation(file, content, raw)
   const [, before = '', inner = ''] = section
   // Blanks replace the opening, so that lines and columns stay correct.
-  return placeText(file, content, before.replace(/\S/g, ' ') + inner)
+  return textLocation(file, content, before.replace(/\S/g, ' ') + inner)
 }

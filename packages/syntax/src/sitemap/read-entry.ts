@@ -2,10 +2,10 @@ import type { Location } from '../location.ts'
 import type { SitemapEntry } from './types.ts'
 import { extensionPrefixes } from './extension-node.ts'
 import type { ExtensionNode } from './extension-node.ts'
-import { judgeExtension } from './judge-extension.ts'
+import { checkExtension } from './judge-extension.ts'
 import { makeEntry } from './make-entry.ts'
 import type { OpenTag } from './open-tag.ts'
-import { placeBetween, placeContent } from './place-text.ts'
+import { locationBetween, contentLocation } from './place-text.ts'
 import type { SitemapProblem } from './problem.ts'
 import { createExtensionReader } from './read-extension.ts'
 
@@ -38,7 +38,7 @@ interface OpenEntry {
 }
 
 /** Extensions with a limit, per entry or per file. */
-const most: Readonly<Record<string, { count: number; of: 'entry' | 'file' }>> = {
+const limits: Readonly<Record<string, { count: number; of: 'entry' | 'file' }>> = {
   // https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
   'image:image': { count: 1000, of: 'entry' },
   // https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
@@ -53,7 +53,7 @@ export function createEntryReader(context: ReaderContext): EntryReader {
   const { file, source, name, uri, restore, add } = context
   const entries: SitemapEntry[] = []
   const extension = createExtensionReader(context)
-  const judge = createExtensionJudge(add)
+  const checkNode = createCheckExtension(add)
   let entry: OpenEntry | undefined
   let field: { tag: OpenTag; text: string } | undefined
 
@@ -70,7 +70,7 @@ export function createEntryReader(context: ReaderContext): EntryReader {
   return {
     entries,
     open(tag, depth) {
-      const at = placeBetween(file, tag.start, tag.content)
+      const at = locationBetween(file, tag.start, tag.content)
       if (field) return add({ type: 'element', args: [tag.name, field.tag.name], location: at })
       if (extension.depth() > 0)
         return extension.open(tag, extensionPrefixes[tag.uri] ?? tag.name.split(':')[0]!)
@@ -87,13 +87,13 @@ export function createEntryReader(context: ReaderContext): EntryReader {
     close(end, depth) {
       const isExtension = extension.depth() > 0 && depth === extension.depth() + 2
       const node = isExtension ? extension.close(end) : undefined
-      if (node && entry) judge(node, entry)
+      if (node && entry) checkNode(node, entry)
       if (depth === 3 && field && entry) {
         const value = restore(field.text).trim()
         readField(
           entry,
           field.tag.local,
-          { value, location: placeContent(file, source, field.tag.content, end) },
+          { value, location: contentLocation(file, source, field.tag.content, end) },
           add,
         )
         field = undefined
@@ -124,11 +124,11 @@ function readField(
 }
 
 /** Create a function that checks extension elements and counts those with a limit. */
-function createExtensionJudge(add: ReaderContext['add']): (node: ExtensionNode, entry: OpenEntry) => void {
+function createCheckExtension(add: ReaderContext['add']): (node: ExtensionNode, entry: OpenEntry) => void {
   const reported = new Set<string>()
   const counts = new Map<string, { entry: OpenEntry; count: number }>()
   return (node, entry) => {
-    const limit = most[node.name]
+    const limit = limits[node.name]
     if (limit) {
       const before = counts.get(node.name)
       const goesOn = before && (limit.of === 'file' || before.entry === entry)
@@ -139,7 +139,7 @@ function createExtensionJudge(add: ReaderContext['add']): (node: ExtensionNode, 
         add({ type: 'many', args: [node.name, 'more', String(limit.count)], location: node.location })
     }
     if (node.name === 'xhtml:link') return addAlternate(entry, node, add)
-    for (const problem of judgeExtension(node)) {
+    for (const problem of checkExtension(node)) {
       const [name = ''] = problem.args
       // An element that engines no longer read is one decision of a tool, so it is reported once.
       if (problem.type === 'dropped' && reported.has(name)) continue

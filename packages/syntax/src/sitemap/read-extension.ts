@@ -1,6 +1,6 @@
 import type { ExtensionNode } from './extension-node.ts'
 import type { OpenTag } from './open-tag.ts'
-import { placeBetween, placeContent } from './place-text.ts'
+import { locationBetween, contentLocation } from './place-text.ts'
 
 interface ExtensionContext {
   file: string
@@ -29,7 +29,7 @@ export function createExtensionReader({ file, source, restore }: ExtensionContex
     depth: () => nodes.length,
     open(tag, prefix) {
       const { local, attributes, start, content } = tag
-      const at = placeBetween(file, start, content)
+      const at = locationBetween(file, start, content)
       const node = { name: `${prefix}:${local}`, text: '', attributes, children: [], location: at }
       nodes.at(-1)?.node.children.push(node)
       nodes.push({ node, tag })
@@ -41,7 +41,7 @@ export function createExtensionReader({ file, source, restore }: ExtensionContex
     close(end) {
       const { node, tag } = nodes.pop()!
       node.text = restore(node.text).trim()
-      if (node.text !== '') node.location = placeContent(file, source, tag.content, end)
+      if (node.text !== '') node.location = contentLocation(file, source, tag.content, end)
       return nodes.length === 0 ? node : undefined
     },
   }

@@ -1,4 +1,4 @@
-import type { Listed } from './types.ts'
+import type { ListedUrl } from './types.ts'
 
 /** One file of a sitemap: a name relative to the output folder, and its text. */
 export interface TextFile {
@@ -7,9 +7,9 @@ export interface TextFile {
 }
 
 /** @see https://www.sitemaps.org/protocol.html#index */
-const mostUrls = 50_000
+const maxUrls = 50_000
 /** 52,428,800 bytes are allowed; the rest is for the envelope. */
-const mostBytes = 52_000_000
+const maxBytes = 52_000_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /**
@@ -37,10 +37,10 @@ export interface SitemapLimits {
  * @returns the numbered files first, so that a reader of the index finds them
  */
 export function* sitemapPieces(
-  listed: Iterable<Listed>,
+  listed: Iterable<ListedUrl>,
   file: string,
   root: string,
-  { urls = mostUrls, bytes = mostBytes }: SitemapLimits = {},
+  { urls = maxUrls, bytes = maxBytes }: SitemapLimits = {},
 ): Generator<SitemapPiece, void> {
   const names: string[] = []
   const endNumbered = (): SitemapPiece => {
@@ -62,8 +62,8 @@ export function* sitemapPieces(
     part.lines.push(line)
     part.urls++
     part.size += line.length + 1
-    part.waiting += line.length + 1
-    if (part.waiting >= pieceSize) yield { text: takeLines(part) }
+    part.pendingBytes += line.length + 1
+    if (part.pendingBytes >= pieceSize) yield { text: takeLines(part) }
   }
   if (names.length === 0) {
     yield endText(part ?? startPart(), 'urlset')
@@ -73,7 +73,7 @@ export function* sitemapPieces(
   yield endText(part!, 'urlset', partMark)
   yield endNumbered()
   const lines = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
-  yield endText({ lines: [...headOf('sitemapindex'), ...lines], waiting: 0 }, 'sitemapindex')
+  yield endText({ lines: [...headOf('sitemapindex'), ...lines], pendingBytes: 0 }, 'sitemapindex')
   yield { file }
 }
 
@@ -113,7 +113,7 @@ export function* sitemapFiles(...args: Parameters<typeof sitemapPieces>): Genera
 interface Part {
   /** Lines that are not yet yielded, and their size in bytes. */
   lines: string[]
-  waiting: number
+  pendingBytes: number
   urls: number
   /** Bytes of all its URLs so far. */
   size: number
@@ -125,24 +125,30 @@ interface Part {
 const pieceSize = 1 << 13
 
 /** Start a file. On most sites all pages have versions or none, so the first page decides about the prefix. */
-function startPart(first?: Listed): Part {
+function startPart(first?: ListedUrl): Part {
   const hasPrefix = first?.alternates !== undefined && first.alternates.length > 0
-  return { lines: headOf('urlset', hasPrefix ? ` ${prefix}` : ''), waiting: 0, urls: 0, size: 0, hasPrefix }
+  return {
+    lines: headOf('urlset', hasPrefix ? ` ${prefix}` : ''),
+    pendingBytes: 0,
+    urls: 0,
+    size: 0,
+    hasPrefix,
+  }
 }
 
 function headOf(name: 'urlset' | 'sitemapindex', attributes = ''): string[] {
   return ['<?xml version="1.0" encoding="UTF-8"?>', `<${name} xmlns="${namespace}"${attributes}>`]
 }
 
-function takeLines(part: Pick<Part, 'lines' | 'waiting'>): string {
+function takeLines(part: Pick<Part, 'lines' | 'pendingBytes'>): string {
   const text = `${part.lines.join('\n')}\n`
   part.lines = []
-  part.waiting = 0
+  part.pendingBytes = 0
   return text
 }
 
 function endText(
-  part: Pick<Part, 'lines' | 'waiting'>,
+  part: Pick<Part, 'lines' | 'pendingBytes'>,
   name: 'urlset' | 'sitemapindex',
   ...after: string[]
 ): SitemapPiece {
@@ -150,7 +156,7 @@ function endText(
   return { text: takeLines(part) }
 }
 
-function urlElement({ url, lastmod, alternates = [] }: Listed, { hasPrefix }: Part): string {
+function urlElement({ url, lastmod, alternates = [] }: ListedUrl, { hasPrefix }: Part): string {
   const date = lastmod === undefined ? '' : `<lastmod>${escapeXml(lastmod)}</lastmod>`
   const link = hasPrefix ? '<xhtml:link' : `<xhtml:link ${prefix}`
   let links = ''

@@ -32,7 +32,7 @@ export interface SitemapFacts {
 }
 
 /** One URL of the sitemap. */
-export interface Listed {
+export interface ListedUrl {
   url: string
   /** W3C datetime. */
   lastmod?: string

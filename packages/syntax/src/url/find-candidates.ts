@@ -2,53 +2,53 @@ import { getOrCreate } from '../get-or-create.ts'
 import { createFindTexts } from './find-texts.ts'
 
 /** Conditions that exclude most rules without trying them. */
-export interface Hints<Asked extends readonly unknown[] = readonly []> {
+export interface Hints<Args extends readonly unknown[] = readonly []> {
   /**
    * Substrings that every match must contain, ignoring the case of ASCII letters and repeated slashes. Undefined or
    * empty if no substring is certain.
    */
   needs?: readonly string[] | undefined
   /** A lookup that many rules share. The rule can match only if the result contains `key`. */
-  among?: { ask: (...asked: Asked) => Iterable<unknown>; key: unknown } | undefined
+  among?: { lookup: (...args: Args) => Iterable<unknown>; key: unknown } | undefined
 }
 
 /** Returns the indexes of rules that may match, in order. */
-export type FindCandidates<Asked extends readonly unknown[] = readonly []> = (
+export type FindCandidates<Args extends readonly unknown[] = readonly []> = (
   text: string,
-  ...asked: Asked
+  ...args: Args
 ) => readonly number[]
 
 /** Trying so few rules is faster than searching them. */
-const few = 4
+const maxUnindexed = 4
 
 /**
  * Create a function that returns the rules that may match a text, so that a URL is not compared with thousands of
  * rules. Each rule is indexed by the required substring that the fewest other rules need.
  */
-export function createFindCandidates<Asked extends readonly unknown[] = readonly []>(
-  rules: readonly Hints<Asked>[],
-): FindCandidates<Asked> {
+export function createFindCandidates<Args extends readonly unknown[] = readonly []>(
+  rules: readonly Hints<Args>[],
+): FindCandidates<Args> {
   const all = rules.map((_, position) => position)
-  if (rules.length <= few) return () => all
-  const asks = new Map<(...asked: Asked) => Iterable<unknown>, Map<unknown, number[]>>()
+  if (rules.length <= maxUnindexed) return () => all
+  const lookups = new Map<(...args: Args) => Iterable<unknown>, Map<unknown, number[]>>()
   const known: { text: string; position: number }[] = []
   const always: number[] = []
   const rarest = createRarest(rules)
   for (const [position, { needs, among }] of rules.entries()) {
     const text = rarest(needs)
     if (among) {
-      const byKey = getOrCreate(asks, among.ask, () => new Map())
+      const byKey = getOrCreate(lookups, among.lookup, () => new Map())
       getOrCreate(byKey, among.key, () => []).push(position)
     } else if (text === undefined) always.push(position)
     else known.push({ text, position })
   }
   if (always.length === rules.length) return () => all
   const findTexts = known.length > 0 ? createFindTexts(known.map(({ text }) => text)) : undefined
-  return (text, ...asked) => {
+  return (text, ...args) => {
     const found: number[] = []
     findTexts?.(text, (index) => found.push(known[index]!.position))
-    for (const [ask, byKey] of asks) {
-      for (const key of ask(...asked)) {
+    for (const [lookup, byKey] of lookups) {
+      for (const key of lookup(...args)) {
         const positions = byKey.get(key)
         if (positions) for (const position of positions) found.push(position)
       }

@@ -29,8 +29,8 @@ export function createFindTexts(texts: readonly string[]): FindTexts {
   return (text, found) => {
     let state = 0
     let before = 0
-    for (let at = 0; at < text.length; at++) {
-      const code = fold(text.charCodeAt(at))
+    for (let offset = 0; offset < text.length; offset++) {
+      const code = fold(text.charCodeAt(offset))
       if (code === slash && before === slash) continue
       before = code
       const letter = alphabet.get(code)
@@ -94,8 +94,8 @@ function buildStates(texts: readonly string[]): States {
 function lettersOf(text: string, alphabet: Map<number, number>): number[] {
   const letters: number[] = []
   let before = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = fold(text.charCodeAt(at))
+  for (let offset = 0; offset < text.length; offset++) {
+    const code = fold(text.charCodeAt(offset))
     if (code === slash && before === slash) continue
     before = code
     letters.push(getOrCreate(alphabet, code, () => alphabet.size))

@@ -59,13 +59,13 @@ const stagingAffix = /^(?:staging|preview|uat)-|-(?:staging|preview|uat)$/
  *
  * @param host hostname without port, in any case
  */
-export function previewHost(host: string): string | undefined {
+export function describePreviewHostname(host: string): string | undefined {
   const name = host.trim().toLowerCase().replace(/\.$/, '')
   if (name === '') return undefined
   if (name.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(name)) return 'an IP address'
   if (privateSuffixes.some((suffix) => endsWith(name, suffix))) return 'a private name'
   if (!name.includes('.')) return 'a private name'
-  return deploymentHost(name) ?? guessStaging(name)
+  return describeDeploymentHostname(name) ?? guessStaging(name)
 }
 
 /**
@@ -74,7 +74,7 @@ export function previewHost(host: string): string | undefined {
  *
  * @param host hostname without port, in lower case
  */
-export function deploymentHost(host: string): string | undefined {
+export function describeDeploymentHostname(host: string): string | undefined {
   if (tunnels.some((suffix) => endsWith(host, suffix))) return 'a tunnel to a developer machine'
   return previews.find(([pattern]) => pattern.test(host))?.[1]
 }
@@ -92,7 +92,7 @@ export function withoutWww(host: string): string {
 
 /** Return whether a hostname should not be public, by `previewHost`. */
 export function isPreviewHost(host: string): boolean {
-  return previewHost(host) !== undefined
+  return describePreviewHostname(host) !== undefined
 }
 
 function endsWith(name: string, suffix: string): boolean {

@@ -1,4 +1,4 @@
-import { normalisePercent } from './percent.ts'
+import { normalizePercent } from './percent.ts'
 import { lacksScheme } from './scheme.ts'
 
 /** Why a URL cannot be a canonical or another signal about a public page. */
@@ -47,7 +47,7 @@ export interface HttpHref {
  * @param base absolute URL that relative references resolve against; without it they cannot be parsed
  */
 export function readHref(value: string, base?: string): HttpHref {
-  if (isSettled(value)) return { url: value, problem: undefined }
+  if (isNormalized(value)) return { url: value, problem: undefined }
   const { url, problem } = parseHttpUrl(value, base)
   return problem ? { url: undefined, problem } : { url: url?.href, problem }
 }
@@ -80,11 +80,11 @@ const plain =
   /^(https?:\/\/(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*)(\/[\w.~\-/!$&()*+,;=:@]*)?(\?[\w.~\-/!$&()*+,;=:@]+)?(?:#|$)/
 
 /** The subset without query that is also its own exact key and has no problem in `parseHttpUrl`. */
-const settled =
+const normalized =
   /^https?:\/\/(?:[a-z0-9-]+\.)+(?!localhost\/)[a-z][a-z0-9-]*(?:\/(?!\.)[\w.~\-!$&()*+,;=:@]*)+$/
 
-function isSettled(url: string): boolean {
-  return settled.test(url) && !url.includes('xn--')
+function isNormalized(url: string): boolean {
+  return normalized.test(url) && !url.includes('xn--')
 }
 
 /**
@@ -113,7 +113,7 @@ export function isSameUrl(a: string, b: string): boolean {
 }
 
 function keyOf(url: string, fold: (path: string) => string): string {
-  if (isSettled(url)) {
+  if (isNormalized(url)) {
     if (fold === keepPath) return url
     const start = url.indexOf('/', 8)
     const path = url.slice(start)
@@ -130,7 +130,7 @@ function keyOf(url: string, fold: (path: string) => string): string {
 
 function parsedKey(url: URL, fold: (path: string) => string): string {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return url.href.replace(/#.*$/s, '')
-  return url.origin + fold(normalisePercent(url.pathname)) + normalisePercent(url.search)
+  return url.origin + fold(normalizePercent(url.pathname)) + normalizePercent(url.search)
 }
 
 function keepPath(path: string): string {

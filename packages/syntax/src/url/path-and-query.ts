@@ -5,6 +5,6 @@ export function pathAndQuery(url: string): string {
 }
 
 /** Format the expected address and the found one, both without their hostname. */
-export function wordInstead(wanted: string, found: string): string {
-  return `\`${pathAndQuery(wanted)}\` instead of \`${pathAndQuery(found)}\``
+export function formatInsteadOf(expected: string, found: string): string {
+  return `\`${pathAndQuery(expected)}\` instead of \`${pathAndQuery(found)}\``
 }

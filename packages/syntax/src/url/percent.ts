@@ -7,7 +7,7 @@ const unreserved = /[A-Za-z0-9\-._~]/
  *
  * @see https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
  */
-export function normalisePercent(text: string): string {
+export function normalizePercent(text: string): string {
   return text.toWellFormed().replace(/%[0-9A-Fa-f]{2}|[^A-Za-z0-9\-._~!$&'()*+,;=:@/?]/gu, (part) => {
     // A stray `%` is escaped too. Otherwise decoding its neighbours could create a new escape.
     if (part.length !== 3 || part[0] !== '%') return encodeURIComponent(part)

@@ -1,7 +1,7 @@
-import { previewHost } from './hosts.ts'
+import { describePreviewHostname } from './hosts.ts'
 
 /** The public URL of a site, and the hostnames that it allows in addition. */
-interface Public {
+interface PublicSite {
   site: string
   allowedOrigins: readonly string[]
 }
@@ -10,16 +10,16 @@ interface Public {
  * Return the hostname of a URL that leads to a preview or private machine, and why. Undefined for the site itself,
  * for hostnames that its options allow, and for texts that are not URLs.
  */
-export function previewOf(
+export function findPreviewHostname(
   url: string,
-  { site, allowedOrigins }: Public,
+  { site, allowedOrigins }: PublicSite,
 ): { host: string; why: string } | undefined {
   const parsed = url.startsWith(site) ? null : URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined
   const { hostname: host, origin } = parsed
   const own = new URL(site).hostname
   if (host === own || allowedOrigins.includes(origin)) return undefined
-  const why = previewHost(host)
+  const why = describePreviewHostname(host)
   // On a staging host, links to other staging hosts are intended.
-  return why === undefined || previewHost(own) ? undefined : { host, why }
+  return why === undefined || describePreviewHostname(own) ? undefined : { host, why }
 }

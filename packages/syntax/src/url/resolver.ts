@@ -1,7 +1,7 @@
 import { parseHttpUrl } from './identity.ts'
 
 /** A cache of resolved references for one folder at a time. Each target is stored once. */
-export interface ResolvedUrls {
+export interface ResolveCache {
   /** The cached folder: an origin and a path up to its last slash, both plain text. Empty at first. */
   folder: string
   origin: string
@@ -13,13 +13,13 @@ export interface ResolvedUrls {
 }
 
 /** Return an empty cache. It helps most if pages arrive folder by folder. */
-export function createResolvedUrls(): ResolvedUrls {
+export function createResolveCache(): ResolveCache {
   return { folder: '', origin: '', hostname: '', path: '', known: new Map(), targets: new Map() }
 }
 
 /** Return hostname and origin of an absolute URL. */
-export function hostOf(url: string, memory: ResolvedUrls): { hostname: string; origin: string } {
-  return memory.folder !== '' && url.startsWith(memory.folder) ? memory : new URL(url)
+export function originOf(url: string, cache: ResolveCache): { hostname: string; origin: string } {
+  return cache.folder !== '' && url.startsWith(cache.folder) ? cache : new URL(url)
 }
 
 /** Resolves a reference of one page to an absolute URL without hash; undefined if it has another hostname. */
@@ -44,11 +44,11 @@ const plainName = /^(?!\.)[\w.~\-!$&()*+,;=:@]*$/
  * @param baseUrl absolute URL that relative references resolve against
  * @param hostname hostname of the page; links to other hostnames are dropped
  */
-export function createResolver(baseUrl: string, hostname: string, memory = createResolvedUrls()): Resolve {
-  if (!enterFolder(baseUrl, memory) || memory.hostname !== hostname) {
-    return (reference) => slowly(reference, baseUrl, hostname)
+export function createResolver(baseUrl: string, hostname: string, cache = createResolveCache()): Resolve {
+  if (!enterFolder(baseUrl, cache) || cache.hostname !== hostname) {
+    return (reference) => resolveAsUrl(reference, baseUrl, hostname)
   }
-  const { origin, path, known, targets } = memory
+  const { origin, path, known, targets } = cache
   const share = (url: string): string => {
     const old = targets.get(url)
     if (old === undefined) targets.set(url, url)
@@ -57,7 +57,7 @@ export function createResolver(baseUrl: string, hostname: string, memory = creat
   return (reference) => {
     const old = known.get(reference)
     if (old !== undefined) return old ?? undefined
-    const url = joined(reference, origin, path) ?? slowly(reference, baseUrl, hostname)
+    const url = joinPath(reference, origin, path) ?? resolveAsUrl(reference, baseUrl, hostname)
     const shared = url === undefined ? undefined : share(url)
     // Other beginnings may depend on the page's name or query, so they are not cached.
     if (/^[^\s?#]/.test(reference)) known.set(reference, shared ?? null)
@@ -66,8 +66,8 @@ export function createResolver(baseUrl: string, hostname: string, memory = creat
 }
 
 /** Return whether the folder of a base is plain text. If so, the cache is switched to this folder. */
-function enterFolder(baseUrl: string, memory: ResolvedUrls): boolean {
-  const { folder } = memory
+function enterFolder(baseUrl: string, cache: ResolveCache): boolean {
+  const { folder } = cache
   if (folder !== '' && baseUrl.startsWith(folder) && plainName.test(baseUrl.slice(folder.length))) return true
   const [, origin, path] = plainBase.exec(baseUrl) ?? []
   if (origin === undefined || path === undefined || dotSegment.test(baseUrl) || baseUrl.includes('xn--')) {
@@ -75,28 +75,28 @@ function enterFolder(baseUrl: string, memory: ResolvedUrls): boolean {
   }
   if (folder === origin + path) return true
   const hostname = origin.slice(origin.indexOf('//') + 2)
-  Object.assign(memory, { folder: origin + path, origin, hostname, path })
-  memory.known.clear()
+  Object.assign(cache, { folder: origin + path, origin, hostname, path })
+  cache.known.clear()
   return true
 }
 
 /** Return the target of a plain relative or root-relative reference with a path; undefined for others. */
-function joined(reference: string, origin: string, folder: string): string | undefined {
+function joinPath(reference: string, origin: string, folder: string): string | undefined {
   const match = plainPath.exec(reference)
   if (!match) return undefined
   const [, root, dots = '', rest = '', query = ''] = match
   if (root === undefined && dots === '' && rest === '') return undefined
   if (dotSegment.test(rest)) return undefined
   let base = root ?? folder
-  for (let at = 0; at < dots.length; at += dots[at + 1] === '.' ? 3 : 2) {
-    if (dots[at + 1] !== '.') continue
+  for (let offset = 0; offset < dots.length; offset += dots[offset + 1] === '.' ? 3 : 2) {
+    if (dots[offset + 1] !== '.') continue
     // The root has no parent.
     if (base.length > 1) base = base.slice(0, base.lastIndexOf('/', base.length - 2) + 1)
   }
   return origin + base + rest + query
 }
 
-function slowly(reference: string, baseUrl: string, hostname: string): string | undefined {
+function resolveAsUrl(reference: string, baseUrl: string, hostname: string): string | undefined {
   const host = plainHost.exec(reference)
   if (host && host[1] !== hostname) return undefined
   const { url } = parseHttpUrl(reference, baseUrl)

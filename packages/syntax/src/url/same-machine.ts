@@ -6,7 +6,7 @@ import { parseHttpUrl } from './identity.ts'
  *
  * @param base absolute URL that relative references resolve against
  */
-export function isOnSitesMachine(href: string, site: string, base?: string): boolean {
+export function isOnPrivateSite(href: string, site: string, base?: string): boolean {
   const { url, problem } = parseHttpUrl(href, base)
   return (problem === 'localhost' || problem === 'ip') && url?.origin === new URL(site).origin
 }

@@ -9,7 +9,7 @@ const tracking =
  * Return a URL without tracking parameters and session ids, and their names. It cuts the text instead of formatting
  * the query again, so that the rest stays byte by byte.
  */
-export function withoutTracking(url: string): { names: string[]; wanted: string } {
+export function withoutTracking(url: string): { names: string[]; url: string } {
   const [, start, query = '', hash] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) as unknown as string[]
   const names: string[] = []
   const kept = query.split('&').filter((pair) => {
@@ -21,5 +21,5 @@ export function withoutTracking(url: string): { names: string[]; wanted: string 
     names.push(name)
     return ''
   })
-  return { names, wanted: path + (kept.join('&') === '' ? '' : `?${kept.join('&')}`) + hash }
+  return { names, url: path + (kept.join('&') === '' ? '' : `?${kept.join('&')}`) + hash }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Statement } from '../../src/robots/combine.ts'
-import { contradictions } from '../../src/robots/contradictions.ts'
+import { findContradictions } from '../../src/robots/contradictions.ts'
 import { parseRobots } from '../../src/robots/parse.ts'
 
 function meta(name: string, content: string, carrier: Statement['carrier'] = 'meta'): Statement {
@@ -8,7 +8,7 @@ function meta(name: string, content: string, carrier: Statement['carrier'] = 'me
 }
 
 function short(statements: readonly Statement[]): string[] {
-  return contradictions(statements).map(
+  return findContradictions(statements).map(
     ({ about, positive, negative }) =>
       `${positive.directive.raw} / ${negative.directive.raw}: ${about.join(' ')}`,
   )
@@ -72,7 +72,7 @@ describe('between statements', () => {
 test('both places are given', () => {
   const first = { ...meta('robots', 'noindex'), location: 'a.md:2' }
   const second = { ...meta('robots', 'index', 'header'), location: '_headers:7' }
-  expect(contradictions([first, second])).toEqual([
+  expect(findContradictions([first, second])).toEqual([
     {
       about: ['index'],
       positive: { statement: second, directive: second.directives[0] },

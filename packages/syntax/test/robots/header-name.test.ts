@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isForCrawlers, isMisspeltRobotsTag } from '../../src/robots/header-name.ts'
+import { isCrawlerHeader, isMisspeltRobotsTag } from '../../src/robots/header-name.ts'
 
 test.each(['x-robot-tag', 'x-robots-tags', 'x-robots', 'robots', 'robots-tag', 'xrobotstag', 'x-robtos-tag'])(
   '%s was meant to be X-Robots-Tag',
   (name) => {
-    expect([isMisspeltRobotsTag(name), isForCrawlers(name)]).toEqual([true, true])
+    expect([isMisspeltRobotsTag(name), isCrawlerHeader(name)]).toEqual([true, true])
   },
 )
 
@@ -16,5 +16,5 @@ test.each<[name: string, isRead: boolean]>([
   ['robot-count', false],
   ['etag', false],
 ])('%s is another header, or right', (name, isRead) => {
-  expect([isMisspeltRobotsTag(name), isForCrawlers(name)]).toEqual([false, isRead])
+  expect([isMisspeltRobotsTag(name), isCrawlerHeader(name)]).toEqual([false, isRead])
 })

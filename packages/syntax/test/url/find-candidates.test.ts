@@ -47,12 +47,12 @@ describe('createFindCandidates', () => {
 
   test('one question for all rules', () => {
     let asked = 0
-    const ask = (path: string): unknown[] => {
+    const lookup = (path: string): unknown[] => {
       asked++
       return [path.length]
     }
     const find = createFindCandidates(
-      Array.from({ length: 1000 }, (_, index) => ({ among: { ask, key: index % 100 } })),
+      Array.from({ length: 1000 }, (_, index) => ({ among: { lookup, key: index % 100 } })),
     )
     expect(find('', '/path')).toEqual([5, 105, 205, 305, 405, 505, 605, 705, 805, 905])
     expect(asked).toBe(1)

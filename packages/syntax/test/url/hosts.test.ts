@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPreviewHost, previewHost } from '../../src/url/hosts.ts'
+import { isPreviewHost, describePreviewHostname } from '../../src/url/hosts.ts'
 
 test.each<[string, string]>([
   ['localhost', 'a private name'],
@@ -36,7 +36,7 @@ test.each<[string, string]>([
   ['test2.example.com', 'a staging subdomain'],
   ['pr-123.example.com', 'a staging subdomain'],
 ])('%s is %s', (host, reason) => {
-  expect(previewHost(host)).toBe(reason)
+  expect(describePreviewHostname(host)).toBe(reason)
   expect(isPreviewHost(host)).toBe(true)
 })
 
@@ -70,6 +70,6 @@ test.each([
   'github.example.com',
   'localhost.example.com',
 ])('%s is a production host', (host) => {
-  expect(previewHost(host)).toBeUndefined()
+  expect(describePreviewHostname(host)).toBeUndefined()
   expect(isPreviewHost(host)).toBe(false)
 })

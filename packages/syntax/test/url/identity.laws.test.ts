@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exactKey, parseHttpUrl, urlKey } from '../../src/url/identity.ts'
-import { normalisePercent } from '../../src/url/percent.ts'
+import { normalizePercent } from '../../src/url/percent.ts'
 
 const segment = fc.oneof(
   fc.constantFrom(
@@ -124,8 +124,8 @@ test('percent-encoding settles after one pass and keeps what is decoded', () => 
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
       const encoded = encodeURIComponent(text.toWellFormed())
-      expect(normalisePercent(normalisePercent(text))).toBe(normalisePercent(text))
-      expect(decodeURIComponent(normalisePercent(encoded))).toBe(text.toWellFormed())
+      expect(normalizePercent(normalizePercent(text))).toBe(normalizePercent(text))
+      expect(decodeURIComponent(normalizePercent(encoded))).toBe(text.toWellFormed())
     }),
     runs,
   )

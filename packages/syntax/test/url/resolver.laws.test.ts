@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseHttpUrl } from '../../src/url/identity.ts'
-import { createResolvedUrls, createResolver } from '../../src/url/resolver.ts'
+import { createResolveCache, createResolver } from '../../src/url/resolver.ts'
 
 /** What the resolver promises, by the URL parser alone. */
 function reference(text: string, base: string, hostname: string): string | undefined {
@@ -44,7 +44,7 @@ const text = fc.array(piece, { maxLength: 7 }).map((parts) => parts.join(''))
 test('a reference leads where the URL parser says, whatever was resolved before', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...bases), text), { maxLength: 20 }), (pairs) => {
-      const memory = createResolvedUrls()
+      const memory = createResolveCache()
       for (const [base, href] of [...pairs, ...pairs]) {
         for (const hostname of ['example.com', new URL(base).hostname]) {
           const found = createResolver(base, hostname, memory)(href)
@@ -57,7 +57,7 @@ test('a reference leads where the URL parser says, whatever was resolved before'
 })
 
 test('equal targets are one string', () => {
-  const memory = createResolvedUrls()
+  const memory = createResolveCache()
   const first = createResolver('https://example.com/docs/a.html', 'example.com', memory)('b.html')
   const second = createResolver('https://example.com/blog/', 'example.com', memory)('../docs/b.html')
   expect([first, second]).toEqual(['https://example.com/docs/b.html', 'https://example.com/docs/b.html'])

@@ -1,4 +1,4 @@
-import { previewOf } from '@indexical/syntax/url'
+import { findPreviewHostname } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -16,7 +16,7 @@ export default pageRule({
   *check({ page, report, site, allowedOrigins }) {
     const expected = new URL(site).hostname
     for (const { url, href } of page.canonicals) {
-      const preview = url === undefined ? undefined : previewOf(url, { site, allowedOrigins })
+      const preview = url === undefined ? undefined : findPreviewHostname(url, { site, allowedOrigins })
       if (preview)
         yield report({
           message: 'preview',

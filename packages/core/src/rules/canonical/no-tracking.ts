@@ -21,7 +21,7 @@ export default pageRule({
     if (page.kind === 'refresh') return
     for (const { href, url } of page.canonicals) {
       if (url === undefined) continue
-      const { names, wanted } = withoutTracking(url)
+      const { names, url: wanted } = withoutTracking(url)
       if (names.length === 0) continue
       const shown = names.map((name) => `\`${name}\``).join(', ')
       yield report({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { previewHost, withoutWww } from '@indexical/syntax/url'
+import { describePreviewHostname, withoutWww } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -43,7 +43,7 @@ export default pageRule({
       }
       // Another site in the page's own frontmatter is intended, but a missing or extra `www.` is a mistake even there.
       if (url === page.requestedCanonical?.url && withoutWww(host) !== withoutWww(own)) continue
-      if (previewHost(hostname)) continue
+      if (describePreviewHostname(hostname)) continue
       yield report({ message: 'foreign', data: [host, own], location: href.location })
     }
   },

@@ -2,7 +2,7 @@ import { formOptions } from '../../options/form-options.ts'
 import { canonicalsInOtherForm } from '../../site/served-form.ts'
 import type { CanonicalInOtherForm } from '../../site/served-form.ts'
 import type { SiteHost } from '../../site/types.ts'
-import { pathAndQuery, wordInstead } from '@indexical/syntax/url'
+import { pathAndQuery, formatInsteadOf } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -37,7 +37,7 @@ export default siteRule({
     const [first] = wrong
     if (!first || wrong.length === 1) return
     const shown = [...new Map(wrong.map((one) => [one.servedForm, one])).values()].slice(0, 3)
-    const pairs = shown.map(({ canonical, servedForm }) => wordInstead(servedForm, canonical.url))
+    const pairs = shown.map(({ canonical, servedForm }) => formatInsteadOf(servedForm, canonical.url))
     const related = shown
       .filter((one) => one !== first)
       .map(({ page, canonical }) => ({ message: 'another', page, location: canonical.href.location }))

@@ -1,6 +1,6 @@
 import { shorten } from '../../intent/format-value.ts'
 import type { SignalLocation } from '@indexical/syntax'
-import { isOnSitesMachine } from '@indexical/syntax/url'
+import { isOnPrivateSite } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -30,14 +30,14 @@ export default pageRule({
   *check({ page, report, site }) {
     for (const { href, problem } of page.canonicals) {
       // run/usable-site reports this once, for the option `site`.
-      if (problem && isOnSitesMachine(href.value, site, page.url)) continue
+      if (problem && isOnPrivateSite(href.value, site, page.url)) continue
       if (problem) yield report({ message: problem, data: [shown(href.value)], location: href.location })
     }
     const requested = page.requestedCanonical
     if (
       requested?.problem &&
       requested.problem !== 'gone' &&
-      !isOnSitesMachine(requested.href.value, site, page.url)
+      !isOnPrivateSite(requested.href.value, site, page.url)
     ) {
       yield report({
         message: requested.problem,

@@ -1,4 +1,4 @@
-import { addressesOther, parseRobotsHeader } from '@indexical/syntax/robots'
+import { namesUnknownCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
 import { within } from '../../page/read-headers.ts'
 import type { HeaderLine } from '@indexical/syntax'
 import { siteRule } from '../../linter/define.ts'
@@ -25,7 +25,7 @@ export default siteRule({
       for (const { crawler, ambiguous, directives } of parseRobotsHeader(value.value)) {
         if (ambiguous === 'rescoped')
           yield report({ message: 'midline', data: [crawler], location: value.location })
-        for (const other of directives.filter(addressesOther))
+        for (const other of directives.filter(namesUnknownCrawler))
           yield report({
             message: 'midline',
             data: [other.name],

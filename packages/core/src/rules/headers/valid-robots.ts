@@ -1,4 +1,9 @@
-import { findCrawler, isMisspeltRobotsTag, addressesOther, parseRobotsHeader } from '@indexical/syntax/robots'
+import {
+  findCrawler,
+  isMisspeltRobotsTag,
+  namesUnknownCrawler,
+  parseRobotsHeader,
+} from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { within } from '../../page/read-headers.ts'
 import { siteRule } from '../../linter/define.ts'
@@ -28,7 +33,7 @@ export default siteRule({
         yield report({ message: 'nothing', data: [value.value], location: value.location })
       for (const directive of directives) {
         // headers/no-ambiguous-crawler reports crawlers in the middle of a line.
-        if (!directive.problem || addressesOther(directive)) continue
+        if (!directive.problem || namesUnknownCrawler(directive)) continue
         const location = within(value.location, directive.start, directive.end)
         yield report({ message: 'malformed', data: [directive.raw, expectedFor(directive)], location })
       }

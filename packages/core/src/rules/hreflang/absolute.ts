@@ -1,4 +1,4 @@
-import { isOnSitesMachine } from '@indexical/syntax/url'
+import { isOnPrivateSite } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -29,7 +29,7 @@ export default siteRule({
         if (value === '') yield report({ message: 'empty', data: [code], ...located })
         else if (isAbsolute) {
           // run/usable-site reports a local `site` once.
-          if (!isOnSitesMachine(value, graph.url))
+          if (!isOnPrivateSite(value, graph.url))
             yield report({ message: 'unusable', data: [value, code], ...located })
         }
         // In a header or sitemap the location covers more than the URL.

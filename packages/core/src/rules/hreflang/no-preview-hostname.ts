@@ -1,4 +1,4 @@
-import { previewOf } from '@indexical/syntax/url'
+import { findPreviewHostname } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -19,7 +19,8 @@ export default siteRule({
     const { allowedOrigins } = graph
     for (const { page, versions } of graph.hreflang().pages) {
       for (const { href, hreflang, url } of versions) {
-        const preview = url === undefined ? undefined : previewOf(url, { site: graph.url, allowedOrigins })
+        const preview =
+          url === undefined ? undefined : findPreviewHostname(url, { site: graph.url, allowedOrigins })
         if (!preview) continue
         const code = hreflang.value.trim()
         yield report({

@@ -1,7 +1,7 @@
 import type { SignalLocation } from '@indexical/syntax'
 import type { Page } from '../../page/types.ts'
 import type { Graph, Version, VersionTarget } from '../../site/types.ts'
-import { wordInstead } from '@indexical/syntax/url'
+import { formatInsteadOf } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 import type { Related } from '../../linter/define.ts'
 
@@ -39,7 +39,7 @@ export default siteRule({
       yield report({ message: 'one', ...problemOf(first) })
       return
     }
-    const pairs = [first, ...others].map(({ version, form }) => wordInstead(form.url, version.url!))
+    const pairs = [first, ...others].map(({ version, form }) => formatInsteadOf(form.url, version.url!))
     const related = [first, ...others].map(canonicalOf)
     yield report({
       message: 'many',

@@ -1,4 +1,4 @@
-import { previewOf } from '@indexical/syntax/url'
+import { findPreviewHostname } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -18,7 +18,7 @@ export default siteRule({
   *check({ graph, report }) {
     const { allowedOrigins } = graph
     for (const { redirect, ...where } of graph.allRedirects()) {
-      const preview = previewOf(redirect.to, { site: graph.url, allowedOrigins })
+      const preview = findPreviewHostname(redirect.to, { site: graph.url, allowedOrigins })
       if (preview) yield report({ message: 'preview', data: [redirect.to, preview.why], ...where })
     }
   },

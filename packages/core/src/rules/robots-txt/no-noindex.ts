@@ -1,4 +1,4 @@
-import { placeOf } from '@indexical/syntax/robots-txt'
+import { robotsTxtLocation } from '@indexical/syntax/robots-txt'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -19,7 +19,11 @@ export default siteRule({
     if (!robotsTxt) return
     for (const problem of robotsTxt.parsed.problems) {
       if (problem.type !== 'indexing-field') continue
-      yield report({ message: 'unread', data: [problem.text], location: placeOf(robotsTxt.file, problem) })
+      yield report({
+        message: 'unread',
+        data: [problem.text],
+        location: robotsTxtLocation(robotsTxt.file, problem),
+      })
     }
   },
   examples: {

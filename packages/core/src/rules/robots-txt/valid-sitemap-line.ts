@@ -1,6 +1,6 @@
 import { isMissingSitemap } from '../../site/sitemaps.ts'
-import { placeOf } from '@indexical/syntax/robots-txt'
-import { previewOf } from '@indexical/syntax/url'
+import { robotsTxtLocation } from '@indexical/syntax/robots-txt'
+import { findPreviewHostname } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -25,11 +25,15 @@ export default siteRule({
     const { allowedOrigins } = graph
     for (const problem of parsed.problems) {
       if (problem.type === 'relative-sitemap')
-        yield report({ message: 'relative', data: [problem.text], location: placeOf(file, problem) })
+        yield report({
+          message: 'relative',
+          data: [problem.text],
+          location: robotsTxtLocation(file, problem),
+        })
     }
     for (const { url, line, column } of parsed.sitemaps) {
-      const location = placeOf(file, { line, column, endColumn: column + url.length })
-      const preview = previewOf(url, { site: graph.url, allowedOrigins })
+      const location = robotsTxtLocation(file, { line, column, endColumn: column + url.length })
+      const preview = findPreviewHostname(url, { site: graph.url, allowedOrigins })
       if (preview) yield report({ message: 'preview', data: [url, preview.why], location })
       else if (isMissingSitemap({ graph, sitemaps }, url))
         yield report({ message: 'missing', data: [url], location })

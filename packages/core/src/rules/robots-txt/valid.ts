@@ -1,4 +1,4 @@
-import { placeOf } from '@indexical/syntax/robots-txt'
+import { robotsTxtLocation } from '@indexical/syntax/robots-txt'
 import type { RobotsTxtProblem } from '@indexical/syntax/robots-txt'
 import { shorten } from '../../intent/format-value.ts'
 import { siteRule } from '../../linter/define.ts'
@@ -40,7 +40,7 @@ export default siteRule({
       if (truncated && line === problems.at(-1)?.line) continue
       // robots-txt/no-noindex and robots-txt/valid-sitemap-line report these.
       if (type === 'indexing-field' || type === 'relative-sitemap') continue
-      const location = placeOf(robotsTxt.file, problem)
+      const location = robotsTxtLocation(robotsTxt.file, problem)
       const extra = extraOf(problem)
       if (type === 'unknown-field' && extra !== undefined)
         yield report({ message: 'near-field', data: [text, extra], location })

@@ -1,4 +1,4 @@
-import { contradictions } from '@indexical/syntax/robots'
+import { findContradictions } from '@indexical/syntax/robots'
 import type { Because } from '@indexical/syntax/robots'
 import { directiveLocation } from '../../page/directive-location.ts'
 import { headerContradictsPage } from '../../page/contradictions.ts'
@@ -20,7 +20,7 @@ export default pageRule({
   },
   *check({ page, report }) {
     if (page.kind === 'refresh') return
-    for (const found of contradictions<SignalLocation>(page.statements)) {
+    for (const found of findContradictions<SignalLocation>(page.statements)) {
       if (!headerContradictsPage(found)) continue
       const { positive, negative } = found
       const [header, own] =

@@ -1,4 +1,4 @@
-import { contradictions } from '@indexical/syntax/robots'
+import { findContradictions } from '@indexical/syntax/robots'
 import { headerContradictsPage } from '../../page/contradictions.ts'
 import { directiveLocation } from '../../page/directive-location.ts'
 import type { RobotsStatement } from '../../page/types.ts'
@@ -22,7 +22,7 @@ export default pageRule({
   *check({ page, report }) {
     // robots/matches-frontmatter compares frontmatter with tags.
     const [requested, built] = [true, false].map((isRequested) =>
-      contradictions<SignalLocation>(
+      findContradictions<SignalLocation>(
         page.statements.filter(({ carrier }) => (carrier === 'frontmatter') === isRequested),
       ),
     )

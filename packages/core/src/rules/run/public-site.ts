@@ -1,5 +1,5 @@
 import { namedAddress } from '../../site/named-address.ts'
-import { deploymentHost } from '@indexical/syntax/url'
+import { describeDeploymentHostname } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -17,7 +17,7 @@ export default siteRule({
   },
   *check({ graph, report }) {
     const { hostname } = new URL(graph.url)
-    const why = deploymentHost(hostname)
+    const why = describeDeploymentHostname(hostname)
     if (why) {
       yield report({ message: 'preview', data: [hostname, why] })
       return

@@ -4,7 +4,7 @@ import { canonicalsInOtherForm } from '../../site/served-form.ts'
 import type { Site, Graph } from '../../site/types.ts'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
 import type { Page } from '../../page/types.ts'
-import { exactKey, isSameUrl, wordInstead } from '@indexical/syntax/url'
+import { exactKey, isSameUrl, formatInsteadOf } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -41,7 +41,7 @@ export default siteRule({
       })
       return
     }
-    const pairs = shown.map(({ url, canonical }) => wordInstead(canonical, url))
+    const pairs = shown.map(({ url, canonical }) => formatInsteadOf(canonical, url))
     yield report({
       message: 'many',
       data: [String(entries.length), pairs.join(', ')],

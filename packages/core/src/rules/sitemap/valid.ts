@@ -1,7 +1,7 @@
 import type { SiteSitemaps } from '../../site/types.ts'
 import { shorten } from '../../intent/format-value.ts'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
-import { exactKey, isOnSitesMachine } from '@indexical/syntax/url'
+import { exactKey, isOnPrivateSite } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -42,7 +42,7 @@ export default siteRule({
       }
       for (const { loc, url, location } of entries) {
         // run/usable-site reports a local `site` once.
-        if (url === undefined && isOnSitesMachine(loc, graph.url)) continue
+        if (url === undefined && isOnPrivateSite(loc, graph.url)) continue
         if (url === undefined)
           yield report({
             message: URL.canParse(loc) ? 'unusable' : 'url',
