@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseLinkHeader, type LinkValue } from '../../packages/syntax/src/link-header/parse-link.ts'
+import {
+  parseLinkHeader,
+  type LinkValue,
+  splitLinkHeader,
+} from '../../packages/syntax/src/link-header/parse-link.ts'
 import { printLinkHeader } from '../../packages/syntax/src/link-header/print-link.ts'
-import { splitLinkHeader } from '../../packages/syntax/src/link-header/split-link.ts'
 
 type Fields = Record<string, unknown>
 

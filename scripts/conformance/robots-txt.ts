@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapePattern } from '../../packages/syntax/src/robots-txt/escape-pattern.ts'
-import { matchRobotsTxt } from '../../packages/syntax/src/robots-txt/match-robots-txt.ts'
-import { parseRobotsTxt } from '../../packages/syntax/src/robots-txt/parse-robots-txt.ts'
-import { pathOfUrl } from '../../packages/syntax/src/robots-txt/path-of-url.ts'
-import { isProductToken } from '../../packages/syntax/src/robots-txt/product-token.ts'
+import { matchRobotsTxt, pathOfUrl } from '../../packages/syntax/src/robots-txt/match-robots-txt.ts'
+import { parseRobotsTxt, isProductToken } from '../../packages/syntax/src/robots-txt/parse-robots-txt.ts'
 
 type Template = readonly (string | { repeat: string; times: number })[]
 

@@ -1,5 +1,5 @@
 import type { HeaderLine } from '@indexical/syntax'
-import { decoded } from '@indexical/syntax/url'
+import { decoded } from '@indexical/syntax/internal'
 import { compileRedirects } from './compile-redirects.ts'
 import type { HostRedirects } from './compile-redirects.ts'
 import { compileHeaders } from './headers-for.ts'

@@ -1,6 +1,6 @@
 import type { HeaderMatch, HeaderRule } from './plain/headers-file.ts'
-import { createFindCandidates } from '@indexical/syntax/url'
-import type { FindCandidates } from '@indexical/syntax/url'
+import { createFindCandidates } from '@indexical/syntax/internal'
+import type { FindCandidates } from '@indexical/syntax/internal'
 import { headerHints, textOfPath } from './headers-for.ts'
 import { compilePattern } from './match-pattern.ts'
 import { encodePath } from './encode-path.ts'

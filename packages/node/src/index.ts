@@ -34,5 +34,5 @@ export {
   formatSummary,
   OptionsError,
 } from '@indexical/core'
-export { sitemapFile } from '@indexical/syntax/sitemap'
+export { sitemapFile } from '@indexical/syntax/internal'
 export type { Finding, Options, Page, Report, UserOptions } from '@indexical/core'

@@ -8,8 +8,9 @@ import {
   resolveSourceLink,
   toIntentProblem,
 } from '@indexical/core'
-import { decoded, fileToUrl, siteUrl } from '@indexical/syntax/url'
 import { readFrontmatter } from '@indexical/syntax/data'
+import { decoded } from '@indexical/syntax/internal'
+import { fileToUrl, siteUrl } from '@indexical/syntax/url'
 import type { Options, PageContext } from '@indexical/core'
 
 /** Where the URL and the frontmatter of a file come from. */

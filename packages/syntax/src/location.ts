@@ -4,7 +4,7 @@ import type { Position } from 'unist'
  * A range in a source file.
  *
  * Lines and columns are 1-based; columns count UTF-16 units, as editors and the language server protocol do;
- * the end is exclusive. Without a line the statement comes from the file, but nobody knows from where in it.
+ * the end is exclusive. Without a line, only the file is known.
  */
 export interface Location {
   /** Path relative to the project, with forward slashes. */

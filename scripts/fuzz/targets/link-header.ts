@@ -1,6 +1,9 @@
-import { parseLinkHeader, type LinkValue } from '../../../packages/syntax/src/link-header/parse-link.ts'
+import {
+  parseLinkHeader,
+  type LinkValue,
+  splitLinkHeader,
+} from '../../../packages/syntax/src/link-header/parse-link.ts'
 import { printLinkHeader } from '../../../packages/syntax/src/link-header/print-link.ts'
-import { splitLinkHeader } from '../../../packages/syntax/src/link-header/split-link.ts'
 import { difference, tokensOf, type Target } from '../target.ts'
 
 type Stretch = readonly [start: number, end: number, text: string]

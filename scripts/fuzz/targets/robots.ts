@@ -1,8 +1,7 @@
 import { formatDate } from '../../../packages/syntax/src/robots/date.ts'
 import { directives } from '../../../packages/syntax/src/robots/directives.ts'
 import { parseRobotsHeader } from '../../../packages/syntax/src/robots/header.ts'
-import { parseRobots, type Directive } from '../../../packages/syntax/src/robots/parse.ts'
-import { printRobots } from '../../../packages/syntax/src/robots/print.ts'
+import { parseRobots, type Directive, printRobots } from '../../../packages/syntax/src/robots/parse.ts'
 import { difference, tokensOf, type Target } from '../target.ts'
 
 export const robots: Target = {

@@ -1,5 +1,5 @@
 import { exactKey, parseHttpUrl, readHref, urlKey } from '../../../packages/syntax/src/url/identity.ts'
-import { fileToUrl, urlToFiles } from '../../../packages/syntax/src/url/mapping.ts'
+import { fileToUrl, urlToFiles } from '../../../packages/syntax/src/url/file-to-url.ts'
 import { normalizePercent } from '../../../packages/syntax/src/url/percent.ts'
 import { createResolveCache, createResolver } from '../../../packages/syntax/src/url/resolver.ts'
 import { difference, tokensOf, type Target } from '../target.ts'

@@ -1,4 +1,4 @@
-import type { Kind } from '@indexical/syntax/data/kind-of'
+import type { Kind } from '@indexical/syntax/internal'
 
 /** Our frontmatter fields. */
 export type FieldName =

@@ -1,7 +1,7 @@
 import type { Requested, SitemapIntent } from './types.ts'
 import { fields } from './fields.ts'
-import { kindOf, ownValue } from '@indexical/syntax/data/kind-of'
 import type { Locate } from '@indexical/syntax/data'
+import { kindOf, ownValue } from '@indexical/syntax/internal'
 import { firstFittingValue, typeProblem } from './read-field.ts'
 import type { FieldTable, FieldValue, Member, Reading } from './read-field.ts'
 import { toDatetime } from './to-datetime.ts'

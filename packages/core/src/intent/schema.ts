@@ -1,7 +1,7 @@
+import type { Kind } from '@indexical/syntax/internal'
 import { directives } from '@indexical/syntax/robots'
 import type { FieldName } from './fields.ts'
 import { fields } from './fields.ts'
-import type { Kind } from '@indexical/syntax/data/kind-of'
 
 /** The part of JSON Schema (draft 2020-12) that we use. */
 export interface JsonSchema {

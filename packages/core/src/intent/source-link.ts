@@ -1,4 +1,4 @@
-import { decoded } from '@indexical/syntax/url'
+import { decoded } from '@indexical/syntax/internal'
 
 /** Target of a link to a source file. */
 export interface SourceLink {

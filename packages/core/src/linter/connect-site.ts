@@ -1,7 +1,8 @@
 import { gatherHosts, placeByWish } from '@indexical/hosts'
 import type { Hosts, HostContext, HostFile, Wanted } from '@indexical/hosts'
 import type { Sidecar } from '../intent/read-sidecar.ts'
-import { sitemapFile, sitemapPart } from '@indexical/syntax/sitemap'
+import { sitemapFile, sitemapPart } from '@indexical/syntax/internal'
+import { exactKey, rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import { buildSite } from '../site/build-site.ts'
 import type { SiteFacts } from '../site/build-site.ts'
@@ -11,7 +12,6 @@ import type { Options } from '../options/options.ts'
 import { unmatchedPages } from '../options/pages-option.ts'
 import type { Site, BuildInputs } from '../site/types.ts'
 import type { Redirect } from '@indexical/syntax'
-import { exactKey, rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
 
 /** The files that configure the hosts of a site. */
 export interface HostInputs extends Pick<HostContext, 'folder' | 'files'> {

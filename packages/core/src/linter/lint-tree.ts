@@ -8,7 +8,7 @@ import { planEdits } from '../page/plan-edits.ts'
 import type { TagOptions } from '../page/plan-edits.ts'
 import { readSignals } from '../page/read-signals.ts'
 import type { Page } from '../page/types.ts'
-import type { ResolveCache } from '@indexical/syntax/url'
+import type { ResolveCache } from '@indexical/syntax/internal'
 import type { Linter } from './create-linter.ts'
 
 /** The context of a page's tree: facts, and options for its tags. */

@@ -1,5 +1,6 @@
 import { applyEdits, fromHtml, splice } from '@indexical/html'
-import { effective, decidingCrawlers } from '@indexical/syntax/robots'
+import { decidingCrawlers } from '@indexical/syntax/internal'
+import { effective } from '@indexical/syntax/robots'
 import { insert, robotsMeta } from './plan-edits.ts'
 import type { Page } from './types.ts'
 

@@ -1,6 +1,7 @@
 import type { IntentProblem } from '../intent/problems.ts'
 import type { Intent } from '../intent/types.ts'
-import { exactKey, readHref } from '@indexical/syntax/url'
+import { readHref } from '@indexical/syntax/internal'
+import { exactKey } from '@indexical/syntax/url'
 import { agrees } from './agrees.ts'
 import { pageKind } from './page-kind.ts'
 import { readHeaders } from './read-headers.ts'

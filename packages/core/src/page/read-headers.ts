@@ -1,8 +1,9 @@
+import { readHref } from '@indexical/syntax/internal'
 import { parseLinkHeader } from '@indexical/syntax/link-header'
 import type { LinkValue } from '@indexical/syntax/link-header'
-import type { Location, SignalLocation, HeaderLine } from '@indexical/syntax'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
-import { isSameUrl, readHref } from '@indexical/syntax/url'
+import { isSameUrl } from '@indexical/syntax/url'
+import type { Location, SignalLocation, HeaderLine } from '@indexical/syntax'
 import { isPageType } from './sort-elements.ts'
 import type { Alternate, Canonical, RobotsStatement } from './types.ts'
 

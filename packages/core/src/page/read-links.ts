@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import type { PackedLinks } from '@indexical/html'
-import type { Resolve } from '@indexical/syntax/url'
+import type { Resolve } from '@indexical/syntax/internal'
 import { textOf, valueOf } from './node-value.ts'
 import { packPosition, positionWidth, unpackPosition } from './pack-position.ts'
 import type { LinkList, PageLink } from './types.ts'

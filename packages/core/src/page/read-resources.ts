@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { Resolve } from '@indexical/syntax/url'
+import type { Resolve } from '@indexical/syntax/internal'
 import { textOf } from './node-value.ts'
 import { resolveFully } from './read-head.ts'
 

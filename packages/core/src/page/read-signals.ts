@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { createResolveCache, createResolver, originOf } from '@indexical/syntax/url'
+import { createResolveCache, createResolver, originOf } from '@indexical/syntax/internal'
 import { textOf, valueOf } from './node-value.ts'
 import { readLinks } from './read-links.ts'
 import { readNosnippets } from './read-nosnippets.ts'

@@ -1,6 +1,5 @@
 import type { Element } from 'hast'
-import { editDistance } from '@indexical/syntax/robots'
-import { readHref } from '@indexical/syntax/url'
+import { editDistance, readHref } from '@indexical/syntax/internal'
 import { textOf, valueOf } from './node-value.ts'
 import type { StrayCanonical } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { trimSpaces } from '@indexical/syntax/robots'
+import { trimSpaces } from '@indexical/syntax/internal'
 
 /**
  * Parse the content of `<meta http-equiv="refresh">` as browsers do.

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
-import { findCrawler, isOtherCrawler, parseRobots } from '@indexical/syntax/robots'
+import { isOtherCrawler } from '@indexical/syntax/internal'
+import { findCrawler, parseRobots } from '@indexical/syntax/robots'
 import { isRefresh } from '@indexical/html'
 import { textOf } from './node-value.ts'
 import { canonicalKey, isMisspeltCanonical } from './read-stray-canonical.ts'

@@ -1,10 +1,11 @@
 import type { Wanted, WantedHeaders, WantedRedirect } from '@indexical/hosts'
 import type { Intent } from '../intent/types.ts'
+import { createMatchGlobs } from '@indexical/syntax/globs'
+import { readHref } from '@indexical/syntax/internal'
 import { printLinkHeader } from '@indexical/syntax/link-header'
 import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
+import { exactKey, fileToUrl, siteUrl } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
-import { exactKey, readHref, fileToUrl, siteUrl } from '@indexical/syntax/url'
-import { createMatchGlobs } from '@indexical/syntax/globs'
 import type { Options } from '../options/options.ts'
 
 /** The intent for a file that is not a page, from a sidecar such as `paper.pdf.yaml`. */

@@ -1,4 +1,5 @@
-import { effective, decidingCrawlers } from '@indexical/syntax/robots'
+import { decidingCrawlers } from '@indexical/syntax/internal'
+import { effective } from '@indexical/syntax/robots'
 import { readHeaders } from '../page/read-headers.ts'
 import type { HeaderSignals } from '../page/read-headers.ts'
 import type { SignalLocation } from '@indexical/syntax'

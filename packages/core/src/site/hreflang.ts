@@ -1,7 +1,9 @@
 import type { VersionTarget, Version, PageVersions, Hreflang, Site, Graph } from './types.ts'
 import type { Alternate, Page } from '../page/types.ts'
 import type { SignalLocation } from '@indexical/syntax'
-import { exactKey, readHref, urlKey } from '@indexical/syntax/url'
+import { readHref } from '@indexical/syntax/internal'
+import type { SitemapEntry } from '@indexical/syntax/sitemap'
+import { exactKey, urlKey } from '@indexical/syntax/url'
 import { redirectEnd } from './redirects.ts'
 import { isCanonicalizedAway } from './is-canonicalized-away.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
@@ -9,7 +11,6 @@ import type { LanguageCode } from './language-code.ts'
 import { canonicalEnd, declaredCanonicals, canonicalLocation } from './resolve-page.ts'
 import { getOrCreate } from '../intent/get-or-create.ts'
 import { servedUrl } from './served-form.ts'
-import type { SitemapEntry } from '@indexical/syntax/sitemap'
 
 /** Read the annotations of head, Link headers and sitemaps as one graph, in time linear in their number. */
 export function buildHreflang(site: Pick<Site, 'graph' | 'host' | 'robotsTxt' | 'sitemaps'>): Hreflang {

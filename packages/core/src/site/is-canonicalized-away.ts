@@ -1,5 +1,6 @@
 import type { Page } from '../page/types.ts'
-import { describePreviewHostname, withoutWww } from '@indexical/syntax/url'
+import { withoutWww } from '@indexical/syntax/internal'
+import { describePreviewHostname } from '@indexical/syntax/url'
 import { meantBelowBase } from './named-address.ts'
 import { otherLanguage } from './other-language.ts'
 import { isFirstOfSeries } from './series.ts'

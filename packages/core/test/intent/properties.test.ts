@@ -7,7 +7,7 @@ import { readData, readFrontmatter } from '../../../syntax/src/data/frontmatter.
 import type { IntentProblem } from '../../src/intent/problems.ts'
 import { formatIntentProblem } from '../../src/intent/problems.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
-import { printRobots } from '../../../syntax/src/robots/print.ts'
+import { printRobots } from '../../../syntax/src/robots/parse.ts'
 
 const grammar = /^(?:Unexpected|Missing) \S.*, expected \S.*[^.\s]$/
 

@@ -8,7 +8,7 @@ import type { SiteFacts } from '../../src/site/build-site.ts'
 import { collectDesired } from '../../src/site/collect-desired.ts'
 import type { FileIntent } from '../../src/site/collect-desired.ts'
 import type { Options } from '../../src/options/options.ts'
-import { rootUrl } from '../../../syntax/src/url/mapping.ts'
+import { rootUrl } from '../../../syntax/src/url/file-to-url.ts'
 
 /** Files of hosts that lie in the project. */
 const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+|.*\.conf)$/

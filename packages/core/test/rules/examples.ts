@@ -30,7 +30,7 @@ import { buildSite } from '../../src/site/build-site.ts'
 import { resolveOptions } from '../../src/options/options.ts'
 import type { SiteFacts } from '../../src/site/build-site.ts'
 import { parseSitemap } from '../../../syntax/src/sitemap/parse-sitemap.ts'
-import { fileToUrl, rootUrl, urlToFiles } from '../../../syntax/src/url/mapping.ts'
+import { fileToUrl, rootUrl, urlToFiles } from '../../../syntax/src/url/file-to-url.ts'
 
 /** The current time in examples. */
 export const now = Date.UTC(2026, 10, 21)

@@ -9,7 +9,7 @@ import type { Page } from '../../src/page/types.ts'
 import { collectDesired, retiredUrl, unmatchedGlobs } from '../../src/site/collect-desired.ts'
 import type { RequestingSite } from '../../src/site/collect-desired.ts'
 import { resolveOptions } from '../../src/options/options.ts'
-import { fileToUrl } from '../../../syntax/src/url/mapping.ts'
+import { fileToUrl } from '../../../syntax/src/url/file-to-url.ts'
 
 const site = 'https://www.example.com'
 const files = ['index.html', 'new/index.html', 'a.pdf', 'papers/b ü.pdf', 'feed.xml']

@@ -1,5 +1,5 @@
 import type { Location } from '@indexical/syntax'
-import type { FindCandidates } from '@indexical/syntax/url'
+import type { FindCandidates } from '@indexical/syntax/internal'
 import type { ApacheRegex, Match } from './apache-regex.ts'
 import type { Directive } from './parse-htaccess.ts'
 

@@ -1,6 +1,6 @@
 import { getOrCreate } from '../get-or-create.ts'
-import { createFindCandidates } from '@indexical/syntax/url'
-import type { FindCandidates } from '@indexical/syntax/url'
+import { createFindCandidates } from '@indexical/syntax/internal'
+import type { FindCandidates } from '@indexical/syntax/internal'
 import type { AliasRule } from './config.ts'
 
 /** Finds the rule for a path and its target, in the first list that has one. */

@@ -1,5 +1,5 @@
-import { createFindCandidates } from '@indexical/syntax/url'
-import type { FindCandidates } from '@indexical/syntax/url'
+import { createFindCandidates } from '@indexical/syntax/internal'
+import type { FindCandidates } from '@indexical/syntax/internal'
 import type { RewriteRule } from './config.ts'
 
 /**

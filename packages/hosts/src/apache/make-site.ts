@@ -1,5 +1,5 @@
 import { toBytes } from '../bytes.ts'
-import { createFindIn } from '@indexical/syntax/url'
+import { createFindIn } from '@indexical/syntax/internal'
 import type { HostContext, HostFile } from '../types.ts'
 import type { Site } from './answer-request.ts'
 import { decodePath } from './escapes.ts'

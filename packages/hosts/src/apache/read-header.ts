@@ -1,4 +1,4 @@
-import { isCrawlerHeader } from '@indexical/syntax/robots'
+import { isCrawlerHeader } from '@indexical/syntax/internal'
 import type { Location } from '@indexical/syntax'
 import type { HeaderChange } from './config.ts'
 import { wordsOf } from './parse-htaccess.ts'

@@ -1,4 +1,4 @@
-import { decoded } from '@indexical/syntax/url'
+import { decoded } from '@indexical/syntax/internal'
 
 /** A compiled route of `staticwebapp.config.json`. */
 export interface AzureRoute {

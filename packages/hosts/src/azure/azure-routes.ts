@@ -1,5 +1,5 @@
 import { listOf } from '../config-data.ts'
-import { createFindCandidates, decoded } from '@indexical/syntax/url'
+import { createFindCandidates, decoded } from '@indexical/syntax/internal'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import type { RedirectsProblem } from '../plain/redirects-file.ts'
 import type { NotUnderstood } from '../types.ts'

@@ -1,6 +1,6 @@
-import { isCrawlerHeader } from '@indexical/syntax/robots'
-import type { HeaderLine } from '@indexical/syntax'
 import type { Path } from '@indexical/syntax/data'
+import { isCrawlerHeader } from '@indexical/syntax/internal'
+import type { HeaderLine } from '@indexical/syntax'
 import { placeOfSent, tableOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import { encodePath } from '../encode-path.ts'

@@ -1,5 +1,5 @@
-import { isCrawlerHeader } from '@indexical/syntax/robots'
 import type { Path } from '@indexical/syntax/data'
+import { isCrawlerHeader } from '@indexical/syntax/internal'
 import type { HeaderLine } from '@indexical/syntax'
 import { listOf, placeOfSent } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import type { Path } from '@indexical/syntax/data'
-import { findMember, findNode, parseJsonTree } from '@indexical/syntax/data'
+import { findMember, findNode, parseJsonTree } from '@indexical/syntax/internal/json'
 
 /** An insertion into a JSON text. */
 export type JsonInsertion =

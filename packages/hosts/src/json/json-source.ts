@@ -1,6 +1,7 @@
 import { getNodeValue } from 'jsonc-parser'
 import type { Node } from 'jsonc-parser'
-import { findNode, parseJsonTree, unescapedRange, createLocateRange } from '@indexical/syntax/data'
+import { createLocateRange } from '@indexical/syntax/data'
+import { findNode, parseJsonTree, unescapedRange } from '@indexical/syntax/internal/json'
 import type { Location } from '@indexical/syntax'
 import type { ConfigSource, PlaceFinder } from '../config-data.ts'
 

@@ -1,5 +1,5 @@
 import type { HeaderLine } from '@indexical/syntax'
-import { isCrawlerHeader } from '@indexical/syntax/robots'
+import { isCrawlerHeader } from '@indexical/syntax/internal'
 import { placeOfSent } from '../config-data.ts'
 import type { HeadersFile } from '../plain/headers-file.ts'
 import type { NotUnderstood } from '../types.ts'

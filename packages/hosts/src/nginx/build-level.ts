@@ -1,5 +1,5 @@
 import { toBytes } from '../bytes.ts'
-import { createFindCandidates } from '@indexical/syntax/url'
+import { createFindCandidates } from '@indexical/syntax/internal'
 import { beginningOf } from '../pcre/beginning-of.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { Level } from './level.ts'

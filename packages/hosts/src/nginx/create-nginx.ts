@@ -1,5 +1,5 @@
 import type { Location } from '@indexical/syntax'
-import { decoded } from '@indexical/syntax/url'
+import { decoded } from '@indexical/syntax/internal'
 import type { HostContext, HostFile } from '../types.ts'
 import { answerRequest } from './answer-request.ts'
 import type { Answer } from './answer-request.ts'

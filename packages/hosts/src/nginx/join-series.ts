@@ -1,5 +1,5 @@
-import { createFindCandidates } from '@indexical/syntax/url'
-import type { Hints } from '@indexical/syntax/url'
+import { createFindCandidates } from '@indexical/syntax/internal'
+import type { Hints } from '@indexical/syntax/internal'
 import type { Step } from './level.ts'
 import type { Value } from './value.ts'
 

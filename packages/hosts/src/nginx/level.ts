@@ -1,4 +1,4 @@
-import type { FindCandidates } from '@indexical/syntax/url'
+import type { FindCandidates } from '@indexical/syntax/internal'
 import type { CompiledPattern } from '../pcre/compile-pattern.ts'
 import type { Directive } from './parse-nginx.ts'
 import type { Value } from './value.ts'

@@ -1,5 +1,5 @@
 import type { Location, HeaderLine } from '@indexical/syntax'
-import { decoded } from '@indexical/syntax/url'
+import { decoded } from '@indexical/syntax/internal'
 import { placeOfSent } from '../config-data.ts'
 import { encodePath } from '../encode-path.ts'
 import { hasWildcards } from '../match-pattern.ts'

@@ -1,6 +1,6 @@
 import { getOrCreate } from '../get-or-create.ts'
 import { toBytes } from '../bytes.ts'
-import { createFindCandidates } from '@indexical/syntax/url'
+import { createFindCandidates } from '@indexical/syntax/internal'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { VariableMap } from './level.ts'
 import type { Directive, Word } from './parse-nginx.ts'

@@ -1,5 +1,5 @@
 import type { Location, HeaderLine } from '@indexical/syntax'
-import type { Hints } from '@indexical/syntax/url'
+import type { Hints } from '@indexical/syntax/internal'
 import { isOneLine } from '../header-value.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Location } from '@indexical/syntax'
-import type { Hints } from '@indexical/syntax/url'
+import type { Hints } from '@indexical/syntax/internal'
 import type { Capture } from '../match-pattern.ts'
 
 /** One rule of a `_redirects` file, or of another file with the same meaning. */

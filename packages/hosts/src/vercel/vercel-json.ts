@@ -1,6 +1,6 @@
-import { isCrawlerHeader } from '@indexical/syntax/robots'
-import type { Path } from '@indexical/syntax/data'
 import { readData } from '@indexical/syntax/data'
+import type { Path } from '@indexical/syntax/data'
+import { isCrawlerHeader } from '@indexical/syntax/internal'
 import { createPlaceFinder, listOf, placeOfSent, tableOf } from '../config-data.ts'
 import type { PlaceFinder, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'

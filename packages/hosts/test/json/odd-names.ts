@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fileToUrl } from '../../../syntax/src/url/mapping.ts'
+import { fileToUrl } from '../../../syntax/src/url/file-to-url.ts'
 
 /** Parts of names that mean something to globs, patterns, URLs or JSON. */
 const odd = [

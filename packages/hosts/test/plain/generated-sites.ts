@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import picomatch from 'picomatch'
 import type { HostFile } from '../../src/types.ts'
 import type { Wanted, WantedHeaders } from '../../src/wanted.ts'
-import { fileToUrl } from '../../../syntax/src/url/mapping.ts'
+import { fileToUrl } from '../../../syntax/src/url/file-to-url.ts'
 
 /** Where the generated sites lie. */
 export const root = 'https://example.com/'

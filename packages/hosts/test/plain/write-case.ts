@@ -2,7 +2,7 @@ import { tellHost } from '../../src/tell-host.ts'
 import type { ToldHost } from '../../src/tell-host.ts'
 import type { Host, HostContext, HostFile } from '../../src/types.ts'
 import type { Wanted } from '../../src/wanted.ts'
-import { fileToUrl } from '../../../syntax/src/url/mapping.ts'
+import { fileToUrl } from '../../../syntax/src/url/file-to-url.ts'
 
 const root = 'https://example.com/'
 

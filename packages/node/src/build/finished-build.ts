@@ -1,6 +1,6 @@
 import { explain, lintSite } from '@indexical/core'
+import { sitemapFile } from '@indexical/syntax/internal'
 import { rootUrl, siteUrl } from '@indexical/syntax/url'
-import { sitemapFile } from '@indexical/syntax/sitemap'
 import type {
   Explanation,
   Finding,

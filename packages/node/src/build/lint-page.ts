@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Root } from 'hast'
 import { fromHtml as fromWholeHtml } from 'hast-util-from-html'
-import { createResolveCache } from '@indexical/syntax/url'
+import { createResolveCache } from '@indexical/syntax/internal'
 import { fromHtml, splice, TextPool } from '@indexical/html'
 import type { Finding, LintContext, Linter, Options, Page, PageContext, TagOptions } from '@indexical/core'
 import rehypeLint from 'rehype-indexical/plugin'

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { sitemapFile } from '@indexical/syntax/sitemap'
+import { sitemapFile } from '@indexical/syntax/internal'
 import type { Environment, HostInputs, KnownSite, Options, ShowFile } from '@indexical/core'
 import type { HostFile } from '@indexical/hosts'
 import type { Redirect } from '@indexical/syntax'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { isSitemapPart, sitemapFile, sitemapPart } from '@indexical/syntax/sitemap'
+import { isSitemapPart, sitemapFile, sitemapPart } from '@indexical/syntax/internal'
 import type { UserOptions } from '@indexical/core'
 import { attempt, FolderError } from '../errors.ts'
 import { folderOnDisk } from '../scan/output-folder.ts'

@@ -1,4 +1,5 @@
-import { createLocateRange, lineStarts } from '@indexical/syntax/data'
+import { createLocateRange } from '@indexical/syntax/data'
+import { lineStarts } from '@indexical/syntax/internal'
 import type { Finding } from '@indexical/core'
 import type { HostFile } from '@indexical/hosts'
 import type { Location } from '@indexical/syntax'

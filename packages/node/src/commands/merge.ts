@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { resolveOptions } from '@indexical/core'
-import { sitemapFile } from '@indexical/syntax/sitemap'
+import { sitemapFile } from '@indexical/syntax/internal'
 import type { Report, UserOptions } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
 import { finishBuild, writeResults } from '../build/finish-build.ts'

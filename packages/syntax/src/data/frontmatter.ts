@@ -1,6 +1,6 @@
 import type { Format, LocatedData } from './located-data.ts'
 import { noData } from './located-data.ts'
-import { createLocateRange } from './placer.ts'
+import { createLocateRange } from './locate-range.ts'
 import { readJson } from './read-json.ts'
 import { readToml } from './read-toml.ts'
 import { readYaml } from './read-yaml.ts'

@@ -1,6 +1,5 @@
 export { createRobotsMatcher, matchRobotsTxt } from './match-robots-txt.ts'
 export type { RobotsMatchOptions, RobotsVerdict } from './match-robots-txt.ts'
-export type { RobotsGroup, RobotsRule, RobotsTxt } from './parse-robots-txt.ts'
 export { parseRobotsTxt } from './parse-robots-txt.ts'
-export { robotsTxtLocation } from './place-of.ts'
+export type { RobotsGroup, RobotsRule, RobotsTxt } from './parse-robots-txt.ts'
 export type { RobotsTxtProblem } from './problem.ts'

@@ -4,7 +4,6 @@ import { tokensOf } from './crawler-family.ts'
 import { normalizePattern, normalizeUrlPath } from './escape-pattern.ts'
 import { matchesPattern } from './matches-pattern.ts'
 import type { RobotsRule, RobotsTxt } from './parse-robots-txt.ts'
-import { pathOfUrl } from './path-of-url.ts'
 
 /** Options for what RFC 9309 leaves to the crawler. */
 export interface RobotsMatchOptions {
@@ -116,4 +115,17 @@ function matchLength(type: RobotsRule['type'], pattern: string, path: string, go
   // Google also allows `/a/` for `/a/index.html` and `/a/index.htm`, but does not forbid it for them.
   const folder = `${pattern.slice(0, slash + 1)}$`
   return matchesPattern(path, folder) ? folder.length : 0
+}
+
+/**
+ * Return the part of a URL that robots.txt patterns match: path, parameters and query, without the fragment. At least
+ * `/`. Nothing is decoded or resolved, so pass the URL as requested. A URL without a scheme may start with its
+ * hostname.
+ */
+export function pathOfUrl(url: string): string {
+  const hash = url.indexOf('#')
+  const plain = hash < 0 ? url : url.slice(0, hash)
+  const origin = /^(?:\/\/|[^/?;]*:\/\/)?[^/?;]*/.exec(plain)?.[0] ?? ''
+  const path = plain.slice(origin.length)
+  return path.startsWith('/') ? path : `/${path}`
 }

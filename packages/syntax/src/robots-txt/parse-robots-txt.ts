@@ -1,7 +1,6 @@
 import { escapePattern } from './escape-pattern.ts'
 import { readField, type FieldName } from './fields.ts'
 import type { RobotsTxtProblem, RobotsTxtProblemData } from './problem.ts'
-import { readProductToken } from './product-token.ts'
 import { readLine, type LineParts, type Range } from './read-line.ts'
 import { maxBytes, splitLines, type Line } from './split-lines.ts'
 
@@ -153,4 +152,23 @@ function columnOf(line: ReadLine, offset: number): number {
 
 function decode(octets: string): string {
   return utf8.decode(Uint8Array.from(octets, (octet) => octet.charCodeAt(0)))
+}
+
+const identifier = /^[A-Za-z_-]+/
+
+/**
+ * Return the product token at the start of a `User-agent` value, as written: letters, `_` and `-`, so that
+ * `googlebot/2.1` names googlebot. `*`, alone or before white space, names all crawlers. Empty if the value names
+ * none.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1
+ */
+export function readProductToken(value: string): string {
+  if (/^\*(?:[ \t\v\f]|$)/.test(value)) return '*'
+  return identifier.exec(value)?.[0] ?? ''
+}
+
+/** Return whether a name can be a product token: at least one character, all of them letters, `_` or `-`. */
+export function isProductToken(name: string): boolean {
+  return identifier.exec(name)?.[0] === name
 }

@@ -1,3 +1,4 @@
+import type { Location } from '../location.ts'
 import type { FieldName } from './fields.ts'
 
 /**
@@ -35,4 +36,16 @@ export type RobotsTxtProblem = RobotsTxtProblemData & {
   endColumn: number
   /** The text of the reported range. */
   text: string
+}
+
+/** A range within one line. */
+interface Located {
+  line: number
+  column: number
+  endColumn: number
+}
+
+/** Return the location of a range of a robots.txt, for findings. */
+export function robotsTxtLocation(file: string, { line, column, endColumn }: Located): Location {
+  return { file, line, column, endLine: line, endColumn }
 }

@@ -1,4 +1,4 @@
-import { editDistance, createFindNearest } from './nearest.ts'
+import { editDistance, createFindNearest } from './find-nearest.ts'
 import { trimSpaces } from './spaces.ts'
 
 /** The company that runs a crawler. */
@@ -128,3 +128,6 @@ const crawlerName = /^[a-z][\w-]*(?:bot|spider|crawler)(?:-[a-z]+)?$/
 export function isOtherCrawler(name: string): boolean {
   return crawlerName.test(name) && !findCrawler(name) && suggestCrawler(name) === undefined
 }
+
+/** Crawlers whose result counts by default. */
+export const decidingCrawlers = ['googlebot', 'bingbot'] as const

@@ -1,5 +1,5 @@
 import type { Engine } from './crawlers.ts'
-import { createFindNearest } from './nearest.ts'
+import { createFindNearest } from './find-nearest.ts'
 import { trimSpaces } from './spaces.ts'
 
 /** The type of value after a directive's colon. */

@@ -1,3 +1,4 @@
+import { editDistance } from './find-nearest.ts'
 import { findCrawler } from './crawlers.ts'
 import { findDirective } from './directives.ts'
 import { readDirective, type Directive } from './parse.ts'
@@ -74,4 +75,20 @@ function isUnknownScope(line: string, start: number, colon: number): boolean {
   if (!/^[a-z][a-z0-9_.-]{0,63}$/i.test(token) || findDirective(token)) return false
   const first = /^[^,:;\s]*/.exec(line.slice(skipSpaces(line, colon + 1), colon + 200))?.[0] ?? ''
   return findDirective(first) !== undefined
+}
+
+const correctName = 'x-robots-tag'
+
+/** Short and long forms of the name, which differ by more than a typing slip. */
+const otherForms = /^(?:x[-_]?)?robots?(?:[-_]?tags?)?$/
+
+/** Return whether crawlers read a header, or its name is a misspelt form of one that they read. */
+export function isCrawlerHeader(name: string): boolean {
+  return name === correctName || name === 'link' || isMisspeltRobotsTag(name)
+}
+
+/** Return whether a lower-case header name is a wrong form of X-Robots-Tag: `x-robot-tag`, `robots`. */
+export function isMisspeltRobotsTag(name: string): boolean {
+  if (name === correctName || Math.abs(name.length - correctName.length) > 8) return false
+  return otherForms.test(name) || editDistance(name, correctName) <= 2
 }

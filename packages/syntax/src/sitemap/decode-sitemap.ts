@@ -1,5 +1,5 @@
 import type { SitemapProblem } from './problem.ts'
-import { advance } from './place-text.ts'
+import { advance } from './text-location.ts'
 
 /** The text of a sitemap, and the problem of its encoding. */
 export interface DecodedSitemap {

@@ -1,6 +1,6 @@
 import type { SaxesTagNS } from 'saxes'
-import { advance } from './place-text.ts'
-import type { Mark } from './place-text.ts'
+import { advance } from './text-location.ts'
+import type { Mark } from './text-location.ts'
 
 /** The relevant parts of a start tag. */
 export interface OpenTag {

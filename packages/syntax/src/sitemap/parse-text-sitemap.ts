@@ -1,6 +1,6 @@
 import type { SitemapEntry } from './types.ts'
 import { makeEntry, maxEntries } from './make-entry.ts'
-import { textLocation } from './place-text.ts'
+import { textLocation } from './text-location.ts'
 
 /**
  * Parse a text sitemap: one URL on each line, nothing else. At most `mostEntries` are read.

@@ -7,7 +7,7 @@ import { maxEntries } from './make-entry.ts'
 import { maskReferences } from './mask-references.ts'
 import { openTag } from './open-tag.ts'
 import type { OpenTag } from './open-tag.ts'
-import { advance, locationBetween } from './place-text.ts'
+import { advance, locationBetween } from './text-location.ts'
 import type { SitemapProblem } from './problem.ts'
 
 /** The result of parsing an XML sitemap. */

@@ -1,13 +1,12 @@
 import type { Location } from '../location.ts'
 import type { SitemapEntry } from './types.ts'
-import { extensionPrefixes } from './extension-node.ts'
-import type { ExtensionNode } from './extension-node.ts'
-import { checkExtension } from './judge-extension.ts'
+import { extensionPrefixes, createExtensionReader } from './read-extension.ts'
+import type { ExtensionNode } from './read-extension.ts'
+import { checkExtension } from './check-extension.ts'
 import { makeEntry } from './make-entry.ts'
 import type { OpenTag } from './open-tag.ts'
-import { locationBetween, contentLocation } from './place-text.ts'
+import { locationBetween, contentLocation } from './text-location.ts'
 import type { SitemapProblem } from './problem.ts'
-import { createExtensionReader } from './read-extension.ts'
 
 interface ReaderContext {
   file: string

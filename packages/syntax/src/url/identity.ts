@@ -1,5 +1,5 @@
 import { normalizePercent } from './percent.ts'
-import { lacksScheme } from './scheme.ts'
+import { lacksScheme } from './lacks-scheme.ts'
 
 /** Why a URL cannot be a canonical or another signal about a public page. */
 export type UrlProblem =
@@ -156,4 +156,15 @@ function cutEnding(path: string): string {
   // The rest must be a name: one or two dots are a folder.
   const isName = !/^\.{0,2}$/.test(path.slice(path.lastIndexOf('/', end - 1) + 1, end))
   return isName ? path.slice(0, end) : path
+}
+
+/** Return path and query of an absolute URL, for messages about URL forms. */
+export function pathAndQuery(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** Format the expected address and the found one, both without their hostname. */
+export function formatInsteadOf(expected: string, found: string): string {
+  return `\`${pathAndQuery(expected)}\` instead of \`${pathAndQuery(found)}\``
 }

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseLinkHeader } from '../../src/link-header/parse-link.ts'
+import { parseLinkHeader, splitLinkHeader } from '../../src/link-header/parse-link.ts'
 import { printLinkHeader } from '../../src/link-header/print-link.ts'
-import { splitLinkHeader } from '../../src/link-header/split-link.ts'
 
 /** A value of the pieces that matter to the grammar, and of anything else. */
 const hostile = fc

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseLinkHeader } from '../../src/link-header/parse-link.ts'
-import { splitLinkHeader } from '../../src/link-header/split-link.ts'
+import { parseLinkHeader, splitLinkHeader } from '../../src/link-header/parse-link.ts'
 
 /** Links in short: target, relations, parameters other than the first rel. */
 function links(value: string): string[] {

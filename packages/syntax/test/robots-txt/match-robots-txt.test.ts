@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { matchRobotsTxt } from '../../src/robots-txt/match-robots-txt.ts'
-import { parseRobotsTxt } from '../../src/robots-txt/parse-robots-txt.ts'
-import { pathOfUrl } from '../../src/robots-txt/path-of-url.ts'
-import { isProductToken } from '../../src/robots-txt/product-token.ts'
+import { matchRobotsTxt, pathOfUrl } from '../../src/robots-txt/match-robots-txt.ts'
+import { parseRobotsTxt, isProductToken } from '../../src/robots-txt/parse-robots-txt.ts'
 
 const site = 'https://www.example.com'
 

@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import type { Statement } from '../../src/robots/combine.ts'
 import { formatDate } from '../../src/robots/date.ts'
 import { directives } from '../../src/robots/directives.ts'
-import { parseRobots } from '../../src/robots/parse.ts'
-import { printRobots } from '../../src/robots/print.ts'
+import { parseRobots, printRobots } from '../../src/robots/parse.ts'
 
 type Plain = { name: string; value?: string }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { crawlers, findCrawler, suggestCrawler } from '../../src/robots/crawlers.ts'
 import { directives, findDirective, suggestDirective } from '../../src/robots/directives.ts'
 import { findLookAlike } from '../../src/robots/look-alikes.ts'
-import { editDistance } from '../../src/robots/nearest.ts'
+import { editDistance } from '../../src/robots/find-nearest.ts'
 import { parseRobots } from '../../src/robots/parse.ts'
 
 /** Engines that read a directive, and after `/` those that say they do not. */

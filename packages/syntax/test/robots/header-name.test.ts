@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCrawlerHeader, isMisspeltRobotsTag } from '../../src/robots/header-name.ts'
+import { isCrawlerHeader, isMisspeltRobotsTag } from '../../src/robots/header.ts'
 
 test.each(['x-robot-tag', 'x-robots-tags', 'x-robots', 'robots', 'robots-tag', 'xrobotstag', 'x-robtos-tag'])(
   '%s was meant to be X-Robots-Tag',

@@ -2,9 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { directives } from '../../src/robots/directives.ts'
 import { formatDate } from '../../src/robots/date.ts'
-import { parseRobots } from '../../src/robots/parse.ts'
+import { parseRobots, printRobots } from '../../src/robots/parse.ts'
 import { parseRobotsHeader } from '../../src/robots/header.ts'
-import { printRobots } from '../../src/robots/print.ts'
 import { soundDirective } from './arbitraries.ts'
 
 /** Text made of the pieces that matter to the grammar, and of anything else. */

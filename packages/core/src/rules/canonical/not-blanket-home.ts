@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Page } from '../../page/types.ts'
 import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import { exactKey, pathAndQuery } from '@indexical/syntax/url'
+import { pathAndQuery } from '@indexical/syntax/internal'
+import { exactKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { describePreviewHostname, withoutWww } from '@indexical/syntax/url'
+import { withoutWww } from '@indexical/syntax/internal'
+import { describePreviewHostname } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({

@@ -1,5 +1,6 @@
 import type { SignalLocation } from '@indexical/syntax'
-import { effective, decidingCrawlers } from '@indexical/syntax/robots'
+import { decidingCrawlers } from '@indexical/syntax/internal'
+import { effective } from '@indexical/syntax/robots'
 import { isSameUrl } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
 

@@ -2,7 +2,7 @@ import { formOptions } from '../../options/form-options.ts'
 import { canonicalsInOtherForm } from '../../site/served-form.ts'
 import type { CanonicalInOtherForm } from '../../site/served-form.ts'
 import type { SiteHost } from '../../site/types.ts'
-import { pathAndQuery, formatInsteadOf } from '@indexical/syntax/url'
+import { pathAndQuery, formatInsteadOf } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

@@ -1,6 +1,6 @@
 import { shorten } from '../../intent/format-value.ts'
 import type { SignalLocation } from '@indexical/syntax'
-import { isOnPrivateSite } from '@indexical/syntax/url'
+import { isOnPrivateSite } from '@indexical/syntax/internal'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({

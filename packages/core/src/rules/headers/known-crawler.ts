@@ -1,4 +1,5 @@
-import { misspeltCrawler, suggestCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
+import { misspeltCrawler } from '@indexical/syntax/internal'
+import { suggestCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

@@ -1,4 +1,5 @@
-import { namesUnknownCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
+import { namesUnknownCrawler } from '@indexical/syntax/internal'
+import { parseRobotsHeader } from '@indexical/syntax/robots'
 import { within } from '../../page/read-headers.ts'
 import type { HeaderLine } from '@indexical/syntax'
 import { siteRule } from '../../linter/define.ts'

@@ -1,9 +1,5 @@
-import {
-  findCrawler,
-  isMisspeltRobotsTag,
-  namesUnknownCrawler,
-  parseRobotsHeader,
-} from '@indexical/syntax/robots'
+import { isMisspeltRobotsTag, namesUnknownCrawler } from '@indexical/syntax/internal'
+import { findCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { within } from '../../page/read-headers.ts'
 import { siteRule } from '../../linter/define.ts'

@@ -1,4 +1,4 @@
-import { isOnPrivateSite } from '@indexical/syntax/url'
+import { isOnPrivateSite } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

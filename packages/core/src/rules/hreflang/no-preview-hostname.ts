@@ -1,4 +1,4 @@
-import { findPreviewHostname } from '@indexical/syntax/url'
+import { findPreviewHostname } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

@@ -1,7 +1,7 @@
 import type { SignalLocation } from '@indexical/syntax'
 import type { Page } from '../../page/types.ts'
 import type { Graph, Version, VersionTarget } from '../../site/types.ts'
-import { formatInsteadOf } from '@indexical/syntax/url'
+import { formatInsteadOf } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 import type { Related } from '../../linter/define.ts'
 

@@ -1,4 +1,4 @@
-import { robotsTxtLocation } from '@indexical/syntax/robots-txt'
+import { robotsTxtLocation } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

@@ -1,6 +1,5 @@
 import { isMissingSitemap } from '../../site/sitemaps.ts'
-import { robotsTxtLocation } from '@indexical/syntax/robots-txt'
-import { findPreviewHostname } from '@indexical/syntax/url'
+import { robotsTxtLocation, findPreviewHostname } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

@@ -1,4 +1,4 @@
-import { robotsTxtLocation } from '@indexical/syntax/robots-txt'
+import { robotsTxtLocation } from '@indexical/syntax/internal'
 import type { RobotsTxtProblem } from '@indexical/syntax/robots-txt'
 import { shorten } from '../../intent/format-value.ts'
 import { siteRule } from '../../linter/define.ts'

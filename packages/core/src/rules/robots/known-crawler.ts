@@ -1,4 +1,5 @@
-import { findCrawler, misspeltCrawler, suggestCrawler } from '@indexical/syntax/robots'
+import { misspeltCrawler } from '@indexical/syntax/internal'
+import { findCrawler, suggestCrawler } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { isPermissive } from '../../page/agrees.ts'
 import type { Page } from '../../page/types.ts'

@@ -1,5 +1,5 @@
+import { imagePreviews } from '@indexical/syntax/internal'
 import type { Directive } from '@indexical/syntax/robots'
-import { imagePreviews } from '@indexical/syntax/robots'
 import { directiveLocation } from '../../page/directive-location.ts'
 import type { RobotsStatement } from '../../page/types.ts'
 import { pageRule } from '../../linter/define.ts'

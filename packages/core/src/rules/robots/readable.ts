@@ -1,4 +1,5 @@
-import { effective, decidingCrawlers } from '@indexical/syntax/robots'
+import { decidingCrawlers } from '@indexical/syntax/internal'
+import { effective } from '@indexical/syntax/robots'
 import { directiveLocation } from '../../page/directive-location.ts'
 import { readHeaders } from '../../page/read-headers.ts'
 import type { RobotsStatement } from '../../page/types.ts'

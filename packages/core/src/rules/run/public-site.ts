@@ -1,5 +1,5 @@
 import { namedAddress } from '../../site/named-address.ts'
-import { describeDeploymentHostname } from '@indexical/syntax/url'
+import { describeDeploymentHostname } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

@@ -2,9 +2,10 @@ import { ownEntries } from '../../site/sitemaps.ts'
 import { declaredCanonicals, canonicalLocation } from '../../site/resolve-page.ts'
 import { canonicalsInOtherForm } from '../../site/served-form.ts'
 import type { Site, Graph } from '../../site/types.ts'
+import { formatInsteadOf } from '@indexical/syntax/internal'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
+import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import type { Page } from '../../page/types.ts'
-import { exactKey, isSameUrl, formatInsteadOf } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

@@ -1,7 +1,8 @@
 import type { SiteSitemaps } from '../../site/types.ts'
 import { shorten } from '../../intent/format-value.ts'
+import { isOnPrivateSite } from '@indexical/syntax/internal'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
-import { exactKey, isOnPrivateSite } from '@indexical/syntax/url'
+import { exactKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({

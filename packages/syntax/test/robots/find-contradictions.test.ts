@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Statement } from '../../src/robots/combine.ts'
-import { findContradictions } from '../../src/robots/contradictions.ts'
+import { findContradictions } from '../../src/robots/find-contradictions.ts'
 import { parseRobots } from '../../src/robots/parse.ts'
 
 function meta(name: string, content: string, carrier: Statement['carrier'] = 'meta'): Statement {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fileToUrl, rootUrl, siteUrl, urlToFiles, type UrlPolicy } from '../../src/url/mapping.ts'
+import { fileToUrl, rootUrl, siteUrl, urlToFiles, type UrlPolicy } from '../../src/url/file-to-url.ts'
 
 const site = 'https://www.example.com'
 

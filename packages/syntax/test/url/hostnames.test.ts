@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPreviewHost, describePreviewHostname } from '../../src/url/hosts.ts'
+import { isPreviewHost, describePreviewHostname } from '../../src/url/hostnames.ts'
 
 test.each<[string, string]>([
   ['localhost', 'a private name'],

@@ -1,3 +1,4 @@
+import { parseHttpUrl } from './identity.ts'
 /** Suffixes of tunnels and online editors, which always serve a developer's machine. */
 const tunnels = [
   'ngrok.io',
@@ -106,4 +107,39 @@ function subdomainLabels(name: string): string[] {
   const isCountry = (labels.at(-1) ?? '').length === 2
   const registrable = isCountry && /^(?:co|com|org|net|gov|edu|ac|or|ne|go|gob|gouv)$/.test(second) ? 3 : 2
   return labels.slice(0, Math.max(0, labels.length - registrable))
+}
+
+/** The public URL of a site, and the hostnames that it allows in addition. */
+interface PublicSite {
+  site: string
+  allowedOrigins: readonly string[]
+}
+
+/**
+ * Return the hostname of a URL that leads to a preview or private machine, and why. Undefined for the site itself,
+ * for hostnames that its options allow, and for texts that are not URLs.
+ */
+export function findPreviewHostname(
+  url: string,
+  { site, allowedOrigins }: PublicSite,
+): { host: string; why: string } | undefined {
+  const parsed = url.startsWith(site) ? null : URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined
+  const { hostname: host, origin } = parsed
+  const own = new URL(site).hostname
+  if (host === own || allowedOrigins.includes(origin)) return undefined
+  const why = describePreviewHostname(host)
+  // On a staging host, links to other staging hosts are intended.
+  return why === undefined || describePreviewHostname(own) ? undefined : { host, why }
+}
+
+/**
+ * Return whether a URL is on the machine or IP address that the site's options contain, which no crawler reaches. The
+ * wrong option is reported once instead.
+ *
+ * @param base absolute URL that relative references resolve against
+ */
+export function isOnPrivateSite(href: string, site: string, base?: string): boolean {
+  const { url, problem } = parseHttpUrl(href, base)
+  return (problem === 'localhost' || problem === 'ip') && url?.origin === new URL(site).origin
 }

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasSameEffect } from '../../src/robots/equal.ts'
-import { parseRobots } from '../../src/robots/parse.ts'
-import { printRobots } from '../../src/robots/print.ts'
+import { hasSameEffect } from '../../src/robots/has-same-effect.ts'
+import { parseRobots, printRobots } from '../../src/robots/parse.ts'
 import { soundDirective } from './arbitraries.ts'
 
 test.each<[string, string]>([

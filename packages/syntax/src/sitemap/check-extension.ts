@@ -1,6 +1,5 @@
-import { shorten } from './shorten.ts'
 import { parseHttpUrl } from '../url/identity.ts'
-import type { ExtensionNode } from './extension-node.ts'
+import type { ExtensionNode } from './read-extension.ts'
 import type { SitemapProblem } from './problem.ts'
 import { parseW3cDatetime } from './w3c-datetime.ts'
 
@@ -96,4 +95,9 @@ function isFilled({ text, children }: ExtensionNode): boolean {
 
 function isBetween(form: RegExp, min: number, max: number): (value: string) => boolean {
   return (value) => form.test(value) && Number(value) >= min && Number(value) <= max
+}
+
+/** Return the text, shortened to at most `most` characters. A final `…` marks a shortened text. */
+export function shorten(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1)}…` : text
 }

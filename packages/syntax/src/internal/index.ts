@@ -1,0 +1,30 @@
+/**
+ * What only the other packages of Indexical need. They depend on the exact version of this package: names here change
+ * in any release.
+ *
+ * Code for servers on demand loads this file, so it must not import a library (YAML, XML, globs).
+ *
+ * @module
+ */
+export { kindOf, ownValue } from '../data/kind-of.ts'
+export type { Kind } from '../data/kind-of.ts'
+export { lineStarts } from '../data/locate-range.ts'
+export { robotsTxtLocation } from '../robots-txt/problem.ts'
+export { decidingCrawlers, isOtherCrawler, misspeltCrawler } from '../robots/crawlers.ts'
+export { createFindNearest, editDistance } from '../robots/find-nearest.ts'
+export { isCrawlerHeader, isMisspeltRobotsTag, namesUnknownCrawler } from '../robots/header.ts'
+export { trimSpaces } from '../robots/spaces.ts'
+export { imagePreviews } from '../robots/values.ts'
+export { isSitemapPart, sitemapFile, sitemapPart } from '../sitemap/sitemap-files.ts'
+export { createFindCandidates, createFindIn } from '../url/find-candidates.ts'
+export type { FindCandidates, Hints } from '../url/find-candidates.ts'
+export {
+  describeDeploymentHostname,
+  findPreviewHostname,
+  isOnPrivateSite,
+  withoutWww,
+} from '../url/hostnames.ts'
+export { formatInsteadOf, pathAndQuery, readHref } from '../url/identity.ts'
+export { decoded } from '../url/percent.ts'
+export { createResolveCache, createResolver, originOf } from '../url/resolver.ts'
+export type { Resolve, ResolveCache } from '../url/resolver.ts'

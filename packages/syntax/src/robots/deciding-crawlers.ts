@@ -1,2 +1,0 @@
-/** Crawlers whose result counts by default. */
-export const decidingCrawlers = ['googlebot', 'bingbot'] as const
