@@ -143,6 +143,18 @@ function plantHosts(): void {
   }
 }
 
+/** Tests of these packages run without the packages that build on them. */
+function plantTests(): void {
+  for (const from of ['html', 'syntax', 'hosts', 'core'])
+    for (const to of packages.filter((name) => name !== from))
+      for (const folder of ['src', 'test'])
+        plantBoth(
+          `packages/${from}/test/inner`,
+          `../../../${to}/${folder}/a.ts`,
+          !packageWalls[from]!.includes(to),
+        )
+}
+
 function plantCycles(): void {
   for (const name of packages)
     for (const [from, to] of [
@@ -160,6 +172,7 @@ beforeAll(() => {
   plantRooms()
   plantRules()
   plantHosts()
+  plantTests()
   plantCycles()
   const folder = mkdtempSync(join(tmpdir(), 'indexical-walls-'))
   try {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../src/content/read-content.ts'
-import { similarity } from '../../core/src/site/duplicates.ts'
 
 const linen = 'Linen is woven from the fibres of flax'
 const plain = readContent(`<main>${linen}</main>`)
@@ -149,29 +148,6 @@ test('ends on any input, in any cut', () => {
   )
 })
 
-describe('similarity', () => {
-  const words = Array.from({ length: 400 }, (_, index) => `word${index}`)
-  const sketch = (text: readonly string[]): Uint32Array =>
-    readContent(text.join(' '), { sketch: true }).sketch!
-
-  test.each([
-    ['the same text', words, 1, 1],
-    ['one word in 400 changed', words.with(200, 'other'), 0.9, 1],
-    [
-      'a tenth of the text at the end changed',
-      [...words.slice(0, 360), ...Array.from({ length: 40 }, (_, n) => `x${n}`)],
-      0.7,
-      0.95,
-    ],
-    ['another text', words.map((word) => `${word}x`), 0, 0.1],
-    ['the same words in another order', words.toReversed(), 0, 0.1],
-  ])('%s', (_name, text, least, most) => {
-    const share = similarity(sketch(words), sketch(text))
-    expect(share).toBeGreaterThanOrEqual(least)
-    expect(share).toBeLessThanOrEqual(most)
-  })
-
-  test('a sketch is made only when asked for', () => {
-    expect(readContent(linen)).not.toHaveProperty('sketch')
-  })
+test('readContent makes a sketch only if requested', () => {
+  expect(readContent(linen)).not.toHaveProperty('sketch')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { lintSiteExample } from '../../core/test/rules/examples.ts'
+import { lintSiteExample } from '../../packages/core/test/rules/examples.ts'
 
-const said = 'Unexpected header `x-robot-tag`, expected `X-Robots-Tag`: crawlers ignore other names'
+const expected = 'Unexpected header `x-robot-tag`, expected `X-Robots-Tag`: crawlers ignore other names'
 
 test.each<[host: string, file: string, text: string]>([
   ['netlify', 'netlify.toml', '[[headers]]\nfor = "/*.pdf"\nvalues = { X-Robot-Tag = "noindex" }\n'],
@@ -26,7 +26,7 @@ test.each<[host: string, file: string, text: string]>([
     'nginx.conf',
     'server {\n  server_name example.com;\n  root /srv/www;\n  location ~* \\.pdf$ {\n    add_header X-Robot-Tag "noindex";\n  }\n}\n',
   ],
-])('a slip in the name of X-Robots-Tag is told at %s', (host, file, text) => {
+])('a misspelt X-Robots-Tag is reported for %s', (host, file, text) => {
   const findings = lintSiteExample(
     {
       files: ['a.pdf'],
@@ -36,5 +36,5 @@ test.each<[host: string, file: string, text: string]>([
     },
     'headers/valid-robots',
   )
-  expect(findings.map(({ level, message }) => `${level} ${message}`)).toEqual([`error ${said}`])
+  expect(findings.map(({ level, message }) => `${level} ${message}`)).toEqual([`error ${expected}`])
 })
