@@ -19,7 +19,7 @@ export default ${scope}Rule({
 const page = `  *check({ page, report }) {
     for (const { href } of page.canonicals) {
       if (!href.value.includes('TODO')) continue
-      yield report({ message: 'unexpected', data: [href.value], location: href.range })
+      yield report({ message: 'unexpected', data: [href.value], location: href.location })
     }
   },
   examples: {
@@ -34,13 +34,12 @@ const page = `  *check({ page, report }) {
 })
 `
 
-const site = `  *check({ site, report }) {
-    for (const page of site.pages) {
-      const canonical = page.canonicals.find(({ href }) => href.value.includes('TODO'))
-      if (!canonical) continue
-      const location = { page, range: canonical.href.range }
-      yield report({ message: 'unexpected', data: [canonical.href.value], location })
-    }
+const site = `  *check({ graph, report }) {
+    for (const page of graph.pages)
+      for (const { href } of page.canonicals) {
+        if (!href.value.includes('TODO')) continue
+        yield report({ message: 'unexpected', data: [href.value], page, location: href.location })
+      }
   },
   examples: {
     'two pages without the problem': {
