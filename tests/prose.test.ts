@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findForbidden } from '../scripts/prose/find-forbidden.ts'
 
@@ -51,4 +52,9 @@ test('each word comes with a replacement', () => {
 
 test('code that cannot be parsed fails instead of counting as clean', () => {
   expect(() => findForbidden('a.ts', 'const = told')).toThrow(/^a\.ts: /)
+})
+
+test('the list of forbidden words does not report itself', () => {
+  const list = new URL('../scripts/prose/find-forbidden.ts', import.meta.url)
+  expect(findForbidden('scripts/prose/find-forbidden.ts', readFileSync(list, 'utf8'))).toEqual([])
 })
