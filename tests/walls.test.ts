@@ -77,12 +77,10 @@ function plantPackages(): void {
     for (const to of packages.filter((name) => name !== from)) {
       const allowed = packageWalls[from]?.includes(to) ?? false
       const onlyPublic = adapters.has(from)
-      for (const specifier of [...entriesOf(to), ...(to === 'core' ? ['@indexical/core/internal'] : [])])
-        plantBoth(
-          `packages/${from}/src`,
-          specifier,
-          !allowed || (onlyPublic && specifier.endsWith('/internal')),
-        )
+      for (const specifier of entriesOf(to)) {
+        const isInternal = specifier.includes('/internal')
+        plantBoth(`packages/${from}/src`, specifier, !allowed || (onlyPublic && isInternal))
+      }
       plantBoth(`packages/${from}/src/inner`, `../../../${to}/src/index.ts`, true)
     }
   for (const from of packages) plantBoth(`packages/${from}/src`, '@indexical/core/bundled/valibot', true)
@@ -233,9 +231,11 @@ function entriesOf(folder: string): string[] {
     name: string
     exports: Record<string, unknown>
   }
-  return Object.keys(exports)
-    .filter((entry) => !entry.endsWith('.json') && !entry.startsWith('./bundled/'))
-    .map((entry) => name + entry.slice(1))
+  const entries = Object.keys(exports).filter(
+    (entry) => !entry.endsWith('.json') && !entry.startsWith('./bundled/'),
+  )
+  const internal = name.startsWith('@indexical/') ? ['./internal', './internal/some'] : []
+  return [...new Set([...entries, ...internal])].map((entry) => name + entry.slice(1))
 }
 
 test('the linter reports every import across a wall', () => {
