@@ -56,6 +56,19 @@ test('every link between pages of the documentation leads to a page, and its anc
   expect(broken).toEqual([])
 })
 
+test('every source file that the documentation names exists', () => {
+  const files = pages
+    .filter((file) => !file.startsWith('docs/rules/'))
+    .flatMap((page) => [...read(page).matchAll(/`([\w-]+\/[\w./-]+\.[cm]?ts)`/g)].map(([, file]) => file!))
+  expect(files.length).toBeGreaterThan(10)
+  const missing = files.filter((file) => {
+    // Documentation shortens `packages/core/src/report/text.ts` to `core/report/text.ts`.
+    const short = file.replace(/^([a-z]+)\//, 'packages/$1/src/')
+    return !existsSync(join(root, file)) && !existsSync(join(root, short))
+  })
+  expect(missing).toEqual([])
+})
+
 test.each(
   Object.entries(optionExamples).flatMap(([name, values]) => values.map((value) => ({ name, value }))),
 )('the example of an option is accepted and has an effect: $name $value', ({ name, value }) => {
