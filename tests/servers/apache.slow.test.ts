@@ -4,9 +4,9 @@ import { exactKey } from '../../packages/syntax/src/url/identity.ts'
 import { createHostModel } from '../../packages/hosts/src/host-model.ts'
 import { apache } from '../../packages/hosts/src/apache/apache.ts'
 import type { HostContext, HostFile, HostStatements } from '../../packages/hosts/src/types.ts'
-import type { Wanted } from '../../packages/hosts/src/wanted.ts'
+import type { DesiredConfig } from '../../packages/hosts/src/desired-config.ts'
 import { oddSite } from '../../packages/hosts/test/json/odd-names.ts'
-import { wantedOf, wantedOfOdd } from '../../packages/hosts/test/json/wanted-of.ts'
+import { desiredOf, desiredOfOddSite } from '../../packages/hosts/test/json/desired-of.ts'
 import { errors } from './apache-fixtures/errors.ts'
 import { files, urls as common } from './apache-fixtures/fixture.ts'
 import type { Fixture } from './apache-fixtures/fixture.ts'
@@ -15,7 +15,7 @@ import { randomTrees } from './apache-fixtures/random.ts'
 import { redirects } from './apache-fixtures/redirects.ts'
 import { rewrites } from './apache-fixtures/rewrites.ts'
 import { serving } from './apache-fixtures/serving.ts'
-import { innerHtaccess, nastyFiles, userHtaccess, wanted } from './apache-fixtures/written.ts'
+import { innerHtaccess, nastyFiles, userHtaccess, desired } from './apache-fixtures/written.ts'
 import { startApache } from './apache-server.ts'
 import type { ApacheServer } from './apache-server.ts'
 import type { Tree } from './write-tree.ts'
@@ -55,8 +55,8 @@ function fileIn(body: string): string | undefined {
 
 function hostFiles(tree: Tree): HostFile[] {
   return Object.entries(tree)
-    .filter(([name]) => apache.reads({ room: 'output', name }))
-    .map(([name, text]) => ({ room: 'output', name, file: `dist/${name}`, text }))
+    .filter(([name]) => apache.reads({ folder: 'output', name }))
+    .map(([name, text]) => ({ folder: 'output', name, file: `dist/${name}`, text }))
 }
 
 /** Every folder of `.htaccess` files is a site of its own. */
@@ -72,14 +72,14 @@ const random: Readonly<Record<string, Tree>> = Object.fromEntries(
 )
 
 /** A tree with what we write into its `.htaccess`. */
-function tell(tree: Tree, asked = wanted): Tree {
+function tell(tree: Tree, asked = desired): Tree {
   const context: HostContext = {
     root: 'http://example.com/',
     files: new Set(Object.keys(tree)),
-    folder: 'dist',
+    outputFolder: 'dist',
   }
   const { files: changed, unwritable } = apache.write!(asked, hostFiles(tree), context)
-  if (asked === wanted && unwritable.length > 0) throw new Error(JSON.stringify(unwritable))
+  if (asked === desired && unwritable.length > 0) throw new Error(JSON.stringify(unwritable))
   return { ...tree, ...Object.fromEntries(changed.map(({ name, text }) => [name, text])) }
 }
 
@@ -96,33 +96,33 @@ const written: Readonly<Record<string, Tree>> = {
 }
 
 /** More pages with a header than one line of a `.htaccess` can name, and as many retired ones. */
-const many = ((): { tree: Tree; wanted: Wanted } => {
+const many = ((): { tree: Tree; desired: DesiredConfig } => {
   const names = Array.from(
     { length: 400 },
     (_, index) => `many/a-page-with-a-rather-long-name-${index}/index.html`,
   )
-  const wishes = wantedOf(
+  const wishes = desiredOf(
     names
       .slice(0, -1)
       .map((name) => [undefined, [`/${name.replace('index.html', '')}`], 'X-Robots-Tag', 'noindex']),
     names.map((name, index) => [`/retired/${index}/`, `/${name.replace('index.html', '')}`]),
   )
   const tree = tell(Object.fromEntries(names.map((name) => [name, `file ${name}\n`])), wishes)
-  return { tree, wanted: wishes }
+  return { tree, desired: wishes }
 })()
 
 /** Sites with odd names, and what they want; the same in every run. */
-const odd = ((): { trees: Record<string, Tree>; wanted: Wanted[] } => {
+const odd = ((): { trees: Record<string, Tree>; desired: DesiredConfig[] } => {
   const sites = fc
     .sample(oddSite, { numRuns: 60, seed: 20_261_121 })
     .filter(({ pages }) => !pages.some((one) => pages.some((other) => other.startsWith(`${one}/`))))
-  const wishes = sites.map((site) => wantedOfOdd(site))
+  const wishes = sites.map((site) => desiredOfOddSite(site))
   const trees = sites.map(({ pages }, index) =>
     tell(Object.fromEntries(pages.map((page) => [page, `file ${page}\n`])), wishes[index]),
   )
   return {
     trees: Object.fromEntries(trees.map((tree, index) => [`odd-${index}`, tree])),
-    wanted: wishes,
+    desired: wishes,
   }
 })()
 
@@ -181,11 +181,11 @@ async function differences(name: string, tree: Tree, paths: readonly string[]): 
 
 describe('a real Apache answers as the model says', () => {
   test.each(Object.keys(fixtures))('%s', async (name) => {
-    const { tree, urls, elsewhere = [], notUnderstood = [], problems = [] } = fixtures[name]!
+    const { tree, urls, elsewhere = [], unsupported = [], problems = [] } = fixtures[name]!
     const paths = [...pathsOf(tree), ...common, ...urls].filter((path) => !elsewhere.includes(path))
     expect(await differences(name, tree, paths)).toEqual([])
     const statements = readTree(name, tree)
-    expect(statements.notUnderstood.map(({ text }) => text)).toEqual(notUnderstood)
+    expect(statements.unsupported.map(({ text }) => text)).toEqual(unsupported)
     expect(
       statements.redirectProblems.map(({ location }) =>
         [location.file, location.line, location.column].filter(Boolean).join(':'),
@@ -202,15 +202,15 @@ describe('a real Apache answers as the model says to what nobody would write', (
   test.each(Object.keys(random))('%s', async (name) => {
     const tree = random[name]!
     expect(readTree(name, tree).redirectProblems).toEqual([])
-    if (readTree(name, tree).notUnderstood.length > 0) return
+    if (readTree(name, tree).unsupported.length > 0) return
     expect(await differences(name, tree, [...pathsOf(files), ...common])).toEqual([])
   })
 })
 
 describe('a real Apache sends what we wrote', () => {
   const asOften = [
-    ...wanted.redirects.map(({ from }) => from),
-    ...wanted.headers.flatMap(({ paths }) => paths),
+    ...desired.redirects.map(({ from }) => from),
+    ...desired.headers.flatMap(({ paths }) => paths),
   ]
 
   test.each(Object.keys(written))('%s: all else as the model says', async (name) => {
@@ -221,7 +221,7 @@ describe('a real Apache sends what we wrote', () => {
 
   test.each(Object.keys(written))('%s: redirects', async (name) => {
     const root = server.rootOf(name)
-    for (const { from, to, status } of wanted.redirects) {
+    for (const { from, to, status } of desired.redirects) {
       const reply = await server.get(root + from.slice(1))
       expect({ from, status: reply.status, to: exactKey(new URL(reply.location!, root)) }).toEqual({
         from,
@@ -234,7 +234,7 @@ describe('a real Apache sends what we wrote', () => {
   test.each(Object.keys(written))('%s: headers, with these files and no others', async (name) => {
     const root = server.rootOf(name)
     const expected = new Map<string, Set<string>>()
-    for (const { paths, headers: lines } of wanted.headers)
+    for (const { paths, headers: lines } of desired.headers)
       for (const path of paths) {
         const file = decodeURIComponent(path.endsWith('/') ? `${path}index.html` : path).slice(1)
         for (const { value } of lines) expected.set(file, (expected.get(file) ?? new Set()).add(value))
@@ -250,7 +250,7 @@ describe('a real Apache sends what we wrote', () => {
 
   test('for odd names', async () => {
     for (const [index, [name, tree]] of Object.entries(odd.trees).entries()) {
-      const { redirects: moved, headers: marked } = odd.wanted[index]!
+      const { redirects: moved, headers: marked } = odd.desired[index]!
       const asked = [...moved.map(({ from }) => from), ...marked.flatMap(({ paths }) => paths)]
       expect(await differences(name, tree, [...pathsOf(tree), ...asked])).toEqual([])
     }

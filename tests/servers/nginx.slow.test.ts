@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHostModel } from '../../packages/hosts/src/host-model.ts'
 import { nginx } from '../../packages/hosts/src/nginx/nginx.ts'
 import type { HostContext, HostFile } from '../../packages/hosts/src/types.ts'
-import type { Wanted } from '../../packages/hosts/src/wanted.ts'
+import type { DesiredConfig } from '../../packages/hosts/src/desired-config.ts'
 import { ask } from './ask.ts'
 import type { ServerAnswer } from './ask.ts'
 import { cases } from './nginx-cases.ts'
@@ -36,7 +36,7 @@ function modelOf(files: readonly HostFile[], context: HostContext): ReturnType<t
 }
 
 function project(name: string, text: string): HostFile {
-  return { room: 'project', name, file: name, text }
+  return { folder: 'project', name, file: name, text }
 }
 
 interface Difference {
@@ -81,8 +81,8 @@ describe('reading', () => {
     const root = `http://case-${index}.test:${port}/`
     const context = { root, files: new Set(Object.keys(site)) }
     const file = project('nginx.conf', textOf(cases[name]!, index, port, folder))
-    const { redirectProblems, notUnderstood } = nginx.read([file], context)
-    expect({ redirectProblems, notUnderstood }).toEqual({ redirectProblems: [], notUnderstood: [] })
+    const { redirectProblems, unsupported } = nginx.read([file], context)
+    expect({ redirectProblems, unsupported }).toEqual({ redirectProblems: [], unsupported: [] })
     const requests = requestsOf(Object.keys(site))
     const { elsewhere } = cases[name]!
     const isElsewhere = (request: string): boolean => elsewhere?.test(request) ?? false
@@ -120,7 +120,7 @@ describe('configurations by chance', () => {
     const root = `http://chance-${index}.test:${port}/`
     const context = { root, files: new Set(Object.keys(site)) }
     const file = project('nginx.conf', aroundRandom + textOf(block, index, port, folder))
-    expect(nginx.read([file], context).notUnderstood).toEqual([])
+    expect(nginx.read([file], context).unsupported).toEqual([])
     // With `$uri` in a Location a line end begins a header of its own, which no client can read.
     // What is refused with 400 has the headers of the first server block, since no name was read yet.
     const requests = requestsOf(Object.keys(site)).filter(
@@ -180,7 +180,7 @@ describe('writing', () => {
   const files = new Set(Object.keys(site))
   const paths = (...names: string[]): string[] =>
     names.map((name) => `/${name.split('/').map(encodeURIComponent).join('/')}`)
-  const wanted: Wanted = {
+  const desired: DesiredConfig = {
     headers: [
       {
         glob: 'papers/*.pdf',
@@ -253,7 +253,7 @@ describe('writing', () => {
       `${folder}/indexical.nginx.conf`,
     )
   beforeAll(async () => {
-    const written = nginx.write!(wanted, [], { root: 'http://write-0.test/', files })
+    const written = nginx.write!(desired, [], { root: 'http://write-0.test/', files })
     expect(written.unwritable).toEqual([])
     changed = written.files[0]!
     server = await startNginx({ site }, (port, folder) => {
@@ -270,21 +270,21 @@ describe('writing', () => {
     const host = [changed, project('nginx.conf', textOf(blocks[name]!, index, port, folder))]
     const requests = [
       ...requestsOf(files),
-      ...wanted.redirects.flatMap(({ from }) => [from, `${from}?q=1&r=%2F`]),
+      ...desired.redirects.flatMap(({ from }) => [from, `${from}?q=1&r=%2F`]),
     ]
     expect(await differences(requests, { port, root, files: host, context })).toEqual([])
-    expect(nginx.read(host, context).notUnderstood).toEqual([])
+    expect(nginx.read(host, context).unsupported).toEqual([])
   })
 
   test('sends what is wanted, and nothing else', async () => {
     const { port } = server
     const origin = `http://write-0.test:${port}`
-    for (const { from, to } of wanted.redirects) {
+    for (const { from, to } of desired.redirects) {
       const { status, location } = await ask(port, origin + from)
       expect([from, status, location]).toEqual([from, 301, new URL(to, origin).href])
     }
     const expected = new Map<string, string[]>()
-    for (const { paths: asked, headers } of wanted.headers)
+    for (const { paths: asked, headers } of desired.headers)
       for (const path of asked)
         expected.set(path, [
           ...(expected.get(path) ?? []),

@@ -24,11 +24,11 @@ export interface HostRedirects {
    *
    * @param overFiles whether a page or file exists at the URL, so that only forced redirects apply
    */
-  answer: (url: string, overFiles: boolean) => HostAnswer | HostError | undefined
+  redirectFor: (url: string, overFiles: boolean) => RedirectOutcome | HostError | undefined
 }
 
 /** What a redirect or rewrite of a host answers: another URL, or something outside the output. */
-export type HostAnswer =
+export type RedirectOutcome =
   | { type: 'redirect'; redirect: Redirect }
   | { type: 'elsewhere'; to?: string; location?: Location }
 
@@ -83,11 +83,11 @@ export function compileRedirects(
         ? [{ from: source.href, to: found.to, status, force, location: rule.location }]
         : []
     }),
-    answer(url, overFiles) {
+    redirectFor(url, overFiles) {
       if (overFiles && !hasForced) return undefined
       const found = first(url)
-      const answer = found && answerOf(url, found, overFiles)
-      if (answer || overFiles) return answer
+      const outcome = found && outcomeOf(url, found, overFiles)
+      if (outcome || overFiles) return outcome
       const index = open.first(url)?.one.index
       // An error document for all visitors ends the search.
       return index !== undefined && (!found || index < found.one.index) ? { type: 'elsewhere' } : undefined
@@ -101,11 +101,11 @@ interface Match {
   to: string
 }
 
-function answerOf(
+function outcomeOf(
   url: string,
   { one: { status, force, rule }, to }: Match,
   overFiles: boolean,
-): HostAnswer | HostError | undefined {
+): RedirectOutcome | HostError | undefined {
   if (isRedirect(status) && (force || !overFiles))
     return { type: 'redirect', redirect: { from: url, to, status, force, location: rule.location } }
   if (force && status >= 400) return { type: 'error', status, location: rule.location }
@@ -219,10 +219,10 @@ function targetOf({ rule, source, capture }: Compiled, url: URL, isLenient = fal
   const caught = capture(url.pathname) ?? (isLenient ? capture(otherSlash(url.pathname)) : undefined)
   if (!caught) return undefined
   const values = new Map(caught)
-  for (const [name, wanted] of rule.query) {
+  for (const [name, expected] of rule.query) {
     const given = url.searchParams.get(name)
-    if (given === null || (given !== wanted && !wanted.startsWith(':'))) return undefined
-    values.set(wanted.slice(1), encodeURIComponent(given))
+    if (given === null || (given !== expected && !expected.startsWith(':'))) return undefined
+    values.set(expected.slice(1), encodeURIComponent(given))
   }
   const filled =
     rule.fill?.(values) ??

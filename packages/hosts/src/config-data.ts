@@ -8,23 +8,23 @@ export type Table = Record<string, unknown>
  * Returns the location of a value, or of its first characters. If the file does not contain it separately, returns
  * the location of its container.
  */
-export type PlaceFinder = (path: Path, length?: number) => Location
+export type Locate = (path: Path, length?: number) => Location
 
 /** A parsed data file with locations. */
 export interface ConfigSource {
   /** Objects have no prototype. Undefined for an empty JSON file and for invalid syntax. */
   data: unknown
-  location: PlaceFinder
+  locate: Locate
   /** The location of a syntax error. */
   error: Location | undefined
 }
 
 /** Create a finder that always returns a location, at least the file. */
-export function createPlaceFinder(
+export function createLocate(
   file: string,
   locate: LocatedData['locate'],
   locateKey: LocatedData['locateKey'],
-): PlaceFinder {
+): Locate {
   return (path, length) =>
     (length === undefined ? locate(path) : locate(path, [0, length])) ?? locateKey(path) ?? { file }
 }
@@ -33,9 +33,9 @@ export function createPlaceFinder(
  * Return the location of a header value. Rules use offsets in the value, which are right only if the file contains it
  * exactly as it is sent; otherwise only the line is returned.
  */
-export function placeOfSent(place: Location, sent: string, written: unknown): Location {
-  const { file, line, column = 0, endLine, endColumn = 0 } = place
-  if (sent === written && line === endLine && endColumn - column === sent.length) return place
+export function locationOfSent(location: Location, sent: string, written: unknown): Location {
+  const { file, line, column = 0, endLine, endColumn = 0 } = location
+  if (sent === written && line === endLine && endColumn - column === sent.length) return location
   return line === undefined ? { file } : { file, line }
 }
 

@@ -5,20 +5,20 @@ import { crawlerHeaders } from './crawler-headers.ts'
 import type { HostModel } from './host-model.ts'
 import { hosts } from './hosts.ts'
 import { plain } from './plain/plain.ts'
-import { tellHost, textsOf } from './tell-host.ts'
-import type { ToldHost } from './tell-host.ts'
+import { configureHost, textsOf } from './configure-host.ts'
+import type { ConfiguredHost } from './configure-host.ts'
 import type { Host, HostContext, HostFacts, HostFile } from './types.ts'
 import type { HostName } from './names.ts'
 import { unmatchedRules } from './unmatched-rules.ts'
 import type { Served } from './unmatched-rules.ts'
-import type { Wanted } from './wanted.ts'
+import type { DesiredConfig } from './desired-config.ts'
 
 /** The files of hosts, and the desired config. */
 export interface HostsInput extends HostContext {
   hostFiles: readonly HostFile[]
   /** Hosts that the options name. The first one serves the site. @default detected from files */
   named?: readonly HostName[] | undefined
-  wanted: Wanted
+  desired: DesiredConfig
   /** Whether to write the desired config, or only compare it. */
   write: boolean
 }
@@ -52,26 +52,29 @@ export interface HostSiteFacts {
 }
 
 /** Detect the hosts of a site from its files, write the desired config, and read the result. */
-export function gatherHosts({ hostFiles, named, wanted, write, ...context }: HostsInput): Hosts {
-  const { chosen, rivals } = chooseHosts(hostFiles, named)
-  const told = (chosen.length > 0 ? chosen : [plain]).map((host) =>
-    tellHost(host, filesOf(host, hostFiles), chosen.length > 0 ? wanted : nothing, { ...context, write }),
+export function gatherHosts({ hostFiles, named, desired, write, ...context }: HostsInput): Hosts {
+  const { chosen, ambiguous } = chooseHosts(hostFiles, named)
+  const configured = (chosen.length > 0 ? chosen : [plain]).map((host) =>
+    configureHost(host, filesOf(host, hostFiles), chosen.length > 0 ? desired : nothing, {
+      ...context,
+      write,
+    }),
   )
-  const [first] = told as [ToldHost, ...ToldHost[]]
+  const [first] = configured as [ConfiguredHost, ...ConfiguredHost[]]
   const { statements, model } = first
   const headers = crawlerHeaders(statements.headers)
   return {
     main: first.host,
     model,
     redirects: model.redirects,
-    changed: told.flatMap(({ changed }) => changed),
+    changed: configured.flatMap(({ changed }) => changed),
     facts: (served) => ({
       respond: named || isCertain(first.host, hostFiles) ? model.respond : undefined,
       headerLines: headers.flatMap(({ lines }) => lines),
-      headerProblems: told.flatMap((one) => one.statements.headerProblems),
-      redirectProblems: told.flatMap((one) => one.statements.redirectProblems),
+      headerProblems: configured.flatMap((one) => one.statements.headerProblems),
+      redirectProblems: configured.flatMap((one) => one.statements.redirectProblems),
       unmatchedHeaders: unmatchedRules(headers, { ...served, base: new URL(context.root).pathname }),
-      hosts: hostFacts(told, rivals, chosen.length > 0 ? nothing : wanted),
+      hosts: hostFacts(configured, ambiguous, chosen.length > 0 ? nothing : desired),
     }),
   }
 }
@@ -82,7 +85,7 @@ export function gatherHosts({ hostFiles, named, wanted, write, ...context }: Hos
  */
 function isCertain({ name, write }: Host, files: readonly HostFile[]): boolean {
   if (name === undefined) return false
-  return write !== undefined || files.some((file) => file.room === 'output' && file.name === 'CNAME')
+  return write !== undefined || files.some((file) => file.folder === 'output' && file.name === 'CNAME')
 }
 
 /** Return the files that a host reads, by their names or by the options. */
@@ -90,7 +93,7 @@ function filesOf(host: Host, files: readonly HostFile[]): HostFile[] {
   return files.filter((file) => (file.of === undefined ? host.reads(file) : file.of === host.name))
 }
 
-const nothing: Wanted = { headers: [], redirects: [] }
+const nothing: DesiredConfig = { headers: [], redirects: [] }
 
 /**
  * Return the hosts that the options name, else the one that the files indicate. Files that all hosts read indicate
@@ -99,30 +102,34 @@ const nothing: Wanted = { headers: [], redirects: [] }
 export function chooseHosts(
   files: readonly HostFile[],
   named: readonly HostName[] | undefined,
-): { chosen: Host[]; rivals: string[] } {
-  if (named) return { chosen: named.map((name) => hosts[name]), rivals: [] }
+): { chosen: Host[]; ambiguous: string[] } {
+  if (named) return { chosen: named.map((name) => hosts[name]), ambiguous: [] }
   const found = Object.values(hosts).flatMap((host) => {
-    const file = files.find(host.named)
+    const file = files.find(host.isIdentifiedBy)
     return file ? [{ host, file }] : []
   })
   // Generators write the files of GitHub Pages for every host.
-  const told = found.filter(({ host }) => host.write)
-  if (told.length > 1) return { chosen: [], rivals: told.map(({ file }) => file.file) }
+  const configured = found.filter(({ host }) => host.write)
+  if (configured.length > 1) return { chosen: [], ambiguous: configured.map(({ file }) => file.file) }
   const common = files.some(plain.reads) ? [plain] : []
-  const chosen = [told, common.map((host) => ({ host })), found].find((some) => some.length > 0)
-  return { chosen: chosen?.map(({ host }) => host) ?? [], rivals: [] }
+  const chosen = [configured, common.map((host) => ({ host })), found].find((some) => some.length > 0)
+  return { chosen: chosen?.map(({ host }) => host) ?? [], ambiguous: [] }
 }
 
-function hostFacts(told: readonly ToldHost[], rivals: readonly string[], unheard: Wanted): HostFacts {
-  const named = <T>(pick: (one: ToldHost) => readonly T[]): (T & { host: string })[] =>
-    told.flatMap((one) => pick(one).map((fact) => ({ ...fact, host: one.host.title })))
+function hostFacts(
+  configured: readonly ConfiguredHost[],
+  ambiguous: readonly string[],
+  unassigned: DesiredConfig,
+): HostFacts {
+  const named = <T>(pick: (one: ConfiguredHost) => readonly T[]): (T & { host: string })[] =>
+    configured.flatMap((one) => pick(one).map((fact) => ({ ...fact, host: one.host.title })))
   return {
-    notUnderstood: told.flatMap(({ statements }) => statements.notUnderstood),
-    limits: told.flatMap(({ statements }) => statements.limits),
+    unsupported: configured.flatMap(({ statements }) => statements.unsupported),
+    limits: configured.flatMap(({ statements }) => statements.limits),
     unwritable: named(({ unwritable }) => unwritable),
     conflicts: named(({ conflicts }) => conflicts),
-    unsaid: named(({ unsaid }) => unsaid),
-    unheard: textsOf(unheard),
-    rivals,
+    missing: named(({ missing }) => missing),
+    unassigned: textsOf(unassigned),
+    ambiguous,
   }
 }

@@ -60,7 +60,7 @@ interface Compiled {
 }
 
 /** Index rules. Sites have rules for thousands of files, so rules without patterns are looked up. */
-function indexRules(compiled: readonly Compiled[]): (...asked: Parameters<HeaderMatch>) => Compiled[] {
+function indexRules(compiled: readonly Compiled[]): (...args: Parameters<HeaderMatch>) => Compiled[] {
   const patterns: Compiled[] = []
   const byPath = new Map<string, Compiled[]>()
   for (const one of compiled) {
@@ -75,9 +75,9 @@ function indexRules(compiled: readonly Compiled[]): (...asked: Parameters<Header
   const findPatterns = createFindCandidates<Parameters<HeaderMatch>>(
     patterns.map(({ rule }) => headerHints(rule)),
   )
-  return (...asked) => {
-    const [path, file] = asked
-    const matching = findPatterns(textOfPath(path, file), ...asked).map((position) => patterns[position]!)
+  return (...args) => {
+    const [path, file] = args
+    const matching = findPatterns(textOfPath(path, file), ...args).map((position) => patterns[position]!)
     const found = byPath.get(looseKey(path))
     if (!found) return matching
     return matching.length === 0 ? found : [...matching, ...found].toSorted((a, b) => a.index - b.index)

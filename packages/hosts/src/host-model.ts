@@ -4,7 +4,7 @@ import { compileRedirects } from './compile-redirects.ts'
 import type { HostRedirects } from './compile-redirects.ts'
 import { compileHeaders } from './headers-for.ts'
 import type { HeadersFor } from './headers-for.ts'
-import { serveOf } from './serve-as-it-lies.ts'
+import { serveOf } from './serve-static.ts'
 import type { Host, HostContext, HostStatements } from './types.ts'
 
 /** A host's response to a GET request, limited to what matters to crawlers. */
@@ -49,8 +49,8 @@ export function createHostModel(
   const { headersOn = {} } = host
   const has = (file: string): boolean => files.has(file)
   const { unknownBelow = [], unknownHeadersBelow = [] } = statements
-  const answer: HostRedirects['answer'] = (url, overFiles) =>
-    redirects.answer(url, overFiles) ??
+  const redirectFor: HostRedirects['redirectFor'] = (url, overFiles) =>
+    redirects.redirectFor(url, overFiles) ??
     (!overFiles && isBelow(url, unknownBelow) ? { type: 'elsewhere' } : undefined)
 
   const redirect = (
@@ -85,11 +85,11 @@ export function createHostModel(
 
   return {
     redirects: redirects.redirects,
-    answer,
+    redirectFor,
     headersFor,
     hasUnknownHeaders: (url) => isBelow(url, unknownHeadersBelow),
     respond(url) {
-      const forced = redirects.answer(url, true)
+      const forced = redirects.redirectFor(url, true)
       if (forced?.type === 'redirect') return redirect(url, forced.redirect.to, forced.redirect.status)
       const served = serve(pathWithin(url, root), has)
       if (forced?.type === 'error') {
@@ -104,7 +104,7 @@ export function createHostModel(
         const to = new URL(`.${served.to}${new URL(url).search}`, root).href
         return redirect(url, to, served.status, headersOn.served ?? headersOn.redirects)
       }
-      const found = answer(url, false)
+      const found = redirectFor(url, false)
       if (found?.type === 'redirect') return redirect(url, found.redirect.to, found.redirect.status)
       if (found?.type === 'elsewhere') return undefined
       if (found?.type === 'error') return error(url, found.status)

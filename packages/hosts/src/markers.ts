@@ -1,5 +1,5 @@
 /** The text of a file around our block. */
-export interface Marked {
+export interface BlockParts {
   before: string
   /** Our block with both markers and the following line end; empty if there is none. */
   block: string
@@ -14,7 +14,7 @@ const note = ' (written by indexical, changes in here are lost)'
  * Find our block in a text, between two comment lines. A start marker is ignored if its end is missing or another
  * start follows, because the next lines may be the user's.
  */
-export function findBlock(text: string): Marked {
+export function findBlock(text: string): BlockParts {
   // A byte order mark on our line is not part of our block.
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const lines = text.slice(mark.length).match(/[^\n]*\n|[^\n]+$/g) ?? []

@@ -1,6 +1,6 @@
-import type { HostFile, Room } from './types.ts'
+import type { HostFile, HostFolder } from './types.ts'
 
 /** Return a new file. `tellHost` sets the path that findings show. */
-export function newFile(room: Room, name: string): HostFile {
-  return { room, name, file: name, text: '' }
+export function newFile(folder: HostFolder, name: string): HostFile {
+  return { folder, name, file: name, text: '' }
 }

@@ -7,7 +7,7 @@ export function noStatements(): HostStatements {
     redirects: [],
     headerProblems: [],
     redirectProblems: [],
-    notUnderstood: [],
+    unsupported: [],
     limits: [],
   }
 }

@@ -1,5 +1,5 @@
 import { readData } from '@indexical/syntax/data'
-import { createPlaceFinder } from './config-data.ts'
+import { createLocate } from './config-data.ts'
 import type { ConfigSource } from './config-data.ts'
 
 /**
@@ -11,7 +11,7 @@ export function readTomlSource(text: string, file: string): ConfigSource {
   const { data, locate, locateKey, problems } = readData(text, file, 'toml')
   return {
     data,
-    location: createPlaceFinder(file, locate, locateKey),
+    locate: createLocate(file, locate, locateKey),
     error: problems[0]?.location,
   }
 }

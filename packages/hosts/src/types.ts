@@ -2,14 +2,14 @@ import type { HostName } from './names.ts'
 import type { Location } from '@indexical/syntax'
 import type { HeaderRule, HeadersProblem } from './plain/headers-file.ts'
 import type { RedirectRule, RedirectsProblem } from './plain/redirects-file.ts'
-import type { Wanted } from './wanted.ts'
+import type { DesiredConfig } from './desired-config.ts'
 
 /** The folder that contains a host's file: the output folder or the project. */
-export type Room = 'output' | 'project'
+export type HostFolder = 'output' | 'project'
 
 /** A configuration file of a host. */
 export interface HostFile {
-  room: Room
+  folder: HostFolder
   /** Path in that folder, with forward slashes: `_headers`, `blog/.htaccess`, `vercel.json`. */
   name: string
   /** Path relative to the project, as shown in findings. */
@@ -20,7 +20,7 @@ export interface HostFile {
 }
 
 /** A directive, pattern or condition of a host's file that the host follows but we cannot interpret. */
-export interface NotUnderstood {
+export interface UnsupportedPart {
   /** As written, on one line. */
   text: string
   location: Location
@@ -31,7 +31,7 @@ export interface HostLimit {
   /** Completes "Unexpected …": ``101st header rule `/a/*` ``. */
   found: string
   /** Completes "expected …": `at most 100 rules at Cloudflare`. */
-  wanted: string
+  expected: string
   location: Location
 }
 
@@ -41,7 +41,7 @@ export interface HostStatements {
   redirects: RedirectRule[]
   headerProblems: HeadersProblem[]
   redirectProblems: RedirectsProblem[]
-  notUnderstood: NotUnderstood[]
+  unsupported: UnsupportedPart[]
   limits: HostLimit[]
   /** How the host finds the file for a path, if its configuration differs from its default. */
   serve?: Serve | undefined
@@ -89,7 +89,7 @@ export interface HostContext {
   /** Output files, including pages, relative to the output folder. */
   files: ReadonlySet<string>
   /** Output folder relative to the project, with forward slashes; undefined if unknown. */
-  folder?: string | undefined
+  outputFolder?: string | undefined
 }
 
 /** One host: its files, how they are read and written, and its default behaviour. */
@@ -99,16 +99,16 @@ export interface Host {
   /** The official name. */
   title: string
   /** Whether the presence of a file shows that this host serves the project. */
-  named: (file: Pick<HostFile, 'room' | 'name'>) => boolean
+  isIdentifiedBy: (file: Pick<HostFile, 'folder' | 'name'>) => boolean
   /** Whether a file belongs to the host and must be passed to `read`. */
-  reads: (file: Pick<HostFile, 'room' | 'name'>) => boolean
+  reads: (file: Pick<HostFile, 'folder' | 'name'>) => boolean
   /** Never throws. Unreadable parts are problems. */
   read: (files: readonly HostFile[], context: HostContext) => HostStatements
   /**
    * Add what the users' own rules lack to the host's files, and return the files that change. User text stays byte by
    * byte; a second run changes nothing. Undefined for hosts that cannot be configured (GitHub Pages).
    */
-  write?: (missing: Wanted, files: readonly HostFile[], context: HostContext) => Written
+  write?: (missing: DesiredConfig, files: readonly HostFile[], context: HostContext) => Written
   /**
    * How it finds files by default. @default only exact files and folder indexes, unless `read` always returns `serve`
    */
@@ -130,19 +130,19 @@ export interface Written {
 
 /** Facts about the hosts' files as a whole. */
 export interface HostFacts {
-  notUnderstood: readonly NotUnderstood[]
+  unsupported: readonly UnsupportedPart[]
   limits: readonly HostLimit[]
   unwritable: readonly (Written['unwritable'][number] & { host: string })[]
-  conflicts: readonly (WantedConflict & { host: string })[]
-  unsaid: readonly (Unsaid & { host: string })[]
+  conflicts: readonly (ConfigConflict & { host: string })[]
+  missing: readonly (DesiredPart & { host: string })[]
   /** Requests that cannot be written, because no host is known. */
-  unheard: readonly Unsaid[]
+  unassigned: readonly DesiredPart[]
   /** Files that indicate different hosts. */
-  rivals: readonly string[]
+  ambiguous: readonly string[]
 }
 
 /** A part of the desired config that the host's files lack. */
-export interface Unsaid {
+export interface DesiredPart {
   /** Its description: ``X-Robots-Tag `noindex` for `/a.pdf` ``. */
   text: string
   /** The location of the request. */
@@ -150,15 +150,15 @@ export interface Unsaid {
 }
 
 /** A host's configuration that contradicts the desired config. */
-export interface WantedConflict {
+export interface ConfigConflict {
   /** The value in the host's file. */
   found: string
   /** The desired value. */
-  wanted: string
+  desired: string
   /** The path of both. */
   path: string
   /** Undefined if the location in the host's file is unknown. */
   location: Location | undefined
   /** The location of the desired value. */
-  wantedAt: Location | undefined
+  desiredLocation: Location | undefined
 }

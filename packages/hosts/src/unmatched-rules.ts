@@ -30,10 +30,10 @@ export function unmatchedRules(
   rules: readonly HeaderRule[],
   { paths, files, elsewhere, base = '/' }: Served,
 ): HeaderRule[] {
-  const judged = rules
+  const checked = rules
     .filter((rule) => rule.host === undefined && rule.lines.length > 0)
     .filter(({ path }) => !ofTheHost.test(path) && !elsewhere(path.replace(/[*:(].*$/s, '')))
-  const { strike, open } = createStrike(judged)
+  const { strike, open } = createStrike(checked)
   for (const path of paths) {
     if (open.size === 0) break
     strike(path)

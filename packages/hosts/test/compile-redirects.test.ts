@@ -12,8 +12,8 @@ function compile(text: string, host?: HostName) {
 }
 
 /** What the rules answer at a path: `status target`, `elsewhere` or undefined. */
-function answer(text: string, path: string, host?: HostName, overFiles = false): string | undefined {
-  const found = compile(text, host).answer(site + path, overFiles)
+function redirectFor(text: string, path: string, host?: HostName, overFiles = false): string | undefined {
+  const found = compile(text, host).redirectFor(site + path, overFiles)
   if (found?.type !== 'redirect') return found?.type
   return `${found.redirect.status} ${found.redirect.to.replace(site, '')}`
 }
@@ -61,7 +61,7 @@ describe('compileRedirects', () => {
     ['a rule that leads to where it was', '/* /\n/a/* /b', '/', undefined],
     ['another scheme', 'http://example.com/* https://example.com/:splat 301!', '/a', undefined],
   ])('%s', (_name, text, path, expected) => {
-    expect(answer(text, path)).toBe(expected)
+    expect(redirectFor(text, path)).toBe(expected)
   })
 
   test.each<[string, string, string, (string | undefined)[]]>([
@@ -70,9 +70,9 @@ describe('compileRedirects', () => {
     ['a final slash of a path', '/old /new/', '/old/', ['301 /new/', undefined, undefined]],
     ['nothing: a path behind a pattern', '/a/* /1 301\n/a/b /2 301', '/a/b', ['301 /1', '301 /1', '301 /1']],
   ])('hosts differ in %s', (_name, text, path, expected) => {
-    expect((['netlify', 'cloudflare', undefined] as const).map((host) => answer(text, path, host))).toEqual(
-      expected,
-    )
+    expect(
+      (['netlify', 'cloudflare', undefined] as const).map((host) => redirectFor(text, path, host)),
+    ).toEqual(expected)
   })
 
   test.each<[string, HostName | undefined, string | undefined]>([
@@ -82,7 +82,7 @@ describe('compileRedirects', () => {
     ['/old/* /new/:splat 301', 'cloudflare', '301 /new/a'],
     ['/old/* /app.html 200!', undefined, undefined],
   ])('where a page stands: %s (%s)', (text, host, expected) => {
-    expect(answer(text, '/old/a', host, true)).toBe(expected)
+    expect(redirectFor(text, '/old/a', host, true)).toBe(expected)
   })
 
   test('one of the same source, none that an earlier pattern answers', () => {
@@ -112,7 +112,7 @@ describe('compileRedirects', () => {
     )
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), fc.webUrl(), (parts, url) => {
-        const { redirects, answer: find } = compile(`/a ${parts.join('')}\n/* /${parts.join('')}`)
+        const { redirects, redirectFor: find } = compile(`/a ${parts.join('')}\n/* /${parts.join('')}`)
         const found = [find(`${site}/a/b`, false), find(url, true)]
         for (const one of found)
           if (one?.type === 'redirect') expect(URL.canParse(one.redirect.to)).toBe(true)
@@ -141,9 +141,9 @@ describe('compileCaptures', () => {
           .replace('*', '(?<splat>.*)')
           .replace(/:(x\d)/g, '(?<$1>[^/]+)')
         const text = characters.join('')
-        const wanted = new RegExp(`^${source}$`).exec(text)
+        const expected = new RegExp(`^${source}$`).exec(text)
         const caught = compileCaptures(written, '/')(text)
-        expect(caught && Object.fromEntries(caught)).toEqual(wanted ? { ...wanted.groups } : undefined)
+        expect(caught && Object.fromEntries(caught)).toEqual(expected ? { ...expected.groups } : undefined)
       }),
       { numRuns: 1000 },
     )

@@ -167,8 +167,10 @@ describe('rules that are not understood', () => {
   test('code of Pages in the output', () => {
     const files = new Set([...context.files, '_worker.js/index.js'])
     const statements = hosts.cloudflare.read([], { ...context, files })
-    const { respond: ask } = createHostModel(hosts.cloudflare, statements, { ...context, files })
-    expect(ask(`${context.root}x`)).toBe(undefined)
-    expect([ask(context.root)?.status, ask(`${context.root}a`)?.status]).toEqual([200, 200])
+    const pages = createHostModel(hosts.cloudflare, statements, { ...context, files })
+    expect(pages.respond(`${context.root}x`)).toBe(undefined)
+    expect([pages.respond(context.root)?.status, pages.respond(`${context.root}a`)?.status]).toEqual([
+      200, 200,
+    ])
   })
 })

@@ -24,8 +24,8 @@ export class TextPool {
   private readonly starts = new Int32Array(SLOTS)
   /** For each slot, the length of its text plus one; 0 if the slot is free. */
   private readonly sizes = new Uint16Array(SLOTS)
-  private readonly room = new Uint8Array(ROOM)
-  private readonly view = new DataView(this.room.buffer)
+  private readonly folder = new Uint8Array(ROOM)
+  private readonly view = new DataView(this.folder.buffer)
   private used = 0
   /** For each slot, the last document in which its text was noted. */
   private readonly notes = new Float64Array(SLOTS)
@@ -69,7 +69,7 @@ export class TextPool {
     this.starts[slot] = this.used
     this.sizes[slot] = bytes.length + 1
     this.notes[slot] = 0
-    this.room.set(bytes, this.used)
+    this.folder.set(bytes, this.used)
     this.used += bytes.length
     return text
   }

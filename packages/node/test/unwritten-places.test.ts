@@ -27,7 +27,7 @@ test.each(cases)('a place %s', (_title, before, text, place, expected) => {
   const [line, column, endLine, endColumn] = place as [number, number, number, number]
   const at = { file: 'dist/file', line, column, endLine, endColumn }
   const finding = { rule: 'a/b', id: 'c', level: 'warn', message: 'd', ...at } as const
-  const after = { room: 'output', name: 'file', file: 'dist/file', text } as const
+  const after = { folder: 'output', name: 'file', file: 'dist/file', text } as const
   const [moved] = placeUnwritten([{ ...finding, related: [{ ...at, message: 'e' }] }], [{ before, after }])
   const placeOf = (one: typeof moved | NonNullable<typeof moved>['related']): unknown[] =>
     [one].flat().flatMap((some) => [some?.line, some?.column, some?.endLine, some?.endColumn])
@@ -37,6 +37,6 @@ test.each(cases)('a place %s', (_title, before, text, place, expected) => {
 
 test('findings about other files stay', () => {
   const finding = { rule: 'a/b', id: 'c', level: 'warn', message: 'd', file: 'dist/a.html', line: 9 } as const
-  const after = { room: 'output', name: '_headers', file: 'dist/_headers', text: block } as const
+  const after = { folder: 'output', name: '_headers', file: 'dist/_headers', text: block } as const
   expect(placeUnwritten([finding], [{ before: '', after }])).toEqual([finding])
 })

@@ -92,8 +92,8 @@ function emitResults(context: Rollup.PluginContext, finished: FinishedBuild, out
   for (const { file, text } of sitemapOf(finished)) {
     context.emitFile({ type: 'asset', fileName: file, source: text })
   }
-  for (const { room, name, text } of finished.hostFiles) {
-    if (room === 'output') context.emitFile({ type: 'asset', fileName: name, source: text })
+  for (const { folder, name, text } of finished.hostFiles) {
+    if (folder === 'output') context.emitFile({ type: 'asset', fileName: name, source: text })
   }
   if (output.config.build.write) writeProjectFiles(finished.hostFiles, output.project)
 }

@@ -93,9 +93,9 @@ function wordsOf({ changed: _changed, hostFiles: _hostFiles, ...rest }: Report):
 
 /** How two states of a site differ, in words. */
 export function filesDifference(before: SiteFiles, after: SiteFiles): Verdict {
-  for (const room of ['output', 'project'] as const) {
-    for (const name of new Set([...before[room].keys(), ...after[room].keys()])) {
-      const [one, two] = [before[room].get(name), after[room].get(name)].map(
+  for (const folder of ['output', 'project'] as const) {
+    for (const name of new Set([...before[folder].keys(), ...after[folder].keys()])) {
+      const [one, two] = [before[folder].get(name), after[folder].get(name)].map(
         (bytes) => bytes && Buffer.from(bytes).toString('utf8'),
       )
       if (one !== two) return `${name}\n${JSON.stringify(one)}\n${JSON.stringify(two)}`

@@ -90,10 +90,10 @@ export function apply(options: UserOptions, files: SiteFiles): SiteRun {
 
 function writeResults(
   finished: FinishedBuild,
-  rooms: Record<'output' | 'project', Map<string, Uint8Array>>,
+  folders: Record<'output' | 'project', Map<string, Uint8Array>>,
 ): void {
-  for (const { file, text } of sitemapOf(finished)) rooms.output.set(file, encoder.encode(text))
-  for (const { room, name, text } of finished.hostFiles) rooms[room].set(name, encoder.encode(text))
+  for (const { file, text } of sitemapOf(finished)) folders.output.set(file, encoder.encode(text))
+  for (const { folder, name, text } of finished.hostFiles) folders[folder].set(name, encoder.encode(text))
 }
 
 function pagesOf({ output }: SiteFiles): string[] {

@@ -1,17 +1,17 @@
 import { createHostModel } from '../../../packages/hosts/src/host-model.ts'
 import { findBlock } from '../../../packages/hosts/src/markers.ts'
-import { replaceFiles, tellHost } from '../../../packages/hosts/src/tell-host.ts'
+import { replaceFiles, configureHost } from '../../../packages/hosts/src/configure-host.ts'
 import type { Host, HostContext, HostFile } from '../../../packages/hosts/src/types.ts'
-import type { Wanted } from '../../../packages/hosts/src/wanted.ts'
+import type { DesiredConfig } from '../../../packages/hosts/src/desired-config.ts'
 import { outside } from '../places.ts'
 import { difference, type Target } from '../target.ts'
 
 const context: HostContext = {
   root: 'https://www.example.com/',
   files: new Set(['index.html', 'a.html', 'blog/index.html', 'blog/b.html', 'papers/a.pdf', '404.html']),
-  folder: 'dist',
+  outputFolder: 'dist',
 }
-const wanted: Wanted = {
+const desired: DesiredConfig = {
   headers: [
     {
       glob: 'papers/*.pdf',
@@ -48,7 +48,7 @@ const paths = [
 /** A target for the files of a host: the text stands in one of them, and the others are missing. */
 export function hostTarget(
   host: Host,
-  names: readonly Pick<HostFile, 'room' | 'name'>[],
+  names: readonly Pick<HostFile, 'folder' | 'name'>[],
   { code, seeds, tokens }: Pick<Target, 'code' | 'seeds' | 'tokens'>,
 ): Target {
   return {
@@ -58,10 +58,10 @@ export function hostTarget(
     tokens,
     longest: 500,
     check: (text, choice) => {
-      const { room, name } = names[choice % names.length]!
-      const file = room === 'output' ? `dist/${name}` : name
-      const of = host.name !== undefined && !host.reads({ room, name }) ? { of: host.name } : {}
-      const own: HostFile[] = [{ room, name, file, text, ...of }]
+      const { folder, name } = names[choice % names.length]!
+      const file = folder === 'output' ? `dist/${name}` : name
+      const of = host.name !== undefined && !host.reads({ folder, name }) ? { of: host.name } : {}
+      const own: HostFile[] = [{ folder, name, file, text, ...of }]
       return read(host, own[0]!) ?? (host.write ? written(host, own) : undefined)
     },
   }
@@ -71,8 +71,8 @@ function read(host: Host, file: HostFile): string | undefined {
   const statements = host.read([file], context)
   const { respond } = createHostModel(host, statements, context)
   for (const path of paths) respond(context.root + path)
-  const { headers, redirects, headerProblems, redirectProblems, notUnderstood, limits } = statements
-  const said = [...headers, ...redirects, ...headerProblems, ...redirectProblems, ...notUnderstood, ...limits]
+  const { headers, redirects, headerProblems, redirectProblems, unsupported, limits } = statements
+  const said = [...headers, ...redirects, ...headerProblems, ...redirectProblems, ...unsupported, ...limits]
   // What nginx does by itself stands in no file.
   const places = said.map(({ location }) => location).filter((place) => place.file !== '')
   const stranger = places.find((place) => place.file !== file.file)
@@ -82,9 +82,9 @@ function read(host: Host, file: HostFile): string | undefined {
 }
 
 function written(host: Host, own: readonly HostFile[]): string | undefined {
-  const first = tellHost(host, own, wanted, { ...context, write: true })
+  const first = configureHost(host, own, desired, { ...context, write: true })
   const after = replaceFiles(own, first.changed)
-  const second = tellHost(host, after, wanted, { ...context, write: true })
+  const second = configureHost(host, after, desired, { ...context, write: true })
   const again = difference(second.changed, [])
   if (again !== undefined) return `the second time\n${again}\nafter\n${JSON.stringify(after)}`
   const [before, now] = [own[0]!.text, after[0]!.text]

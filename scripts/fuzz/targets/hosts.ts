@@ -9,8 +9,8 @@ import { vercel as vercelHost } from '../../../packages/hosts/src/vercel/vercel.
 import { tokensOf } from '../target.ts'
 import { hostTarget } from './host-target.ts'
 
-const inOutput = (name: string): Pick<HostFile, 'room' | 'name'> => ({ room: 'output', name })
-const inProject = (name: string): Pick<HostFile, 'room' | 'name'> => ({ room: 'project', name })
+const inOutput = (name: string): Pick<HostFile, 'folder' | 'name'> => ({ folder: 'output', name })
+const inProject = (name: string): Pick<HostFile, 'folder' | 'name'> => ({ folder: 'project', name })
 
 const ours = [
   '# indexical: begin\n',

@@ -154,12 +154,12 @@ async function written({ options, files, root }: Whole): Promise<string | undefi
 
 function writeSite(root: string, { output, project }: SiteFiles): void {
   for (const folder of ['dist', 'node_modules']) mkdirSync(join(root, folder), { recursive: true })
-  for (const [room, names] of [
+  for (const [folder, names] of [
     ['dist', output],
     ['', project],
   ] as const) {
     for (const [name, bytes] of names) {
-      const path = join(root, room, name)
+      const path = join(root, folder, name)
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, bytes)
     }

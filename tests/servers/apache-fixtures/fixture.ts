@@ -7,7 +7,7 @@ export interface Fixture {
   /** Paths for which something answers that the model does not know. */
   elsewhere?: readonly string[]
   /** Lines that the model does not understand. */
-  notUnderstood?: readonly string[]
+  unsupported?: readonly string[]
   /** Places of mistakes for which the server answers 500. */
   problems?: readonly string[]
 }

@@ -103,6 +103,6 @@ RedirectMatch 301 "^/x\.y\ z$" /xyz
       '/x.y%20z',
       '/old/%0A',
     ],
-    notUnderstood: ['RedirectMatch permanent ^/case/(?i)CaSe$ /case'],
+    unsupported: ['RedirectMatch permanent ^/case/(?i)CaSe$ /case'],
   },
 }

@@ -1,4 +1,4 @@
-import type { Wanted } from '../../../packages/hosts/src/wanted.ts'
+import type { DesiredConfig } from '../../../packages/hosts/src/desired-config.ts'
 import type { Tree } from '../write-tree.ts'
 
 const { raw } = String
@@ -28,7 +28,7 @@ function pathOf(name: string): string {
 const nastyNames = Object.keys(nastyFiles).filter((name) => name.endsWith('.pdf'))
 
 /** All that a site may ask for. */
-export const wanted: Wanted = {
+export const desired: DesiredConfig = {
   headers: [
     {
       glob: 'papers/**/*.pdf',

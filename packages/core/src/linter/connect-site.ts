@@ -1,5 +1,5 @@
-import { gatherHosts, placeByWish } from '@indexical/hosts'
-import type { Hosts, HostContext, HostFile, Wanted } from '@indexical/hosts'
+import { gatherHosts, locateRequestedHeaders } from '@indexical/hosts'
+import type { Hosts, HostContext, HostFile, DesiredConfig } from '@indexical/hosts'
 import type { Sidecar } from '../intent/read-sidecar.ts'
 import { sitemapFile, sitemapPart } from '@indexical/syntax/internal'
 import { exactKey, rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
@@ -14,7 +14,7 @@ import type { Site, BuildInputs } from '../site/types.ts'
 import type { Redirect } from '@indexical/syntax'
 
 /** The files that configure the hosts of a site. */
-export interface HostInputs extends Pick<HostContext, 'folder' | 'files'> {
+export interface HostInputs extends Pick<HostContext, 'outputFolder' | 'files'> {
   hostFiles: readonly HostFile[]
   sidecars: { intents: readonly FileIntent[]; problems: Sidecar['problems'] }
   /** Whether to write the desired config after a build without errors, or only compare it. */
@@ -41,7 +41,7 @@ export interface KnownSite extends Pick<
 /** The hosts of a site, and the config that they should have. */
 export interface DesiredHosts {
   hosts: Hosts
-  desired: Wanted
+  desired: DesiredConfig
 }
 
 /** Find the hosts of a site by its files, and add the requests of pages, sidecars and options to their config. */
@@ -60,20 +60,23 @@ export function findHosts(inputs: Omit<HostInputs, 'sidecars' | 'write'>, option
 }
 
 /** Return the host files of the output, changed so that no URL of a preview is indexed. */
-export function previewHostFiles(inputs: HostInputs, options: Options, desired: Wanted): HostFile[] {
-  const { folder, files, hostFiles } = inputs
+export function previewHostFiles(inputs: HostInputs, options: Options, desired: DesiredConfig): HostFile[] {
+  const { outputFolder, files, hostFiles } = inputs
   const { headers } = collectDesired(
     { pages: [], files, fileIntents: [] },
     { ...options, files: [{ match: '**', robots: 'noindex' }] },
   )
-  const { changed } = hostsOf({ folder, files, hostFiles, write: true }, options, { ...desired, headers })
+  const { changed } = hostsOf({ outputFolder, files, hostFiles, write: true }, options, {
+    ...desired,
+    headers,
+  })
   // Leave files of the project: if committed, they would remove the production site from the index.
-  return changed.filter(({ room }) => room === 'output')
+  return changed.filter(({ folder }) => folder === 'output')
 }
 
-function hostsOf(inputs: Omit<HostInputs, 'sidecars'>, options: Options, desired: Wanted): Hosts {
+function hostsOf(inputs: Omit<HostInputs, 'sidecars'>, options: Options, desired: DesiredConfig): Hosts {
   const named = options.hosts?.map((host) => (typeof host === 'string' ? host : host.name))
-  return gatherHosts({ ...inputs, root: rootUrl(options), named, wanted: desired })
+  return gatherHosts({ ...inputs, root: rootUrl(options), named, desired })
 }
 
 /** Connect the pages with hosts, redirects, robots.txt, sitemaps and other files. */
@@ -95,8 +98,8 @@ export function connectSite(
     allowedOrigins: options.allowedOrigins,
     pages,
     redirects,
-    answer: model.answer,
-    headersFor: placeByWish(model.headersFor, desired),
+    redirectFor: model.redirectFor,
+    headersFor: locateRequestedHeaders(model.headersFor, desired),
     files,
     filesOf: (url) => urlToFiles(url, options),
     elsewhere,

@@ -32,7 +32,7 @@ export interface SiteFacts {
   pages: readonly Page[]
   redirects?: readonly Redirect[]
   /** The response of the host's rewrites and pattern redirects, over files or where no file exists. */
-  answer?: HostRedirects['answer']
+  redirectFor?: HostRedirects['redirectFor']
   /** Header lines that the host sends with a URL. */
   headersFor?: HeadersFor
   /** The host's response to a URL, if the host is known. */
@@ -62,13 +62,13 @@ export interface SiteFacts {
 }
 
 const noHostFacts: SiteHost['facts'] = {
-  notUnderstood: [],
+  unsupported: [],
   limits: [],
   unwritable: [],
   conflicts: [],
-  unsaid: [],
-  unheard: [],
-  rivals: [],
+  missing: [],
+  unassigned: [],
+  ambiguous: [],
 }
 
 /** Connect pages, redirects and files to a graph with lookup by URL identity. */
@@ -79,7 +79,7 @@ export function buildSite(facts: SiteFacts): Site {
   const redirectByLoose = new Map(redirects.map((redirect) => [urlKey(redirect.from), redirect]))
 
   const find = (url: string): Found | undefined => {
-    const forced = facts.answer?.(url, true)
+    const forced = facts.redirectFor?.(url, true)
     if (forced) return forced.type === 'error' ? undefined : forced
     // Most addresses are already in the form of a key.
     const same = pages.exact.get(url)
@@ -96,8 +96,8 @@ export function buildSite(facts: SiteFacts): Site {
     if (nearRedirect) return { type: 'redirect', redirect: nearRedirect }
     const file = facts.filesOf?.(url).find((name) => facts.files?.has(name))
     if (file !== undefined) return { type: 'file', file }
-    const answer = facts.answer?.(url, false)
-    if (answer && answer.type !== 'error') return answer
+    const outcome = facts.redirectFor?.(url, false)
+    if (outcome && outcome.type !== 'error') return outcome
     return facts.elsewhere?.(new URL(url).pathname) ? { type: 'elsewhere' } : undefined
   }
 

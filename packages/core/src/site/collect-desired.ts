@@ -1,4 +1,4 @@
-import type { Wanted, WantedHeaders, WantedRedirect } from '@indexical/hosts'
+import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from '@indexical/hosts'
 import type { Intent } from '../intent/types.ts'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { readHref } from '@indexical/syntax/internal'
@@ -26,7 +26,7 @@ export interface RequestingSite {
 }
 
 /** Collect the desired config: headers for files and pages, and redirects of retired URLs. */
-export function collectDesired(site: RequestingSite, options: Options): Wanted {
+export function collectDesired(site: RequestingSite, options: Options): DesiredConfig {
   const robots = typeof options.inject === 'object' && options.inject.headers
   return {
     headers: [
@@ -39,12 +39,12 @@ export function collectDesired(site: RequestingSite, options: Options): Wanted {
 }
 
 /** Return the globs of the option `files` that match no file. */
-export function unmatchedGlobs({ headers }: Wanted, options: Options): string[] {
+export function unmatchedGlobs({ headers }: DesiredConfig, options: Options): string[] {
   const matched = new Set(headers.map(({ glob }) => glob))
   return options.files.map(({ match }) => match).filter((glob) => !matched.has(glob))
 }
 
-function headersForGlobs({ files }: RequestingSite, options: Options): WantedHeaders[] {
+function headersForGlobs({ files }: RequestingSite, options: Options): DesiredHeaders[] {
   if (options.files.length === 0) return []
   const matchGlobs = createMatchGlobs(options.files.map(({ match }) => match))
   const matchedBy: string[][] = options.files.map(() => [])
@@ -52,7 +52,7 @@ function headersForGlobs({ files }: RequestingSite, options: Options): WantedHea
   return options.files.flatMap(({ match, robots, canonical }, position) => {
     const matched = matchedBy[position]!.toSorted()
     if (matched.length === 0) return []
-    const headers: WantedHeaders['headers'] = [
+    const headers: DesiredHeaders['headers'] = [
       ...(robots === undefined ? [] : [{ name: 'X-Robots-Tag' as const, value: robots.trim() }]),
       ...(canonical === undefined ? [] : [canonicalHeader(siteUrl(canonical, options))]),
     ]
@@ -68,7 +68,7 @@ function headersForGlobs({ files }: RequestingSite, options: Options): WantedHea
   })
 }
 
-function headersForFile({ file, intent }: FileIntent, options: Options): WantedHeaders[] {
+function headersForFile({ file, intent }: FileIntent, options: Options): DesiredHeaders[] {
   const url = fileToUrl(file, options)
   const { canonical } = intent
   const target = canonical && readHref(canonical.value, url).url
@@ -78,7 +78,7 @@ function headersForFile({ file, intent }: FileIntent, options: Options): WantedH
   return [{ glob: undefined, paths: [new URL(url).pathname], files: [file], headers, location }]
 }
 
-function headersForPage({ kind, url, file, intent }: Page): WantedHeaders[] {
+function headersForPage({ kind, url, file, intent }: Page): DesiredHeaders[] {
   const headers = kind === 'page' ? robotsHeaders(intent) : []
   if (headers.length === 0) return []
   return [
@@ -93,7 +93,7 @@ function headersForPage({ kind, url, file, intent }: Page): WantedHeaders[] {
 }
 
 /** Return one line for each crawler, without directives that crawlers do not understand. */
-function robotsHeaders({ robots = [] }: Intent): WantedHeaders['headers'][number][] {
+function robotsHeaders({ robots = [] }: Intent): DesiredHeaders['headers'][number][] {
   return robots.flatMap(({ crawler, directives }) => {
     const value = printRobots(normalizeDirectives(directives.filter(({ problem }) => !problem)))
     if (value === '') return []
@@ -101,19 +101,19 @@ function robotsHeaders({ robots = [] }: Intent): WantedHeaders['headers'][number
   })
 }
 
-function canonicalHeader(target: string): WantedHeaders['headers'][number] {
+function canonicalHeader(target: string): DesiredHeaders['headers'][number] {
   return { name: 'Link', value: printLinkHeader([{ target, params: [{ name: 'rel', value: 'canonical' }] }]) }
 }
 
 /** Return redirects of retired URLs that no output file uses. If two pages claim one URL, the first wins. */
-function freeRedirects({ pages, files }: RequestingSite, options: Options): WantedRedirect[] {
+function freeRedirects({ pages, files }: RequestingSite, options: Options): DesiredRedirect[] {
   const moved = pages.filter(({ intent }) => intent.redirectFrom)
   if (moved.length === 0) return []
   const taken = new Set(
     [...pages.map(({ url }) => url), ...[...files].map((file) => fileToUrl(file, options))].map(exactKey),
   )
   return moved.flatMap(({ url, intent }) =>
-    intent.redirectFrom!.flatMap(({ value, location }): WantedRedirect[] => {
+    intent.redirectFrom!.flatMap(({ value, location }): DesiredRedirect[] => {
       const from = retiredUrl(value, options.site)
       if (!from || taken.has(exactKey(from.href))) return []
       taken.add(exactKey(from.href))

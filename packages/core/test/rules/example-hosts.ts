@@ -41,7 +41,7 @@ export function exampleHosts(
       files: new Set([...files, ...pages.map(({ file }) => file)]),
       hostFiles: Object.entries(hostFiles).map(([name, text]) => toFile(name, text)),
       named: options.hosts?.map((host) => (typeof host === 'string' ? host : host.name)),
-      wanted,
+      desired: wanted,
       write: settings['write'] === true,
     }),
     sidecarProblems: read.flatMap(({ problems }) => problems),
@@ -49,5 +49,5 @@ export function exampleHosts(
 }
 
 function toFile(name: string, text: string): HostFile {
-  return { room: ofProject.test(name) ? 'project' : 'output', name, file: name, text }
+  return { folder: ofProject.test(name) ? 'project' : 'output', name, file: name, text }
 }

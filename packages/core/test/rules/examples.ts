@@ -120,7 +120,8 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
       ...host.redirects,
       ...parsed.hosts.redirects,
     ],
-    answer: (url, overFiles) => host.answer(url, overFiles) ?? parsed.hosts.model.answer(url, overFiles),
+    redirectFor: (url, overFiles) =>
+      host.redirectFor(url, overFiles) ?? parsed.hosts.model.redirectFor(url, overFiles),
     headersFor: example.hostFiles ? parsed.hosts.model.headersFor : headers.headersFor,
     sidecarProblems: parsed.sidecarProblems,
     served: exampleServed(example, pages, headers.headersFor),

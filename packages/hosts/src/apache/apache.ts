@@ -10,10 +10,10 @@ import { writeApache } from './write-apache.ts'
 export const apache: Host = {
   name: 'apache',
   title: 'Apache',
-  named: ({ room, name }) => room === 'output' && /(?:^|\/)\.htaccess$/.test(name),
-  reads: (file) => apache.named(file),
+  isIdentifiedBy: ({ folder, name }) => folder === 'output' && /(?:^|\/)\.htaccess$/.test(name),
+  reads: (file) => apache.isIdentifiedBy(file),
   read: (files, context) => readApache(files.filter(apache.reads), context),
-  write: (wanted, files, context) => writeApache(wanted, files.filter(apache.reads), context),
+  write: (desired, files, context) => writeApache(desired, files.filter(apache.reads), context),
   // Rules themselves decide which responses they apply to.
   headersOn: { redirects: true, errors: true },
 }

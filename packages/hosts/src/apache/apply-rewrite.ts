@@ -83,7 +83,7 @@ export function applyRewrite(
 /** Return all texts that rules and their conditions may match. */
 function textOf(state: State): string {
   const { request, around, args = '' } = state
-  return [pathOf(state), request.uri, args, `GET ${toBytes(around.asked)} HTTP/1.1`].join('\n')
+  return [pathOf(state), request.uri, args, `GET ${toBytes(around.requested)} HTTP/1.1`].join('\n')
 }
 
 /** Return the path that rules match. */

@@ -32,7 +32,7 @@ export interface Surroundings {
   /** The root's scheme, hostname and port. */
   root: URL
   /** Path as requested by the visitor. */
-  asked: string
+  requested: string
   isFile: (filename: string) => boolean
   isFolder: (filename: string) => boolean
 }

@@ -10,11 +10,13 @@ export function indexRewrites(rules: readonly RewriteRule[]): FindCandidates {
   const isChained = ({ flags }: RewriteRule, index: number): boolean =>
     flags.has('C') || (rules[index - 1]?.flags.has('C') ?? false)
   return createFindCandidates(
-    rules.map((rule, index) => (isChained(rule, index) ? {} : { needs: [...rule.needs, ...asked(rule)] })),
+    rules.map((rule, index) =>
+      isChained(rule, index) ? {} : { needs: [...rule.needs, ...requested(rule)] },
+    ),
   )
 }
 
 /** Return the required substrings of conditions that are not alternatives. */
-function asked({ conditions }: RewriteRule): string[] {
+function requested({ conditions }: RewriteRule): string[] {
   return conditions.flatMap(({ or, needs }, index) => (or || conditions[index - 1]?.or ? [] : needs))
 }

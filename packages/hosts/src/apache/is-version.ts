@@ -2,19 +2,19 @@
 export function isVersion(operator = '', version = ''): boolean | undefined {
   const both = version === '' ? ['=', operator] : [operator, version]
   const negated = both[0]!.startsWith('!')
-  const wanted = /^(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(both[1]!)
-  if (!wanted) return undefined
-  const [major, minor = 0] = wanted.slice(1, 3).filter(Boolean).map(Number) as [number, number?]
+  const expected = /^(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(both[1]!)
+  if (!expected) return undefined
+  const [major, minor = 0] = expected.slice(1, 3).filter(Boolean).map(Number) as [number, number?]
   const difference = major === 2 ? 4 - minor : 2 - major
   // `= 2.4` compares all three numbers, but servers ignore those that are not written.
-  if (difference === 0 && Number(wanted[3] ?? 0) > 0) return undefined
+  if (difference === 0 && Number(expected[3] ?? 0) > 0) return undefined
   const holds = {
     '=': difference === 0,
     '==': difference === 0,
-    '>': difference > 0 || (difference === 0 && wanted[3] !== undefined),
+    '>': difference > 0 || (difference === 0 && expected[3] !== undefined),
     '>=': difference >= 0,
     '<': difference < 0,
-    '<=': difference < 0 || (difference === 0 && wanted[3] === undefined),
+    '<=': difference < 0 || (difference === 0 && expected[3] === undefined),
   }[both[0]!.replace('!', '')]
   return holds === undefined ? undefined : holds !== negated
 }

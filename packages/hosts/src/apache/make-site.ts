@@ -1,7 +1,7 @@
 import { toBytes } from '../bytes.ts'
 import { createFindIn } from '@indexical/syntax/internal'
 import type { HostContext, HostFile } from '../types.ts'
-import type { Site } from './answer-request.ts'
+import type { Site } from './respond-to.ts'
 import { decodePath } from './escapes.ts'
 import { mergeConfig } from './config.ts'
 import type { Config } from './config.ts'

@@ -21,7 +21,7 @@ export interface NamePattern {
 export function patternOf(
   glob: string,
   base: string,
-  wanted: ReadonlySet<string>,
+  expected: ReadonlySet<string>,
   served: ReadonlySet<string>,
 ): NamePattern | undefined {
   const inner = translate(glob.replace(/^\.?\/+/, ''))
@@ -29,7 +29,7 @@ export function patternOf(
   const source = `^${literalPattern(base)}${inner}$`
   const match = readRegex(source)?.match
   if (!match) return undefined
-  for (const path of served) if ((match(path) !== undefined) !== wanted.has(path)) return undefined
+  for (const path of served) if ((match(path) !== undefined) !== expected.has(path)) return undefined
   return { source, match }
 }
 

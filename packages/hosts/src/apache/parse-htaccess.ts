@@ -17,7 +17,7 @@ export interface Directive {
   args: string
   location: Location
   /** Returns the location of a part of `args`. */
-  placeOf: (start: number, end: number) => Location
+  locationOf: (start: number, end: number) => Location
   /** Undefined for directives that are not sections. */
   children?: Directive[]
 }
@@ -39,7 +39,7 @@ interface Line {
 }
 
 /** Apache's limit for a logical line of `.htaccess`. */
-export const mostOctets = 8192
+export const maxOctets = 8192
 
 /**
  * Parse the syntax of a `.htaccess` file. Never throws; takes time proportional to the length.
@@ -55,7 +55,7 @@ export function parseHtaccess(text: string, file: string): Htaccess {
   if (text.startsWith('\uFEFF'))
     return { directives, problem: { file, line: 1, column: 1, endLine: 1, endColumn: 2 } }
   for (const line of joinLines(text)) {
-    if (line.size > mostOctets) return { directives, problem: { file, line: line.parts[0]!.line } }
+    if (line.size > maxOctets) return { directives, problem: { file, line: line.parts[0]!.line } }
     const directive = readDirective(line, file)
     if (!directive) continue
     if (directive.name.startsWith('</')) {
@@ -79,7 +79,7 @@ export function parseHtaccess(text: string, file: string): Htaccess {
  * Split arguments into words, as most directives do. Quotes keep a word together, `\"` in them is a quote, and `\\`
  * is a backslash everywhere.
  */
-export function wordsOf({ args, placeOf }: Directive): Word[] {
+export function wordsOf({ args, locationOf }: Directive): Word[] {
   const words: Word[] = []
   let at = 0
   while (at < args.length) {
@@ -95,14 +95,14 @@ export function wordsOf({ args, placeOf }: Directive): Word[] {
     const isClosed = quote !== '' && args[at] === quote
     if (isClosed) at++
     const shift = quote === '' ? 0 : 1
-    words.push({ text, location: placeOf(start + shift, end) })
+    words.push({ text, location: locationOf(start + shift, end) })
     while (at < args.length && isSpace(args[at]!)) at++
   }
   return words
 }
 
 /** Split arguments like RewriteRule and RewriteCond. Only white space can be escaped, and its backslash stays. */
-export function rewriteWordsOf({ args, placeOf }: Directive): Word[] {
+export function rewriteWordsOf({ args, locationOf }: Directive): Word[] {
   const words: Word[] = []
   let at = 0
   while (at < args.length) {
@@ -110,7 +110,7 @@ export function rewriteWordsOf({ args, placeOf }: Directive): Word[] {
     const start = at
     while (at < args.length && (quote === '' ? !isSpace(args[at]!) : args[at] !== quote))
       at += args[at] === '\\' && at + 1 < args.length && isSpace(args[at + 1]!) ? 2 : 1
-    words.push({ text: args.slice(start, at), location: placeOf(start, Math.min(at, args.length)) })
+    words.push({ text: args.slice(start, at), location: locationOf(start, Math.min(at, args.length)) })
     if (quote !== '') at++
     while (at < args.length && isSpace(args[at]!)) at++
   }
@@ -164,6 +164,6 @@ function readDirective({ text, parts }: Line, file: string): Directive | undefin
     text: written.replace(/\s+/g, ' '),
     args,
     location: placeIn(start, start + written.length),
-    placeOf: (from, to) => placeIn(offset + from, offset + to),
+    locationOf: (from, to) => placeIn(offset + from, offset + to),
   }
 }

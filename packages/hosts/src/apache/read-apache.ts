@@ -5,8 +5,8 @@ import { noStatements } from '../no-statements.ts'
 import type { RedirectRule } from '../plain/redirects-file.ts'
 import { redirectRule } from '../redirect-rule.ts'
 import type { HostContext, HostFile, HostStatements, Serve } from '../types.ts'
-import { answerRequest } from './answer-request.ts'
-import type { Answer, Decision } from './answer-request.ts'
+import { respondTo } from './respond-to.ts'
+import type { ApacheResponse, Decision } from './respond-to.ts'
 import { decodePath, escapePath } from './escapes.ts'
 import type { Config, HeaderChange } from './config.ts'
 import { makeSite } from './make-site.ts'
@@ -17,7 +17,7 @@ import { noNotes } from './read-config.ts'
 type Among<Rule extends HeaderRule | RedirectRule> = NonNullable<Rule['among']>['lookup']
 
 /** Returns the response to a path with query, as requested. */
-type Ask = (asked: string) => Answer
+type Respond = (requested: string) => ApacheResponse
 
 /**
  * Read all `.htaccess` files of the output. The effect of a directive depends on all others, from rewrites of outer
@@ -28,42 +28,42 @@ export function readApache(files: readonly HostFile[], context: HostContext): Ho
   const notes = noNotes()
   const named = makeSite(files, context, notes)
   const configs = named.own.flatMap(allConfigs)
-  const ask = rememberLast((asked) => {
-    const [, path = '', args] = /^([^?]*)(?:\?(.*))?$/s.exec(asked)!
-    return answerRequest(named.site, decodePath(path), args, asked)
+  const respond = rememberLast((requested) => {
+    const [, path = '', args] = /^([^?]*)(?:\?(.*))?$/s.exec(requested)!
+    return respondTo(named.site, decodePath(path), args, requested)
   })
   const decisions = configs.flatMap(({ aliases, rewrite, errorDocuments }): Decision[] => [
     ...aliases.flat(),
     ...(rewrite?.rules ?? []),
     ...[...errorDocuments.values()].filter(({ type }) => type === 'url'),
   ])
-  const sentAt: Among<HeaderRule> = (path) => ask(path).sent
-  const decidedAt: Among<RedirectRule> = ({ pathname, search }) => [ask(pathname + search).by]
+  const sentAt: Among<HeaderRule> = (path) => respond(path).sent
+  const decidedAt: Among<RedirectRule> = ({ pathname, search }) => [respond(pathname + search).by]
   return {
     ...noStatements(),
-    headers: inOrder(named.own).flatMap((change) => headerRule(change, ask, sentAt) ?? []),
+    headers: inOrder(named.own).flatMap((change) => headerRule(change, respond, sentAt) ?? []),
     redirects: [
-      ...decisions.flatMap((decision) => redirectRules(decision, ask, decidedAt, context)),
-      ...elsewhere(configs, ask),
+      ...decisions.flatMap((decision) => redirectRules(decision, respond, decidedAt, context)),
+      ...elsewhere(configs, respond),
     ],
     redirectProblems: notes.problems.map((at) => ({
       type: 'unreadable' as const,
       text: at.file,
       location: at,
     })),
-    notUnderstood: notes.notUnderstood,
+    unsupported: notes.unsupported,
     unknownBelow: notes.unknownBelow.map((path) => pathBelow(context.root, path)),
     unknownHeadersBelow: notes.unknownHeadersBelow.map((path) => pathBelow(context.root, path)),
-    serve: serveBy(ask, named, context),
+    serve: serveBy(respond, named, context),
   }
 }
 
 /** Cache the last response, because every directive requests the same URL in turn. */
-function rememberLast(ask: Ask): Ask {
-  let last: { asked: string; answer: Answer } | undefined
-  return (asked) => {
-    if (last?.asked !== asked) last = { asked, answer: ask(asked) }
-    return last.answer
+function rememberLast(respond: Respond): Respond {
+  let last: { requested: string; response: ApacheResponse } | undefined
+  return (requested) => {
+    if (last?.requested !== requested) last = { requested, response: respond(requested) }
+    return last.response
   }
 }
 
@@ -82,7 +82,11 @@ function allConfigs(config: Config): Config[] {
   return [config, ...[...config.files, ...config.ifs].flatMap((section) => allConfigs(section.config))]
 }
 
-function headerRule(change: HeaderChange, ask: Ask, sentAt: Among<HeaderRule>): HeaderRule | undefined {
+function headerRule(
+  change: HeaderChange,
+  respond: Respond,
+  sentAt: Among<HeaderRule>,
+): HeaderRule | undefined {
   if (change.action === 'unset') return undefined
   const { name, value, valueAt, directive } = change
   return {
@@ -93,13 +97,13 @@ function headerRule(change: HeaderChange, ask: Ask, sentAt: Among<HeaderRule>): 
     lines: [{ name, value: { value, location: valueAt } }],
     detached: [],
     among: { lookup: sentAt, key: change },
-    matches: (path) => ask(path).sent.has(change),
+    matches: (path) => respond(path).sent.has(change),
   }
 }
 
 function redirectRules(
   decision: Decision,
-  ask: Ask,
+  respond: Respond,
   decidedAt: Among<RedirectRule>,
   { root }: HostContext,
 ): RedirectRule[] {
@@ -115,13 +119,13 @@ function redirectRules(
     among: { lookup: decidedAt, key: decision },
   }
   const target: RedirectRule['target'] = ({ pathname, search, href }) => {
-    const { by, location } = ask(pathname + search)
+    const { by, location } = respond(pathname + search)
     if (by !== decision) return undefined
     return location === undefined ? href : urlOf(location, root)
   }
   const status = isDocument ? 302 : (decision.status ?? 302)
   const rules: RedirectRule[] = exactPaths(decision, root).map((path) => {
-    const { location = path } = ask(path)
+    const { location = path } = respond(path)
     return { ...base, from: path, to: urlOf(location, root), status, target, literal: true }
   })
   // Directives for few paths are looked up, except if they have conditions, which may depend on the query.
@@ -160,7 +164,7 @@ export function urlOf(location: string, root: string): string {
 }
 
 /** Return rules for responses that are not files of the site, such as listings. */
-function elsewhere(configs: readonly Config[], ask: Ask): RedirectRule[] {
+function elsewhere(configs: readonly Config[], respond: Respond): RedirectRule[] {
   const change = configs.flatMap(({ options }) => options).find(({ on }) => on.has('indexes'))
   if (!change) return []
   const { location: at, text } = change.directive
@@ -169,15 +173,15 @@ function elsewhere(configs: readonly Config[], ask: Ask): RedirectRule[] {
       ...redirectRule(text, at),
       to: text,
       status: 200,
-      target: ({ pathname, search, href }) => (ask(pathname + search).isElsewhere ? href : undefined),
+      target: ({ pathname, search, href }) => (respond(pathname + search).isElsewhere ? href : undefined),
     },
   ]
 }
 
-function serveBy(ask: Ask, { fileAt }: NamedSite, { root }: HostContext): Serve {
+function serveBy(respond: Respond, { fileAt }: NamedSite, { root }: HostContext): Serve {
   const base = new URL(root).pathname
   return (path) => {
-    const { status, location, filename, isElsewhere } = ask(base + escapePath(toBytes(path.slice(1))))
+    const { status, location, filename, isElsewhere } = respond(base + escapePath(toBytes(path.slice(1))))
     if (isElsewhere) return { type: 'error', status: 404 }
     if (location !== undefined) {
       const pathname = URL.parse(urlOf(location, root))?.pathname ?? '/'

@@ -1,5 +1,5 @@
 import type { Location } from '@indexical/syntax'
-import type { NotUnderstood } from '../types.ts'
+import type { UnsupportedPart } from '../types.ts'
 import { readNamePattern, readRegex } from './apache-regex.ts'
 import type { ApacheRegex } from './apache-regex.ts'
 import { emptyConfig } from './config.ts'
@@ -17,7 +17,7 @@ import { readSetting } from './read-setting.ts'
 
 /** Results of reading besides the configuration. */
 export interface Notes {
-  notUnderstood: NotUnderstood[]
+  unsupported: UnsupportedPart[]
   /** Mistakes for which the server responds with 500. */
   problems: Location[]
   /**
@@ -31,7 +31,7 @@ export interface Notes {
 
 /** Return empty notes. */
 export function noNotes(): Notes {
-  return { notUnderstood: [], problems: [], unknownBelow: [], unknownHeadersBelow: [] }
+  return { unsupported: [], problems: [], unknownBelow: [], unknownHeadersBelow: [] }
 }
 
 interface Reading {
@@ -91,7 +91,7 @@ function readAll(directives: readonly Directive[], reading: Reading): void {
 }
 
 function miss({ text, location }: Directive, { notes }: Reading): void {
-  notes.notUnderstood.push({ text, location })
+  notes.unsupported.push({ text, location })
 }
 
 function fail({ location }: Directive, { config, notes }: Reading): void {
@@ -199,16 +199,16 @@ function leaveSectionOpen(children: readonly Directive[], reading: Reading): voi
 function readAccess(directive: Directive, reading: Reading): void {
   if (reading.isOfOtherMethods) return
   const { config } = reading
-  const said = directive.args.toLowerCase().replace(/\s+/g, ' ')
+  const access = directive.args.toLowerCase().replace(/\s+/g, ' ')
   if (directive.name === 'require') {
-    if (said === 'all denied') config.denied = true
-    else if (said === 'all granted') config.denied = false
+    if (access === 'all denied') config.denied = true
+    else if (access === 'all granted') config.denied = false
     else miss(directive, reading)
     return
   }
   const order = (reading.order ??= { allowsByDefault: false, deniesAll: false, allowsAll: false })
-  if (directive.name === 'order') order.allowsByDefault = /^deny ?, ?allow$/.test(said)
-  else if (said === 'from all') order[directive.name === 'deny' ? 'deniesAll' : 'allowsAll'] = true
+  if (directive.name === 'order') order.allowsByDefault = /^deny ?, ?allow$/.test(access)
+  else if (access === 'from all') order[directive.name === 'deny' ? 'deniesAll' : 'allowsAll'] = true
   else return miss(directive, reading)
   config.denied = order.allowsByDefault
     ? order.deniesAll && !order.allowsAll
@@ -289,13 +289,13 @@ function isRelevant(children: readonly Directive[], { folder, section }: Reading
   const reading = startReading(folder, section, notes)
   readAll(children, reading)
   const { files, ifs, ...config } = reading.config
-  const saysNothing = { ...emptyConfig(), files: undefined, ifs: undefined }
+  const noEffect = { ...emptyConfig(), files: undefined, ifs: undefined }
   const inner = [...files, ...ifs].map((one) => one.config)
   return (
-    notes.notUnderstood.length + notes.problems.length > 0 ||
+    notes.unsupported.length + notes.problems.length > 0 ||
     [config, ...inner].some((one) =>
       Object.entries(one).some(
-        ([key, value]) => sizeOf(value) !== sizeOf(saysNothing[key as keyof typeof saysNothing]),
+        ([key, value]) => sizeOf(value) !== sizeOf(noEffect[key as keyof typeof noEffect]),
       ),
     )
   )

@@ -44,7 +44,7 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
     name,
     value,
     location: directive.location,
-    valueAt: valueWord ? exactPlace(valueWord.location, value) : directive.location,
+    valueAt: valueWord ? exactLocation(valueWord.location, value) : directive.location,
     directive,
     test,
   }
@@ -54,7 +54,7 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
  * Return an exact location if the file contains the value as it is sent, else only the line. Rules use offsets in
  * values.
  */
-function exactPlace(location: Location, value: string): Location {
+function exactLocation(location: Location, value: string): Location {
   const isExact =
     location.line === location.endLine && (location.endColumn ?? 0) - (location.column ?? 0) === value.length
   return isExact || location.line === undefined ? location : { file: location.file, line: location.line }

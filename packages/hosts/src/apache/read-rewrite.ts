@@ -166,9 +166,9 @@ function readTest(written: string, ignoreCase: boolean): ConditionTest | undefin
   if (compare !== undefined) {
     const fold = (value: string): string => (ignoreCase ? value.toLowerCase() : value)
     const unquoted = text.slice(compare.length) === '""' ? '' : text.slice(compare.length)
-    const wanted = fold(toBytes(unquoted))
-    if (compare !== '=' || /[$%]/.test(wanted)) return undefined
-    return (value) => when(fold(value) === wanted)
+    const expected = fold(toBytes(unquoted))
+    if (compare !== '=' || /[$%]/.test(expected)) return undefined
+    return (value) => when(fold(value) === expected)
   }
   const regex = readRegex(text, ignoreCase)
   if (!regex) return undefined

@@ -26,7 +26,7 @@ const variables: Readonly<Record<string, Variable>> = {
   PATH_INFO: ({ pathInfo }) => pathInfo,
   DOCUMENT_ROOT: () => documentRoot,
   QUERY_STRING: ({ args }) => args ?? '',
-  THE_REQUEST: (_, { asked }) => `GET ${toBytes(asked)} HTTP/1.1`,
+  THE_REQUEST: (_, { requested }) => `GET ${toBytes(requested)} HTTP/1.1`,
   REQUEST_STATUS: ({ status = 200 }) => String(status),
   IS_SUBREQ: ({ isSub }) => String(isSub),
   'ENV:REDIRECT_STATUS': ({ redirectStatus }) => (redirectStatus === undefined ? '' : String(redirectStatus)),

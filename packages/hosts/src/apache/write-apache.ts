@@ -1,12 +1,12 @@
 import { exactKey } from '@indexical/syntax/url'
-import { unwritableAll, unwritableRedirect } from '../describe-wanted.ts'
+import { unwritableAll, unwritableRedirect } from '../unwritable.ts'
 import { blankBlock, putBlock } from '../markers.ts'
 import { newFile } from '../new-file.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
-import { isNothing } from '../wanted.ts'
-import type { Wanted, WantedRedirect } from '../wanted.ts'
-import { answerRequest } from './answer-request.ts'
-import type { Answer } from './answer-request.ts'
+import { isEmptyConfig } from '../desired-config.ts'
+import type { DesiredConfig, DesiredRedirect } from '../desired-config.ts'
+import { respondTo } from './respond-to.ts'
+import type { ApacheResponse } from './respond-to.ts'
 import { decodePath } from './escapes.ts'
 import { makeSite } from './make-site.ts'
 import { urlOf } from './read-apache.ts'
@@ -20,25 +20,29 @@ const name = '.htaccess'
  * Write the desired config to our block of the root `.htaccess`, after the user's directives, whose redirects are
  * tried first. Lines that would have no effect because of a user directive are removed again.
  */
-export function writeApache(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
-  const found = files.find((file) => file.room === 'output' && file.name === name)
+export function writeApache(
+  desired: DesiredConfig,
+  files: readonly HostFile[],
+  context: HostContext,
+): Written {
+  const found = files.find((file) => file.folder === 'output' && file.name === name)
   const file = found ?? newFile('output', name)
-  const isEmpty = isNothing(wanted)
+  const isEmpty = isEmptyConfig(desired)
   if (!found && isEmpty) return { files: [], unwritable: [] }
   if (!isEmpty && !canContinue(file, context)) {
     const reason = 'a `.htaccess` that Apache reads to its end'
-    return { files: [], unwritable: unwritableAll(wanted, reason) }
+    return { files: [], unwritable: unwritableAll(desired, reason) }
   }
   const own = files.map((one) => ({ ...one, text: blankBlock(one.text) }))
-  const ask = asker(own, context)
-  const headers = writeHeaders(wanted.headers, context, ask)
-  let redirects = writeRedirects(wanted.redirects, context)
+  const respond = createResponder(own, context)
+  const headers = writeHeaders(desired.headers, context, respond)
+  let redirects = writeRedirects(desired.redirects, context)
   const unwritable = [...redirects.unwritable, ...headers.unwritable]
   for (;;) {
     const text = putBlock(file.text, [...redirects.lines, ...headers.lines], 'end')
     const next = { ...file, text }
-    const told = asker([...own.filter((one) => one.name !== name), next], context)
-    const { kept, lost } = keepWorking(redirects.written, told, context)
+    const respondAfter = createResponder([...own.filter((one) => one.name !== name), next], context)
+    const { kept, lost } = keepWorking(redirects.written, respondAfter, context)
     unwritable.push(...lost)
     if (lost.length === 0) return { files: text === file.text ? [] : [next], unwritable }
     redirects = writeRedirects(kept, context)
@@ -53,20 +57,20 @@ function canContinue(file: HostFile, context: HostContext): boolean {
   return notes.problems.length === 0 && !/\\\r?\n?$/.test(own.text)
 }
 
-function asker(files: readonly HostFile[], context: HostContext): (path: string) => Answer {
+function createResponder(files: readonly HostFile[], context: HostContext): (path: string) => ApacheResponse {
   const { site } = makeSite(files, context, noNotes())
-  return (path) => answerRequest(site, decodePath(path), undefined, path)
+  return (path) => respondTo(site, decodePath(path), undefined, path)
 }
 
 /** Split redirects into those that work, and those that another directive prevents. */
 function keepWorking(
-  redirects: readonly WantedRedirect[],
-  ask: (path: string) => Answer,
+  redirects: readonly DesiredRedirect[],
+  respond: (path: string) => ApacheResponse,
   { root }: HostContext,
-): { kept: WantedRedirect[]; lost: Written['unwritable'] } {
+): { kept: DesiredRedirect[]; lost: Written['unwritable'] } {
   const lost: Written['unwritable'] = []
   const kept = redirects.filter((redirect) => {
-    const { status, location } = ask(redirect.from)
+    const { status, location } = respond(redirect.from)
     const to = exactKey(new URL(redirect.to, root))
     if (status === 301 && location !== undefined && exactKey(urlOf(location, root)) === to) return true
     lost.push(unwritableRedirect(redirect, 'no other directive that applies first'))

@@ -1,10 +1,10 @@
 import { getOrCreate } from '../get-or-create.ts'
-import { unwritableHeader } from '../describe-wanted.ts'
+import { unwritableHeader } from '../unwritable.ts'
 import { isSendable } from '../header-value.ts'
 import { toBytes } from '../bytes.ts'
 import type { HostContext, Written } from '../types.ts'
-import type { WantedHeaders } from '../wanted.ts'
-import type { Answer } from './answer-request.ts'
+import type { DesiredHeaders } from '../desired-config.ts'
+import type { ApacheResponse } from './respond-to.ts'
 import { decodePath } from './escapes.ts'
 import { patternOf } from './name-pattern.ts'
 import type { NamePattern } from './name-pattern.ts'
@@ -26,7 +26,7 @@ const noFile = 'a path for which Apache sends a file'
 const noValue = 'a value on one line of at most 8000 octets, with letters of Latin-1 and without `${`'
 
 /** Octets of paths in one list. The line with its other parts must stay below `mostOctets`. */
-const mostListed = 4000
+const maxListed = 4000
 
 /**
  * Write headers for files. Each file is matched by its own path, which Apache compares after it has found the index
@@ -36,19 +36,19 @@ const mostListed = 4000
  * @see https://httpd.apache.org/docs/2.4/mod/core.html#if
  */
 export function writeHeaders(
-  wanted: readonly WantedHeaders[],
+  desired: readonly DesiredHeaders[],
   { root, files }: HostContext,
-  ask: (path: string) => Answer,
+  respond: (path: string) => ApacheResponse,
 ): Lines {
   const unwritable: Written['unwritable'] = []
   const base = decodePath(new URL(root).pathname)
   const served = new Set([...files].map((file) => base + toBytes(file)))
   const plan: Plan = { patterns: new Map(), singles: new Map() }
-  for (const rule of wanted) {
+  for (const rule of desired) {
     const uris = new Set<string>()
     for (const [index, path] of rule.paths.entries()) {
       const file = base + toBytes(rule.files?.[index] ?? '')
-      const uri = served.has(file) ? file : uriOf(ask(path))
+      const uri = served.has(file) ? file : uriOf(respond(path))
       if (uri !== undefined) uris.add(uri)
       else for (const header of rule.headers) unwritable.push(unwritableHeader(rule, header, path, noFile))
     }
@@ -61,19 +61,19 @@ export function writeHeaders(
   return { lines: print(plan), unwritable }
 }
 
-function uriOf({ status, filename, uri }: Answer): string | undefined {
+function uriOf({ status, filename, uri }: ApacheResponse): string | undefined {
   return status === 200 && filename !== undefined ? uri : undefined
 }
 
 /** Headers are added: `set` would remove those of the site. */
-function headerLine({ name, value }: WantedHeaders['headers'][number]): string | undefined {
+function headerLine({ name, value }: DesiredHeaders['headers'][number]): string | undefined {
   if (!isSendable(value)) return undefined
   const quoted = quote(value.replace(/[%\\]/g, '$&$&'))
   return quoted === undefined || quoted.length > 8000 ? undefined : `Header add ${name} ${quoted}`
 }
 
 function planLine(
-  { glob }: WantedHeaders,
+  { glob }: DesiredHeaders,
   line: string,
   uris: ReadonlySet<string>,
   { patterns, singles }: Plan,
@@ -89,16 +89,16 @@ function planLine(
 
 function print({ patterns, singles }: Plan): string[] {
   const sections: string[] = []
-  const said: { pattern: NamePattern; lines: ReadonlySet<string> }[] = []
+  const written: { pattern: NamePattern; lines: ReadonlySet<string> }[] = []
   for (const one of inOrder(patterns).map(([, value]) => value)) {
     sections.push(...section(`%{REQUEST_URI} =~ m#${one.pattern.source}#`, one.lines))
-    said.push(one)
+    written.push(one)
   }
   const groups = new Map<string, { paths: string[]; lines: readonly string[] }>()
   for (const [uri, all] of inOrder(singles)) {
     // Several requests for the same header need one line.
     const lines = [...all].filter(
-      (line) => !said.some((one) => one.lines.has(line) && one.pattern.match(uri) !== undefined),
+      (line) => !written.some((one) => one.lines.has(line) && one.pattern.match(uri) !== undefined),
     )
     if (lines.length === 0) continue
     const path = plainPath(uri)
@@ -119,7 +119,7 @@ function testsOf(paths: readonly string[]): string[] {
   let size = 0
   for (const path of paths) {
     size += toBytes(path).length + 5
-    if (lists.length === 0 || size > mostListed) {
+    if (lists.length === 0 || size > maxListed) {
       lists.push([])
       size = 0
     }

@@ -1,7 +1,7 @@
-import { unwritableRedirect } from '../describe-wanted.ts'
+import { unwritableRedirect } from '../unwritable.ts'
 import { fromBytes, toBytes } from '../bytes.ts'
 import type { HostContext, Written } from '../types.ts'
-import type { WantedRedirect } from '../wanted.ts'
+import type { DesiredRedirect } from '../desired-config.ts'
 import { decodePath } from './escapes.ts'
 import { isText, literalPattern, quote } from './quote.ts'
 import type { Lines } from './write-headers.ts'
@@ -13,13 +13,13 @@ import type { Lines } from './write-headers.ts'
  * @see https://httpd.apache.org/docs/2.4/mod/mod_alias.html#redirectmatch
  */
 export function writeRedirects(
-  wanted: readonly WantedRedirect[],
+  desired: readonly DesiredRedirect[],
   { root }: HostContext,
-): Lines & { written: WantedRedirect[] } {
+): Lines & { written: DesiredRedirect[] } {
   const lines = new Set<string>()
-  const written: WantedRedirect[] = []
+  const written: DesiredRedirect[] = []
   const unwritable: Written['unwritable'] = []
-  for (const redirect of wanted) {
+  for (const redirect of desired) {
     const source = sourceOf(redirect.from)
     const target = targetOf(redirect.to, root)
     if ('reason' in source) unwritable.push(unwritableRedirect(redirect, source.reason))

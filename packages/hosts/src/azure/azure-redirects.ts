@@ -1,12 +1,12 @@
 import { tableOf } from '../config-data.ts'
-import type { PlaceFinder, Table } from '../config-data.ts'
+import type { Locate, Table } from '../config-data.ts'
 import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
 import { redirectRule } from '../redirect-rule.ts'
 import { isGuarded } from './azure-routes.ts'
 import type { AzureEntry, AzureRoutes } from './azure-routes.ts'
 import type { NavigationFallback } from './navigation-fallback.ts'
 
-interface Answers {
+interface AzureRedirects {
   redirects: RedirectRule[]
   redirectProblems: RedirectsProblem[]
 }
@@ -19,32 +19,32 @@ export function readAzureRedirects(
   config: Table,
   routes: AzureRoutes,
   fallback: NavigationFallback,
-  location: PlaceFinder,
-): Answers {
-  const answers: Answers = { redirects: [], redirectProblems: [] }
+  locate: Locate,
+): AzureRedirects {
+  const found: AzureRedirects = { redirects: [], redirectProblems: [] }
   const overrides = tableOf(config['responseOverrides'])
   const ask = ({ pathname }: URL): unknown[] => [routes.first(pathname)]
-  for (const own of routes.entries) readRoute(own, routes, { overrides, location, ask }, answers)
-  addFallback(fallback, location, answers)
+  for (const own of routes.entries) readRoute(own, routes, { overrides, locate, ask }, found)
+  addFallback(fallback, locate, found)
   const { redirect } = tableOf(overrides['404'])
   if (typeof redirect === 'string') {
-    const fromAt = location(['responseOverrides', '404', 'redirect'])
+    const fromAt = locate(['responseOverrides', '404', 'redirect'])
     const status = statusOf(tableOf(overrides['404']))
-    answers.redirects.push({ ...redirectRule('404', fromAt), to: redirect, status, target: () => redirect })
+    found.redirects.push({ ...redirectRule('404', fromAt), to: redirect, status, target: () => redirect })
   }
-  return answers
+  return found
 }
 
 function readRoute(
   own: AzureEntry,
   { first }: AzureRoutes,
-  { overrides, location, ask }: { overrides: Table; location: PlaceFinder; ask: (url: URL) => unknown[] },
-  { redirects, redirectProblems }: Answers,
+  { overrides, locate, ask }: { overrides: Table; locate: Locate; ask: (url: URL) => unknown[] },
+  { redirects, redirectProblems }: AzureRedirects,
 ): void {
   const { route, entry, index } = own
   const path = ['routes', index]
   const among = { lookup: ask, key: own }
-  const blank = { ...redirectRule(route, location([...path, 'route'])), force: true, among }
+  const blank = { ...redirectRule(route, locate([...path, 'route'])), force: true, among }
   const add = (to: string, status: number, force = true): void => {
     const target = ({ pathname }: URL): string | undefined => (first(pathname) === own ? to : undefined)
     redirects.push(...inAllForms(own, { ...blank, to, status, force, target }))
@@ -60,7 +60,7 @@ function readRoute(
     if (code === undefined || code === 301 || code === 302) add(redirect, code ?? 302)
     else {
       const text = JSON.stringify(statusCode)
-      redirectProblems.push({ type: 'invalid-status', text, location: location([...path, 'statusCode']) })
+      redirectProblems.push({ type: 'invalid-status', text, location: locate([...path, 'statusCode']) })
     }
   } else if (typeof code === 'number' && code >= 400) add('/', code)
   else if (typeof rewrite === 'string') add('/', 200, false)
@@ -80,12 +80,12 @@ function inAllForms({ exact, keys }: AzureEntry, own: RedirectRule): RedirectRul
 
 function addFallback(
   { rewrite, holds }: NavigationFallback,
-  location: PlaceFinder,
-  { redirects }: Answers,
+  locate: Locate,
+  { redirects }: AzureRedirects,
 ): void {
   if (rewrite === undefined) return
   redirects.push({
-    ...redirectRule(rewrite, location(['navigationFallback', 'rewrite'])),
+    ...redirectRule(rewrite, locate(['navigationFallback', 'rewrite'])),
     to: '/',
     status: 200,
     target: ({ pathname }) => (holds(pathname) ? '/' : undefined),

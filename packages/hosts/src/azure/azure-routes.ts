@@ -1,8 +1,8 @@
 import { listOf } from '../config-data.ts'
 import { createFindCandidates, decoded } from '@indexical/syntax/internal'
-import type { PlaceFinder, Table } from '../config-data.ts'
+import type { Locate, Table } from '../config-data.ts'
 import type { RedirectsProblem } from '../plain/redirects-file.ts'
-import type { NotUnderstood } from '../types.ts'
+import type { UnsupportedPart } from '../types.ts'
 import { readAzureRoute, routeKey } from './azure-route.ts'
 import type { AzureRoute } from './azure-route.ts'
 
@@ -22,28 +22,28 @@ export interface AzureRoutes {
   /** Returns the entry that applies to an encoded path: only the first match. */
   first: (path: string) => AzureEntry | undefined
   problems: RedirectsProblem[]
-  notUnderstood: NotUnderstood[]
+  unsupported: UnsupportedPart[]
 }
 
 /** Read `routes`. Entries for other methods than GET do not apply to crawlers. */
-export function readAzureRoutes(config: Table, location: PlaceFinder): AzureRoutes {
+export function readAzureRoutes(config: Table, locate: Locate): AzureRoutes {
   const entries: AzureEntry[] = []
   const all: string[] = []
   const problems: RedirectsProblem[] = []
-  const notUnderstood: NotUnderstood[] = []
+  const unsupported: UnsupportedPart[] = []
   for (const [index, entry] of listOf(config['routes']).entries()) {
     const { route, methods } = entry
     if (typeof route === 'string') all.push(route)
     if (Array.isArray(methods) && methods.length > 0 && !methods.includes('GET')) continue
     if (typeof route !== 'string') {
-      problems.push({ type: 'missing-source', text: '', location: location(['routes', index]) })
+      problems.push({ type: 'missing-source', text: '', location: locate(['routes', index]) })
       continue
     }
     const read = readAzureRoute(route)
     if (read) entries.push({ ...read, route, entry, index })
-    else notUnderstood.push({ text: route, location: location(['routes', index, 'route']) })
+    else unsupported.push({ text: route, location: locate(['routes', index, 'route']) })
   }
-  return { entries, all, first: findFirst(entries), problems, notUnderstood }
+  return { entries, all, first: findFirst(entries), problems, unsupported }
 }
 
 /** Create `AzureRoutes.first`. Paths without pattern are indexed, because a site may have hundreds. */
@@ -52,8 +52,8 @@ function findFirst(entries: readonly AzureEntry[]): AzureRoutes['first'] {
   const candidates = createFindCandidates(patterns.map(({ prefix }) => ({ needs: [prefix] })))
   const byKey = new Map<string, AzureEntry>()
   for (const one of entries) for (const key of one.keys) if (!byKey.has(key)) byKey.set(key, one)
-  let asked: string | undefined
-  let answer: AzureEntry | undefined
+  let lastPath: string | undefined
+  let lastRoute: AzureEntry | undefined
   const find = (path: string): AzureEntry | undefined => {
     const forms = [path, decoded(path)]
     const exact = forms.flatMap((form) => byKey.get(routeKey(form)) ?? [])
@@ -67,11 +67,11 @@ function findFirst(entries: readonly AzureEntry[]): AzureRoutes['first'] {
   }
   // Consecutive calls for the same path reuse the result.
   return (path) => {
-    if (path !== asked) {
-      asked = path
-      answer = find(path)
+    if (path !== lastPath) {
+      lastPath = path
+      lastRoute = find(path)
     }
-    return answer
+    return lastRoute
   }
 }
 

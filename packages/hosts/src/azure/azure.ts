@@ -14,8 +14,8 @@ import { writeAzure } from './write-azure.ts'
 export const azure: Host = {
   name: 'azure',
   title: 'Azure Static Web Apps',
-  named: ({ name }) => name === 'staticwebapp.config.json',
-  reads: (file) => azure.named(file),
+  isIdentifiedBy: ({ name }) => name === 'staticwebapp.config.json',
+  reads: (file) => azure.isIdentifiedBy(file),
   read(files, context) {
     const file = chooseFile(files)
     return file ? readAzure(file, context) : noStatements()
@@ -27,6 +27,6 @@ export const azure: Host = {
 
 /** The file in the output is the one that is deployed. */
 function chooseFile(files: readonly HostFile[]): HostFile | undefined {
-  const own = files.filter(azure.named)
-  return own.find(({ room }) => room === 'output') ?? own[0]
+  const own = files.filter(azure.isIdentifiedBy)
+  return own.find(({ folder }) => folder === 'output') ?? own[0]
 }

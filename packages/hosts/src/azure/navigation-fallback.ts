@@ -1,10 +1,10 @@
 import { tableOf } from '../config-data.ts'
-import type { PlaceFinder, Table } from '../config-data.ts'
+import type { Locate, Table } from '../config-data.ts'
 import type { HostStatements } from '../types.ts'
 import { readAzureRoute } from './azure-route.ts'
 
 /** The response for paths without a file. */
-export interface NavigationFallback extends Pick<HostStatements, 'notUnderstood'> {
+export interface NavigationFallback extends Pick<HostStatements, 'unsupported'> {
   /** As written; undefined if there is no fallback. */
   rewrite: string | undefined
   /** Returns whether the fallback applies to an encoded path. */
@@ -19,9 +19,9 @@ export interface NavigationFallback extends Pick<HostStatements, 'notUnderstood'
  *
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration#fallback-routes
  */
-export function readNavigationFallback(config: Table, location: PlaceFinder): NavigationFallback {
+export function readNavigationFallback(config: Table, locate: Locate): NavigationFallback {
   const { rewrite, exclude } = tableOf(config['navigationFallback'])
-  const notUnderstood: NavigationFallback['notUnderstood'] = []
+  const unsupported: NavigationFallback['unsupported'] = []
   const unknownBelow: string[] = []
   const excluded: ((path: string) => boolean)[] = []
   for (const [index, glob] of (Array.isArray(exclude) ? exclude : []).entries()) {
@@ -33,14 +33,14 @@ export function readNavigationFallback(config: Table, location: PlaceFinder): Na
       continue
     }
     const beginning = route.slice(0, route.indexOf('*'))
-    notUnderstood.push({ text: glob, location: location(['navigationFallback', 'exclude', index]) })
+    unsupported.push({ text: glob, location: locate(['navigationFallback', 'exclude', index]) })
     unknownBelow.push(beginning)
     excluded.push((path) => path.startsWith(beginning))
   }
   return {
     rewrite: typeof rewrite === 'string' ? rewrite : undefined,
     holds: (path) => !excluded.some((matches) => matches(path)),
-    notUnderstood,
+    unsupported,
     unknownBelow,
   }
 }

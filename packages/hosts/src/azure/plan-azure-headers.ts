@@ -5,9 +5,9 @@ import { compileHeaders } from '../headers-for.ts'
 import { isExactPattern } from '../json/file-paths.ts'
 import { planJsonHeaders } from '../json/plan-json-headers.ts'
 import type { PlannedJsonHeaders } from '../json/plan-json-headers.ts'
-import { unwritableHeader } from '../describe-wanted.ts'
+import { unwritableHeader } from '../unwritable.ts'
 import type { HostContext } from '../types.ts'
-import type { WantedHeaders } from '../wanted.ts'
+import type { DesiredHeaders } from '../desired-config.ts'
 import { readAzureRoute, routeKey } from './azure-route.ts'
 import type { AzureRoutes } from './azure-routes.ts'
 import type { AzurePlan } from './plan-azure-redirects.ts'
@@ -20,15 +20,15 @@ const everything = '/*'
  * pattern that matched before. If a pattern does more than add headers, no route is added before it.
  */
 export function planAzureHeaders(
-  wanted: readonly WantedHeaders[],
+  desired: readonly DesiredHeaders[],
   rules: readonly HeaderRule[],
   routes: AzureRoutes,
   context: HostContext,
 ): AzurePlan {
-  const { patterns, paths, unwritable } = planJsonHeaders(wanted, compileHeaders(rules, 'azure'), {
+  const { patterns, paths, unwritable } = planJsonHeaders(desired, compileHeaders(rules, 'azure'), {
     root: context.root,
     host: 'Azure',
-    patternOf: (rule) => patternOf(rule, wanted, { rules, routes, context }),
+    patternOf: (rule) => patternOf(rule, desired, { rules, routes, context }),
   })
   const plan: AzurePlan = { entries: [], merges: [], unwritable }
   for (const one of paths) {
@@ -100,8 +100,8 @@ function depthOf({ pattern }: { pattern: string }): number {
  * would hide, and no other request concerns one of its paths.
  */
 function patternOf(
-  rule: WantedHeaders,
-  wanted: readonly WantedHeaders[],
+  rule: DesiredHeaders,
+  desired: readonly DesiredHeaders[],
   { rules, routes, context }: { rules: readonly HeaderRule[]; routes: AzureRoutes; context: HostContext },
 ): string | undefined {
   const { glob, paths, headers } = rule
@@ -115,7 +115,7 @@ function patternOf(
     return rules.some(({ detached }) => detached.some((name) => names.has(name))) ? undefined : pattern
   }
   const own = new Set(paths)
-  const isApart = wanted.every(
+  const isApart = desired.every(
     (other) =>
       (other.glob === glob && other.paths.length === own.size) || !other.paths.some((path) => own.has(path)),
   )

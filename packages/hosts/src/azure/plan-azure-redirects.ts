@@ -1,8 +1,8 @@
 import type { JsonInsertion } from '../json/insert-json.ts'
 import { filePaths } from '../json/file-paths.ts'
-import { unwritableRedirect } from '../describe-wanted.ts'
+import { unwritableRedirect } from '../unwritable.ts'
 import type { HostContext, Written } from '../types.ts'
-import type { WantedRedirect } from '../wanted.ts'
+import type { DesiredRedirect } from '../desired-config.ts'
 import { routeKey } from './azure-route.ts'
 import type { AzureRoutes } from './azure-routes.ts'
 
@@ -16,14 +16,14 @@ export interface AzurePlan {
 
 /** Plan routes that redirect. */
 export function planAzureRedirects(
-  wanted: readonly WantedRedirect[],
+  desired: readonly DesiredRedirect[],
   routes: AzureRoutes,
   context: HostContext,
 ): AzurePlan {
   const plan: AzurePlan = { entries: [], merges: [], unwritable: [] }
   const known = new Map<string, string>()
   const served = servedKeys(context)
-  for (const redirect of wanted) {
+  for (const redirect of desired) {
     const { from, to } = redirect
     const key = routeKey(from)
     const before = known.get(key)
@@ -39,7 +39,7 @@ export function planAzureRedirects(
 
 /** Return an alternative for a redirect that Azure would interpret differently; undefined if it can be written. */
 function reasonAgainst(
-  { from, to }: WantedRedirect,
+  { from, to }: DesiredRedirect,
   {
     routes,
     served,

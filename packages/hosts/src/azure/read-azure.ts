@@ -1,8 +1,8 @@
 import type { Path } from '@indexical/syntax/data'
 import { isCrawlerHeader } from '@indexical/syntax/internal'
 import type { HeaderLine } from '@indexical/syntax'
-import { placeOfSent, tableOf } from '../config-data.ts'
-import type { PlaceFinder, Table } from '../config-data.ts'
+import { locationOfSent, tableOf } from '../config-data.ts'
+import type { Locate, Table } from '../config-data.ts'
 import { encodePath } from '../encode-path.ts'
 import { isOneLine } from '../header-value.ts'
 import type { HeaderRule, HeadersProblem } from '../plain/headers-file.ts'
@@ -28,21 +28,21 @@ const maxBytes = 20 * 1024
  * @see https://learn.microsoft.com/azure/static-web-apps/configuration
  */
 export function readAzure({ text, file }: HostFile, context: HostContext): HostStatements {
-  const { data, location, error } = readJsonSource(text, file)
+  const { data, locate, error } = readJsonSource(text, file)
   if (error) {
     return { ...noStatements(), redirectProblems: [{ type: 'unreadable', text: file, location: error }] }
   }
   const config = tableOf(data)
-  const routes = readAzureRoutes(config, location)
-  const fallback = readNavigationFallback(config, location)
-  const { headers, problems } = readHeaders(config, routes, location)
-  const { redirects, redirectProblems } = readAzureRedirects(config, routes, fallback, location)
+  const routes = readAzureRoutes(config, locate)
+  const fallback = readNavigationFallback(config, locate)
+  const { headers, problems } = readHeaders(config, routes, locate)
+  const { redirects, redirectProblems } = readAzureRedirects(config, routes, fallback, locate)
   return {
     headers,
     redirects,
     headerProblems: problems,
     redirectProblems: [...routes.problems, ...redirectProblems],
-    notUnderstood: [...routes.notUnderstood, ...fallback.notUnderstood, ...readGates(config, location)],
+    unsupported: [...routes.unsupported, ...fallback.unsupported, ...readGates(config, locate)],
     unknownBelow: fallback.unknownBelow,
     limits: readLimits(text, file),
     serve: readServe(config, { ...routes, navigation: fallback }, context),
@@ -52,7 +52,7 @@ export function readAzure({ text, file }: HostFile, context: HostContext): HostS
 function readHeaders(
   config: Table,
   { entries, first }: AzureRoutes,
-  location: PlaceFinder,
+  locate: Locate,
 ): { headers: HeaderRule[]; problems: HeadersProblem[] } {
   const headers: HeaderRule[] = []
   const problems: HeadersProblem[] = []
@@ -62,13 +62,14 @@ function readHeaders(
     for (const [key, value] of Object.entries(tableOf(values))) {
       const name = key.toLowerCase()
       if (!isCrawlerHeader(name)) continue
-      const place = location([...path, key])
-      if (typeof value !== 'string') problems.push({ type: 'not-text', text: key, location: place })
-      else if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: place })
+      const valueLocation = locate([...path, key])
+      if (typeof value !== 'string') problems.push({ type: 'not-text', text: key, location: valueLocation })
+      else if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: valueLocation })
       else {
         detached.push(name)
         // An empty value removes a header.
-        if (value !== '') lines.push({ name, value: { value, location: placeOfSent(place, value, value) } })
+        if (value !== '')
+          lines.push({ name, value: { value, location: locationOfSent(valueLocation, value, value) } })
       }
     }
     if (detached.length > 0) headers.push({ ...rule, lines, detached })
@@ -77,7 +78,7 @@ function readHeaders(
   const keys = Object.keys(everywhere).filter((key) => isCrawlerHeader(key.toLowerCase()))
   const all = {
     pattern: '/*',
-    location: location(['globalHeaders', ...keys.slice(0, 1)]),
+    location: locate(['globalHeaders', ...keys.slice(0, 1)]),
     host: undefined,
     path: '/*',
   }
@@ -87,7 +88,7 @@ function readHeaders(
     const { route, entry, index } = own
     add(entry['headers'], ['routes', index, 'headers'], {
       pattern: route,
-      location: location(['routes', index, 'route']),
+      location: locate(['routes', index, 'route']),
       host: undefined,
       path: route,
       among: { lookup: ask, key: own },
@@ -98,14 +99,14 @@ function readHeaders(
 }
 
 /** Return settings that exclude visitors by their network. */
-function readGates(config: Table, location: PlaceFinder): HostStatements['notUnderstood'] {
+function readGates(config: Table, locate: Locate): HostStatements['unsupported'] {
   const gates: Path[] = [
     ['networking', 'allowedIpRanges'],
     ['forwardingGateway', 'requiredHeaders'],
   ]
   return gates.flatMap((path) => {
     const [table, key] = path as [string, string]
-    return tableOf(config[table])[key] === undefined ? [] : [{ text: key, location: location(path) }]
+    return tableOf(config[table])[key] === undefined ? [] : [{ text: key, location: locate(path) }]
   })
 }
 
@@ -147,6 +148,10 @@ function readLimits(text: string, file: string): HostLimit[] {
   }
   if (bytes <= maxBytes) return []
   return [
-    { found: `size of ${bytes} bytes`, wanted: 'at most 20 KB at Azure Static Web Apps', location: { file } },
+    {
+      found: `size of ${bytes} bytes`,
+      expected: 'at most 20 KB at Azure Static Web Apps',
+      location: { file },
+    },
   ]
 }

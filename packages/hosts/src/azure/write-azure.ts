@@ -1,11 +1,11 @@
 import { tableOf } from '../config-data.ts'
 import { insertAll } from '../json/insert-json.ts'
 import { readJsonSource } from '../json/json-source.ts'
-import { unwritableAll } from '../describe-wanted.ts'
+import { unwritableAll } from '../unwritable.ts'
 import { newFile } from '../new-file.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
-import { isNothing } from '../wanted.ts'
-import type { Wanted } from '../wanted.ts'
+import { isEmptyConfig } from '../desired-config.ts'
+import type { DesiredConfig } from '../desired-config.ts'
 import { readAzureRoutes } from './azure-routes.ts'
 import { planAzureHeaders } from './plan-azure-headers.ts'
 import { planAzureRedirects } from './plan-azure-redirects.ts'
@@ -18,12 +18,16 @@ import { readAzure } from './read-azure.ts'
  *
  * @param missing desired config that the file lacks and does not contradict
  */
-export function writeAzure(missing: Wanted, known: HostFile | undefined, context: HostContext): Written {
-  if (isNothing(missing)) return { files: [], unwritable: [] }
+export function writeAzure(
+  missing: DesiredConfig,
+  known: HostFile | undefined,
+  context: HostContext,
+): Written {
+  if (isEmptyConfig(missing)) return { files: [], unwritable: [] }
   const file = known ?? newFile('output', 'staticwebapp.config.json')
-  const { data, location, error } = readJsonSource(file.text, file.file)
+  const { data, locate, error } = readJsonSource(file.text, file.file)
   if (error) return { files: [], unwritable: unwritableAll(missing, `a \`${file.file}\` that can be read`) }
-  const routes = readAzureRoutes(tableOf(data), location)
+  const routes = readAzureRoutes(tableOf(data), locate)
   const redirects = planAzureRedirects(missing.redirects, routes, context)
   const headers = planAzureHeaders(missing.headers, readAzure(file, context).headers, routes, context)
   const values = [...redirects.entries, ...headers.entries]

@@ -37,7 +37,7 @@ export function readCloudflareHeaders(text: string, file: string): CloudflareHea
       const found = `${ordinal(count)} rule \`${rule.pattern}\``
       limits.push({
         found,
-        wanted: `at most ${maxRules} header rules at Cloudflare`,
+        expected: `at most ${maxRules} header rules at Cloudflare`,
         location: rule.location,
       })
       break
@@ -45,7 +45,7 @@ export function readCloudflareHeaders(text: string, file: string): CloudflareHea
     const path = normalisePath(rule.path)
     const key = rule.host === undefined ? path : `https://${rule.host}${path}`
     const before = blocks.get(key)
-    if (before && !saysAll(rule, before))
+    if (before && !repeatsAll(rule, before))
       problems.push({ type: 'repeated', text: before.pattern, location: before.location })
     blocks.set(key, { ...rule, path })
   }
@@ -58,7 +58,7 @@ function isFollowed({ pattern, host }: HeaderRule): boolean {
 }
 
 /** Return whether a rule contains everything of the earlier rule that it replaces. */
-function saysAll(rule: HeaderRule, before: HeaderRule): boolean {
+function repeatsAll(rule: HeaderRule, before: HeaderRule): boolean {
   return (
     before.lines.every((line) =>
       rule.lines.some(({ name, value }) => name === line.name && value.value === line.value.value),

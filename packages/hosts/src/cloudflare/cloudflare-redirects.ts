@@ -48,10 +48,10 @@ export function readCloudflareRedirects(text: string, file: string, strips = tru
   return { rules, problems: read.problems, limits }
 }
 
-function limitOf({ from, fromAt }: RedirectRule, count: number, kind: string, most: string): HostLimit {
+function limitOf({ from, fromAt }: RedirectRule, count: number, kind: string, max: string): HostLimit {
   return {
     found: `${ordinal(count)} ${kind} redirect \`${from}\``,
-    wanted: `at most ${most} ${kind} redirects at Cloudflare`,
+    expected: `at most ${max} ${kind} redirects at Cloudflare`,
     location: fromAt,
   }
 }
@@ -62,17 +62,19 @@ function limitOf({ from, fromAt }: RedirectRule, count: number, kind: string, mo
  * @see https://developers.cloudflare.com/pages/configuration/redirects/
  */
 export function forCloudflare({ rules, problems }: RedirectsFile, strips = true): RedirectsFile {
-  const judged = rules.map((rule) => ({ rule, type: judge(rule, strips) }))
+  const checked = rules.map((rule) => ({ rule, type: problemOf(rule, strips) }))
   return {
-    rules: judged.flatMap(({ rule, type }) => (type ? [] : [rule])),
+    rules: checked.flatMap(({ rule, type }) => (type ? [] : [rule])),
     problems: [
       ...problems,
-      ...judged.flatMap(({ rule, type }) => (type ? [{ type, text: rule.from, location: rule.fromAt }] : [])),
+      ...checked.flatMap(({ rule, type }) =>
+        type ? [{ type, text: rule.from, location: rule.fromAt }] : [],
+      ),
     ],
   }
 }
 
-function judge(
+function problemOf(
   { from, to, status = 302, force, query, conditions }: RedirectRule,
   strips: boolean,
 ): 'not-at-cloudflare' | 'leads-to-itself' | undefined {

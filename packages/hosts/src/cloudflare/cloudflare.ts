@@ -24,14 +24,14 @@ export const cloudflare: Host & { lastBlockWins: boolean } = {
   name: 'cloudflare',
   title: 'Cloudflare',
   lastBlockWins: true,
-  named: ({ room, name }) => room === 'project' && configs.has(name),
-  reads: (file) => isPlain(file) || cloudflare.named(file),
+  isIdentifiedBy: ({ folder, name }) => folder === 'project' && configs.has(name),
+  reads: (file) => isPlain(file) || cloudflare.isIdentifiedBy(file),
   read(files, context) {
     const statements = noStatements()
     const wrangler = readWrangler(files)
-    const { strips, notUnderstood, unreadable } = wrangler
+    const { strips, unsupported, unreadable } = wrangler
     Object.assign(statements, servingOf(wrangler, context))
-    for (const one of notUnderstood) statements.notUnderstood.push(one)
+    for (const one of unsupported) statements.unsupported.push(one)
     for (const at of unreadable)
       statements.redirectProblems.push({
         type: 'unreadable',
@@ -53,10 +53,10 @@ export const cloudflare: Host & { lastBlockWins: boolean } = {
     }
     return statements
   },
-  write(wanted, files, context) {
+  write(desired, files, context) {
     const isWorker = readWrangler(files).serve !== undefined
-    const headers = isWorker ? wanted.headers.map(withEscapes) : wanted.headers
-    return writePlain({ ...wanted, headers }, files, context, [cloudflare], takes)
+    const headers = isWorker ? desired.headers.map(withEscapes) : desired.headers
+    return writePlain({ ...desired, headers }, files, context, [cloudflare], takes)
   },
   serve: servePages,
   headersOn: { redirects: true, errors: true },

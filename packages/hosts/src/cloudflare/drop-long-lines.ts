@@ -14,7 +14,7 @@ export function dropLongLines(
     const found = `${what} of ${length} characters`
     limits.push({
       found,
-      wanted: `at most ${max} characters at Cloudflare`,
+      expected: `at most ${max} characters at Cloudflare`,
       location: { file, line: index + 1 },
     })
     return ''

@@ -2,7 +2,7 @@ import type { Location } from '@indexical/syntax'
 import { tableOf } from '../config-data.ts'
 import { readJsonSource } from '../json/json-source.ts'
 import { readTomlSource } from '../toml-source.ts'
-import type { HostFile, NotUnderstood, Serve } from '../types.ts'
+import type { HostFile, UnsupportedPart, Serve } from '../types.ts'
 import { createServeAssets } from './serve-assets.ts'
 import type { HtmlHandling, NotFoundHandling } from './serve-assets.ts'
 
@@ -12,7 +12,7 @@ export interface Wrangler {
   serve: Serve | undefined
   /** Whether `/index.html` redirects to its folder. */
   strips: boolean
-  notUnderstood: NotUnderstood[]
+  unsupported: UnsupportedPart[]
   /** Path prefixes at which code responds if no file exists. */
   unknownBelow: string[]
   /** Path prefixes at which a Worker responds before files. */
@@ -43,16 +43,16 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
   const none: Wrangler = {
     serve: undefined,
     strips: true,
-    notUnderstood: [],
+    unsupported: [],
     unknownBelow: [],
     unknownHeadersBelow: [],
     unreadable: [],
   }
   const file = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml']
-    .map((name) => files.find((one) => one.room === 'project' && one.name === name))
+    .map((name) => files.find((one) => one.folder === 'project' && one.name === name))
     .find((one) => one !== undefined)
   if (!file) return none
-  const { data, location, error } = file.name.endsWith('.toml')
+  const { data, locate, error } = file.name.endsWith('.toml')
     ? readTomlSource(file.text, file.file)
     : readJsonSource(file.text, file.file, { allowTrailingComma: true })
   if (error) return { ...none, unreadable: [error] }
@@ -62,24 +62,24 @@ export function readWrangler(files: readonly HostFile[]): Wrangler {
   const hasWorker = table['main'] !== undefined
   if (table['assets'] === undefined) return hasWorker ? { ...none, unknownBelow: ['/'] } : none
   const assets = tableOf(table['assets'])
-  const notUnderstood: NotUnderstood[] = []
+  const unsupported: UnsupportedPart[] = []
   const handling = <T extends string>(key: string, known: ReadonlySet<unknown>, fallback: T): T => {
     const value = assets[key]
     if (value === undefined) return fallback
     if (known.has(value)) return value as T
-    notUnderstood.push({ text: key, location: location(['assets', key]) })
+    unsupported.push({ text: key, location: locate(['assets', key]) })
     return fallback
   }
   const html = handling<HtmlHandling>('html_handling', htmlHandlings, 'auto-trailing-slash')
   const notFound = handling<NotFoundHandling>('not_found_handling', notFoundHandlings, 'none')
   const first = workerPaths(assets['run_worker_first'])
   if (first.length > 0)
-    notUnderstood.push({ text: 'run_worker_first', location: location(['assets', 'run_worker_first']) })
+    unsupported.push({ text: 'run_worker_first', location: locate(['assets', 'run_worker_first']) })
   const serve = createServeAssets(html, hasWorker ? 'none' : notFound)
   return {
     serve,
     strips: html !== 'none',
-    notUnderstood,
+    unsupported,
     unknownBelow: hasWorker ? ['/'] : first,
     unknownHeadersBelow: first,
     unreadable: [],

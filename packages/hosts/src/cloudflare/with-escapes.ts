@@ -1,4 +1,4 @@
-import type { WantedHeaders } from '../wanted.ts'
+import type { DesiredHeaders } from '../desired-config.ts'
 
 /**
  * Add the paths to which Workers redirect from these paths. They escape everything that `encodeURIComponent` escapes,
@@ -6,7 +6,7 @@ import type { WantedHeaders } from '../wanted.ts'
  *
  * @see https://github.com/cloudflare/workers-sdk/blob/main/packages/workers-shared/asset-worker/src/handler.ts
  */
-export function withEscapes(rule: WantedHeaders): WantedHeaders {
+export function withEscapes(rule: DesiredHeaders): DesiredHeaders {
   const added = rule.paths.flatMap((path, index) => {
     const escaped = escapePath(path)
     return escaped === path || rule.paths.includes(escaped) ? [] : [{ escaped, file: rule.files?.[index] }]

@@ -1,8 +1,8 @@
 import type { Path } from '@indexical/syntax/data'
 import { isCrawlerHeader } from '@indexical/syntax/internal'
 import type { HeaderLine } from '@indexical/syntax'
-import { listOf, placeOfSent } from '../config-data.ts'
-import type { PlaceFinder, Table } from '../config-data.ts'
+import { listOf, locationOfSent } from '../config-data.ts'
+import type { Locate, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
 import type { HeaderRule, HeadersProblem } from '../plain/headers-file.ts'
 import type { HostStatements } from '../types.ts'
@@ -16,26 +16,26 @@ import { beginningOfSource, entriesOf, readFirebaseSource } from './firebase-sou
 export function readFirebaseHeaders(
   config: Table,
   path: Path,
-  location: PlaceFinder,
-): Pick<HostStatements, 'headers' | 'headerProblems' | 'notUnderstood' | 'unknownHeadersBelow'> {
+  locate: Locate,
+): Pick<HostStatements, 'headers' | 'headerProblems' | 'unsupported' | 'unknownHeadersBelow'> {
   const headers: HeaderRule[] = []
   const headerProblems: HeadersProblem[] = []
-  const notUnderstood: HostStatements['notUnderstood'] = []
+  const unsupported: HostStatements['unsupported'] = []
   const unknownHeadersBelow: string[] = []
   for (const { entry, index } of entriesOf(config, 'headers')) {
     const own = [...path, 'headers', index]
-    const { lines, problems } = readLines(entry, [...own, 'headers'], location)
+    const { lines, problems } = readLines(entry, [...own, 'headers'], locate)
     for (const one of problems) headerProblems.push(one)
     if (lines.length === 0) continue
     const source = readFirebaseSource(entry)
     if (!source) {
-      headerProblems.push({ type: 'missing-path', text: 'headers', location: location(own) })
+      headerProblems.push({ type: 'missing-path', text: 'headers', location: locate(own) })
       continue
     }
-    const sourceAt = location([...own, source.key])
+    const sourceAt = locate([...own, source.key])
     const { text, matches, needs } = source
     if (!matches) {
-      notUnderstood.push({ text, location: sourceAt })
+      unsupported.push({ text, location: sourceAt })
       unknownHeadersBelow.push(beginningOfSource(source))
       continue
     }
@@ -51,29 +51,33 @@ export function readFirebaseHeaders(
       matches: (url, file) => matches(url) || (file === '404.html' && matches('/404.html')),
     })
   }
-  return { headers, headerProblems, notUnderstood, unknownHeadersBelow }
+  return { headers, headerProblems, unsupported, unknownHeadersBelow }
 }
 
 function readLines(
   entry: Table,
   path: Path,
-  location: PlaceFinder,
+  locate: Locate,
 ): { lines: HeaderLine[]; problems: HeadersProblem[] } {
   const lines = new Map<string, HeaderLine>()
   const problems: HeadersProblem[] = []
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
     if (typeof key !== 'string' || !isCrawlerHeader(key.toLowerCase())) continue
-    const place = location([...path, index, 'value'])
+    const valueLocation = locate([...path, index, 'value'])
     if (typeof value !== 'string') {
-      problems.push({ type: value === undefined ? 'missing-value' : 'not-text', text: key, location: place })
+      problems.push({
+        type: value === undefined ? 'missing-value' : 'not-text',
+        text: key,
+        location: valueLocation,
+      })
       continue
     }
     if (!isOneLine(value)) {
-      problems.push({ type: 'invalid-value', text: key, location: place })
+      problems.push({ type: 'invalid-value', text: key, location: valueLocation })
       continue
     }
     const name = key.toLowerCase()
-    lines.set(name, { name, value: { value, location: placeOfSent(place, value, value) } })
+    lines.set(name, { name, value: { value, location: locationOfSent(valueLocation, value, value) } })
   }
   return { lines: [...lines.values()], problems }
 }

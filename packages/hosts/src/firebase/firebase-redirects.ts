@@ -1,5 +1,5 @@
 import type { Path } from '@indexical/syntax/data'
-import type { PlaceFinder, Table } from '../config-data.ts'
+import type { Locate, Table } from '../config-data.ts'
 import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
 import { redirectRule } from '../redirect-rule.ts'
 import type { HostStatements } from '../types.ts'
@@ -15,11 +15,11 @@ import type { PathOf } from './firebase-target.ts'
 export function readFirebaseRedirects(
   config: Table,
   path: Path,
-  location: PlaceFinder,
-): Pick<HostStatements, 'redirects' | 'redirectProblems' | 'notUnderstood' | 'unknownBelow'> {
+  locate: Locate,
+): Pick<HostStatements, 'redirects' | 'redirectProblems' | 'unsupported' | 'unknownBelow'> {
   const redirects: RedirectRule[] = []
   const redirectProblems: RedirectsProblem[] = []
-  const notUnderstood: HostStatements['notUnderstood'] = []
+  const unsupported: HostStatements['unsupported'] = []
   const unknownBelow: string[] = []
   const pathOf = createPathOf()
   for (const key of ['redirects', 'rewrites'] as const) {
@@ -27,37 +27,37 @@ export function readFirebaseRedirects(
       const own = [...path, key, index]
       const source = readFirebaseSource(entry)
       if (!source) {
-        redirectProblems.push({ type: 'missing-source', text: '', location: location(own) })
+        redirectProblems.push({ type: 'missing-source', text: '', location: locate(own) })
         continue
       }
-      const fromAt = location([...own, source.key])
+      const fromAt = locate([...own, source.key])
       const read =
         key === 'redirects'
-          ? readRedirect(entry, source, { path: own, location, pathOf })
+          ? readRedirect(entry, source, { path: own, locate, pathOf })
           : readRewrite(source, fromAt)
       if (!read) {
-        notUnderstood.push({ text: source.text, location: fromAt })
+        unsupported.push({ text: source.text, location: fromAt })
         unknownBelow.push(beginningOfSource(source))
       } else if ('type' in read) redirectProblems.push(read)
       else for (const one of read) redirects.push(one)
     }
   }
-  return { redirects, redirectProblems, notUnderstood, unknownBelow }
+  return { redirects, redirectProblems, unsupported, unknownBelow }
 }
 
 function readRedirect(
   entry: Table,
   source: FirebaseSource,
-  { path, location, pathOf }: { path: Path; location: PlaceFinder; pathOf: PathOf },
+  { path, locate, pathOf }: { path: Path; locate: Locate; pathOf: PathOf },
 ): RedirectRule[] | RedirectsProblem | undefined {
-  const fromAt = location([...path, source.key])
+  const fromAt = locate([...path, source.key])
   const { destination, type: status = 301 } = entry
   if (withSlash(source.text).startsWith('/__/')) {
     return { type: 'reserved-source', text: source.text, location: fromAt }
   }
   if (typeof destination !== 'string') return { type: 'missing-target', text: source.text, location: fromAt }
   if (typeof status !== 'number' || status < 300 || status >= 400) {
-    return { type: 'invalid-status', text: JSON.stringify(status), location: location([...path, 'type']) }
+    return { type: 'invalid-status', text: JSON.stringify(status), location: locate([...path, 'type']) }
   }
   const target = compileFirebaseTarget(source, destination, pathOf)
   if (!target) return undefined

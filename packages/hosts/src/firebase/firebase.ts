@@ -13,13 +13,13 @@ import { writeFirebase } from './write-firebase.ts'
 export const firebase: Host = {
   name: 'firebase',
   title: 'Firebase Hosting',
-  named: ({ room, name }) => room === 'project' && name === 'firebase.json',
-  reads: (file) => firebase.named(file),
+  isIdentifiedBy: ({ folder, name }) => folder === 'project' && name === 'firebase.json',
+  reads: (file) => firebase.isIdentifiedBy(file),
   read(files, context) {
-    const file = files.find(firebase.named)
+    const file = files.find(firebase.isIdentifiedBy)
     return file ? readFirebase(file, context) : noStatements()
   },
-  write: (missing, files, context) => writeFirebase(missing, files.find(firebase.named), context),
+  write: (missing, files, context) => writeFirebase(missing, files.find(firebase.isIdentifiedBy), context),
   serve: createFirebaseServe({ cleanUrls: false, trailingSlash: undefined, isIgnored: () => false }),
   headersOn: { served: true, errors: true },
 }

@@ -1,6 +1,6 @@
 import type { Path } from '@indexical/syntax/data'
 import { tableOf } from '../config-data.ts'
-import type { PlaceFinder, Table } from '../config-data.ts'
+import type { Locate, Table } from '../config-data.ts'
 import { readJsonSource } from '../json/json-source.ts'
 import { noStatements } from '../no-statements.ts'
 import type { HostContext, HostFile, HostStatements } from '../types.ts'
@@ -25,7 +25,7 @@ const usuallyIgnored: ReadonlySet<unknown> = new Set(['firebase.json', '**/.*', 
  */
 export function readFirebase({ text, file }: HostFile, context: HostContext): HostStatements {
   const statements = noStatements()
-  const { data, location, error } = readJsonSource(text, file)
+  const { data, locate, error } = readJsonSource(text, file)
   if (error) {
     statements.redirectProblems.push({ type: 'unreadable', text: file, location: error })
     return statements
@@ -34,18 +34,18 @@ export function readFirebase({ text, file }: HostFile, context: HostContext): Ho
   if (!hosting) {
     const all = tableOf(data)['hosting']
     if (!Array.isArray(all) || all.length === 0) return statements
-    const notUnderstood = [{ text: 'hosting', location: location(['hosting']) }]
-    return { ...statements, notUnderstood, unknownBelow: ['/'], unknownHeadersBelow: ['/'] }
+    const unsupported = [{ text: 'hosting', location: locate(['hosting']) }]
+    return { ...statements, unsupported, unknownBelow: ['/'], unknownHeadersBelow: ['/'] }
   }
   const { config, path } = hosting
-  const redirects = readFirebaseRedirects(config, path, location)
-  const headers = readFirebaseHeaders(config, path, location)
-  const serving = readServing(config, path, location)
+  const redirects = readFirebaseRedirects(config, path, locate)
+  const headers = readFirebaseHeaders(config, path, locate)
+  const serving = readServing(config, path, locate)
   return {
     ...statements,
     ...headers,
     ...redirects,
-    notUnderstood: [...serving.notUnderstood, ...redirects.notUnderstood, ...headers.notUnderstood],
+    unsupported: [...serving.unsupported, ...redirects.unsupported, ...headers.unsupported],
     serve: serving.serve,
   }
 }
@@ -56,7 +56,7 @@ export function readFirebase({ text, file }: HostFile, context: HostContext): Ho
  */
 export function findHosting(
   data: unknown,
-  { folder }: Pick<HostContext, 'folder'>,
+  { outputFolder }: Pick<HostContext, 'outputFolder'>,
 ): FirebaseHosting | undefined {
   const { hosting } = tableOf(data)
   if (!Array.isArray(hosting)) {
@@ -64,7 +64,9 @@ export function findHosting(
       ? { config: tableOf(hosting), path: ['hosting'] }
       : undefined
   }
-  const own = hosting.findIndex((entry) => folder !== undefined && isFolder(tableOf(entry)['public'], folder))
+  const own = hosting.findIndex(
+    (entry) => outputFolder !== undefined && isFolder(tableOf(entry)['public'], outputFolder),
+  )
   const index = own < 0 && hosting.length === 1 ? 0 : own
   return index < 0 ? undefined : { config: tableOf(hosting[index]), path: ['hosting', index] }
 }
@@ -83,12 +85,12 @@ function trimFolder(folder: string): string {
 function readServing(
   config: Table,
   path: Path,
-  location: PlaceFinder,
-): Pick<HostStatements, 'serve' | 'notUnderstood'> {
-  const notUnderstood: HostStatements['notUnderstood'] = []
+  locate: Locate,
+): Pick<HostStatements, 'serve' | 'unsupported'> {
+  const unsupported: HostStatements['unsupported'] = []
   // With `i18n`, languages and countries of visitors choose the file; with `source`, a framework's server responds.
   for (const key of ['i18n', 'source']) {
-    if (config[key] !== undefined) notUnderstood.push({ text: key, location: location([...path, key]) })
+    if (config[key] !== undefined) unsupported.push({ text: key, location: locate([...path, key]) })
   }
   const { cleanUrls, trailingSlash, ignore } = config
   const ignored: ((file: string) => boolean)[] = []
@@ -96,10 +98,10 @@ function readServing(
     if (usuallyIgnored.has(glob) || typeof glob !== 'string') continue
     const matches = compileFirebaseGlob(glob, { dot: true })
     if (matches) ignored.push(matches)
-    else notUnderstood.push({ text: glob, location: location([...path, 'ignore', index]) })
+    else unsupported.push({ text: glob, location: locate([...path, 'ignore', index]) })
   }
   return {
-    notUnderstood,
+    unsupported,
     serve: createFirebaseServe({
       cleanUrls: cleanUrls === true,
       trailingSlash: typeof trailingSlash === 'boolean' ? trailingSlash : undefined,

@@ -7,11 +7,11 @@ import { readJsonSource } from '../json/json-source.ts'
 import { planJsonHeaders } from '../json/plan-json-headers.ts'
 import type { JsonHeadersPlan } from '../json/plan-json-headers.ts'
 import { isExactPattern, filePaths } from '../json/file-paths.ts'
-import { unwritableAll, unwritableRedirect } from '../describe-wanted.ts'
+import { unwritableAll, unwritableRedirect } from '../unwritable.ts'
 import { newFile } from '../new-file.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
-import { isNothing } from '../wanted.ts'
-import type { Wanted, WantedHeaders, WantedRedirect } from '../wanted.ts'
+import { isEmptyConfig } from '../desired-config.ts'
+import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from '../desired-config.ts'
 import { escapeRegExp } from '../escape-reg-exp.ts'
 import { compileFirebaseGlob } from './firebase-glob.ts'
 import { hasParts } from './firebase-target.ts'
@@ -28,8 +28,12 @@ interface Redirects {
  *
  * @param missing desired config that the file lacks and does not contradict
  */
-export function writeFirebase(missing: Wanted, known: HostFile | undefined, context: HostContext): Written {
-  if (isNothing(missing)) return { files: [], unwritable: [] }
+export function writeFirebase(
+  missing: DesiredConfig,
+  known: HostFile | undefined,
+  context: HostContext,
+): Written {
+  if (isEmptyConfig(missing)) return { files: [], unwritable: [] }
   const file = known ?? newFile('project', 'firebase.json')
   const hosting = prepareHosting(file, context)
   if (typeof hosting === 'string') return { files: [], unwritable: unwritableAll(missing, hosting) }
@@ -64,13 +68,16 @@ function prepareHosting(
   const hosting = findHosting(data, context)
   if (hosting) return { text, path: hosting.path }
   if (tableOf(data)['hosting'] !== undefined) return 'a `hosting` entry whose `public` is the output folder'
-  if (context.folder === undefined) return 'a `hosting` entry in `firebase.json`'
-  const added = insertJson(text, { path: ['hosting'], key: 'public', value: context.folder || '.' })
+  if (context.outputFolder === undefined) return 'a `hosting` entry in `firebase.json`'
+  const added = insertJson(text, { path: ['hosting'], key: 'public', value: context.outputFolder || '.' })
   return added === undefined ? `an object in \`${file}\`` : { text: added, path: ['hosting'] }
 }
 
 /** Return paths that a glob must not match: `/a` as a glob also matches `/a/`. */
-function takenPaths({ headers, redirects }: Wanted, { files, root }: HostContext): ReadonlySet<string> {
+function takenPaths(
+  { headers, redirects }: DesiredConfig,
+  { files, root }: HostContext,
+): ReadonlySet<string> {
   const taken = new Set<string>()
   for (const file of files) for (const path of filePaths(file, root)) taken.add(path)
   for (const { paths } of headers) for (const path of paths) taken.add(path)
@@ -82,13 +89,13 @@ function takenPaths({ headers, redirects }: Wanted, { files, root }: HostContext
 }
 
 function planRedirects(
-  wanted: readonly WantedRedirect[],
+  desired: readonly DesiredRedirect[],
   taken: ReadonlySet<string>,
   root: string,
 ): Redirects {
   const plan: Redirects = { entries: [], unwritable: [] }
   const known = new Set<string>()
-  for (const redirect of wanted) {
+  for (const redirect of desired) {
     const { from, to } = redirect
     const path = decodePath(from)
     const destination = decodePath(to)
@@ -136,7 +143,7 @@ function sourceOf(
 }
 
 /** Return an author's glob as a source, if Firebase interprets it in the same way. */
-function patternOf({ glob, paths }: WantedHeaders, { root, files }: HostContext): string | undefined {
+function patternOf({ glob, paths }: DesiredHeaders, { root, files }: HostContext): string | undefined {
   if (glob === undefined || !/^[\w./*,{}-]+$/.test(glob)) return undefined
   const source = new URL(root).pathname + glob.replace(/^\/+/, '')
   const matches = compileFirebaseGlob(source)

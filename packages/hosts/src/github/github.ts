@@ -2,7 +2,7 @@ import { noStatements } from '../no-statements.ts'
 import type { Host } from '../types.ts'
 import { serveGithub } from './serve-github.ts'
 
-const marks: ReadonlySet<string> = new Set(['.nojekyll', 'CNAME'])
+const ownFiles: ReadonlySet<string> = new Set(['.nojekyll', 'CNAME'])
 
 /**
  * GitHub Pages sends no custom headers, and follows no redirects except refresh stubs. `.nojekyll` or `CNAME` in the
@@ -13,7 +13,7 @@ const marks: ReadonlySet<string> = new Set(['.nojekyll', 'CNAME'])
 export const github: Host = {
   name: 'github',
   title: 'GitHub Pages',
-  named: ({ room, name }) => room === 'output' && marks.has(name),
+  isIdentifiedBy: ({ folder, name }) => folder === 'output' && ownFiles.has(name),
   reads: () => false,
   read: noStatements,
   serve: serveGithub,

@@ -17,12 +17,12 @@ export function filePaths(file: string, root: string): string[] {
 /** Whether a host's pattern matches every wanted path, and no path of any other file. */
 export function isExactPattern(
   matches: (path: string) => boolean,
-  wanted: readonly string[],
+  expected: readonly string[],
   files: Iterable<string>,
   root: string,
 ): boolean {
-  if (!wanted.every(matches)) return false
-  const own = new Set(wanted)
+  if (!expected.every(matches)) return false
+  const own = new Set(expected)
   for (const file of files) {
     const paths = filePaths(file, root)
     if (!paths.some((path) => own.has(path)) && paths.some(matches)) return false

@@ -3,7 +3,7 @@ import type { Node } from 'jsonc-parser'
 import { createLocateRange } from '@indexical/syntax/data'
 import { findNode, parseJsonTree, unescapedRange } from '@indexical/syntax/internal/json'
 import type { Location } from '@indexical/syntax'
-import type { ConfigSource, PlaceFinder } from '../config-data.ts'
+import type { ConfigSource, Locate } from '../config-data.ts'
 
 /**
  * Read JSON with comments. Never throws. The last of two equal keys counts, as in `JSON.parse`.
@@ -22,8 +22,8 @@ export function readJsonSource(
   try {
     const { root, error } = parseJsonTree(text, options)
     if (error) return failed(file, at(error.offset, error.offset + Math.max(error.length, 1)))
-    if (!root) return { data: undefined, location: () => ({ file }), error: undefined }
-    return { data: getNodeValue(root), location: createFinder(root, text, at), error: undefined }
+    if (!root) return { data: undefined, locate: () => ({ file }), error: undefined }
+    return { data: getNodeValue(root), locate: createFinder(root, text, at), error: undefined }
   } catch {
     // The nesting exceeds the stack.
     return failed(file, { file })
@@ -31,11 +31,11 @@ export function readJsonSource(
 }
 
 function failed(file: string, error: Location): ConfigSource {
-  return { data: undefined, location: () => ({ file }), error }
+  return { data: undefined, locate: () => ({ file }), error }
 }
 
 /** The location of a missing value is that of the value that should contain it. */
-function createFinder(root: Node, text: string, at: (start: number, end: number) => Location): PlaceFinder {
+function createFinder(root: Node, text: string, at: (start: number, end: number) => Location): Locate {
   return (path) => {
     let node = root
     for (const [index] of path.entries()) node = findNode(root, path.slice(0, index + 1)) ?? node

@@ -4,11 +4,11 @@ import { parseRobotsHeader } from '@indexical/syntax/robots'
 import { getOrCreate } from '../get-or-create.ts'
 import { isSendable } from '../header-value.ts'
 import type { HeadersFor } from '../headers-for.ts'
-import { unwritableHeader } from '../describe-wanted.ts'
+import { unwritableHeader } from '../unwritable.ts'
 import type { Written } from '../types.ts'
-import type { WantedHeaders } from '../wanted.ts'
+import type { DesiredHeaders } from '../desired-config.ts'
 
-type Header = WantedHeaders['headers'][number]
+type Header = DesiredHeaders['headers'][number]
 
 /** Headers for a path, each name once, because the host sends only the last line of a name. */
 export interface PlannedJsonHeaders {
@@ -32,52 +32,52 @@ export interface JsonHeadersPlan {
  * @param host name of the host, for messages
  */
 export function planJsonHeaders(
-  wanted: readonly WantedHeaders[],
+  desired: readonly DesiredHeaders[],
   headersFor: HeadersFor,
   {
     root,
     host,
     patternOf,
-  }: { root: string; host: string; patternOf: (rule: WantedHeaders) => string | undefined },
+  }: { root: string; host: string; patternOf: (rule: DesiredHeaders) => string | undefined },
 ): JsonHeadersPlan {
   const plan: JsonHeadersPlan = { patterns: [], paths: [], unwritable: [] }
-  const asked = new Map<string, Map<Header['name'], string[]>>()
-  const places = new Map<string, { file: string | undefined; location: Location | undefined }>()
-  for (const rule of wanted) {
+  const requested = new Map<string, Map<Header['name'], string[]>>()
+  const sources = new Map<string, { file: string | undefined; location: Location | undefined }>()
+  for (const rule of desired) {
     for (const [index, path] of rule.paths.entries()) {
-      const names = getOrCreate(asked, path, () => new Map())
+      const names = getOrCreate(requested, path, () => new Map())
       for (const { name, value } of rule.headers) getOrCreate(names, name, () => []).push(value)
-      places.set(path, { file: rule.files?.[index], location: places.get(path)?.location ?? rule.location })
+      sources.set(path, { file: rule.files?.[index], location: sources.get(path)?.location ?? rule.location })
     }
   }
-  const saidOf = (path: string, name: string): string[] =>
-    headersFor(new URL(path, root).href, places.get(path)?.file)
+  const ownValues = (path: string, name: string): string[] =>
+    headersFor(new URL(path, root).href, sources.get(path)?.file)
       .filter((line) => line.name === name.toLowerCase())
       .map(({ value }) => value.value)
 
-  for (const rule of wanted) {
+  for (const rule of desired) {
     const isAlone = rule.paths.every((path) =>
       rule.headers.every(
-        ({ name }) => asked.get(path)?.get(name)?.length === 1 && saidOf(path, name).length === 0,
+        ({ name }) => requested.get(path)?.get(name)?.length === 1 && ownValues(path, name).length === 0,
       ),
     )
     const pattern =
       isAlone && rule.headers.every(({ value }) => isSendable(value)) ? patternOf(rule) : undefined
     if (pattern === undefined) continue
-    for (const path of rule.paths) for (const { name } of rule.headers) asked.get(path)!.delete(name)
+    for (const path of rule.paths) for (const { name } of rule.headers) requested.get(path)!.delete(name)
     const same = plan.patterns.find((other) => other.pattern === pattern)
     if (!same) plan.patterns.push({ pattern, location: rule.location, headers: new Map() })
     const { headers } = same ?? plan.patterns.at(-1)!
     for (const { name, value } of rule.headers) headers.set(name, value)
   }
 
-  for (const [path, names] of asked) {
-    const { location } = places.get(path)!
+  for (const [path, names] of requested) {
+    const { location } = sources.get(path)!
     const headers = new Map<string, string>()
     for (const [name, values] of names) {
-      const said = saidOf(path, name)
+      const own = ownValues(path, name)
       const isLink = name === 'Link'
-      const value = isLink ? joinLinks([...said, ...values]) : joinRobots([...said, ...values])
+      const value = isLink ? joinLinks([...own, ...values]) : joinRobots([...own, ...values])
       const need = isLink ? 'a `Link` that can be read to its end' : 'one line for one crawler'
       const refuse = (reason: string): unknown =>
         plan.unwritable.push(
@@ -85,7 +85,7 @@ export function planJsonHeaders(
         )
       if (value === undefined) refuse(`${need}: ${host} sends one of a name`)
       else if (!isSendable(value)) refuse('a value without line ends and control characters')
-      else if (said.length !== 1 || said[0] !== value) headers.set(name, value)
+      else if (own.length !== 1 || own[0] !== value) headers.set(name, value)
     }
     if (headers.size > 0) plan.paths.push({ path, location, headers })
   }

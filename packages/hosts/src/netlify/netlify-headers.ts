@@ -1,13 +1,13 @@
 import type { HeaderLine } from '@indexical/syntax'
 import { isCrawlerHeader } from '@indexical/syntax/internal'
-import { placeOfSent } from '../config-data.ts'
+import { locationOfSent } from '../config-data.ts'
 import type { HeadersFile } from '../plain/headers-file.ts'
-import type { NotUnderstood } from '../types.ts'
+import type { UnsupportedPart } from '../types.ts'
 import { compileNetlifyPattern } from './netlify-pattern.ts'
 
 /** Rules as Netlify reads them. */
 export interface NetlifyHeaders extends HeadersFile {
-  notUnderstood: NotUnderstood[]
+  unsupported: UnsupportedPart[]
   /** Path prefixes at which headers with an unsupported pattern may be sent. */
   unknownHeadersBelow: string[]
 }
@@ -24,7 +24,7 @@ export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): 
   const read: NetlifyHeaders = {
     rules: [],
     problems: [...problems],
-    notUnderstood: [],
+    unsupported: [],
     unknownHeadersBelow: [],
   }
   for (const rule of rules) {
@@ -38,7 +38,7 @@ export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): 
       const names = rule.lines.map(({ name }) => name)
       const isForThem = names.some(isCrawlerHeader)
       if (isForThem || names.includes('basic-auth'))
-        read.notUnderstood.push({ text: rule.pattern, location: rule.location })
+        read.unsupported.push({ text: rule.pattern, location: rule.location })
       if (isForThem) read.unknownHeadersBelow.push('/')
     } else read.rules.push({ ...rule, lines: [...rule.lines], detached: [], ...compiled })
   }
@@ -46,7 +46,7 @@ export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): 
   for (const { lines, location } of read.rules)
     // Without the value, which contains passwords.
     if (lines.some(({ name }) => name === 'basic-auth'))
-      read.notUnderstood.push({ text: 'Basic-Auth', location })
+      read.unsupported.push({ text: 'Basic-Auth', location })
   return read
 }
 
@@ -54,7 +54,7 @@ export function forNetlify({ rules, problems }: HeadersFile, isLines: boolean): 
 function withParts({ name, value }: HeaderLine): HeaderLine {
   const sent = joinParts(value.value)
   if (sent === value.value || !value.location || !('file' in value.location)) return { name, value }
-  return { name, value: { value: sent, location: placeOfSent(value.location, sent, value.value) } }
+  return { name, value: { value: sent, location: locationOfSent(value.location, sent, value.value) } }
 }
 
 /** Return a value as Netlify sends it. Values may span lines. */

@@ -1,6 +1,6 @@
 import type { Path } from '@indexical/syntax/data'
-import { listOf, placeOfSent, tableOf } from '../config-data.ts'
-import type { PlaceFinder, Table } from '../config-data.ts'
+import { listOf, locationOfSent, tableOf } from '../config-data.ts'
+import type { Locate, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
 import { beginningOf } from '../pcre/beginning-of.ts'
 import { splitPattern } from '../plain/headers-file.ts'
@@ -9,19 +9,19 @@ import {
   findRepeated,
   forwardTarget,
   isStatus,
-  judgeSource,
+  sourceProblem,
   meetConditions,
 } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
 import { readTomlSource } from '../toml-source.ts'
-import type { NotUnderstood } from '../types.ts'
+import type { UnsupportedPart } from '../types.ts'
 import { joinParts } from './netlify-headers.ts'
 
 /** The parts of a `netlify.toml` that concern URLs. */
 export interface NetlifyToml {
   redirects: RedirectsFile
   headers: HeadersFile
-  notUnderstood: NotUnderstood[]
+  unsupported: UnsupportedPart[]
   /** Path prefixes at which code may respond. */
   unknownBelow: string[]
   /** Whether Netlify redirects between `/about` and `/about/`, which is its default. */
@@ -37,39 +37,39 @@ export interface NetlifyToml {
  * @see https://docs.netlify.com/build/configure-builds/file-based-configuration/
  */
 export function parseNetlifyToml(text: string, file: string): NetlifyToml {
-  const { data, location, error } = readTomlSource(text, file)
+  const { data, locate, error } = readTomlSource(text, file)
   if (error) {
     return {
       redirects: { rules: [], problems: [{ type: 'unreadable', text: file, location: error }] },
       headers: { rules: [], problems: [] },
-      notUnderstood: [],
+      unsupported: [],
       unknownBelow: [],
       prettyUrls: true,
     }
   }
   const tables = tableOf(data)
   return {
-    redirects: readRedirects(tables['redirects'], location),
-    headers: readHeaders(tables['headers'], location),
-    notUnderstood: readOthers(tables, location),
+    redirects: readRedirects(tables['redirects'], locate),
+    headers: readHeaders(tables['headers'], locate),
+    unsupported: readOthers(tables, locate),
     unknownBelow: functionPaths(tables['edge_functions']),
     prettyUrls: readPrettyUrls(tableOf(tableOf(tables['build'])['processing'])),
   }
 }
 
 /** Return code that runs before files are served, and keys that are not lists. */
-function readOthers(data: Table, location: PlaceFinder): NotUnderstood[] {
+function readOthers(data: Table, locate: Locate): UnsupportedPart[] {
   const functions = listOf(data['edge_functions']).map((table, index) => {
     const [, path] = firstOf(table, ['path', 'pattern', 'function'])
     return {
       text: `[[edge_functions]] ${oneLine(path)}`.trim(),
-      location: location(['edge_functions', index]),
+      location: locate(['edge_functions', index]),
     }
   })
-  const strays = ['redirects', 'headers', 'edge_functions']
+  const invalid = ['redirects', 'headers', 'edge_functions']
     .filter((key) => data[key] !== undefined && !Array.isArray(data[key]))
-    .map((key) => ({ text: key, location: location([key]) }))
-  return [...functions, ...strays]
+    .map((key) => ({ text: key, location: locate([key]) }))
+  return [...functions, ...invalid]
 }
 
 /** Return the path prefixes of edge functions, with `path` or with a regular expression. */
@@ -95,35 +95,35 @@ function readPrettyUrls(processing: Table): boolean {
   return processing['skip_processing'] !== true && tableOf(processing['html'])['pretty_urls'] !== false
 }
 
-function readRedirects(tables: unknown, location: PlaceFinder): RedirectsFile {
+function readRedirects(tables: unknown, locate: Locate): RedirectsFile {
   const rules: RedirectRule[] = []
   const problems: RedirectsProblem[] = []
   for (const [index, table] of listOf(tables).entries()) {
-    const read = readRedirect(table, ['redirects', index], location)
+    const read = readRedirect(table, ['redirects', index], locate)
     if ('type' in read) problems.push(read)
     else rules.push(read)
   }
   return { rules, problems: [...problems, ...findRepeated(rules)] }
 }
 
-function readRedirect(table: Table, path: Path, location: PlaceFinder): RedirectRule | RedirectsProblem {
+function readRedirect(table: Table, path: Path, locate: Locate): RedirectRule | RedirectsProblem {
   // Netlify still reads the older names: https://github.com/netlify/build/tree/main/packages/redirect-parser
   const [fromKey, from] = firstOf(table, ['from', 'origin'])
-  if (typeof from !== 'string') return { type: 'missing-source', text: '', location: location(path) }
-  const fromAt = location([...path, fromKey], from.length)
-  const type = judgeSource(from)
+  if (typeof from !== 'string') return { type: 'missing-source', text: '', location: locate(path) }
+  const fromAt = locate([...path, fromKey], from.length)
+  const type = sourceProblem(from)
   if (type) return { type, text: from, location: fromAt }
   const written = table['status']
   const status = written === undefined ? undefined : Number.parseInt(textOf(written), 10)
   if (status !== undefined && !isStatus(status))
-    return { type: 'invalid-status', text: textOf(written), location: location([...path, 'status']) }
+    return { type: 'invalid-status', text: textOf(written), location: locate([...path, 'status']) }
   const [toKey, given] = firstOf(table, ['to', 'destination'])
   const to = given ?? forwardTarget(from, status ?? 301)
   if (to === undefined) return { type: 'missing-target', text: from, location: fromAt }
   if (typeof to !== 'string')
-    return { type: 'invalid-target', text: textOf(to), location: location([...path, toKey]) }
+    return { type: 'invalid-target', text: textOf(to), location: locate([...path, toKey]) }
   if (!/^\/|^https?:\/\//.test(to))
-    return { type: 'invalid-target', text: to, location: location([...path, toKey], to.length) }
+    return { type: 'invalid-target', text: to, location: locate([...path, toKey], to.length) }
   const [, query] = firstOf(table, ['query', 'params', 'parameters'])
   const [, signed] = firstOf(table, ['signed', 'signing', 'sign'])
   return {
@@ -141,43 +141,43 @@ function readRedirect(table: Table, path: Path, location: PlaceFinder): Redirect
   }
 }
 
-function readHeaders(tables: unknown, location: PlaceFinder): HeadersFile {
+function readHeaders(tables: unknown, locate: Locate): HeadersFile {
   const rules: HeaderRule[] = []
   const problems: HeadersProblem[] = []
   for (const [index, table] of listOf(tables).entries()) {
-    const read = readHeader(table, ['headers', index], location)
+    const read = readHeader(table, ['headers', index], locate)
     if ('type' in read) problems.push(read)
     else if (read.lines.length > 0) rules.push(read)
   }
   return { rules, problems }
 }
 
-function readHeader(table: Table, path: Path, location: PlaceFinder): HeaderRule | HeadersProblem {
+function readHeader(table: Table, path: Path, locate: Locate): HeaderRule | HeadersProblem {
   const pattern = table['for']
   if (typeof pattern !== 'string')
-    return { type: 'missing-path', text: '[[headers]]', location: location(path) }
+    return { type: 'missing-path', text: '[[headers]]', location: locate(path) }
   const lines: HeaderRule['lines'] = []
   for (const [key, value] of Object.entries(tableOf(table['values']))) {
     const own = [...path, 'values', key]
     const problem = (type: HeadersProblemType): HeadersProblem => ({
       type,
       text: key,
-      location: location(own),
+      location: locate(own),
     })
     const texts: unknown[] = Array.isArray(value) ? value : [value]
     if (!texts.every((text) => typeof text === 'string')) return problem('not-text')
     const joined = texts.map(joinParts).join(', ')
     if (joined === '') return problem('missing-value')
     if (!isOneLine(joined)) return problem('invalid-value')
-    const place = location(own, joined.length)
+    const valueLocation = locate(own, joined.length)
     lines.push({
       name: key.trim().toLowerCase(),
-      value: { value: joined, location: placeOfSent(place, joined, value) },
+      value: { value: joined, location: locationOfSent(valueLocation, joined, value) },
     })
   }
   return {
     ...splitPattern(pattern.trim()),
-    location: location([...path, 'for'], pattern.length),
+    location: locate([...path, 'for'], pattern.length),
     lines,
     detached: [],
   }

@@ -19,15 +19,15 @@ const manyRedirects = 10_000
 export const netlify: Host = {
   name: 'netlify',
   title: 'Netlify',
-  named: ({ room, name }) => room === 'project' && name === 'netlify.toml',
-  reads: (file) => isPlain(file) || netlify.named(file),
+  isIdentifiedBy: ({ folder, name }) => folder === 'project' && name === 'netlify.toml',
+  reads: (file) => isPlain(file) || netlify.isIdentifiedBy(file),
   read(files) {
     const lines = readPlain(files)
     const unknownHeadersBelow: string[] = []
     const statements = { ...lines, headers: [], headerProblems: [], unknownHeadersBelow }
     addHeaders(statements, { rules: lines.headers, problems: lines.headerProblems }, true)
-    for (const file of files.filter(netlify.named)) {
-      const { headers, redirects, notUnderstood, unknownBelow, prettyUrls } = parseNetlifyToml(
+    for (const file of files.filter(netlify.isIdentifiedBy)) {
+      const { headers, redirects, unsupported, unknownBelow, prettyUrls } = parseNetlifyToml(
         file.text,
         file.file,
       )
@@ -37,19 +37,19 @@ export const netlify: Host = {
       addHeaders(statements, headers, false)
       for (const one of redirects.rules) statements.redirects.push(one)
       for (const one of redirects.problems) statements.redirectProblems.push(one)
-      for (const one of notUnderstood) statements.notUnderstood.push(one)
+      for (const one of unsupported) statements.unsupported.push(one)
       if (!prettyUrls) statements.serve = serveNetlifyPlainly
     }
     const tooMany = statements.redirects[manyRedirects - 1]
     if (tooMany)
       statements.limits.push({
         found: `${manyRedirects}th redirect \`${tooMany.from}\``,
-        wanted: 'fewer than 10,000 redirects at Netlify',
+        expected: 'fewer than 10,000 redirects at Netlify',
         location: tooMany.fromAt,
       })
     return statements
   },
-  write: (wanted, files, context) => writePlain(wanted, files, context, [netlify]),
+  write: (desired, files, context) => writePlain(desired, files, context, [netlify]),
   serve: serveNetlify,
   headersOn: { errors: true },
 }
@@ -59,9 +59,9 @@ function addHeaders(
   file: HeadersFile,
   isLines: boolean,
 ): void {
-  const { rules, problems, notUnderstood, unknownHeadersBelow } = forNetlify(file, isLines)
+  const { rules, problems, unsupported, unknownHeadersBelow } = forNetlify(file, isLines)
   for (const one of unknownHeadersBelow) statements.unknownHeadersBelow.push(one)
   for (const one of rules) statements.headers.push(one)
   for (const one of problems) statements.headerProblems.push(one)
-  for (const one of notUnderstood) statements.notUnderstood.push(one)
+  for (const one of unsupported) statements.unsupported.push(one)
 }

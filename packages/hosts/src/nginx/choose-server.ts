@@ -12,14 +12,16 @@ import type { Directive } from './parse-nginx.ts'
 export function chooseServer(servers: readonly Directive[], root: string): Directive | undefined {
   const { hostname, port, protocol } = new URL(root)
   const isSecure = protocol === 'https:'
-  const wanted = port === '' ? (isSecure ? 443 : 80) : Number(port)
-  const there = servers.filter((server) => listensOf(server).some((listen) => listen.port === wanted))
+  const portNumber = port === '' ? (isSecure ? 443 : 80) : Number(port)
+  const there = servers.filter((server) => listensOf(server).some((listen) => listen.port === portNumber))
   const candidates = there.length > 0 ? there : servers
   const named = byName(candidates, hostname) ?? (there.length > 0 ? byName(servers, hostname) : undefined)
   if (named) return named
   return (
     candidates.find((server) =>
-      listensOf(server).some((listen) => listen.isDefault && (there.length === 0 || listen.port === wanted)),
+      listensOf(server).some(
+        (listen) => listen.isDefault && (there.length === 0 || listen.port === portNumber),
+      ),
     ) ?? candidates[0]
   )
 }

@@ -1,8 +1,8 @@
 import type { Location } from '@indexical/syntax'
 import { decoded } from '@indexical/syntax/internal'
 import type { HostContext, HostFile } from '../types.ts'
-import { answerRequest } from './answer-request.ts'
-import type { Answer } from './answer-request.ts'
+import { respondTo } from './respond-to.ts'
+import type { NginxResponse } from './respond-to.ts'
 import { fillLevel } from './build-level.ts'
 import { chooseServer, namesOf } from './choose-server.ts'
 import { joinFiles } from './join-files.ts'
@@ -20,11 +20,11 @@ export interface Nginx {
   server: NginxServer
   variables: Variables
   /** Returns the response to an absolute URL. */
-  answer: (url: string) => Answer
+  respond: (url: string) => NginxResponse
   /** Returns the last response and its URL. */
-  last: () => { url: string; answer: Answer } | undefined
+  last: () => { url: string; response: NginxResponse } | undefined
   problems: { text: string; location: Location }[]
-  notUnderstood: Directive[]
+  unsupported: Directive[]
   /** Decoded path prefixes at which an unsupported directive may respond. */
   unknownBelow: readonly string[]
   /** The same for headers. */
@@ -36,7 +36,7 @@ export interface Nginx {
 }
 
 /** Cached, because many rules request the same URL in turn. */
-const mostAnswers = 500
+const maxResponses = 500
 
 /** Read configuration files like the server of the site. Never throws. */
 export function createNginx(files: readonly HostFile[], { root, files: output }: HostContext): Nginx {
@@ -72,22 +72,22 @@ export function createNginx(files: readonly HostFile[], { root, files: output }:
     mergesSlashes: merges?.args[0]?.text !== 'off',
   }
   const folder = createOutputFolder(outputOf(server, root), output)
-  const answers = new Map<string, Answer>()
-  let last: { url: string; answer: Answer } | undefined
+  const responses = new Map<string, NginxResponse>()
+  let last: { url: string; response: NginxResponse } | undefined
   return {
     server,
     variables,
-    answer(url) {
-      if (last?.url === url) return last.answer
-      const answer = answers.get(url) ?? answerRequest(server, folder, url)
-      if (answers.size >= mostAnswers) answers.clear()
-      answers.set(url, answer)
-      last = { url, answer }
-      return answer
+    respond(url) {
+      if (last?.url === url) return last.response
+      const response = responses.get(url) ?? respondTo(server, folder, url)
+      if (responses.size >= maxResponses) responses.clear()
+      responses.set(url, response)
+      last = { url, response }
+      return response
     },
     last: () => last,
     problems,
-    notUnderstood: [...reported],
+    unsupported: [...reported],
     unknownBelow,
     unknownHeadersBelow,
     included,

@@ -11,9 +11,10 @@ import { includeName, writeNginx } from './write-nginx.ts'
 export const nginx: Host = {
   name: 'nginx',
   title: 'nginx',
-  named: ({ room, name }) => room === 'project' && (name === 'nginx.conf' || name === includeName),
+  isIdentifiedBy: ({ folder, name }) =>
+    folder === 'project' && (name === 'nginx.conf' || name === includeName),
   // Files in folders are those that the options name. They may have any name: `sites-available/default`.
-  reads: ({ room, name }) => room === 'project' && /\/|\.(?:conf|nginx)(?:\.template)?$/.test(name),
+  reads: ({ folder, name }) => folder === 'project' && /\/|\.(?:conf|nginx)(?:\.template)?$/.test(name),
   read: readNginx,
   write: writeNginx,
   headersOn: { redirects: true },

@@ -37,7 +37,7 @@ interface Token {
 }
 
 /** More than any real file needs, and well within the limits of recursion. */
-const mostNested = 100
+const maxNesting = 100
 
 /**
  * Parse the words, directives and blocks of an nginx configuration, like `ngx_conf_read_token`. Never throws; takes
@@ -47,14 +47,14 @@ const mostNested = 100
  * @see https://github.com/nginx/nginx/blob/master/src/core/ngx_conf_file.c
  */
 export function parseNginx(text: string, file: string): ParsedNginx {
-  const placeOf = createLocateRange(text, file)
+  const locationOf = createLocateRange(text, file)
   const root: Directive[] = []
   const open: Directive[][] = [root]
   let words: Token[] = []
   let from = text.startsWith('\uFEFF') ? 1 : 0
   const fail = (start: number, end: number): ParsedNginx => ({
     directives: root,
-    problem: { text: text.slice(start, end), location: placeOf(start, end) },
+    problem: { text: text.slice(start, end), location: locationOf(start, end) },
   })
   for (;;) {
     const token = nextToken(text, from)
@@ -70,8 +70,8 @@ export function parseNginx(text: string, file: string): ParsedNginx {
       open.pop()
       continue
     }
-    const directive = directiveOf(words, text, placeOf)
-    if (!directive || open.length > mostNested) return fail(token.start, token.end)
+    const directive = directiveOf(words, text, locationOf)
+    if (!directive || open.length > maxNesting) return fail(token.start, token.end)
     words = []
     open.at(-1)!.push(directive)
     if (token.type === ';') continue
@@ -87,7 +87,7 @@ export function parseNginx(text: string, file: string): ParsedNginx {
     : { directives: root, problem: undefined }
 }
 
-function directiveOf(words: readonly Token[], text: string, placeOf: LocateRange): Directive | undefined {
+function directiveOf(words: readonly Token[], text: string, locationOf: LocateRange): Directive | undefined {
   const [first, ...others] = words
   if (!first) return undefined
   const end = words.at(-1)!.end
@@ -96,11 +96,11 @@ function directiveOf(words: readonly Token[], text: string, placeOf: LocateRange
     args: others.map((word) => {
       const isPlain = word.text.length === word.end - word.start - 2
       const inset = /["']/.test(text[word.start]!) && isPlain ? 1 : 0
-      return { text: word.text, location: placeOf(word.start + inset, word.end - inset) }
+      return { text: word.text, location: locationOf(word.start + inset, word.end - inset) }
     }),
     block: undefined,
     text: text.slice(first.start, end).replace(/\s+/g, ' '),
-    location: placeOf(first.start, end),
+    location: locationOf(first.start, end),
   }
 }
 

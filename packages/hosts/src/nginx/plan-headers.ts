@@ -1,6 +1,6 @@
 import { getOrCreate } from '../get-or-create.ts'
 import type { HostContext } from '../types.ts'
-import type { WantedHeaders } from '../wanted.ts'
+import type { DesiredHeaders } from '../desired-config.ts'
 import { toBytes } from '../bytes.ts'
 import { unescapeBytes } from './escapes.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
@@ -17,7 +17,7 @@ export interface PlannedLine {
 }
 
 /** The paths with one value, by rule. */
-type Group = Map<WantedHeaders, string[]>
+type Group = Map<DesiredHeaders, string[]>
 
 /** nginx allows 4096 bytes for a word. */
 const longestPattern = 2000
@@ -27,13 +27,13 @@ const longestPattern = 2000
  * variable is empty. The second value of a path has a second variable.
  */
 export function planHeaders(
-  wanted: readonly WantedHeaders[],
+  desired: readonly DesiredHeaders[],
   nginx: Nginx,
   context: HostContext,
 ): PlannedLine[] {
   const columns = new Map<string, Map<string, Group>>()
   const counts = new Map<string, number>()
-  for (const rule of wanted) {
+  for (const rule of desired) {
     for (const { name, value } of rule.headers) {
       for (const path of new Set(rule.paths)) {
         const key = `${name} ${path}`
@@ -76,7 +76,7 @@ function conditionsFor(
   }
   const patterns = [...others].toSorted().map((path) => {
     // nginx internally redirects from a folder to its index file and tests all conditions again.
-    const { passed } = nginx.answer(origin + escapeAll(path))
+    const { passed } = nginx.respond(origin + escapeAll(path))
     const index = passed.find((one) => one !== path && one.startsWith(path))?.slice(path.length)
     return escapePattern(path) + (index ? `(?:${escapePattern(index)})?` : '')
   })
@@ -92,7 +92,7 @@ function conditionsFor(
 
 /** Return the regular expression of a rule's glob, if it matches exactly the files of the rule. */
 function exactPattern(
-  { glob }: WantedHeaders,
+  { glob }: DesiredHeaders,
   decoded: readonly string[],
   { root }: HostContext,
   all: ReadonlyMap<string, string>,

@@ -1,6 +1,6 @@
 import type { Location, HeaderLine } from '@indexical/syntax'
 import { decoded } from '@indexical/syntax/internal'
-import { placeOfSent } from '../config-data.ts'
+import { locationOfSent } from '../config-data.ts'
 import { encodePath } from '../encode-path.ts'
 import { hasWildcards } from '../match-pattern.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
@@ -8,7 +8,7 @@ import { noStatements } from '../no-statements.ts'
 import type { RedirectRule } from '../plain/redirects-file.ts'
 import { redirectRule } from '../redirect-rule.ts'
 import type { HostContext, HostFile, HostStatements, Serve } from '../types.ts'
-import type { Answer } from './answer-request.ts'
+import type { NginxResponse } from './respond-to.ts'
 import { fromBytes, toBytes } from '../bytes.ts'
 import { escapePath } from './escapes.ts'
 import { createNginx } from './create-nginx.ts'
@@ -27,7 +27,7 @@ export function readNginx(files: readonly HostFile[], context: HostContext): Hos
   const headers = new Set(levels.flatMap((level) => level.headers))
   const { origin } = new URL(context.root)
   const ask: AskHeaders = (path, _, search = '') =>
-    nginx.answer(origin + path + search).headers.flatMap(({ header, location }) => [header, location])
+    nginx.respond(origin + path + search).headers.flatMap(({ header, location }) => [header, location])
   statements.headers = [...headers].flatMap((header) => rulesFor(header, nginx, ask, context))
   statements.redirects = redirectsOf(levels, nginx, context)
   statements.redirectProblems = nginx.problems.map(({ text, location }) => ({
@@ -35,7 +35,7 @@ export function readNginx(files: readonly HostFile[], context: HostContext): Hos
     text,
     location,
   }))
-  statements.notUnderstood = nginx.notUnderstood.map(({ text, location }) => ({ text, location }))
+  statements.unsupported = nginx.unsupported.map(({ text, location }) => ({ text, location }))
   statements.unknownBelow = nginx.unknownBelow.map(encodePath)
   statements.unknownHeadersBelow = nginx.unknownHeadersBelow.map(encodePath)
   statements.serve = serveBy(nginx, context)
@@ -67,8 +67,8 @@ function rulesFor(header: AddHeader, nginx: Nginx, ask: AskHeaders, { root }: Ho
   const sources = value.only === undefined ? [value] : nginx.variables.valuesOf(value.only)
   const literals = sources.filter(({ literal }) => literal !== undefined)
   const { origin } = new URL(root)
-  const sentAt = (path: string, search = ''): Answer['headers'] =>
-    nginx.answer(origin + path + search).headers.filter((sent) => sent.header === header)
+  const sentAt = (path: string, search = ''): NginxResponse['headers'] =>
+    nginx.respond(origin + path + search).headers.filter((sent) => sent.header === header)
   const base = { host: undefined, path: '/*', pattern: block ?? directive.text, detached: [], always }
   const rules: HeaderRule[] = literals
     .filter(({ literal }) => literal !== '')
@@ -81,7 +81,7 @@ function rulesFor(header: AddHeader, nginx: Nginx, ask: AskHeaders, { root }: Ho
     }))
   if (literals.length === sources.length && sources.length > 0) return rules
   const known = new Set(literals.map(({ location }) => location))
-  const others = (path: string, search?: string): Answer['headers'] =>
+  const others = (path: string, search?: string): NginxResponse['headers'] =>
     sentAt(path, search).filter(({ location }) => !known.has(location))
   const written = { name, value: { value: directive.args[1]!.text, location: lineAlone(value.location) } }
   rules.push({
@@ -101,7 +101,7 @@ function rulesFor(header: AddHeader, nginx: Nginx, ask: AskHeaders, { root }: Ho
 
 function lineOf(name: string, bytes: string, location: Location): HeaderLine {
   const value = fromBytes(bytes)
-  return { name, value: { value, location: placeOfSent(location, value, value) } }
+  return { name, value: { value, location: locationOfSent(location, value, value) } }
 }
 
 /** Return only the line of a location. A value with variables differs from its text in the file. */
@@ -115,16 +115,16 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
   const literals = new Map<string, RedirectRule>()
   for (const bytes of literalPaths(levels, steps, nginx)) {
     const from = escapePath(bytes)
-    const answer = nginx.answer(origin + from)
-    if (answer.type !== 'redirect' || !answer.by || !answer.location) continue
+    const response = nginx.respond(origin + from)
+    if (response.type !== 'redirect' || !response.by || !response.location) continue
     // Other readers would take `*` and `:name` for a pattern, and URLs that differ only in their query for the same.
-    if (hasWildcards(from) || answer.location.replace(/\?.*$/s, '') === origin + from) continue
+    if (hasWildcards(from) || response.location.replace(/\?.*$/s, '') === origin + from) continue
     // A rule for one URL must also apply with a query.
-    if (nginx.answer(`${origin}${from}?query`).by !== answer.by) continue
+    if (nginx.respond(`${origin}${from}?query`).by !== response.by) continue
     literals.set(from, {
-      ...redirectRule(from, answer.by),
-      to: answer.location,
-      status: answer.status,
+      ...redirectRule(from, response.by),
+      to: response.location,
+      status: response.status,
       force: true,
     })
   }
@@ -136,19 +136,19 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
       force: status !== 200,
       // A getter for the last requested URL, so that hundreds of directives do not each need a rule.
       get location() {
-        return nginx.last()?.answer.by ?? first?.directive?.location ?? { file: '' }
+        return nginx.last()?.response.by ?? first?.directive?.location ?? { file: '' }
       },
       get fromAt() {
-        return nginx.last()?.answer.by ?? first?.directive?.location ?? { file: '' }
+        return nginx.last()?.response.by ?? first?.directive?.location ?? { file: '' }
       },
       target(url) {
-        const answer = nginx.answer(url.href)
+        const response = nginx.respond(url.href)
         // `serve` can only lead to paths of the site with the same query.
-        const to = answer.location === undefined ? undefined : URL.parse(answer.location)
+        const to = response.location === undefined ? undefined : URL.parse(response.location)
         const isFar = to && (to.origin !== url.origin || to.search !== url.search)
-        if ((isFar ? answer.status : statusOf(answer)) !== status) return undefined
+        if ((isFar ? response.status : statusOf(response)) !== status) return undefined
         if (url.search === '' && literals.has(url.pathname)) return undefined
-        return answer.location ?? url.href
+        return response.location ?? url.href
       },
     }
   })
@@ -158,7 +158,7 @@ function redirectsOf(levels: readonly Level[], nginx: Nginx, { root }: HostConte
 /**
  * Return the status of a response as a redirect rule: 200 for responses of other programs and for internal redirects.
  */
-function statusOf({ type, status, by }: Answer): number | undefined {
+function statusOf({ type, status, by }: NginxResponse): number | undefined {
   if (type === 'elsewhere') return 200
   if (status === 400) return 400
   if (!by) return undefined
@@ -217,14 +217,14 @@ function serveBy(nginx: Nginx, { root }: HostContext): Serve {
    * The original spelling and the query are lost here, but `respond` has already tested with them whether a directive
    * redirects.
    */
-  const answerAt = (path: string): Answer => {
+  const responseAt = (path: string): NginxResponse => {
     const last = nginx.last()
     const pathname = last && new URL(last.url).pathname
     const isSame = pathname?.startsWith(base) && decoded(`/${pathname.slice(base.length)}`) === path
-    return isSame ? last!.answer : nginx.answer(root + escapePath(toBytes(path.slice(1))))
+    return isSame ? last!.response : nginx.respond(root + escapePath(toBytes(path.slice(1))))
   }
   return (path) => {
-    const { type, status, file, location } = answerAt(path)
+    const { type, status, file, location } = responseAt(path)
     if (type === 'file') return { type, status, file: file! }
     const to = type === 'redirect' ? new URL(location!, root) : undefined
     if (to?.origin === new URL(root).origin && to.pathname.startsWith(base)) {

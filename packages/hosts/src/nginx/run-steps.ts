@@ -51,7 +51,7 @@ function runStep(request: Request, step: Step, output: OutputFolder, run: Run): 
       run.isChanged = false
       return { type: 'stop' }
     case 'return':
-      return answer(request, step)
+      return runReturn(request, step)
     case 'choice': {
       const chosen = step.byPath.get(request.uri)
       return chosen && runStep(request, chosen, output, run)
@@ -95,7 +95,7 @@ function runSeries(
   return undefined
 }
 
-function answer(request: Request, { status, text, directive }: Extract<Step, { type: 'return' }>): Ran {
+function runReturn(request: Request, { status, text, directive }: Extract<Step, { type: 'return' }>): Ran {
   if ([301, 302, 303, 307, 308].includes(status)) {
     return { type: 'status', status, location: valueIn(request, text!).bytes, directive }
   }

@@ -1,9 +1,9 @@
 import { blankBlock, putBlock } from '../markers.ts'
-import { unwritableHeader, unwritableRedirect } from '../describe-wanted.ts'
+import { unwritableHeader, unwritableRedirect } from '../unwritable.ts'
 import { isSendable } from '../header-value.ts'
 import { newFile } from '../new-file.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
-import type { Wanted, WantedHeaders, WantedRedirect } from '../wanted.ts'
+import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from '../desired-config.ts'
 import { fromBytes, toBytes } from '../bytes.ts'
 import { unescapeBytes } from './escapes.ts'
 import { createNginx } from './create-nginx.ts'
@@ -20,14 +20,18 @@ export const includeName = 'indexical.nginx.conf'
  * locations, because nginx does not start with two equal ones. nginx also does not start if an included file or a
  * variable is missing, so an empty config keeps the file and its variables.
  */
-export function writeNginx(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
-  const before = files.find(({ room, name }) => room === 'project' && name === includeName)
+export function writeNginx(
+  desired: DesiredConfig,
+  files: readonly HostFile[],
+  context: HostContext,
+): Written {
+  const before = files.find(({ folder, name }) => folder === 'project' && name === includeName)
   const file = before ?? newFile('project', includeName)
   const others = files.filter((one) => one !== before)
   const nginx = createNginx([...others, { ...file, text: blankBlock(file.text) }], context)
   const unwritable: Written['unwritable'] = []
-  const redirects = wanted.redirects.flatMap((redirect) => lineFor(redirect, nginx, context, unwritable))
-  const sendable = wanted.headers.map((rule) => sendableOf(rule, unwritable))
+  const redirects = desired.redirects.flatMap((redirect) => lineFor(redirect, nginx, context, unwritable))
+  const sendable = desired.headers.map((rule) => sendableOf(rule, unwritable))
   const planned = planHeaders(sendable, nginx, context)
   const isNeeded = before !== undefined || nginx.included.has(includeName)
   if (planned.length + redirects.length === 0 && !isNeeded) return { files: [], unwritable }
@@ -44,14 +48,14 @@ export function writeNginx(wanted: Wanted, files: readonly HostFile[], context: 
     ...redirects.toSorted(),
   ]
   const text = putBlock(file.text, lines, 'end')
-  const told = createNginx([...others, { ...file, text }], context)
-  const isSaid = planned.length + redirects.length === 0
-  if (!isSaid) unwritable.push(...obstacles(wanted, planned, told, context))
+  const updated = createNginx([...others, { ...file, text }], context)
+  const isComplete = planned.length + redirects.length === 0
+  if (!isComplete) unwritable.push(...obstacles(desired, planned, updated, context))
   return { files: text === file.text ? [] : [{ ...file, text }], unwritable }
 }
 
 /** Return a rule with only the headers that can be written. */
-function sendableOf(rule: WantedHeaders, unwritable: Written['unwritable']): WantedHeaders {
+function sendableOf(rule: DesiredHeaders, unwritable: Written['unwritable']): DesiredHeaders {
   const headers = rule.headers.filter((header) => {
     const reason = isSendable(header.value) ? reasonAgainst(header.value) : 'a value on one line'
     if (reason) unwritable.push(unwritableHeader(rule, header, rule.paths[0] ?? '', reason))
@@ -73,7 +77,7 @@ const slashes = /\/\/|%2f/i
  * folder `/old/`, and `/a/b` instead of `/a//b`, so for such paths the line compares with the original request.
  */
 function lineFor(
-  redirect: WantedRedirect,
+  redirect: DesiredRedirect,
   nginx: Nginx,
   { root }: HostContext,
   unwritable: Written['unwritable'],
@@ -87,7 +91,7 @@ function lineFor(
     unwritable.push(unwritableRedirect(redirect, reason ?? 'a path with valid escapes'))
     return []
   }
-  const isFile = nginx.answer(origin + pathname).type === 'file'
+  const isFile = nginx.respond(origin + pathname).type === 'file'
   const isIndex = /\/index\.\w+$/.test(path)
   const target = quote(/[?#]/.test(to) ? to : `${to}$is_args$args`)
   if (isFile || isIndex || slashes.test(pathname)) {
@@ -111,9 +115,9 @@ function reasonAgainst(value: string): string | undefined {
 
 /** Return visible reasons why nginx will not send the written config. */
 function obstacles(
-  wanted: Wanted,
+  desired: DesiredConfig,
   planned: readonly PlannedLine[],
-  { server, serverFile, included, answer }: Nginx,
+  { server, serverFile, included, respond }: Nginx,
   { root }: HostContext,
 ): Written['unwritable'] {
   if (serverFile !== undefined && !included.has(includeName)) {
@@ -126,11 +130,11 @@ function obstacles(
     ]
   }
   const { origin } = new URL(root)
-  return wanted.headers.flatMap((rule) =>
+  return desired.headers.flatMap((rule) =>
     rule.headers.flatMap((header) => {
       const mine = planned.find(({ name }) => name === header.name)
       for (const path of mine ? rule.paths : []) {
-        const { level, headers } = answer(origin + new URL(path, root).pathname)
+        const { level, headers } = respond(origin + new URL(path, root).pathname)
         const isSent = headers.some(({ value }) => value === toBytes(header.value))
         if (!level || level.headers === server.level.headers || isSent) continue
         const where = level.directive?.text ?? 'location'

@@ -20,7 +20,7 @@ export interface CompiledPattern {
 }
 
 /** Counted repetitions are expanded. Patterns for paths need fewer steps. */
-const mostSteps = 5000
+const maxSteps = 5000
 
 /**
  * Compile a regular expression of a configuration. It matches byte by byte with the same result as PCRE, but tries no
@@ -61,10 +61,10 @@ export function compilePattern(source: string, isCaseless: boolean): CompiledPat
 }
 
 /** A buffer that suffices for most patterns and paths. Allocating one takes longer than a match. */
-const room = new Uint8Array(4096)
+const buffer = new Uint8Array(4096)
 
 function cleanBytes(length: number): Uint8Array {
-  return length > room.length ? new Uint8Array(length) : room.fill(0, 0, length)
+  return length > buffer.length ? new Uint8Array(length) : buffer.fill(0, 0, length)
 }
 
 function caughtOf(bytes: string, from: number, slots: readonly number[]): Caught {
@@ -88,7 +88,7 @@ function textsOf({ pattern, captures }: ParsedPattern): string[] {
 }
 
 /** Our own patterns have no more. */
-const mostTexts = 1000
+const maxTexts = 1000
 
 function expand(pattern: Pattern): string[] | undefined {
   if (pattern.type === 'set') {
@@ -104,7 +104,7 @@ function expand(pattern: Pattern): string[] | undefined {
     const found: string[] = []
     for (const part of pattern.parts) {
       const some = expand(part)
-      if (!some || found.length + some.length > mostTexts) return undefined
+      if (!some || found.length + some.length > maxTexts) return undefined
       found.push(...some)
     }
     return found
@@ -113,7 +113,7 @@ function expand(pattern: Pattern): string[] | undefined {
   let found = ['']
   for (const part of pattern.parts) {
     const some = expand(part)
-    if (!some || found.length * some.length > mostTexts) return undefined
+    if (!some || found.length * some.length > maxTexts) return undefined
     found =
       some.length === 1
         ? found.map((text) => text + some[0]!)
@@ -124,7 +124,7 @@ function expand(pattern: Pattern): string[] | undefined {
 
 /** Append the steps of a pattern; return false if there are too many. */
 function emit(pattern: Pattern, steps: Step[]): boolean {
-  if (steps.length > mostSteps) return false
+  if (steps.length > maxSteps) return false
   switch (pattern.type) {
     case 'sequence':
       return pattern.parts.every((part) => emit(part, steps))

@@ -161,7 +161,7 @@ const kinds: Readonly<Record<string, ByteSet>> = {
   S: inverse(spaces),
   H: inverse(blanks),
 }
-const marks: Readonly<Record<string, 'boundary' | 'inner' | 'start' | 'end' | 'final'>> = {
+const assertions: Readonly<Record<string, 'boundary' | 'inner' | 'start' | 'end' | 'final'>> = {
   b: 'boundary',
   B: 'inner',
   A: 'start',
@@ -173,10 +173,10 @@ function readEscape(reader: Reader): Pattern | undefined {
   const letter = reader.source[reader.at + 1]
   if (letter === undefined) return undefined
   const kind = kinds[letter]
-  const mark = marks[letter]
-  if (kind || mark) reader.at += 2
+  const assertion = assertions[letter]
+  if (kind || assertion) reader.at += 2
   if (kind) return { type: 'set', set: kind }
-  if (mark) return { type: mark }
+  if (assertion) return { type: assertion }
   const code = readCode(reader)
   return code === undefined ? undefined : literal(code, reader)
 }

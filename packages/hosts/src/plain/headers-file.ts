@@ -92,7 +92,7 @@ export function parseHeadersFile(text: string, file: string): HeadersFile {
     const written = whole.trim()
     if (written === '' || written.startsWith('#')) continue
     const start = whole.length - whole.trimStart().length
-    const placeOf = (from: number, to: number): Location => ({
+    const locationOf = (from: number, to: number): Location => ({
       file,
       line: index + 1,
       column: start + from + 1,
@@ -100,11 +100,16 @@ export function parseHeadersFile(text: string, file: string): HeadersFile {
       endColumn: start + to + 1,
     })
     if (isPattern(written)) {
-      rules.push({ ...splitPattern(written), location: placeOf(0, written.length), lines: [], detached: [] })
+      rules.push({
+        ...splitPattern(written),
+        location: locationOf(0, written.length),
+        lines: [],
+        detached: [],
+      })
       continue
     }
-    const type = readHeader(written, rules.at(-1), placeOf)
-    if (type) problems.push({ type, text: written, location: placeOf(0, written.length) })
+    const type = readHeader(written, rules.at(-1), locationOf)
+    if (type) problems.push({ type, text: written, location: locationOf(0, written.length) })
   }
   return { rules, problems }
 }
@@ -126,7 +131,7 @@ export function splitPattern(pattern: string): Pick<HeaderRule, 'pattern' | 'hos
 function readHeader(
   text: string,
   rule: HeaderRule | undefined,
-  placeOf: (from: number, to: number) => Location,
+  locationOf: (from: number, to: number) => Location,
 ): HeadersProblemType | undefined {
   const detached = /^!\s+(\S+)$/.exec(text)?.[1]
   if (detached !== undefined) {
@@ -142,6 +147,6 @@ function readHeader(
   if (value === '') return 'missing-value'
   if (!rule) return 'before-path'
   if (!isOneLine(value)) return 'invalid-value'
-  rule.lines.push({ name, value: { value, location: placeOf(text.length - value.length, text.length) } })
+  rule.lines.push({ name, value: { value, location: locationOf(text.length - value.length, text.length) } })
   return undefined
 }

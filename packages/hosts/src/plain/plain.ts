@@ -8,8 +8,8 @@ import { writePlain } from './write-plain.ts'
 export const plain: Host = {
   name: undefined,
   title: 'the host',
-  named: () => false,
+  isIdentifiedBy: () => false,
   reads: isPlain,
   read: (files) => readPlain(files),
-  write: (wanted, files, context) => writePlain(wanted, files, context, [cloudflare, netlify]),
+  write: (desired, files, context) => writePlain(desired, files, context, [cloudflare, netlify]),
 }

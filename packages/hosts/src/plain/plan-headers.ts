@@ -2,15 +2,15 @@ import { getOrCreate } from '../get-or-create.ts'
 import { compileHeaders } from '../headers-for.ts'
 import { isSendable } from '../header-value.ts'
 import type { HostContext, HostStatements, Written } from '../types.ts'
-import type { WantedHeaders } from '../wanted.ts'
-import { unwritableHeader } from '../describe-wanted.ts'
+import type { DesiredHeaders } from '../desired-config.ts'
+import { unwritableHeader } from '../unwritable.ts'
 import { hasWildcards } from '../match-pattern.ts'
 import { globPatterns } from './glob-pattern.ts'
 import type { ServedPaths } from './served-paths.ts'
 import type { PlainHost } from './plain-host.ts'
 
 /** A header with its value. */
-export type Line = WantedHeaders['headers'][number]
+export type Line = DesiredHeaders['headers'][number]
 
 /** The context for planning headers. */
 export interface HeadersPlan {
@@ -30,7 +30,7 @@ export interface PlannedHeaders {
 }
 
 /** One header for some paths. */
-interface Wish {
+interface PlannedLine {
   line: Line
   paths: readonly string[]
   /** The files of these paths. Other paths of the same files may also have the header. */
@@ -38,7 +38,7 @@ interface Wish {
 }
 
 /** Find patterns that match exactly the requested paths among all served ones. */
-export function planHeaders(wanted: readonly WantedHeaders[], plan: HeadersPlan): PlannedHeaders {
+export function planHeaders(desired: readonly DesiredHeaders[], plan: HeadersPlan): PlannedHeaders {
   const blocks = new Map<string, Line[]>()
   const unwritable: Written['unwritable'] = []
   const nearby = plan.served.map(groupByLetters)
@@ -47,25 +47,25 @@ export function planHeaders(wanted: readonly WantedHeaders[], plan: HeadersPlan)
     const lines = getOrCreate(blocks, pattern, () => [])
     if (!lines.some(({ name, value }) => name === line.name && value === line.value)) lines.push(line)
   }
-  for (const rule of wanted) {
+  for (const rule of desired) {
     const globs = rule.glob === undefined ? [] : globPatterns(rule.glob, new URL(plan.context.root).pathname)
     const isFree = globs.length > 0 && !globs.some((pattern) => plan.taken.has(pattern))
     for (const line of rule.headers) {
-      const wish: Wish = { line, paths: rule.paths, files: new Set(filesOf(rule, plan)) }
-      if (isFree && isSaidBy(globs, wish, plan.served, plan)) {
+      const planned: PlannedLine = { line, paths: rule.paths, files: new Set(filesOf(rule, plan)) }
+      if (isFree && isSentBy(globs, planned, plan.served, plan)) {
         for (const pattern of globs) add(pattern, line)
         continue
       }
       // A pattern for one path may also match other paths of the same request.
       const wide: string[] = []
       for (const path of rule.paths) {
-        const one = { ...wish, paths: [path] }
-        if (wide.some((pattern) => isSaidBy([pattern], one, nowhere, plan))) continue
+        const one = { ...planned, paths: [path] }
+        if (wide.some((pattern) => isSentBy([pattern], one, nowhere, plan))) continue
         // A literal pattern matches only paths that differ in case and final slash, so only those are checked.
         const near = nearby.map((groups) => groups.get(letters(path)) ?? [])
         const pattern = [path, `${path}*`].find(
           (text) =>
-            !plan.taken.has(text) && isSaidBy([text], one, hasWildcards(text) ? plan.served : near, plan),
+            !plan.taken.has(text) && isSentBy([text], one, hasWildcards(text) ? plan.served : near, plan),
         )
         if (pattern === undefined) {
           unwritable.push(unwritableHeader(rule, line, path, reasonFor(path, one, plan)))
@@ -80,9 +80,9 @@ export function planHeaders(wanted: readonly WantedHeaders[], plan: HeadersPlan)
 }
 
 /** Return whether hosts send the header with the requested paths and with no others. */
-function isSaidBy(
+function isSentBy(
   patterns: readonly string[],
-  { line, paths, files }: Wish,
+  { line, paths, files }: PlannedLine,
   candidates: readonly Iterable<readonly [path: string, file: string]>[],
   plan: HeadersPlan,
 ): boolean {
@@ -99,9 +99,9 @@ function isSaidBy(
       )
     }
     if (!paths.every(isSent)) return false
-    const wanted = new Set(paths)
+    const desired = new Set(paths)
     for (const [path, file] of candidates[index]!)
-      if (!files.has(file) && !wanted.has(path) && linesFor(origin + path).length > 0) return false
+      if (!files.has(file) && !desired.has(path) && linesFor(origin + path).length > 0) return false
     return true
   })
 }
@@ -118,18 +118,18 @@ function readBlocks(
   { context }: HeadersPlan,
 ): HostStatements {
   const text = patterns.map((pattern) => `${pattern}\n  ${name}: ${value}\n`).join('')
-  return host.read([{ room: 'output', name: '_headers', file: '_headers', text }], context)
+  return host.read([{ folder: 'output', name: '_headers', file: '_headers', text }], context)
 }
 
-function filesOf({ paths, files }: WantedHeaders, { served }: HeadersPlan): string[] {
+function filesOf({ paths, files }: DesiredHeaders, { served }: HeadersPlan): string[] {
   return paths.flatMap((path, index) => files?.[index] ?? served.flatMap((of) => of.get(path) ?? []))
 }
 
 /** Return an alternative for a header that cannot be written. */
-function reasonFor(path: string, { line }: Wish, plan: HeadersPlan): string {
+function reasonFor(path: string, { line }: PlannedLine, plan: HeadersPlan): string {
   if (!isSendable(line.value)) return 'a value without line ends and control characters'
   const [limit] = plan.readers.flatMap((host) => readBlocks([path], line, host, plan).limits)
-  if (limit) return limit.wanted
+  if (limit) return limit.expected
   if (
     line.name === 'Link' &&
     /,(?! )/.test(line.value) &&

@@ -1,11 +1,11 @@
 import { isSameUrl } from '@indexical/syntax/url'
 import { compileRedirects } from '../compile-redirects.ts'
 import type { HostRedirects } from '../compile-redirects.ts'
-import { unwritableRedirect } from '../describe-wanted.ts'
+import { unwritableRedirect } from '../unwritable.ts'
 import { hasWildcards } from '../match-pattern.ts'
 import type { ServedPaths } from './served-paths.ts'
 import type { HostContext, Written } from '../types.ts'
-import type { WantedRedirect } from '../wanted.ts'
+import type { DesiredRedirect } from '../desired-config.ts'
 import type { PlainHost } from './plain-host.ts'
 
 /** The context for planning redirects. */
@@ -25,12 +25,12 @@ export interface PlannedRedirects {
 }
 
 /** Plan redirects that all readers interpret as intended. Rules with patterns come last. */
-export function planRedirects(wanted: readonly WantedRedirect[], plan: RedirectsPlan): PlannedRedirects {
+export function planRedirects(desired: readonly DesiredRedirect[], plan: RedirectsPlan): PlannedRedirects {
   const unwritable: Written['unwritable'] = []
   const literals: string[] = []
   const patterns: string[] = []
-  const sources = wanted.map(({ from }) => from)
-  for (const redirect of wanted) {
+  const sources = desired.map(({ from }) => from)
+  for (const redirect of desired) {
     const reason = reasonAgainst(redirect, sources, plan)
     if (reason !== undefined) unwritable.push(unwritableRedirect(redirect, reason))
     else (hasWildcards(redirect.from) ? patterns : literals).push(`${redirect.from} ${redirect.to} 301`)
@@ -40,7 +40,7 @@ export function planRedirects(wanted: readonly WantedRedirect[], plan: Redirects
 
 /** Return an alternative for a redirect that hosts would interpret differently; undefined if it can be written. */
 function reasonAgainst(
-  redirect: WantedRedirect,
+  redirect: DesiredRedirect,
   sources: readonly string[],
   plan: RedirectsPlan,
 ): string | undefined {
@@ -48,10 +48,10 @@ function reasonAgainst(
   const text = `${redirect.from} ${redirect.to} 301\n`
   const from = new URL(redirect.from, root).href
   for (const [index, host] of plan.readers.entries()) {
-    const read = host.read([{ room: 'output', name: '_redirects', file: '_redirects', text }], plan.context)
-    if (read.limits[0]) return read.limits[0].wanted
-    const { answer } = compileRedirects(read.redirects, root, host.name)
-    const found = answer(from, false)
+    const read = host.read([{ folder: 'output', name: '_redirects', file: '_redirects', text }], plan.context)
+    if (read.limits[0]) return read.limits[0].expected
+    const { redirectFor } = compileRedirects(read.redirects, root, host.name)
+    const found = redirectFor(from, false)
     const isRead = read.redirects.length === 1 && read.redirectProblems.length === 0
     if (!isRead || found?.type !== 'redirect' || found.redirect.status !== 301)
       return 'a path and a target that `_redirects` can contain'
@@ -59,10 +59,10 @@ function reasonAgainst(
       return 'a target without `:name`, which hosts fill in from the source'
     const { origin } = new URL(root)
     const others = hasWildcards(redirect.from) ? [...plan.served[index]!.keys(), ...sources] : []
-    if (others.some((path) => path !== redirect.from && answer(origin + path, false) !== undefined))
+    if (others.some((path) => path !== redirect.from && redirectFor(origin + path, false) !== undefined))
       return 'a source without `*` and `:name`, which match other paths too'
     const theirs = plan.conditional[index]!
-    if (theirs.answer(from, true) ?? theirs.answer(from, false))
+    if (theirs.redirectFor(from, true) ?? theirs.redirectFor(from, false))
       return 'no rule with a condition for the same path, because the first match wins'
   }
   return undefined

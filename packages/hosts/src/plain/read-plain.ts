@@ -14,8 +14,8 @@ export function readPlain(
   follow: (read: RedirectsFile) => RedirectsFile = (read) => read,
 ): HostStatements {
   const statements = noStatements()
-  for (const { room, name, text, file } of files) {
-    if (room !== 'output') continue
+  for (const { folder, name, text, file } of files) {
+    if (folder !== 'output') continue
     if (name === '_headers') {
       const { rules, problems } = parseHeadersFile(text, file)
       for (const one of rules) statements.headers.push(one)
@@ -31,6 +31,6 @@ export function readPlain(
 }
 
 /** Return whether unknown hosts also read a file. */
-export function isPlain({ room, name }: Pick<HostFile, 'room' | 'name'>): boolean {
-  return room === 'output' && (name === '_headers' || name === '_redirects')
+export function isPlain({ folder, name }: Pick<HostFile, 'folder' | 'name'>): boolean {
+  return folder === 'output' && (name === '_headers' || name === '_redirects')
 }

@@ -113,7 +113,7 @@ export function parseRedirectsFile(text: string, file: string): RedirectsFile {
     const words = wordsOf(line)
     const [first] = words
     if (!first) continue
-    const placeOf = (from: Word, to = from): Location => ({
+    const locationOf = (from: Word, to = from): Location => ({
       file,
       line: index + 1,
       column: from.start + 1,
@@ -122,10 +122,10 @@ export function parseRedirectsFile(text: string, file: string): RedirectsFile {
     })
     const read = readRule(words)
     if ('type' in read) {
-      problems.push({ type: read.type, text: read.word.text, location: placeOf(read.word) })
+      problems.push({ type: read.type, text: read.word.text, location: locationOf(read.word) })
       continue
     }
-    rules.push({ ...read, location: placeOf(first, words.at(-1)), fromAt: placeOf(first) })
+    rules.push({ ...read, location: locationOf(first, words.at(-1)), fromAt: locationOf(first) })
   }
   return { rules, problems: [...problems, ...findRepeated(rules)] }
 }
@@ -146,7 +146,7 @@ export function findRepeated(rules: readonly RedirectRule[]): RedirectsProblem[]
 }
 
 /** Return the problem of a source that all hosts have in common; undefined if there is none. */
-export function judgeSource(from: string): RedirectsProblemType | undefined {
+export function sourceProblem(from: string): RedirectsProblemType | undefined {
   if (isUrl(from) && !URL.canParse(from)) return 'invalid-source'
   if (pathOf(from).startsWith('/.netlify')) return 'reserved-source'
   return /[?#]/.test(from) ? 'query-in-source' : undefined
@@ -167,7 +167,7 @@ function readRule(
 ): Omit<RedirectRule, 'location' | 'fromAt'> | { type: RedirectsProblemType; word: Word } {
   const [source, ...others] = words as [Word, ...Word[]]
   const from = source.text
-  const type = judgeSource(from)
+  const type = sourceProblem(from)
   if (type) return { type, word: source }
   const [next] = others
   if (!next) return { type: 'missing-target', word: source }
@@ -177,8 +177,8 @@ function readRule(
   if (to === undefined) return { type: 'missing-target', word: source }
   const parameters = others.slice(0, Math.max(target, 0))
   const [status, ...conditions] = others.slice(target + 1)
-  const stray = parameters.find(isNoPair)
-  if (stray) return { type: 'not-parameter', word: stray }
+  const invalid = parameters.find(isNoPair)
+  if (invalid) return { type: 'not-parameter', word: invalid }
   if (status && !isStatus(Number.parseInt(status.text, 10))) return { type: 'invalid-status', word: status }
   const lost = conditions.find(isNoPair)
   if (lost) return { type: 'not-condition', word: lost }
@@ -197,10 +197,10 @@ function readRule(
  * roles and preferred languages. `Sign` only concerns the request that Netlify forwards.
  */
 export function meetConditions(conditions: readonly string[]): Pick<RedirectRule, 'conditions' | 'crawlers'> {
-  const asked = conditions.filter((condition) => !/^sign(?:=|$)/i.test(condition))
-  if (conditions.length === 0 || !asked.every((condition) => /^country=/i.test(condition)))
+  const others = conditions.filter((condition) => !/^sign(?:=|$)/i.test(condition))
+  if (conditions.length === 0 || !others.every((condition) => /^country=/i.test(condition)))
     return { conditions }
-  return { conditions, crawlers: asked.length === 0 ? 'all' : 'some' }
+  return { conditions, crawlers: others.length === 0 ? 'all' : 'some' }
 }
 
 /** Return the target of a rewrite of a folder to itself, which Netlify allows to omit; else undefined. */

@@ -14,9 +14,9 @@ export function servedPaths(serve: Serve, { root, files }: HostContext): ServedP
   const has = (file: string): boolean => files.has(file)
   for (const file of files) {
     for (const path of formsOf(file)) {
-      const answer = serve(path, has)
-      if (answer.type === 'file' && answer.status < 400)
-        served.set(base + encodePath(path.slice(1)), answer.file)
+      const response = serve(path, has)
+      if (response.type === 'file' && response.status < 400)
+        served.set(base + encodePath(path.slice(1)), response.file)
     }
   }
   return served

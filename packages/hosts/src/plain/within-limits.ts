@@ -63,13 +63,13 @@ export function keepRedirects(
 
 function cut<T>(
   all: readonly T[],
-  room: number,
+  folder: number,
   nameOf: (one: T) => string,
   what: string,
   most: number,
   host: string,
 ): Kept<T> {
-  const kept = all.slice(0, Math.max(room, 0))
+  const kept = all.slice(0, Math.max(folder, 0))
   const next = all[kept.length]
   if (next === undefined) return { kept, unwritable: [] }
   const text = `${all.length - kept.length} ${what} more, from \`${nameOf(next)}\` on`

@@ -8,12 +8,12 @@ import { planRedirects } from './plan-redirects.ts'
 import { keepBlocks, keepRedirects } from './within-limits.ts'
 import type { PlainLimits } from './within-limits.ts'
 import { newFile } from '../new-file.ts'
-import { serveOf } from '../serve-as-it-lies.ts'
+import { serveOf } from '../serve-static.ts'
 import { servedPaths } from './served-paths.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
-import { isNothing } from '../wanted.ts'
+import { isEmptyConfig } from '../desired-config.ts'
 import type { PlainHost } from './plain-host.ts'
-import type { Wanted } from '../wanted.ts'
+import type { DesiredConfig } from '../desired-config.ts'
 
 /** One block of `_headers`. */
 type Block = readonly [pattern: string, lines: readonly Line[]]
@@ -27,13 +27,13 @@ type Block = readonly [pattern: string, lines: readonly Line[]]
  * @param limits the limits of the only reader; the rest is not written
  */
 export function writePlain(
-  wanted: Wanted,
+  desired: DesiredConfig,
   files: readonly HostFile[],
   context: HostContext,
   readers: readonly PlainHost[],
   limits?: PlainLimits,
 ): Written {
-  if (isNothing(wanted)) return { files: putBoth([], [], files), unwritable: [] }
+  if (isEmptyConfig(desired)) return { files: putBoth([], [], files), unwritable: [] }
   const own = files.map((file) => ({ ...file, text: blankBlock(file.text) }))
   const statements = readers.map((host) => host.read(own, context))
   const served = readers.map((host, index) => servedPaths(serveOf(host, statements[index]!), context))
@@ -45,8 +45,8 @@ export function writePlain(
     return compileRedirects(forAll, context.root, host.name)
   })
   const taken = new Set(readers.some(({ lastBlockWins }) => lastBlockWins) ? patternsOf(own) : [])
-  const headers = planHeaders(wanted.headers, { readers, context, served, taken })
-  const redirects = planRedirects(wanted.redirects, { readers, context, served, conditional })
+  const headers = planHeaders(desired.headers, { readers, context, served, taken })
+  const redirects = planRedirects(desired.redirects, { readers, context, served, conditional })
   const blocks = keepBlocks(blocksOf(headers), ([pattern]) => pattern, statements[0]!, limits)
   const lines = keepRedirects(redirects.lines, statements[0]!, limits)
   return {
@@ -83,8 +83,8 @@ function patternsOf(files: readonly HostFile[]): string[] {
     .flatMap(({ text, file }) => parseHeadersFile(text, file).rules.map(({ pattern }) => pattern))
 }
 
-function isNamed(wanted: string): (file: HostFile) => boolean {
-  return ({ room, name }) => room === 'output' && name === wanted
+function isNamed(expected: string): (file: HostFile) => boolean {
+  return ({ folder, name }) => folder === 'output' && name === expected
 }
 
 /** Return the file with our block, if that changes it. */

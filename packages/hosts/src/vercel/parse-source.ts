@@ -12,10 +12,10 @@ interface Part {
 /** A token of a `source` in path-to-regexp: text or a part. */
 export type SourceToken = string | Part
 
-type Mark = 'char' | 'escaped' | 'name' | 'pattern' | 'open' | 'close' | 'modifier'
+type WordType = 'char' | 'escaped' | 'name' | 'pattern' | 'open' | 'close' | 'modifier'
 
 interface Word {
-  mark: Mark
+  type: WordType
   text: string
 }
 
@@ -38,7 +38,8 @@ export function parseSource(source: string): SourceToken[] | undefined {
   const tokens: SourceToken[] = []
   let at = 0
   let text = ''
-  const take = (mark: Mark): string | undefined => (words[at]?.mark === mark ? words[at++]!.text : undefined)
+  const take = (type: WordType): string | undefined =>
+    words[at]?.type === type ? words[at++]!.text : undefined
   const takeText = (): string => {
     let taken = ''
     for (let one; (one = take('char') ?? take('escaped')) !== undefined;) taken += one
@@ -100,7 +101,7 @@ function escape(text: string): string {
   return text.replace(/[.+*?=^!:${}()[\]|/\\]/g, String.raw`\$&`)
 }
 
-const marks: Readonly<Record<string, Mark>> = {
+const wordTypes: Readonly<Record<string, WordType>> = {
   '*': 'modifier',
   '+': 'modifier',
   '?': 'modifier',
@@ -123,17 +124,17 @@ function wordAt(source: string, at: number): (Word & { length: number }) | undef
   const character = source[at]!
   if (character === '\\') {
     const text = source[at + 1]
-    return text === undefined ? undefined : { mark: 'escaped', text, length: 2 }
+    return text === undefined ? undefined : { type: 'escaped', text, length: 2 }
   }
   if (character === ':') {
     const text = wordFrom(source, at + 1)
-    return text === '' ? undefined : { mark: 'name', text, length: text.length + 1 }
+    return text === '' ? undefined : { type: 'name', text, length: text.length + 1 }
   }
   if (character === '(') {
     const text = patternFrom(source, at + 1)
-    return text === undefined ? undefined : { mark: 'pattern', text, length: text.length + 2 }
+    return text === undefined ? undefined : { type: 'pattern', text, length: text.length + 2 }
   }
-  return { mark: marks[character] ?? 'char', text: character, length: 1 }
+  return { type: wordTypes[character] ?? 'char', text: character, length: 1 }
 }
 
 const wordCharacters = /\w*/y

@@ -1,13 +1,13 @@
 import type { HeadersFor } from '../headers-for.ts'
 import { isForOneCrawler, isSendable } from '../header-value.ts'
-import { unwritableHeader } from '../describe-wanted.ts'
+import { unwritableHeader } from '../unwritable.ts'
 import type { ServedPaths } from '../plain/served-paths.ts'
 import type { Written } from '../types.ts'
-import type { WantedHeaders } from '../wanted.ts'
+import type { DesiredHeaders } from '../desired-config.ts'
 import { isTemplate } from './vercel-json.ts'
 import { escapeVercelSource, readVercelSource } from './vercel-source.ts'
 
-type Line = WantedHeaders['headers'][number]
+type Line = DesiredHeaders['headers'][number]
 
 /** One entry of `headers`. */
 interface Entry {
@@ -29,13 +29,13 @@ export interface VercelPlan {
  * matches. Only the last matching entry sends a header, so ours repeat the user's values.
  */
 export function planVercelHeaders(
-  wanted: readonly WantedHeaders[],
+  desired: readonly DesiredHeaders[],
   { theirs, served, root }: VercelPlan,
   unwritable: Written['unwritable'],
 ): Entry[] {
   const { origin, pathname } = new URL(root)
   const lines = new Map<string, Line[]>()
-  for (const rule of wanted) {
+  for (const rule of desired) {
     for (const line of rule.headers) {
       for (const path of rule.paths) {
         const reason = reasonAgainst(line, path)
@@ -45,7 +45,7 @@ export function planVercelHeaders(
     }
   }
   const open = new Map([...lines].map(([path, own]) => [path, combine(own, theirs(origin + path))] as const))
-  return wanted.flatMap(({ glob, paths, files }) => {
+  return desired.flatMap(({ glob, paths, files }) => {
     const own = [...new Set(paths)].filter((path) => open.has(path))
     const entries = own.map((path) => ({ source: escapeVercelSource(path), headers: open.get(path)! }))
     for (const path of own) open.delete(path)
@@ -65,10 +65,10 @@ export function planVercelHeaders(
  */
 function combine(own: readonly Line[], theirs: ReturnType<HeadersFor>): Entry['headers'] {
   return (['X-Robots-Tag', 'Link'] as const).flatMap((key) => {
-    const wanted = own.flatMap(({ name, value }) => (name === key ? [value] : []))
-    if (wanted.length === 0) return []
+    const desired = own.flatMap(({ name, value }) => (name === key ? [value] : []))
+    if (desired.length === 0) return []
     const sent = theirs.flatMap(({ name, value }) => (name === key.toLowerCase() ? [value.value] : []))
-    const values = [...new Set([...sent, ...wanted])]
+    const values = [...new Set([...sent, ...desired])]
     const inOrder =
       key === 'Link'
         ? values
@@ -100,12 +100,13 @@ function sourcesFor(glob: string, base: string, { headers }: Entry): string[] {
 
 function matchesOnly(
   source: string,
-  wanted: ReadonlySet<string>,
+  desired: ReadonlySet<string>,
   paths: readonly string[],
   served: ServedPaths,
 ): boolean {
   const capture = readVercelSource(source)?.capture
   if (!capture || !paths.every((path) => capture(path))) return false
-  for (const [path, file] of served) if (!wanted.has(path) && !wanted.has(file) && capture(path)) return false
+  for (const [path, file] of served)
+    if (!desired.has(path) && !desired.has(file) && capture(path)) return false
   return true
 }

@@ -1,6 +1,6 @@
 import { encodePath } from '../encode-path.ts'
 import type { Serve } from '../types.ts'
-import { settledPath } from './vercel-forms.ts'
+import { redirectedPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
 
 /**
@@ -11,8 +11,8 @@ import type { VercelForms } from './vercel-forms.ts'
  */
 export function createServeVercel(forms: VercelForms): Serve {
   return (path, has) => {
-    const settled = settledPath(path, forms)
-    if (settled !== undefined) return { type: 'redirect', to: encodePath(settled), status: 308 }
+    const redirected = redirectedPath(path, forms)
+    if (redirected !== undefined) return { type: 'redirect', to: encodePath(redirected), status: 308 }
     const bare = path.slice(1)
     const name = bare.replace(/\/$/, '')
     const files = [

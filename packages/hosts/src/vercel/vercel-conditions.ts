@@ -29,19 +29,21 @@ function isMet({ type, key, value }: Table, host: string): boolean | undefined {
  */
 function isHost(value: unknown, host: string): boolean | undefined {
   if (typeof value === 'string') return isMatch(value, host)
-  const results = new Set(Object.entries(tableOf(value)).map(([name, wanted]) => tests[name]?.(wanted, host)))
+  const results = new Set(
+    Object.entries(tableOf(value)).map(([name, expected]) => tests[name]?.(expected, host)),
+  )
   if (results.size === 0 || results.has(undefined)) return undefined
   return !results.has(false)
 }
 
-const tests: Readonly<Record<string, (wanted: unknown, host: string) => boolean | undefined>> = {
-  eq: (wanted, host) => textOf(wanted) === host,
-  neq: (wanted, host) => textOf(wanted) !== host,
-  inc: (wanted, host) => [wanted].flat().some((one) => textOf(one) === host),
-  ninc: (wanted, host) => [wanted].flat().every((one) => textOf(one) !== host),
-  pre: (wanted, host) => host.startsWith(textOf(wanted)),
-  suf: (wanted, host) => host.endsWith(textOf(wanted)),
-  re: (wanted, host) => (typeof wanted === 'string' ? isMatch(wanted, host) : undefined),
+const tests: Readonly<Record<string, (expected: unknown, host: string) => boolean | undefined>> = {
+  eq: (expected, host) => textOf(expected) === host,
+  neq: (expected, host) => textOf(expected) !== host,
+  inc: (expected, host) => [expected].flat().some((one) => textOf(one) === host),
+  ninc: (expected, host) => [expected].flat().every((one) => textOf(one) !== host),
+  pre: (expected, host) => host.startsWith(textOf(expected)),
+  suf: (expected, host) => host.endsWith(textOf(expected)),
+  re: (expected, host) => (typeof expected === 'string' ? isMatch(expected, host) : undefined),
 }
 
 function textOf(value: unknown): string {

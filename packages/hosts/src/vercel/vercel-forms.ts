@@ -19,7 +19,7 @@ export function isExempt(path: string, { trailingSlash }: VercelForms): boolean 
  * @see https://vercel.com/docs/project-configuration/vercel-json#cleanurls
  * @see https://github.com/vercel/vercel/blob/main/packages/routing-utils/src/superstatic.ts
  */
-export function settledPath(path: string, { cleanUrls, trailingSlash }: VercelForms): string | undefined {
+export function redirectedPath(path: string, { cleanUrls, trailingSlash }: VercelForms): string | undefined {
   if (cleanUrls) {
     const short = /^\/(?:(.+)\/)?index(?:\.html)?\/?$/.exec(path) ?? /^\/(.*)\.html\/?$/.exec(path)
     if (short) return !short[1] ? '/' : `/${short[1]}${trailingSlash ? '/' : ''}`

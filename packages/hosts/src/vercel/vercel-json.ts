@@ -1,15 +1,15 @@
 import { readData } from '@indexical/syntax/data'
 import type { Path } from '@indexical/syntax/data'
 import { isCrawlerHeader } from '@indexical/syntax/internal'
-import { createPlaceFinder, listOf, placeOfSent, tableOf } from '../config-data.ts'
-import type { PlaceFinder, Table } from '../config-data.ts'
+import { createLocate, listOf, locationOfSent, tableOf } from '../config-data.ts'
+import type { Locate, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
 import type { HeaderRule, HeadersFile, HeadersProblem } from '../plain/headers-file.ts'
 import { isStatus } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
-import type { HostLimit, NotUnderstood } from '../types.ts'
+import type { HostLimit, UnsupportedPart } from '../types.ts'
 import { holdsForCrawlers } from './vercel-conditions.ts'
-import { isExempt, settledPath } from './vercel-forms.ts'
+import { isExempt, redirectedPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
 import { vercelLimits } from './vercel-limits.ts'
 import { beginningOfSource, fillDestination, isRefusedSource, readVercelSource } from './vercel-source.ts'
@@ -18,7 +18,7 @@ import { beginningOfSource, fillDestination, isRefusedSource, readVercelSource }
 export interface VercelJson {
   redirects: RedirectsFile
   headers: HeadersFile
-  notUnderstood: NotUnderstood[]
+  unsupported: UnsupportedPart[]
   limits: HostLimit[]
   /** Path prefixes at which a rule may or may not apply. */
   unknownBelow: string[]
@@ -29,11 +29,11 @@ export interface VercelJson {
 
 /** The state while entries are read. */
 interface Reading {
-  location: PlaceFinder
+  locate: Locate
   forms: VercelForms
   /** Hostname of the site. */
   host: string
-  notUnderstood: NotUnderstood[]
+  unsupported: UnsupportedPart[]
   unknownBelow: string[]
   unknownHeadersBelow: string[]
 }
@@ -51,16 +51,22 @@ interface Reading {
  */
 export function parseVercelJson(text: string, file: string, host = ''): VercelJson {
   const { data, locate, locateKey, problems } = readData(text, file, 'json')
-  const at = createPlaceFinder(file, locate, locateKey)
+  const locateValue = createLocate(file, locate, locateKey)
   const forms = { cleanUrls: data['cleanUrls'] === true, trailingSlash: booleanOf(data['trailingSlash']) }
-  const notUnderstood = readOthers(data, at)
+  const unsupported = readOthers(data, locateValue)
   const unknownBelow = unreadPaths(data)
   const unknownHeadersBelow = ['routes', 'builds'].some((key) => data[key] !== undefined) ? ['/'] : []
-  const reading: Reading = { location: at, forms, host, notUnderstood, unknownBelow, unknownHeadersBelow }
+  const reading: Reading = {
+    locate: locateValue,
+    forms,
+    host,
+    unsupported,
+    unknownBelow,
+    unknownHeadersBelow,
+  }
   const redirects: RedirectsFile = { rules: [], problems: [] }
   const headers: HeadersFile = { rules: [], problems: [] }
-  for (const { location } of problems)
-    redirects.problems.push({ type: 'unreadable', text: file, location: location })
+  for (const { location } of problems) redirects.problems.push({ type: 'unreadable', text: file, location })
   for (const [index, entry] of listOf(data['redirects']).entries())
     add(redirects, readRedirect(entry, ['redirects', index], reading))
   for (const [index, entry] of listOf(data['rewrites']).entries()) {
@@ -72,17 +78,17 @@ export function parseVercelJson(text: string, file: string, host = ''): VercelJs
     if (read && 'type' in read) redirects.problems.push(read)
     else if (read) headers.rules.push(read)
   }
-  const limits = vercelLimits(data, at)
-  return { redirects, headers, notUnderstood, limits, unknownBelow, unknownHeadersBelow, forms }
+  const limits = vercelLimits(data, locateValue)
+  return { redirects, headers, unsupported, limits, unknownBelow, unknownHeadersBelow, forms }
 }
 
 /** Return unsupported keys that may affect responses, and keys that are not lists. */
-function readOthers(data: Table, at: PlaceFinder): NotUnderstood[] {
-  const strays = ['redirects', 'rewrites', 'headers'].filter(
+function readOthers(data: Table, locate: Locate): UnsupportedPart[] {
+  const invalid = ['redirects', 'rewrites', 'headers'].filter(
     (key) => data[key] !== undefined && !Array.isArray(data[key]),
   )
   const others = unreadKeys.filter((key) => data[key] !== undefined)
-  return [...strays, ...others].map((key) => ({ text: key, location: at([key]) }))
+  return [...invalid, ...others].map((key) => ({ text: key, location: locate([key]) }))
 }
 
 /** Each of them may send anything at any path. */
@@ -110,15 +116,15 @@ function add({ rules, problems }: RedirectsFile, read: RedirectRule | RedirectsP
 }
 
 function readRedirect(entry: Table, path: Path, reading: Reading): RedirectRule | RedirectsProblem {
-  const { location: at, forms } = reading
+  const { locate, forms } = reading
   const rule = readRule(entry, path, reading)
   if ('type' in rule) return rule
   const code = entry['statusCode']
   if (code !== undefined && (typeof code !== 'number' || !isStatus(code)))
-    return { type: 'invalid-status', text: JSON.stringify(code), location: at([...path, 'statusCode']) }
+    return { type: 'invalid-status', text: JSON.stringify(code), location: locate([...path, 'statusCode']) }
   const { capture, from, fromAt } = rule
   if (/^\/\.well-known(?:\/|$)/.test(from)) return { type: 'reserved-source', text: from, location: fromAt }
-  if (capture === undefined && settledPath(from, forms) !== undefined)
+  if (capture === undefined && redirectedPath(from, forms) !== undefined)
     return { type: 'redirected-source', text: from, location: fromAt }
   const permanent = entry['permanent']
   return {
@@ -126,7 +132,7 @@ function readRedirect(entry: Table, path: Path, reading: Reading): RedirectRule 
     // Paths that `cleanUrls` or `trailingSlash` redirects never reach this rule.
     ...(capture && {
       capture: (url: string) =>
-        settledPath(url, forms) === undefined && !isExempt(url, forms) ? capture(url) : undefined,
+        redirectedPath(url, forms) === undefined && !isExempt(url, forms) ? capture(url) : undefined,
     }),
     force: true,
     status: typeof permanent === 'boolean' ? (permanent ? 308 : 307) : (code ?? 308),
@@ -141,9 +147,9 @@ function readRewrite(
   const { source, destination } = entry
   // A service of the project.
   if (typeof source === 'string' && typeof destination === 'object' && destination !== null) {
-    reading.notUnderstood.push({
+    reading.unsupported.push({
       text: source,
-      location: reading.location([...path, 'source'], source.length),
+      location: reading.locate([...path, 'source'], source.length),
     })
     reading.unknownBelow.push(beginningOfSource(source))
     return undefined
@@ -155,11 +161,11 @@ function readRewrite(
 function readRule(
   entry: Table,
   path: Path,
-  { location: at, host, unknownBelow }: Reading,
+  { locate, host, unknownBelow }: Reading,
 ): RedirectRule | RedirectsProblem {
   const from = entry['source']
-  if (typeof from !== 'string') return { type: 'missing-source', text: '', location: at(path) }
-  const fromAt = at([...path, 'source'], from.length)
+  if (typeof from !== 'string') return { type: 'missing-source', text: '', location: locate(path) }
+  const fromAt = locate([...path, 'source'], from.length)
   const to = entry['destination']
   if (typeof to !== 'string') return { type: 'missing-target', text: from, location: fromAt }
   const source = readVercelSource(from)
@@ -207,7 +213,7 @@ function exactly(literal: string): RedirectRule['capture'] {
 function readHeader(
   entry: Table,
   path: Path,
-  { location: at, forms, host, notUnderstood, unknownHeadersBelow }: Reading,
+  { locate, forms, host, unsupported, unknownHeadersBelow }: Reading,
   problems: HeadersProblem[],
 ): HeaderRule | RedirectsProblem | undefined {
   const holds = holdsForCrawlers(entry, host)
@@ -216,18 +222,18 @@ function readHeader(
   const lines = new Map<string, HeaderRule['lines'][number]>()
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
     if (typeof key !== 'string' || typeof value !== 'string' || !isCrawlerHeader(key.toLowerCase())) continue
-    const place = at([...path, 'headers', index, 'value'], value.length)
-    if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: place })
+    const valueLocation = locate([...path, 'headers', index, 'value'], value.length)
+    if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: valueLocation })
     else {
       // Of two values with one name, the last is sent.
       const name = key.toLowerCase()
       lines.delete(name)
-      lines.set(name, { name, value: { value, location: placeOfSent(place, value, value) } })
+      lines.set(name, { name, value: { value, location: locationOfSent(valueLocation, value, value) } })
     }
   }
   if (lines.size === 0) return undefined
-  if (typeof source !== 'string') return { type: 'missing-source', text: '', location: at(path) }
-  const sourceAt = at([...path, 'source'], source.length)
+  if (typeof source !== 'string') return { type: 'missing-source', text: '', location: locate(path) }
+  const sourceAt = locate([...path, 'source'], source.length)
   const read = readVercelSource(source)
   if (!read) {
     const type = problemOf(source)
@@ -238,7 +244,7 @@ function readHeader(
   const given = names.filter((name) => name !== undefined)
   const isFilled = [...lines.values()].some(({ value }) => isTemplate(value.value, given))
   if (holds === undefined || isFilled) {
-    notUnderstood.push({ text: source, location: sourceAt })
+    unsupported.push({ text: source, location: sourceAt })
     unknownHeadersBelow.push(beginningOfSource(source))
     return undefined
   }

@@ -1,5 +1,5 @@
 import { listOf } from '../config-data.ts'
-import type { PlaceFinder, Table } from '../config-data.ts'
+import type { Locate, Table } from '../config-data.ts'
 import { ordinal } from '../ordinal.ts'
 import type { HostLimit } from '../types.ts'
 
@@ -13,22 +13,22 @@ const maxValue = 32_768
  * @see https://vercel.com/docs/routing/redirects/configuration-redirects#limits
  * @see https://openapi.vercel.sh/vercel.json
  */
-export function vercelLimits(data: Table, location: PlaceFinder): HostLimit[] {
+export function vercelLimits(data: Table, locate: Locate): HostLimit[] {
   return ['redirects', 'rewrites', 'headers'].flatMap((key) => {
     const entries = listOf(data[key])
     const limits = entries.flatMap((entry, index) => [
       ...['source', 'destination'].flatMap((field) =>
-        tooLong(entry[field], field, maxText, location, [key, index, field]),
+        tooLong(entry[field], field, maxText, locate, [key, index, field]),
       ),
       ...(key === 'headers' ? listOf(entry['headers']) : []).flatMap(({ value }, line) =>
-        tooLong(value, 'value', maxValue, location, [key, index, 'headers', line, 'value']),
+        tooLong(value, 'value', maxValue, locate, [key, index, 'headers', line, 'value']),
       ),
     ])
     if (entries.length <= maxEntries) return limits
     const found = `${ordinal(maxEntries + 1)} entry of \`${key}\``
     return [
       ...limits,
-      { found, wanted: 'at most 2,048 entries at Vercel', location: location([key, maxEntries]) },
+      { found, expected: 'at most 2,048 entries at Vercel', location: locate([key, maxEntries]) },
     ]
   })
 }
@@ -37,10 +37,10 @@ function tooLong(
   value: unknown,
   field: string,
   max: number,
-  location: PlaceFinder,
+  locate: Locate,
   path: readonly (string | number)[],
 ): HostLimit[] {
   if (typeof value !== 'string' || value.length <= max) return []
   const found = `${field} of ${value.length} characters`
-  return [{ found, wanted: `at most ${max} characters at Vercel`, location: location(path) }]
+  return [{ found, expected: `at most ${max} characters at Vercel`, location: locate(path) }]
 }

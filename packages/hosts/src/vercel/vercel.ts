@@ -13,17 +13,17 @@ import { writeVercel } from './write-vercel.ts'
 export const vercel: Host = {
   name: 'vercel',
   title: 'Vercel',
-  named: ({ room, name }) => room === 'project' && name === 'vercel.json',
-  reads: (file) => vercel.named(file),
+  isIdentifiedBy: ({ folder, name }) => folder === 'project' && name === 'vercel.json',
+  reads: (file) => vercel.isIdentifiedBy(file),
   read(files, { root }) {
     const statements = noStatements()
-    for (const { text, file } of files.filter(vercel.named)) {
+    for (const { text, file } of files.filter(vercel.isIdentifiedBy)) {
       const read = parseVercelJson(text, file, new URL(root).hostname)
       for (const one of read.headers.rules) statements.headers.push(one)
       for (const one of read.redirects.rules) statements.redirects.push(one)
       for (const one of read.headers.problems) statements.headerProblems.push(one)
       for (const one of read.redirects.problems) statements.redirectProblems.push(one)
-      for (const one of read.notUnderstood) statements.notUnderstood.push(one)
+      for (const one of read.unsupported) statements.unsupported.push(one)
       for (const one of read.limits) statements.limits.push(one)
       statements.unknownBelow = read.unknownBelow
       statements.unknownHeadersBelow = read.unknownHeadersBelow

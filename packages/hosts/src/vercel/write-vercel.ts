@@ -1,13 +1,13 @@
 import { compileHeaders } from '../headers-for.ts'
 import { insertAll } from '../json/insert-json.ts'
-import { unwritableRedirect } from '../describe-wanted.ts'
+import { unwritableRedirect } from '../unwritable.ts'
 import { newFile } from '../new-file.ts'
 import { servedPaths } from '../plain/served-paths.ts'
 import type { HostContext, HostFile, Written } from '../types.ts'
-import type { Wanted, WantedRedirect } from '../wanted.ts'
+import type { DesiredConfig, DesiredRedirect } from '../desired-config.ts'
 import { planVercelHeaders } from './plan-vercel-headers.ts'
 import { createServeVercel } from './serve-vercel.ts'
-import { settledPath } from './vercel-forms.ts'
+import { redirectedPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
 import { parseVercelJson } from './vercel-json.ts'
 import { escapeVercelSource, readVercelSource } from './vercel-source.ts'
@@ -19,15 +19,19 @@ type Unwritable = Written['unwritable'][number]
  * they win. All other bytes stay. Our entries stay when they are no longer requested, because they cannot be
  * distinguished from the user's.
  */
-export function writeVercel(wanted: Wanted, files: readonly HostFile[], context: HostContext): Written {
-  const known = files.find(({ room, name }) => room === 'project' && name === 'vercel.json')
+export function writeVercel(
+  desired: DesiredConfig,
+  files: readonly HostFile[],
+  context: HostContext,
+): Written {
+  const known = files.find(({ folder, name }) => folder === 'project' && name === 'vercel.json')
   const file = known ?? newFile('project', 'vercel.json')
   const { text } = file
   const { headers, redirects, forms } = parseVercelJson(text, '', new URL(context.root).hostname)
   if (redirects.problems.some(({ type }) => type === 'unreadable')) return { files: [], unwritable: [] }
   const unwritable: Unwritable[] = []
   const entries = planVercelHeaders(
-    wanted.headers,
+    desired.headers,
     {
       theirs: compileHeaders(headers.rules, 'vercel'),
       served: servedPaths(createServeVercel(forms), context),
@@ -35,7 +39,7 @@ export function writeVercel(wanted: Wanted, files: readonly HostFile[], context:
     },
     unwritable,
   )
-  const rules = planRedirects(wanted.redirects, forms, unwritable)
+  const rules = planRedirects(desired.redirects, forms, unwritable)
   const next = insertAll(text, [
     { path: ['redirects'], values: rules, where: 'end' },
     { path: ['headers'], values: entries, where: 'end' },
@@ -44,11 +48,11 @@ export function writeVercel(wanted: Wanted, files: readonly HostFile[], context:
 }
 
 function planRedirects(
-  wanted: readonly WantedRedirect[],
+  desired: readonly DesiredRedirect[],
   forms: VercelForms,
   unwritable: Unwritable[],
 ): unknown[] {
-  return wanted.flatMap((redirect) => {
+  return desired.flatMap((redirect) => {
     const reason = reasonAgainst(redirect, forms)
     if (reason === undefined)
       return [{ source: escapeVercelSource(redirect.from), destination: redirect.to, statusCode: 301 }]
@@ -58,10 +62,10 @@ function planRedirects(
 }
 
 /** Return an alternative for a redirect that Vercel would interpret differently; undefined if it can be written. */
-function reasonAgainst({ from, to }: WantedRedirect, forms: VercelForms): string | undefined {
-  const settled = settledPath(from, forms)
-  if (settled !== undefined)
-    return `a redirect from \`${settled}\`, to which \`cleanUrls\` or \`trailingSlash\` lead first`
+function reasonAgainst({ from, to }: DesiredRedirect, forms: VercelForms): string | undefined {
+  const redirected = redirectedPath(from, forms)
+  if (redirected !== undefined)
+    return `a redirect from \`${redirected}\`, to which \`cleanUrls\` or \`trailingSlash\` lead first`
   if (/^\/\.well-known(?:\/|$)/.test(from)) return 'a path outside `/.well-known/`, which Vercel reserves'
   if (readVercelSource(escapeVercelSource(from))?.literal !== from) return 'a path that `source` can express'
   const target = to.replace(/^https?:\/\/[^/?#]*/i, '')

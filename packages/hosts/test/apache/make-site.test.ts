@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeSite } from '../../src/apache/make-site.ts'
 import { noNotes } from '../../src/apache/read-config.ts'
-import { answer, context, hostFiles, modelOf } from './read-case.ts'
+import { respond, context, hostFiles, modelOf } from './read-case.ts'
 
 test('folders share the redirects of the folder around them, behind their own', () => {
   const texts = {
@@ -14,6 +14,6 @@ test('folders share the redirects of the folder around them, behind their own', 
   const outer = new Set([...site.configs.values()].map(({ aliases }) => aliases.at(-1)))
   expect(outer.size).toBe(1)
   const model = modelOf(texts)
-  expect(answer(model, '/blog/a')).toBe('301 /inner')
-  expect(answer(model, '/blog/b')).toBe('301 /outer')
+  expect(respond(model, '/blog/a')).toBe('301 /inner')
+  expect(respond(model, '/blog/b')).toBe('301 /outer')
 })

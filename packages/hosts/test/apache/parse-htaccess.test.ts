@@ -5,7 +5,7 @@ import type { Directive } from '../../src/apache/parse-htaccess.ts'
 import { short } from './read-case.ts'
 
 /** Directives, one line each, sections with what is in them. */
-function tell({ directives, problem }: ReturnType<typeof parseHtaccess>): string[] {
+function configure({ directives, problem }: ReturnType<typeof parseHtaccess>): string[] {
   const lines = (list: readonly Directive[], indent: string): string[] =>
     list.flatMap(({ name, args, location, children }) => [
       `${indent}${short(location)} ${name} ${args}`.trimEnd(),
@@ -44,8 +44,8 @@ describe('parseHtaccess', () => {
       ['1:1-2 x', 'line 2 problem'],
     ],
     ['a byte order mark', '\uFEFF# a', ['1:1-2 problem']],
-  ])('%s', (_, text, wanted) => {
-    expect(tell(parseHtaccess(text, 'dist/.htaccess'))).toEqual(wanted)
+  ])('%s', (_, text, expected) => {
+    expect(configure(parseHtaccess(text, 'dist/.htaccess'))).toEqual(expected)
   })
 
   test('never throws', () => {
@@ -83,10 +83,10 @@ describe('wordsOf', () => {
     ['X a\\\\.b\\.c', ['1:3-11 a\\.b\\.c']],
     ['X ""', ['1:4-4']],
     ['X "open', ['1:4-8 open']],
-  ])('%s', (text, wanted) => {
+  ])('%s', (text, expected) => {
     const [directive] = parseHtaccess(text, '').directives
     expect(wordsOf(directive!).map((word) => `${short(word.location)} ${word.text}`.trimEnd())).toEqual(
-      wanted,
+      expected,
     )
   })
 })
@@ -95,8 +95,8 @@ describe('rewriteWordsOf', () => {
   test.each<[string, string[]]>([
     ['RewriteRule ^a\\ b$ "/c d" [L]', ['1:13-19 ^a\\ b$', '1:21-25 /c d', '1:27-30 [L]']],
     ['RewriteRule \\\\. -', ['1:13-16 \\\\.', '1:17-18 -']],
-  ])('%s', (text, wanted) => {
+  ])('%s', (text, expected) => {
     const [directive] = parseHtaccess(text, '').directives
-    expect(rewriteWordsOf(directive!).map((word) => `${short(word.location)} ${word.text}`)).toEqual(wanted)
+    expect(rewriteWordsOf(directive!).map((word) => `${short(word.location)} ${word.text}`)).toEqual(expected)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answer, context, hostFiles, modelOf, read, short } from './read-case.ts'
+import { respond, context, hostFiles, modelOf, read, short } from './read-case.ts'
 import { apache } from '../../src/apache/apache.ts'
 import { createHostModel } from '../../src/host-model.ts'
 
@@ -26,15 +26,15 @@ describe('headers', () => {
       ['3:1-25 | 3:24-25 link=b', '2:1-18 | 2:17-18 link=a'],
     ],
     ['what crawlers do not read', 'Header set Cache-Control no-store\nHeader unset Link', []],
-  ])('%s', (_, text, wanted) => {
-    const { headers, notUnderstood, redirectProblems } = read(text)
+  ])('%s', (_, text, expected) => {
+    const { headers, unsupported, redirectProblems } = read(text)
     expect(
       headers.map(({ location: at, lines: [line] }) => {
         const value = line!.value.location
         return `${short(at)} | ${short(value)} ${line!.name}=${line!.value.value}`
       }),
-    ).toEqual(wanted)
-    expect([...notUnderstood, ...redirectProblems]).toEqual([])
+    ).toEqual(expected)
+    expect([...unsupported, ...redirectProblems]).toEqual([])
   })
 })
 
@@ -55,14 +55,14 @@ describe('redirects', () => {
       'RedirectMatch 301 "^/käse x$" "/größe"',
       ['1:20-29 /k%c3%a4se%20x → /gr%c3%b6%c3%9fe 301'],
     ],
-  ])('%s', (_, text, wanted) => {
+  ])('%s', (_, text, expected) => {
     const { redirects } = read(text)
     expect(
       redirects.map(({ fromAt, from, to, literal, status, force }) => {
         const target = literal ? `→ ${to.replace('https://example.com', '')}` : '…'
         return `${short(fromAt)} ${from} ${target} ${status}${force ? '' : ' unforced'}`
       }),
-    ).toEqual(wanted)
+    ).toEqual(expected)
   })
 
   test('those from one URL to another are known as such', () => {
@@ -106,9 +106,9 @@ describe('what is not understood is named', () => {
     ['negotiation', 'Options +MultiViews', ['1:1-20']],
     ['a handler', 'AddHandler cgi-script .html', ['1:1-28']],
     ['spelling', 'CheckSpelling On', ['1:1-17']],
-  ])('%s', (_, text, wanted) => {
-    const { notUnderstood, redirectProblems } = read(text)
-    expect(notUnderstood.map(({ location: at }) => short(at))).toEqual(wanted)
+  ])('%s', (_, text, expected) => {
+    const { unsupported, redirectProblems } = read(text)
+    expect(unsupported.map(({ location: at }) => short(at))).toEqual(expected)
     expect(redirectProblems).toEqual([])
   })
 
@@ -125,9 +125,9 @@ describe('what is not understood is named', () => {
     ['old access control of a file', '<Files .env>\nOrder allow,deny\nDeny from all\n</Files>'],
     ['PHP', 'php_value memory_limit 1G\nAddHandler application/x-httpd-php82 .php'],
   ])('%s passes', (_, text) => {
-    const { notUnderstood, redirectProblems, headers, redirects } = read(text)
-    expect({ notUnderstood, redirectProblems, headers, redirects }).toEqual({
-      notUnderstood: [],
+    const { unsupported, redirectProblems, headers, redirects } = read(text)
+    expect({ unsupported, redirectProblems, headers, redirects }).toEqual({
+      unsupported: [],
       redirectProblems: [],
       headers: [],
       redirects: [],
@@ -219,9 +219,11 @@ RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]`,
       { '': 'Redirect 301 / /' },
       { '/': '301 /', '/a': '301 /a' },
     ],
-  ])('%s', (_, texts, wanted) => {
+  ])('%s', (_, texts, expected) => {
     const model = modelOf(texts)
-    expect(Object.fromEntries(Object.keys(wanted).map((path) => [path, answer(model, path)]))).toEqual(wanted)
+    expect(Object.fromEntries(Object.keys(expected).map((path) => [path, respond(model, path)]))).toEqual(
+      expected,
+    )
   })
 
   test('in a folder of its host', () => {
@@ -229,12 +231,12 @@ RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]`,
     const files = hostFiles({
       '': 'RewriteEngine On\nRewriteRule ^old$ /docs/new [R=301,L]\nRedirect /docs/a /docs/b',
     })
-    const { respond } = createHostModel(apache, apache.read(files, below), below)
-    const told = ['old', 'a', 'blog', 'about.html', 'papers/'].map((path) => {
-      const found = respond(below.root + path)
+    const model = createHostModel(apache, apache.read(files, below), below)
+    const configured = ['old', 'a', 'blog', 'about.html', 'papers/'].map((path) => {
+      const found = model.respond(below.root + path)
       return `${found?.status} ${found?.location ?? found?.file ?? ''}`.trim()
     })
-    expect(told).toEqual([
+    expect(configured).toEqual([
       '301 https://example.com/docs/new',
       '302 https://example.com/docs/b',
       '301 https://example.com/docs/blog/',

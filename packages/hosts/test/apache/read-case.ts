@@ -8,13 +8,13 @@ import type { SignalLocation } from '../../../syntax/src/location.ts'
 export const context: HostContext = {
   root: 'https://example.com/',
   files: new Set(['index.html', 'about.html', '404.html', 'blog/index.html', 'blog/a.html', 'papers/a.pdf']),
-  folder: 'dist',
+  outputFolder: 'dist',
 }
 
 /** `.htaccess` files by their folders: `''` for the output itself, `blog/`. */
 export function hostFiles(texts: Readonly<Record<string, string>>): HostFile[] {
   return Object.entries(texts).map(([folder, text]) => ({
-    room: 'output',
+    folder: 'output',
     name: `${folder}.htaccess`,
     file: `dist/${folder}.htaccess`,
     text,
@@ -32,7 +32,7 @@ export function modelOf(texts: Readonly<Record<string, string>>): HostModel {
 }
 
 /** `status location|file robots|link`, without the site's origin. */
-export function answer(model: HostModel, path: string): string {
+export function respond(model: HostModel, path: string): string {
   const found = model.respond(`https://example.com${path}`)
   if (!found) return 'elsewhere'
   const { status, location, file, lines } = found

@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { apache } from '../../src/apache/apache.ts'
 import { createHostModel } from '../../src/host-model.ts'
-import { tellHost } from '../../src/tell-host.ts'
+import { configureHost } from '../../src/configure-host.ts'
 import type { HostContext, HostFile } from '../../src/types.ts'
-import type { Wanted } from '../../src/wanted.ts'
+import type { DesiredConfig } from '../../src/desired-config.ts'
 import { exactKey } from '../../../syntax/src/url/identity.ts'
 import { oddSite } from '../json/odd-names.ts'
-import { wantedOf, wantedOfOdd } from '../json/wanted-of.ts'
+import { desiredOf, desiredOfOddSite } from '../json/desired-of.ts'
 import { context, hostFiles } from './read-case.ts'
 
 const { raw } = String
-const nothing: Wanted = { headers: [], redirects: [] }
+const nothing: DesiredConfig = { headers: [], redirects: [] }
 
 /** Text of our part behind a text of the user. */
-function written(wanted: Wanted, text?: string, site: HostContext = context): string {
+function written(desired: DesiredConfig, text?: string, site: HostContext = context): string {
   const files = text === undefined ? [] : hostFiles({ '': text })
-  const found = apache.write!(wanted, files, site).files
+  const found = apache.write!(desired, files, site).files
   return found.map((file) => file.text).join('')
 }
 
 /** Our part without its first and last line. */
-function lines(wanted: Wanted, site?: HostContext): string[] {
-  return written(wanted, undefined, site).split('\n').slice(1, -2)
+function lines(desired: DesiredConfig, site?: HostContext): string[] {
+  return written(desired, undefined, site).split('\n').slice(1, -2)
 }
 
 describe('redirects', () => {
@@ -35,7 +35,7 @@ describe('redirects', () => {
     ['/a%3Fb%23c', '/%25', raw`RedirectMatch 301 "^/a\?b\x23c$" "/%"`],
     ['/a', 'https://example.org/b?c=$1#d', raw`RedirectMatch 301 "^/a$" "https://example.org/b?c=\\$1#d"`],
   ])('%s to %s', (from, to, line) => {
-    expect(lines(wantedOf([], [[from, to]]))).toEqual([line])
+    expect(lines(desiredOf([], [[from, to]]))).toEqual([line])
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe('redirects', () => {
     ['/a', '/${x}', 'a target that is text, on one line and without `${`'],
     ['/a', 'mailto:a@example.com', 'a path or an http(s) URL as target'],
   ])('%s to %s cannot be written', (from, to, reason) => {
-    const { files, unwritable } = apache.write!(wantedOf([], [[from, to]]), [], context)
+    const { files, unwritable } = apache.write!(desiredOf([], [[from, to]]), [], context)
     expect({ files, unwritable }).toEqual({
       files: [],
       unwritable: [{ text: `redirect from \`${from}\` to \`${to}\``, reason, location: undefined }],
@@ -60,8 +60,8 @@ describe('redirects', () => {
 describe('headers', () => {
   test('of single files, of folders, of a glob', () => {
     const site = { ...context, files: new Set([...context.files, 'papers/sub/b.pdf', 'a b.pdf', "it's.pdf"]) }
-    const told = lines(
-      wantedOf([
+    const configured = lines(
+      desiredOf([
         ['papers/**/*.pdf', ['/papers/a.pdf', '/papers/sub/b.pdf'], 'X-Robots-Tag', 'noindex'],
         [undefined, ['/blog/'], 'X-Robots-Tag', 'noindex'],
         [undefined, ['/a%20b.pdf'], 'X-Robots-Tag', 'noindex'],
@@ -69,7 +69,7 @@ describe('headers', () => {
       ]),
       site,
     )
-    expect(told.join('\n')).toBe(raw`<IfModule mod_headers.c>
+    expect(configured.join('\n')).toBe(raw`<IfModule mod_headers.c>
 <If "%{REQUEST_URI} =~ m#^/papers/(?:.*/)?[^/]*\.pdf$#">
 Header add X-Robots-Tag "noindex"
 </If>
@@ -85,9 +85,9 @@ Header add X-Robots-Tag "noindex"
   })
 
   test('a glob that matches more than is wanted becomes a list', () => {
-    const told = lines(wantedOf([['*.html', ['/about.html', '/404.html'], 'X-Robots-Tag', 'noindex']]))
-    expect(told.filter((line) => line.includes('='))).toEqual([])
-    expect(told.filter((line) => line.startsWith("'"))).toEqual([
+    const configured = lines(desiredOf([['*.html', ['/about.html', '/404.html'], 'X-Robots-Tag', 'noindex']]))
+    expect(configured.filter((line) => line.includes('='))).toEqual([])
+    expect(configured.filter((line) => line.startsWith("'"))).toEqual([
       raw`'/404.html', \ `.trim(),
       `'/about.html' }">`,
     ])
@@ -110,7 +110,7 @@ Header add X-Robots-Tag "noindex"
     ['a folder without index', 'noindex', '/papers/', 'a path for which Apache sends a file'],
   ])('%s cannot be written', (_, value, path, reason) => {
     const { files, unwritable } = apache.write!(
-      wantedOf([[undefined, [path], 'X-Robots-Tag', value]]),
+      desiredOf([[undefined, [path], 'X-Robots-Tag', value]]),
       [],
       context,
     )
@@ -120,7 +120,7 @@ Header add X-Robots-Tag "noindex"
 })
 
 describe('what the user wrote', () => {
-  const wanted = wantedOf(
+  const desired = desiredOf(
     [[undefined, ['/about.html'], 'X-Robots-Tag', 'noindex']],
     [['/old', '/about.html']],
   )
@@ -131,18 +131,18 @@ describe('what the user wrote', () => {
     ['with CRLF', 'Header set X-Robots-Tag noarchive\r\n# end\r\n'],
     ['with strange spacing', '\n\n\t Redirect   /a /b  \n\n# ü\n'],
   ])('stays: %s', (_, text) => {
-    const first = written(wanted, text)
+    const first = written(desired, text)
     expect(first.startsWith(text)).toBe(true)
     expect(/(?<!\r)\n/.test(first)).toBe(!text.includes('\r\n'))
     // The second time nothing changes, and without wishes our part goes.
-    expect(written(wanted, first)).toBe('')
+    expect(written(desired, first)).toBe('')
     const rest = written(nothing, first)
     expect(rest.trimEnd()).toBe(text.trimEnd())
   })
 
   test('keeps its own headers beside ours', () => {
     const files = hostFiles({ '': 'Header set X-Robots-Tag noarchive' })
-    const { model } = tellHost(apache, files, wanted, { ...context, write: true })
+    const { model } = configureHost(apache, files, desired, { ...context, write: true })
     const { lines: sent } = model.respond('https://example.com/about.html')!
     expect(sent.map(({ value }) => value.value)).toEqual(['noarchive', 'noindex'])
   })
@@ -151,7 +151,7 @@ describe('what the user wrote', () => {
     const files = hostFiles({
       '': 'Redirect 302 /old /other\n<Files about.html>\nHeader set X-Robots-Tag index\n</Files>',
     })
-    const { conflicts, changed } = tellHost(apache, files, wanted, { ...context, write: true })
+    const { conflicts, changed } = configureHost(apache, files, desired, { ...context, write: true })
     expect(conflicts.map(({ path, found }) => `${path}: ${found}`)).toEqual([
       '/about.html: index',
       '/old: 302 /other',
@@ -165,7 +165,7 @@ describe('what the user wrote', () => {
     ['has a directive for which Apache answers 500', 'Redirect 301 /old new\n'],
     ['begins with a byte order mark', '\uFEFF# a\n'],
   ])('is left alone when it %s', (_, text) => {
-    const { files, unwritable } = apache.write!(wanted, hostFiles({ '': text }), context)
+    const { files, unwritable } = apache.write!(desired, hostFiles({ '': text }), context)
     expect(files).toEqual([])
     expect(unwritable.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 2 }, () => 'a `.htaccess` that Apache reads to its end'),
@@ -175,7 +175,7 @@ describe('what the user wrote', () => {
   test('a rewrite that answers first is said to be in the way', () => {
     const files = hostFiles({ '': 'RewriteEngine On\nRewriteRule ^old - [G]\n' })
     const { unwritable } = apache.write!(
-      wantedOf(
+      desiredOf(
         [],
         [
           ['/old', '/'],
@@ -191,9 +191,9 @@ describe('what the user wrote', () => {
   })
 
   test('the file is new where there was none', () => {
-    const { changed } = tellHost(apache, [], wanted, { ...context, write: true })
-    expect(changed.map(({ room, name, file }) => ({ room, name, file }))).toEqual([
-      { room: 'output', name: '.htaccess', file: 'dist/.htaccess' },
+    const { changed } = configureHost(apache, [], desired, { ...context, write: true })
+    expect(changed.map(({ folder, name, file }) => ({ folder, name, file }))).toEqual([
+      { folder: 'output', name: '.htaccess', file: 'dist/.htaccess' },
     ])
   })
 })
@@ -205,15 +205,15 @@ describe('what is written says what is wanted', () => {
         const names = new Set(site.pages)
         // A file cannot be a folder too.
         if ([...names].some((one) => [...names].some((other) => other.startsWith(`${one}/`)))) return
-        const wanted = wantedOfOdd(site)
+        const desired = desiredOfOddSite(site)
         const around: HostContext = { root: 'https://example.com/', files: names }
         const files: HostFile[] = hasUser ? hostFiles({ '': 'Header set Cache-Control no-store' }) : []
-        const told = tellHost(apache, files, wanted, { ...around, write: true })
-        const denied = new Set(told.unwritable.map(({ text }) => text))
-        const again = apache.read(told.changed.length > 0 ? told.changed : files, around)
-        expect([...again.notUnderstood, ...again.redirectProblems]).toEqual([])
+        const configured = configureHost(apache, files, desired, { ...around, write: true })
+        const denied = new Set(configured.unwritable.map(({ text }) => text))
+        const again = apache.read(configured.changed.length > 0 ? configured.changed : files, around)
+        expect([...again.unsupported, ...again.redirectProblems]).toEqual([])
         const { respond } = createHostModel(apache, again, around)
-        for (const { from, to } of wanted.redirects) {
+        for (const { from, to } of desired.redirects) {
           if (denied.has(`redirect from \`${from}\` to \`${to}\``)) continue
           const found = respond(new URL(from, around.root).href)
           expect([found?.status, exactKey(found?.location ?? '')]).toEqual([
@@ -222,7 +222,7 @@ describe('what is written says what is wanted', () => {
           ])
         }
         const values = new Map<string, Set<string>>()
-        for (const { paths, headers, glob } of wanted.headers)
+        for (const { paths, headers, glob } of desired.headers)
           for (const { name, value } of headers)
             if (!denied.has(`${name} \`${value}\` for \`${glob ?? paths[0]}\``))
               for (const path of paths) values.set(path, (values.get(path) ?? new Set()).add(value))

@@ -4,30 +4,30 @@ import { azure } from '../../src/azure/azure.ts'
 import { readAzureRoute } from '../../src/azure/azure-route.ts'
 import type { HostFile } from '../../src/types.ts'
 import type { Location } from '../../../syntax/src/location.ts'
-import { shortPlace } from '../short-place.ts'
+import { shortLocation } from '../short-location.ts'
 import { encodedPath, oddName, oddValue } from '../json/odd-names.ts'
-import { context, fileOf, modelOf, read } from './ask-azure.ts'
+import { context, fileOf, modelOf, read } from './azure-site.ts'
 
 function summary(config: unknown): string[] {
-  const { headers, redirects, headerProblems, redirectProblems, notUnderstood, limits } = read(config)
+  const { headers, redirects, headerProblems, redirectProblems, unsupported, limits } = read(config)
   return [
     ...redirects
       .filter(({ implied }) => !implied)
       .map(
         ({ from, to, status, force, fromAt }) =>
-          `${shortPlace(fromAt)} ${from} → ${to} ${status}${force ? '!' : ''}`,
+          `${shortLocation(fromAt)} ${from} → ${to} ${status}${force ? '!' : ''}`,
       ),
     ...headers.flatMap(({ pattern, location, lines }) => [
-      `${shortPlace(location)} ${pattern}`,
+      `${shortLocation(location)} ${pattern}`,
       ...lines.map(
-        ({ name, value }) => `  ${shortPlace(value.location as Location)} ${name}: ${value.value}`,
+        ({ name, value }) => `  ${shortLocation(value.location as Location)} ${name}: ${value.value}`,
       ),
     ]),
     ...[...headerProblems, ...redirectProblems].map(({ type, text, location }) =>
-      `${shortPlace(location)} ${type} ${text}`.trim(),
+      `${shortLocation(location)} ${type} ${text}`.trim(),
     ),
-    ...notUnderstood.map(({ text, location }) => `${shortPlace(location)} ? ${text}`),
-    ...limits.map(({ found, wanted }) => `${found}, ${wanted}`),
+    ...unsupported.map(({ text, location }) => `${shortLocation(location)} ? ${text}`),
+    ...limits.map(({ found, expected }) => `${found}, ${expected}`),
   ]
 }
 
@@ -124,7 +124,7 @@ describe('azure.read', () => {
         ? [
             {
               found: `size of ${size} bytes`,
-              wanted: 'at most 20 KB at Azure Static Web Apps',
+              expected: 'at most 20 KB at Azure Static Web Apps',
               location: { file: 'dist/staticwebapp.config.json' },
             },
           ]
@@ -133,7 +133,7 @@ describe('azure.read', () => {
   })
 
   test('of two files the deployed one counts', () => {
-    const project: HostFile = { ...fileOf('{"globalHeaders": {"Link": "<a>"}}'), room: 'project' }
+    const project: HostFile = { ...fileOf('{"globalHeaders": {"Link": "<a>"}}'), folder: 'project' }
     expect(azure.read([project, fileOf('{}')], context).headers).toEqual([])
     expect(azure.read([project], context).headers).toHaveLength(1)
   })

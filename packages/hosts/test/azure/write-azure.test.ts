@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Wanted } from '../../src/wanted.ts'
-import { wantedOf } from '../json/wanted-of.ts'
-import { write } from './ask-azure.ts'
+import type { DesiredConfig } from '../../src/desired-config.ts'
+import { desiredOf } from '../json/desired-of.ts'
+import { write } from './azure-site.ts'
 
 const pdfs = ['/papers/a.pdf', '/papers/b.pdf']
 const everything = [
@@ -18,23 +18,23 @@ const everything = [
 const canonical = '<https://example.com/about/>; rel="canonical"'
 
 describe('azure.write', () => {
-  test.each<[string, string | undefined, Wanted, string]>([
+  test.each<[string, string | undefined, DesiredConfig, string]>([
     [
       'a new file',
       undefined,
-      wantedOf([['papers/*.pdf', pdfs, 'X-Robots-Tag', 'noindex']], [['/old/', '/about/']]),
+      desiredOf([['papers/*.pdf', pdfs, 'X-Robots-Tag', 'noindex']], [['/old/', '/about/']]),
       '{\n  "routes": [\n    { "route": "/old/", "redirect": "/about/", "statusCode": 301 },\n    {\n      "route": "/papers/*.pdf",\n      "headers": {\n        "X-Robots-Tag": "noindex"\n      }\n    }\n  ]\n}\n',
     ],
     [
       'routes in front of the others',
       '{\n  "routes": [\n    // everything\n    { "route": "/*", "headers": { "Cache-Control": "no-cache" } }\n  ]\n}\n',
-      wantedOf([[undefined, ['/papers/a.pdf'], 'Link', canonical]], [['/old', '/about/']]),
+      desiredOf([[undefined, ['/papers/a.pdf'], 'Link', canonical]], [['/old', '/about/']]),
       `{\n  "routes": [\n    { "route": "/old", "redirect": "/about/", "statusCode": 301 },\n    {\n      "route": "/papers/a.pdf",\n      "headers": {\n        "Cache-Control": "no-cache",\n        "Link": ${JSON.stringify(canonical)}\n      }\n    },\n    // everything\n    { "route": "/*", "headers": { "Cache-Control": "no-cache" } }\n  ]\n}\n`,
     ],
     [
       'headers of a route that is there',
       '{"routes":[{"route":"/papers/a.pdf","headers":{"Cache-Control":"no-cache","x-robots-tag":"noarchive"}}]}',
-      wantedOf([
+      desiredOf([
         [undefined, ['/papers/a.pdf'], 'X-Robots-Tag', 'noindex'],
         [undefined, ['/papers/a.pdf'], 'Link', '<a>; rel="canonical"'],
       ]),
@@ -43,19 +43,19 @@ describe('azure.write', () => {
     [
       'a folder by its index',
       '{}',
-      wantedOf([[undefined, ['/about/'], 'X-Robots-Tag', 'noindex']]),
+      desiredOf([[undefined, ['/about/'], 'X-Robots-Tag', 'noindex']]),
       '{\n  "routes": [\n    {\n      "route": "/about/index.html",\n      "headers": {\n        "X-Robots-Tag": "noindex"\n      }\n    }\n  ]\n}',
     ],
     [
       'all files',
       '{"routes":[{"route":"/*","headers":{"Cache-Control":"no-cache"}}]}',
-      wantedOf([['**', everything, 'X-Robots-Tag', 'noindex']]),
+      desiredOf([['**', everything, 'X-Robots-Tag', 'noindex']]),
       '{"routes":[{"route":"/*","headers":{"Cache-Control":"no-cache"}}],"globalHeaders":{"X-Robots-Tag":"noindex"}}',
     ],
     [
       'a file in a pattern that is marked otherwise',
       '{}',
-      wantedOf([
+      desiredOf([
         ['papers/*.pdf', pdfs, 'X-Robots-Tag', 'noindex'],
         [undefined, ['/papers/a.pdf'], 'Link', canonical],
       ]),
@@ -64,7 +64,7 @@ describe('azure.write', () => {
     [
       'nothing that the file says or contradicts',
       '{"globalHeaders":{"X-Robots-Tag":"noindex"},"routes":[{"route":"/old","redirect":"/about/","statusCode":301},{"route":"/older*","statusCode":404}]}',
-      wantedOf(
+      desiredOf(
         [['papers/*.pdf', pdfs, 'X-Robots-Tag', 'noindex']],
         [
           ['/old/', '/about/'],
@@ -73,62 +73,62 @@ describe('azure.write', () => {
       ),
       '{"globalHeaders":{"X-Robots-Tag":"noindex"},"routes":[{"route":"/old","redirect":"/about/","statusCode":301},{"route":"/older*","statusCode":404}]}',
     ],
-  ])('%s', (_, text, wanted, expected) => {
-    const written = write(text, wanted)
+  ])('%s', (_, text, desired, expected) => {
+    const written = write(text, desired)
     expect(written).toEqual({ text: expected, unwritable: [] })
-    expect(write(written.text, wanted)).toEqual(written)
+    expect(write(written.text, desired)).toEqual(written)
   })
 
-  test.each<[string, string, Wanted, string]>([
+  test.each<[string, string, DesiredConfig, string]>([
     [
       'a file that cannot be read',
       '{',
-      wantedOf([], [['/a', '/b']]),
+      desiredOf([], [['/a', '/b']]),
       'redirect from `/a` to `/b`: a `dist/staticwebapp.config.json` that can be read',
     ],
     [
       'routes that are no list',
       '{"routes":{}}',
-      wantedOf([], [['/a', '/b']]),
+      desiredOf([], [['/a', '/b']]),
       'redirect from `/a` to `/b`: `routes` as a list in `dist/staticwebapp.config.json`',
     ],
     [
       'a slash alone',
       '{}',
-      wantedOf([], [['/about', '/about/']]),
+      desiredOf([], [['/about', '/about/']]),
       'redirect from `/about` to `/about/`: a path that differs by more than its final slash, which Azure ignores in routes',
     ],
     [
       'a star',
       '{}',
-      wantedOf([], [['/a*', '/about/']]),
+      desiredOf([], [['/a*', '/about/']]),
       'redirect from `/a*` to `/about/`: a path without `*`, `?` and `#`',
     ],
     [
       'a rewrite of the user',
       '{"routes":[{"route":"/app/*","rewrite":"/index.html"}]}',
-      wantedOf([], [['/app/a', '/about/']]),
+      desiredOf([], [['/app/a', '/about/']]),
       'redirect from `/app/a` to `/about/`: no rewrite by the route `/app/*`',
     ],
     [
       'a route for another method',
       '{"routes":[{"route":"/a/","methods":["POST"],"redirect":"/"}]}',
-      wantedOf([], [['/a', '/about/']]),
+      desiredOf([], [['/a', '/about/']]),
       'redirect from `/a` to `/about/`: no other entry for the route `/a/`',
     ],
     [
       'a pattern with roles',
       '{"routes":[{"route":"/papers/*","allowedRoles":["anonymous"]}]}',
-      wantedOf([[undefined, ['/papers/a.pdf'], 'X-Robots-Tag', 'noindex']]),
+      desiredOf([[undefined, ['/papers/a.pdf'], 'X-Robots-Tag', 'noindex']]),
       'X-Robots-Tag `noindex` for `/papers/a.pdf`: headers only in the route `/papers/*`',
     ],
     [
       'a value of two lines',
       '{}',
-      wantedOf([[undefined, ['/papers/a.pdf'], 'X-Robots-Tag', 'noindex\nLink: a']]),
+      desiredOf([[undefined, ['/papers/a.pdf'], 'X-Robots-Tag', 'noindex\nLink: a']]),
       'X-Robots-Tag `noindex Link: a` for `/papers/a.pdf`: a value without line ends and control characters',
     ],
-  ])('cannot write: %s', (_, text, wanted, expected) => {
-    expect(write(text, wanted)).toEqual({ text, unwritable: [expected] })
+  ])('cannot write: %s', (_, text, desired, expected) => {
+    expect(write(text, desired)).toEqual({ text, unwritable: [expected] })
   })
 })

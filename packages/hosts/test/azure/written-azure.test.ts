@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { azure } from '../../src/azure/azure.ts'
-import { compareWanted } from '../../src/compare-wanted.ts'
+import { compareConfig } from '../../src/compare-config.ts'
 import type { HostModel } from '../../src/host-model.ts'
-import { tellHost } from '../../src/tell-host.ts'
+import { configureHost } from '../../src/configure-host.ts'
 import type { HostContext } from '../../src/types.ts'
 import { encodedPath, oddSite } from '../json/odd-names.ts'
-import { wantedOfOdd } from '../json/wanted-of.ts'
-import { context, fileOf, modelOf } from './ask-azure.ts'
+import { desiredOfOddSite } from '../json/desired-of.ts'
+import { context, fileOf, modelOf } from './azure-site.ts'
 
 test('what was written says what was wanted', () => {
   const before = fc.constantFrom(
@@ -19,14 +19,14 @@ test('what was written says what was wanted', () => {
   fc.assert(
     fc.property(before, oddSite, (text, site) => {
       const own: HostContext = { ...context, files: new Set(site.pages) }
-      const wanted = wantedOfOdd(site)
+      const desired = desiredOfOddSite(site)
       const known = text === undefined ? [] : [fileOf(text)]
       const old = modelOf(text ?? '', own)
-      const comparison = compareWanted(wanted, old, own.root)
-      const first = tellHost(azure, known, wanted, { ...own, write: true })
+      const comparison = compareConfig(desired, old, own.root)
+      const first = configureHost(azure, known, desired, { ...own, write: true })
       const next = first.changed[0]?.text ?? text ?? ''
       const model = modelOf(next, own)
-      const { missing, conflicts } = compareWanted(wanted, model, own.root)
+      const { missing, conflicts } = compareConfig(desired, model, own.root)
       expect(conflicts).toEqual(
         comparison.conflicts.map((one) => expect.objectContaining({ path: one.path })),
       )
@@ -36,12 +36,12 @@ test('what was written says what was wanted', () => {
         const url = new URL(path, own.root).href
         const lines = (host: HostModel): string[] =>
           host.headersFor(url).map((line) => `${line.name}: ${line.value.value}`)
-        if (wanted.headers.some((rule) => rule.paths.includes(path))) {
+        if (desired.headers.some((rule) => rule.paths.includes(path))) {
           expect(lines(model), path).toEqual(expect.arrayContaining(lines(old)))
         } else expect(lines(model), path).toEqual(lines(old))
       }
-      const told = first.changed.length > 0 ? first.changed : known
-      expect(tellHost(azure, told, wanted, { ...own, write: true }).changed).toEqual([])
+      const configured = first.changed.length > 0 ? first.changed : known
+      expect(configureHost(azure, configured, desired, { ...own, write: true }).changed).toEqual([])
     }),
     { numRuns: 300 },
   )

@@ -10,9 +10,9 @@ const root = 'https://example.com/'
 function configure(html: string, notFound: string, redirects = '', headers = ''): HostFile[] {
   const assets = { directory: 'dist', html_handling: html, not_found_handling: notFound }
   return [
-    { room: 'project', name: 'wrangler.json', file: 'wrangler.json', text: JSON.stringify({ assets }) },
-    { room: 'output', name: '_redirects', file: 'dist/_redirects', text: redirects },
-    { room: 'output', name: '_headers', file: 'dist/_headers', text: headers },
+    { folder: 'project', name: 'wrangler.json', file: 'wrangler.json', text: JSON.stringify({ assets }) },
+    { folder: 'output', name: '_redirects', file: 'dist/_redirects', text: redirects },
+    { folder: 'output', name: '_headers', file: 'dist/_headers', text: headers },
   ]
 }
 

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cloudflare } from '../../src/cloudflare/cloudflare.ts'
 import { servedPaths } from '../../src/plain/served-paths.ts'
-import { tellHost } from '../../src/tell-host.ts'
+import { configureHost } from '../../src/configure-host.ts'
 import type { HostFile } from '../../src/types.ts'
 import { retired, root, sites } from '../plain/generated-sites.ts'
-import { tell } from '../plain/write-case.ts'
+import { configure } from '../plain/write-case.ts'
 import type { Case } from '../plain/write-case.ts'
 import { createAssetWorker } from './asset-worker.ts'
 
 const wrangler: HostFile = {
-  room: 'project',
+  folder: 'project',
   name: 'wrangler.toml',
   file: 'wrangler.toml',
   text: '[assets]\ndirectory = "dist"\nnot_found_handling = "404-page"\n',
@@ -22,10 +22,10 @@ const reserved = /[$+,:;=@&]/
 describe("Cloudflare's worker for static assets", () => {
   test('answers with the written files as our model says', async () => {
     await fc.assert(
-      fc.asyncProperty(sites, async ({ files, wanted, hostFiles }) => {
+      fc.asyncProperty(sites, async ({ files, desired, hostFiles }) => {
         const own = [...hostFiles.filter(cloudflare.reads), wrangler]
         const context = { root, files: new Set(files) }
-        const { model, statements } = tellHost(cloudflare, own, wanted, { ...context, write: true })
+        const { model, statements } = configureHost(cloudflare, own, desired, { ...context, write: true })
         const fetchAsset = await createAssetWorker({ files, notFound: '404-page', statements })
         const paths = [...servedPaths(statements.serve!, context).keys(), ...retired]
         for (const path of paths.filter((one) => !reserved.test(one))) {
@@ -51,8 +51,8 @@ describe('paths that Workers escape', () => {
   }
 
   test.each(['/a@b.pdf', '/wiki/Talk:Main/'])('%s', async (path) => {
-    const { told } = tell(cloudflare, given)
-    const fetchAsset = await createAssetWorker({ files, statements: told.statements })
+    const { configured } = configure(cloudflare, given)
+    const fetchAsset = await createAssetWorker({ files, statements: configured.statements })
     const first = await fetchAsset(new URL(path, root).href)
     expect([first.status, first.robots]).toEqual([307, 'noindex'])
     const { status, robots } = await fetchAsset(first.location!)
@@ -60,7 +60,7 @@ describe('paths that Workers escape', () => {
   })
 
   test('Pages does not', () => {
-    const { texts } = tell(cloudflare, { ...given, own: {} })
+    const { texts } = configure(cloudflare, { ...given, own: {} })
     expect(texts['_headers']).not.toContain('%40')
   })
 })
@@ -95,8 +95,8 @@ describe('limits of Cloudflare', () => {
       ],
     ],
   ])('%s', (_name, given, expected) => {
-    const { told, unwritable } = tell(cloudflare, given)
+    const { configured, unwritable } = configure(cloudflare, given)
     expect(unwritable).toEqual(expected)
-    expect(told.statements.limits).toEqual([])
+    expect(configured.statements.limits).toEqual([])
   })
 })

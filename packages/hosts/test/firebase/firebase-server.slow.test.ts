@@ -18,7 +18,7 @@ const files = new Set([
   'data.json',
   'a+b&c.txt',
 ])
-const context: HostContext = { root: 'https://example.com/', files, folder: 'dist' }
+const context: HostContext = { root: 'https://example.com/', files, outputFolder: 'dist' }
 
 const paths = [
   '/',
@@ -147,10 +147,10 @@ describe.skipIf(process.platform === 'win32')(
     test.each(configs)('%s', async (_, hosting) => {
       const text = JSON.stringify({ hosting: { public: 'dist', ...hosting } })
       const statements = firebase.read(
-        [{ room: 'project', name: 'firebase.json', file: 'firebase.json', text }],
+        [{ folder: 'project', name: 'firebase.json', file: 'firebase.json', text }],
         context,
       )
-      expect(statements.notUnderstood).toEqual([])
+      expect(statements.unsupported).toEqual([])
       const model = createHostModel(firebase, statements, context)
       const server = await startSuperstatic(files, hosting)
       try {

@@ -24,7 +24,7 @@ function askVendor(entry: Redirect, destination: string, url: string): string | 
   return target
 }
 
-function ask(entry: Redirect, destination: string, url: string): string | undefined {
+function redirectTo(entry: Redirect, destination: string, url: string): string | undefined {
   const target = compileFirebaseTarget(readFirebaseSource(entry as Record<string, unknown>)!, destination)
   return target?.(new URL(url, 'https://example.com/'))
 }
@@ -53,7 +53,7 @@ describe('compileFirebaseTarget', () => {
     [{ regex: '^/(\\d+)/(?<name>.+)$' }, '/:name/:1', '/12/a/b', '/a/b/12'],
     [{ regex: '^/a(/b)?$' }, '/c/:1', '/a', undefined],
   ])('%j to %s: %s', (entry, destination, url, expected) => {
-    expect(ask(entry, destination, url)).toBe(expected)
+    expect(redirectTo(entry, destination, url)).toBe(expected)
     expect(askVendor(entry, destination, url)).toBe(expected)
   })
 
@@ -98,7 +98,7 @@ describe('compileFirebaseTarget', () => {
         const destination = to.startsWith('/') ? to : `/${to}`
         if (!compileFirebaseTarget(readFirebaseSource(entry)!, destination) || url.startsWith('//')) return
         const real = askVendor(entry, destination, url)
-        expect(ask(entry, destination, url), `${source} ${to} ${url}`).toBe(real)
+        expect(redirectTo(entry, destination, url), `${source} ${to} ${url}`).toBe(real)
       }),
       { numRuns: 3000 },
     )

@@ -2,31 +2,31 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { HostStatements } from '../../src/types.ts'
 import type { Location } from '../../../syntax/src/location.ts'
-import { shortPlace } from '../short-place.ts'
+import { shortLocation } from '../short-location.ts'
 import { encodedPath, oddName, oddValue } from '../json/odd-names.ts'
-import { context, modelOf, read } from './ask-firebase.ts'
+import { context, modelOf, read } from './firebase-site.ts'
 
 function summary({
   headers,
   redirects,
   headerProblems,
   redirectProblems,
-  notUnderstood,
+  unsupported,
 }: HostStatements): string[] {
   return [
     ...redirects
       .filter(({ implied }) => !implied)
-      .map(({ from, to, status, fromAt }) => `${shortPlace(fromAt)} ${from} → ${to} ${status}`),
+      .map(({ from, to, status, fromAt }) => `${shortLocation(fromAt)} ${from} → ${to} ${status}`),
     ...headers.flatMap(({ pattern, location, lines }) => [
-      `${shortPlace(location)} ${pattern}`,
+      `${shortLocation(location)} ${pattern}`,
       ...lines.map(
-        ({ name, value }) => `  ${shortPlace(value.location as Location)} ${name}: ${value.value}`,
+        ({ name, value }) => `  ${shortLocation(value.location as Location)} ${name}: ${value.value}`,
       ),
     ]),
     ...[...headerProblems, ...redirectProblems].map(({ type, text, location }) =>
-      `${shortPlace(location)} ${type} ${text}`.trim(),
+      `${shortLocation(location)} ${type} ${text}`.trim(),
     ),
-    ...notUnderstood.map(({ text, location }) => `${shortPlace(location)} ? ${text}`),
+    ...unsupported.map(({ text, location }) => `${shortLocation(location)} ? ${text}`),
   ]
 }
 

@@ -39,7 +39,7 @@ export async function startSuperstatic(
   })
   const { port } = running.address() as AddressInfo
   return {
-    get: (path) => ask(port, path),
+    get: (path) => get(port, path),
     async stop() {
       await new Promise((resolve) => running.close(resolve))
       await rm(folder, { recursive: true })
@@ -48,7 +48,7 @@ export async function startSuperstatic(
 }
 
 /** Without a browser's own normalisation of paths, and without following redirects. */
-function ask(port: number, path: string): Promise<Answer> {
+function get(port: number, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
       let body = ''

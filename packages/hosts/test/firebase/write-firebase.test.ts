@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Wanted } from '../../src/wanted.ts'
-import { wantedOf } from '../json/wanted-of.ts'
-import { write } from './ask-firebase.ts'
+import type { DesiredConfig } from '../../src/desired-config.ts'
+import { desiredOf } from '../json/desired-of.ts'
+import { write } from './firebase-site.ts'
 
 const pdfs = ['/papers/a.pdf', '/papers/b.pdf']
 
 describe('firebase.write', () => {
-  test.each<[string, string | undefined, Wanted, string]>([
+  test.each<[string, string | undefined, DesiredConfig, string]>([
     [
       'a new file',
       undefined,
-      wantedOf([['papers/*.pdf', pdfs, 'X-Robots-Tag', 'noindex']], [['/old/', '/about/']]),
+      desiredOf([['papers/*.pdf', pdfs, 'X-Robots-Tag', 'noindex']], [['/old/', '/about/']]),
       `{
   "hosting": {
     "public": "dist",
@@ -32,19 +32,19 @@ describe('firebase.write', () => {
     [
       'beside what is there',
       '{\n  "hosting": {\n    // the site\n    "public": "dist",\n    "redirects": [\n      { "source": "/a", "destination": "/b" }\n    ]\n  }\n}\n',
-      wantedOf([], [['/old', 'https://example.org/x']]),
+      desiredOf([], [['/old', 'https://example.org/x']]),
       '{\n  "hosting": {\n    // the site\n    "public": "dist",\n    "redirects": [\n      { "source": "/old", "destination": "https://example.org/x", "type": 301 },\n      { "source": "/a", "destination": "/b" }\n    ]\n  }\n}\n',
     ],
     [
       'into the entry of the output folder',
       '{"hosting":[{"public":"a"},{"public":"dist"}]}',
-      wantedOf([], [['/old', '/about/']]),
+      desiredOf([], [['/old', '/about/']]),
       '{"hosting":[{"public":"a"},{"public":"dist","redirects":[{"source":"/old","destination":"/about/","type":301}]}]}',
     ],
     [
       'a path for which a glob would match another',
       '{"hosting":{"public":"dist"}}',
-      wantedOf(
+      desiredOf(
         [],
         [
           ['/about', '/about/'],
@@ -64,7 +64,7 @@ describe('firebase.write', () => {
     [
       'names that are encoded in URLs',
       '{"hosting":{"public":"dist"}}',
-      wantedOf(
+      desiredOf(
         [[undefined, ['/%C3%A9.pdf'], 'Link', '<https://example.com/>; rel="canonical"']],
         [['/%C3%A9/', '/%C3%BC/']],
       ),
@@ -84,13 +84,13 @@ describe('firebase.write', () => {
     [
       'one line with what the file says already',
       '{"hosting":{"headers":[{"source":"**/*.pdf","headers":[{"key":"X-Robots-Tag","value":"noarchive"}]}]}}',
-      wantedOf([['papers/*.pdf', pdfs.slice(0, 1), 'X-Robots-Tag', 'noindex']]),
+      desiredOf([['papers/*.pdf', pdfs.slice(0, 1), 'X-Robots-Tag', 'noindex']]),
       '{"hosting":{"headers":[{"source":"**/*.pdf","headers":[{"key":"X-Robots-Tag","value":"noarchive"}]},{"source":"/papers/a.pdf","headers":[{"key":"X-Robots-Tag","value":"noarchive, noindex"}]}]}}',
     ],
     [
       'nothing that the file says or contradicts',
       '{"hosting":{"redirects":[{"source":"/old","destination":"/about/"},{"source":"/older","destination":"/"}],"headers":[{"source":"/papers/*","headers":[{"key":"X-Robots-Tag","value":"index"}]}]}}',
-      wantedOf(
+      desiredOf(
         [['papers/*.pdf', pdfs, 'X-Robots-Tag', 'noindex']],
         [
           ['/old', '/about/'],
@@ -99,47 +99,47 @@ describe('firebase.write', () => {
       ),
       '{"hosting":{"redirects":[{"source":"/old","destination":"/about/"},{"source":"/older","destination":"/"}],"headers":[{"source":"/papers/*","headers":[{"key":"X-Robots-Tag","value":"index"}]}]}}',
     ],
-  ])('%s', (_, text, wanted, expected) => {
-    const written = write(text, wanted)
+  ])('%s', (_, text, desired, expected) => {
+    const written = write(text, desired)
     expect(written).toEqual({ text: expected, unwritable: [] })
-    expect(write(written.text, wanted)).toEqual(written)
+    expect(write(written.text, desired)).toEqual(written)
   })
 
-  test.each<[string, string | undefined, Wanted, string[]]>([
+  test.each<[string, string | undefined, DesiredConfig, string[]]>([
     [
       'a file that cannot be read',
       '{',
-      wantedOf([], [['/a', '/b']]),
+      desiredOf([], [['/a', '/b']]),
       ['redirect from `/a` to `/b`: a `firebase.json` that can be read'],
     ],
     [
       'no entry for the folder',
       '{"hosting":[{"public":"a"},{"public":"b"}]}',
-      wantedOf([['*.pdf', ['/c.pdf'], 'X-Robots-Tag', 'noindex']]),
+      desiredOf([['*.pdf', ['/c.pdf'], 'X-Robots-Tag', 'noindex']]),
       ['X-Robots-Tag `noindex` for `*.pdf`: a `hosting` entry whose `public` is the output folder'],
     ],
     [
       'something else than a list',
       '{"hosting":{"redirects":{}}}',
-      wantedOf([], [['/a', '/b']]),
+      desiredOf([], [['/a', '/b']]),
       ['redirect from `/a` to `/b`: lists in `redirects` and `headers` of `firebase.json`'],
     ],
     [
       'a target with a part',
       '{"hosting":{}}',
-      wantedOf([], [['/a', '/:b']]),
+      desiredOf([], [['/a', '/:b']]),
       ['redirect from `/a` to `/:b`: a target without `/:`, which Firebase reads as a placeholder'],
     ],
     [
       'a target with an escape',
       '{"hosting":{}}',
-      wantedOf([], [['/a', '/b%2Fc']]),
+      desiredOf([], [['/a', '/b%2Fc']]),
       ['redirect from `/a` to `/b%2Fc`: a target without escapes: Firebase escapes their `%` again'],
     ],
     [
       'a value of two lines',
       '{"hosting":{}}',
-      wantedOf([[undefined, ['/c.pdf'], 'X-Robots-Tag', 'noindex\r\nSet-Cookie: a=b']]),
+      desiredOf([[undefined, ['/c.pdf'], 'X-Robots-Tag', 'noindex\r\nSet-Cookie: a=b']]),
       [
         'X-Robots-Tag `noindex Set-Cookie: a=b` for `/c.pdf`: a value without line ends and control characters',
       ],
@@ -147,7 +147,7 @@ describe('firebase.write', () => {
     [
       'lines for two crawlers',
       '{"hosting":{}}',
-      wantedOf([
+      desiredOf([
         [undefined, ['/c.pdf'], 'X-Robots-Tag', 'noarchive'],
         [undefined, ['/c.pdf'], 'X-Robots-Tag', 'googlebot: noindex'],
       ]),
@@ -158,12 +158,12 @@ describe('firebase.write', () => {
     [
       'a link behind one that is never closed',
       '{"hosting":{"headers":[{"source":"/c.pdf","headers":[{"key":"Link","value":"</d.pdf"}]}]}}',
-      wantedOf([[undefined, ['/c.pdf'], 'Link', '</c/>; rel="canonical"']]),
+      desiredOf([[undefined, ['/c.pdf'], 'Link', '</c/>; rel="canonical"']]),
       [
         'Link `</c/>; rel="canonical"` for `/c.pdf`: a `Link` that can be read to its end: Firebase sends one of a name',
       ],
     ],
-  ])('cannot write: %s', (_, text, wanted, expected) => {
-    expect(write(text, wanted)).toEqual({ text: text ?? '', unwritable: expected })
+  ])('cannot write: %s', (_, text, desired, expected) => {
+    expect(write(text, desired)).toEqual({ text: text ?? '', unwritable: expected })
   })
 })

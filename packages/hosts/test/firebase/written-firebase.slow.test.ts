@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareWanted } from '../../src/compare-wanted.ts'
+import { compareConfig } from '../../src/compare-config.ts'
 import { firebase } from '../../src/firebase/firebase.ts'
-import { tellHost } from '../../src/tell-host.ts'
+import { configureHost } from '../../src/configure-host.ts'
 import type { HostContext } from '../../src/types.ts'
 import { encodedPath, oddSite } from '../json/odd-names.ts'
-import { wantedOf, wantedOfOdd } from '../json/wanted-of.ts'
-import { context, modelOf, write } from './ask-firebase.ts'
+import { desiredOf, desiredOfOddSite } from '../json/desired-of.ts'
+import { context, modelOf, write } from './firebase-site.ts'
 import { startSuperstatic } from './start-superstatic.ts'
 
 describe('what was written says what was wanted', () => {
@@ -14,18 +14,18 @@ describe('what was written says what was wanted', () => {
     fc.assert(
       fc.property(oddSite, (site) => {
         const own: HostContext = { ...context, files: new Set(site.pages) }
-        const wanted = wantedOfOdd(site)
-        const first = tellHost(firebase, [], wanted, { ...own, write: true })
+        const desired = desiredOfOddSite(site)
+        const first = configureHost(firebase, [], desired, { ...own, write: true })
         const text = first.changed[0]?.text ?? ''
         const model = modelOf(text, own)
-        const { missing, conflicts } = compareWanted(wanted, model, own.root)
+        const { missing, conflicts } = compareConfig(desired, model, own.root)
         expect(conflicts).toEqual([])
         expect(missing.headers.length + missing.redirects.length).toBe(first.unwritable.length)
-        const paths = new Set(wanted.headers.flatMap((rule) => rule.paths))
+        const paths = new Set(desired.headers.flatMap((rule) => rule.paths))
         for (const path of site.pages.map(encodedPath)) {
           if (!paths.has(path)) expect(model.headersFor(new URL(path, own.root).href), path).toEqual([])
         }
-        expect(tellHost(firebase, first.changed, wanted, { ...own, write: true }).changed).toEqual([])
+        expect(configureHost(firebase, first.changed, desired, { ...own, write: true }).changed).toEqual([])
       }),
       { numRuns: 300 },
     )
@@ -44,7 +44,7 @@ describe('what was written says what was wanted', () => {
       'a~b@c$.pdf',
     ]
     const own: HostContext = { ...context, files: new Set(names) }
-    const wanted = wantedOf(
+    const desired = desiredOf(
       names
         .slice(0, -1)
         .map((file, index) => [undefined, [encodedPath(file)], 'X-Robots-Tag', `max-snippet:${index}`]),
@@ -54,7 +54,7 @@ describe('what was written says what was wanted', () => {
         ['/was/a', '/#b'],
       ],
     )
-    const { text, unwritable } = write(undefined, wanted, own)
+    const { text, unwritable } = write(undefined, desired, own)
     expect(unwritable).toEqual([])
     const server = await startSuperstatic(names, JSON.parse(text).hosting as object)
     try {
@@ -66,7 +66,7 @@ describe('what was written says what was wanted', () => {
           index < names.length - 1 ? `max-snippet:${index}` : undefined,
         ])
       }
-      for (const { from, to } of wanted.redirects) {
+      for (const { from, to } of desired.redirects) {
         const { status, location = '' } = await server.get(from)
         expect([from, status, new URL(location, own.root).href]).toEqual([
           from,

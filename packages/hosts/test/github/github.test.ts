@@ -15,7 +15,7 @@ const files = [
   'a.pdf',
 ]
 
-function ask(path: string, root = 'https://example.com/'): string {
+function respond(path: string, root = 'https://example.com/'): string {
   const context = { root, files: new Set(files) }
   const model = createHostModel(github, github.read([], context), context)
   const { status, location, file, lines } = model.respond(new URL(path, root).href)!
@@ -45,11 +45,11 @@ describe('what GitHub Pages answers', () => {
     ['/missing', '404 404.html'],
     ['/File', '404 404.html'],
   ])('%s', (path, expected) => {
-    expect(ask(path)).toBe(expected)
+    expect(respond(path)).toBe(expected)
   })
 
   test('below the path of a repository', () => {
-    expect(ask('/repo/folder', 'https://user.github.io/repo/')).toBe(
+    expect(respond('/repo/folder', 'https://user.github.io/repo/')).toBe(
       '301 https://user.github.io/repo/folder/',
     )
   })
@@ -63,14 +63,14 @@ test.each<[string, string[], string | undefined]>([
   ['a mark beside a file for all hosts', ['.nojekyll', '_headers'], 'no name'],
 ])('named by %s', (_, names, expected) => {
   const own = names.map((name): HostFile => ({
-    room: name.endsWith('.json') ? 'project' : 'output',
+    folder: name.endsWith('.json') ? 'project' : 'output',
     name,
     file: name,
     text: '',
   }))
-  const { chosen, rivals } = chooseHosts(own, undefined)
+  const { chosen, ambiguous } = chooseHosts(own, undefined)
   expect(chosen.map((host) => host.name ?? 'no name')).toEqual(expected === undefined ? [] : [expected])
-  expect(rivals).toEqual([])
+  expect(ambiguous).toEqual([])
 })
 
 test('cannot be told anything', () => {

@@ -128,7 +128,7 @@ describe('insertJson', () => {
 
 describe('readJsonSource', () => {
   const at = (text: string, path: (string | number)[]): string => {
-    const { line, column, endLine, endColumn } = readJsonSource(text, 'a.json').location(path)
+    const { line, column, endLine, endColumn } = readJsonSource(text, 'a.json').locate(path)
     return `${line}:${column}-${endLine}:${endColumn}`
   }
 

@@ -33,8 +33,8 @@ async function parse(lines: string, toml: string): Promise<Theirs> {
 
 function filesOf(lines: string, toml: string): HostFile[] {
   return [
-    { room: 'output', name: '_headers', file: 'dist/_headers', text: lines },
-    { room: 'project', name: 'netlify.toml', file: 'netlify.toml', text: toml },
+    { folder: 'output', name: '_headers', file: 'dist/_headers', text: lines },
+    { folder: 'project', name: 'netlify.toml', file: 'netlify.toml', text: toml },
   ]
 }
 
@@ -86,16 +86,16 @@ describe("Netlify's own parser", () => {
           )
           .join('')
         const theirs = await parse(lines, toml)
-        const { headers, notUnderstood } = netlify.read(filesOf(lines, toml), context)
-        expect(notUnderstood).toEqual([])
+        const { headers, unsupported } = netlify.read(filesOf(lines, toml), context)
+        expect(unsupported).toEqual([])
         for (const end of ends) {
           const url = new URL(`https://example.com/${end.join('').replace(/^\/+/, '')}`)
-          const wanted = theirs.headers
+          const expected = theirs.headers
             .filter(({ forRegExp }) => forRegExp.test(url.pathname))
             .map(({ values }) => values['X-Robots-Tag']!)
           const found = compileHeaders(headers, 'netlify')(url.href).map(({ value }) => value.value)
           // Theirs drops a block that says the same once more.
-          expect([...new Set(found)].toSorted()).toEqual([...new Set(wanted)].toSorted())
+          expect([...new Set(found)].toSorted()).toEqual([...new Set(expected)].toSorted())
         }
       }),
       { numRuns: 300 },

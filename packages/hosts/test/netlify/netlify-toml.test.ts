@@ -5,7 +5,7 @@ import { parseAllRedirects } from '@netlify/redirect-parser'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseNetlifyToml } from '../../src/netlify/netlify-toml.ts'
-import { shortPlace } from '../short-place.ts'
+import { shortLocation } from '../short-location.ts'
 
 /** Rules and problems of both kinds, one line each. */
 function read(text: string): string[] {
@@ -13,7 +13,7 @@ function read(text: string): string[] {
   return [
     ...redirects.rules.map(({ fromAt, from, query, to, status, force, conditions }) =>
       [
-        shortPlace(fromAt),
+        shortLocation(fromAt),
         from,
         ...[...query].map(([name, value]) => `${name}=${value}`),
         '→',
@@ -23,11 +23,11 @@ function read(text: string): string[] {
       ].join(' '),
     ),
     ...headers.rules.flatMap(({ location, host = '', path, lines }) => [
-      `${shortPlace(location)} ${host}${path}`,
-      ...lines.map(({ name, value }) => `  ${shortPlace(value.location)} ${name}=${value.value}`),
+      `${shortLocation(location)} ${host}${path}`,
+      ...lines.map(({ name, value }) => `  ${shortLocation(value.location)} ${name}=${value.value}`),
     ]),
     ...[...redirects.problems, ...headers.problems].map(({ type, text: word, location }) =>
-      `${shortPlace(location)} ${type} ${word}`.trim(),
+      `${shortLocation(location)} ${type} ${word}`.trim(),
     ),
   ]
 }

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { netlify } from '../../src/netlify/netlify.ts'
 import { servedPaths } from '../../src/plain/served-paths.ts'
-import { replaceFiles, tellHost } from '../../src/tell-host.ts'
+import { replaceFiles, configureHost } from '../../src/configure-host.ts'
 import { root, sites } from '../plain/generated-sites.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'netlify-written-'))
@@ -16,10 +16,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe("Netlify's own parsers", () => {
   test('read in the written files what our model reads', async () => {
     await fc.assert(
-      fc.asyncProperty(sites, async ({ files, wanted, hostFiles }) => {
+      fc.asyncProperty(sites, async ({ files, desired, hostFiles }) => {
         const own = hostFiles.filter(netlify.reads)
         const context = { root, files: new Set(files) }
-        const { model, changed, unwritable } = tellHost(netlify, own, wanted, { ...context, write: true })
+        const { model, changed, unwritable } = configureHost(netlify, own, desired, {
+          ...context,
+          write: true,
+        })
         for (const { name, text } of replaceFiles(own, changed)) writeFileSync(join(folder, name), text)
         const { headers, errors } = (await parseAllHeaders({
           headersFiles: [join(folder, '_headers')],
@@ -52,7 +55,7 @@ describe("Netlify's own parsers", () => {
           ({ from, to, status }) => `${from} ${to} ${status}`,
         )
         const reported = unwritable.map(({ text }) => text).join('\n')
-        for (const { from, to } of wanted.redirects) {
+        for (const { from, to } of desired.redirects) {
           const isOurs =
             !reported.includes(`redirect from \`${from}\` `) &&
             !lines.some((line) => /^\/(?:old|OLD|x)\b/.test(line) && line !== `${from} ${to} 301`)

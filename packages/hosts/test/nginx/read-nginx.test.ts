@@ -11,7 +11,7 @@ const context: HostContext = {
 }
 
 function files(texts: Record<string, string>): HostFile[] {
-  return Object.entries(texts).map(([name, text]) => ({ room: 'project', name, file: name, text }))
+  return Object.entries(texts).map(([name, text]) => ({ folder: 'project', name, file: name, text }))
 }
 
 function read(text: string | Record<string, string>, site = context): HostStatements {
@@ -23,7 +23,7 @@ function model(text: string | Record<string, string>, site = context): HostModel
 }
 
 /** `status location` of an answer, with its headers. */
-function answer(text: string | Record<string, string>, path: string, site = context): string | undefined {
+function respond(text: string | Record<string, string>, path: string, site = context): string | undefined {
   const found = model(text, site).respond(new URL(path, site.root).href)
   if (!found) return undefined
   const lines = found.lines.map(({ name, value }) => `${name}: ${value.value}`)
@@ -98,7 +98,7 @@ describe('places', () => {
   test('of redirects, the literal ones in a list', () => {
     const text =
       'map $uri $new { /m/ /docs/; }\nserver {\n  location = /a/ { return 301 /docs/; }\n  rewrite ^/b$ /docs/ permanent;\n  rewrite ^/c/(.*)$ /$1 redirect;\n  if ($uri = /d) { return 308 https://example.org/; }\n  if ($new) { return 301 $new; }\n}'
-    const { redirects, answer: found } = model(text)
+    const { redirects, redirectFor: found } = model(text)
     expect(
       redirects.map(({ from, to, status, location: at }) => [from, to, status, at?.line, at?.column]),
     ).toEqual([
@@ -116,12 +116,12 @@ describe('places', () => {
 
   test('of what is refused', () => {
     const found = model('server {\n  location /docs/ { deny all; }\n  location = /gone { return 410; }\n}')
-    expect(found.answer(`${root}docs/`, true)).toMatchObject({
+    expect(found.redirectFor(`${root}docs/`, true)).toMatchObject({
       type: 'error',
       status: 403,
       location: { line: 2, column: 21 },
     })
-    expect(found.answer(`${root}gone`, true)).toMatchObject({
+    expect(found.redirectFor(`${root}gone`, true)).toMatchObject({
       type: 'error',
       status: 410,
       location: { line: 3, column: 22 },
@@ -181,7 +181,7 @@ describe('the server block', () => {
     ],
     ['lines without a block', 'add_header X-Robots-Tag f;', '200 x-robots-tag: f'],
   ])('%s', (_, text, expected) => {
-    expect(answer(text, '/about.html')).toBe(expected)
+    expect(respond(text, '/about.html')).toBe(expected)
   })
 })
 
@@ -214,13 +214,13 @@ describe('includes', () => {
     ],
     ['of nothing', { 'nginx.conf': 'server { }', 'a.conf': header }, '200'],
   ])('%s', (_, texts, expected) => {
-    expect(answer(texts, '/about.html')).toBe(expected)
+    expect(respond(texts, '/about.html')).toBe(expected)
   })
 
   test('a file that is no nginx file is left alone', () => {
     const statements = read({ 'nginx.conf': 'server { }', 'redis.conf': 'port 6379\nbind 127.0.0.1\n' })
     expect(statements.redirectProblems).toEqual([])
-    expect(statements.notUnderstood).toEqual([])
+    expect(statements.unsupported).toEqual([])
   })
 })
 
@@ -244,29 +244,29 @@ describe('answers', () => {
     ['slashes', '', '/docs', '301 /docs/'],
     ['a document for errors', 'error_page 404 /404.html;', '/nope', '404'],
   ])('%s', (_, lines, path, expected) => {
-    expect(answer(`server { ${lines} }`, path)).toBe(expected)
+    expect(respond(`server { ${lines} }`, path)).toBe(expected)
   })
 
   test('below a folder of the origin', () => {
     const site = { root: 'https://www.example.com/shop/', files: new Set(['index.html', 'a.html']) }
     const alias =
       'server { root /srv/main; location /shop/ { alias /srv/shop/; add_header X-Robots-Tag s; } }'
-    expect(answer(alias, 'a.html', site)).toBe('200 x-robots-tag: s')
+    expect(respond(alias, 'a.html', site)).toBe('200 x-robots-tag: s')
     expect(
-      answer('server { root /srv; location /shop/a { add_header X-Robots-Tag a; } }', 'a.html', site),
+      respond('server { root /srv; location /shop/a { add_header X-Robots-Tag a; } }', 'a.html', site),
     ).toBe('200 x-robots-tag: a')
-    expect(answer(alias, '/elsewhere', site)).toBeUndefined()
+    expect(respond(alias, '/elsewhere', site)).toBeUndefined()
   })
 
   test('names of nginx that are no rule', () => {
-    expect(nginx.named({ room: 'project', name: 'nginx.conf' })).toBe(true)
-    expect(nginx.named({ room: 'output', name: 'nginx.conf' })).toBe(false)
-    expect(nginx.reads({ room: 'project', name: 'deploy/sites-available/default' })).toBe(true)
-    expect(nginx.reads({ room: 'project', name: 'vercel.json' })).toBe(false)
+    expect(nginx.isIdentifiedBy({ folder: 'project', name: 'nginx.conf' })).toBe(true)
+    expect(nginx.isIdentifiedBy({ folder: 'output', name: 'nginx.conf' })).toBe(false)
+    expect(nginx.reads({ folder: 'project', name: 'deploy/sites-available/default' })).toBe(true)
+    expect(nginx.reads({ folder: 'project', name: 'vercel.json' })).toBe(false)
   })
 
   test('without a file, as nginx comes', () => {
-    const answers = ['/', '/docs', '/docs/', '/about'].map((path) => answer({}, path))
-    expect(answers).toEqual(['200', '301 /docs/', '200', '404'])
+    const responses = ['/', '/docs', '/docs/', '/about'].map((path) => respond({}, path))
+    expect(responses).toEqual(['200', '301 /docs/', '200', '404'])
   })
 })

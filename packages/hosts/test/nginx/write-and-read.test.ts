@@ -2,26 +2,30 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodePath } from '../../src/encode-path.ts'
 import { nginx } from '../../src/nginx/nginx.ts'
-import { tellHost } from '../../src/tell-host.ts'
-import type { ToldHost } from '../../src/tell-host.ts'
+import { configureHost } from '../../src/configure-host.ts'
+import type { ConfiguredHost } from '../../src/configure-host.ts'
 import type { HostFile } from '../../src/types.ts'
-import type { Wanted, WantedHeaders, WantedRedirect } from '../../src/wanted.ts'
+import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from '../../src/desired-config.ts'
 
 const root = 'https://www.example.com/'
 const at = { file: 'pages/a.md', line: 2 }
 
-function headers(value: string, paths: readonly string[], glob?: string): WantedHeaders {
+function headers(value: string, paths: readonly string[], glob?: string): DesiredHeaders {
   const name = value.startsWith('<') ? 'Link' : 'X-Robots-Tag'
   return { glob, paths, headers: [{ name, value }], location: at }
 }
 
-function redirect(from: string, to: string): WantedRedirect {
+function redirect(from: string, to: string): DesiredRedirect {
   return { from, to, status: 301, location: at }
 }
 
-function tell(wanted: Partial<Wanted>, files: readonly HostFile[] = [], names: readonly string[]): ToldHost {
-  const all = { headers: [], redirects: [], ...wanted }
-  return tellHost(nginx, files, all, { write: true, root, files: new Set(names) })
+function configure(
+  desired: Partial<DesiredConfig>,
+  files: readonly HostFile[] = [],
+  names: readonly string[],
+): ConfiguredHost {
+  const all = { headers: [], redirects: [], ...desired }
+  return configureHost(nginx, files, all, { write: true, root, files: new Set(names) })
 }
 
 describe('what is written says what is wanted', () => {
@@ -77,30 +81,38 @@ describe('what is written says what is wanted', () => {
         if (isFolder) return
         const pathOf = (name: string): string =>
           new URL(encodePath(`/${name}`).replaceAll('\\', '%5C'), root).pathname
-        const wanted: Wanted = {
+        const desired: DesiredConfig = {
           headers: given.map((name, index) => headers(values[index % values.length]!, [pathOf(name)])),
           redirects: names.slice(half).map((name) => redirect(retired(pathOf(name)), '/docs/')),
         }
-        const told = tell(wanted, [], [...given, 'docs/index.html'])
-        expect({ unwritable: told.unwritable, unsaid: told.unsaid, conflicts: told.conflicts }).toEqual({
+        const configured = configure(desired, [], [...given, 'docs/index.html'])
+        expect({
+          unwritable: configured.unwritable,
+          missing: configured.missing,
+          conflicts: configured.conflicts,
+        }).toEqual({
           unwritable: [],
-          unsaid: [],
+          missing: [],
           conflicts: [],
         })
-        expect(told.statements.redirectProblems).toEqual([])
-        for (const { paths, headers: lines } of wanted.headers) {
-          const { status, lines: sent } = told.model.respond(new URL(paths[0]!, root).href)!
+        expect(configured.statements.redirectProblems).toEqual([])
+        for (const { paths, headers: lines } of desired.headers) {
+          const { status, lines: sent } = configured.model.respond(new URL(paths[0]!, root).href)!
           expect([status, sent.map((line) => line.value.value)]).toEqual([
             200,
             lines.map((line) => line.value),
           ])
         }
-        for (const { from } of wanted.redirects) {
+        for (const { from } of desired.redirects) {
           const url = new URL(from, root).href
-          expect(told.model.respond(url)).toMatchObject({ status: 301, location: `${root}docs/`, lines: [] })
+          expect(configured.model.respond(url)).toMatchObject({
+            status: 301,
+            location: `${root}docs/`,
+            lines: [],
+          })
         }
-        expect(told.model.respond(`${root}docs/`)).toMatchObject({ status: 200, lines: [] })
-        expect(tell(wanted, told.changed, [...given, 'docs/index.html']).changed).toEqual([])
+        expect(configured.model.respond(`${root}docs/`)).toMatchObject({ status: 200, lines: [] })
+        expect(configure(desired, configured.changed, [...given, 'docs/index.html']).changed).toEqual([])
       }),
       { numRuns: 300 },
     )

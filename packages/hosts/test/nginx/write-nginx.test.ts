@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { nginx } from '../../src/nginx/nginx.ts'
-import { tellHost } from '../../src/tell-host.ts'
-import type { ToldHost } from '../../src/tell-host.ts'
+import { configureHost } from '../../src/configure-host.ts'
+import type { ConfiguredHost } from '../../src/configure-host.ts'
 import type { HostFile } from '../../src/types.ts'
-import type { Wanted, WantedHeaders, WantedRedirect } from '../../src/wanted.ts'
+import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from '../../src/desired-config.ts'
 
 const root = 'https://www.example.com/'
 const at = { file: 'pages/a.md', line: 2 }
@@ -17,29 +17,29 @@ const site = [
 ]
 
 function project(name: string, text: string): HostFile {
-  return { room: 'project', name, file: name, text }
+  return { folder: 'project', name, file: name, text }
 }
 
-function headers(value: string, paths: readonly string[], glob?: string): WantedHeaders {
+function headers(value: string, paths: readonly string[], glob?: string): DesiredHeaders {
   const name = value.startsWith('<') ? 'Link' : 'X-Robots-Tag'
   return { glob, paths, headers: [{ name, value }], location: at }
 }
 
-function redirect(from: string, to: string): WantedRedirect {
+function redirect(from: string, to: string): DesiredRedirect {
   return { from, to, status: 301, location: at }
 }
 
-function tell(
-  wanted: Partial<Wanted>,
+function configure(
+  desired: Partial<DesiredConfig>,
   files: readonly HostFile[] = [],
   names: readonly string[] = site,
-): ToldHost {
-  const all = { headers: [], redirects: [], ...wanted }
-  return tellHost(nginx, files, all, { write: true, root, files: new Set(names) })
+): ConfiguredHost {
+  const all = { headers: [], redirects: [], ...desired }
+  return configureHost(nginx, files, all, { write: true, root, files: new Set(names) })
 }
 
 /** The lines that we write, without comments and the two that always stand there. */
-function linesOf({ changed }: ToldHost): string[] {
+function linesOf({ changed }: ConfiguredHost): string[] {
   const text = changed[0]?.text ?? ''
   return text.split('\n').filter((line) => !/^(?:#.*|set \$indexical_(?:robots|link) "";)?$/.test(line))
 }
@@ -47,7 +47,7 @@ function linesOf({ changed }: ToldHost): string[] {
 const send = 'add_header X-Robots-Tag $indexical_robots;'
 
 describe('writeNginx', () => {
-  test.each<[string, Partial<Wanted>, string[]]>([
+  test.each<[string, Partial<DesiredConfig>, string[]]>([
     ['nothing', {}, []],
     [
       'one file',
@@ -128,15 +128,15 @@ describe('writeNginx', () => {
       { redirects: [redirect('/a%22$b/%C3%BC', '/docs/')] },
       ['if ($uri ~ "^/a\\"\\$b/ü$") { return 301 "/docs/$is_args$args"; }'],
     ],
-  ])('%s', (_, wanted, expected) => {
-    const told = tell(wanted)
-    expect(linesOf(told)).toEqual(expected)
-    expect(told).toMatchObject({ unwritable: [], unsaid: [], conflicts: [] })
-    expect(tell(wanted, told.changed).changed).toEqual([])
+  ])('%s', (_, desired, expected) => {
+    const configured = configure(desired)
+    expect(linesOf(configured)).toEqual(expected)
+    expect(configured).toMatchObject({ unwritable: [], missing: [], conflicts: [] })
+    expect(configure(desired, configured.changed).changed).toEqual([])
   })
 
   test('says whose the file is', () => {
-    expect(tell({ redirects: [redirect('/old/', '/docs/')] }).changed).toEqual([
+    expect(configure({ redirects: [redirect('/old/', '/docs/')] }).changed).toEqual([
       project(
         'indexical.nginx.conf',
         `# indexical: begin (written by indexical, changes in here are lost)
@@ -152,20 +152,20 @@ if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }
   })
 
   test('keeps a file without wishes, since nginx does not start without it', () => {
-    const told = tell({ redirects: [redirect('/old/', '/docs/')] })
-    const [empty] = tell({}, told.changed).changed
-    expect(empty?.text).toBe(told.changed[0]!.text.replace(/^if.*\n/m, ''))
-    expect(tell({}, [empty!]).changed).toEqual([])
+    const configured = configure({ redirects: [redirect('/old/', '/docs/')] })
+    const [empty] = configure({}, configured.changed).changed
+    expect(empty?.text).toBe(configured.changed[0]!.text.replace(/^if.*\n/m, ''))
+    expect(configure({}, [empty!]).changed).toEqual([])
     const conf = project('nginx.conf', 'server { include /etc/nginx/indexical.nginx.conf; }')
-    expect(nginx.read([conf], { root, files: new Set(site) }).notUnderstood).toHaveLength(1)
-    expect(tell({}, [conf]).changed).toEqual([empty])
-    expect(tell({}, [conf]).statements.notUnderstood).toEqual([])
+    expect(nginx.read([conf], { root, files: new Set(site) }).unsupported).toHaveLength(1)
+    expect(configure({}, [conf]).changed).toEqual([empty])
+    expect(configure({}, [conf]).statements.unsupported).toEqual([])
   })
 
   const conf = (lines: string): HostFile[] => [project('nginx.conf', `server {\n${lines}\n}\n`)]
   const include = 'include indexical.nginx.conf;'
 
-  test.each<[string, string, Partial<Wanted>, string[]]>([
+  test.each<[string, string, Partial<DesiredConfig>, string[]]>([
     [
       'the same redirect',
       `${include}\nlocation = /old/ { return 301 /docs/; }`,
@@ -184,22 +184,24 @@ if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }
       { headers: [headers('noindex', ['/papers/a.pdf'])] },
       [],
     ],
-  ])('leaves %s of the user alone', (_, lines, wanted, expected) => {
-    const told = tell(wanted, conf(lines))
-    expect(linesOf(told)).toEqual(expected)
-    expect(told.unwritable).toEqual([])
+  ])('leaves %s of the user alone', (_, lines, desired, expected) => {
+    const configured = configure(desired, conf(lines))
+    expect(linesOf(configured)).toEqual(expected)
+    expect(configured.unwritable).toEqual([])
   })
 
   test('writes the name of another index file', () => {
     const lines = `${include}\nindex home.html;`
-    const told = tell({ headers: [headers('noindex', ['/docs/'])] }, conf(lines), ['docs/home.html'])
-    expect(linesOf(told)[0]).toBe(
+    const configured = configure({ headers: [headers('noindex', ['/docs/'])] }, conf(lines), [
+      'docs/home.html',
+    ])
+    expect(linesOf(configured)[0]).toBe(
       'if ($uri ~ "^/docs/(?:home\\.html)?$") { set $indexical_robots "noindex"; }',
     )
-    expect(told.unsaid).toEqual([])
+    expect(configured.missing).toEqual([])
   })
 
-  test.each<[string, string, Partial<Wanted>, { text: string; reason: string }[]]>([
+  test.each<[string, string, Partial<DesiredConfig>, { text: string; reason: string }[]]>([
     [
       'a server block without our file',
       'root /srv;',
@@ -251,25 +253,25 @@ if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }
       { headers: [headers('noindex\r\nSet-Cookie: a', ['/papers/a.pdf'])] },
       [{ text: 'X-Robots-Tag `noindex Set-Cookie: a` for `/papers/a.pdf`', reason: 'a value on one line' }],
     ],
-  ])('cannot write for %s', (_, lines, wanted, expected) => {
-    const { unwritable } = tell(wanted, conf(lines))
+  ])('cannot write for %s', (_, lines, desired, expected) => {
+    const { unwritable } = configure(desired, conf(lines))
     expect(unwritable.map(({ text, reason }) => ({ text, reason }))).toEqual(expected)
   })
 
   test('is content when the location repeats the line', () => {
     const lines = `${include}\nlocation ~ pdf$ { add_header X-A b; ${send} }`
-    expect(tell({ headers: [headers('noindex', ['/papers/a.pdf'])] }, conf(lines))).toMatchObject({
+    expect(configure({ headers: [headers('noindex', ['/papers/a.pdf'])] }, conf(lines))).toMatchObject({
       unwritable: [],
-      unsaid: [],
+      missing: [],
     })
   })
 
   test('splits what is too long for a word of nginx', () => {
     const names = Array.from({ length: 200 }, (_, index) => `papers/a-long-name-of-a-paper-${index}.pdf`)
-    const wanted = { headers: names.map((name) => headers('noindex', [`/${name}`])) }
-    const told = tell(wanted, [], names)
-    expect(linesOf(told).filter((line) => line.startsWith('if'))).toHaveLength(4)
-    expect(Math.max(...linesOf(told).map(({ length }) => length))).toBeLessThan(2200)
-    expect(told.unsaid).toEqual([])
+    const desired = { headers: names.map((name) => headers('noindex', [`/${name}`])) }
+    const configured = configure(desired, [], names)
+    expect(linesOf(configured).filter((line) => line.startsWith('if'))).toHaveLength(4)
+    expect(Math.max(...linesOf(configured).map(({ length }) => length))).toBeLessThan(2200)
+    expect(configured.missing).toEqual([])
   })
 })

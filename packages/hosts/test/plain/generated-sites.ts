@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import picomatch from 'picomatch'
 import type { HostFile } from '../../src/types.ts'
-import type { Wanted, WantedHeaders } from '../../src/wanted.ts'
+import type { DesiredConfig, DesiredHeaders } from '../../src/desired-config.ts'
 import { fileToUrl } from '../../../syntax/src/url/file-to-url.ts'
 
 /** Where the generated sites lie. */
@@ -119,11 +119,11 @@ const userJson: readonly object[] = [
   },
 ]
 
-function wantedOf(
+function desiredOf(
   files: readonly string[],
-  asked: readonly { glob: string | undefined; index: number; header: WantedHeaders['headers'][number] }[],
+  asked: readonly { glob: string | undefined; index: number; header: DesiredHeaders['headers'][number] }[],
   redirects: readonly (readonly [string, string])[],
-): Wanted {
+): DesiredConfig {
   const pathOf = (file: string): string => new URL(fileToUrl(file, { site: root })).pathname
   return {
     headers: asked.flatMap(({ glob, index, header }) => {
@@ -152,9 +152,9 @@ const lines = (name: string) =>
 const userFiles = fc
   .tuple(lines('_headers'), lines('_redirects'), fc.constantFrom(...userJson), fc.constantFrom(0, 2))
   .map(([headers, redirects, data, indent]): HostFile[] => [
-    { room: 'output', name: '_headers', file: 'dist/_headers', text: headers },
-    { room: 'output', name: '_redirects', file: 'dist/_redirects', text: redirects },
-    { room: 'project', name: 'vercel.json', file: 'vercel.json', text: JSON.stringify(data, null, indent) },
+    { folder: 'output', name: '_headers', file: 'dist/_headers', text: headers },
+    { folder: 'output', name: '_redirects', file: 'dist/_redirects', text: redirects },
+    { folder: 'project', name: 'vercel.json', file: 'vercel.json', text: JSON.stringify(data, null, indent) },
   ])
 const asked = fc.record({
   glob: fc.option(fc.constantFrom(...globs), { nil: undefined }),
@@ -175,5 +175,5 @@ export const sites = fc
   .map(([files, headers, redirects, hostFiles]) => ({
     files,
     hostFiles,
-    wanted: wantedOf(files, headers, redirects),
+    desired: desiredOf(files, headers, redirects),
   }))

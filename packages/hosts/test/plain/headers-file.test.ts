@@ -6,20 +6,20 @@ import { parseHeadersFile } from '../../src/plain/headers-file.ts'
 import { compilePattern } from '../../src/match-pattern.ts'
 import { unmatchedRules } from '../../src/unmatched-rules.ts'
 import type { Location } from '../../../syntax/src/location.ts'
-import { shortPlace } from '../short-place.ts'
+import { shortLocation } from '../short-location.ts'
 
 /** Rules and problems, one line each, in the order of the file. */
 function read(text: string): string[] {
   const { rules, problems } = parseHeadersFile(text, 'dist/_headers')
   const lines: string[] = []
   for (const { location: at, host, path, lines: set, detached } of rules) {
-    lines.push(`${shortPlace(at)} ${host === undefined ? '' : `[${host}]`}${path}`)
-    lines.push(...set.map(({ name, value }) => `  ${shortPlace(value.location)} ${name}=${value.value}`))
+    lines.push(`${shortLocation(at)} ${host === undefined ? '' : `[${host}]`}${path}`)
+    lines.push(...set.map(({ name, value }) => `  ${shortLocation(value.location)} ${name}=${value.value}`))
     lines.push(...detached.map((name) => `  !${name}`))
   }
   return [
     ...lines,
-    ...problems.map(({ type, text: line, location: at }) => `${shortPlace(at)} ${type} ${line}`),
+    ...problems.map(({ type, text: line, location: at }) => `${shortLocation(at)} ${type} ${line}`),
   ]
 }
 
@@ -117,8 +117,8 @@ describe('parseHeadersFile', () => {
         const text = parts.join('')
         const lines = text.split('\n')
         const { rules, problems } = parseHeadersFile(text, '_headers')
-        const at = (place: unknown): string | undefined => {
-          const { line, column, endColumn } = place as Required<Location>
+        const at = (location: unknown): string | undefined => {
+          const { line, column, endColumn } = location as Required<Location>
           return lines[line - 1]?.slice(column - 1, endColumn - 1)
         }
         for (const rule of rules) {

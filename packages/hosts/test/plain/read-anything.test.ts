@@ -48,14 +48,14 @@ describe.each([netlify, cloudflare, vercel])('$title', (host) => {
         const { respond } = createHostModel(host, statements, context)
         for (const path of ['', 'a', 'x/y?z', '%C3%BC', '%']) respond(context.root + path)
         const known = new Set(files.map(({ file }) => file))
-        const places = [
+        const locations = [
           ...statements.headerProblems,
           ...statements.redirectProblems,
-          ...statements.notUnderstood,
+          ...statements.unsupported,
           ...statements.limits,
         ]
-        for (const { location } of places) expect(known).toContain(location.file)
-        located += places.length
+        for (const { location } of locations) expect(known).toContain(location.file)
+        located += locations.length
       }),
       { numRuns: 500 },
     )

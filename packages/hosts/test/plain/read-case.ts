@@ -21,17 +21,12 @@ function short({ file, line, column, endColumn }: Location): string {
 }
 
 /** Everything about the files but their rules. */
-export function remarks({
-  headerProblems,
-  redirectProblems,
-  notUnderstood,
-  limits,
-}: HostStatements): string[] {
+export function remarks({ headerProblems, redirectProblems, unsupported, limits }: HostStatements): string[] {
   return [
     ...headerProblems.map(({ type, text, location }) => `${short(location)} ${type} ${text}`),
     ...redirectProblems.map(({ type, text, location }) => `${short(location)} ${type} ${text}`),
-    ...notUnderstood.map(({ text, location }) => `${short(location)} not understood: ${text}`),
-    ...limits.map(({ found, wanted, location }) => `${short(location)} ${found}, expected ${wanted}`),
+    ...unsupported.map(({ text, location }) => `${short(location)} not understood: ${text}`),
+    ...limits.map(({ found, expected, location }) => `${short(location)} ${found}, expected ${expected}`),
   ]
 }
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseRedirectsFile } from '../../src/plain/redirects-file.ts'
 import type { Location } from '../../../syntax/src/location.ts'
-import { shortPlace } from '../short-place.ts'
+import { shortLocation } from '../short-location.ts'
 
 /** Rules and problems, one line each, in the order of the file. */
 function read(text: string): string[] {
@@ -14,7 +14,7 @@ function read(text: string): string[] {
   return [
     ...rules.map(({ location: at, from, query, to, status, force, conditions }) =>
       [
-        shortPlace(at),
+        shortLocation(at),
         from,
         ...[...query].map(([name, value]) => `${name}=${value}`),
         '→',
@@ -23,7 +23,7 @@ function read(text: string): string[] {
         ...conditions,
       ].join(' '),
     ),
-    ...problems.map(({ type, text: word, location: at }) => `${shortPlace(at)} ${type} ${word}`),
+    ...problems.map(({ type, text: word, location: at }) => `${shortLocation(at)} ${type} ${word}`),
   ]
 }
 

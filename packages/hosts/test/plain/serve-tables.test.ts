@@ -20,7 +20,7 @@ const paths = [
   '/both/index.html',
 ]
 
-function answer(serve: Serve, path: string, files: readonly string[]): string {
+function respond(serve: Serve, path: string, files: readonly string[]): string {
   const served = serve(path, (file) => files.includes(file))
   if (served.type === 'file') return served.status === 200 ? served.file : `${served.status} ${served.file}`
   return served.type === 'redirect' ? `${served.status} ${served.to}` : String(served.status)
@@ -157,7 +157,7 @@ describe('trailing slashes', () => {
       ],
     ],
   ])('%s', (_name, serve, expected) => {
-    expect(paths.map((path) => answer(serve, path, site))).toEqual(expected)
+    expect(paths.map((path) => respond(serve, path, site))).toEqual(expected)
   })
 })
 
@@ -202,12 +202,12 @@ describe('other paths', () => {
     ],
   ])('%s', (_name, serve, expected) => {
     expect(
-      Object.fromEntries(Object.keys(expected).map((path) => [path, answer(serve, path, pages)])),
+      Object.fromEntries(Object.keys(expected).map((path) => [path, respond(serve, path, pages)])),
     ).toEqual(expected)
   })
 
   test('without a 404.html, Pages answers with the home page, the others with an error', () => {
-    expect([servePages, serveNetlify].map((serve) => answer(serve, '/x', ['index.html']))).toEqual([
+    expect([servePages, serveNetlify].map((serve) => respond(serve, '/x', ['index.html']))).toEqual([
       'index.html',
       '404',
     ])

@@ -1,7 +1,7 @@
-import { tellHost } from '../../src/tell-host.ts'
-import type { ToldHost } from '../../src/tell-host.ts'
+import { configureHost } from '../../src/configure-host.ts'
+import type { ConfiguredHost } from '../../src/configure-host.ts'
 import type { Host, HostContext, HostFile } from '../../src/types.ts'
-import type { Wanted } from '../../src/wanted.ts'
+import type { DesiredConfig } from '../../src/desired-config.ts'
 import { fileToUrl } from '../../../syntax/src/url/file-to-url.ts'
 
 const root = 'https://example.com/'
@@ -22,17 +22,17 @@ const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+)$
 export function hostFiles(texts: Record<string, string>): HostFile[] {
   return Object.entries(texts).map(([name, text]): HostFile => {
     const isProject = ofProject.test(name)
-    return { room: isProject ? 'project' : 'output', name, file: isProject ? name : `dist/${name}`, text }
+    return { folder: isProject ? 'project' : 'output', name, file: isProject ? name : `dist/${name}`, text }
   })
 }
 
 /** Tell a host what is wanted. */
-export function tell(
+export function configure(
   host: Host,
   { files, headers = [], redirects = [], own = {} }: Case,
-): { told: ToldHost; texts: Record<string, string>; unwritable: string[]; context: HostContext } {
+): { configured: ConfiguredHost; texts: Record<string, string>; unwritable: string[]; context: HostContext } {
   const context = { root, files: new Set(files) }
-  const wanted: Wanted = {
+  const desired: DesiredConfig = {
     headers: headers.map(([glob, matched, header]) => {
       const [, name, value] = /^([^:]+): ([^]*)$/.exec(header)!
       return {
@@ -48,11 +48,14 @@ export function tell(
       return { from, to, status: 301, location: undefined }
     }),
   }
-  const told = tellHost(host, hostFiles(own).filter(host.reads), wanted, { ...context, write: true })
+  const configured = configureHost(host, hostFiles(own).filter(host.reads), desired, {
+    ...context,
+    write: true,
+  })
   return {
-    told,
-    texts: Object.fromEntries(told.changed.map(({ name, text }) => [name, text])),
-    unwritable: told.unwritable.map(({ text, reason }) => `${text}, expected ${reason}`),
+    configured,
+    texts: Object.fromEntries(configured.changed.map(({ name, text }) => [name, text])),
+    unwritable: configured.unwritable.map(({ text, reason }) => `${text}, expected ${reason}`),
     context,
   }
 }

@@ -3,7 +3,7 @@ import { cloudflare } from '../../src/cloudflare/cloudflare.ts'
 import { netlify } from '../../src/netlify/netlify.ts'
 import { plain } from '../../src/plain/plain.ts'
 import type { Host } from '../../src/types.ts'
-import { tell } from './write-case.ts'
+import { configure } from './write-case.ts'
 import type { Case } from './write-case.ts'
 
 const begin = '# indexical: begin (written by indexical, changes in here are lost)'
@@ -110,13 +110,13 @@ describe('_headers', () => {
       ['/papers/b.pdf', '  X-Robots-Tag: noindex'],
     ],
   ])('%s', (_name, host, given, expected) => {
-    const { texts, unwritable } = tell(host, given)
+    const { texts, unwritable } = configure(host, given)
     expect(unwritable).toEqual([])
     expect(ours(texts['_headers'])).toEqual(expected)
   })
 
   test('stands behind what the user wrote, with the line ends of the file', () => {
-    const { texts } = tell(netlify, {
+    const { texts } = configure(netlify, {
       files: ['a.pdf'],
       headers: [['a.pdf', ['a.pdf'], noindex]],
       own: { _headers: '/*\r\n  X-Frame-Options: DENY' },
@@ -132,8 +132,10 @@ describe('_headers', () => {
       headers: [['a.pdf', ['a.pdf'], noindex]],
       own: { _headers: '/b\n  X-A: 1\n' },
     }
-    const { texts } = tell(cloudflare, given)
-    expect(tell(cloudflare, { files: ['a.pdf'], own: texts }).texts).toEqual({ _headers: '/b\n  X-A: 1\n' })
+    const { texts } = configure(cloudflare, given)
+    expect(configure(cloudflare, { files: ['a.pdf'], own: texts }).texts).toEqual({
+      _headers: '/b\n  X-A: 1\n',
+    })
   })
 
   test.each<[string, Host, Case, string]>([
@@ -184,7 +186,7 @@ describe('_headers', () => {
       'X-Robots-Tag `noindex` for `/a`, expected the header in your own block for `/a`, because Cloudflare reads only one',
     ],
   ])('%s cannot be said', (_name, host, given, expected) => {
-    const { texts, unwritable } = tell(host, given)
+    const { texts, unwritable } = configure(host, given)
     expect(texts).toEqual({})
     expect(unwritable).toEqual([expected])
   })
@@ -220,13 +222,13 @@ describe('_redirects', () => {
       ['/older /new 301'],
     ],
   ])('%s', (_name, host, given, expected) => {
-    const { texts, unwritable } = tell(host, given)
+    const { texts, unwritable } = configure(host, given)
     expect(unwritable).toEqual([])
     expect(ours(texts['_redirects'])).toEqual(expected)
   })
 
   test('stands before what the user wrote, behind a byte order mark', () => {
-    const { texts } = tell(plain, {
+    const { texts } = configure(plain, {
       files: [],
       redirects: ['/old /new'],
       own: { _redirects: '\uFEFF/a /b\n' },
@@ -266,7 +268,7 @@ describe('_redirects', () => {
       `redirect from \`/old\` to \`/${'a'.repeat(1000)}\`, expected at most 1000 characters at Cloudflare`,
     ],
   ])('%s cannot be said', (_name, host, given, expected) => {
-    const { texts, unwritable } = tell(host, given)
+    const { texts, unwritable } = configure(host, given)
     expect(texts).toEqual({})
     expect(unwritable).toEqual([expected])
   })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cloudflare } from '../../src/cloudflare/cloudflare.ts'
-import { compareWanted } from '../../src/compare-wanted.ts'
+import { compareConfig } from '../../src/compare-config.ts'
 import { createHostModel } from '../../src/host-model.ts'
 import { findBlock } from '../../src/markers.ts'
 import { netlify } from '../../src/netlify/netlify.ts'
 import { plain } from '../../src/plain/plain.ts'
-import { serveOf } from '../../src/serve-as-it-lies.ts'
+import { serveOf } from '../../src/serve-static.ts'
 import { servedPaths } from '../../src/plain/served-paths.ts'
-import { replaceFiles, tellHost, textsOf } from '../../src/tell-host.ts'
+import { replaceFiles, configureHost, textsOf } from '../../src/configure-host.ts'
 import type { Host } from '../../src/types.ts'
 import { vercel } from '../../src/vercel/vercel.ts'
 import { root, sites } from './generated-sites.ts'
@@ -20,39 +20,45 @@ describe.each(Object.keys(written))('what is written for %s', (name) => {
 
   test('is read as it was wanted, and nothing else changes', () => {
     fc.assert(
-      fc.property(sites, ({ files, wanted, hostFiles }) => {
+      fc.property(sites, ({ files, desired, hostFiles }) => {
         const own = hostFiles.filter(host.reads)
         const context = { root, files: new Set(files) }
         const before = createHostModel(host, host.read(own, context), context)
-        const told = tellHost(host, own, wanted, { ...context, write: true })
-        const after = replaceFiles(own, told.changed)
+        const configured = configureHost(host, own, desired, { ...context, write: true })
+        const after = replaceFiles(own, configured.changed)
         // All that is not said is reported.
-        const reported = new Set(told.unwritable.map(({ text }) => text))
-        const { missing } = compareWanted(wanted, told.model, root)
+        const reported = new Set(configured.unwritable.map(({ text }) => text))
+        const { missing } = compareConfig(desired, configured.model, root)
         expect(textsOf(missing).filter(({ text }) => !reported.has(text.replace(/\n/g, ' ')))).toEqual([])
         // Nothing is said that nobody wants.
-        const wishes = new Map<string, string[]>()
-        for (const { paths, headers: sent } of wanted.headers)
+        const requested = new Map<string, string[]>()
+        for (const { paths, headers: sent } of desired.headers)
           for (const path of paths)
-            wishes.set(path, [...(wishes.get(path) ?? []), ...sent.map(({ value }) => value)])
-        for (const [path, file] of servedPaths(serveOf(host, told.statements), context)) {
-          const fromFile = wanted.headers.flatMap((rule) =>
+            requested.set(path, [...(requested.get(path) ?? []), ...sent.map(({ value }) => value)])
+        for (const [path, file] of servedPaths(serveOf(host, configured.statements), context)) {
+          const fromFile = desired.headers.flatMap((rule) =>
             rule.files!.includes(file) ? rule.headers.map(({ value }) => value) : [],
           )
-          const allowed = new Set([...fromFile, ...(wishes.get(path) ?? [])].flatMap(parts))
+          const allowed = new Set([...fromFile, ...(requested.get(path) ?? [])].flatMap(parts))
           const theirs = new Set(
             before.headersFor(root + path.slice(1)).flatMap(({ value }) => parts(value.value)),
           )
-          const now = told.model.headersFor(root + path.slice(1)).flatMap(({ value }) => parts(value.value))
+          const now = configured.model
+            .headersFor(root + path.slice(1))
+            .flatMap(({ value }) => parts(value.value))
           expect(now.filter((part) => !allowed.has(part) && !theirs.has(part))).toEqual([])
           expect([...theirs].filter((part) => !now.includes(part))).toEqual([])
         }
         // A redirect that is said leads where it should.
-        for (const { from, to } of wanted.redirects) {
+        for (const { from, to } of desired.redirects) {
           const url = new URL(from, root).href
-          const answer = told.model.answer(url, false)
-          if (before.answer(url, false)?.type === 'redirect' || answer?.type !== 'redirect') continue
-          expect([answer.redirect.to, answer.redirect.status]).toEqual([new URL(to, root).href, 301])
+          const redirectFor = configured.model.redirectFor(url, false)
+          if (before.redirectFor(url, false)?.type === 'redirect' || redirectFor?.type !== 'redirect')
+            continue
+          expect([redirectFor.redirect.to, redirectFor.redirect.status]).toEqual([
+            new URL(to, root).href,
+            301,
+          ])
         }
         // What users wrote stays, and the second time nothing changes.
         for (const { name: file, text } of after) {
@@ -63,7 +69,7 @@ describe.each(Object.keys(written))('what is written for %s', (name) => {
             expect([original, `${original}\n`, `${original}\r\n`]).toContain(start + end)
           else expect(JSON.parse(text)).toMatchObject(keep(JSON.parse(original)))
         }
-        expect(tellHost(host, after, wanted, { ...context, write: true }).changed).toEqual([])
+        expect(configureHost(host, after, desired, { ...context, write: true }).changed).toEqual([])
       }),
       { numRuns: 200 },
     )

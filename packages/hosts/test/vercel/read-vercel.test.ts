@@ -140,7 +140,7 @@ describe('Vercel', () => {
         },
       ],
     })
-    const { answer } = createHostModel(vercel, read(vercel, texts), context)
-    expect(answer('https://www.example.com/a', true)).toBeUndefined()
+    const { redirectFor } = createHostModel(vercel, read(vercel, texts), context)
+    expect(redirectFor('https://www.example.com/a', true)).toBeUndefined()
   })
 })

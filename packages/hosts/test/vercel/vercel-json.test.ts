@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compileRedirects } from '../../src/compile-redirects.ts'
 import { compileHeaders } from '../../src/headers-for.ts'
 import { parseVercelJson } from '../../src/vercel/vercel-json.ts'
-import { shortPlace } from '../short-place.ts'
+import { shortLocation } from '../short-location.ts'
 
 const site = 'https://example.com'
 
@@ -13,14 +13,14 @@ function read(data: unknown): string[] {
   const { redirects, headers } = parseVercelJson(text, 'vercel.json')
   return [
     ...redirects.rules.map(({ fromAt, from, to, status, force, conditions }) =>
-      [shortPlace(fromAt), from, '→', to, `${status}${force ? '!' : ''}`, ...conditions].join(' '),
+      [shortLocation(fromAt), from, '→', to, `${status}${force ? '!' : ''}`, ...conditions].join(' '),
     ),
     ...headers.rules.flatMap(({ location, path, lines }) => [
-      `${shortPlace(location)} ${path}`,
-      ...lines.map(({ name, value }) => `  ${shortPlace(value.location)} ${name}=${value.value}`),
+      `${shortLocation(location)} ${path}`,
+      ...lines.map(({ name, value }) => `  ${shortLocation(value.location)} ${name}=${value.value}`),
     ]),
     ...redirects.problems.map(({ type, text: word, location }) =>
-      `${shortPlace(location)} ${type} ${word}`.trim(),
+      `${shortLocation(location)} ${type} ${word}`.trim(),
     ),
   ]
 }
@@ -121,7 +121,7 @@ describe('parseVercelJson', () => {
         (data, end) => {
           for (const text of [JSON.stringify(data, null, 1), JSON.stringify(data) + end]) {
             const { redirects, headers } = parseVercelJson(text, 'vercel.json')
-            compileRedirects(redirects.rules, site, 'vercel').answer(`${site}/a/b`, false)
+            compileRedirects(redirects.rules, site, 'vercel').redirectFor(`${site}/a/b`, false)
             compileHeaders(headers.rules, 'vercel')(`${site}/a/b`)
             for (const { location } of redirects.problems) expect(location.file).toBe('vercel.json')
           }

@@ -10,7 +10,7 @@ const site = 'https://example.com'
 /** Where a redirect leads from a path. */
 function target(source: string, destination: string, path: string): string | undefined {
   const { rules } = parseVercelJson(JSON.stringify({ redirects: [{ source, destination }] }), '').redirects
-  const found = compileRedirects(rules, site, 'vercel').answer(site + path, true)
+  const found = compileRedirects(rules, site, 'vercel').redirectFor(site + path, true)
   return found?.type === 'redirect' ? found.redirect.to.replace(site, '') : found?.type
 }
 
@@ -169,10 +169,10 @@ describe('readVercelSource', () => {
         // For URL parsers, what follows two slashes is a host.
         fc.pre(!from.startsWith('//'))
         expect(readVercelSource(from) !== undefined).toBe(theirTarget(from, '/', at) !== undefined)
-        const wanted = theirTarget(from, to, at)
+        const expected = theirTarget(from, to, at)
         // Vercel refuses names in destinations that the source does not give.
-        fc.pre(wanted !== undefined)
-        expect(target(from, to, at)).toBe(wanted ?? undefined)
+        fc.pre(expected !== undefined)
+        expect(target(from, to, at)).toBe(expected ?? undefined)
         understood++
       }),
       { numRuns: 1500 },
@@ -187,12 +187,12 @@ describe('readVercelSource', () => {
     fc.assert(
       fc.property(wild, at, (from, one) => {
         const known = readVercelSource(from)
-        const wanted = theirTarget(from, '/to', one)
-        expect(isRefusedSource(from)).toBe(wanted === undefined)
+        const expected = theirTarget(from, '/to', one)
+        expect(isRefusedSource(from)).toBe(expected === undefined)
         if (!known) return
-        expect(wanted).toBeDefined()
+        expect(expected).toBeDefined()
         const isMatch = known.capture ? known.capture(one) !== undefined : known.literal === one
-        expect(isMatch).toBe(wanted !== null)
+        expect(isMatch).toBe(expected !== null)
         if (isMatch) for (const needed of known.needs) expect(one).toContain(needed)
       }),
       { numRuns: 5000 },

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createHostModel } from '../../src/host-model.ts'
-import { replaceFiles, tellHost } from '../../src/tell-host.ts'
+import { replaceFiles, configureHost } from '../../src/configure-host.ts'
 import type { HostFile } from '../../src/types.ts'
 import { vercel } from '../../src/vercel/vercel.ts'
 import { retired, root, sites } from '../plain/generated-sites.ts'
-import { tell } from '../plain/write-case.ts'
+import { configure } from '../plain/write-case.ts'
 import type { Case } from '../plain/write-case.ts'
 import { createRouter } from './vercel-router.ts'
 
@@ -70,10 +70,10 @@ describe('vercel.json', () => {
       `{"cleanUrls":false,"headers":[{"source":"/a.pdf","headers":[{"key":"X-Robots-Tag","value":"noindex, googlebot: nofollow"}]},{"source":"/b/c.pdf","headers":[{"key":"X-Robots-Tag","value":"noindex, googlebot: nofollow"},{"key":"Link","value":"<https://example.com/c/>; rel=\\"canonical\\""}]}]}`,
     ],
   ])('%s', (_name, given, expected) => {
-    const { texts, unwritable } = tell(vercel, given)
+    const { texts, unwritable } = configure(vercel, given)
     expect(unwritable).toEqual([])
     expect(texts['vercel.json']).toBe(expected)
-    expect(tell(vercel, { ...given, own: texts }).texts).toEqual({})
+    expect(configure(vercel, { ...given, own: texts }).texts).toEqual({})
   })
 
   test.each<[string, Case, string]>([
@@ -110,7 +110,7 @@ describe('vercel.json', () => {
       'Link `<https://example.com/$1>; rel="canonical"` for `/a.pdf`, expected a value without `$` before a letter or digit, which Vercel fills in',
     ],
   ])('%s cannot be said', (_name, given, expected) => {
-    const { texts, unwritable } = tell(vercel, given)
+    const { texts, unwritable } = configure(vercel, given)
     expect(texts).toEqual({})
     expect(unwritable).toEqual([expected])
   })
@@ -118,9 +118,13 @@ describe('vercel.json', () => {
   test.each(['{ // note\n}', '{"redirects":[],}', '{', '[]', '{"redirects":{}}'])(
     '%j stays as it is',
     (text) => {
-      const { texts, told } = tell(vercel, { files: [], redirects: ['/a /b'], own: { 'vercel.json': text } })
+      const { texts, configured } = configure(vercel, {
+        files: [],
+        redirects: ['/a /b'],
+        own: { 'vercel.json': text },
+      })
       expect(texts).toEqual({})
-      expect(told.unsaid).toEqual([{ text: 'redirect from `/a` to `/b`', location: undefined }])
+      expect(configured.missing).toEqual([{ text: 'redirect from `/a` to `/b`', location: undefined }])
     },
   )
 })
@@ -128,14 +132,14 @@ describe('vercel.json', () => {
 describe("Vercel's own routes", () => {
   test('answer with the written file as our model says', () => {
     fc.assert(
-      fc.property(sites, ({ files, wanted, hostFiles }) => {
+      fc.property(sites, ({ files, desired, hostFiles }) => {
         const own = hostFiles.filter(vercel.reads)
         const context = { root, files: new Set(files) }
-        const { model, changed } = tellHost(vercel, own, wanted, { ...context, write: true })
+        const { model, changed } = configureHost(vercel, own, desired, { ...context, write: true })
         const [file] = replaceFiles(own, changed)
         const route = createRouter(file!.text, context.files)
         const paths = [
-          ...wanted.headers.flatMap((rule) => rule.paths),
+          ...desired.headers.flatMap((rule) => rule.paths),
           ...retired,
           '/',
           '/about',
@@ -163,7 +167,7 @@ describe("Vercel's own routes", () => {
     fc.assert(
       fc.property(setting, setting, fc.array(path, { minLength: 1 }), (cleanUrls, trailingSlash, paths) => {
         const text = JSON.stringify({ cleanUrls, trailingSlash })
-        const files: HostFile[] = [{ room: 'project', name: 'vercel.json', file: 'vercel.json', text }]
+        const files: HostFile[] = [{ folder: 'project', name: 'vercel.json', file: 'vercel.json', text }]
         const context = { root, files: new Set(['a/index.html', 'a.html', 'index.html', 'a.pdf']) }
         const { respond } = createHostModel(vercel, vercel.read(files, context), context)
         const route = createRouter(text, context.files)

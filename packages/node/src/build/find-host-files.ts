@@ -23,18 +23,18 @@ export function findHostFiles(
   const output = outputOf(context)
   const named = namedFiles(options)
   const ofProject = [...new Set([...project.top(), ...named.keys()])]
-    .filter((name) => named.has(name) || isRead({ room: 'project', name }))
+    .filter((name) => named.has(name) || isRead({ folder: 'project', name }))
     .map((name) => ({
-      room: 'project' as const,
+      folder: 'project' as const,
       name,
       file: name,
       of: named.get(name),
       text: readOutputText(project, name),
     }))
   const ofOutput = [...new Set([...output.top(), ...files])]
-    .filter((name) => isRead({ room: 'output', name }))
+    .filter((name) => isRead({ folder: 'output', name }))
     .map((name) => ({
-      room: 'output' as const,
+      folder: 'output' as const,
       name,
       file: showFile(name),
       text: readOutputText(output, name),
@@ -52,6 +52,6 @@ export function namedFiles({ hosts: chosen = [] }: Options): Map<string, HostNam
 }
 
 /** Whether any host reads a file of this name. */
-export function isRead(file: Pick<HostFile, 'room' | 'name'>): boolean {
-  return all.some((host) => host.reads(file) || host.named(file))
+export function isRead(file: Pick<HostFile, 'folder' | 'name'>): boolean {
+  return all.some((host) => host.reads(file) || host.isIdentifiedBy(file))
 }

@@ -68,15 +68,15 @@ function throwFailure(report: Report): void {
 export function writeResults(finished: FinishedBuild): void {
   const { root, outDir } = finished.context
   writeSitemap(finished)
-  for (const { room, name, text } of finished.hostFiles) {
-    if (room === 'output') writeOutput(outDir, name, text)
+  for (const { folder, name, text } of finished.hostFiles) {
+    if (folder === 'output') writeOutput(outDir, name, text)
     else writeProjectFile(root, name, text)
   }
 }
 
 /** Write those of the files that lie in the project, where a host bundles the others itself. */
 export function writeProjectFiles(files: readonly HostFile[], root: string): void {
-  for (const { room, name, text } of files) if (room === 'project') writeProjectFile(root, name, text)
+  for (const { folder, name, text } of files) if (folder === 'project') writeProjectFile(root, name, text)
 }
 
 function writeProjectFile(root: string, name: string, text: string): void {

@@ -118,7 +118,7 @@ export class FinishedBuild {
   private unwritten(): Parameters<typeof placeUnwritten>[1] {
     const { hostFiles } = this.inputs.hosts
     return this.hosts.changed.map((after) => {
-      const before = hostFiles.find(({ room, name }) => room === after.room && name === after.name)
+      const before = hostFiles.find(({ folder, name }) => folder === after.folder && name === after.name)
       return { before: before?.text ?? '', after }
     })
   }

@@ -50,7 +50,7 @@ export function readRobotsFile(
   return {
     facts: { file, parsed },
     missing: [],
-    ...(text !== undefined && { changed: { room: 'output', name: 'robots.txt', file, text } }),
+    ...(text !== undefined && { changed: { folder: 'output', name: 'robots.txt', file, text } }),
     blockedBy(url, crawler = 'googlebot') {
       if (!url.startsWith(`${origin}/`) && new URL(url).origin !== origin) return undefined
       let match = matchers.get(crawler)

@@ -84,11 +84,11 @@ function readHostInputs(
   { files: all, showFile, isWritten }: { files: ReadonlySet<string>; showFile: ShowFile; isWritten: boolean },
 ): HostInputs {
   const hostFiles = findHostFiles(options, context, all, showFile)
-  const own = new Set(hostFiles.filter(({ room }) => room === 'output').map(({ name }) => name))
+  const own = new Set(hostFiles.filter(({ folder }) => folder === 'output').map(({ name }) => name))
   // Hosts do not send their own files.
   const files = own.size === 0 ? all : new Set([...all].filter((file) => !own.has(file)))
   const sidecars = findSidecars(files, outputOf(context), options, showFile)
-  return { folder: folderOf(context), files, hostFiles, sidecars, write: isWritten }
+  return { outputFolder: folderOf(context), files, hostFiles, sidecars, write: isWritten }
 }
 
 /** Read the files of hosts before the pages are known. */
@@ -96,9 +96,13 @@ export function readHostFiles(
   options: Options,
   context: BuildContext,
   showFile: ShowFile,
-): Pick<HostInputs, 'folder' | 'files' | 'hostFiles'> {
+): Pick<HostInputs, 'outputFolder' | 'files' | 'hostFiles'> {
   const files = new Set<string>()
-  return { folder: folderOf(context), files, hostFiles: findHostFiles(options, context, files, showFile) }
+  return {
+    outputFolder: folderOf(context),
+    files,
+    hostFiles: findHostFiles(options, context, files, showFile),
+  }
 }
 
 /** The output folder relative to the project. */

@@ -134,5 +134,5 @@ const forCrawlers = /(?:\.(?:xml|txt|rss|atom)(?:\.gz)?|(?:^|\/)[^./]+)$/i
 function isCarried(file: string, files: ReadonlySet<string>): boolean {
   const beside = besideOf(file)
   if (beside && files.has(beside.file)) return true
-  return forCrawlers.test(file) || isRead({ room: 'output', name: file })
+  return forCrawlers.test(file) || isRead({ folder: 'output', name: file })
 }

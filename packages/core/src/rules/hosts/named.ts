@@ -10,7 +10,7 @@ export default siteRule({
     missing: (text: string) => `Missing host for ${text}, expected option \`hosts\` to name one`,
   },
   *check({ host, report }) {
-    for (const { text, location } of host.facts.unheard)
+    for (const { text, location } of host.facts.unassigned)
       yield report({ message: 'missing', data: [text], location })
   },
   examples: {

@@ -10,13 +10,20 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   ],
   messages: {
-    contradicts: (found: string, path: string, host: string, wanted: string) =>
-      `Unexpected \`${found}\` for \`${path}\` in the files of ${host}, expected \`${wanted}\``,
+    contradicts: (found: string, path: string, host: string, desired: string) =>
+      `Unexpected \`${found}\` for \`${path}\` in the files of ${host}, expected \`${desired}\``,
   },
   *check({ host: { facts }, report }) {
-    for (const { found, path, host, wanted, location, wantedAt } of facts.conflicts) {
-      const related = wantedAt ? [{ message: `\`${wanted}\` is requested here`, location: wantedAt }] : []
-      yield report({ message: 'contradicts', data: [found, path, host, wanted], location, related })
+    for (const { found, path, host, desired, location, desiredLocation } of facts.conflicts) {
+      const related = desiredLocation
+        ? [{ message: `\`${desired}\` is requested here`, location: desiredLocation }]
+        : []
+      yield report({
+        message: 'contradicts',
+        data: [found, path, host, desired],
+        location,
+        related,
+      })
     }
   },
   examples: {

@@ -15,9 +15,9 @@ export default siteRule({
       `Unexpected files of several hosts (${files}), expected option \`hosts\` to name the one that serves the site`,
   },
   *check({ host, report }) {
-    const { rivals } = host.facts
-    if (rivals.length > 1)
-      yield report({ message: 'several', data: [rivals.map((file) => `\`${file}\``).join(', ')] })
+    const { ambiguous } = host.facts
+    if (ambiguous.length > 1)
+      yield report({ message: 'several', data: [ambiguous.map((file) => `\`${file}\``).join(', ')] })
   },
   examples: {
     'one host': {

@@ -11,11 +11,11 @@ export default siteRule({
     'https://vercel.com/docs/limits',
   ],
   messages: {
-    exceeded: (found: string, wanted: string) => `Unexpected ${found}, expected ${wanted}`,
+    exceeded: (found: string, expected: string) => `Unexpected ${found}, expected ${expected}`,
   },
   *check({ host, report }) {
-    for (const { found, wanted, location } of host.facts.limits)
-      yield report({ message: 'exceeded', data: [found, wanted], location })
+    for (const { found, expected, location } of host.facts.limits)
+      yield report({ message: 'exceeded', data: [found, expected], location })
   },
   examples: {
     'few rules': {

@@ -15,7 +15,7 @@ export default siteRule({
       `Missing ${text} in the files of ${host}, expected \`indexical apply\` or the build to write it`,
   },
   *check({ host: { facts }, report }) {
-    for (const { text, host, location } of facts.unsaid)
+    for (const { text, host, location } of facts.missing)
       yield report({ message: 'missing', data: [text, host], location })
   },
   examples: {

@@ -1,12 +1,12 @@
 import type { Written } from './types.ts'
-import type { Wanted, WantedHeaders, WantedRedirect } from './wanted.ts'
+import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from './desired-config.ts'
 
 type Unwritable = Written['unwritable'][number]
 
 /** Describe a header that a host's format cannot express, with the alternative. */
 export function unwritableHeader(
-  { glob, location }: Pick<WantedHeaders, 'glob' | 'location'>,
-  { name, value }: WantedHeaders['headers'][number],
+  { glob, location }: Pick<DesiredHeaders, 'glob' | 'location'>,
+  { name, value }: DesiredHeaders['headers'][number],
   path: string,
   reason: string,
 ): Unwritable {
@@ -14,12 +14,12 @@ export function unwritableHeader(
 }
 
 /** Describe a redirect that a host's format cannot express, with the alternative. */
-export function unwritableRedirect({ from, to, location }: WantedRedirect, reason: string): Unwritable {
+export function unwritableRedirect({ from, to, location }: DesiredRedirect, reason: string): Unwritable {
   return { text: `redirect from \`${from}\` to \`${to}\``, reason, location }
 }
 
 /** Describe the whole desired config as not writable, for one reason. */
-export function unwritableAll({ headers, redirects }: Wanted, reason: string): Unwritable[] {
+export function unwritableAll({ headers, redirects }: DesiredConfig, reason: string): Unwritable[] {
   return [
     ...redirects.map((redirect) => unwritableRedirect(redirect, reason)),
     ...headers.flatMap((rule) =>

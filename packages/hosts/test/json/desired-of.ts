@@ -1,11 +1,11 @@
-import type { Wanted } from '../../src/wanted.ts'
+import type { DesiredConfig } from '../../src/desired-config.ts'
 import { encodedPath } from './odd-names.ts'
 
 /** What a site wants, shortly: `[glob, paths, name, value]` and `[from, to]`. */
-export function wantedOf(
+export function desiredOf(
   headers: [glob: string | undefined, paths: string[], name: 'X-Robots-Tag' | 'Link', value: string][],
   redirects: [from: string, to: string][] = [],
-): Wanted {
+): DesiredConfig {
   return {
     headers: headers.map(([glob, paths, name, value]) => ({
       glob,
@@ -18,7 +18,7 @@ export function wantedOf(
 }
 
 /** What an odd site wants, each path once. */
-export function wantedOfOdd({
+export function desiredOfOddSite({
   pages,
   marked,
   moved,
@@ -26,13 +26,13 @@ export function wantedOfOdd({
   pages: readonly string[]
   marked: readonly [number, string][]
   moved: readonly [string, boolean, number][]
-}): Wanted {
+}): DesiredConfig {
   const pathOf = (index: number): string => encodedPath(pages[index % pages.length]!)
   const robots = new Map(marked.map(([index, value]) => [pathOf(index), value]))
   const redirects = new Map(
     moved.map(([from, hasSlash, to]) => [encodedPath(from) + (hasSlash ? '/' : ''), pathOf(to)]),
   )
-  return wantedOf(
+  return desiredOf(
     [...robots].map(([path, value]) => [undefined, [path], 'X-Robots-Tag', value]),
     [...redirects],
   )

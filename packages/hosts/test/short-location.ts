@@ -1,7 +1,7 @@
 import type { SignalLocation } from '../../syntax/src/location.ts'
 
 /** `line:column-column`, with the last line where it is another; the line alone where that is all that is known. */
-export function shortPlace(location: SignalLocation): string {
+export function shortLocation(location: SignalLocation): string {
   if (!location || !('file' in location) || location.line === undefined) return ''
   if (location.column === undefined) return String(location.line)
   const end =

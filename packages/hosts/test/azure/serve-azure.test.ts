@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask } from './ask-azure.ts'
+import { respond } from './azure-site.ts'
 
 describe('what Azure answers', () => {
   // https://learn.microsoft.com/azure/static-web-apps/configuration#trailing-slash
@@ -51,11 +51,11 @@ describe('what Azure answers', () => {
     ],
   ])('trailingSlash %s', (trailingSlash, expected) => {
     const config = trailingSlash === '' ? {} : { trailingSlash }
-    expect(requests.map((path) => ask(config, path))).toEqual(expected)
-    expect(ask(config, '/')).toBe('200 index.html')
-    expect(ask(config, '/papers/a.pdf')).toBe('200 papers/a.pdf')
-    expect(ask(config, '/missing')).toBe('404')
-    expect(ask(config, '/staticwebapp.config.json')).toBe('404')
+    expect(requests.map((path) => respond(config, path))).toEqual(expected)
+    expect(respond(config, '/')).toBe('200 index.html')
+    expect(respond(config, '/papers/a.pdf')).toBe('200 papers/a.pdf')
+    expect(respond(config, '/missing')).toBe('404')
+    expect(respond(config, '/staticwebapp.config.json')).toBe('404')
   })
 
   // https://learn.microsoft.com/azure/static-web-apps/configuration#fallback-routes
@@ -69,7 +69,7 @@ describe('what Azure answers', () => {
     ['/images/unknown.png', '404'],
     ['/css/unknown.css', '404'],
   ])('navigationFallback: %s', (path, expected) => {
-    expect(ask(fallback, path)).toBe(expected)
+    expect(respond(fallback, path)).toBe(expected)
   })
 
   // https://learn.microsoft.com/azure/static-web-apps/configuration#example-configuration-file
@@ -112,12 +112,12 @@ describe('what Azure answers', () => {
     ['/specials/', '301 /deals'],
     ['/missing', '404 404.html x-robots-tag=noarchive'],
   ])('the documented example: %s', (path, expected) => {
-    expect(ask(example, path)).toBe(expected)
+    expect(respond(example, path)).toBe(expected)
   })
 
   test('a missing page may lead elsewhere', () => {
     const config = { responseOverrides: { 404: { redirect: '/', statusCode: 301 } } }
-    expect(ask(config, '/missing')).toBe('301 /')
-    expect(ask(config, '/contact')).toBe('200 contact.html')
+    expect(respond(config, '/missing')).toBe('301 /')
+    expect(respond(config, '/contact')).toBe('200 contact.html')
   })
 })

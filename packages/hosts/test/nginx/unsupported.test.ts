@@ -9,7 +9,7 @@ const root = 'https://www.example.com/'
 const context: HostContext = { root, files: new Set(['index.html', 'papers/a.pdf', 'docs/index.html']) }
 
 function read(text: string): HostStatements {
-  return nginx.read([{ room: 'project', name: 'nginx.conf', file: 'nginx.conf', text }], context)
+  return nginx.read([{ folder: 'project', name: 'nginx.conf', file: 'nginx.conf', text }], context)
 }
 
 function model(text: string): HostModel {
@@ -17,7 +17,7 @@ function model(text: string): HostModel {
 }
 
 /** `text line:column-endColumn` */
-function places(list: HostStatements['notUnderstood']): string[] {
+function locations(list: HostStatements['unsupported']): string[] {
   return list.map(
     ({ text, location }) => `${text} ${location?.line}:${location?.column}-${location?.endColumn}`,
   )
@@ -54,12 +54,12 @@ describe('what is not understood', () => {
     ['code', 'access_by_lua_block { ngx.exit(403) }', ['access_by_lua_block 1:10-29']],
     ['a root of visitors', 'root /srv/$http_x;', ['root /srv/$http_x 1:10-27']],
   ])('%s', (_, line, expected) => {
-    expect(places(read(`server { ${line} }`).notUnderstood)).toEqual(expected)
+    expect(locations(read(`server { ${line} }`).unsupported)).toEqual(expected)
   })
 
   test('not in the blocks of other sites', () => {
     const text = 'server { server_name a.test; frobnicate on; } server { server_name www.example.com; }'
-    expect(read(text).notUnderstood).toEqual([])
+    expect(read(text).unsupported).toEqual([])
   })
 })
 

@@ -1,20 +1,20 @@
-import type { WantedConflict } from './types.ts'
+import type { ConfigConflict } from './types.ts'
 import { parseLinkHeader } from '@indexical/syntax/link-header'
 import type { Location, HeaderLine } from '@indexical/syntax'
 import { findContradictions, parseRobotsHeader, normalizeDirectives } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { isSameUrl } from '@indexical/syntax/url'
 import type { HostModel } from './host-model.ts'
-import type { Wanted, WantedHeaders, WantedRedirect } from './wanted.ts'
+import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from './desired-config.ts'
 
 /** What a host still has to be told. */
 export interface Comparison {
-  missing: Wanted
-  conflicts: WantedConflict[]
+  missing: DesiredConfig
+  conflicts: ConfigConflict[]
 }
 
 /** Whether the host's config already contains a desired value. */
-type Verdict = 'said' | 'missing' | WantedConflict
+type Verdict = 'present' | 'missing' | ConfigConflict
 
 /**
  * Compare the desired config with a host's config. Contradictions are conflicts and not missing, because user rules
@@ -22,16 +22,16 @@ type Verdict = 'said' | 'missing' | WantedConflict
  *
  * @param root absolute URL of the site's root
  */
-export function compareWanted(wanted: Wanted, model: HostModel, root: string): Comparison {
-  const conflicts: WantedConflict[] = []
+export function compareConfig(desired: DesiredConfig, model: HostModel, root: string): Comparison {
+  const conflicts: ConfigConflict[] = []
   const isMissing = (verdict: Verdict): boolean => {
     if (typeof verdict === 'object') conflicts.push(verdict)
     return verdict === 'missing'
   }
   return {
     missing: {
-      headers: wanted.headers.flatMap((rule) => missingHeaders(rule, model, root, isMissing)),
-      redirects: wanted.redirects.filter((redirect) => isMissing(judgeRedirect(redirect, model, root))),
+      headers: desired.headers.flatMap((rule) => missingHeaders(rule, model, root, isMissing)),
+      redirects: desired.redirects.filter((redirect) => isMissing(compareRedirect(redirect, model, root))),
     },
     conflicts,
   }
@@ -39,17 +39,17 @@ export function compareWanted(wanted: Wanted, model: HostModel, root: string): C
 
 /** Return one rule for all paths that lack the same headers. */
 function missingHeaders(
-  rule: WantedHeaders,
+  rule: DesiredHeaders,
   { headersFor }: HostModel,
   root: string,
   isMissing: (verdict: Verdict) => boolean,
-): WantedHeaders[] {
+): DesiredHeaders[] {
   return rule.headers.flatMap((header) => {
     const missing = [...rule.paths.keys()].filter((index) => {
       const path = rule.paths[index]!
       const url = new URL(path, root).href
       const lines = headersFor(url, rule.files?.[index])
-      return isMissing(judgeHeader(header, lines, { path, url, wantedAt: rule.location }))
+      return isMissing(compareHeader(header, lines, { path, url, desiredLocation: rule.location }))
     })
     if (missing.length === 0) return []
     const paths = missing.map((index) => rule.paths[index]!)
@@ -61,36 +61,46 @@ function missingHeaders(
 interface Subject {
   path: string
   url: string
-  wantedAt: Location | undefined
+  desiredLocation: Location | undefined
 }
 
-function judgeHeader(
-  { name, value }: WantedHeaders['headers'][number],
+function compareHeader(
+  { name, value }: DesiredHeaders['headers'][number],
   lines: readonly HeaderLine[],
   subject: Subject,
 ): Verdict {
   const own = lines.filter((line) => line.name === name.toLowerCase())
-  return name === 'Link' ? judgeLink(value, own, subject) : judgeRobots(value, own, subject)
+  return name === 'Link' ? compareLink(value, own, subject) : compareRobots(value, own, subject)
 }
 
-function judgeRobots(wanted: string, lines: readonly HeaderLine[], { path, wantedAt }: Subject): Verdict {
-  const asked = parseRobotsHeader(wanted).map((group) => ({ ...group, carrier: 'header' as const }))
-  let isSaid = true
-  for (const statement of asked) {
-    const said = lines.flatMap(({ value }) =>
+function compareRobots(
+  desired: string,
+  lines: readonly HeaderLine[],
+  { path, desiredLocation }: Subject,
+): Verdict {
+  const desiredGroups = parseRobotsHeader(desired).map((group) => ({ ...group, carrier: 'header' as const }))
+  let isPresent = true
+  for (const statement of desiredGroups) {
+    const present = lines.flatMap(({ value }) =>
       parseRobotsHeader(value.value).map((group) => ({ ...group, carrier: 'header' as const, line: value })),
     )
-    for (const other of said) {
+    for (const other of present) {
       const against = findContradictions([other, statement]).length > 0 || hasOtherValue(other, statement)
       if (!against) continue
-      return { found: other.line.value, wanted, path, location: placeOf(other.line.location), wantedAt }
+      return {
+        found: other.line.value,
+        desired,
+        path,
+        location: locationOf(other.line.location),
+        desiredLocation,
+      }
     }
-    const own = said.filter(({ crawler }) => crawler === statement.crawler)
+    const own = present.filter(({ crawler }) => crawler === statement.crawler)
     const directives = normalizeDirectives(own.flatMap((group) => group.directives))
-    const wantedOnes = normalizeDirectives(statement.directives)
-    isSaid &&= wantedOnes.every((one) => directives.some((other) => isSame(one, other)))
+    const desiredDirectives = normalizeDirectives(statement.directives)
+    isPresent &&= desiredDirectives.every((one) => directives.some((other) => isSame(one, other)))
   }
-  return isSaid ? 'said' : 'missing'
+  return isPresent ? 'present' : 'missing'
 }
 
 /** Return whether values differ, such as `max-snippet:20` and `max-snippet:50`. */
@@ -108,14 +118,18 @@ function isSame(a: Directive, b: Directive): boolean {
   return a.name === b.name && (a.value ?? '').toLowerCase() === (b.value ?? '').toLowerCase()
 }
 
-function judgeLink(wanted: string, lines: readonly HeaderLine[], { path, url, wantedAt }: Subject): Verdict {
-  const [target] = canonicalsOf(wanted, url)
+function compareLink(
+  desired: string,
+  lines: readonly HeaderLine[],
+  { path, url, desiredLocation }: Subject,
+): Verdict {
+  const [target] = canonicalsOf(desired, url)
   let verdict: Verdict = 'missing'
   for (const { value } of lines) {
     for (const other of canonicalsOf(value.value, url)) {
       if (!isSameUrl(other, target!))
-        return { found: value.value, wanted, path, location: placeOf(value.location), wantedAt }
-      verdict = 'said'
+        return { found: value.value, desired, path, location: locationOf(value.location), desiredLocation }
+      verdict = 'present'
     }
   }
   return verdict
@@ -127,22 +141,28 @@ function canonicalsOf(value: string, url: string): string[] {
     .flatMap(({ target }) => URL.parse(target, url)?.href ?? [])
 }
 
-function judgeRedirect({ from, to, location }: WantedRedirect, model: HostModel, root: string): Verdict {
+function compareRedirect({ from, to, location }: DesiredRedirect, model: HostModel, root: string): Verdict {
   const url = new URL(from, root).href
-  const answer = model.answer(url, true) ?? model.answer(url, false)
-  const wanted = `301 ${to}`
-  if (answer?.type === 'error')
-    return { found: String(answer.status), wanted, path: from, location: answer.location, wantedAt: location }
-  if (answer?.type !== 'redirect') return 'missing'
-  const { redirect } = answer
+  const outcome = model.redirectFor(url, true) ?? model.redirectFor(url, false)
+  const desired = `301 ${to}`
+  if (outcome?.type === 'error')
+    return {
+      found: String(outcome.status),
+      desired,
+      path: from,
+      location: outcome.location,
+      desiredLocation: location,
+    }
+  if (outcome?.type !== 'redirect') return 'missing'
+  const { redirect } = outcome
   const leadsThere = isSameUrl(redirect.to, new URL(to, root).href)
-  if (leadsThere && (redirect.status === 301 || redirect.status === 308)) return 'said'
+  if (leadsThere && (redirect.status === 301 || redirect.status === 308)) return 'present'
   return {
     found: `${redirect.status} ${shortUrl(redirect.to, root)}`,
-    wanted,
+    desired,
     path: from,
     location: redirect.location,
-    wantedAt: location,
+    desiredLocation: location,
   }
 }
 
@@ -151,6 +171,6 @@ function shortUrl(url: string, root: string): string {
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
 }
 
-function placeOf(location: HeaderLine['value']['location']): Location | undefined {
+function locationOf(location: HeaderLine['value']['location']): Location | undefined {
   return location && 'file' in location ? location : undefined
 }

@@ -1,7 +1,7 @@
 import type { Host, HostStatements, Serve } from './types.ts'
 
 /** A plain static server: the index of folders, and nothing else. */
-export const serveAsItLies: Serve = (path, has) => {
+export const serveStatic: Serve = (path, has) => {
   const bare = path.slice(1)
   if (bare !== '' && has(bare)) return { type: 'file', file: bare, status: 200 }
   const index = `${bare.replace(/\/$/, '')}/index.html`.replace(/^\//, '')
@@ -10,6 +10,6 @@ export const serveAsItLies: Serve = (path, has) => {
 }
 
 /** Return how a host finds files: by its configuration, else by its default. */
-export function serveOf({ serve = serveAsItLies }: Pick<Host, 'serve'>, statements: HostStatements): Serve {
+export function serveOf({ serve = serveStatic }: Pick<Host, 'serve'>, statements: HostStatements): Serve {
   return statements.serve ?? serve
 }

@@ -1,19 +1,27 @@
-import type { Unsaid, WantedConflict, Host, HostContext, HostFile, HostStatements, Written } from './types.ts'
-import { compareWanted } from './compare-wanted.ts'
+import type {
+  DesiredPart,
+  ConfigConflict,
+  Host,
+  HostContext,
+  HostFile,
+  HostStatements,
+  Written,
+} from './types.ts'
+import { compareConfig } from './compare-config.ts'
 import { createHostModel } from './host-model.ts'
 import type { HostModel } from './host-model.ts'
 import { blankBlock } from './markers.ts'
-import { isNothing } from './wanted.ts'
-import type { Wanted } from './wanted.ts'
+import { isEmptyConfig } from './desired-config.ts'
+import type { DesiredConfig } from './desired-config.ts'
 
 /** A host with its files, after it was told what the site wants. */
-export interface ToldHost {
+export interface ConfiguredHost {
   host: Host
   statements: HostStatements
   model: HostModel
-  conflicts: WantedConflict[]
+  conflicts: ConfigConflict[]
   unwritable: Written['unwritable']
-  unsaid: Unsaid[]
+  missing: DesiredPart[]
   /** Files to write; empty if writing is off. */
   changed: HostFile[]
 }
@@ -23,17 +31,17 @@ export interface ToldHost {
  *
  * @param write false to only compare the files with the desired config
  */
-export function tellHost(
+export function configureHost(
   host: Host,
   files: readonly HostFile[],
-  wanted: Wanted,
+  desired: DesiredConfig,
   { write, ...context }: HostContext & { write: boolean },
-): ToldHost {
-  const written = write ? writeMissing(host, files, wanted, context) : { files: [], unwritable: [] }
-  const told = replaceFiles(files, written.files)
-  const statements = host.read(told, context)
+): ConfiguredHost {
+  const written = write ? writeMissing(host, files, desired, context) : { files: [], unwritable: [] }
+  const updated = replaceFiles(files, written.files)
+  const statements = host.read(updated, context)
   const model = createHostModel(host, statements, context)
-  const { missing, conflicts } = compareWanted(wanted, model, context.root)
+  const { missing, conflicts } = compareConfig(desired, model, context.root)
   const { unwritable } = written
   return {
     host,
@@ -41,7 +49,7 @@ export function tellHost(
     model,
     conflicts,
     unwritable,
-    unsaid: unwritable.length > 0 ? [] : textsOf(missing),
+    missing: unwritable.length > 0 ? [] : textsOf(missing),
     changed: written.files,
   }
 }
@@ -49,38 +57,48 @@ export function tellHost(
 /**
  * Write our part of the files. User rules have precedence: only what they lack, and do not contradict, is written.
  */
-function writeMissing(host: Host, files: readonly HostFile[], wanted: Wanted, context: HostContext): Written {
-  if (!host.write) return { files: [], unwritable: textsOf(wanted).map(unspeakable(host)) }
-  const missing = isNothing(wanted) ? wanted : missingBeside(host, files, wanted, context)
+function writeMissing(
+  host: Host,
+  files: readonly HostFile[],
+  desired: DesiredConfig,
+  context: HostContext,
+): Written {
+  if (!host.write) return { files: [], unwritable: textsOf(desired).map(unsupportedBy(host)) }
+  const missing = isEmptyConfig(desired) ? desired : missingBeside(host, files, desired, context)
   const written = host.write(missing, files, context)
   return { ...written, files: written.files.map((file) => ({ ...file, file: shownFile(file, context) })) }
 }
 
 /** Return the part of the desired config that the users' own rules lack. */
-function missingBeside(host: Host, files: readonly HostFile[], wanted: Wanted, context: HostContext): Wanted {
+function missingBeside(
+  host: Host,
+  files: readonly HostFile[],
+  desired: DesiredConfig,
+  context: HostContext,
+): DesiredConfig {
   const own = files.map((file) => ({ ...file, text: blankBlock(file.text) }))
   const model = createHostModel(host, host.read(own, context), context)
-  return compareWanted(wanted, model, context.root).missing
+  return compareConfig(desired, model, context.root).missing
 }
 
 /** Return the path of a file as shown in findings, also of a new one. */
-function shownFile({ room, name }: HostFile, { folder }: HostContext): string {
-  return room === 'output' && folder ? `${folder}/${name}` : name
+function shownFile({ folder, name }: HostFile, { outputFolder }: HostContext): string {
+  return folder === 'output' && outputFolder ? `${outputFolder}/${name}` : name
 }
 
-function unspeakable({ title }: Host): (wish: Unsaid) => Written['unwritable'][number] {
-  return (wish) => ({ ...wish, reason: `another host: ${title} takes no headers or redirects` })
+function unsupportedBy({ title }: Host): (part: DesiredPart) => Written['unwritable'][number] {
+  return (part) => ({ ...part, reason: `another host: ${title} takes no headers or redirects` })
 }
 
 /** Return files with others in place of those with the same name. */
 export function replaceFiles(files: readonly HostFile[], others: readonly HostFile[]): HostFile[] {
-  const isSame = (a: HostFile, b: HostFile): boolean => a.room === b.room && a.name === b.name
+  const isSame = (a: HostFile, b: HostFile): boolean => a.folder === b.folder && a.name === b.name
   const kept = files.map((file) => others.find((other) => isSame(other, file)) ?? file)
   return [...kept, ...others.filter((other) => !files.some((file) => isSame(file, other)))]
 }
 
 /** Describe each rule once: many files of one glob are one request. */
-export function textsOf({ headers, redirects }: Wanted): Unsaid[] {
+export function textsOf({ headers, redirects }: DesiredConfig): DesiredPart[] {
   return [
     ...headers.flatMap(({ glob, paths, headers: lines, location }) =>
       lines.map(({ name, value }) => ({

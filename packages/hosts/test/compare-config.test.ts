@@ -1,42 +1,42 @@
 import { describe, expect, test } from 'vitest'
-import { compareWanted } from '../src/compare-wanted.ts'
+import { compareConfig } from '../src/compare-config.ts'
 import { createHostModel } from '../src/host-model.ts'
 import { netlify } from '../src/netlify/netlify.ts'
-import type { Wanted } from '../src/wanted.ts'
+import type { DesiredConfig } from '../src/desired-config.ts'
 
 const root = 'https://www.example.com/'
 const context = { root, files: new Set(['a.pdf']) }
 
 /** Compare one wish with the text of `_headers` or `_redirects`. */
-function compare(name: '_headers' | '_redirects', text: string, wanted: Partial<Wanted>): string {
-  const statements = netlify.read([{ room: 'output', name, file: name, text }], context)
+function compare(name: '_headers' | '_redirects', text: string, desired: Partial<DesiredConfig>): string {
+  const statements = netlify.read([{ folder: 'output', name, file: name, text }], context)
   const model = createHostModel(netlify, statements, context)
-  const { missing, conflicts } = compareWanted({ headers: [], redirects: [], ...wanted }, model, root)
+  const { missing, conflicts } = compareConfig({ headers: [], redirects: [], ...desired }, model, root)
   const [conflict] = conflicts
   if (conflict)
-    return `${conflict.found} instead of ${conflict.wanted} at ${conflict.location?.line}:${conflict.location?.column}`
-  return missing.headers.length + missing.redirects.length > 0 ? 'missing' : 'said'
+    return `${conflict.found} instead of ${conflict.desired} at ${conflict.location?.line}:${conflict.location?.column}`
+  return missing.headers.length + missing.redirects.length > 0 ? 'missing' : 'present'
 }
 
 describe('X-Robots-Tag', () => {
-  const cases: [wanted: string, sent: string[], verdict: string][] = [
+  const cases: [desired: string, sent: string[], verdict: string][] = [
     ['noindex', [], 'missing'],
-    ['noindex', ['noindex'], 'said'],
-    ['noindex', ['NoIndex , nofollow'], 'said'],
-    ['noindex, nofollow', ['noindex', 'nofollow'], 'said'],
-    ['noindex, nofollow', ['none'], 'said'],
-    ['none', ['none'], 'said'],
-    ['none', ['noindex', 'nofollow'], 'said'],
+    ['noindex', ['noindex'], 'present'],
+    ['noindex', ['NoIndex , nofollow'], 'present'],
+    ['noindex, nofollow', ['noindex', 'nofollow'], 'present'],
+    ['noindex, nofollow', ['none'], 'present'],
+    ['none', ['none'], 'present'],
+    ['none', ['noindex', 'nofollow'], 'present'],
     ['none', ['noindex'], 'missing'],
     ['noindex', ['nosnippet'], 'missing'],
     ['noindex', ['googlebot: noindex'], 'missing'],
-    ['googlebot: noindex', ['googlebot: noindex'], 'said'],
+    ['googlebot: noindex', ['googlebot: noindex'], 'present'],
     ['googlebot: noindex', ['noindex'], 'missing'],
     ['noindex', ['all'], 'all instead of noindex at 2:17'],
     ['noindex', ['nosnippet', 'index, follow'], 'index, follow instead of noindex at 3:17'],
     ['noindex', ['googlebot: index'], 'googlebot: index instead of noindex at 2:17'],
     ['index', ['noindex'], 'noindex instead of index at 2:17'],
-    ['max-snippet:20', ['max-snippet: 20'], 'said'],
+    ['max-snippet:20', ['max-snippet: 20'], 'present'],
     ['max-snippet:20', ['max-snippet:50'], 'max-snippet:50 instead of max-snippet:20 at 2:17'],
     ['max-snippet:20', ['googlebot: max-snippet:50'], 'missing'],
   ]
@@ -52,15 +52,15 @@ describe('X-Robots-Tag', () => {
 })
 
 describe('Link', () => {
-  const wanted = '<https://www.example.com/a/>; rel="canonical"'
+  const desired = '<https://www.example.com/a/>; rel="canonical"'
   const cases: [sent: string, verdict: string][] = [
-    ['</a/>; rel=canonical', 'said'],
+    ['</a/>; rel=canonical', 'present'],
     ['</style.css>; rel=preload', 'missing'],
     ['<b>; rel="canonical"; anchor="/c"', 'missing'],
-    ['</b/>; rel="canonical"', `</b/>; rel="canonical" instead of ${wanted} at 2:9`],
+    ['</b/>; rel="canonical"', `</b/>; rel="canonical" instead of ${desired} at 2:9`],
   ]
   test.each(cases)('%s sent: %s', (sent, verdict) => {
-    const headers = [{ name: 'Link' as const, value: wanted }]
+    const headers = [{ name: 'Link' as const, value: desired }]
     expect(
       compare('_headers', `/a.pdf\n  Link: ${sent}\n`, {
         headers: [{ glob: undefined, paths: ['/a.pdf'], headers, location: undefined }],
@@ -72,8 +72,8 @@ describe('Link', () => {
 describe('redirects', () => {
   const cases: [text: string, verdict: string][] = [
     ['', 'missing'],
-    ['/old/ /new/', 'said'],
-    ['/old/ https://www.example.com/new/ 308', 'said'],
+    ['/old/ /new/', 'present'],
+    ['/old/ https://www.example.com/new/ 308', 'present'],
     ['/old/ /new/ 302', '302 /new/ instead of 301 /new/ at 1:1'],
     ['/old/ /other/ 301', '301 /other/ instead of 301 /new/ at 1:1'],
     ['/old/* /:splat 301', '301 / instead of 301 /new/ at 1:1'],
@@ -91,16 +91,23 @@ test('what is missing keeps its files, among 100,000 that one glob matches', () 
   const files = paths.map((path) => path.slice(1))
   const headers = [{ name: 'X-Robots-Tag' as const, value: 'noindex' }]
   const statements = netlify.read(
-    [{ room: 'output', name: '_headers', file: '_headers', text: '/papers/7.pdf\n  X-Robots-Tag: noindex' }],
+    [
+      {
+        folder: 'output',
+        name: '_headers',
+        file: '_headers',
+        text: '/papers/7.pdf\n  X-Robots-Tag: noindex',
+      },
+    ],
     context,
   )
   const model = createHostModel(netlify, statements, context)
-  const wanted = {
+  const desired = {
     headers: [{ glob: '**/*.pdf', paths, files, headers, location: undefined }],
     redirects: [],
   }
   // Each looked for among all others would be ten thousand million comparisons.
-  const [missing] = compareWanted(wanted, model, root).missing.headers
+  const [missing] = compareConfig(desired, model, root).missing.headers
   expect(missing!.paths).toEqual(paths.toSpliced(7, 1))
   expect(missing!.files).toEqual(files.toSpliced(7, 1))
 })

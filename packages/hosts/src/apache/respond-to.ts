@@ -18,7 +18,7 @@ import { documentRoot } from './variables.ts'
 
 /** A site in the server's file system. */
 export interface Site {
-  around: Omit<Surroundings, 'asked'>
+  around: Omit<Surroundings, 'requested'>
   /** Path of the output in the server's file system, with a final slash. */
   output: string
   /**
@@ -35,7 +35,7 @@ export interface Site {
 export type Decision = AliasRule | RewriteRule | ErrorDocument
 
 /** The server's response. */
-export interface Answer {
+export interface ApacheResponse {
   status: number
   /** Absolute, or a path, with the octets as sent. */
   location: string | undefined
@@ -64,7 +64,7 @@ type Stage =
   | { type: 'ready'; request: Request; config: Config; next?: Request }
 
 /** The limit of internal redirects of a server. */
-const mostRedirects = 10
+const maxRedirects = 10
 
 /** Index files of Debian's configuration, which extends the default `index.html`. */
 const defaultIndex = ['index.html', 'index.cgi', 'index.pl', 'index.php', 'index.xhtml', 'index.htm']
@@ -75,20 +75,25 @@ const defaultIndex = ['index.html', 'index.cgi', 'index.pl', 'index.php', 'index
  * @param path decoded, as octets
  * @param asked path with query as requested
  */
-export function answerRequest(site: Site, path: string, args: string | undefined, asked: string): Answer {
-  const around: Surroundings = { ...site.around, asked }
+export function respondTo(
+  site: Site,
+  path: string,
+  args: string | undefined,
+  requested: string,
+): ApacheResponse {
+  const around: Surroundings = { ...site.around, requested }
   const uri = path.replace(/\/{2,}/g, '/')
   const start = { isSub: false, redirectStatus: undefined, isRewritten: false, depth: 0 }
-  return answer(locate(site, { uri, args, ...start }), site, around, undefined)
+  return respond(locate(site, { uri, args, ...start }), site, around, undefined)
 }
 
 const nothing = emptyConfig()
 
-type Asked = Omit<Request, 'filename' | 'pathInfo' | 'type'>
+type UnlocatedRequest = Omit<Request, 'filename' | 'pathInfo' | 'type'>
 
 /** Map a path to the file system. */
-function locate({ around }: Site, asked: Asked): Request {
-  const segments = asked.uri.split('/').slice(1)
+function locate({ around }: Site, requested: UnlocatedRequest): Request {
+  const segments = requested.uri.split('/').slice(1)
   let filename = documentRoot
   for (const [index, segment] of segments.entries()) {
     if (segment === '') {
@@ -96,7 +101,7 @@ function locate({ around }: Site, asked: Asked): Request {
         .slice(index + 1)
         .map((rest) => `/${rest}`)
         .join('')
-      return { ...asked, filename: `${filename}/`, pathInfo, type: 'folder' }
+      return { ...requested, filename: `${filename}/`, pathInfo, type: 'folder' }
     }
     filename = `${filename}/${segment}`
     if (around.isFolder(filename)) continue
@@ -104,9 +109,9 @@ function locate({ around }: Site, asked: Asked): Request {
       .slice(index + 1)
       .map((rest) => `/${rest}`)
       .join('')
-    return { ...asked, filename, pathInfo, type: around.isFile(filename) ? 'file' : 'none' }
+    return { ...requested, filename, pathInfo, type: around.isFile(filename) ? 'file' : 'none' }
   }
-  return { ...asked, filename, pathInfo: '', type: 'folder' }
+  return { ...requested, filename, pathInfo: '', type: 'folder' }
 }
 
 /** Merge the configurations of folders, `<Files>` and `<If>` for a request, in this order. */
@@ -215,7 +220,7 @@ function enterFolder(
 
 /** Make a subrequest for a file; undefined if it does not exist. */
 function lookUp(name: string, request: Request, site: Site, around: Surroundings): Stage | undefined {
-  if (request.depth > mostRedirects) return undefined
+  if (request.depth > maxRedirects) return undefined
   const isAbsolute = name.startsWith('/')
   const uri = isAbsolute
     ? decodePath(name)
@@ -228,21 +233,21 @@ function lookUp(name: string, request: Request, site: Site, around: Surroundings
 }
 
 /** @param error the error whose document is requested */
-function answer(
+function respond(
   request: Request,
   site: Site,
   around: Surroundings,
-  error: { status: number; plain: Answer } | undefined,
-): Answer {
+  error: { status: number; plain: ApacheResponse } | undefined,
+): ApacheResponse {
   const stage = prepare(request, site, around)
   if (stage.type === 'end') return end(stage, site, around, error)
   const { config, next } = stage
   if (next) {
-    if (next.depth > mostRedirects) return end({ ...stage, type: 'end', status: 500 }, site, around, error)
-    return answer(next, site, around, error)
+    if (next.depth > maxRedirects) return end({ ...stage, type: 'end', status: 500 }, site, around, error)
+    return respond(next, site, around, error)
   }
   const { type, pathInfo, filename } = stage.request
-  const fail = (status: number): Answer => end({ ...stage, type: 'end', status }, site, around, error)
+  const fail = (status: number): ApacheResponse => end({ ...stage, type: 'end', status }, site, around, error)
   if (type === 'none' || (type === 'file' && pathInfo !== '' && !config.pathInfo)) return fail(404)
   const isListed = type === 'folder' && hasOption(config, 'indexes')
   if (type === 'folder' && (!isListed || !stage.request.uri.endsWith('/'))) return fail(403)
@@ -261,12 +266,12 @@ function end(
   stage: Extract<Stage, { type: 'end' }>,
   site: Site,
   around: Surroundings,
-  error: { status: number; plain: Answer } | undefined,
-): Answer {
+  error: { status: number; plain: ApacheResponse } | undefined,
+): ApacheResponse {
   const { status, location, by, request, config } = stage
   // Rewrites of an error document replace the error. Other errors in it do not.
   if (error && by?.kind !== 'rewrite') return error.plain
-  const plain: Answer = {
+  const plain: ApacheResponse = {
     status,
     location,
     uri: request.uri,
@@ -276,11 +281,11 @@ function end(
     sent: sentHeaders(stage, around, status, ['always']),
   }
   const document =
-    status < 400 || request.depth > mostRedirects ? undefined : config.errorDocuments.get(status)
+    status < 400 || request.depth > maxRedirects ? undefined : config.errorDocuments.get(status)
   if (document?.type === 'url') return { ...plain, status: 302, location: document.target, by: document }
   if (document?.type !== 'path') return plain
   const [, path = '', query] = /^([^?]*)(?:\?(.*))?$/s.exec(document.target)!
-  const asked: Asked = {
+  const requested: UnlocatedRequest = {
     uri: decodePath(toBytes(path)),
     args: query,
     isSub: false,
@@ -288,6 +293,6 @@ function end(
     isRewritten: false,
     depth: request.depth + 1,
   }
-  const sent = answer(locate(site, asked), site, around, { status, plain })
+  const sent = respond(locate(site, requested), site, around, { status, plain })
   return { ...sent, by: sent.status === status ? by : sent.by }
 }

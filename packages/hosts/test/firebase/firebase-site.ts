@@ -1,22 +1,26 @@
 import { firebase } from '../../src/firebase/firebase.ts'
 import { createHostModel } from '../../src/host-model.ts'
 import type { HostModel } from '../../src/host-model.ts'
-import { tellHost } from '../../src/tell-host.ts'
+import { configureHost } from '../../src/configure-host.ts'
 import type { HostContext, HostFile, HostStatements } from '../../src/types.ts'
-import type { Wanted } from '../../src/wanted.ts'
+import type { DesiredConfig } from '../../src/desired-config.ts'
 
 const names = ['index.html', 'about/index.html', 'papers/a.pdf', 'papers/b.pdf', 'papers/notes.txt', 'c.pdf']
 /** A small site. */
-export const context: HostContext = { root: 'https://example.com/', files: new Set(names), folder: 'dist' }
+export const context: HostContext = {
+  root: 'https://example.com/',
+  files: new Set(names),
+  outputFolder: 'dist',
+}
 
 /** A `firebase.json`. */
 export function fileOf(text: string): HostFile {
-  return { room: 'project', name: 'firebase.json', file: 'firebase.json', text }
+  return { folder: 'project', name: 'firebase.json', file: 'firebase.json', text }
 }
 
 /** What a text says. */
-export function read(text: string, folder: string | undefined = 'dist'): HostStatements {
-  return firebase.read([fileOf(text)], { ...context, folder })
+export function read(text: string, outputFolder: string | undefined = 'dist'): HostStatements {
+  return firebase.read([fileOf(text)], { ...context, outputFolder })
 }
 
 /** How a text makes Firebase answer; an empty one stands for no file. */
@@ -27,11 +31,11 @@ export function modelOf(text: string, own = context): HostModel {
 /** The text with what is wanted in it, and what could not be written. */
 export function write(
   text: string | undefined,
-  wanted: Wanted,
+  desired: DesiredConfig,
   own = context,
 ): { text: string; unwritable: string[] } {
   const files = text === undefined ? [] : [fileOf(text)]
-  const { changed, unwritable } = tellHost(firebase, files, wanted, { ...own, write: true })
+  const { changed, unwritable } = configureHost(firebase, files, desired, { ...own, write: true })
   return {
     text: changed[0]?.text ?? text ?? '',
     unwritable: unwritable.map((one) => `${one.text}: ${one.reason}`),

@@ -20,7 +20,7 @@ export interface SentHeader {
 }
 
 /** nginx's response to a GET request. */
-export interface Answer {
+export interface NginxResponse {
   type: 'file' | 'redirect' | 'error' | 'elsewhere'
   status: number
   /** Output file. */
@@ -52,7 +52,7 @@ const safeStatuses: ReadonlySet<number> = new Set([200, 201, 204, 206, 301, 302,
  *
  * @see https://nginx.org/en/docs/dev/development_guide.html#http_phases
  */
-export function answerRequest(server: NginxServer, output: OutputFolder, url: string): Answer {
+export function respondTo(server: NginxServer, output: OutputFolder, url: string): NginxResponse {
   const request = openRequest(server, url)
   const passed: string[] = []
   if (!request) {
@@ -221,7 +221,7 @@ function finish(
   next: Exclude<Next, { go: 'path' | 'named' }>,
   output: OutputFolder,
   passed: string[],
-): Answer {
+): NginxResponse {
   const { level, via, cause } = request
   const own = next.go === 'status' ? next.status : next.go === 'elsewhere' ? (next.status ?? 200) : 200
   const status = request.errorStatus || own

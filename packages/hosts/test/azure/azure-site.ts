@@ -1,9 +1,9 @@
 import { azure } from '../../src/azure/azure.ts'
 import { createHostModel } from '../../src/host-model.ts'
 import type { HostModel } from '../../src/host-model.ts'
-import { tellHost } from '../../src/tell-host.ts'
+import { configureHost } from '../../src/configure-host.ts'
 import type { HostContext, HostFile, HostStatements } from '../../src/types.ts'
-import type { Wanted } from '../../src/wanted.ts'
+import type { DesiredConfig } from '../../src/desired-config.ts'
 
 const names = [
   'index.html',
@@ -17,12 +17,16 @@ const names = [
   'staticwebapp.config.json',
 ]
 /** A small site. */
-export const context: HostContext = { root: 'https://example.com/', files: new Set(names), folder: 'dist' }
+export const context: HostContext = {
+  root: 'https://example.com/',
+  files: new Set(names),
+  outputFolder: 'dist',
+}
 
 /** A `staticwebapp.config.json` of the output. */
 export function fileOf(text: string): HostFile {
   const name = 'staticwebapp.config.json'
-  return { room: 'output', name, file: `dist/${name}`, text }
+  return { folder: 'output', name, file: `dist/${name}`, text }
 }
 
 /** What a configuration says. */
@@ -36,7 +40,7 @@ export function modelOf(text: string, own = context): HostModel {
 }
 
 /** `status file-or-target`, with header values. */
-export function ask(config: unknown, path: string): string {
+export function respond(config: unknown, path: string): string {
   const found = modelOf(typeof config === 'string' ? config : JSON.stringify(config)).respond(
     new URL(path, context.root).href,
   )
@@ -54,11 +58,11 @@ export function ask(config: unknown, path: string): string {
 /** The text with what is wanted in it, and what could not be written. */
 export function write(
   text: string | undefined,
-  wanted: Wanted,
+  desired: DesiredConfig,
   own = context,
 ): { text: string; unwritable: string[] } {
   const files = text === undefined ? [] : [fileOf(text)]
-  const { changed, unwritable } = tellHost(azure, files, wanted, { ...own, write: true })
+  const { changed, unwritable } = configureHost(azure, files, desired, { ...own, write: true })
   return {
     text: changed[0]?.text ?? text ?? '',
     unwritable: unwritable.map((one) => `${one.text}: ${one.reason}`),

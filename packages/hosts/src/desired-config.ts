@@ -1,7 +1,7 @@
 import type { Location } from '@indexical/syntax'
 
 /** Headers that the host should send with some files. */
-export interface WantedHeaders {
+export interface DesiredHeaders {
   /**
    * Glob of output files as written by an author, such as `papers/*.pdf`; undefined if the rule is about one URL. A
    * host's own pattern may be used only if it matches the same `paths`.
@@ -18,7 +18,7 @@ export interface WantedHeaders {
 }
 
 /** A redirect for a retired URL. */
-export interface WantedRedirect {
+export interface DesiredRedirect {
   /** Encoded path from the origin, with its leading slash. */
   from: string
   /** Encoded path from the origin, or an absolute URL of another origin. */
@@ -28,12 +28,12 @@ export interface WantedRedirect {
 }
 
 /** The desired config: headers and redirects that the host should send. */
-export interface Wanted {
-  headers: readonly WantedHeaders[]
-  redirects: readonly WantedRedirect[]
+export interface DesiredConfig {
+  headers: readonly DesiredHeaders[]
+  redirects: readonly DesiredRedirect[]
 }
 
 /** Return whether the desired config is empty, as on most sites. */
-export function isNothing({ headers, redirects }: Wanted): boolean {
+export function isEmptyConfig({ headers, redirects }: DesiredConfig): boolean {
   return headers.length + redirects.length === 0
 }
