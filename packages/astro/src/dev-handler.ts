@@ -1,5 +1,5 @@
 import type { AstroIntegrationLogger } from 'astro'
-import { formatFinding, paint, type Build } from 'indexical'
+import { formatFinding, paint, type Build } from 'indexical/adapter'
 import { toError } from './failure.ts'
 import { ownEntry, type PageView } from './own-entry.ts'
 import { pageAddress } from './page-address.ts'

@@ -1,6 +1,6 @@
 import type { AstroConfig, AstroIntegrationLogger } from 'astro'
-import { countOf, finishBuild, formatReport, formatSummary, paint, sitemapFile } from 'indexical'
-import type { Build, Report } from 'indexical'
+import { countOf, finishBuild, formatReport, formatSummary, paint, sitemapFile } from 'indexical/adapter'
+import type { Build, Report } from 'indexical/adapter'
 import { hasSitemap } from './config.ts'
 import { toFailure } from './failure.ts'
 import { expectOwnName, pruneSitemaps } from './prune-sitemaps.ts'

@@ -1,5 +1,5 @@
 import { AstroError } from 'astro/errors'
-import { failureOf, type Finding, type Report } from 'indexical'
+import { failureOf, type Finding, type Report } from 'indexical/adapter'
 import { pathOf } from './config.ts'
 
 /**

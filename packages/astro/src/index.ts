@@ -1,6 +1,6 @@
 import type { Options } from '@indexical/core'
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro'
-import type { Build } from 'indexical'
+import type { Build } from 'indexical/adapter'
 import { pageFiles, pathOf, sitemapComesLater, type AstroIndexicalOptions } from './config.ts'
 import { runtimePlugin } from './runtime-plugin.ts'
 
@@ -110,6 +110,6 @@ const putLast =
   'Unexpected @astrojs/sitemap after this integration, expected before it: its files are judged and corrected once they are written'
 
 async function isPreview(options: Options): Promise<boolean> {
-  const { detectEnvironment } = await import('indexical')
+  const { detectEnvironment } = await import('indexical/adapter')
   return detectEnvironment(options, process.env).name === 'preview'
 }

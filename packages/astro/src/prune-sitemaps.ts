@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileToUrl } from '@indexical/syntax/url'
 import type { Listing, Options } from '@indexical/core'
-import { exactKey, OptionsError, urlKey, walkFiles, writeFileAtomic } from 'indexical'
+import { exactKey, OptionsError, urlKey, walkFiles, writeFileAtomic } from 'indexical/adapter'
 
 /** One entry as the `sitemap` package, which @astrojs/sitemap uses, writes it: without attributes or white space. */
 const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFrontmatter } from '@indexical/syntax/data'
-import type { PageInput } from 'indexical'
+import type { PageInput } from 'indexical/adapter'
 import { hasFrontmatter, type OwnEntry } from './own-entry.ts'
 import { pathOf } from './config.ts'
 

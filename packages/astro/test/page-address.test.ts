@@ -1,6 +1,6 @@
 import { resolveOptions, type UserOptions } from '@indexical/core'
 import type { IntegrationResolvedRoute } from 'astro'
-import { createBuild } from 'indexical'
+import { createBuild } from 'indexical/adapter'
 import { expect, test } from 'vitest'
 import { onDomain, pageAddress } from '../src/page-address.ts'
 import { addRedirects } from '../src/start-build.ts'

@@ -11,8 +11,8 @@ import {
   paint,
   writeFileAtomic,
   writeResults,
-} from 'indexical'
-import type { Build, FinishedBuild, Report, UserOptions } from 'indexical'
+} from 'indexical/adapter'
+import type { Build, FinishedBuild, Report, UserOptions } from 'indexical/adapter'
 import type { CapturedData } from './capture-data.ts'
 import type { EleventyBuild, EleventyConfig, EleventyPage } from './eleventy-config.ts'
 import { fileOf, findLayouts, isHtmlPage, sourceOf } from './page-paths.ts'

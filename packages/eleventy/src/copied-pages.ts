@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isHtml, toPosix, walkPages } from 'indexical'
+import { isHtml, toPosix, walkPages } from 'indexical/adapter'
 
 /** An HTML file that Eleventy copied as it is. */
 export interface CopiedPage {

@@ -1,12 +1,12 @@
 import module from 'node:module'
 import path from 'node:path'
 import { resolveOptions } from '@indexical/core/options'
-import type { UserOptions } from 'indexical'
+import type { UserOptions } from 'indexical/adapter'
 import type { Builds } from './builds.ts'
 import { captureData } from './capture-data.ts'
 import type { EleventyConfig } from './eleventy-config.ts'
 
-export type { UserOptions } from 'indexical'
+export type { UserOptions } from 'indexical/adapter'
 export type { EleventyBuild, EleventyConfig, EleventyPage, EleventyResult } from './eleventy-config.ts'
 
 /**

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isHtml, toPosix } from 'indexical'
+import { isHtml, toPosix } from 'indexical/adapter'
 import type { EleventyPage } from './eleventy-config.ts'
 
 /** A page that is written, as HTML. */

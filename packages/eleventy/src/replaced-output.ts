@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { FolderError, OptionsError, sitemapFile } from 'indexical'
-import type { Options } from 'indexical'
+import { FolderError, OptionsError, sitemapFile } from 'indexical/adapter'
+import type { Options } from 'indexical/adapter'
 import type { EleventyConfig } from './eleventy-config.ts'
 
 /** What `@11ty/eleventy-plugin-vite` tells Eleventy to ignore: where it moves the output before Vite writes it anew. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import module from 'node:module'
-import { wordOldNode } from './word-old-node.ts'
+import { describeOldNode } from './version.ts'
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
@@ -13,7 +13,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 // npx only warns of a version that the package does not support, and CI often has an old one.
-const old = wordOldNode(process.versions.node)
+const old = describeOldNode(process.versions.node)
 if (old !== undefined) {
   process.stderr.write(`indexical: ${old}\n`)
   process.exitCode = 2

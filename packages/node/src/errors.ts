@@ -33,3 +33,8 @@ export function attempt<T>(what: keyof typeof done, path: string, work: () => T)
 export class FactsError extends Error {
   override name = 'FactsError'
 }
+
+/** Wrong use: a wrong flag, or a folder that is not the output of a build. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}

@@ -3,14 +3,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseSitemap } from 'sitemap'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  applyFolder,
-  checkOptions,
-  createBuild,
-  formatFinding,
-  OptionsError,
-  writeSitemap,
-} from '../src/index.ts'
+import { applyFolder, checkOptions, createBuild, formatFinding, OptionsError } from '../src/adapter.ts'
+import { writeSitemap } from '../src/build/write-sitemap.ts'
 import type { UserOptions } from '../src/index.ts'
 import { makeFolder } from './folder.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { applyFolder, createBuild } from '../src/index.ts'
+import { applyFolder, createBuild } from '../src/adapter.ts'
 import type { Report, UserOptions } from '../src/index.ts'
 import { indexical, makeFolder } from './folder.ts'
 

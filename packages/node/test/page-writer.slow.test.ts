@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 // The thread is a file of the package, so that it is the package that is asked.
-import { applyFolder, createBuild, FolderError } from 'indexical'
+import { applyFolder, createBuild, FolderError } from 'indexical/adapter'
 import { describe, expect, test } from 'vitest'
 import { makeFolder, readFolder } from './folder.ts'
 import { permission } from './permission.ts'
@@ -23,7 +23,7 @@ test.each([
   ['without the permission to start threads', [permission, '--allow-fs-read=*', '--allow-fs-write=*']],
 ])('a host that was started %s', (_name, flags) => {
   const { root, outDir } = makeSite(120)
-  const code = `import { applyFolder, createBuild } from ${JSON.stringify(import.meta.resolve('indexical'))}
+  const code = `import { applyFolder, createBuild } from ${JSON.stringify(import.meta.resolve('indexical/adapter'))}
 const [root, outDir] = process.argv.slice(1)
 const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
 console.log((await applyFolder(build)).length)`
@@ -38,7 +38,7 @@ console.log((await applyFolder(build)).length)`
 
 test('a thread that ends before its work is done', () => {
   const { root, outDir } = makeSite(120)
-  const code = `import { applyFolder, createBuild } from ${JSON.stringify(import.meta.resolve('indexical'))}
+  const code = `import { applyFolder, createBuild } from ${JSON.stringify(import.meta.resolve('indexical/adapter'))}
 const [root, outDir] = process.argv.slice(1)
 const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
 await applyFolder(build).catch((error) => console.log(error.message))`

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyFolder, createBuild } from '../src/index.ts'
+import { applyFolder, createBuild } from '../src/adapter.ts'
 import type { Build } from '../src/index.ts'
 import { indexical, makeFolder } from './folder.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isHtml, toPosix, walkFiles } from 'indexical'
-import type { Build } from 'indexical'
+import { isHtml, toPosix, walkFiles } from 'indexical/adapter'
+import type { Build } from 'indexical/adapter'
 import type { ResolvedConfig, Rollup } from 'vite'
 
 /** A page's HTML: text, or bytes where a file was copied. */

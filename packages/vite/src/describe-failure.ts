@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Finding } from 'indexical'
+import type { Finding } from 'indexical/adapter'
 import { codeFrame } from './code-frame.ts'
 
 /** An error in the shape that Vite prints with its place, and shows in the overlay. */

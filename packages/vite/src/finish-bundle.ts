@@ -8,8 +8,8 @@ import {
   refuseParts,
   sitemapOf,
   writeProjectFiles,
-} from 'indexical'
-import type { FinishedBuild, Report, UserOptions } from 'indexical'
+} from 'indexical/adapter'
+import type { FinishedBuild, Report, UserOptions } from 'indexical/adapter'
 import type { ResolvedConfig, Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'

@@ -1,4 +1,4 @@
-import type { UserOptions } from 'indexical'
+import type { UserOptions } from 'indexical/adapter'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { BuildOutputs } from './build-outputs.ts'
 import type { PagePreparer } from './prepare-page.ts'
@@ -93,7 +93,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       async writeBundle({ dir }, bundle) {
         if (outputs === undefined || dir === undefined) return
         // With `emptyOutDir: false` the files of the build before are still there.
-        const { removeOldParts } = await import('indexical')
+        const { removeOldParts } = await import('indexical/adapter')
         removeOldParts(dir, options, Object.keys(bundle))
       },
     },

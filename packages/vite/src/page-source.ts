@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { toPosix } from 'indexical'
+import { toPosix } from 'indexical/adapter'
 import { sidecarOf } from './sidecar.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { checkOptions, OptionsError } from 'indexical'
+import { checkOptions, OptionsError } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
 import { refuseUnseen } from './unseen-pages.ts'
 

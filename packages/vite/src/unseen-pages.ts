@@ -1,4 +1,4 @@
-import { OptionsError } from 'indexical'
+import { OptionsError } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
 
 /**

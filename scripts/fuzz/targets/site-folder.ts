@@ -88,12 +88,12 @@ interface Examination {
 }
 
 /** Threads start from what is built. */
-const built = new URL('../../../packages/node/dist/index.js', import.meta.url).href
+const built = new URL('../../../packages/node/dist/adapter.js', import.meta.url).href
 
 async function inThreads({ options, root }: Whole): Promise<Report> {
   const { checkFolder, createBuild } = (await import(
     built
-  )) as typeof import('../../../packages/node/src/index.ts')
+  )) as typeof import('../../../packages/node/src/adapter.ts')
   const context = { root, outDir: join(root, 'dist'), writesSitemap: false, cache: false }
   const build = createBuild(readOnly(options), context)
   await checkFolder(build, { threads: 3 })

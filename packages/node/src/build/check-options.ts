@@ -1,6 +1,6 @@
 import { createLinter, OptionsError, resolveDevOptions, resolveOptions, rules } from '@indexical/core'
 import type { Options } from '@indexical/core'
-import { wordOldNode } from '../word-old-node.ts'
+import { describeOldNode } from '../version.ts'
 import { loadSelect } from './lint-page.ts'
 
 /**
@@ -25,6 +25,6 @@ export function checkOptions(userOptions: unknown, dev?: unknown): Options {
  * @throws {OptionsError} one sentence
  */
 export function expectNode(): void {
-  const old = wordOldNode(process.versions.node)
+  const old = describeOldNode(process.versions.node)
   if (old !== undefined) throw new OptionsError(old)
 }

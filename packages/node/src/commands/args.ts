@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { joinWords, nearestName } from '@indexical/core/options'
+import { UsageError } from '../errors.ts'
 
 const flags = {
   site: { type: 'string' },
@@ -42,11 +43,6 @@ export interface CommandLine {
   command: string | undefined
   operands: string[]
   flags: Flags
-}
-
-/** Wrong use of the command line, worded for its user. */
-export class UsageError extends Error {
-  override name = 'UsageError'
 }
 
 /** The commands that take a flag, where it is not all that read a folder. */

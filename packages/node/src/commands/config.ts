@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { resolveOptions } from '@indexical/core/options'
 import type { UserOptions } from '@indexical/core'
-import { UsageError } from './args.ts'
+import { UsageError } from '../errors.ts'
 import type { Flags } from './args.ts'
 
 const names = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.${extension}`)

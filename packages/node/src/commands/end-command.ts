@@ -13,7 +13,7 @@ import {
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { annotate, paint, repositoryPath } from '../build/print.ts'
 import { toPosix } from '../build/show-file.ts'
-import { UsageError } from './args.ts'
+import { UsageError } from '../errors.ts'
 import type { Flags, Format } from './args.ts'
 import { compareWithBaseline } from './baseline.ts'
 import type { Compared } from './baseline.ts'

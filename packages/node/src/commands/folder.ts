@@ -3,7 +3,7 @@ import { join, posix, resolve } from 'node:path'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import type { UserOptions } from '@indexical/core'
 import { isHtml, walkFiles } from '../scan/walk-pages.ts'
-import { UsageError } from './args.ts'
+import { UsageError } from '../errors.ts'
 
 /**
  * The absolute path of a folder that the user named.

@@ -1,18 +1,18 @@
 import { joinWords, nearestName, OptionsError } from '@indexical/core/options'
-import { FactsError, FolderError } from '../errors.ts'
+import { FactsError, FolderError, UsageError } from '../errors.ts'
 import { version } from '../version.ts'
-import { formats, help, readCommandLine, UsageError } from './args.ts'
+import { formats, help, readCommandLine } from './args.ts'
 import type { CommandLine, Format } from './args.ts'
 
 const commands = ['check', 'apply', 'merge', 'explain', 'rules']
 
-/** The forms in which a command prints, where it is not all. */
+/** Formats of the commands that do not support all. */
 const formatsOf: Record<string, readonly Format[]> = { explain: ['text', 'json'], rules: ['text'] }
 
 /**
  * Run the command line.
  *
- * @returns the exit code: 0 nothing wrong, 1 errors found, 2 wrong use or a run that could not be done
+ * @returns the exit code: 0 without errors, 1 with errors, 2 for wrong use or a run that could not finish
  */
 export async function main(args: readonly string[]): Promise<number> {
   try {
@@ -29,36 +29,15 @@ function isExpected(error: unknown): error is Error {
   return [UsageError, OptionsError, FolderError, FactsError].some((kind) => error instanceof kind)
 }
 
-/** A command is loaded when it is asked for: the rules and parsers take longer than to print the usage. */
+/** The commands are loaded only when one runs: their rules and parsers take longer than printing the usage. */
 async function execute({ command, operands, flags }: CommandLine): Promise<number> {
-  if (flags.version) return say(version)
-  if (flags.help) return say(help.trimEnd())
+  if (flags.version) return print(version)
+  if (flags.help) return print(help.trimEnd())
   const format = readFormat(command, flags.format)
-  const root = process.cwd()
-  switch (command) {
-    case 'check': {
-      const { checkCommand } = await import('./check.ts')
-      return checkCommand(operands, { flags, root, format })
-    }
-    case 'apply': {
-      const { applyCommand } = await import('./apply.ts')
-      return applyCommand(operands, { flags, root, format })
-    }
-    case 'merge': {
-      const { mergeCommand } = await import('./merge.ts')
-      return mergeCommand(operands, { flags, root, format })
-    }
-    case 'explain': {
-      const { explainCommand } = await import('./explain.ts')
-      return say(await explainCommand(operands, flags, root))
-    }
-    case 'rules': {
-      const { rulesCommand } = await import('./rules.ts')
-      return say(rulesCommand(operands))
-    }
-    default:
-      throw new UsageError(wrongCommand(command))
-  }
+  if (command === undefined || !commands.includes(command))
+    throw new UsageError(describeUnknownCommand(command))
+  const { runCommand } = await import('./run-command.ts')
+  return runCommand(command, operands, { flags, format, root: process.cwd() })
 }
 
 function readFormat(command = '', name = 'text'): Format {
@@ -68,13 +47,13 @@ function readFormat(command = '', name = 'text'): Format {
   throw new UsageError(`Unexpected format \`${name}\`, expected ${joinWords(known, 'or')}`)
 }
 
-function wrongCommand(command: string | undefined): string {
+function describeUnknownCommand(command: string | undefined): string {
   const all = joinWords(commands, 'or')
   if (command === undefined) return `Missing command, expected ${all}`
   return `Unexpected command \`${command}\`, expected ${nearestName(commands, command) ?? all}`
 }
 
-function say(text: string): 0 {
+function print(text: string): 0 {
   process.stdout.write(`${text}\n`)
   return 0
 }

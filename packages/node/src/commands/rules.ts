@@ -1,6 +1,6 @@
 import { expectRule, rulePage, rules } from '@indexical/core'
 import type { AnyRule } from '@indexical/core'
-import { UsageError } from './args.ts'
+import { UsageError } from '../errors.ts'
 
 /** Text of `indexical rules` and `indexical rules <id>`. */
 export function rulesCommand([id, extra]: readonly string[]): string {

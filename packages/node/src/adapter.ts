@@ -1,0 +1,31 @@
+/**
+ * What the adapters for frameworks need besides the main export. They depend on the exact version of this package:
+ * names may change or disappear in any release.
+ */
+export { createBuild } from './build/build.ts'
+export type { Build } from './build/build.ts'
+export { checkOptions } from './build/check-options.ts'
+export { detectEnvironment } from './build/environment.ts'
+export {
+  failureOf,
+  finishBuild,
+  IndexicalError,
+  writeProjectFiles,
+  writeResults,
+} from './build/finish-build.ts'
+export type { FinishedBuild } from './build/finished-build.ts'
+export { paint } from './build/print.ts'
+export { toPosix } from './build/show-file.ts'
+export { keepOtherFiles, refuseParts, removeOldParts } from './build/sitemap-parts.ts'
+export type { BuildContext, PageInput } from './build/types.ts'
+export { writeFileAtomic } from './build/write-file.ts'
+export { sitemapOf } from './build/write-sitemap.ts'
+export { FolderError } from './errors.ts'
+export { applyFolder } from './scan/apply-folder.ts'
+export { checkFolder } from './scan/check-folder.ts'
+export { compressedCopies } from './scan/compressed-copies.ts'
+export { isHtml, walkFiles, walkPages } from './scan/walk-pages.ts'
+export { exactKey, urlKey } from '@indexical/syntax/url'
+export { countOf, formatFinding, formatReport, formatSummary, OptionsError } from '@indexical/core'
+export { sitemapFile } from '@indexical/syntax/internal'
+export type { Finding, Options, Report, UserOptions } from '@indexical/core'

@@ -1,0 +1,26 @@
+import { applyCommand } from './apply.ts'
+import { checkCommand } from './check.ts'
+import type { SiteCommand } from './end-command.ts'
+import { explainCommand } from './explain.ts'
+import { mergeCommand } from './merge.ts'
+import { rulesCommand } from './rules.ts'
+
+/**
+ * Run one command.
+ *
+ * @param name one of those that the command line accepts
+ * @returns the exit code
+ */
+export async function runCommand(
+  name: string,
+  operands: readonly string[],
+  command: SiteCommand,
+): Promise<number> {
+  if (name === 'check') return checkCommand(operands, command)
+  if (name === 'apply') return applyCommand(operands, command)
+  if (name === 'merge') return mergeCommand(operands, command)
+  const text =
+    name === 'explain' ? await explainCommand(operands, command.flags, command.root) : rulesCommand(operands)
+  process.stdout.write(`${text}\n`)
+  return 0
+}
