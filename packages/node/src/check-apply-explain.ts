@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Explanation, Report, UserOptions } from '@indexical/core'
 import { createBuild } from './build/build.ts'
 import { finishBuild } from './build/finish-build.ts'
-import { readOnly } from './commands/config.ts'
+import { readOnlyOptions } from './commands/config.ts'
 import { folderOf } from './commands/folder.ts'
 import { applyFolder } from './scan/apply-folder.ts'
 import type { FolderOptions } from './scan/apply-folder.ts'
@@ -37,7 +37,7 @@ export async function check(
   project: ProjectOptions = {},
 ): Promise<Report> {
   const context = contextOf(folder, options, project)
-  const report = await checkSite(readOnly(options), { ...context, writesSitemap: false })
+  const report = await checkSite(readOnlyOptions(options), { ...context, writesSitemap: false })
   return { ...report, sitemapFile: undefined }
 }
 
@@ -77,7 +77,7 @@ export async function explain(
   project: ProjectOptions = {},
 ): Promise<Explanation> {
   const context = contextOf(folder, options, project)
-  const build = createBuild(readOnly(options), { ...context, writesSitemap: false })
+  const build = createBuild(readOnlyOptions(options), { ...context, writesSitemap: false })
   await checkFolder(build)
   return build.finish().explain(url)
 }

@@ -3,13 +3,13 @@ export class FolderError extends Error {
   override name = 'FolderError'
 }
 
-const done = { read: 'read', write: 'written', remove: 'removed' } as const
+const participles = { read: 'read', write: 'written', remove: 'removed' } as const
 
 /** The error for a file that the file system refuses. */
-export function folderError(what: keyof typeof done, path: string, cause: Error): FolderError {
+export function folderError(action: keyof typeof participles, path: string, cause: Error): FolderError {
   const { code } = cause as NodeJS.ErrnoException
   const error = new FolderError(
-    `Unexpected ${code ?? cause.message} at ${path}, expected a file that can be ${done[what]}`,
+    `Unexpected ${code ?? cause.message} at ${path}, expected a file that can be ${participles[action]}`,
     { cause },
   )
   error.stack = ''
@@ -21,11 +21,11 @@ export function folderError(what: keyof typeof done, path: string, cause: Error)
  *
  * @throws {FolderError} naming the path
  */
-export function attempt<T>(what: keyof typeof done, path: string, work: () => T): T {
+export function attempt<T>(action: keyof typeof participles, path: string, run: () => T): T {
   try {
-    return work()
+    return run()
   } catch (error) {
-    throw folderError(what, path, error as Error)
+    throw folderError(action, path, error as Error)
   }
 }
 

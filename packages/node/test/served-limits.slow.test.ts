@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { askServer } from '../src/server/ask-server.ts'
-import type { Patience } from '../src/server/ask-server.ts'
+import { sendRequests } from '../src/server/send-requests.ts'
+import type { Timeouts } from '../src/server/send-requests.ts'
 import { makeFolder } from './folder.ts'
 import { check, files, messagesOf, serve } from './serve.ts'
 import type { Answer } from './serve.ts'
@@ -26,7 +26,7 @@ describe('check --url is patient, but not for ever', () => {
     expect(sent).toBeLessThan(20)
   })
 
-  test.each<[string, Answer, string, Patience]>([
+  test.each<[string, Answer, string, Timeouts]>([
     [
       'sends a byte now and then',
       (_request, response) => {
@@ -57,7 +57,10 @@ describe('check --url is patient, but not for ever', () => {
   ])('a server that %s is given up', async (_name, answer, failure, patience) => {
     const { origin } = await serve('', (...args) => answer(...args) ?? true)
     const questions = [true, false].map((isPage) => ({ path: '/', isPage }))
-    expect(await askServer(origin, questions, { rate: 50, ...patience })).toEqual([{ failure }, { failure }])
+    expect(await sendRequests(origin, questions, { rate: 50, ...patience })).toEqual([
+      { failure },
+      { failure },
+    ])
   })
 
   const drip: Answer = (_request, response) => {
@@ -71,7 +74,7 @@ describe('check --url is patient, but not for ever', () => {
     const { origin, asked } = await serve('', drip)
     const questions = Array.from({ length: 20 }, () => ({ path: '/', isPage: true }))
     const limits = { rate: 50, answer: 1000, seconds: 2.5 }
-    const answers = await askServer(origin, questions, limits)
+    const answers = await sendRequests(origin, questions, limits)
     const failed = answers.filter((one) => one !== undefined)
     expect(failed.slice(0, 4)).toEqual(
       Array.from({ length: 4 }, () => ({ failure: 'no end within 1 seconds' })),

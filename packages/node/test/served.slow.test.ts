@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { askServer } from '../src/server/ask-server.ts'
+import { sendRequests } from '../src/server/send-requests.ts'
 import { makeFolder } from './folder.ts'
 import { check, files, messagesOf, page, serve } from './serve.ts'
 import type { Answer } from './serve.ts'
@@ -135,7 +135,7 @@ describe('check --url', () => {
       return !!response.end('Hi')
     })
     const questions = Array.from({ length: 8 }, () => ({ path: '/', isPage: true }))
-    const answers = await askServer(origin, questions, { rate: 50 })
+    const answers = await sendRequests(origin, questions, { rate: 50 })
     expect(answers.map((one) => one && 'answer' in one && String(one.answer.body))).toEqual(
       questions.map(() => 'Hi'),
     )

@@ -10,24 +10,24 @@ export function addMessages(file: VFile, page: Page, findings: readonly Finding[
     // Even of a page that asks for nothing: a pipeline that makes no documents would run for years without one tag.
     file.message(
       'Missing html element, expected a whole document: run rehype-document before this plugin',
-      ours('whole-document'),
+      originOf('whole-document'),
     )
   }
   if (page.requestedCanonical?.problem === 'gone') {
     const { value, location } = page.requestedCanonical.href
     file.message(
       `Unexpected canonical \`${value}\`, expected a URL or a path: where this file leads is not known`,
-      { ...ours('source-file'), ...(location && 'line' in location && placeOf(location)) },
+      { ...originOf('source-file'), ...(location && 'line' in location && toPlace(location)) },
     )
   }
 }
 
-function ours(ruleId: string): MessageOptions {
+function originOf(ruleId: string): MessageOptions {
   return { source: 'indexical', ruleId }
 }
 
 function addFinding(file: VFile, finding: Finding): void {
-  const message = file.message(finding.message, { ...placeOf(finding), ...ours(finding.rule) })
+  const message = file.message(finding.message, { ...toPlace(finding), ...originOf(finding.rule) })
   message.fatal = finding.level === 'error' ? true : finding.level === 'warn' ? false : undefined
   if (finding.fix !== undefined) message.expected = [finding.fix]
   const { related = [] } = finding
@@ -38,7 +38,7 @@ function addFinding(file: VFile, finding: Finding): void {
 }
 
 /** Where a message stands, as far as it is known. */
-function placeOf({ line, column, endLine, endColumn }: Location): Pick<MessageOptions, 'place'> {
+function toPlace({ line, column, endLine, endColumn }: Location): Pick<MessageOptions, 'place'> {
   if (line === undefined || column === undefined) return {}
   return { place: { start: { line, column }, end: { line: endLine ?? line, column: endColumn ?? column } } }
 }

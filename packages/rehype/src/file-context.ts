@@ -14,7 +14,7 @@ import { fileToUrl, siteUrl } from '@indexical/syntax/url'
 import type { Options, PageContext } from '@indexical/core'
 
 /** Where the URL and the frontmatter of a file come from. */
-export interface Origins {
+export interface FileOptions {
   /**
    * URL of the page: absolute, a path of the site, or a function of the file.
    * @default the file's path relative to its working folder, with `.html` for its extension
@@ -32,20 +32,20 @@ export interface Origins {
  *
  * @throws {OptionsError} for an origin that is neither a value of its type nor a function
  */
-export function createFileContext(origins: Origins, options: Options): (file: VFile) => PageContext {
-  expectOrigins(origins)
+export function createFileContext(fileOptions: FileOptions, options: Options): (file: VFile) => PageContext {
+  expectFileOptions(fileOptions)
   const pagesOption = createPagesOption(options)
   return (file) => {
     const path = file.path === undefined ? undefined : relativePath(file.path, file.cwd)
     const output = path === undefined ? undefined : outputOf(path)
-    const given = typeof origins.url === 'function' ? origins.url(file) : origins.url
+    const given = typeof fileOptions.url === 'function' ? fileOptions.url(file) : fileOptions.url
     const url = given === undefined ? urlOfFile(output, file, options) : siteUrl(given, options)
     if (!URL.canParse(url)) {
       throw new OptionsError(
         `Unexpected URL \`${url}\` of the page, expected an absolute URL or a path of the site`,
       )
     }
-    const intent = intentOf(file, origins, pagesOption(url), options)
+    const intent = intentOf(file, fileOptions, pagesOption(url), options)
     // Where the option gives each file its URL, the URLs of other files are unknown.
     if (given !== undefined || path === undefined) return { url, file: output ?? '', source: path, ...intent }
     const urlOfSource = (link: string): string | undefined => {
@@ -56,7 +56,7 @@ export function createFileContext(origins: Origins, options: Options): (file: VF
   }
 }
 
-function expectOrigins({ url, frontmatter }: Origins): void {
+function expectFileOptions({ url, frontmatter }: FileOptions): void {
   if (!['undefined', 'string', 'function'].includes(typeof url)) {
     throw new OptionsError(
       `Unexpected value \`${String(url)}\` of option \`url\`, expected a string or a function`,
@@ -88,7 +88,7 @@ function urlOfFile(output: string | undefined, { path, cwd }: VFile, options: Op
 
 function intentOf(
   file: VFile,
-  { frontmatter }: Origins,
+  { frontmatter }: FileOptions,
   fromOptions: Record<string, unknown> | undefined,
   { fields }: Options,
 ): ReturnType<typeof readIntent> {
@@ -116,8 +116,8 @@ function relativePath(path: string, cwd: string): string {
   const from = `${cwd.replaceAll('\\', '/').replace(/\/$/, '')}/`
   const to = path.replaceAll('\\', '/')
   // Windows finds a file in any case, and editors write the letter of a drive small.
-  const same = (text: string): string => (/^[a-z]:/i.test(from) ? text.toLowerCase() : text)
-  return same(to).startsWith(same(from)) ? to.slice(from.length) : to
+  const normalizeCase = (text: string): string => (/^[a-z]:/i.test(from) ? text.toLowerCase() : text)
+  return normalizeCase(to).startsWith(normalizeCase(from)) ? to.slice(from.length) : to
 }
 
 /**

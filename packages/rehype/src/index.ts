@@ -4,12 +4,12 @@ import { createLinter, resolveOptions, rules } from '@indexical/core'
 import type { LintedTree, UserOptions } from '@indexical/core'
 import { addMessages } from './add-messages.ts'
 import { completeTree, createFileContext } from './file-context.ts'
-import type { Origins } from './file-context.ts'
+import type { FileOptions } from './file-context.ts'
 import rehypeLint from './plugin.ts'
 import { createSelect } from './select.ts'
 
 /** Options of the plugin: those of every plugin, and where a page's URL and frontmatter come from. */
-export interface RehypeIndexicalOptions extends UserOptions, Origins {}
+export interface RehypeIndexicalOptions extends UserOptions, FileOptions {}
 
 /**
  * Inject and validate robots meta and canonical links.

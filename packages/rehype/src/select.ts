@@ -22,12 +22,12 @@ function selectElements(selector: string, tree: Root): Element[] {
   try {
     return selectAll(selector, tree)
   } catch (error) {
-    const words = (error as Error).message.replace(
+    const reason = (error as Error).message.replace(
       /^css-selector-parser parse error: |(?:\. Pos: \d+)?\.$/g,
       '',
     )
     throw new OptionsError(
-      `Unexpected selector \`${selector}\` in option \`nosnippet\`, expected one that can be read: ${words}`,
+      `Unexpected selector \`${selector}\` in option \`nosnippet\`, expected one that can be read: ${reason}`,
     )
   }
 }

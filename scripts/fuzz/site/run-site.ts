@@ -1,6 +1,6 @@
 import type { Report } from '../../../packages/core/src/report/report.ts'
 import type { UserOptions } from '../../../packages/core/src/options/options.ts'
-import { readOnly } from '../../../packages/node/src/commands/config.ts'
+import { readOnlyOptions } from '../../../packages/node/src/commands/config.ts'
 import { OptionsError } from '../../../packages/node/src/index.ts'
 import type { OutputFolder, BuildContext } from '../../../packages/node/src/build/types.ts'
 import { createBuild } from '../../../packages/node/src/build/build.ts'
@@ -68,7 +68,7 @@ export function check(
   files: SiteFiles,
   order: (names: string[]) => string[] = (names) => names,
 ): Report {
-  const build = createBuild(readOnly(options), contextOf(files, false))
+  const build = createBuild(readOnlyOptions(options), contextOf(files, false))
   for (const file of order(pagesOf(files))) build.addPage({ file, html: files.output.get(file)! })
   return { ...build.finish().report, sitemapFile: undefined }
 }

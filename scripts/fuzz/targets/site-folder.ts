@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Report } from '../../../packages/core/src/report/report.ts'
 import type { UserOptions } from '../../../packages/core/src/options/options.ts'
-import { readOnly } from '../../../packages/node/src/commands/config.ts'
+import { readOnlyOptions } from '../../../packages/node/src/commands/config.ts'
 import { applyOutput } from '../../../packages/node/src/commands/apply.ts'
 import { checkOutput } from '../../../packages/node/src/commands/check.ts'
 import { mergeParts } from '../../../packages/node/src/commands/merge.ts'
@@ -95,7 +95,7 @@ async function inThreads({ options, root }: Whole): Promise<Report> {
     built
   )) as typeof import('../../../packages/node/src/adapter.ts')
   const context = { root, outDir: join(root, 'dist'), writesSitemap: false, cache: false }
-  const build = createBuild(readOnly(options), context)
+  const build = createBuild(readOnlyOptions(options), context)
   await checkFolder(build, { threads: 3 })
   return { ...build.finish().report, sitemapFile: undefined }
 }

@@ -2,7 +2,7 @@ import { createLinter, findHosts, resolveOptions, rules } from '@indexical/core'
 import type { HeadersFor, Hosts } from '@indexical/hosts'
 import type { Linter, LintedPage, Options, UserOptions } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'
-import { createAddresses } from './addresses.ts'
+import { createPageUrls } from './page-urls.ts'
 import { environmentOf } from './environment.ts'
 import { expectNode } from './check-options.ts'
 import { createReadIntentOf } from './read-intent-of.ts'
@@ -60,7 +60,7 @@ export function createBuild(userOptions: UserOptions, context: BuildContext): Bu
   const options = resolveOptions(userOptions)
   const showFile = createShowFile(context)
   const linter = createLinter(options, { rules, now: Date.now, showFile })
-  const addresses = createAddresses(options)
+  const pageUrls = createPageUrls(options)
   const sources = createSourceFiles(context.root)
   const environment = environmentOf(options)
   const pages = new LintedPages()
@@ -73,7 +73,7 @@ export function createBuild(userOptions: UserOptions, context: BuildContext): Bu
   const readerContext = {
     options,
     linter,
-    addresses,
+    pageUrls,
     readIntentOf: createReadIntentOf(options, sources),
     lintPage: createLintPage(options, linter),
   }
@@ -81,7 +81,7 @@ export function createBuild(userOptions: UserOptions, context: BuildContext): Bu
   const previewReader = createPageReader({ ...readerContext, ...unknownSite })
   const sourceChanged = (file: string): void => {
     sources.forget(file)
-    addresses.forgetSource(file)
+    pageUrls.forgetSource(file)
   }
 
   return {
@@ -90,7 +90,7 @@ export function createBuild(userOptions: UserOptions, context: BuildContext): Bu
     pages,
     reader,
     declare({ file, source, url }) {
-      addresses.declare(source, addresses.of({ file, url }))
+      pageUrls.declare(source, pageUrls.of({ file, url }))
     },
     addPage(input) {
       const read = reader.read(input)
@@ -99,7 +99,7 @@ export function createBuild(userOptions: UserOptions, context: BuildContext): Bu
     },
     addLintedPage: (linted) => pages.replace(linted),
     addRedirect: ({ from, to, ...rest }) =>
-      void redirects.push({ from: addresses.absolute(from), to: addresses.absolute(to), ...rest }),
+      void redirects.push({ from: pageUrls.absolute(from), to: pageUrls.absolute(to), ...rest }),
     removePage: (file) => pages.delete(file),
     sourceChanged,
     preview(input) {

@@ -27,7 +27,7 @@ export function findSidecars(
   const intents: FileIntent[] = []
   const problems: Sidecar['problems'] = []
   for (const name of files) {
-    const { file, format } = besideOf(name) ?? {}
+    const { file, format } = sidecarTarget(name) ?? {}
     if (file === undefined || isHtml(file) || !files.has(file)) continue
     const source = showFile(name)
     const sidecar = readSidecar(
@@ -44,7 +44,7 @@ export function findSidecars(
 }
 
 /** The file that a data file speaks for by its name, and the ending of the data; undefined for other names. */
-export function besideOf(name: string): { file: string; format: string } | undefined {
+export function sidecarTarget(name: string): { file: string; format: string } | undefined {
   const [ending, format] = /\.(yaml|yml|json|toml)$/.exec(name) ?? []
   if (ending === undefined || format === undefined) return undefined
   const file = name.slice(0, -ending.length)

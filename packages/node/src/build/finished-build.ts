@@ -18,7 +18,7 @@ import type { Request } from '../server/list-requests.ts'
 import { version } from '../version.ts'
 import { openPageCount } from './page-count.ts'
 import type { BuildContext } from './types.ts'
-import { placeUnwritten } from './unwritten-places.ts'
+import { relocateFindings } from './relocate-findings.ts'
 
 /** What a finished build read besides its pages. */
 export type FinishedInputs = SiteInputs & { robotsFile: HostFile | undefined }
@@ -29,7 +29,7 @@ export class FinishedBuild {
   private readonly inputs: FinishedInputs
   readonly context: BuildContext
   private readonly linted: LintedSite
-  private made: Report | undefined
+  private cachedReport: Report | undefined
 
   constructor(source: PageSource, inputs: FinishedInputs, context: BuildContext) {
     this.source = source
@@ -61,7 +61,7 @@ export class FinishedBuild {
 
   /** The result of all rules. Reading it records the number of pages, with which the next build compares its own. */
   get report(): Report {
-    return (this.made ??= this.makeReport())
+    return (this.cachedReport ??= this.makeReport())
   }
 
   /** Every signal about a URL: absolute, or a path of the site. */
@@ -110,12 +110,12 @@ export class FinishedBuild {
     if (isPart) return report
     openPageCount(this.context).record(pages)
     if (!isWritten) return report
-    const findings = errors > 0 ? placeUnwritten(all, this.unwritten()) : all
+    const findings = errors > 0 ? relocateFindings(all, this.unwrittenFiles()) : all
     return { ...report, findings, hostFiles: this.hostFiles.map(({ file }) => file) }
   }
 
   /** Host files as they are and as they would be. */
-  private unwritten(): Parameters<typeof placeUnwritten>[1] {
+  private unwrittenFiles(): Parameters<typeof relocateFindings>[1] {
     const { hostFiles } = this.inputs.hosts
     return this.hosts.changed.map((after) => {
       const before = hostFiles.find(({ folder, name }) => folder === after.folder && name === after.name)

@@ -2,14 +2,14 @@ import { createPageStore, plainPage } from '@indexical/core'
 import type { LintedPage, Page, PageSource, PageStore } from '@indexical/core'
 
 /** Packing so few pages, and unpacking what rules read, takes more time than the memory is worth. */
-const fewPages = 4000
+const maxPlainPages = 4000
 
 /** The pages of a build by their output files, packed where they are many: a site may have a million of them. */
 export class LintedPages implements PageSource {
   private readonly byFile = new Map<string, LintedPage>()
   private store: PageStore | undefined
   /** Pages that the store took, including those that were replaced since. */
-  private kept = 0
+  private storedPages = 0
 
   get(file: string): LintedPage | undefined {
     return this.byFile.get(file)
@@ -27,9 +27,9 @@ export class LintedPages implements PageSource {
   /** Add a page, or replace the page of the same file. */
   replace(linted: LintedPage): void {
     this.byFile.set(linted.page.file, this.store ? this.pack(linted, this.store) : linted)
-    if (this.store === undefined && this.byFile.size > fewPages) this.packAll((page) => page)
+    if (this.store === undefined && this.byFile.size > maxPlainPages) this.packAll((page) => page)
     // Watching builds replace pages for hours, and a store never forgets.
-    if (this.kept > 2 * this.byFile.size + 1000) this.packAll(plainPage)
+    if (this.storedPages > 2 * this.byFile.size + 1000) this.packAll(plainPage)
   }
 
   /** Pages in the order of their files: tools add them as they come, and of several a report names the first. */
@@ -42,7 +42,7 @@ export class LintedPages implements PageSource {
   }
 
   private pack(linted: LintedPage, store: PageStore): LintedPage {
-    this.kept++
+    this.storedPages++
     return packLinted(linted, store)
   }
 
@@ -53,7 +53,7 @@ export class LintedPages implements PageSource {
       this.byFile.set(file, packLinted({ ...linted, page: unpack(linted.page) }, store))
     }
     this.store = store
-    this.kept = this.byFile.size
+    this.storedPages = this.byFile.size
   }
 }
 

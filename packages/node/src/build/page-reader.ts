@@ -3,7 +3,7 @@ import { hidePage } from '@indexical/core'
 import { readContent } from '@indexical/html'
 import type { HeadersFor } from '@indexical/hosts'
 import type { LintedPage, Linter, Options, Page } from '@indexical/core'
-import type { Addresses } from './addresses.ts'
+import type { PageUrls } from './page-urls.ts'
 import type { ReadIntentOf } from './read-intent-of.ts'
 import { readUtf16 } from './read-utf16.ts'
 import type { LintPage } from './lint-page.ts'
@@ -13,7 +13,7 @@ import type { PageInput } from './types.ts'
 export interface PageReaderContext {
   options: Options
   linter: Linter
-  addresses: Addresses
+  pageUrls: PageUrls
   readIntentOf: ReadIntentOf
   lintPage: LintPage
   /** The header lines that the host sends with a page, as far as they are known. */
@@ -43,7 +43,7 @@ export interface PageReader {
 export function createPageReader({
   options,
   linter,
-  addresses,
+  pageUrls,
   readIntentOf,
   lintPage,
   headersFor,
@@ -56,8 +56,8 @@ export function createPageReader({
   const readText = <T extends string | Uint8Array>(input: PageInput<T>): ReadInput<T> => {
     const { file, source } = input
     if (excludedBy(file).length > 0) return { html: input.html, linted: undefined }
-    const url = addresses.of(input)
-    if (source !== undefined) addresses.declare(source, url)
+    const url = pageUrls.of(input)
+    if (source !== undefined) pageUrls.declare(source, url)
     const { html, page, findings, changed } = lintPage(input.html, {
       url,
       file,
@@ -65,7 +65,7 @@ export function createPageReader({
       ...readIntentOf(input, url),
       served: true,
       headers: headersFor(url, file),
-      urlOfSource: (link) => (source === undefined ? undefined : addresses.ofSource(source, link)),
+      urlOfSource: (link) => (source === undefined ? undefined : pageUrls.ofSource(source, link)),
     })
     const linted = { page: addContent(page, html), findings, changed: changed || input.wasChanged === true }
     // Rules see the page as it will be for the public.
@@ -80,10 +80,10 @@ export function createPageReader({
       return { linted, html: html === utf16.text ? input.html : (utf16.encode(html) as T) }
     },
     keyOf(input) {
-      const url = addresses.of(input)
+      const url = pageUrls.of(input)
       const { intent, problems } = readIntentOf(input, url)
       const link = intent.canonicalKind === 'file' ? intent.canonical?.value : undefined
-      const target = link === undefined ? undefined : addresses.ofSource(input.source ?? '', link)
+      const target = link === undefined ? undefined : pageUrls.ofSource(input.source ?? '', link)
       return JSON.stringify([url, input.source, intent, problems, target, headersFor(url, input.file)])
     },
   }

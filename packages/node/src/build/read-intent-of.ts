@@ -11,7 +11,7 @@ export interface IntentOf {
 }
 
 /** Most pages of a folder have no source that is known; they share this. */
-const nothing: IntentOf = { intent: {}, problems: [] }
+const emptyIntent: IntentOf = { intent: {}, problems: [] }
 
 /** Tells what the author of a page asked for, which is at a URL. */
 export type ReadIntentOf = (
@@ -28,16 +28,16 @@ export function createReadIntentOf(options: Options, sources: SourceFiles): Read
   const pagesOption = createPagesOption(options)
   return ({ source, data, layouts = [], draft }, url) => {
     const read = (): LocatedData | undefined => (source === undefined ? undefined : sources.read(source))
-    const own = data ?? read()?.data
+    const ownData = data ?? read()?.data
     const fromPages = pagesOption(url)
-    if (!own && !draft && !fromPages) return nothing
+    if (!ownData && !draft && !fromPages) return emptyIntent
     const inherited = (path: Path): LocatedData | undefined => {
-      const value = valueAt(own, path)
+      const value = valueAt(ownData, path)
       const files = layouts.flatMap((file) => sources.read(file) ?? [])
-      return files.find((file) => isAlike(valueAt(file.data, path), value))
+      return files.find((file) => isSame(valueAt(file.data, path), value))
     }
     const { intent, problems } = readIntent(
-      { ...fromPages, ...own },
+      { ...fromPages, ...ownData },
       {
         fields: options.fields,
         fromOptions: fromPages,
@@ -48,11 +48,11 @@ export function createReadIntentOf(options: Options, sources: SourceFiles): Read
       },
     )
     const known = draft ? { ...intent, draft: { value: true, location: undefined, key: 'draft' } } : intent
-    const isSilent = Object.keys(intent).length + problems.length === 0
+    const isEmpty = Object.keys(intent).length + problems.length === 0
     return {
       intent: known,
       problems: [
-        ...((data && isSilent ? undefined : read()?.problems) ?? []).map(toIntentProblem),
+        ...((data && isEmpty ? undefined : read()?.problems) ?? []).map(toIntentProblem),
         ...problems,
       ],
     }
@@ -64,11 +64,12 @@ function valueAt(data: unknown, path: Path): unknown {
 }
 
 /** Whether a value is what frontmatter says: it ends, while data of hosts may hold themselves. */
-function isAlike(said: unknown, value: unknown): boolean {
-  if (typeof said !== 'object' || said === null) return said !== undefined && said === value
-  if (typeof value !== 'object' || value === null || Array.isArray(said) !== Array.isArray(value))
-    return false
-  const [own, others] = [said, value] as Record<string, unknown>[]
-  const keys = Object.keys(own!)
-  return keys.length === Object.keys(others!).length && keys.every((key) => isAlike(own![key], others![key]))
+function isSame(own: unknown, value: unknown): boolean {
+  if (typeof own !== 'object' || own === null) return own !== undefined && own === value
+  if (typeof value !== 'object' || value === null || Array.isArray(own) !== Array.isArray(value)) return false
+  const [ownData, others] = [own, value] as Record<string, unknown>[]
+  const keys = Object.keys(ownData!)
+  return (
+    keys.length === Object.keys(others!).length && keys.every((key) => isSame(ownData![key], others![key]))
+  )
 }

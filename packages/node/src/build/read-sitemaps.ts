@@ -19,9 +19,9 @@ interface SitemapsInput {
 }
 
 /** Names that tools give to sitemaps and their parts. */
-const usualName = /^(?:sitemap.*\.xml|.*-sitemap\d*\.xml|sitemap\.txt)(?:\.gz)?$/i
+const commonName = /^(?:sitemap.*\.xml|.*-sitemap\d*\.xml|sitemap\.txt)(?:\.gz)?$/i
 /** A file of such a name is meant as a sitemap whatever it holds. */
-const plainName = /^sitemap(?:[-_]index)?\.(?:xml|txt)(?:\.gz)?$/i
+const exactName = /^sitemap(?:[-_]index)?\.(?:xml|txt)(?:\.gz)?$/i
 
 /**
  * Read every sitemap of the output folder: those that robots.txt and the options name, those with a usual name, and those
@@ -44,7 +44,7 @@ export function readSitemaps({
   const own = context.writesSitemap === false ? undefined : sitemapFile(options)
   const stale = own === undefined ? [] : [own, ...partsOf(own, files, output)]
   const optional = sitemapFile(options)
-  const queue = [...named, ...files.filter((file) => file === optional || isUsual(file, present))]
+  const queue = [...named, ...files.filter((file) => file === optional || hasCommonName(file, present))]
   const isNamed = new Set(named)
   const seen = new Set(stale)
   const found: SitemapFacts[] = []
@@ -68,7 +68,7 @@ export function readSitemaps({
 }
 
 /** Ours never name versions, so that the list of an earlier run, which may be long, is not read. */
-const saysMore = ['hreflang', '<sitemapindex']
+const extraFeatures = ['hreflang', '<sitemapindex']
 
 /**
  * Read what stands where this run is going to write its sitemap, when it may say more than that.
@@ -84,17 +84,17 @@ export function readReplaced(
   const bytes = output.read(own)
   if (!bytes) return undefined
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (!saysMore.some((word) => text.includes(word))) return undefined
+  if (!extraFeatures.some((word) => text.includes(word))) return undefined
   return loadSitemap(output, own, { file: showFile(own), url: fileToUrl(own, options) })
 }
 
 /** A compressed copy beside the file itself is for the host to serve, not a second sitemap. */
-function isUsual(file: string, present: ReadonlySet<string>): boolean {
-  return usualName.test(posix.basename(file)) && !(/\.gz$/i.test(file) && present.has(file.slice(0, -3)))
+function hasCommonName(file: string, present: ReadonlySet<string>): boolean {
+  return commonName.test(posix.basename(file)) && !(/\.gz$/i.test(file) && present.has(file.slice(0, -3)))
 }
 
 /** Some files are called like a sitemap and are something else, such as a feed or a list of icons. */
 function isSitemap({ kind, problems }: SitemapFacts, file: string): boolean {
-  if (plainName.test(posix.basename(file))) return true
+  if (exactName.test(posix.basename(file))) return true
   return kind !== 'feed' && !problems.some(({ type }) => type === 'root')
 }

@@ -15,7 +15,7 @@ export interface RobotsFile {
   changed?: HostFile
 }
 
-const silent: RobotsFile = { blockedBy: () => undefined, facts: undefined, missing: [] }
+const noRobotsFile: RobotsFile = { blockedBy: () => undefined, facts: undefined, missing: [] }
 
 /**
  * Read robots.txt from the output folder, or from where the options say.
@@ -30,21 +30,21 @@ export function readRobotsFile(
   showFile: (file: string) => string,
 ): RobotsFile {
   const { robotsTxt, announceSitemap: announces } = options
-  if (robotsTxt === undefined && new URL(rootUrl(options)).pathname !== '/') return silent
+  if (robotsTxt === undefined && new URL(rootUrl(options)).pathname !== '/') return noRobotsFile
   const file = robotsTxt ?? showFile('robots.txt')
   const output = outputOf(context)
   // A folder is no robots.txt, and a pipe may never end.
   const onDisk = robotsTxt === undefined ? output.read('robots.txt') : projectOf(context).read(robotsTxt)
   // Where the disk of the build finds `Robots.txt` by this name too, crawlers will not, and writing would replace it.
-  const found = robotsTxt !== undefined || output.top().includes('robots.txt') ? onDisk : undefined
+  const existing = robotsTxt !== undefined || output.top().includes('robots.txt') ? onDisk : undefined
   const sitemap = announces && robotsTxt === undefined ? announced : undefined
   const text = sitemap === undefined ? undefined : announceIn(onDisk, new URL(sitemap, rootUrl(options)).href)
-  if (!found && text === undefined) {
+  if (!existing && text === undefined) {
     return robotsTxt === undefined
-      ? silent
-      : { ...silent, missing: [{ kind: 'robots.txt', file: robotsTxt, option: 'robotsTxt' }] }
+      ? noRobotsFile
+      : { ...noRobotsFile, missing: [{ kind: 'robots.txt', file: robotsTxt, option: 'robotsTxt' }] }
   }
-  const parsed = parseRobotsTxt(text ?? found!)
+  const parsed = parseRobotsTxt(text ?? existing!)
   const { origin } = new URL(options.site)
   const matchers = new Map<string, ReturnType<typeof createRobotsMatcher>>()
   return {
@@ -65,10 +65,10 @@ export function readRobotsFile(
 }
 
 /** The text with the sitemap's line; undefined when it has one, or is no text that could be written back. */
-function announceIn(found: Uint8Array | undefined, url: string): string | undefined {
-  if (!found) return announceSitemap(undefined, url)
+function announceIn(existing: Uint8Array | undefined, url: string): string | undefined {
+  if (!existing) return announceSitemap(undefined, url)
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(found)
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(existing)
     const announced = announceSitemap(text, url)
     return announced === text ? undefined : announced
   } catch {

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { insist } from './insist.ts'
+import { retryIfLocked } from './retry-if-locked.ts'
 
 /** The name says whose file it is, and is short, because the name that it stands for may be as long as disks allow. */
 const temporaryName = /(?:^|[/\\])\.indexical-(\d+)-[0-9a-f]{8}\.tmp$/
@@ -18,8 +18,8 @@ const temporaryName = /(?:^|[/\\])\.indexical-(\d+)-[0-9a-f]{8}\.tmp$/
 export function writeFileAtomic(path: string, content: string | Uint8Array, current?: Uint8Array): boolean {
   const next = typeof content === 'string' ? Buffer.from(content) : content
   const mode = modeOf(path)
-  const old = current ?? (mode === undefined ? undefined : readFileSync(path))
-  if (old && Buffer.compare(old, next) === 0) return false
+  const previous = current ?? (mode === undefined ? undefined : readFileSync(path))
+  if (previous && Buffer.compare(previous, next) === 0) return false
   replaceFile(path, next, mode)
   return true
 }
@@ -48,7 +48,7 @@ export function temporaryIn(folder: string): string {
  */
 export function moveTo(path: string, temporary: string, mode: number | undefined): void {
   if (mode !== undefined) chmodSync(temporary, mode)
-  insist(() => renameSync(temporary, path))
+  retryIfLocked(() => renameSync(temporary, path))
 }
 
 /** Whether a file is one that was never renamed, or is about to be. */
@@ -65,12 +65,12 @@ export function removeLeftover(path: string): void {
 }
 
 /** Disks keep times as whole seconds, or two of them, at worst. */
-const coarsest = 2000
+const clockResolution = 2000
 
 function isOfThisProcess(path: string): boolean {
   const start = Date.now() - process.uptime() * 1000
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found !== undefined && found.mtimeMs >= start - coarsest
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && stats.mtimeMs >= start - clockResolution
 }
 
 function isRunning(pid: number): boolean {
@@ -83,6 +83,6 @@ function isRunning(pid: number): boolean {
 
 /** The permissions of a regular file; undefined when there is none. Other things, such as pipes, may never end. */
 export function modeOf(path: string): number | undefined {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found?.isFile() ? found.mode & 0o7777 : undefined
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats?.isFile() ? stats.mode & 0o7777 : undefined
 }

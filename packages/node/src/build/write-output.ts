@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { attempt } from '../errors.ts'
-import { isInside } from '../scan/is-inside.ts'
+import { isInside } from '../scan/walk-pages.ts'
 import { writeFileAtomic } from './write-file.ts'
 
 /**

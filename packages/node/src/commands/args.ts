@@ -79,16 +79,16 @@ function parseFlags(args: readonly string[]): ReturnType<typeof parse> {
   try {
     return parse(args)
   } catch (error) {
-    throw new UsageError(wordMistake(error as Error & { code?: string }))
+    throw new UsageError(describeMistake(error as Error & { code?: string }))
   }
 }
 
 /** Node's words for a mistake, in ours. */
-function wordMistake({ code, message }: Error & { code?: string }): string {
+function describeMistake({ code, message }: Error & { code?: string }): string {
   const flag = /--?[\w-]+/.exec(message)?.[0] ?? ''
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-    const meant = nearestName(Object.keys(flags), flag.replace(/^-+/, ''))
-    return `Unexpected ${flag}, expected ${meant === undefined ? 'one that `indexical --help` lists' : `--${meant}`}`
+    const nearest = nearestName(Object.keys(flags), flag.replace(/^-+/, ''))
+    return `Unexpected ${flag}, expected ${nearest === undefined ? 'one that `indexical --help` lists' : `--${nearest}`}`
   }
   return message.includes('does not take an argument')
     ? `Unexpected value of ${flag}, expected none`

@@ -5,11 +5,11 @@ import type { FinishedBuild } from '../build/finished-build.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
 import { folderOnDisk, listedOnce } from '../scan/output-folder.ts'
 import { writePart } from '../scan/part.ts'
-import type { Limits } from '../server/ask-server.ts'
+import type { Limits } from '../server/send-requests.ts'
 import { UsageError } from '../errors.ts'
 import { expectOperands } from './args.ts'
 import type { Flags } from './args.ts'
-import { readOnly } from './config.ts'
+import { readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { PreparedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
@@ -45,14 +45,14 @@ export async function checkOutput(
   const { facts } = flags
   const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
   // Tags that only `apply` would write must not count.
-  const ownOptions = readOnly(options)
+  const ownOptions = readOnlyOptions(options)
   if (!server && facts === undefined) return checkSite(ownOptions, context)
   const build = createBuild(ownOptions, { ...context, output: listedOnce(folderOnDisk(outDir)) })
   await checkFolder(build)
   const finish = (): FinishedBuild => build.finish({ isPart: facts !== undefined })
-  const asked = server && (await askServer(finish(), server))
+  const compared = server && (await compareWithServer(finish(), server))
   if (facts !== undefined) writePart(resolve(root, facts), build, false)
-  return (asked ?? finish()).report
+  return (compared ?? finish()).report
 }
 
 /** A running server, and how much it may be asked. */
@@ -62,15 +62,18 @@ export interface Server {
 }
 
 /** Ask a running server what it answers, and tell the user when not every URL could be asked for. */
-async function askServer(finished: FinishedBuild, { origin, limits }: Server): Promise<FinishedBuild> {
+async function compareWithServer(
+  finished: FinishedBuild,
+  { origin, limits }: Server,
+): Promise<FinishedBuild> {
   // Node takes as long to load HTTP as to read a small site.
   const { checkServer } = await import('../server/check-server.ts')
   const { outDir } = finished.context
-  const { answers, unasked, late } = await checkServer(finished.requests(), origin, outDir, limits)
-  if (unasked > 0) {
-    const flag = late > 0 ? '--max-time' : '--max-requests'
+  const { answers, skipped, timedOut } = await checkServer(finished.requests(), origin, outDir, limits)
+  if (skipped > 0) {
+    const flag = timedOut > 0 ? '--max-time' : '--max-requests'
     process.stderr.write(
-      `indexical: Asked ${origin} for ${answers.length} of ${answers.length + unasked} URLs; ${flag} raises the number\n`,
+      `indexical: Asked ${origin} for ${answers.length} of ${answers.length + skipped} URLs; ${flag} raises the number\n`,
     )
   }
   return finished.withServed(answers)
@@ -100,10 +103,10 @@ export function serverOf(flags: Flags): Server | undefined {
 function readLimit<T extends number | undefined>(
   flags: Flags,
   name: 'max-requests' | 'max-rate' | 'max-time',
-  usual: T,
+  fallback: T,
 ): number | T {
   const text = flags[name]
-  if (text === undefined) return usual
+  if (text === undefined) return fallback
   if (flags.url === undefined) throw new UsageError(`Unexpected --${name}, expected --url beside it`)
   if (/^[1-9]\d*$/.test(text)) return Number(text)
   throw new UsageError(`Unexpected --${name} \`${text}\`, expected a whole number above 0`)

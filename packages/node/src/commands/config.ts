@@ -26,7 +26,7 @@ export async function readOptions(flags: Flags, root: string): Promise<UserOptio
  *
  * @throws {OptionsError} for wrong options, while the value of `inject` is still known
  */
-export function readOnly(options: UserOptions): UserOptions {
+export function readOnlyOptions(options: UserOptions): UserOptions {
   const { inject } = resolveOptions(options)
   const headers = typeof inject === 'object' && inject.headers === true
   return { ...options, inject: { canonical: false, robots: false, headers } }

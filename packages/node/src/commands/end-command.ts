@@ -54,23 +54,24 @@ export async function endCommand(
   { flags, root, format, maxWarnings }: PreparedCommand,
 ): Promise<number> {
   const { report, known } = await compare(full, flags, root)
-  print(report, format, { root, config: flags.config })
-  if (known > 0 && format === 'text') say(`${countOf(known, 'known finding')} of the baseline not shown`)
+  printReport(report, format, { root, config: flags.config })
+  if (known > 0 && format === 'text')
+    printLine(`${countOf(known, 'known finding')} of the baseline not shown`)
   if (report.errors > 0) return 1
   if (report.warnings <= maxWarnings) return 0
   const found = countOf(report.warnings, 'warning')
   process.stderr.write(`indexical: Unexpected ${found}, expected at most ${maxWarnings}\n`)
   return 1
 }
-function print(
+function printReport(
   report: Report,
   format: Format,
   { root, config }: { root: string; config: string | undefined },
 ): void {
-  if (format === 'json') return say(formatJson(report))
-  if (format === 'html') return say(formatHtml(report))
-  if (format === 'sarif') return say(formatSarif(report, filesIn(root, config)))
-  say(formatReport(report, paint, '--format json'))
+  if (format === 'json') return printLine(formatJson(report))
+  if (format === 'html') return printLine(formatHtml(report))
+  if (format === 'sarif') return printLine(formatSarif(report, filesIn(root, config)))
+  printLine(formatReport(report, paint, '--format json'))
   annotate(report, root)
 }
 
@@ -79,8 +80,8 @@ function filesIn(root: string, config: string | undefined): (file: string) => st
   const pathOf = repositoryPath(root)
   const hasPackage = existsSync(resolve(root, 'package.json'))
   const options = findConfig(config, root) ?? (hasPackage ? 'package.json' : wholeSite)
-  const named = toPosix(relative(root, resolve(root, options))) || wholeSite
-  return (file) => pathOf(file === wholeSite ? named : file)
+  const configFile = toPosix(relative(root, resolve(root, options))) || wholeSite
+  return (file) => pathOf(file === wholeSite ? configFile : file)
 }
 
 async function compare(report: Report, flags: Flags, root: string): Promise<Compared> {
@@ -123,6 +124,6 @@ function onlyRule(options: UserOptions, ids: readonly string[] | undefined): Use
   return { ...options, preset: 'off', rules, overrides: [] }
 }
 
-function say(text: string): void {
+function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
 }

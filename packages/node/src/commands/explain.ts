@@ -5,7 +5,7 @@ import { createBuild } from '../build/build.ts'
 import { UsageError } from '../errors.ts'
 import type { Flags } from './args.ts'
 import { folderOf } from './folder.ts'
-import { readOnly, readOptions } from './config.ts'
+import { readOnlyOptions, readOptions } from './config.ts'
 
 /** Text of `indexical explain <dir> <url>`: every signal about a URL and what follows from it. */
 export async function explainCommand(
@@ -23,7 +23,7 @@ export async function explainCommand(
   const options = await readOptions(flags, root)
   const outDir = folderOf(dir, root, options)
   const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
-  const build = createBuild(readOnly(options), context)
+  const build = createBuild(readOnlyOptions(options), context)
   await checkFolder(build)
   const explanation = build.finish().explain(url)
   return flags.format === 'json'

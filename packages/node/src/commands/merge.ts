@@ -9,7 +9,7 @@ import { FactsError, folderError, UsageError } from '../errors.ts'
 import { addParts, mergedFolder } from '../scan/merge-parts.ts'
 import { expectOptions, readPart } from '../scan/part.ts'
 import type { Part } from '../scan/part.ts'
-import { readOnly } from './config.ts'
+import { readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { SiteCommand } from './end-command.ts'
 
@@ -49,7 +49,7 @@ export async function mergeParts(
   const outDir = resolve(root, out ?? folderOf(parts))
   const writes = out !== undefined
   // Parts that were only checked have no tags that this program wrote, and the site must not count on any.
-  const options = resolveOptions(first.isWritten ? userOptions : readOnly(userOptions))
+  const options = resolveOptions(first.isWritten ? userOptions : readOnlyOptions(userOptions))
   for (const part of parts) expectOptions(part, options)
   const output = mergedFolder(parts, writes ? sitemapFile(options) : undefined)
   // Options that were validated once are valid input.

@@ -4,13 +4,13 @@ import { createBuild } from '../build/build.ts'
 import type { Build } from '../build/build.ts'
 import type { BuildContext } from '../build/types.ts'
 import { attempt } from '../errors.ts'
-import { cachePlace } from './cache-place.ts'
-import type { CachePlace } from './cache-place.ts'
+import { findCacheFolder } from './cache-folder.ts'
+import type { CacheFolder } from './cache-folder.ts'
 import { folderOnDisk, listedOnce, outputOf } from './output-folder.ts'
 import { createFileReader } from './read-file.ts'
 import type { FilePage } from './read-file.ts'
 import { openPageCache } from './page-cache.ts'
-import { countThreads, spareMemory } from './plan-work.ts'
+import { countThreads, limitHeapGrowth } from './plan-work.ts'
 import { readInThreads } from './read-in-threads.ts'
 import { recordFolder } from './record-folder.ts'
 import { loadReport, saveReport } from './report-cache.ts'
@@ -32,7 +32,7 @@ export interface CheckOptions {
   /** Keys of the files, when they were read a moment ago. */
   keys?: ReadonlyMap<string, string> | undefined
   /** Where pages are kept for the next run. @default in `node_modules` of the project */
-  place?: CachePlace | undefined
+  cacheFolder?: CacheFolder | undefined
 }
 
 /**
@@ -43,20 +43,20 @@ export interface CheckOptions {
  */
 export async function checkFolder(
   build: Build,
-  { threads, keys, place = cachePlace(build.options, build.context) }: CheckOptions = {},
+  { threads, keys, cacheFolder = findCacheFolder(build.options, build.context) }: CheckOptions = {},
 ): Promise<FolderReading> {
   const { options, context } = build
   const files = listPages(context)
-  spareMemory(files.length)
+  limitHeapGrowth(files.length)
   const store = createPageStore()
-  const cache = place && openPageCache(place, store)
+  const cache = cacheFolder && openPageCache(cacheFolder, store)
   const withKeys = cache !== undefined
   const reader = createFileReader(build.reader, { outDir: context.outDir, withKeys })
-  const isAsItWas = (file: string): boolean => {
+  const isCached = (file: string): boolean => {
     const known = cache?.pages.get(file)
     return known !== undefined && known.key === (keys?.get(file) ?? reader.key(file))
   }
-  const left = files.filter((file) => !isAsItWas(file))
+  const left = files.filter((file) => !isCached(file))
   // Options that no thread can be handed are rare, and a config may hold anything.
   const readers = isCloneable(options) ? countThreads(left, context.outDir, threads) : 1
   const { output: _output, project: _project, ...plain } = context
@@ -86,26 +86,26 @@ export async function checkFolder(
  */
 export async function checkSite(
   userOptions: UserOptions,
-  place: BuildContext,
+  userContext: BuildContext,
   threads?: number,
 ): Promise<Report> {
-  const output = recordFolder(listedOnce(folderOnDisk(place.outDir)))
-  const project = recordFolder(folderOnDisk(place.root))
-  const context: BuildContext = { ...place, output, project }
+  const output = recordFolder(listedOnce(folderOnDisk(userContext.outDir)))
+  const project = recordFolder(folderOnDisk(userContext.root))
+  const context: BuildContext = { ...userContext, output, project }
   const build = createBuild(userOptions, context)
-  const cache = cachePlace(build.options, context)
+  const cache = findCacheFolder(build.options, context)
   if (!cache) {
     await checkFolder(build, { threads })
     return build.finish().report
   }
   let known: PageKeys | undefined
   const keysOf = (): PageKeys => {
-    const reader = createFileReader(build.reader, { outDir: place.outDir, withKeys: true })
+    const reader = createFileReader(build.reader, { outDir: userContext.outDir, withKeys: true })
     return (known = new Map(listPages(context).map((file) => [file, reader.key(file)])))
   }
   const old = loadReport(cache, context, { output, project }, keysOf)
   if (old) return old
-  const reading = await checkFolder(build, { threads, keys: known, place: cache })
+  const reading = await checkFolder(build, { threads, keys: known, cacheFolder: cache })
   const { report } = build.finish()
   saveReport(cache, build.options, { output, project }, { ...reading, report })
   return report

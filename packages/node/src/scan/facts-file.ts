@@ -11,7 +11,7 @@ import { FactsError } from '../errors.ts'
 const format = 'indexical facts 4'
 const hashLength = 64
 /** Before each chunk stands its length. */
-const headLength = 4
+const lengthSize = 4
 /** Entries that are packed at a time. */
 const chunkSize = 500
 
@@ -34,7 +34,7 @@ export function writeFacts(path: string, chunks: Iterable<Uint8Array>): void {
   try {
     file.write(`${format}\n`)
     for (const chunk of chunks) {
-      const head = Buffer.alloc(headLength)
+      const head = Buffer.alloc(lengthSize)
       head.writeUInt32LE(chunk.length)
       put(head)
       put(chunk)
@@ -78,9 +78,9 @@ export function* readFacts(path: string, name = path, store = createPageStore())
   }
   const unpacker = store.unpacker()
   const { buffer, byteOffset } = chunks
-  for (let at = 0; at < chunks.length;) {
-    const from = at + headLength
-    at = from + chunks.readUInt32LE(at)
-    yield* unpacker.read(new Uint8Array(buffer, byteOffset + from, at - from))
+  for (let offset = 0; offset < chunks.length;) {
+    const from = offset + lengthSize
+    offset = from + chunks.readUInt32LE(offset)
+    yield* unpacker.read(new Uint8Array(buffer, byteOffset + from, offset - from))
   }
 }

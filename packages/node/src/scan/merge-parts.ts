@@ -4,7 +4,7 @@ import type { LintedPage } from '@indexical/core'
 import { FactsError } from '../errors.ts'
 import type { Part } from './part.ts'
 import type { OutputFolder } from '../build/types.ts'
-import { spareMemory } from './plan-work.ts'
+import { limitHeapGrowth } from './plan-work.ts'
 import type { Build } from '../build/build.ts'
 
 /**
@@ -19,7 +19,7 @@ export function mergedFolder(parts: readonly Part[], replaced: string | undefine
     const bytes = first?.contents.get(file)
     const other = others.find(({ contents }) => !isDeepStrictEqual(contents.get(file), bytes))
     if (!other || file === replaced) return bytes
-    throw disagreement(file, first!, other)
+    throw conflictError(file, first!, other)
   }
   return {
     list: () => files,
@@ -41,24 +41,24 @@ export function addParts(build: Build, parts: readonly Part[]): void {
     for (const [file, page] of part.pages) {
       const owner = owners.get(file)
       if (!owner) owners.set(file, part)
-      else if (!isDeepStrictEqual(packed(owner.pages.get(file)!), packed(page)))
-        throw disagreement(file, owner, part)
+      else if (!isDeepStrictEqual(packPage(owner.pages.get(file)!), packPage(page)))
+        throw conflictError(file, owner, part)
     }
   }
-  spareMemory(owners.size)
+  limitHeapGrowth(owners.size)
   for (const file of [...owners.keys()].sort()) {
     build.addLintedPage(owners.get(file)!.pages.get(file)!)
   }
 }
 
 /** A page without what the header files of its part say about it, as bytes. */
-function packed({ page, changed }: LintedPage): Uint8Array {
+function packPage({ page, changed }: LintedPage): Uint8Array {
   const packer = createPacker()
   packer.add(changed, withHeaders(page, []))
   return packer.take()
 }
 
-function disagreement(file: string, one: Part, other: Part): FactsError {
+function conflictError(file: string, one: Part, other: Part): FactsError {
   return new FactsError(
     `Unexpected second \`${file}\` in \`${other.path}\`, expected the same as in \`${one.path}\``,
   )

@@ -1,6 +1,6 @@
 import type { Fact, LintedPage, PageStore } from '@indexical/core'
 import type { FilePage } from './read-file.ts'
-import type { CachePlace } from './cache-place.ts'
+import type { CacheFolder } from './cache-folder.ts'
 import { readFacts, writeFacts } from './facts-file.ts'
 
 /** Pages of the last run over a folder, and a place for those of this one. */
@@ -19,14 +19,14 @@ interface Head {
 }
 
 /** What stands beside a page; nothing beside most. */
-type Beside = Omit<LintedPage, 'page'> | undefined
+type LintResult = Omit<LintedPage, 'page'> | undefined
 
 /**
  * Open the cache of a folder.
  *
  * @param store takes the pages
  */
-export function openPageCache({ path, key }: CachePlace, store: PageStore): PageCache {
+export function openPageCache({ path, key }: CacheFolder, store: PageStore): PageCache {
   return {
     pages: load(path('pages'), key, store),
     save(pages) {
@@ -47,7 +47,7 @@ function load(path: string, key: string, store: PageStore): Map<string, FilePage
     if (head?.key !== key) return pages
     for (const [file, own] of JSON.parse(head.pages) as [string, string][]) {
       const { data, page } = facts.next().value!
-      const { findings, changed } = (data as Beside) ?? plain
+      const { findings, changed } = (data as LintResult) ?? emptyResult
       pages.set(file, { key: own, isTimely: false, linted: page && { page: page(file), findings, changed } })
     }
     return pages
@@ -57,16 +57,16 @@ function load(path: string, key: string, store: PageStore): Map<string, FilePage
   }
 }
 
-const plain = { findings: [], changed: false }
+const emptyResult = { findings: [], changed: false }
 
 function* factsOf(key: string, all: readonly [string, FilePage][]): Generator<Fact> {
   // What is found on a page with a date may be something else tomorrow.
   const pages = all.filter(([, { isTimely }]) => !isTimely)
   yield { data: { key, pages: JSON.stringify(pages.map(([file, page]) => [file, page.key])) } satisfies Head }
-  for (const [, { linted }] of pages) yield { data: besideOf(linted), page: linted?.page }
+  for (const [, { linted }] of pages) yield { data: resultOf(linted), page: linted?.page }
 }
 
-function besideOf(linted: LintedPage | undefined): Beside {
+function resultOf(linted: LintedPage | undefined): LintResult {
   if (!linted || (linted.findings?.length === 0 && !linted.changed)) return undefined
   return { findings: linted.findings, changed: linted.changed }
 }

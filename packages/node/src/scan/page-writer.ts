@@ -19,10 +19,10 @@ export interface PageWriter {
 }
 
 /** A thread takes as long to start as about that many pages to write. */
-const fewPages = 100
+const minPages = 100
 
 /** Bytes that may wait, so that a slow disk does not fill the memory. */
-const mostWaiting = 1 << 24
+const maxWaitingBytes = 1 << 24
 
 /** Bytes that are sent at once: waking the thread for each page takes longer than linting one. */
 const batchSize = 1 << 16
@@ -34,20 +34,20 @@ export interface PageToWrite {
 }
 
 /** What the thread tells of the pages that it was handed at once. */
-export interface Written {
+export interface WriteResult {
   /** The first that could not be written. */
   failure?: { path: string; message: string; code: string | undefined } | undefined
 }
 
 /** @param pages how many there may be to write */
 export function createPageWriter(pages: number): PageWriter {
-  if (pages < fewPages) return writeHere()
+  if (pages < minPages) return createSyncWriter()
   // Flags of the host are not for it: loaders are of no use to it, and `--input-type` would stop it.
   const worker = startWorker(new URL('./write-worker.js', import.meta.url), { execArgv: [] })
-  return worker ? writeBeside(worker) : writeHere()
+  return worker ? createThreadWriter(worker) : createSyncWriter()
 }
 
-function writeHere(): PageWriter {
+function createSyncWriter(): PageWriter {
   return {
     async write(path, html, current) {
       attempt('write', path, () => writeFileAtomic(path, html, current))
@@ -58,7 +58,7 @@ function writeHere(): PageWriter {
 }
 
 /** File systems take their time to make a file: meanwhile the next page is read. */
-function writeBeside(worker: Worker): PageWriter {
+function createThreadWriter(worker: Worker): PageWriter {
   let batch: PageToWrite[] = []
   let batchBytes = 0
   /** Bytes of the batches that the thread has been handed, in their order. */
@@ -74,13 +74,13 @@ function writeBeside(worker: Worker): PageWriter {
     batch = []
     batchBytes = 0
   }
-  worker.on('message', ({ failure: found }: Written) => {
+  worker.on('message', ({ failure: failed }: WriteResult) => {
     waiting -= sent.shift()!
-    if (found)
+    if (failed)
       failure ??= folderError(
         'write',
-        found.path,
-        Object.assign(new Error(found.message), { code: found.code }),
+        failed.path,
+        Object.assign(new Error(failed.message), { code: failed.code }),
       )
     wake()
   })
@@ -90,24 +90,24 @@ function writeBeside(worker: Worker): PageWriter {
   }
   worker.on('error', end)
   worker.on('exit', () => end(new Error('Unexpected end of the thread that writes pages')))
-  const settle = async (most: number): Promise<void> => {
+  const waitUntil = async (maxWaiting: number): Promise<void> => {
     if (failure) throw failure
-    if (waiting <= most) return
+    if (waiting <= maxWaiting) return
     await new Promise<void>((resolve) => (wake = resolve))
-    await settle(most)
+    await waitUntil(maxWaiting)
   }
   return {
     write(path, html, current) {
-      if (Buffer.compare(html, current) === 0) return settle(mostWaiting)
+      if (Buffer.compare(html, current) === 0) return waitUntil(maxWaitingBytes)
       batch.push({ path, bytes: new Uint8Array(html) })
       // An empty page is waited for too.
       batchBytes += html.length + 1
       if (batchBytes >= batchSize) send()
-      return settle(mostWaiting)
+      return waitUntil(maxWaitingBytes)
     },
     finish() {
       if (batch.length > 0) send()
-      return settle(0)
+      return waitUntil(0)
     },
     close: async () => void (await worker.terminate()),
   }

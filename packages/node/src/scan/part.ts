@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Entry, Fact, LintedPage, Options } from '@indexical/core'
 import { isRead } from '../build/find-host-files.ts'
-import { besideOf } from '../build/find-sidecars.ts'
+import { sidecarTarget } from '../build/find-sidecars.ts'
 import { attempt, FactsError } from '../errors.ts'
 import { outputOf } from './output-folder.ts'
 import { toPosix } from '../build/show-file.ts'
@@ -24,7 +24,7 @@ interface Head {
 }
 
 /** What is beside a page. Its findings are left out: it is linted again when all parts are there. */
-interface Beside {
+interface PageFile {
   file: string
   changed: boolean
 }
@@ -60,7 +60,7 @@ export function writePart(path: string, { options, context, pages }: Build, isWr
     outDir: toPosix(relative(root, outDir)),
     files,
     contents: files
-      .filter((file) => isCarried(file, present))
+      .filter((file) => needsContent(file, present))
       .flatMap((file) => {
         const bytes = output.read(file)
         return bytes ? [[file, new Uint8Array(bytes)] as const] : []
@@ -73,7 +73,7 @@ function* factsOf(head: Head, pages: Build['pages']): Generator<Fact> {
   yield { data: head }
   for (const file of pages.files()) {
     const { page, changed } = pages.get(file)!
-    yield { data: { file, changed } satisfies Beside, page }
+    yield { data: { file, changed } satisfies PageFile, page }
   }
 }
 
@@ -92,7 +92,7 @@ export function readPart(path: string, name: string): Part {
   }
   const pages = new Map<string, LintedPage>()
   for (const { data, page } of facts) {
-    const { file, changed } = data as Beside
+    const { file, changed } = data as PageFile
     pages.set(file, { page: page!(file), findings: undefined, changed })
   }
   return {
@@ -124,15 +124,15 @@ export function expectOptions({ path, options }: Part, expected: Options): void 
 }
 
 /** Sitemaps, robots.txt, and what robots.txt may name as a sitemap, such as `/sitemap`. */
-const forCrawlers = /(?:\.(?:xml|txt|rss|atom)(?:\.gz)?|(?:^|\/)[^./]+)$/i
+const readByCrawlers = /(?:\.(?:xml|txt|rss|atom)(?:\.gz)?|(?:^|\/)[^./]+)$/i
 
 /**
  * Whether the content of an output file may matter for the whole site, and not only that it is there.
  *
  * @param files all files of the same folder
  */
-function isCarried(file: string, files: ReadonlySet<string>): boolean {
-  const beside = besideOf(file)
-  if (beside && files.has(beside.file)) return true
-  return forCrawlers.test(file) || isRead({ folder: 'output', name: file })
+function needsContent(file: string, files: ReadonlySet<string>): boolean {
+  const sidecar = sidecarTarget(file)
+  if (sidecar && files.has(sidecar.file)) return true
+  return readByCrawlers.test(file) || isRead({ folder: 'output', name: file })
 }

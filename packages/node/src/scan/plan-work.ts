@@ -6,19 +6,19 @@ import { Worker } from 'node:worker_threads'
 import type { WorkerOptions } from 'node:worker_threads'
 
 /** What this thread can put together of others' work. */
-const mostThreads = 6
+const maxThreads = 6
 /** Seconds that a page and a byte take, roughly, to read and lint. */
-const perFile = 80e-6
-const perByte = 5e-9
+const secondsPerFile = 80e-6
+const secondsPerByte = 5e-9
 /** Another thread takes about half a second to start, and as long to be as fast as this one. */
-const leastSeconds = 1.5
+const minSeconds = 1.5
 /** Fewer files are not even asked for their sizes. */
-const fewFiles = 400
+const minFiles = 400
 /** Of many files, some tell how large all are; to ask each would take longer than listing them. */
-const askedFiles = 100
+const sampleSize = 100
 /** A batch is large enough that handing it over costs nothing, and small enough that nobody waits for it. */
-const mostAtOnce = 256
-const leastAtOnce = 4
+const maxBatch = 256
+const minBatch = 4
 
 /**
  * Decide how many threads read files, this one counted.
@@ -26,16 +26,16 @@ const leastAtOnce = 4
  * @param wanted number of threads, whatever there is to read
  * @default as many as the machine runs at once, when there is enough to read
  */
-export function countThreads(files: readonly string[], outDir: string, wanted?: number): number {
-  if (wanted !== undefined) return Math.max(1, wanted)
-  const threads = Math.min(availableParallelism(), mostThreads)
-  if (threads < 2 || files.length < fewFiles) return 1
-  const asked = Array.from(
-    { length: askedFiles },
-    (_, at) => files[Math.floor((at * files.length) / askedFiles)]!,
+export function countThreads(files: readonly string[], outDir: string, requested?: number): number {
+  if (requested !== undefined) return Math.max(1, requested)
+  const threads = Math.min(availableParallelism(), maxThreads)
+  if (threads < 2 || files.length < minFiles) return 1
+  const sample = Array.from(
+    { length: sampleSize },
+    (_, index) => files[Math.floor((index * files.length) / sampleSize)]!,
   )
-  const bytes = asked.reduce((sum, file) => sum + sizeOf(join(outDir, file)), 0) / askedFiles
-  return files.length * (perFile + bytes * perByte) < leastSeconds ? 1 : threads
+  const bytes = sample.reduce((sum, file) => sum + sizeOf(join(outDir, file)), 0) / sampleSize
+  return files.length * (secondsPerFile + bytes * secondsPerByte) < minSeconds ? 1 : threads
 }
 
 /** Hands out files in batches. */
@@ -51,17 +51,17 @@ export interface Batches {
  * that all threads end together.
  */
 export function createBatches(files: readonly string[], threads: number): Batches {
-  const back: (readonly string[])[] = []
-  let at = 0
+  const returned: (readonly string[])[] = []
+  let index = 0
   return {
     next() {
-      if (at === files.length) return back.pop()
-      const share = Math.ceil((files.length - at) / (threads * 8))
-      const batch = files.slice(at, at + Math.min(mostAtOnce, Math.max(leastAtOnce, share)))
-      at += batch.length
+      if (index === files.length) return returned.pop()
+      const share = Math.ceil((files.length - index) / (threads * 8))
+      const batch = files.slice(index, index + Math.min(maxBatch, Math.max(minBatch, share)))
+      index += batch.length
       return batch
     },
-    giveBack: (batch) => void back.push(batch),
+    giveBack: (batch) => void returned.push(batch),
   }
 }
 
@@ -88,7 +88,7 @@ const tooManyPages = 400_000
  * Let garbage be collected earlier in a run over many pages: each rule that walks over all of them leaves much behind,
  * and V8 lets a heap double before it looks.
  */
-export function spareMemory(pages: number): void {
+export function limitHeapGrowth(pages: number): void {
   if (pages < manyPages) return
   setFlagsFromString(`--heap-growing-percent=${pages < tooManyPages ? 40 : 15}`)
 }

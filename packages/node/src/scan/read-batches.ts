@@ -3,7 +3,7 @@ import { createPacker } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
 import { FolderError } from '../errors.ts'
 import { createFileReader } from './read-file.ts'
-import type { Batch, ReadAnswer, WorkerTask } from './read-in-threads.ts'
+import type { Batch, ReadResult, WorkerTask } from './read-in-threads.ts'
 
 /** Read the batches of file names that this thread receives, and return one chunk of bytes for each. */
 export function serveBatches(): void {
@@ -16,11 +16,11 @@ export function serveBatches(): void {
     try {
       const { linted, ...rest } = reader.page(file)
       const { findings = [], changed = false } = linted ?? {}
-      packer.add({ ...rest, findings, changed } satisfies ReadAnswer, linted?.page)
+      packer.add({ ...rest, findings, changed } satisfies ReadResult, linted?.page)
     } catch (cause) {
       const { message, stack = '' } = cause as Error
       const error = { isFolderError: cause instanceof FolderError, message, stack }
-      packer.add({ error } satisfies ReadAnswer)
+      packer.add({ error } satisfies ReadResult)
     }
   }
 

@@ -64,20 +64,20 @@ function isTimely({ page: { robots, statements } }: LintedPage): boolean {
 export type ReadPage = (path: string) => Uint8Array
 
 /** Larger than nearly all pages. */
-const usualSize = 1 << 18
+const initialSize = 1 << 18
 /** Up to this size a larger page has the buffer grow; what is beyond is read on its own. */
-const mostKept = 1 << 24
+const maxBuffer = 1 << 24
 
 /**
  * Prepare to read many small files, one after the other: into one buffer, because a new one for each page costs as
  * much as reading it, and at once, because thousands of small files wait longer for a thread than for the disk.
  */
 export function createReadPage(): ReadPage {
-  let buffer = new Uint8Array(usualSize)
+  let buffer = new Uint8Array(initialSize)
   return (path) => {
     let length = readInto(path, buffer)
     // A new buffer for each large page would lie around as garbage that nobody is in a hurry to collect.
-    while (length === buffer.length && length < mostKept) {
+    while (length === buffer.length && length < maxBuffer) {
       buffer = new Uint8Array(length * 4)
       length = readInto(path, buffer)
     }

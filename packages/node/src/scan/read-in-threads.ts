@@ -20,7 +20,7 @@ export interface WorkerTask {
 export type Batch = readonly string[]
 
 /** What a worker sends for one file, beside its page. */
-export type ReadAnswer =
+export type ReadResult =
   | (Omit<FilePage, 'linted'> & { findings: Finding[]; changed: boolean })
   | { error: ReadError }
 
@@ -113,11 +113,11 @@ async function runWorker(
       send()
       let index = 0
       for (const { data, page } of unpacker.read(chunk)) {
-        const answer = data as ReadAnswer
+        const result = data as ReadResult
         const file = files[index++]!
-        if ('error' in answer) fail(file, errorOf(answer.error))
+        if ('error' in result) fail(file, errorOf(result.error))
         else {
-          const { findings, changed, ...rest } = answer
+          const { findings, changed, ...rest } = result
           receive(file, { ...rest, linted: page && { page: page(file), findings, changed } })
         }
       }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { OutputFolder } from '../build/types.ts'
 
 /** What somebody has learnt of a folder, as plain data. */
-export interface Seen {
+export interface FolderReads {
   /** Hash of the names of all files, and of those at the top; undefined when nobody asked. */
   list: string | undefined
   top: string | undefined
@@ -13,16 +13,16 @@ export interface Seen {
 
 /** A folder that remembers what is asked of it. */
 export interface RecordedFolder extends OutputFolder {
-  seen(): Seen
+  reads(): FolderReads
   /** Whether content was read that may mean something else tomorrow. */
-  mentionsTime(): boolean
+  containsDates(): boolean
 }
 
 /** Dates that rules compare with today. */
 const time = /lastmod|unavailable_after/i
 
 /** Whether a file holds such a date, or may hold one because it is compressed. */
-function mayNameDate(bytes: Uint8Array): boolean {
+function mayContainDate(bytes: Uint8Array): boolean {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   // In UTF-16, in which sitemaps are read too, every other byte of a Latin letter is zero.
@@ -54,16 +54,16 @@ export function recordFolder(folder: OutputFolder): RecordedFolder {
     read(file) {
       const bytes = folder.read(file)
       contents.set(file, hashOfContent(bytes))
-      isTimely ||= bytes !== undefined && mayNameDate(bytes)
+      isTimely ||= bytes !== undefined && mayContainDate(bytes)
       return bytes
     },
-    seen: () => ({ list: names.list, top: names.top, sizes: [...sizes], contents: [...contents] }),
-    mentionsTime: () => isTimely,
+    reads: () => ({ list: names.list, top: names.top, sizes: [...sizes], contents: [...contents] }),
+    containsDates: () => isTimely,
   }
 }
 
 /** Whether a folder would answer every question as it was answered then. */
-export function isAsSeen(folder: OutputFolder, { list, top, sizes, contents }: Seen): boolean {
+export function isUnchanged(folder: OutputFolder, { list, top, sizes, contents }: FolderReads): boolean {
   return (
     (list === undefined || list === hashOfNames(folder.list())) &&
     (top === undefined || top === hashOfNames(folder.top())) &&

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto'
 import type { Fact, Options, Report } from '@indexical/core'
 import { openPageCount } from '../build/page-count.ts'
 import type { BuildContext } from '../build/types.ts'
-import type { CachePlace } from './cache-place.ts'
+import type { CacheFolder } from './cache-folder.ts'
 import { packFacts, readFacts, writeFacts } from './facts-file.ts'
-import { isAsSeen } from './record-folder.ts'
-import type { RecordedFolder, Seen } from './record-folder.ts'
+import { isUnchanged } from './record-folder.ts'
+import type { RecordedFolder, FolderReads } from './record-folder.ts'
 
 /** Everything that a report was made from, and the report without its lists. */
 interface Head {
   key: string
-  output: Seen
-  project: Seen
+  output: FolderReads
+  project: FolderReads
   /** Hash of the keys of all pages. */
   pages: string
   report: Omit<Report, 'findings' | 'sitemap'>
@@ -20,7 +20,7 @@ interface Head {
 }
 
 /** What a run reads from. */
-export interface Recorded {
+export interface RecordedFolders {
   output: RecordedFolder
   project: RecordedFolder
 }
@@ -34,9 +34,9 @@ export type PageKeys = ReadonlyMap<string, string>
  * @param keysOf reads the keys of all pages; not called when there is nothing to compare them with
  */
 export function loadReport(
-  { path, key }: CachePlace,
+  { path, key }: CacheFolder,
   context: BuildContext,
-  { output, project }: Recorded,
+  { output, project }: RecordedFolders,
   keysOf: () => PageKeys,
 ): Report | undefined {
   try {
@@ -44,7 +44,7 @@ export function loadReport(
     const next = (): unknown => facts.next().value?.data
     const head = next() as Head | undefined
     if (head?.key !== key || openPageCount(context).last !== head.report.pages) return undefined
-    if (!isAsSeen(output, head.output) || !isAsSeen(project, head.project)) return undefined
+    if (!isUnchanged(output, head.output) || !isUnchanged(project, head.project)) return undefined
     if (hashOf(keysOf()) !== head.pages) return undefined
     const list = (length: number): unknown[] => Array.from({ length }, next)
     const [findings, listed, left] = head.counts
@@ -64,20 +64,20 @@ export function loadReport(
  * number of pages with that of the run before.
  */
 export function saveReport(
-  { path, key }: CachePlace,
+  { path, key }: CacheFolder,
   options: Options,
-  { output, project }: Recorded,
+  { output, project }: RecordedFolders,
   { keys, isTimely: readsTime, report }: { keys: PageKeys; isTimely: boolean; report: Report },
 ): void {
   const isTimely =
     readsTime ||
-    output.mentionsTime() ||
-    project.mentionsTime() ||
+    output.containsDates() ||
+    project.containsDates() ||
     /unavailable_after/i.test(JSON.stringify(options)) ||
     report.findings.some(({ rule }) => rule === 'run/stable-page-count')
   if (isTimely) return
   try {
-    const head = { key, output: output.seen(), project: project.seen(), pages: hashOf(keys) }
+    const head = { key, output: output.reads(), project: project.reads(), pages: hashOf(keys) }
     writeFacts(path('report'), packFacts(factsOf(head, report)))
   } catch {
     // The next build lints the site again.

@@ -1,6 +1,5 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { isInside } from './is-inside.ts'
+import nodePath, { dirname, join } from 'node:path'
 import { isTemporary } from '../build/write-file.ts'
 
 /**
@@ -49,4 +48,21 @@ export function walkPages(dir: string, onLeftover?: (path: string) => void): str
 /** Whether a file name is that of an HTML page. */
 export function isHtml(file: string): boolean {
   return /\.html?$/i.test(file)
+}
+
+/**
+ * Whether a path is a folder or is inside it, as the system compares names: Windows without case.
+ *
+ * @param folder absolute, without links
+ * @param file absolute, without links
+ * @param system functions for paths of the system
+ */
+export function isInside(
+  folder: string,
+  file: string,
+  system: Pick<typeof nodePath, 'isAbsolute' | 'relative' | 'sep'> = nodePath,
+): boolean {
+  const way = system.relative(folder, file)
+  // From one drive to another no relative path leads.
+  return way !== '..' && !way.startsWith(`..${system.sep}`) && !system.isAbsolute(way)
 }

@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads'
-import type { PageToWrite, Written } from './page-writer.ts'
+import type { PageToWrite, WriteResult } from './page-writer.ts'
 import { replaceFile } from '../build/write-file.ts'
 
 /** The thread that writes pages while another one reads them. */
 parentPort!.on('message', (batch: PageToWrite[]) => parentPort!.postMessage(writeAll(batch), []))
 
-function writeAll(batch: readonly PageToWrite[]): Written {
+function writeAll(batch: readonly PageToWrite[]): WriteResult {
   return { failure: batch.map(write).find((failure) => failure !== undefined) }
 }
 
 /** @returns why the page could not be written */
-function write({ path, bytes }: PageToWrite): Written['failure'] {
+function write({ path, bytes }: PageToWrite): WriteResult['failure'] {
   try {
     replaceFile(path, bytes)
     return undefined

@@ -4,17 +4,17 @@ import { fromHtml } from '@indexical/html'
 import { readSignals, servedHeaders, servedTags } from '@indexical/core'
 import type { ServedResponse, ServedStatement } from '@indexical/core'
 import { readUtf16 } from '../build/read-utf16.ts'
-import { askServer } from './ask-server.ts'
-import type { Limits, RawAnswer } from './ask-server.ts'
+import { sendRequests } from './send-requests.ts'
+import type { Limits, RawResponse } from './send-requests.ts'
 import type { Request } from './list-requests.ts'
 
 /** What came of asking a server. */
 export interface ServerCheck {
   answers: ServedResponse[]
   /** Number of URLs that there was no room to ask for. */
-  unasked: number
+  skipped: number
   /** Number of those for which there was no time. */
-  late: number
+  timedOut: number
 }
 
 /**
@@ -29,19 +29,19 @@ export async function checkServer(
   outDir: string,
   limits: Limits,
 ): Promise<ServerCheck> {
-  const asked = spread(requests, limits.requests)
-  const questions = asked.map(({ url, expected }) => ({
+  const requested = sampleEvenly(requests, limits.requests)
+  const serverRequests = requested.map(({ url, expected }) => ({
     path: url.slice(new URL(url).origin.length),
     isPage: expected.html !== undefined,
   }))
-  const raw = await askServer(server, questions, limits)
-  const answers = asked.flatMap((request, index) => {
+  const raw = await sendRequests(server, serverRequests, limits)
+  const answers = requested.flatMap((request, index) => {
     const one = raw[index]
     return one ? [{ request, one }] : []
   })
   return {
-    unasked: requests.length - answers.length,
-    late: asked.length - answers.length,
+    skipped: requests.length - answers.length,
+    timedOut: requested.length - answers.length,
     answers: answers.map(({ request: { url, page, expected }, one }): ServedResponse => {
       if ('failure' in one) return { url, page, expected, got: undefined, failure: one.failure }
       const { html } = expected
@@ -57,12 +57,12 @@ export async function checkServer(
   }
 }
 
-function spread<T>(all: readonly T[], most: number): T[] {
-  if (all.length <= most) return [...all]
-  return Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)]!)
+function sampleEvenly<T>(all: readonly T[], max: number): T[] {
+  if (all.length <= max) return [...all]
+  return Array.from({ length: max }, (_, index) => all[Math.floor((index * all.length) / max)]!)
 }
 
-function toStatement(answer: RawAnswer, url: string, server: string, isPage: boolean): ServedStatement {
+function toStatement(answer: RawResponse, url: string, server: string, isPage: boolean): ServedStatement {
   const { status, location, body } = answer
   const lines = answer.lines.map(({ name, value }) => ({ name, value: { value, location: undefined } }))
   const isDocument = isPage && status === 200
@@ -82,7 +82,7 @@ function treeOf(document: Uint8Array): ReturnType<typeof fromHtml> {
 /** The address of the production site for one of the server that was asked. */
 function onSite(location: string, url: string, server: string): string {
   const { origin } = new URL(url)
-  const asked = url.replace(origin, server)
-  const target = URL.parse(location, asked)?.href ?? location
+  const requested = url.replace(origin, server)
+  const target = URL.parse(location, requested)?.href ?? location
   return target.startsWith(`${server}/`) || target === server ? origin + target.slice(server.length) : target
 }

@@ -18,7 +18,7 @@ const decoders = new Map<string, Decoder>([
  * @throws {Error} for what cannot be read
  * @see https://www.rfc-editor.org/rfc/rfc9110#field.content-encoding
  */
-export function decodeBody(body: Uint8Array, codings: string, most: number): Uint8Array {
+export function decodeBody(body: Uint8Array, codings: string, maxBytes: number): Uint8Array {
   // They stand in the order in which they were applied.
   return codings
     .toLowerCase()
@@ -28,6 +28,6 @@ export function decodeBody(body: Uint8Array, codings: string, most: number): Uin
     .reduceRight((bytes, coding) => {
       const decode = decoders.get(coding)
       if (!decode) throw new Error(`unknown Content-Encoding \`${coding}\``)
-      return decode(bytes, { maxOutputLength: most })
+      return decode(bytes, { maxOutputLength: maxBytes })
     }, body)
 }

@@ -34,17 +34,17 @@ const unsent = /(?:^|\/)(?:_headers|_redirects|staticwebapp\.config\.json|\.[^/]
  */
 export function listRequests(site: RequestedSite): Request[] {
   const { options, pages, redirects, files, hosts, root } = site
-  const wanted = new Map<string, Page | undefined>()
-  for (const { from } of redirects) if (from.startsWith(root)) wanted.set(from, undefined)
-  for (const page of pages) if (page.kind !== 'error') wanted.set(page.url, page)
+  const pagesByUrl = new Map<string, Page | undefined>()
+  for (const { from } of redirects) if (from.startsWith(root)) pagesByUrl.set(from, undefined)
+  for (const page of pages) if (page.kind !== 'error') pagesByUrl.set(page.url, page)
   for (const file of files) {
     if (isHtml(file) || unsent.test(file)) continue
     const url = fileToUrl(file, options)
-    if (!wanted.has(url)) wanted.set(url, undefined)
+    if (!pagesByUrl.has(url)) pagesByUrl.set(url, undefined)
   }
-  wanted.set(new URL('indexical-nothing-is-here', root).href, undefined)
+  pagesByUrl.set(new URL('indexical-nothing-is-here', root).href, undefined)
   const redirected = new Map(redirects.map((redirect) => [redirect.from, redirect]))
-  return [...wanted].flatMap(([url, page]) => {
+  return [...pagesByUrl].flatMap(([url, page]) => {
     const expected = expect(url, { page, redirect: redirected.get(url), hosts })
     return expected ? [{ url, page, expected }] : []
   })
@@ -58,31 +58,31 @@ function expect(
     hosts: { main, model },
   }: { page: Page | undefined; redirect: Redirect | undefined; hosts: Hosts },
 ): ExpectedStatement | undefined {
-  const answer = main.name === undefined ? plainAnswer(url, page, redirect, model) : model.respond(url)
-  if (!answer) return undefined
-  const isPage = answer.status === 200 && page !== undefined
+  const response = main.name === undefined ? plainResponse(url, page, redirect, model) : model.respond(url)
+  if (!response) return undefined
+  const isPage = response.status === 200 && page !== undefined
   return {
-    status: answer.status,
-    location: answer.location,
-    ...servedHeaders(answer.lines),
+    status: response.status,
+    location: response.location,
+    ...servedHeaders(response.lines),
     hasUnknownHeaders: model.hasUnknownHeaders(url),
     html: isPage ? { ...servedTags(page), bytes: undefined } : undefined,
   }
 }
 
-type Answer = NonNullable<ReturnType<HostModel['respond']>>
+type HostResponse = NonNullable<ReturnType<HostModel['respond']>>
 
 /** A server that nobody named answers with its pages where they say they are, and with its redirects. */
-function plainAnswer(
+function plainResponse(
   url: string,
   page: Page | undefined,
   redirect: Redirect | undefined,
   model: HostModel,
-): Answer | undefined {
-  const answer = model.respond(url)
+): HostResponse | undefined {
+  const response = model.respond(url)
   if (redirect && !page) {
-    return { status: redirect.status, location: redirect.to, file: undefined, lines: answer?.lines ?? [] }
+    return { status: redirect.status, location: redirect.to, file: undefined, lines: response?.lines ?? [] }
   }
-  if (!page || !answer || answer.status < 400) return answer
+  if (!page || !response || response.status < 400) return response
   return { status: 200, location: undefined, file: page.file, lines: model.headersFor(url, page.file) }
 }

@@ -15,7 +15,7 @@ export interface Limits {
 }
 
 /** Longest waits, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** While nothing comes. @default 10 seconds */
   silence?: number
   /** For one whole answer. @default 30 seconds */
@@ -23,7 +23,7 @@ export interface Patience {
 }
 
 /** What to ask a server for. */
-export interface Question {
+export interface ServerRequest {
   /** Path with its query. */
   path: string
   /** Whether the document matters, and not only what stands before it. */
@@ -31,7 +31,7 @@ export interface Question {
 }
 
 /** One answer, unread. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   /** Value of Location as sent. */
   location: string | undefined
@@ -41,14 +41,14 @@ export interface RawAnswer {
 }
 
 /** An answer, or why there is none. */
-export type Asked = { answer: RawAnswer } | { failure: string }
+export type RequestResult = { answer: RawResponse } | { failure: string }
 
 /** Larger documents are cut off by crawlers too. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 /** What is no page is read so far, so that the connection serves again: a film would take long. */
-const fewBytes = 64 * 1024
-const atOnce = 4
-const names: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
+const maxOtherBytes = 64 * 1024
+const maxParallel = 4
+const headerNames: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
 
 /**
  * Ask one server for many paths: a few at a time, not faster than the rate, never following a redirect, so that no
@@ -57,42 +57,47 @@ const names: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
  * @param origin `http://127.0.0.1:8080`
  * @returns for each question its answer; undefined where the time was over, unless it was over before the first answer
  */
-export async function askServer(
+export async function sendRequests(
   origin: string,
-  questions: readonly Question[],
-  { rate, seconds = 300 + questions.length / rate, ...patience }: Omit<Limits, 'requests'> & Patience,
-): Promise<(Asked | undefined)[]> {
-  const answers: (Asked | undefined)[] = questions.map(() => undefined)
+  requests: readonly ServerRequest[],
+  { rate, seconds = 300 + requests.length / rate, ...timeouts }: Omit<Limits, 'requests'> & Timeouts,
+): Promise<(RequestResult | undefined)[]> {
+  const results: (RequestResult | undefined)[] = requests.map(() => undefined)
   const start = performance.now()
   const end = start + seconds * 1000
   let next = 0
   const work = async (): Promise<void> => {
-    for (let index = next++; index < questions.length; index = next++) {
+    for (let index = next++; index < requests.length; index = next++) {
       const now = performance.now()
       const due = Math.max(start + (index / rate) * 1000, now)
       if (due >= end) return
       if (due > now) await sleep(due - now)
-      const asked = await ask(origin, questions[index]!, patience, end)
-      answers[index] = asked
+      const result = await sendRequest(origin, requests[index]!, timeouts, end)
+      results[index] = result
       // Timers fire up to a millisecond early, so that the clock alone would let one more question through.
-      if (isTooLate(asked)) return
+      if (isTimedOut(result)) return
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, questions.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(maxParallel, requests.length) }, work))
   // Whoever was asked last did nothing wrong, but a server that never answers must not pass for one that was not asked.
-  if (answers.every((one) => one === undefined || isTooLate(one))) return answers
-  return answers.map((one) => (one && isTooLate(one) ? undefined : one))
+  if (results.every((one) => one === undefined || isTimedOut(one))) return results
+  return results.map((one) => (one && isTimedOut(one) ? undefined : one))
 }
 
-const tooLate = 'no answer before the time was over'
+const timeoutFailure = 'no answer before the time was over'
 
-function isTooLate(asked: Asked): boolean {
-  return 'failure' in asked && asked.failure === tooLate
+function isTimedOut(result: RequestResult): boolean {
+  return 'failure' in result && result.failure === timeoutFailure
 }
 
-function ask(origin: string, question: Question, patience: Patience, end: number): Promise<Asked> {
-  const { path, isPage } = question
-  const { silence = 10_000, answer = 30_000 } = patience
+function sendRequest(
+  origin: string,
+  serverRequest: ServerRequest,
+  timeouts: Timeouts,
+  end: number,
+): Promise<RequestResult> {
+  const { path, isPage } = serverRequest
+  const { silence = 10_000, answer = 30_000 } = timeouts
   const left = Math.max(0, end - performance.now())
   // Fetch joins the lines of a header, and then nobody can tell where the directives of one crawler end.
   const request = origin.startsWith('https:') ? httpsRequest : httpRequest
@@ -108,21 +113,21 @@ function ask(origin: string, question: Question, patience: Patience, end: number
         read(response, isPage).then((body) => resolve({ answer: toAnswer(response, body) }), fail)
       },
     )
-    const giveUp = (failure: string): void => {
+    const abort = (failure: string): void => {
       resolve({ failure })
       sent.destroy()
     }
-    sent.setTimeout(silence, () => giveUp(`nothing within ${silence / 1000} seconds`))
+    sent.setTimeout(silence, () => abort(`nothing within ${silence / 1000} seconds`))
     // A server that sends a byte now and then is never silent.
     const timer = setTimeout(
-      () => giveUp(left < answer ? tooLate : `no end within ${answer / 1000} seconds`),
+      () => abort(left < answer ? timeoutFailure : `no end within ${answer / 1000} seconds`),
       Math.min(answer, left),
     )
     sent.on('close', () => clearTimeout(timer))
     sent.on('error', (error) => {
       // A server may close a connection that was idle at the moment of the next question, which it never saw.
       if (sent.reusedSocket && !isAnswered && isClosed(error)) {
-        resolve(ask(origin, question, patience, end))
+        resolve(sendRequest(origin, serverRequest, timeouts, end))
       } else fail(error)
     })
     sent.end()
@@ -139,23 +144,23 @@ async function read(response: IncomingMessage, isPage: boolean): Promise<Uint8Ar
   let size = 0
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size > mostBytes) throw new Error('more than 64 MB')
-    if (!isDocument && size > fewBytes) break
+    if (size > maxBytes) throw new Error('more than 64 MB')
+    if (!isDocument && size > maxOtherBytes) break
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks)
-  return isDocument ? decodeBody(body, response.headers['content-encoding'] ?? '', mostBytes) : body
+  return isDocument ? decodeBody(body, response.headers['content-encoding'] ?? '', maxBytes) : body
 }
 
-function toAnswer({ statusCode = 0, headers, rawHeaders }: IncomingMessage, body: Uint8Array): RawAnswer {
+function toAnswer({ statusCode = 0, headers, rawHeaders }: IncomingMessage, body: Uint8Array): RawResponse {
   const lines = rawHeaders.flatMap((name, index) => {
-    const isName = index % 2 === 0 && names.has(name.toLowerCase())
-    return isName ? [{ name: name.toLowerCase(), value: asUtf8(rawHeaders[index + 1] ?? '') }] : []
+    const isName = index % 2 === 0 && headerNames.has(name.toLowerCase())
+    return isName ? [{ name: name.toLowerCase(), value: toUtf8(rawHeaders[index + 1] ?? '') }] : []
   })
-  return { status: statusCode, location: headers.location && asUtf8(headers.location), lines, body }
+  return { status: statusCode, location: headers.location && toUtf8(headers.location), lines, body }
 }
 
 /** Node reads headers as Latin-1, and servers send URLs as they are configured. */
-function asUtf8(value: string): string {
+function toUtf8(value: string): string {
   return Buffer.from(value, 'latin1').toString('utf8')
 }

@@ -3,7 +3,7 @@ import { resolveSourceLink } from '@indexical/core'
 import type { Options } from '@indexical/core'
 
 /** URLs of a build: of its output files, and of the source files that become pages. */
-export interface Addresses {
+export interface PageUrls {
   /** Absolute URL of a path of the site. */
   absolute(url: string): string
   /** Absolute URL of an output file, which the host may know better than its name. */
@@ -15,7 +15,7 @@ export interface Addresses {
   forgetSource(source: string): void
 }
 
-export function createAddresses(options: Options): Addresses {
+export function createPageUrls(options: Options): PageUrls {
   const fileToUrl = createFileToUrl(options)
   const bySource = new Map<string, string>()
   const absolute = (url: string): string => siteUrl(url, options)

@@ -9,7 +9,7 @@ import { version } from '../version.ts'
 import { codeStamp } from './code-stamp.ts'
 
 /** Where results of runs over one folder are kept. */
-export interface CachePlace {
+export interface CacheFolder {
   /** Absolute path of a file of this name. */
   path: (name: 'pages' | 'report') => string
   /** Changes with all that decides about results besides files of the output and the project. */
@@ -20,7 +20,7 @@ export interface CachePlace {
  * The place in `node_modules/.cache/indexical` of a project; undefined when it has no `node_modules`, when the libraries
  * in use are unknown, or when the options hold what cannot be compared, such as functions.
  */
-export function cachePlace(options: Options, context: BuildContext): CachePlace | undefined {
+export function findCacheFolder(options: Options, context: BuildContext): CacheFolder | undefined {
   const { root, outDir, cache = true } = context
   const modules = join(root, 'node_modules')
   if (!cache || !existsSync(modules)) return undefined

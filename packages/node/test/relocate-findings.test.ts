@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeUnwritten } from '../src/build/unwritten-places.ts'
+import { relocateFindings } from '../src/build/relocate-findings.ts'
 
 const block = '# indexical: begin\n/x /y\n# indexical: end\n'
 
@@ -28,7 +28,7 @@ test.each(cases)('a place %s', (_title, before, text, place, expected) => {
   const at = { file: 'dist/file', line, column, endLine, endColumn }
   const finding = { rule: 'a/b', id: 'c', level: 'warn', message: 'd', ...at } as const
   const after = { folder: 'output', name: 'file', file: 'dist/file', text } as const
-  const [moved] = placeUnwritten([{ ...finding, related: [{ ...at, message: 'e' }] }], [{ before, after }])
+  const [moved] = relocateFindings([{ ...finding, related: [{ ...at, message: 'e' }] }], [{ before, after }])
   const placeOf = (one: typeof moved | NonNullable<typeof moved>['related']): unknown[] =>
     [one].flat().flatMap((some) => [some?.line, some?.column, some?.endLine, some?.endColumn])
   const wanted = expected.length > 0 ? expected : [undefined, undefined, undefined, undefined]
@@ -38,5 +38,5 @@ test.each(cases)('a place %s', (_title, before, text, place, expected) => {
 test('findings about other files stay', () => {
   const finding = { rule: 'a/b', id: 'c', level: 'warn', message: 'd', file: 'dist/a.html', line: 9 } as const
   const after = { folder: 'output', name: '_headers', file: 'dist/_headers', text: block } as const
-  expect(placeUnwritten([finding], [{ before: '', after }])).toEqual([finding])
+  expect(relocateFindings([finding], [{ before: '', after }])).toEqual([finding])
 })

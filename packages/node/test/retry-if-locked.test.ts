@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insist } from '../src/build/insist.ts'
+import { retryIfLocked } from '../src/build/retry-if-locked.ts'
 
 /** Fails some times with an error of the file system, then gives the number of tries. */
 function failing(times: number, code: string): () => number {
@@ -13,7 +13,7 @@ function failing(times: number, code: string): () => number {
 test.each(['EPERM', 'EACCES', 'EBUSY'])(
   'a file that is held for a moment is written on Windows: %s',
   (code) => {
-    expect(insist(failing(3, code), 'win32')).toBe(4)
+    expect(retryIfLocked(failing(3, code), 'win32')).toBe(4)
   },
 )
 
@@ -22,5 +22,5 @@ test.each([
   ['an error that will not pass', 'ENOSPC', 'win32', 1],
   ['what is not allowed elsewhere', 'EACCES', 'linux', 1],
 ] as const)('%s fails', (_, code, platform, times) => {
-  expect(() => insist(failing(times, code), platform)).toThrow(`${code}: rename`)
+  expect(() => retryIfLocked(failing(times, code), platform)).toThrow(`${code}: rename`)
 })

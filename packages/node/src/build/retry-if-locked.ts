@@ -10,7 +10,7 @@ const pauses = [5, 10, 20, 50, 100, 200, 400, 800]
  *
  * @throws the last error, and any other at once
  */
-export function insist<T>(act: () => T, platform: NodeJS.Platform = process.platform): T {
+export function retryIfLocked<T>(act: () => T, platform: NodeJS.Platform = process.platform): T {
   for (const pause of platform === 'win32' ? pauses : []) {
     try {
       return act()
