@@ -4,7 +4,7 @@ import { describeOldNode } from './version.ts'
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    // Who reads may have seen enough, as `head` has; on a full disk nobody has seen it all.
+    // `head` closes the pipe early, which is fine; on a full disk, output is lost.
     if (code === 'EPIPE') return
     if (stream === process.stdout)
       process.stderr.write(`indexical: Unexpected ${code} at the output, expected one that can be written\n`)
@@ -12,7 +12,7 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-// npx only warns of a version that the package does not support, and CI often has an old one.
+// npx only warns about an unsupported Node, and CI often has an old one.
 const old = describeOldNode(process.versions.node)
 if (old !== undefined) {
   process.stderr.write(`indexical: ${old}\n`)
@@ -20,7 +20,7 @@ if (old !== undefined) {
 } else {
   // Compiling our code takes a fifth of the time of a run over a small site.
   module.enableCompileCache()
-  // Loaded only now: what it imports may not even load in an older version.
+  // A dynamic import, because these modules may fail to load in an old Node.
   const { main } = await import('./commands/main.ts')
   process.exitCode = await main(process.argv.slice(2))
 }

@@ -1,11 +1,11 @@
-/** A file of the output that could not be read, written or removed; worded for its reader, without a stack. */
+/** A file that could not be read, written or removed; for users, without a stack. */
 export class FolderError extends Error {
   override name = 'FolderError'
 }
 
 const participles = { read: 'read', write: 'written', remove: 'removed' } as const
 
-/** The error for a file that the file system refuses. */
+/** Return the error for a file that the file system refuses. */
 export function folderError(action: keyof typeof participles, path: string, cause: Error): FolderError {
   const { code } = cause as NodeJS.ErrnoException
   const error = new FolderError(
@@ -17,7 +17,7 @@ export function folderError(action: keyof typeof participles, path: string, caus
 }
 
 /**
- * Do what the file system may refuse.
+ * Call a function that reads or writes a file.
  *
  * @throws {FolderError} naming the path
  */
@@ -29,7 +29,7 @@ export function attempt<T>(action: keyof typeof participles, path: string, run: 
   }
 }
 
-/** Facts that cannot be read: cut off, changed, or of another version. */
+/** Facts that cannot be used: damaged, or of another version or other options. */
 export class FactsError extends Error {
   override name = 'FactsError'
 }

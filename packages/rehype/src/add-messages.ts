@@ -3,11 +3,11 @@ import type { Finding, Page } from '@indexical/core'
 import type { Location } from '@indexical/syntax'
 import type { MessageOptions, VFile } from 'vfile'
 
-/** Tell a file what was found, and where the plugin could not do what it is there for. */
+/** Add findings to the messages of a file, and the reason if the plugin could not edit it. */
 export function addMessages(file: VFile, page: Page, findings: readonly Finding[]): void {
   for (const finding of findings) addFinding(file, finding)
   if (page.kind === 'fragment' && page.fragment) {
-    // Even of a page that asks for nothing: a pipeline that makes no documents would run for years without one tag.
+    // Reported without any intent too: otherwise a pipeline of fragments would never get a tag, unnoticed.
     file.message(
       'Missing html element, expected a whole document: run rehype-document before this plugin',
       originOf('whole-document'),
@@ -31,13 +31,13 @@ function addFinding(file: VFile, finding: Finding): void {
   message.fatal = finding.level === 'error' ? true : finding.level === 'warn' ? false : undefined
   if (finding.fix !== undefined) message.expected = [finding.fix]
   const { related = [] } = finding
-  // Reporters show notes to those who want to know more.
+  // Reporters show notes in their verbose mode.
   if (related.length > 0) {
     message.note = related.map((other) => `see ${formatLocation(other)}: ${other.message}`).join('\n')
   }
 }
 
-/** Where a message stands, as far as it is known. */
+/** Convert a location to the place of a message; empty without line and column. */
 function toPlace({ line, column, endLine, endColumn }: Location): Pick<MessageOptions, 'place'> {
   if (line === undefined || column === undefined) return {}
   return { place: { start: { line, column }, end: { line: endLine ?? line, column: endColumn ?? column } } }

@@ -13,7 +13,7 @@ import { decoded } from '@indexical/syntax/internal'
 import { fileToUrl, siteUrl } from '@indexical/syntax/url'
 import type { Options, PageContext } from '@indexical/core'
 
-/** Where the URL and the frontmatter of a file come from. */
+/** Options for the URL and the frontmatter of a file. */
 export interface FileOptions {
   /**
    * URL of the page: absolute, a path of the site, or a function of the file.
@@ -28,9 +28,9 @@ export interface FileOptions {
 }
 
 /**
- * Prepare to read what a file and its pipeline know about a page.
+ * Prepare to read the URL and the intent of pages from their files.
  *
- * @throws {OptionsError} for an origin that is neither a value of its type nor a function
+ * @throws {OptionsError} for an option that is neither a value of its type nor a function
  */
 export function createFileContext(fileOptions: FileOptions, options: Options): (file: VFile) => PageContext {
   expectFileOptions(fileOptions)
@@ -115,7 +115,7 @@ function intentOf(
 function relativePath(path: string, cwd: string): string {
   const from = `${cwd.replaceAll('\\', '/').replace(/\/$/, '')}/`
   const to = path.replaceAll('\\', '/')
-  // Windows finds a file in any case, and editors write the letter of a drive small.
+  // Windows ignores case, and some editors write the drive letter in lower case.
   const normalizeCase = (text: string): string => (/^[a-z]:/i.test(from) ? text.toLowerCase() : text)
   return normalizeCase(to).startsWith(normalizeCase(from)) ? to.slice(from.length) : to
 }

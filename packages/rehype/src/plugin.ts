@@ -6,7 +6,7 @@ import type { Finding, LintContext, LintedTree, Page } from '@indexical/core'
 
 declare module 'vfile' {
   interface DataMap {
-    /** What a host knows about the page; `rehypeLint` reads it. */
+    /** Facts about the page from the build; `rehypeLint` reads them. */
     lintContext?: LintContext
   }
 }
@@ -21,7 +21,7 @@ declare module '@indexical/html' {
   }
 }
 
-/** Where the plugin finds what is known about a file, and what happens with the result. */
+/** How the plugin gets the context of a file, and what happens with the result. */
 export interface LintFileOptions {
   /** @default `file.data.lintContext` */
   contextOf?: (file: VFile, tree: Root) => LintContext

@@ -8,7 +8,7 @@ export type Select = (tree: Root) => Element[]
 /**
  * Prepare the selectors of the option `nosnippet`.
  *
- * @throws {OptionsError} for a selector that cannot be read
+ * @throws {OptionsError} for an invalid selector
  */
 export function createSelect(selectors: readonly string[]): Select {
   const select: Select = (tree) => [

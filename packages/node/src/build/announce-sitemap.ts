@@ -1,11 +1,11 @@
 import { parseRobotsTxt } from '@indexical/syntax/robots-txt'
 
 /**
- * Add the line that names a sitemap to a robots.txt, which is made if there is none; one that names it already stays as
- * it is, and so does one that is so long that crawlers would not read the line. What is made lets crawlers in everywhere,
- * because a page that is kept out by robots.txt cannot say noindex.
+ * Add a line with the sitemap's URL to a robots.txt, or return a new one. A file that already contains the URL does not
+ * change, nor does one that is so long that crawlers would not read the line. A new file allows every URL, because
+ * crawlers cannot see the noindex of a page that robots.txt blocks.
  *
- * @param text undefined when there is no robots.txt
+ * @param text undefined if there is no robots.txt
  * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2.4
  */
 export function announceSitemap(text: string | undefined, url: string): string {

@@ -4,10 +4,10 @@ import type { Environment, Options } from '@indexical/core'
 const usualBranches = /^(?:main|master|production|prod|live|release|trunk|stable)$/
 
 /**
- * Tell whether a build is for the public. Where a variable could mean both, it is: a preview that is taken for
- * production is crawled, but a site that is taken for a preview vanishes from search.
+ * Detect whether a build is for production. If a variable is ambiguous, it is: a preview mistaken for production gets
+ * crawled, but a production site mistaken for a preview vanishes from search.
  *
- * @param variables those of the process
+ * @param variables environment variables of the process
  * @see https://docs.netlify.com/build/configure-builds/environment-variables/
  * @see https://vercel.com/docs/environment-variables/system-environment-variables
  * @see https://developers.cloudflare.com/pages/configuration/build-configuration/#environment-variables

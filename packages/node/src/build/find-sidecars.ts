@@ -6,15 +6,15 @@ import { isHtml } from '../scan/walk-pages.ts'
 
 const formats = { yaml: 'yaml', yml: 'yaml', json: 'json', toml: 'toml' } as const
 
-/** Sidecars of an output folder: what they ask for, and what is wrong with them. */
+/** Sidecars of an output folder: their intent, and their problems. */
 export interface Sidecars {
   intents: FileIntent[]
   problems: Sidecar['problems']
 }
 
 /**
- * Find the data files that speak for another file: `paper.pdf.yaml` beside `paper.pdf`. One beside a page is its
- * frontmatter, and none of this.
+ * Find the data files that contain the intent for another file: `paper.pdf.yaml` is the sidecar of `paper.pdf`. Data
+ * files next to a page are not sidecars, but its frontmatter.
  *
  * @param files output files, relative to the output folder
  */
@@ -43,7 +43,7 @@ export function findSidecars(
   return { intents, problems }
 }
 
-/** The file that a data file speaks for by its name, and the ending of the data; undefined for other names. */
+/** Return the file that a sidecar belongs to, and the format of the sidecar; undefined for other file names. */
 export function sidecarTarget(name: string): { file: string; format: string } | undefined {
   const [ending, format] = /\.(yaml|yml|json|toml)$/.exec(name) ?? []
   if (ending === undefined || format === undefined) return undefined

@@ -18,7 +18,7 @@ export interface BuildEnding {
   print?: (report: Report) => void
   /** Write what the build leaves besides its pages. @default `writeResults` */
   write?: (finished: FinishedBuild) => void | Promise<void>
-  /** Fail with the tool's own error; to return means to go on. @default throw an `IndexicalError` */
+  /** Throw the tool's own error; return to continue. @default throws an `IndexicalError` */
   fail?: (report: Report) => void
 }
 
@@ -74,7 +74,7 @@ export function writeResults(finished: FinishedBuild): void {
   }
 }
 
-/** Write those of the files that lie in the project, where a host bundles the others itself. */
+/** Write the files that are in the project; a framework that bundles the output writes the others. */
 export function writeProjectFiles(files: readonly HostFile[], root: string): void {
   for (const { folder, name, text } of files) if (folder === 'project') writeProjectFile(root, name, text)
 }

@@ -23,7 +23,7 @@ import { relocateFindings } from './relocate-findings.ts'
 /** What a finished build read besides its pages. */
 export type FinishedInputs = SiteInputs & { robotsFile: HostFile | undefined }
 
-/** A finished build. Its parts are made when they are first read: a listing needs no rules. */
+/** A finished build. The report is built lazily: a listing needs no rules. */
 export class FinishedBuild {
   private readonly source: PageSource
   private readonly inputs: FinishedInputs
@@ -59,7 +59,7 @@ export class FinishedBuild {
     return [...this.linted.hostFiles, ...(robotsFile ? [robotsFile] : [])]
   }
 
-  /** The result of all rules. Reading it records the number of pages, with which the next build compares its own. */
+  /** The result of all rules. Reading it records the number of pages, which the next build compares with its own. */
   get report(): Report {
     return (this.cachedReport ??= this.makeReport())
   }
@@ -71,7 +71,7 @@ export class FinishedBuild {
     return explain(this.linted.site, siteUrl(url, options), context)
   }
 
-  /** What a server of the site is to be asked, and what it should answer. */
+  /** URLs to request from a server of the site, and the expected responses. */
   requests(): Request[] {
     const { options, known } = this.inputs
     return listRequests({
@@ -84,7 +84,7 @@ export class FinishedBuild {
     })
   }
 
-  /** The same build, linted with the answers of a running server. */
+  /** Return the same build, linted with the responses of a running server. */
   withServed(served: readonly ServedResponse[]): FinishedBuild {
     const { inputs } = this
     return new FinishedBuild(this.source, { ...inputs, known: { ...inputs.known, served } }, this.context)

@@ -10,7 +10,7 @@ const maxBytes = 67_108_864
 /**
  * Read a sitemap of the output, decompressed. What cannot be read is a problem of the sitemap, never an exception.
  *
- * @returns undefined when its content is not available: it is gone, or is on the machine that built this part of the site
+ * @returns undefined if the content is not available: the file was removed, or is on the machine that built this part
  */
 export function loadSitemap(
   output: OutputFolder,
@@ -18,7 +18,7 @@ export function loadSitemap(
   address: SitemapAddress,
 ): SitemapFacts | undefined {
   const location = { file: address.file }
-  // What a page says decides nothing, and parts of a site do not carry it.
+  // The content of a page is irrelevant here, and facts of a split build do not contain it.
   if (isHtml(name)) return unreadableSitemap(address, { type: 'root', args: ['html'], location })
   try {
     if (output.size(name) > maxBytes) throw tooLarge
@@ -30,10 +30,10 @@ export function loadSitemap(
     if (error === tooLarge || code === 'ERR_BUFFER_TOO_LARGE') {
       return unreadableSitemap(address, { type: 'too-large', args: [String(maxBytes)], location }, maxBytes)
     }
-    // Anything else than files and zlib speaks of a bug of ours.
+    // Errors that are not from the file system or zlib are bugs of ours.
     if (code === undefined) throw error
-    const words = code.startsWith('Z_') ? message : code
-    return unreadableSitemap(address, { type: 'damaged', args: [words], location })
+    const reason = code.startsWith('Z_') ? message : code
+    return unreadableSitemap(address, { type: 'damaged', args: [reason], location })
   }
 }
 

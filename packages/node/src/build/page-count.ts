@@ -4,16 +4,14 @@ import { walkFiles } from '../scan/walk-pages.ts'
 import type { BuildContext } from './types.ts'
 import { removeLeftover, writeFileAtomic } from './write-file.ts'
 
-/** The record of how many pages the last build of a folder had, so that a build which lost most of them is noticed. */
+/** The number of pages of the last build, so that a build that lost most of them is noticed. */
 export interface PageCount {
-  /** Pages of the last build; undefined when none is on record. */
+  /** Pages of the last build; undefined if unknown. */
   last: number | undefined
   record(pages: number): void
 }
 
-/**
- * The record is in `node_modules/.cache/indexical`, is safe to delete, and is never a reason to fail.
- */
+/** Open the record in `node_modules/.cache/indexical`. It is safe to delete, and errors never fail a build. */
 export function openPageCount({ root, outDir, cache = true }: BuildContext): PageCount {
   const modules = join(root, 'node_modules')
   if (!cache || !existsSync(modules)) return { last: undefined, record: () => {} }

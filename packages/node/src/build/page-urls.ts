@@ -6,9 +6,9 @@ import type { Options } from '@indexical/core'
 export interface PageUrls {
   /** Absolute URL of a path of the site. */
   absolute(url: string): string
-  /** Absolute URL of an output file, which the host may know better than its name. */
+  /** Absolute URL of an output file: the given one, or that of the file name. */
   of(page: { file: string; url?: string | undefined }): string
-  /** Declare which page a source file becomes. The first declaration wins: a link to a paginated source means its first page. */
+  /** Declare which page a source file becomes. The first declaration wins: links to a paginated source lead to its first page. */
   declare(source: string, url: string): void
   /** URL of the page to which a link in a source file leads. */
   ofSource(from: string, link: string): string | undefined

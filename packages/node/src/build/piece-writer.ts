@@ -23,7 +23,7 @@ export interface PieceWriter {
   discard(): void
 }
 
-/** Do the same as `writeFileAtomic` for a file that is too large for memory, or whose name is known at its end. */
+/** Do the same as `writeFileAtomic` for a file that is too large for memory, or whose name is known only at the end. */
 export function openPieces(folder: string): PieceWriter {
   return isWritable(folder) ? writePieces(folder) : holdPieces()
 }
@@ -37,7 +37,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Where nothing may be written, nothing has to be as long as the file is the same. */
+/** Collect the content in memory: an unchanged file needs no permission to write. */
 function holdPieces(): PieceWriter {
   const held: Uint8Array[] = []
   return {
@@ -72,17 +72,17 @@ function writePieces(folder: string): PieceWriter {
   }
 }
 
-/** Bytes of two files that are compared at once. */
+/** Bytes per read when two files are compared. */
 const blockSize = 1 << 16
 
-/** Whether two regular files hold the same. */
+/** Whether two regular files have the same content. */
 function isSame(one: string, other: string): boolean {
   if (statSync(one).size !== statSync(other).size) return false
   const [a, b] = [openSync(one, 'r'), openSync(other, 'r')]
   try {
     const blocks = [Buffer.alloc(blockSize), Buffer.alloc(blockSize)] as const
     for (;;) {
-      // Regular files give less than was asked for only at their end.
+      // A read of a regular file is short only at its end.
       const [first, second] = [readSync(a, blocks[0]), readSync(b, blocks[1])]
       if (first !== second || !blocks[0].subarray(0, first).equals(blocks[1].subarray(0, first))) return false
       if (first < blockSize) return true

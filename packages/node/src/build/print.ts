@@ -8,7 +8,7 @@ import { toPosix } from './show-file.ts'
 export const paint: Paint = (style, text) => styleText(style, text, { stream: process.stdout })
 
 /**
- * Show findings beside the lines of a pull request, when this is a job of GitHub Actions; print nothing elsewhere.
+ * In a job of GitHub Actions, show findings next to the lines of the pull request; elsewhere, print nothing.
  *
  * @param root absolute path of the project
  */
@@ -18,8 +18,8 @@ export function annotate({ findings }: Report, root: string): void {
 }
 
 /**
- * How a repository names the files of findings, which are relative to the project: a project may be a folder of it. Known
- * in a job of GitHub Actions only; elsewhere, and outside of the repository, names stay as they are.
+ * Return a function that makes paths relative to the repository: findings have paths relative to the project, which may
+ * be a folder of the repository. Outside of GitHub Actions, and outside of the repository, paths stay as they are.
  *
  * @param root absolute path of the project
  */

@@ -4,25 +4,25 @@ import type { LocatedData, Path } from '@indexical/syntax/data'
 import type { SourceFiles } from './source-files.ts'
 import type { PageInput } from './types.ts'
 
-/** What an author asked for on one page. */
+/** The intent for one page, and its problems. */
 export interface IntentOf {
   intent: Intent
   problems: IntentProblem[]
 }
 
-/** Most pages of a folder have no source that is known; they share this. */
+/** Shared by all pages without a known source, which most pages of a folder are. */
 const emptyIntent: IntentOf = { intent: {}, problems: [] }
 
-/** Tells what the author of a page asked for, which is at a URL. */
+/** Returns the intent for the page at a URL. */
 export type ReadIntentOf = (
   page: Pick<PageInput<string>, 'source' | 'data' | 'layouts' | 'draft'>,
   url: string,
 ) => IntentOf
 
 /**
- * Join the three places where an author may speak: the source file, the data that a host made of it, and the
- * option `pages`. The file knows the places; frontmatter wins over the option, key by key. A file whose data a host hands
- * over is only read when it says something: most pages say nothing, and reading all of them once more takes its time.
+ * Join the three sources of intent: the source file, the data that a framework made of it, and the option `pages`.
+ * Frontmatter wins over the option, key by key. Locations come from the file, which is read only if the framework's data
+ * contain an intent: reading all files a second time takes too long, and most pages have none.
  */
 export function createReadIntentOf(options: Options, sources: SourceFiles): ReadIntentOf {
   const pagesOption = createPagesOption(options)
@@ -63,7 +63,7 @@ function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data)
 }
 
-/** Whether a value is what frontmatter says: it ends, while data of hosts may hold themselves. */
+/** Whether two values are equal. Walks the frontmatter's value, because data of frameworks may be circular. */
 function isSame(own: unknown, value: unknown): boolean {
   if (typeof own !== 'object' || own === null) return own !== undefined && own === value
   if (typeof value !== 'object' || value === null || Array.isArray(own) !== Array.isArray(value)) return false

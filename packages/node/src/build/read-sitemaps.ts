@@ -20,14 +20,14 @@ interface SitemapsInput {
 
 /** Names that tools give to sitemaps and their parts. */
 const commonName = /^(?:sitemap.*\.xml|.*-sitemap\d*\.xml|sitemap\.txt)(?:\.gz)?$/i
-/** A file of such a name is meant as a sitemap whatever it holds. */
+/** A file with such a name is a sitemap, whatever its content. */
 const exactName = /^sitemap(?:[-_]index)?\.(?:xml|txt)(?:\.gz)?$/i
 
 /**
  * Read every sitemap of the output folder: those that robots.txt and the options name, those with a usual name, and those
- * that an index lists, whoever wrote them. Files outside of the folder are never read.
+ * that an index lists, from any tool. Files outside of the folder are never read.
  *
- * Files that this run is going to replace are left out: they are the work of an earlier one.
+ * Files that this run replaces are left out, because an earlier run wrote them.
  */
 export function readSitemaps({
   options,
@@ -67,11 +67,11 @@ export function readSitemaps({
   return found
 }
 
-/** Ours never name versions, so that the list of an earlier run, which may be long, is not read. */
+/** Substrings of sitemaps that contain more than ours. Without them, a long list of an earlier run is not parsed. */
 const extraFeatures = ['hreflang', '<sitemapindex']
 
 /**
- * Read what stands where this run is going to write its sitemap, when it may say more than that.
+ * Read the sitemap that this run replaces, if it may contain more than the new one.
  *
  * @param own name of the sitemap that is written
  */
@@ -88,12 +88,12 @@ export function readReplaced(
   return loadSitemap(output, own, { file: showFile(own), url: fileToUrl(own, options) })
 }
 
-/** A compressed copy beside the file itself is for the host to serve, not a second sitemap. */
+/** Whether a file has a common name of sitemaps. A compressed copy next to its original is not a second sitemap. */
 function hasCommonName(file: string, present: ReadonlySet<string>): boolean {
   return commonName.test(posix.basename(file)) && !(/\.gz$/i.test(file) && present.has(file.slice(0, -3)))
 }
 
-/** Some files are called like a sitemap and are something else, such as a feed or a list of icons. */
+/** Whether a file with a common name is a sitemap, and not a feed or a list of icons. */
 function isSitemap({ kind, problems }: SitemapFacts, file: string): boolean {
   if (exactName.test(posix.basename(file))) return true
   return kind !== 'feed' && !problems.some(({ type }) => type === 'root')

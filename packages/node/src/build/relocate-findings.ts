@@ -4,15 +4,15 @@ import type { Finding } from '@indexical/core'
 import type { HostFile } from '@indexical/hosts'
 import type { Location } from '@indexical/syntax'
 
-/** A file of a host as it stands, empty when it is not there, and as it would be with our part in it. */
+/** A host file on disk (empty if it does not exist), and with our part added. */
 export interface UnwrittenFile {
   before: string
   after: HostFile
 }
 
 /**
- * Move findings to their locations in the files as they are. Rules see host files with our part in them; if nothing is
- * written because of an error, lines after that part have other numbers.
+ * Move findings to their locations in the files on disk. Rules see host files with our part added; if an error prevents
+ * writing them, the lines after that part have other numbers.
  */
 export function relocateFindings(findings: readonly Finding[], files: readonly UnwrittenFile[]): Finding[] {
   if (files.length === 0) return [...findings]
@@ -27,7 +27,7 @@ export function relocateFindings(findings: readonly Finding[], files: readonly U
   }))
 }
 
-/** Moves a place to where the same stands in another text; what stands only in the first one has no line there. */
+/** Returns the location of the same text in another file; without a line if it exists only in the first one. */
 type Relocate = <L extends Location>(location: L) => L
 
 /** The other text has the same start and the same end; our part is between them. */
@@ -41,7 +41,7 @@ function createRelocate(from: string, to: string): Relocate {
   const moveOffsets = (first: number, last: number): [number, number] | undefined => {
     if (last <= start && first < start) return [first, last]
     if (first >= end) return [first - growth, last - growth]
-    // What we put into the middle of something leaves its start and its end as they were.
+    // Our part is in the middle of this range: only the end moves.
     return first < start && last >= end ? [first, last - growth] : undefined
   }
   return (location) => {
@@ -62,7 +62,7 @@ function createRelocate(from: string, to: string): Relocate {
   }
 }
 
-/** Columns do not count it. */
+/** Remove the byte order mark, which columns do not count. */
 function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '')
 }

@@ -1,14 +1,14 @@
-/** Errors of Windows for a file that another program holds: a virus scanner, an indexer, a server that reads it. */
+/** Errors of Windows for a file that another program has open: a virus scanner, an indexer, a server. */
 const held: ReadonlySet<string | undefined> = new Set(['EPERM', 'EACCES', 'EBUSY'])
 
 /** Milliseconds to wait between two tries, less than two seconds in all. */
 const pauses = [5, 10, 20, 50, 100, 200, 400, 800]
 
 /**
- * Do something to a file, again for a while where Windows says that somebody else holds it. On other systems the same
- * errors mean that it is not allowed, which waiting does not change.
+ * Do something to a file; on Windows, retry for two seconds while another program has it open. On other systems the same
+ * errors mean missing permission, so a retry would not help.
  *
- * @throws the last error, and any other at once
+ * @throws the last error; other errors without a retry
  */
 export function retryIfLocked<T>(act: () => T, platform: NodeJS.Platform = process.platform): T {
   for (const pause of platform === 'win32' ? pauses : []) {

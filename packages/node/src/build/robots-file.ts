@@ -6,21 +6,21 @@ import { announceSitemap } from './announce-sitemap.ts'
 import { outputOf, projectOf } from '../scan/output-folder.ts'
 import type { BuildContext } from './types.ts'
 
-/** What the site's robots.txt says, and whether it was there. */
+/** The site's robots.txt, and whether it is missing. */
 export interface RobotsFile {
   blockedBy: SiteRobotsTxt['blockedBy']
   facts: SiteRobotsTxt['facts']
   missing: BuildInputs['missing']
-  /** The file with the line that names the sitemap, when that has to be written. */
+  /** The file with the sitemap's URL added, if it has to be written. */
   changed?: HostFile
 }
 
 const noRobotsFile: RobotsFile = { blockedBy: () => undefined, facts: undefined, missing: [] }
 
 /**
- * Read robots.txt from the output folder, or from where the options say.
+ * Read robots.txt from the output folder, or from the path in the options.
  *
- * Crawlers read it at the root of a host only; below a base path the file of the output is nobody's.
+ * Crawlers read it only at the root of a hostname: below a base path, the file of the output has no effect.
  *
  * @param announced name of the sitemap that this run writes
  */

@@ -14,7 +14,7 @@ export function createShowFile(
   // A whole drive ends with a separator.
   const folder = toPosix(system.relative(root, outDir), system.sep).replace(/\/$/, '')
   return (file) => {
-    // Every finding asks; what is no plain path is joined with care.
+    // The fast path, because every finding calls this.
     if (folder !== '' && plainFile.test(file)) return `${folder}/${file}`
     return toPosix(system.relative(root, system.join(outDir, file)), system.sep)
   }

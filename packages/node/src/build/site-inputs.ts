@@ -46,7 +46,7 @@ export function readSiteInputs(
   const isWritten = context.writesSitemap ?? true
   const ownSitemap = isWritten && environment.name !== 'preview' ? sitemapFile(options) : undefined
   const onDisk = outputOf(context).list()
-  // The sitemap is written last, and findings about it hold in the first build too.
+  // The sitemap is written last, but links to it are valid in the first build too.
   const own = ownSitemap === undefined ? [] : [ownSitemap]
   const files = new Set([...onDisk, ...otherFiles, ...own, ...pageFiles])
   const robots = readRobotsFile(options, { ...context, announced: ownSitemap }, showFile)

@@ -7,7 +7,7 @@ import { folderOnDisk } from '../scan/output-folder.ts'
 import type { OutputFolder } from './types.ts'
 
 /**
- * Numbered files of a sitemap that runs have written: a name alone does not tell whose a file is.
+ * Return the numbered files of a sitemap that earlier runs wrote, by their names and content.
  *
  * @param file name of the sitemap
  * @param names files that may be parts of it
@@ -34,7 +34,7 @@ function isOurs(name: string, output: Pick<OutputFolder, 'read'>): boolean {
  * Refuse a sitemap if one of its parts would replace a file that no build of ours wrote, before anything is written.
  *
  * @param file name of the sitemap
- * @param names files of the sitemap that is to be written, asked for when there is such a file
+ * @param names returns the files of the new sitemap; called only if such a file exists
  * @throws {FolderError} naming the file that would be lost
  */
 export function keepOtherFiles(file: string, names: () => Iterable<string>, outDir: string): void {
@@ -49,10 +49,10 @@ export function keepOtherFiles(file: string, names: () => Iterable<string>, outD
 }
 
 /**
- * The same for files that are not on disk yet.
+ * Do the same as `keepOtherFiles` for files that are not on disk yet.
  *
  * @param present files that may be in the way
- * @param written those of them that a run has written
+ * @param written returns those of them that an earlier run wrote
  * @throws {FolderError} naming the file that would be lost
  */
 export function refuseParts(
@@ -66,7 +66,7 @@ export function refuseParts(
   for (const name of names()) if (others.has(name)) throw otherFile(file, name)
 }
 
-/** The error for a file that another tool wrote, in the place of a part of a sitemap. */
+/** The error for a file of another tool that has the name of a part of the sitemap. */
 function otherFile(file: string, name: string): FolderError {
   const error = new FolderError(
     `Unexpected file \`${name}\` of another tool in the place of a part of \`${file}\`, expected another name in option \`sitemap.file\``,
@@ -76,10 +76,10 @@ function otherFile(file: string, name: string): FolderError {
 }
 
 /**
- * Remove the parts that the sitemap of a run had when it listed more, for hosts that do not empty the output folder.
- * Crawlers know their addresses and would go on reading what they list.
+ * Remove parts of a longer sitemap that an earlier run wrote, if the output folder was not emptied since. Crawlers know
+ * their URLs and would keep reading them.
  *
- * @param written files that the run has written; nothing is removed when it wrote no sitemap
+ * @param written files of this run; without a sitemap among them, no file is removed
  * @throws {FolderError} naming the file that cannot be removed
  */
 export function removeOldParts(

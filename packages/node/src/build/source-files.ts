@@ -7,7 +7,7 @@ import type { LocatedData } from '@indexical/syntax/data'
 /** Files whose leading fence is code, not data. */
 const code = /\.(?:astro|[cm]?[jt]sx?|vue|svelte)$/i
 
-/** Files that are frontmatter from end to end, such as `about.yaml` beside `about.html`. */
+/** Files that contain only data, such as `about.yaml` next to `about.html`. */
 const dataFormats = new Map<string, 'yaml' | 'json' | 'toml'>([
   ['.yaml', 'yaml'],
   ['.yml', 'yaml'],
@@ -17,7 +17,7 @@ const dataFormats = new Map<string, 'yaml' | 'json' | 'toml'>([
 
 /** Reads the frontmatter of source files, each file once. */
 export interface SourceFiles {
-  /** Frontmatter of a file relative to the project; undefined when there is none or the file is gone. */
+  /** Frontmatter of a file relative to the project; undefined without frontmatter or without the file. */
   read(file: string): LocatedData | undefined
   /** Whether a file was read, or looked for. */
   knows(file: string): boolean
@@ -45,13 +45,13 @@ function load(path: string, file: string): LocatedData | undefined {
     if (format !== undefined) return readData(text, file, format)
     return readFrontmatter(text, file) ?? readHidden(text, file)
   } catch (error) {
-    // A virtual entry has a path and no file; anything else is the user's to know.
+    // A virtual entry has a path but no file. Users need to see all other errors.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }
 
-/** Nothing but the problem with frontmatter that stands where nobody looks for it. */
+/** Report frontmatter that is not at the start of the file, where it has no effect. */
 function readHidden(text: string, file: string): LocatedData | undefined {
   const problem = findHiddenFrontmatter(text, file)
   if (problem === undefined) return undefined

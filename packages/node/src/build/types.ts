@@ -1,6 +1,6 @@
 import type { Finding, Page } from '@indexical/core'
 
-/** Where a build takes place. */
+/** The folders of a build, and how it treats them. */
 export interface BuildContext {
   /** Absolute project folder; source files are relative to it. */
   root: string
@@ -35,7 +35,7 @@ export interface PageInput<T extends string | Uint8Array> {
   /** Output file relative to the output folder, with forward slashes. */
   file: string
   html: T
-  /** Absolute URL or path of the site, when the framework knows better than the file name. */
+  /** Absolute URL or path of the site, if it differs from that of the file name. */
   url?: string | undefined
   /** Source file relative to the project, with forward slashes. */
   source?: string | undefined
@@ -62,10 +62,10 @@ export interface PageResult<T extends string | Uint8Array> {
 export interface OutputFolder {
   /** Names of all files, relative to the output folder, sorted. */
   list(): readonly string[]
-  /** Names of the files at its top, sorted; sooner known than all. */
+  /** Names of the files at its top, sorted; faster than `list`. */
   top(): readonly string[]
-  /** Size of a file in bytes; 0 when there is none. */
+  /** Size of a file in bytes; 0 if it does not exist. */
   size(file: string): number
-  /** The bytes of a file; undefined when there is none, or it is no regular file. */
+  /** The bytes of a file; undefined if it does not exist or is not a regular file. */
   read(file: string): Uint8Array | undefined
 }

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { retryIfLocked } from './retry-if-locked.ts'
 
-/** The name says whose file it is, and is short, because the name that it stands for may be as long as disks allow. */
+/** Contains the id of the process, and is short: the final name may already have the maximum length. */
 const temporaryName = /(?:^|[/\\])\.indexical-(\d+)-[0-9a-f]{8}\.tmp$/
 
 /**
  * Replace a file in one step: readers see the old or the new content, never half of it.
  *
- * The file is written beside its place and renamed, so it must not be on another disk. A link is replaced, not
- * followed. Small files are written faster at once than by way of a thread each.
+ * The content goes to a temporary file in the same folder, which is then renamed. A link is replaced, not
+ * followed. For small files, synchronous calls are faster than asynchronous ones.
  *
- * @param current what stands in the file, when the caller has read it
+ * @param current content of the file, if the caller has read it
  * @returns whether the content was new
  */
 export function writeFileAtomic(path: string, content: string | Uint8Array, current?: Uint8Array): boolean {
@@ -24,7 +24,7 @@ export function writeFileAtomic(path: string, content: string | Uint8Array, curr
   return true
 }
 
-/** Replace a file as `writeFileAtomic` does, whatever it holds. */
+/** Replace a file as `writeFileAtomic` does, without comparing the content. */
 export function replaceFile(path: string, content: Uint8Array, mode = modeOf(path)): void {
   const temporary = temporaryIn(dirname(path))
   try {
@@ -36,13 +36,13 @@ export function replaceFile(path: string, content: Uint8Array, mode = modeOf(pat
   }
 }
 
-/** A name for a file that stands in a folder until it is renamed. */
+/** Return a path for a temporary file, which will be renamed. */
 export function temporaryIn(folder: string): string {
   return join(folder, `.indexical-${process.pid}-${randomUUID().slice(0, 8)}.tmp`)
 }
 
 /**
- * Put a temporary file in the place of another one.
+ * Replace a file by a temporary one.
  *
  * @param mode permissions of the file that is replaced, if any
  */
@@ -51,7 +51,7 @@ export function moveTo(path: string, temporary: string, mode: number | undefined
   retryIfLocked(() => renameSync(temporary, path))
 }
 
-/** Whether a file is one that was never renamed, or is about to be. */
+/** Whether a file is a temporary one of ours. */
 export function isTemporary(path: string): boolean {
   return temporaryName.test(path)
 }
@@ -59,12 +59,12 @@ export function isTemporary(path: string): boolean {
 /** Remove a temporary file, unless the process that writes it is alive. */
 export function removeLeftover(path: string): void {
   const writer = Number(temporaryName.exec(path)?.[1])
-  // In a container all runs may have one number, and one process may have two runs at once.
+  // In containers, all runs may have the same process id, and one process may have two runs in parallel.
   const isAlive = writer === process.pid ? isOfThisProcess(path) : isRunning(writer)
   if (!isAlive) rmSync(path, { force: true })
 }
 
-/** Disks keep times as whole seconds, or two of them, at worst. */
+/** Milliseconds: some file systems store times in steps of two seconds. */
 const clockResolution = 2000
 
 function isOfThisProcess(path: string): boolean {
@@ -81,7 +81,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The permissions of a regular file; undefined when there is none. Other things, such as pipes, may never end. */
+/** Return the permissions of a regular file; undefined for none, and for pipes and devices, which may never end. */
 export function modeOf(path: string): number | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats?.isFile() ? stats.mode & 0o7777 : undefined

@@ -5,10 +5,10 @@ import { isInside } from '../scan/walk-pages.ts'
 import { writeFileAtomic } from './write-file.ts'
 
 /**
- * Write a file that a run makes itself into an output folder, with the folders that it needs.
+ * Write a generated file into an output folder, and create its folders.
  *
  * @param file path relative to the output folder, with forward slashes
- * @throws {FolderError} when it cannot be written, or a link would lead out of the output folder
+ * @throws {FolderError} if it cannot be written, or a link leads out of the output folder
  */
 export function writeOutput(outDir: string, file: string, text: string): void {
   const path = join(outDir, file)
@@ -19,20 +19,20 @@ export function writeOutput(outDir: string, file: string, text: string): void {
 }
 
 /**
- * Make the folder in which a file of the output is to lie.
+ * Create the folder of an output file.
  *
  * @returns the folder
- * @throws {Error} when a link would lead out of the output folder
+ * @throws {Error} if a link leads out of the output folder
  */
 export function makeFolderOf(path: string, outDir: string): string {
   const folder = dirname(path)
-  // Before any folder is made, because a link would have it made elsewhere.
+  // Check before creating folders, because a link would redirect `mkdir`.
   if (!isInside(realpathSync(outDir), nearest(folder))) throw new Error('path out of the output folder')
   mkdirSync(folder, { recursive: true })
   return folder
 }
 
-/** Where the folder is, or the nearest above it that is there. */
+/** Return the real path of a folder, or of its nearest parent that exists. */
 function nearest(folder: string): string {
   try {
     return realpathSync(folder)

@@ -9,7 +9,7 @@ import type { PieceWriter } from './piece-writer.ts'
 import { keepOtherFiles, removeOldParts } from './sitemap-parts.ts'
 import { makeFolderOf } from './write-output.ts'
 
-/** The sitemap of a build as text, one file after the other; empty when none is wanted. */
+/** Return the sitemap of a build as text, file by file; empty if the options turn it off. */
 export function sitemapOf({ report, options }: FinishedBuild): Iterable<TextFile> {
   const { sitemap, sitemapFile } = report
   if (sitemapFile === undefined) return []
@@ -35,7 +35,7 @@ export function writeSitemap({ report, options, context: { outDir } }: FinishedB
  * Write the pieces of a sitemap as they come, so that a sitemap of any size takes little memory.
  *
  * @param pieces makes the pieces, from the first one
- * @param file name of the sitemap; all its files lie in one folder
+ * @param file name of the sitemap; all its files are in one folder
  * @returns the files of the sitemap, relative to the output folder
  * @throws {FolderError} naming the file that cannot be written, or that another tool wrote in the place of a part
  */

@@ -33,19 +33,19 @@ const flags = {
 /** Values of the flags as typed by the user. */
 export type Flags = ReturnType<typeof parse>['values']
 
-/** Forms of a report. */
+/** Formats of a report. */
 export const formats = ['text', 'html', 'json', 'sarif'] as const
 
 export type Format = (typeof formats)[number]
 
-/** A command line that was understood. */
+/** A parsed command line. */
 export interface CommandLine {
   command: string | undefined
   operands: string[]
   flags: Flags
 }
 
-/** The commands that take a flag, where it is not all that read a folder. */
+/** The commands that accept a flag, for flags that not all commands accept. */
 const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
   url: ['check'],
   'max-requests': ['check'],
@@ -83,7 +83,7 @@ function parseFlags(args: readonly string[]): ReturnType<typeof parse> {
   }
 }
 
-/** Node's words for a mistake, in ours. */
+/** Translate an error of Node's parser. */
 function describeMistake({ code, message }: Error & { code?: string }): string {
   const flag = /--?[\w-]+/.exec(message)?.[0] ?? ''
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
@@ -100,7 +100,7 @@ function parse(args: readonly string[]) {
 }
 
 /**
- * The only operand of a command, if there is one.
+ * Return the only operand of a command, if there is one.
  *
  * @throws {UsageError} when there are more
  */
@@ -113,14 +113,14 @@ export function expectOperands([first, extra]: readonly string[]): string | unde
 export const help = `Usage: indexical <command> [options]
 
 Commands:
-  check <dir>           read every HTML file of a built folder and judge it; writes nothing
-  apply <dir>           also write missing tags, the sitemap, and what the host is to be told
-  explain <dir> <url>   every statement about a URL, who made it, and what crawlers conclude
-  merge <facts>…        judge a site whose parts were checked one by one, each with --facts
-  rules [id]            all rules, or the page of one
+  check <dir>           report findings about the output of a build; writes nothing
+  apply <dir>           also write missing tags, the sitemap, and headers and redirects of the host
+  explain <dir> <url>   list every signal about a URL, and what each crawler concludes
+  merge <facts>…        check a site whose parts were checked one by one with --facts
+  rules [id]            list all rules, or print the page of one
 
 Options:
-  --site <url>               address of the production site, required unless the config has it
+  --site <url>               origin of the production site, required unless the config contains it
   --base <path>              path under which the folder is served
   --trailing-slash <policy>  always, never or ignore (default)
   --clean-urls               about.html is served as /about
@@ -131,20 +131,20 @@ Options:
   --robots-txt <file>        a robots.txt that is not in the folder
   --sitemap <file>           name of the sitemap (default: sitemap.xml)
   --no-sitemap               write no sitemap
-  --format <form>            form of the report: text (default), html, json or sarif; of \`explain\`: text or json
+  --format <name>            format of the report: text (default), html, json or sarif; of \`explain\`: text or json
   --rule <id>                run only this rule; may be repeated
   --max-warnings <number>    fail on more warnings than this
-  --baseline <file>          report only findings that this file does not know; it shrinks by itself
+  --baseline <file>          report only findings that are not in this file; fixed ones are removed from it
   --update-baseline          write all findings into the baseline (default: indexical-baseline.json)
-  --url <origin>             check: also ask this running server, and compare its answers with the build
-  --max-requests <number>    how many URLs to ask for with --url (default: 1000)
-  --max-rate <number>        how many in a second with --url (default: 50)
-  --max-time <seconds>       how long to ask with --url (default: five minutes more than --max-rate takes)
-  --facts <file>             the folder is a part of a site: write what it says for \`merge\`
+  --url <origin>             check: also request every URL from this running server, and compare
+  --max-requests <number>    limit of requests with --url (default: 1000)
+  --max-rate <number>        limit of requests per second with --url (default: 50)
+  --max-time <seconds>       time limit with --url (default: five minutes more than --max-rate takes)
+  --facts <file>             the folder is a part of a site: write its facts for \`merge\`
   --out <dir>                with \`merge\`: the folder of the whole site, where the sitemap is written
   --no-cache                 do not use results of earlier runs
   -h, --help
   -v, --version
 
-Exit code: 0 nothing wrong, 1 errors found, 2 wrong use or a run that could not be done.
+Exit code: 0 without errors, 1 with errors, 2 for wrong use or a run that could not finish.
 `

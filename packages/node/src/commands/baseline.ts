@@ -4,7 +4,7 @@ import type { Finding, Report } from '@indexical/core'
 import { attempt, folderError } from '../errors.ts'
 import { writeFileAtomic } from '../build/write-file.ts'
 
-/** Known findings: how often each stands, without lines, which move with every edit. */
+/** Known findings with their number, without lines, which change with every edit. */
 interface Baseline {
   version: 1
   known: Record<string, number>
@@ -19,8 +19,8 @@ export interface Compared {
 }
 
 /**
- * Leave only what is new against a baseline file. Entries whose findings are gone are removed from the file, so
- * that it shrinks by itself and nothing comes back unnoticed.
+ * Remove the findings of a baseline file from a report. Entries of fixed findings are removed from the file, so that the
+ * findings are reported if they come back.
  *
  * @param path absolute path of the baseline file
  * @param update whether to write down all findings of this run as known
@@ -56,7 +56,7 @@ export async function compareWithBaseline(
   }
 }
 
-/** What fails no build needs no baseline. */
+/** Information never fails a build, so baselines leave it out. */
 function isInformation({ level }: Finding): boolean {
   return level === 'info'
 }

@@ -28,7 +28,7 @@ export async function checkCommand(operands: readonly string[], command: SiteCom
   return endCommand({ ...report, sitemapFile: undefined }, prepared)
 }
 
-/** What `check` needs to know of its command. */
+/** The part of a command that `check` and `apply` need. */
 export type CheckedCommand = Pick<PreparedCommand, 'flags' | 'options' | 'root'>
 
 /**
@@ -55,18 +55,18 @@ export async function checkOutput(
   return (compared ?? finish()).report
 }
 
-/** A running server, and how much it may be asked. */
+/** A running server, and limits for the requests to it. */
 export interface Server {
   origin: string
   limits: Limits
 }
 
-/** Ask a running server what it answers, and tell the user when not every URL could be asked for. */
+/** Request all URLs from a running server, and print a note if the limits cut off some. */
 async function compareWithServer(
   finished: FinishedBuild,
   { origin, limits }: Server,
 ): Promise<FinishedBuild> {
-  // Node takes as long to load HTTP as to read a small site.
+  // Loading `node:http` takes as long as reading a small site.
   const { checkServer } = await import('../server/check-server.ts')
   const { outDir } = finished.context
   const { answers, skipped, timedOut } = await checkServer(finished.requests(), origin, outDir, limits)
@@ -80,9 +80,9 @@ async function compareWithServer(
 }
 
 /**
- * The server that `--url` names; undefined when it names none.
+ * Return the server of `--url`; undefined without the flag.
  *
- * @throws {UsageError} for anything but an origin, and for limits that are no numbers
+ * @throws {UsageError} for a URL that is not an origin, and for limits that are not numbers
  */
 export function serverOf(flags: Flags): Server | undefined {
   const limits = {

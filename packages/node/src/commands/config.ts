@@ -17,12 +17,12 @@ const names = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.$
  */
 export async function readOptions(flags: Flags, root: string): Promise<UserOptions> {
   const { $schema: _, ...config } = await readConfig(flags.config, root)
-  // Nobody knows yet whether these are options: `createRun` checks them.
+  // Not validated yet: `createBuild` does that.
   return { ...config, ...definedOnly(fromFlags(flags)) } as unknown as UserOptions
 }
 
 /**
- * The options of a run that writes no page: tags count only where they stand, and headers are still compared.
+ * Turn off all edits for a run that writes no page: only tags that exist count. Headers are still compared.
  *
  * @throws {OptionsError} for wrong options, while the value of `inject` is still known
  */
@@ -47,9 +47,9 @@ function fromFlags(flags: Flags): Partial<Record<keyof UserOptions, unknown>> {
 }
 
 /**
- * The config file of a project, relative to it; undefined when it has none.
+ * Return the config file of a project, relative to it; undefined without one.
  *
- * @param named by a flag
+ * @param named path from the flag `--config`
  */
 export function findConfig(named: string | undefined, root: string): string | undefined {
   return named ?? names.find((name) => existsSync(resolve(root, name)))

@@ -34,7 +34,7 @@ export interface PreparedCommand extends SiteCommand {
 }
 
 /**
- * Read the flags that all commands share that lint a site.
+ * Read the flags of all commands that lint a site.
  *
  * @throws {UsageError} for a flag or a config that cannot be used
  */
@@ -45,7 +45,7 @@ export async function prepareCommand(command: SiteCommand): Promise<PreparedComm
 }
 
 /**
- * Print what a baseline leaves of a report.
+ * Print a report without the findings of the baseline.
  *
  * @returns the exit code
  */
@@ -75,7 +75,7 @@ function printReport(
   annotate(report, root)
 }
 
-/** How files are named in a repository; what is about the site as a whole stands in the file with its options. */
+/** Return a function that makes paths relative to the repository; findings about the whole site get the config file. */
 function filesIn(root: string, config: string | undefined): (file: string) => string {
   const pathOf = repositoryPath(root)
   const hasPackage = existsSync(resolve(root, 'package.json'))
@@ -100,7 +100,7 @@ async function compare(report: Report, flags: Flags, root: string): Promise<Comp
   }
 }
 
-/** Whether a run finds all that a rule finds on the site: not of a part, nor without the server that it asks. */
+/** Whether this run reports all findings of a rule: not for a part of a site, nor for `served/*` without a server. */
 function findsAll(id: string, { rule, facts, url }: Flags): boolean {
   if (facts !== undefined || (url === undefined && id.startsWith('served/'))) return false
   return rule === undefined || rule.includes(id)

@@ -6,9 +6,9 @@ import { isHtml, walkFiles } from '../scan/walk-pages.ts'
 import { UsageError } from '../errors.ts'
 
 /**
- * The absolute path of a folder that the user named.
+ * Return the absolute path of a folder that the user named.
  *
- * @throws {UsageError} when there is no such folder, or it is that of a project
+ * @throws {UsageError} if it does not exist or is the folder of a project
  */
 export function folderOf(dir: string | undefined, root: string, options: UserOptions): string {
   if (dir === undefined) throw new UsageError('Missing folder, expected the output of a build')
@@ -19,18 +19,18 @@ export function folderOf(dir: string | undefined, root: string, options: UserOpt
   return path
 }
 
-/** What stands at the top of a project, and not in what is built of it. */
+/** Files at the top of a project that the output of a build does not contain. */
 const projectFiles = ['package.json', 'hugo.toml', 'hugo.yaml', 'mkdocs.yml', '_config.yml']
 
-/** Where builds write, under names that no part of a site has. */
+/** Output folders whose names no section of a site has. */
 const outputFolders = ['dist', '_site', '.output/public', '.vercel/output/static']
 
-/** Where they write, too, or where a site at the top of a repository has a section. */
+/** Names of output folders that a section of a site may have too. */
 const likelyFolders = ['build', 'out', 'public', 'site']
 
 /**
- * Refuse the folder of a project: pages would be read from its sources, its packages and its output at once. A folder
- * that is published may hold a `package.json`, or packages that its pages load; then nothing is built in it.
+ * Refuse the folder of a project: its sources, packages and output would all count as pages. A folder
+ * that is published may contain a `package.json`, or packages that its pages load, but no output of a build.
  *
  * @param dir the folder as the user named it
  * @throws {UsageError} naming what was built in it
@@ -38,7 +38,7 @@ const likelyFolders = ['build', 'out', 'public', 'site']
 export function refuseProject(dir: string, outDir: string, { exclude }: UserOptions): void {
   const mark = projectFiles.find((file) => existsSync(join(outDir, file)))
   if (mark === undefined) return
-  // Nobody has checked the options yet.
+  // The options are not validated yet.
   const globs = [exclude].flat().filter((glob) => typeof glob === 'string' && glob !== '')
   const excludedBy = createMatchGlobs(globs as string[])
   const isExcluded = (file: string): boolean => excludedBy(file).length > 0

@@ -27,7 +27,7 @@ export async function mergeCommand(operands: readonly string[], command: SiteCom
 
 interface MergeOptions {
   root: string
-  /** Folder of the whole site as the user named it; nothing is written without. */
+  /** Folder of the whole site as the user named it; without it, no file is written. */
   out: string | undefined
   cache: boolean
 }
@@ -73,7 +73,7 @@ function load(path: string, name: string): Part {
   }
 }
 
-/** The folder that all parts had on their machines. */
+/** Return the output folder, which must be the same for all parts. */
 function folderOf(parts: readonly Part[]): string {
   const [folder, other] = new Set(parts.map(({ outDir }) => outDir))
   if (other === undefined) return folder!

@@ -8,23 +8,23 @@ import type { BuildContext } from '../build/types.ts'
 import { version } from '../version.ts'
 import { codeStamp } from './code-stamp.ts'
 
-/** Where results of runs over one folder are kept. */
+/** Where results of runs over one output folder are cached. */
 export interface CacheFolder {
   /** Absolute path of a file of this name. */
   path: (name: 'pages' | 'report') => string
-  /** Changes with all that decides about results besides files of the output and the project. */
+  /** Changes with all inputs besides the files of the output and the project. */
   key: string
 }
 
 /**
- * The place in `node_modules/.cache/indexical` of a project; undefined when it has no `node_modules`, when the libraries
- * in use are unknown, or when the options hold what cannot be compared, such as functions.
+ * Return the cache of a folder in `node_modules/.cache/indexical`; undefined if the project has no `node_modules`, if the
+ * libraries in use are unknown, or if the options contain values that cannot be compared, such as functions.
  */
 export function findCacheFolder(options: Options, context: BuildContext): CacheFolder | undefined {
   const { root, outDir, cache = true } = context
   const modules = join(root, 'node_modules')
   if (!cache || !existsSync(modules)) return undefined
-  // Checking and writing differ in their options every time, and share a folder.
+  // `check` and `apply` have different options, and may read the same folder.
   const folder = hash('sha256', JSON.stringify([outDir, options.inject])).slice(0, 16)
   const { name: environment, reason } = environmentOf(options)
   const code = codeStamp()
@@ -38,7 +38,7 @@ export function findCacheFolder(options: Options, context: BuildContext): CacheF
   }
 }
 
-/** JSON would make nothing of a function, and the same of any two regular expressions. */
+/** Not JSON, which drops functions and makes all regular expressions equal. */
 function bytesOf(value: unknown): Uint8Array | undefined {
   try {
     return serialize(value)

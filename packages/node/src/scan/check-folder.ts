@@ -17,27 +17,27 @@ import { loadReport, saveReport } from './report-cache.ts'
 import type { PageKeys } from './report-cache.ts'
 import { isHtml } from './walk-pages.ts'
 
-/** What was read of a folder. */
+/** The result of reading a folder. */
 export interface FolderReading {
-  /** Key of each file; empty when nothing is remembered. */
+  /** Cache key of each file; empty without a cache. */
   keys: Map<string, string>
-  /** Whether a page names a date that rules compare with today. */
+  /** Whether a page contains a date that rules compare with today. */
   isTimely: boolean
 }
 
 /** How to read a folder. */
 export interface CheckOptions {
-  /** Number of threads, this one counted. @default chosen by what there is to read */
+  /** Number of threads, including this one. @default depends on the number and size of the files */
   threads?: number | undefined
-  /** Keys of the files, when they were read a moment ago. */
+  /** Cache keys of the files, if they are already known. */
   keys?: ReadonlyMap<string, string> | undefined
-  /** Where pages are kept for the next run. @default in `node_modules` of the project */
+  /** Cache for the next run. @default in `node_modules` of the project */
   cacheFolder?: CacheFolder | undefined
 }
 
 /**
- * Read every HTML file of a folder and write none: in several threads when there is enough to read, and without
- * linting again what did not change since the last build.
+ * Read every HTML file of a folder, without writing: in several threads if there are enough files, and with the cache of
+ * the last run.
  *
  * @throws {FolderError} naming the first file that cannot be read
  */
@@ -57,13 +57,13 @@ export async function checkFolder(
     return known !== undefined && known.key === (keys?.get(file) ?? reader.key(file))
   }
   const left = files.filter((file) => !isCached(file))
-  // Options that no thread can be handed are rare, and a config may hold anything.
+  // A config module may contain values, such as functions, that cannot be copied into a thread.
   const readers = isCloneable(options) ? countThreads(left, context.outDir, threads) : 1
   const { output: _output, project: _project, ...plain } = context
   const task = { options, context: plain, withKeys }
   const fresh = await readInThreads(reader, task, { files: left, threads: readers, store })
   const pageOf = (file: string): FilePage => fresh.get(file) ?? cache!.pages.get(file)!
-  // A few pages that changed are read again sooner than all are written.
+  // If few pages changed, reading them again is faster than writing the whole cache.
   if (left.length * 20 > files.length) cache?.save(files.map((file) => [file, pageOf(file)]))
   store.compact()
   const reading: FolderReading = { keys: new Map(), isTimely: false }
@@ -77,10 +77,10 @@ export async function checkFolder(
 }
 
 /**
- * Read every HTML file of a folder, write none, and lint the site; a folder in which nothing changed since the last build
- * has the report of that build.
+ * Read every HTML file of a folder, without writing, and lint the site. If no input changed since the last run, return the
+ * cached report.
  *
- * @param threads number of threads, this one counted; chosen by what there is to read unless it is given
+ * @param threads number of threads, including this one; by default it depends on the number and size of the files
  * @throws {FolderError} naming the first file that cannot be read
  * @throws {OptionsError} for wrong options
  */

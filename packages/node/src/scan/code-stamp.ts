@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Packages of ours whose code decides what a page yields. */
+/** Packages of ours whose code affects the result of a page. */
 const packages = [
   'indexical',
   '@indexical/core',
@@ -13,11 +13,10 @@ const packages = [
 ]
 
 /**
- * What tells one state of this program from another. Of its files these are sizes and times: a version alone would miss a
- * program that was built anew, or patched, under its old number. Of its libraries, which are updated without it, these
- * are folders and versions.
+ * Return a text that changes with the code of this program. It contains the sizes and times of our files, because a new
+ * build or a patch may keep the version, and the folders and versions of libraries.
  *
- * @returns undefined where the libraries do not lie in `node_modules`, as with Yarn's Plug'n'Play
+ * @returns undefined if the libraries are not in `node_modules`, as with Yarn's Plug'n'Play
  */
 export function codeStamp(): string | undefined {
   if (process.versions['pnp'] !== undefined) return undefined
@@ -43,10 +42,10 @@ interface Manifest {
 }
 
 /**
- * Folders and versions of packages, and of all that they need in turn.
+ * Return the folders and versions of packages and all their dependencies.
  *
  * @param roots absolute folders of packages
- * @returns undefined when one cannot be found
+ * @returns undefined if one cannot be found
  */
 export function librariesOf(roots: readonly string[]): string[] | undefined {
   const versions = new Map<string, string>()
@@ -68,7 +67,7 @@ export function librariesOf(roots: readonly string[]): string[] | undefined {
   return [...versions].map(([folder, version]) => `${folder} ${version}`)
 }
 
-/** The folder that code in another one gets by a name, as Node looks for it. */
+/** Find the folder of a package as Node does. */
 function findPackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name)

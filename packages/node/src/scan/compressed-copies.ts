@@ -2,7 +2,7 @@ import { FolderError } from '../errors.ts'
 
 const endings = ['.gz', '.br', '.zst']
 
-/** Names of the compressed copies that servers send in the place of a file, where they are there. */
+/** Return the names of compressed copies that servers send instead of a file. */
 export function compressedCopies(file: string): string[] {
   return endings.map((ending) => file + ending)
 }
@@ -13,7 +13,7 @@ export function isCompressed(file: string): boolean {
 }
 
 /**
- * Refuse to write a page of which servers would go on to send what it was.
+ * Refuse to change a page that has a compressed copy: servers would keep sending the old one.
  *
  * @param present the compressed files of the output folder
  * @throws {FolderError} naming the first compressed copy

@@ -7,19 +7,19 @@ import { openPieces } from '../build/piece-writer.ts'
 import { isTemporary, removeLeftover } from '../build/write-file.ts'
 import { FactsError } from '../errors.ts'
 
-/** Changes when older code would misread what newer code writes. */
+/** Increase it if older code would misread new files. */
 const format = 'indexical facts 4'
 const hashLength = 64
-/** Before each chunk stands its length. */
+/** Bytes of the length before each chunk. */
 const lengthSize = 4
 /** Entries that are packed at a time. */
 const chunkSize = 500
 
 /**
- * Write facts into a file, which replaces another one in one step: a line with the format, chunks, each behind its
- * length, and a hash of them. The folder of the file is made, and what a killed process left there is removed.
+ * Write facts into a file, in one step: a line with the format, chunks, each after its length, and a hash of them.
+ * Creates the folder of the file, and removes temporary files of killed processes there.
  *
- * @param chunks of one packer or store
+ * @param chunks bytes from one packer or store
  */
 export function writeFacts(path: string, chunks: Iterable<Uint8Array>): void {
   const folder = dirname(path)
@@ -46,7 +46,7 @@ export function writeFacts(path: string, chunks: Iterable<Uint8Array>): void {
   }
 }
 
-/** Pack facts, so few at a time that not all of them are in memory twice. */
+/** Pack facts in small groups, so that they are not all in memory twice. */
 export function* packFacts(facts: Iterable<Fact>): Generator<Uint8Array> {
   const packer = createPacker()
   let count = 0
@@ -62,7 +62,7 @@ export function* packFacts(facts: Iterable<Fact>): Generator<Uint8Array> {
  *
  * @param name how the user named the file
  * @param store takes the pages
- * @throws {FactsError} when the file is of another format, or is not as it was written
+ * @throws {FactsError} if the file has another format or is damaged
  * @throws {Error} of the file system, when the file cannot be read
  */
 export function* readFacts(path: string, name = path, store = createPageStore()): Generator<Entry> {

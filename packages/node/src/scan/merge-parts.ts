@@ -8,9 +8,9 @@ import { limitHeapGrowth } from './plan-work.ts'
 import type { Build } from '../build/build.ts'
 
 /**
- * The output folder that the parts of a site make together.
+ * Join the output folders of all parts of a site.
  *
- * @param replaced a file that the run writes anew, so that nobody minds if the parts disagree about it
+ * @param replaced a file that the run writes anew, so that differences between the parts do not matter
  */
 export function mergedFolder(parts: readonly Part[], replaced: string | undefined): OutputFolder {
   const files = [...new Set(parts.flatMap(({ files: own }) => own))].sort()
@@ -51,7 +51,7 @@ export function addParts(build: Build, parts: readonly Part[]): void {
   }
 }
 
-/** A page without what the header files of its part say about it, as bytes. */
+/** Return a page as bytes, without the headers of its part. */
 function packPage({ page, changed }: LintedPage): Uint8Array {
   const packer = createPacker()
   packer.add(changed, withHeaders(page, []))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { walkFiles } from './walk-pages.ts'
 
 /**
- * A folder of this disk; one that is not there yet is empty.
+ * Read a folder of this disk; one that does not exist yet is empty.
  *
  * @param outDir absolute folder
  */
@@ -20,29 +20,29 @@ export function folderOnDisk(outDir: string): OutputFolder {
   }
 }
 
-/** The same folder, listed once; for a command that ends before the folder changes. */
+/** List a folder only once; for a command that ends before the folder changes. */
 export function listedOnce(folder: OutputFolder): OutputFolder {
   let files: readonly string[] | undefined
   return { ...folder, list: () => (files ??= folder.list()) }
 }
 
-/** The project folder of a run; only its top and files by name are asked for. */
+/** Return the project folder of a run. Only its top and single files are read. */
 export function projectOf({ project, root }: BuildContext): OutputFolder {
   return project ?? folderOnDisk(root)
 }
 
-/** The output folder of a run. */
+/** Return the output folder of a run. */
 export function outputOf({ output, outDir }: BuildContext): OutputFolder {
   return output ?? folderOnDisk(outDir)
 }
 
-/** The text of a file that hosts read when it is there; empty for none and for a folder. */
+/** Return the text of a file; empty if it does not exist or is a folder. */
 export function readOutputText(output: OutputFolder, file: string): string {
   const bytes = output.read(file)
   return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8') : ''
 }
 
-/** Names of the files of a folder, sorted; none when it is not there. */
+/** Return the names of the files at the top of a folder, sorted; empty if it does not exist. */
 function namesIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })

@@ -3,22 +3,22 @@ import type { FilePage } from './read-file.ts'
 import type { CacheFolder } from './cache-folder.ts'
 import { readFacts, writeFacts } from './facts-file.ts'
 
-/** Pages of the last run over a folder, and a place for those of this one. */
+/** The pages of the last run over a folder; keeps those of this one. */
 export interface PageCache {
   /** By output file; empty when the last run used other code or options, or left nothing that can be read. */
   pages: ReadonlyMap<string, FilePage>
-  /** Keep pages of the store for the next run. A folder that cannot be written loses speed, not the run. */
+  /** Keep pages of the store for the next run. Errors are ignored: they cost only time. */
   save(pages: readonly [string, FilePage][]): void
 }
 
-/** What stands before all pages. */
+/** The header before all pages. */
 interface Head {
   key: string
-  /** File and key of each, as JSON: texts that nobody says twice are not worth looking up. */
+  /** File and key of each page, as one JSON text: packing would look up each of these unique texts. */
   pages: string
 }
 
-/** What stands beside a page; nothing beside most. */
+/** Findings of a page; undefined for most pages. */
 type LintResult = Omit<LintedPage, 'page'> | undefined
 
 /**
@@ -52,7 +52,7 @@ function load(path: string, key: string, store: PageStore): Map<string, FilePage
     }
     return pages
   } catch {
-    // Whatever is missing or wrong, reading the pages again puts it right.
+    // If the cache is missing or damaged, the pages are read again.
     return new Map()
   }
 }
@@ -60,7 +60,7 @@ function load(path: string, key: string, store: PageStore): Map<string, FilePage
 const emptyResult = { findings: [], changed: false }
 
 function* factsOf(key: string, all: readonly [string, FilePage][]): Generator<Fact> {
-  // What is found on a page with a date may be something else tomorrow.
+  // Findings on a page with a date may change every day.
   const pages = all.filter(([, { isTimely }]) => !isTimely)
   yield { data: { key, pages: JSON.stringify(pages.map(([file, page]) => [file, page.key])) } satisfies Head }
   for (const [, { linted }] of pages) yield { data: resultOf(linted), page: linted?.page }

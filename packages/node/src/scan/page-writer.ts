@@ -3,12 +3,12 @@ import { attempt, folderError } from '../errors.ts'
 import { startWorker } from './plan-work.ts'
 import { writeFileAtomic } from '../build/write-file.ts'
 
-/** Puts changed pages in the place of others. */
+/** Writes changed pages. */
 export interface PageWriter {
   /**
-   * Write a page, now or a little later; the bytes may change once this is done.
+   * Write a page, now or later. The caller may reuse the bytes after this call.
    *
-   * @param current what stands in the file
+   * @param current content of the file
    * @throws {FolderError} naming the file that could not be written, this one or one before
    */
   write(path: string, html: Uint8Array, current: Uint8Array): Promise<void>
@@ -18,22 +18,22 @@ export interface PageWriter {
   close(): Promise<void>
 }
 
-/** A thread takes as long to start as about that many pages to write. */
+/** Starting a thread takes as long as writing about this many pages. */
 const minPages = 100
 
-/** Bytes that may wait, so that a slow disk does not fill the memory. */
+/** Bytes that may wait for the thread, so that a slow disk does not fill the memory. */
 const maxWaitingBytes = 1 << 24
 
-/** Bytes that are sent at once: waking the thread for each page takes longer than linting one. */
+/** Bytes per message: waking the thread for each page takes longer than linting one. */
 const batchSize = 1 << 16
 
-/** A page as the thread is handed it, among others. */
+/** A page in a message to the thread. */
 export interface PageToWrite {
   path: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What the thread tells of the pages that it was handed at once. */
+/** The thread's message after each batch. */
 export interface WriteResult {
   /** The first that could not be written. */
   failure?: { path: string; message: string; code: string | undefined } | undefined
@@ -42,7 +42,7 @@ export interface WriteResult {
 /** @param pages how many there may be to write */
 export function createPageWriter(pages: number): PageWriter {
   if (pages < minPages) return createSyncWriter()
-  // Flags of the host are not for it: loaders are of no use to it, and `--input-type` would stop it.
+  // Do not inherit flags: loaders are useless here, and `--input-type` would stop the thread.
   const worker = startWorker(new URL('./write-worker.js', import.meta.url), { execArgv: [] })
   return worker ? createThreadWriter(worker) : createSyncWriter()
 }
@@ -57,17 +57,17 @@ function createSyncWriter(): PageWriter {
   }
 }
 
-/** File systems take their time to make a file: meanwhile the next page is read. */
+/** Write in a thread, so that this one reads the next page while the file system is busy. */
 function createThreadWriter(worker: Worker): PageWriter {
   let batch: PageToWrite[] = []
   let batchBytes = 0
-  /** Bytes of the batches that the thread has been handed, in their order. */
+  /** Sizes of the batches that the thread has not yet written, in their order. */
   const sent: number[] = []
   let waiting = 0
   let failure: Error | undefined
   let wake = (): void => {}
   const send = (): void => {
-    // Nothing is given away: once a buffer is detached, V8 drops the compiled code of all that reads bytes.
+    // Copied, not transferred: once a buffer is detached, V8 drops the compiled code that reads bytes.
     worker.postMessage(batch, [])
     sent.push(batchBytes)
     waiting += batchBytes

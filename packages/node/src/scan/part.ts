@@ -10,7 +10,7 @@ import type { Build } from '../build/build.ts'
 import { version } from '../version.ts'
 import { packFacts, readFacts, writeFacts } from './facts-file.ts'
 
-/** What is written before the pages of a part. */
+/** The header before the pages of a part. */
 interface Head {
   version: string
   /** As JSON, which is what can be compared. */
@@ -23,7 +23,7 @@ interface Head {
   contents: readonly (readonly [file: string, bytes: Uint8Array])[]
 }
 
-/** What is beside a page. Its findings are left out: it is linted again when all parts are there. */
+/** Data with each page. Findings are left out, because `merge` lints each page again. */
 interface PageFile {
   file: string
   changed: boolean
@@ -43,7 +43,7 @@ export interface Part {
 }
 
 /**
- * Write all that a build has read of its folder, so that another machine can lint it with the other parts of the site.
+ * Write all that a build has read from its folder, so that another machine can lint it with the other parts of the site.
  *
  * @param path absolute path of the facts
  * @throws {FolderError} when they cannot be written
@@ -123,11 +123,11 @@ export function expectOptions({ path, options }: Part, expected: Options): void 
   }
 }
 
-/** Sitemaps, robots.txt, and what robots.txt may name as a sitemap, such as `/sitemap`. */
+/** Sitemaps, robots.txt, and files that robots.txt may list as a sitemap, such as `/sitemap`. */
 const readByCrawlers = /(?:\.(?:xml|txt|rss|atom)(?:\.gz)?|(?:^|\/)[^./]+)$/i
 
 /**
- * Whether the content of an output file may matter for the whole site, and not only that it is there.
+ * Whether the content of an output file may matter for the whole site, and not only its name.
  *
  * @param files all files of the same folder
  */

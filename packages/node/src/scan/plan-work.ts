@@ -5,26 +5,26 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { WorkerOptions } from 'node:worker_threads'
 
-/** What this thread can put together of others' work. */
+/** With more threads, this one could not process all their results. */
 const maxThreads = 6
-/** Seconds that a page and a byte take, roughly, to read and lint. */
+/** Approximate seconds to read and lint a page, and a byte. */
 const secondsPerFile = 80e-6
 const secondsPerByte = 5e-9
-/** Another thread takes about half a second to start, and as long to be as fast as this one. */
+/** Less work needs no threads: one takes half a second to start, and another half to warm up. */
 const minSeconds = 1.5
-/** Fewer files are not even asked for their sizes. */
+/** With fewer files, one thread is enough whatever their sizes. */
 const minFiles = 400
-/** Of many files, some tell how large all are; to ask each would take longer than listing them. */
+/** The average size is estimated from so many files, because `stat` on all would take longer than listing them. */
 const sampleSize = 100
-/** A batch is large enough that handing it over costs nothing, and small enough that nobody waits for it. */
+/** Limits for batches: large enough that messages cost little, small enough that all threads end together. */
 const maxBatch = 256
 const minBatch = 4
 
 /**
- * Decide how many threads read files, this one counted.
+ * Decide how many threads read files, including this one.
  *
- * @param wanted number of threads, whatever there is to read
- * @default as many as the machine runs at once, when there is enough to read
+ * @param requested number of threads, whatever the number of files
+ * @default one, or as many as the machine can run in parallel if there are enough files
  */
 export function countThreads(files: readonly string[], outDir: string, requested?: number): number {
   if (requested !== undefined) return Math.max(1, requested)
@@ -47,8 +47,8 @@ export interface Batches {
 }
 
 /**
- * Prepare to hand out files in their order, because neighbours share addresses; in smaller batches towards the end, so
- * that all threads end together.
+ * Split files into batches, in their order, because neighbours link to the same URLs. Batches become smaller towards the
+ * end, so that all threads end together.
  */
 export function createBatches(files: readonly string[], threads: number): Batches {
   const returned: (readonly string[])[] = []
@@ -65,12 +65,12 @@ export function createBatches(files: readonly string[], threads: number): Batche
   }
 }
 
-/** Size in bytes; 0 for a file that is gone, which reading it will tell. */
+/** Return the size in bytes; 0 for a missing file, which fails later when it is read. */
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Start a thread; undefined where none may be started, as under `--permission`. */
+/** Start a thread; undefined if that is not allowed, as with `--permission`. */
 export function startWorker(script: URL, options: WorkerOptions): Worker | undefined {
   try {
     return new Worker(script, options)
@@ -79,14 +79,14 @@ export function startWorker(script: URL, options: WorkerOptions): Worker | undef
   }
 }
 
-/** From so many pages on, memory is worth more than a little time. */
+/** From this number of pages, saving memory is worth a little time. */
 const manyPages = 40_000
-/** From so many on it is scarce, and worth a thirtieth of the time. */
+/** From this number, it is worth a thirtieth of the time. */
 const tooManyPages = 400_000
 
 /**
- * Let garbage be collected earlier in a run over many pages: each rule that walks over all of them leaves much behind,
- * and V8 lets a heap double before it looks.
+ * Collect garbage earlier in a run over many pages: each rule that iterates over all of them leaves much garbage, and V8
+ * lets a heap double before it collects.
  */
 export function limitHeapGrowth(pages: number): void {
   if (pages < manyPages) return

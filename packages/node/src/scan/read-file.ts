@@ -60,23 +60,23 @@ function isTimely({ page: { robots, statements } }: LintedPage): boolean {
   )
 }
 
-/** Reads a file. The bytes are only good until the next call, which may write over them. */
+/** Reads a file. The bytes are valid until the next call, which may overwrite them. */
 export type ReadPage = (path: string) => Uint8Array
 
 /** Larger than nearly all pages. */
 const initialSize = 1 << 18
-/** Up to this size a larger page has the buffer grow; what is beyond is read on its own. */
+/** The buffer grows up to this size; larger pages are read separately. */
 const maxBuffer = 1 << 24
 
 /**
  * Prepare to read many small files, one after the other: into one buffer, because a new one for each page costs as
- * much as reading it, and at once, because thousands of small files wait longer for a thread than for the disk.
+ * much as reading it, and synchronously, because thousands of small files wait longer for a thread than for the disk.
  */
 export function createReadPage(): ReadPage {
   let buffer = new Uint8Array(initialSize)
   return (path) => {
     let length = readInto(path, buffer)
-    // A new buffer for each large page would lie around as garbage that nobody is in a hurry to collect.
+    // The larger buffer is kept: a new one for each large page would be garbage that V8 collects late.
     while (length === buffer.length && length < maxBuffer) {
       buffer = new Uint8Array(length * 4)
       length = readInto(path, buffer)
@@ -85,11 +85,11 @@ export function createReadPage(): ReadPage {
   }
 }
 
-/** The number of bytes read; that of the whole buffer when the file may go on. */
+/** Return the number of bytes read; the file may continue if the buffer is full. */
 function readInto(path: string, buffer: Uint8Array): number {
   const file = openSync(path, 'r')
   try {
-    // Of a regular file, and others are not listed, less than was asked for is all that there is.
+    // A short read means the end of the file: only regular files are listed.
     return readSync(file, buffer, 0, buffer.length, null)
   } finally {
     closeSync(file)

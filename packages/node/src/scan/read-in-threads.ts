@@ -19,7 +19,7 @@ export interface WorkerTask {
 /** Output files to read. */
 export type Batch = readonly string[]
 
-/** What a worker sends for one file, beside its page. */
+/** The data that a worker sends with each page. */
 export type ReadResult =
   | (Omit<FilePage, 'linted'> & { findings: Finding[]; changed: boolean })
   | { error: ReadError }
@@ -40,8 +40,8 @@ interface Exchange extends Batches {
 /**
  * Read files in this thread and in others, which take one batch after the other.
  *
- * @param threads number of threads, this one counted
- * @param store takes the pages, which have to wait until all are read
+ * @param threads number of threads, including this one
+ * @param store keeps the pages until all are read
  * @throws {FolderError} for the first file, by name, that cannot be read
  */
 export async function readInThreads(
@@ -60,14 +60,14 @@ export async function readInThreads(
   const others = Math.min(threads - 1, files.length)
   const working = Array.from({ length: others }, () => runWorker(task, exchange, store.unpacker()))
   await Promise.all([...working, readHere(reader, exchange)])
-  // Threads that could not start, or had too little memory, are no reason to fail.
+  // Read here what threads gave back that could not start or ran out of memory.
   await readHere(reader, exchange)
   const [first] = [...errors].toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (first) throw first[1]
   return found
 }
 
-/** Take batches as the others do; between two of them, put away what the others have sent. */
+/** Read batches in this thread; between two batches, receive the results of the others. */
 async function readHere(reader: FileReader, { next, receive, fail }: Exchange): Promise<void> {
   for (let batch = next(); batch; batch = next()) {
     for (const file of batch) {
@@ -89,7 +89,7 @@ async function runWorker(
 ): Promise<void> {
   const worker = startWorker(new URL('./page-worker.js', import.meta.url), {
     workerData: task,
-    // A page is packed as soon as it is read: more room for what is young is not used, only occupied.
+    // Each page is packed as soon as it is read, so a larger young generation would only waste memory.
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   })
   if (!worker) return

@@ -1,27 +1,27 @@
 import { hash } from 'node:crypto'
 import type { OutputFolder } from '../build/types.ts'
 
-/** What somebody has learnt of a folder, as plain data. */
+/** All that was read from a folder, as plain data. */
 export interface FolderReads {
-  /** Hash of the names of all files, and of those at the top; undefined when nobody asked. */
+  /** Hash of the names of all files, and of those at the top; undefined if not read. */
   list: string | undefined
   top: string | undefined
-  /** Size of files, and hash of their content, as far as somebody asked; empty for one that is not there. */
+  /** Sizes and hashes of the files that were read; an empty hash for one that does not exist. */
   sizes: readonly (readonly [file: string, size: number])[]
   contents: readonly (readonly [file: string, content: string])[]
 }
 
-/** A folder that remembers what is asked of it. */
+/** A folder that records all reads. */
 export interface RecordedFolder extends OutputFolder {
   reads(): FolderReads
-  /** Whether content was read that may mean something else tomorrow. */
+  /** Whether content with dates was read, which rules compare with today. */
   containsDates(): boolean
 }
 
 /** Dates that rules compare with today. */
 const time = /lastmod|unavailable_after/i
 
-/** Whether a file holds such a date, or may hold one because it is compressed. */
+/** Whether a file contains such a date, or may contain one because it is compressed. */
 function mayContainDate(bytes: Uint8Array): boolean {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
@@ -29,7 +29,7 @@ function mayContainDate(bytes: Uint8Array): boolean {
   return time.test(text) || (text.includes('\0') && time.test(text.replaceAll('\0', '')))
 }
 
-/** Remember what is asked of a folder, so that `isAsSeen` can tell later whether the answers are the same. */
+/** Record all reads of a folder, so that `isUnchanged` can repeat and compare them later. */
 export function recordFolder(folder: OutputFolder): RecordedFolder {
   const names: { list?: string; top?: string } = {}
   const sizes = new Map<string, number>()
@@ -62,7 +62,7 @@ export function recordFolder(folder: OutputFolder): RecordedFolder {
   }
 }
 
-/** Whether a folder would answer every question as it was answered then. */
+/** Whether all recorded reads of a folder would give the same results now. */
 export function isUnchanged(folder: OutputFolder, { list, top, sizes, contents }: FolderReads): boolean {
   return (
     (list === undefined || list === hashOfNames(folder.list())) &&

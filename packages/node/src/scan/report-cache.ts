@@ -7,7 +7,7 @@ import { packFacts, readFacts, writeFacts } from './facts-file.ts'
 import { isUnchanged } from './record-folder.ts'
 import type { RecordedFolder, FolderReads } from './record-folder.ts'
 
-/** Everything that a report was made from, and the report without its lists. */
+/** All inputs of a report, and the report without its lists. */
 interface Head {
   key: string
   output: FolderReads
@@ -15,11 +15,11 @@ interface Head {
   /** Hash of the keys of all pages. */
   pages: string
   report: Omit<Report, 'findings' | 'sitemap'>
-  /** How many findings, listed URLs and others come behind, one by one. */
+  /** Numbers of the findings, listed URLs and other URLs that follow. */
   counts: readonly [findings: number, listed: number, left: number]
 }
 
-/** What a run reads from. */
+/** The folders that a run reads. */
 export interface RecordedFolders {
   output: RecordedFolder
   project: RecordedFolder
@@ -29,9 +29,9 @@ export interface RecordedFolders {
 export type PageKeys = ReadonlyMap<string, string>
 
 /**
- * The report of the last run over a folder, if this run would make the same.
+ * Return the report of the last run over a folder, if this run would give the same.
  *
- * @param keysOf reads the keys of all pages; not called when there is nothing to compare them with
+ * @param keysOf reads the keys of all pages; called only if all other inputs are the same
  */
 export function loadReport(
   { path, key }: CacheFolder,
@@ -60,8 +60,7 @@ export function loadReport(
 }
 
 /**
- * Keep a report for the next run, unless it may be another one tomorrow: rules compare some dates with today, and the
- * number of pages with that of the run before.
+ * Cache a report for the next run, unless it depends on today's date or on the number of pages of the last run.
  */
 export function saveReport(
   { path, key }: CacheFolder,

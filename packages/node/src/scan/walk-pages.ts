@@ -3,18 +3,18 @@ import nodePath, { dirname, join } from 'node:path'
 import { isTemporary } from '../build/write-file.ts'
 
 /**
- * Files of a folder, relative and with forward slashes, sorted.
+ * List the files of a folder, relative and with forward slashes, sorted.
  *
  * A linked folder counts when it stays inside (`latest` for `v2`): hosts serve it. Links that lead out, links within
- * linked folders and linked files are left out, because nothing outside of an output folder is ever written. So are
- * pipes and devices, which may never end, and what a run left behind that was killed while it wrote.
+ * linked folders and linked files are left out, because files outside of an output folder are never written. So are
+ * pipes and devices, which may never end, and temporary files of a run that was killed.
  *
- * @param onLeftover receives the absolute path of each file that such a run left behind
+ * @param onLeftover receives the absolute path of each such temporary file
  */
 export function walkFiles(dir: string, onLeftover: (path: string) => void = () => {}): string[] {
   const files: string[] = []
   const folders = [{ path: '', linked: false }]
-  // Node's own recursive listing asks the disk about every file again, and follows every linked folder.
+  // Node's recursive `readdir` calls `stat` for every file, and follows every linked folder.
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of readdirSync(join(dir, folder.path), { withFileTypes: true })) {
       const path = folder.path + entry.name
@@ -28,19 +28,19 @@ export function walkFiles(dir: string, onLeftover: (path: string) => void = () =
   return files.sort()
 }
 
-/** Whether a link leads to a folder below the output folder, and not to one that holds the link. */
+/** Whether a link leads to a folder below the output folder that does not contain the link. */
 function isFolderInside(dir: string, path: string): boolean {
   try {
     const target = realpathSync(join(dir, path))
     const holder = realpathSync(dirname(join(dir, path)))
     return isInside(realpathSync(dir), target) && !isInside(target, holder) && statSync(target).isDirectory()
   } catch {
-    // A link that leads nowhere or back to itself.
+    // The link is broken or circular.
     return false
   }
 }
 
-/** HTML files of a folder, as `walkFiles` lists them. */
+/** List the HTML files of a folder, as `walkFiles` does. */
 export function walkPages(dir: string, onLeftover?: (path: string) => void): string[] {
   return walkFiles(dir, onLeftover).filter(isHtml)
 }

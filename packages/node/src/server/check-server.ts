@@ -8,20 +8,19 @@ import { sendRequests } from './send-requests.ts'
 import type { Limits, RawResponse } from './send-requests.ts'
 import type { Request } from './list-requests.ts'
 
-/** What came of asking a server. */
+/** The result of a check against a running server. */
 export interface ServerCheck {
   answers: ServedResponse[]
-  /** Number of URLs that there was no room to ask for. */
+  /** Number of URLs that were not requested because of the limits. */
   skipped: number
-  /** Number of those for which there was no time. */
+  /** How many of them were skipped because of the time limit. */
   timedOut: number
 }
 
 /**
- * Ask a running server for what a build says it answers. With more URLs than may be asked for, they are taken evenly
- * from all.
+ * Request URLs from a running server. If there are more URLs than the limit, take an even sample of all.
  *
- * @param server origin of the server; nothing else is ever asked
+ * @param server origin of the server; all requests go to it
  */
 export async function checkServer(
   requests: readonly Request[],
@@ -79,7 +78,7 @@ function treeOf(document: Uint8Array): ReturnType<typeof fromHtml> {
   return fromHtml(readUtf16(document)?.text ?? document)
 }
 
-/** The address of the production site for one of the server that was asked. */
+/** Convert the target of a redirect from the origin of the server to that of the production site. */
 function onSite(location: string, url: string, server: string): string {
   const { origin } = new URL(url)
   const requested = url.replace(origin, server)

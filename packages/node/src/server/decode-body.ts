@@ -10,16 +10,16 @@ const decoders = new Map<string, Decoder>([
 ])
 
 /**
- * The document of an answer that is sent compressed though nobody asked for it, as stores of files send what was
- * compressed before it was uploaded.
+ * Decompress the body of a response. Object stores send files that were compressed before the upload, even to clients
+ * that do not accept compression.
  *
  * @param codings value of Content-Encoding
- * @param most bytes of a document
- * @throws {Error} for what cannot be read
+ * @param maxBytes limit for the decompressed document
+ * @throws {Error} for an unknown coding, damaged data, or a document above the limit
  * @see https://www.rfc-editor.org/rfc/rfc9110#field.content-encoding
  */
 export function decodeBody(body: Uint8Array, codings: string, maxBytes: number): Uint8Array {
-  // They stand in the order in which they were applied.
+  // The header lists codings in the order in which they were applied.
   return codings
     .toLowerCase()
     .split(',')

@@ -5,7 +5,7 @@ import type { HostModel, Hosts } from '@indexical/hosts'
 import type { Redirect } from '@indexical/syntax'
 import { isHtml } from '../scan/walk-pages.ts'
 
-/** One URL to ask a server for, and what it should answer. */
+/** One URL to request from a server, and the expected response. */
 export interface Request {
   /** Absolute URL of the production site. */
   url: string
@@ -13,7 +13,7 @@ export interface Request {
   expected: ExpectedStatement
 }
 
-/** What is known about a site whose server is asked. */
+/** Facts about a site from which requests to its server are made. */
 export interface RequestedSite {
   options: Options
   pages: readonly Page[]
@@ -25,12 +25,12 @@ export interface RequestedSite {
   root: string
 }
 
-/** Files that hosts read and do not send. */
+/** Files that hosts read and do not serve. */
 const unsent = /(?:^|\/)(?:_headers|_redirects|staticwebapp\.config\.json|\.[^/]*)$/
 
 /**
- * List what a server is asked for: redirects, pages, other files, and one URL that does not exist. What a rewrite
- * answers is left out, because it is unknown.
+ * List the URLs to request from a server: redirects, pages, other files, and one URL that does not exist. URLs that a
+ * rewrite serves are left out, because the expected response is unknown.
  */
 export function listRequests(site: RequestedSite): Request[] {
   const { options, pages, redirects, files, hosts, root } = site
@@ -72,7 +72,7 @@ function expect(
 
 type HostResponse = NonNullable<ReturnType<HostModel['respond']>>
 
-/** A server that nobody named answers with its pages where they say they are, and with its redirects. */
+/** Predict the response if the host is unknown: it serves each page at the page's URL, and all redirects. */
 function plainResponse(
   url: string,
   page: Page | undefined,

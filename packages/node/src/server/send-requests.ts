@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeBody } from './decode-body.ts'
 
-/** How much a server may be asked. */
+/** Limits for the requests to a server. */
 export interface Limits {
   /** Number of requests. */
   requests: number
@@ -14,23 +14,23 @@ export interface Limits {
   seconds?: number | undefined
 }
 
-/** Longest waits, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Timeouts {
-  /** While nothing comes. @default 10 seconds */
+  /** Longest time without any data. @default 10 seconds */
   silence?: number
-  /** For one whole answer. @default 30 seconds */
+  /** Longest time for one whole response. @default 30 seconds */
   answer?: number
 }
 
-/** What to ask a server for. */
+/** One request to a server. */
 export interface ServerRequest {
   /** Path with its query. */
   path: string
-  /** Whether the document matters, and not only what stands before it. */
+  /** Whether the body is needed, and not only status and headers. */
   isPage: boolean
 }
 
-/** One answer, unread. */
+/** One response, not yet interpreted. */
 export interface RawResponse {
   status: number
   /** Value of Location as sent. */
@@ -40,22 +40,22 @@ export interface RawResponse {
   body: Uint8Array
 }
 
-/** An answer, or why there is none. */
+/** A response, or why there is none. */
 export type RequestResult = { answer: RawResponse } | { failure: string }
 
-/** Larger documents are cut off by crawlers too. */
+/** Crawlers also cut off larger documents. */
 const maxBytes = 64 * 1024 * 1024
-/** What is no page is read so far, so that the connection serves again: a film would take long. */
+/** Other bodies are read up to this size, so that the connection can be reused; a film would take too long. */
 const maxOtherBytes = 64 * 1024
 const maxParallel = 4
 const headerNames: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
 
 /**
- * Ask one server for many paths: a few at a time, not faster than the rate, never following a redirect, so that no
- * other origin is ever asked.
+ * Request many paths from one server: a few in parallel, not faster than the rate. Redirects are never followed, so that
+ * all requests go to this origin.
  *
  * @param origin `http://127.0.0.1:8080`
- * @returns for each question its answer; undefined where the time was over, unless it was over before the first answer
+ * @returns one result per request; undefined for requests that the time limit cut off, unless it cut off all of them
  */
 export async function sendRequests(
   origin: string,
@@ -74,12 +74,12 @@ export async function sendRequests(
       if (due > now) await sleep(due - now)
       const result = await sendRequest(origin, requests[index]!, timeouts, end)
       results[index] = result
-      // Timers fire up to a millisecond early, so that the clock alone would let one more question through.
+      // Timers fire up to a millisecond early, so that the clock alone would let one more request through.
       if (isTimedOut(result)) return
     }
   }
   await Promise.all(Array.from({ length: Math.min(maxParallel, requests.length) }, work))
-  // Whoever was asked last did nothing wrong, but a server that never answers must not pass for one that was not asked.
+  // A request that the time limit cut off is no problem of the server, unless the server never responded at all.
   if (results.every((one) => one === undefined || isTimedOut(one))) return results
   return results.map((one) => (one && isTimedOut(one) ? undefined : one))
 }
@@ -99,7 +99,7 @@ function sendRequest(
   const { path, isPage } = serverRequest
   const { silence = 10_000, answer = 30_000 } = timeouts
   const left = Math.max(0, end - performance.now())
-  // Fetch joins the lines of a header, and then nobody can tell where the directives of one crawler end.
+  // `fetch` joins header lines, so the end of the directives for one crawler would be unknown.
   const request = origin.startsWith('https:') ? httpsRequest : httpRequest
   return new Promise((resolve) => {
     const fail = (error: Error): void => resolve({ failure: error.message })
@@ -118,14 +118,14 @@ function sendRequest(
       sent.destroy()
     }
     sent.setTimeout(silence, () => abort(`nothing within ${silence / 1000} seconds`))
-    // A server that sends a byte now and then is never silent.
+    // A server that sends one byte at a time never reaches the other timeout.
     const timer = setTimeout(
       () => abort(left < answer ? timeoutFailure : `no end within ${answer / 1000} seconds`),
       Math.min(answer, left),
     )
     sent.on('close', () => clearTimeout(timer))
     sent.on('error', (error) => {
-      // A server may close a connection that was idle at the moment of the next question, which it never saw.
+      // A server may close an idle connection just before it receives the next request on it.
       if (sent.reusedSocket && !isAnswered && isClosed(error)) {
         resolve(sendRequest(origin, serverRequest, timeouts, end))
       } else fail(error)
