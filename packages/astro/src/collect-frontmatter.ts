@@ -9,14 +9,14 @@ import type { SourceData } from './runtime.ts'
 import { frontmatterOf } from './to-source.ts'
 
 /**
- * Read the frontmatter of a project's Markdown files that state something for crawlers.
+ * Read the frontmatter of a project's Markdown files that contain signals for crawlers.
  *
  * A server has no source files, and a collection's schema may have dropped our fields. Content outside the project's
- * folder is not found here; such a page says `Astro.locals.indexical = entry`.
+ * folder is not found: its pages set `Astro.locals.indexical = entry`.
  */
 export function collectFrontmatter(config: AstroConfig, fields: Options['fields']): SourceData {
   const root = fileURLToPath(config.root)
-  const left = new Set(
+  const skipped = new Set(
     [config.outDir, config.publicDir, config.cacheDir].map((url) => fileURLToPath(url).replace(/[/\\]$/, '')),
   )
   const found: SourceData = {}
@@ -25,7 +25,7 @@ export function collectFrontmatter(config: AstroConfig, fields: Options['fields'
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) {
-        if (entry.name !== 'node_modules' && !entry.name.startsWith('.') && !left.has(path))
+        if (entry.name !== 'node_modules' && !entry.name.startsWith('.') && !skipped.has(path))
           folders.push(path)
       } else if (entry.isFile() && hasFrontmatter(entry.name)) {
         const file = toPosix(relative(root, path))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { UserOptions } from '@indexical/core'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
 
-/** Options of the integration: those of every plugin, where Astro's config fills in what it knows. */
+/** Options of the integration. `site`, `base` and `trailingSlash` default to the values in Astro's config. */
 export interface AstroIndexicalOptions extends Partial<UserOptions> {
   dev?:
     | {
@@ -17,7 +17,7 @@ export interface AstroIndexicalOptions extends Partial<UserOptions> {
     | undefined
 }
 
-/** Files that are pages, by the pattern of their route. */
+/** Return the files of pages by the pattern of their route. */
 export function pageFiles(routes: readonly IntegrationResolvedRoute[]): Record<string, string> {
   const pages = routes.filter((route) => route.type === 'page')
   return Object.fromEntries(pages.map((route) => [route.pattern, route.entrypoint]))

@@ -1,16 +1,16 @@
 import type { AstroIntegrationLogger } from 'astro'
 import { formatFinding, paint, type Build } from 'indexical/adapter'
-import { toError } from './failure.ts'
 import { ownEntry, type PageView } from './own-entry.ts'
 import { pageAddress } from './page-address.ts'
+import { toError } from './to-failure.ts'
 import { toSource } from './to-source.ts'
 
-/** Gives a page its tags; throws its first error when the overlay is wanted. */
+/** Adds the tags to a page; throws its first error if the overlay is on. */
 export type DevHandler = (html: Uint8Array, pathname: string, view: PageView) => Uint8Array
 
 /**
- * Where the middleware finds the handler. Vite runs the middleware in a module graph of its own in the same process,
- * so a global is what they share; a dev server in another process (workerd) writes the tags and reports nothing.
+ * Key of the handler on `globalThis`. Vite runs the middleware in a separate module graph of the same process, so only a
+ * global is shared. A dev server in another process (workerd) writes the tags and reports no findings.
  */
 export const devKey = Symbol.for('astro-indexical:dev')
 
@@ -18,13 +18,13 @@ interface DevContext {
   build: Build
   root: URL
   format: string
-  /** The page file behind a route; pages come and go while the server runs. */
+  /** Return the file of a route's page. Authors add and remove pages while the server runs. */
   pageFile: (route: string) => string | undefined
   logger: AstroIntegrationLogger
   overlay: boolean
 }
 
-/** Make the handler of one dev server: it reports a page's problems when they change, not on each request. */
+/** Create the handler of one dev server. It reports the findings of a page when they change, not on each request. */
 export function createDevHandler({ build, root, format, pageFile, logger, overlay }: DevContext): DevHandler {
   const reported = new Map<string, string>()
   return (html, pathname, view) => {
@@ -33,7 +33,7 @@ export function createDevHandler({ build, root, format, pageFile, logger, overla
     const text = result.findings.map((finding) => formatFinding(finding, paint)).join('\n')
     if (text !== '' && text !== reported.get(pathname)) logger.warn(text)
     reported.set(pathname, text)
-    // Of what it shows, Astro prints the message alone: the place stands above.
+    // Astro prints only the message of this error; the location was logged above.
     const worst = overlay ? result.findings.find(({ level }) => level === 'error') : undefined
     if (worst) throw toError(worst.message, worst.rule, worst, root)
     return result.html

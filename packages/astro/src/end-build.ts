@@ -2,8 +2,8 @@ import type { AstroConfig, AstroIntegrationLogger } from 'astro'
 import { countOf, finishBuild, formatReport, formatSummary, paint, sitemapFile } from 'indexical/adapter'
 import type { Build, Report } from 'indexical/adapter'
 import { hasSitemap } from './config.ts'
-import { toFailure } from './failure.ts'
-import { expectOwnName, pruneSitemaps } from './prune-sitemaps.ts'
+import { pruneSitemaps, refuseTheirName } from './prune-sitemaps.ts'
+import { toFailure } from './to-failure.ts'
 
 /**
  * Lint all pages of a build, and write the sitemap and the files of the host.
@@ -25,14 +25,14 @@ export async function endBuild(
   })
 }
 
-/** Correct the files of @astrojs/sitemap, which are written by now if it comes first. */
+/** Correct the files of @astrojs/sitemap, which exist by now if that integration comes first. */
 function correctSitemaps(build: Build, logger: AstroIntegrationLogger): void {
   const { outDir } = build.context
   const own = sitemapFile(build.options)
-  if (own !== undefined) expectOwnName(own, outDir)
-  const { taken, renamed } = pruneSitemaps(build.finish().listing, outDir, build.options)
+  if (own !== undefined) refuseTheirName(own, outDir)
+  const { removed, renamed } = pruneSitemaps(build.finish().listing, outDir, build.options)
   const files = 'the files of @astrojs/sitemap'
-  if (taken > 0) logger.info(`Took ${countOf(taken, 'URL')} out of ${files}`)
+  if (removed > 0) logger.info(`Took ${countOf(removed, 'URL')} out of ${files}`)
   if (renamed > 0) logger.info(`Gave ${countOf(renamed, 'URL')} in ${files} the form that their pages state`)
 }
 

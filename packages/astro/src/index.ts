@@ -14,7 +14,7 @@ const localsType = `declare namespace App {
 }
 `
 
-/** What a page may say about itself in `Astro.locals.indexical`. */
+/** The content of a page, which it may set in `Astro.locals.indexical`: a source file, an entry, or frontmatter values. */
 export type PageSource = string | { collection: string; id: string } | Record<string, unknown>
 
 /**
@@ -23,7 +23,7 @@ export type PageSource = string | { collection: string; id: string } | Record<st
  * @throws {OptionsError} from Astro's config step, for options that cannot be used
  */
 export default function indexical(userOptions: AstroIndexicalOptions = {}): AstroIntegration {
-  // A config in JavaScript may say null, too.
+  // A config in JavaScript may pass null.
   const options = { ...userOptions }
   let config: AstroConfig
   let resolved: Options
@@ -32,7 +32,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
   let isActive = false
   let build: Build | undefined
 
-  // Whatever is not needed to read the config is loaded by the hook that uses it.
+  // To keep config loading fast, each hook loads the code that it needs.
   return {
     name: 'astro-indexical',
     hooks: {
@@ -62,8 +62,8 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       'astro:config:done': async (setup) => {
         const { injectTypes, logger } = setup
         config = setup.config
-        if (isActive && sitemapComesLater(config)) logger.warn(putLast)
-        // An adapter that another integration sets later changes it.
+        if (isActive && sitemapComesLater(config)) logger.warn(wrongOrder)
+        // Another integration may set an Astro adapter later, which changes the value.
         isServer = () => setup.buildOutput === 'server'
         injectTypes({ filename: 'locals.d.ts', content: localsType })
         if (!isActive) return
@@ -97,7 +97,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       },
 
       'astro:build:done': async ({ logger }) => {
-        // Astro skips the hook above when every page is rendered on demand.
+        // Astro skips the hook above if every page is rendered on demand.
         if (!build) return logger.info('No prerendered pages, nothing to judge before a request')
         const { endBuild } = await import('./end-build.ts')
         await endBuild(build, config, logger)
@@ -106,7 +106,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
   }
 }
 
-const putLast =
+const wrongOrder =
   'Unexpected @astrojs/sitemap after this integration, expected before it: its files are judged and corrected once they are written'
 
 async function isPreview(options: Options): Promise<boolean> {

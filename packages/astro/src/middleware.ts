@@ -2,25 +2,25 @@ import type { APIContext, MiddlewareHandler } from 'astro'
 import runtime from 'virtual:astro-indexical'
 import type { DevHandler } from './dev-handler.ts'
 import { isRewritten, ownEntry, type PageView } from './own-entry.ts'
-import { markAnswered, recordEntries } from './record-entries.ts'
+import { markResponded, recordEntries } from './record-entries.ts'
 import { writeStamp } from './stamp.ts'
 
 /**
- * Learns which content a page is made of. A prerendered page gets a stamp that the build pass takes off again; in dev
- * and on demand the tags are written here.
+ * Find the content entry of each page. A prerendered page gets a stamp that the build removes; in dev and on demand the
+ * tags are written here.
  */
 export const onRequest: MiddlewareHandler = (context, next) =>
   recordEntries(async (recording) => {
     const response = await next()
-    // A rewrite runs the middleware twice: the inner run knows the page that answers.
-    if (!isPage(response) || recording.answered) return response
-    markAnswered(recording)
-    // Entries are recorded while the body renders, so the body has to be read here.
+    // A rewrite runs the middleware twice: the inner run has the page that is rendered.
+    if (!isPage(response) || recording.hasResponded) return response
+    markResponded(recording)
+    // Entries are recorded while the body renders, so read the body here.
     const html = new Uint8Array(await response.arrayBuffer())
-    return answer(context, response, html, recording.rendered)
+    return tagResponse(context, response, html, recording.rendered)
   })
 
-async function answer(
+async function tagResponse(
   context: APIContext,
   response: Response,
   html: Uint8Array,
@@ -29,26 +29,26 @@ async function answer(
   const view = viewOf(context, rendered)
   const pathname = context.originPathname
   const dev = runtime.dev ? devHandler() : undefined
-  // In what is compressed no tag can stand, but a header can.
+  // A compressed body cannot get tags, but the response can get a header.
   const isCompressed = response.headers.has('content-encoding')
-  if (dev) return respond(response, isCompressed ? html : dev(html, pathname, view))
+  if (dev) return toResponse(response, isCompressed ? html : dev(html, pathname, view))
   const own = ownEntry(view)
   if (context.isPrerendered && !runtime.dev) {
     if (own && isRewritten(context)) own.shared = true
-    return respond(response, own ? append(html, writeStamp(own)) : html)
+    return toResponse(response, own ? append(html, writeStamp(own)) : html)
   }
   // A prerendering build never needs the parser.
   const { tagOnDemand } = await import('virtual:astro-indexical/on-demand')
   const tagged = await tagOnDemand(html, { pathname, own })
-  return respond(response, isCompressed ? html : tagged.html, tagged.robots)
+  return toResponse(response, isCompressed ? html : tagged.html, tagged.robots)
 }
 
-/** Redirects and errors say nothing to crawlers that a tag could add. */
+/** Whether a response is a page. Redirects and errors need no tags. */
 function isPage(response: Response): boolean {
   return response.status === 200 && /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
 }
 
-/** Props, parameters and route are those of the page that answers. */
+/** Return what is known of the rendered page: after a rewrite, props, parameters and route are those of the inner page. */
 function viewOf(context: APIContext, rendered: Set<string>): PageView {
   return {
     route: context.routePattern,
@@ -74,7 +74,7 @@ function append(html: Uint8Array, text: string): Uint8Array {
   return whole
 }
 
-function respond(response: Response, body: Uint8Array, robots?: string): Response {
+function toResponse(response: Response, body: Uint8Array, robots?: string): Response {
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   if (robots !== undefined) headers.append('x-robots-tag', robots)

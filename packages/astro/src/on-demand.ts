@@ -15,7 +15,7 @@ import type { OwnEntry } from './own-entry.ts'
 import { onDomain, pageAddress } from './page-address.ts'
 import type { Runtime } from './runtime.ts'
 
-/** A page that is being answered, and what it is made of. */
+/** A page that a server renders, and its content entry. */
 export interface OnDemandPage {
   /** Requested path, without the base. */
   pathname: string
@@ -28,17 +28,17 @@ export interface TaggedPage {
   robots: string | undefined
 }
 
-/** Writes the tags of a page while it is being answered. */
+/** Adds the tags to a page on demand. */
 export type TagOnDemand = (html: Uint8Array, page: OnDemandPage) => Promise<TaggedPage>
 
-/** Writes the tags of the pages of this server. */
+/** Adds the tags to the pages of this server. */
 export const tagOnDemand = createTagOnDemand(ownRuntime)
 
 /**
- * Prepare to write the tags of pages while they are being answered, without any file.
+ * Prepare to add tags to pages on demand, without any file.
  *
- * A canonical that names a source file is resolved if that file is a page. Which page the code of a route makes of an
- * entry is known only when that page is answered: the canonical is left out then, and the log names it once.
+ * A canonical to a source file is resolved if that file is a page. The URL of any other file is unknown until a route
+ * renders it: then the page gets no canonical, and the log contains one warning.
  */
 function createTagOnDemand(runtime: Runtime): TagOnDemand {
   const { format, domains } = runtime
@@ -64,7 +64,7 @@ function createTagOnDemand(runtime: Runtime): TagOnDemand {
     const context = { url, file, source, intent, served: true, urlOfSource }
     const { page, edits } = tagTree(tree, context, { ...options, select: await selecting })
     if (page.requestedCanonical?.problem === 'gone')
-      warnOnce(unresolved(page.requestedCanonical.href.value, source ?? pathname))
+      warnOnce(describeUnresolved(page.requestedCanonical.href.value, source ?? pathname))
     const tagged = splice(html, tree, edits)
     if (page.kind !== 'page') return { html: tagged, robots: undefined }
     return runtime.preview
@@ -73,14 +73,14 @@ function createTagOnDemand(runtime: Runtime): TagOnDemand {
   }
 }
 
-/** Selectors take long to load, and few sites have any. */
+/** Load the selector library only for sites that use selectors: it takes long. */
 async function loadSelect(selectors: readonly string[]): Promise<TagOptions['select']> {
   if (selectors.length === 0) return undefined
   const { createSelect } = await import('rehype-indexical/select')
   return createSelect(selectors)
 }
 
-/** URL of a file that is a page, as its only one. */
+/** Return the URL of a file that is exactly one page. */
 function urlOfPage(file: string, { pageFiles, format, domains, options }: Runtime): string | undefined {
   const route = Object.entries(pageFiles).find(([pattern, page]) => page === file && !pattern.includes('['))
   if (!route) return undefined
@@ -88,7 +88,7 @@ function urlOfPage(file: string, { pageFiles, format, domains, options }: Runtim
   return pageAddress(pathname, format, own).url
 }
 
-/** A server answers a page many times, and its log needs each text once. */
+/** Return a function that logs each text once: a server renders a page many times. */
 function createWarnOnce(): (text: string) => void {
   const logged = new Set<string>()
   return (text) => {
@@ -98,15 +98,15 @@ function createWarnOnce(): (text: string) => void {
   }
 }
 
-function unresolved(canonical: string, file: string): string {
+function describeUnresolved(canonical: string, file: string): string {
   return `Unexpected canonical \`${canonical}\` of ${file} on demand, expected a URL, a path of the site, or a source file that is a page by itself`
 }
 
 /**
- * What the page says to every crawler. Directives for one crawler stay in its meta element: Fetch joins the lines of
- * a header with commas, and then nobody can tell where the directives of one crawler end.
+ * Return the directives for all crawlers. Directives for one crawler stay in its meta element: Fetch joins the lines of a
+ * header with commas, so the end of one crawler's directives would be ambiguous.
  */
 function robotsHeader({ robots = [] }: Intent): string | undefined {
-  const directives = robots.filter(({ crawler }) => crawler === '*').flatMap((asked) => asked.directives)
+  const directives = robots.filter(({ crawler }) => crawler === '*').flatMap((entry) => entry.directives)
   return printRobots(normalizeDirectives(directives.filter(({ problem }) => !problem))) || undefined
 }

@@ -1,18 +1,18 @@
-/** What a page's intent comes from: a file with frontmatter, the values themselves, or values over a file's. */
+/** Where the intent of a page comes from: a file with frontmatter, values, or both; values replace those of the file. */
 export interface OwnEntry {
   /** Source file, relative to the project. */
   file?: string
-  /** Frontmatter values that the file does not hold or that the page itself set. */
+  /** Frontmatter values that are not in the file, or that the page set. */
   data?: Record<string, unknown>
-  /** The page shows another page's content, as an i18n fallback does: links to the file lead to that one. */
+  /** Whether the page shows another page's content, such as an i18n fallback. Links to the file lead to that other page. */
   shared?: true
 }
 
-/** Everything a middleware can see of one page. */
+/** What a middleware knows about one page. */
 export interface PageView {
   /** Pattern of the page's route, for example `/blog/[slug]`; the path itself where there is no parameter. */
   route: string
-  /** File that is the page: Markdown is its own content, an Astro component only has the last word. */
+  /** File of the page. A Markdown file is the page's content; a component only contributes values that it sets. */
   pageFile?: string | undefined
   params: Record<string, string | undefined>
   props: Record<string, unknown>
@@ -29,19 +29,19 @@ interface Entry {
   data: Record<string, unknown>
 }
 
-/** Formats whose frontmatter can be read again from the file, with its lines and columns. */
+/** Formats whose frontmatter the build reads from the file, with lines and columns. */
 const withFrontmatter = /\.(?:md|mdx|mdoc|markdown|mdown|mkd|mkdn|mkdown|mdwn)$/i
 
-/** Says whether a file is Markdown of any kind, so that it starts with frontmatter. */
+/** Whether a file is Markdown of any kind, which may start with frontmatter. */
 export function hasFrontmatter(file: string): boolean {
   return withFrontmatter.test(file)
 }
 
 /**
- * Tell which file or entry a page is the page *of*, or nothing when that is a guess.
+ * Return the file or entry whose page this is, or undefined if that is ambiguous.
  *
- * A list page that shows one post must not take over that post's `noindex`, so every step asks for two hints that
- * agree: passed as a prop and rendered, or named by the path and the only candidate.
+ * A list page that shows one post must not inherit that post's `noindex`. So each step needs two hints that agree: passed
+ * as a prop and rendered, or named by the path and the only candidate.
  */
 export function ownEntry(view: PageView): OwnEntry | undefined {
   const explicit = explicitEntry(view.explicit)
@@ -49,7 +49,7 @@ export function ownEntry(view: PageView): OwnEntry | undefined {
   const { pageFile } = view
   const known = pageFile !== undefined && hasFrontmatter(pageFile) ? { file: pageFile } : entryOfContent(view)
   if (explicit === undefined) return known
-  // Values that the page sets stand over those of its file, and do not hide the others.
+  // Values that the page sets replace the same fields of its file; other fields stay.
   return {
     ...(pageFile !== undefined && { file: pageFile }),
     ...known,
@@ -76,7 +76,7 @@ function entryOfContent(view: PageView): OwnEntry | undefined {
     const all = candidates(entries, rendered)
     const named = all.filter(({ names }) => isNamedBy(view, names))
     if (named.length === 1) return named[0]!.own
-    // A catch-all route without parameters is the home page, and `index` is the entry made for it.
+    // A catch-all route without parameters is the home page, whose entry is `index`.
     if (all.length === 1 && isCatchAllHome(view) && all[0]!.names.includes('index')) return all[0]!.own
   }
   if (rendered.size === 0 && entries.length === 1) return fromEntry(entries[0]!)
@@ -85,16 +85,16 @@ function entryOfContent(view: PageView): OwnEntry | undefined {
 
 interface Candidate {
   own: OwnEntry
-  /** The entry's id and its path without extension and `/index`, as they may stand in a URL. */
+  /** The entry's id and its path without extension and `/index`, in the forms that a URL may contain. */
   names: string[]
 }
 
 function candidates(entries: Entry[], rendered: ReadonlySet<string>): Candidate[] {
-  const handed = new Set(entries.map((entry) => entry.filePath))
+  const passed = new Set(entries.map((entry) => entry.filePath))
   return [
     ...entries.map((entry) => ({ own: fromEntry(entry), names: [entry.id, ...namesOf(entry.filePath)] })),
     ...[...rendered]
-      .filter((file) => !handed.has(file))
+      .filter((file) => !passed.has(file))
       .map((file) => ({ own: { file }, names: namesOf(file) })),
   ]
 }
@@ -109,14 +109,14 @@ function namesOf(file: string | undefined): string[] {
   return [path, path.slice(0, -'/index'.length), 'index']
 }
 
-/** The parameters joined, or the whole path of a route without any, end the entry's name at a segment's start. */
+/** Whether the last segments of an entry's name are the joined parameters, or the path of a route without parameters. */
 function isNamedBy({ params, route }: PageView, names: string[]): boolean {
   const values = Object.values(params).filter((value) => value !== undefined && value !== '')
   const path = Object.keys(params).length === 0 ? route : values.join('/')
-  const wanted = decodePath(path)
+  const ending = decodePath(path)
     .replace(/^\/+|\/+$|\.html$/g, '')
     .toLowerCase()
-  return wanted !== '' && names.some((name) => `/${name}`.endsWith(`/${wanted}`))
+  return ending !== '' && names.some((name) => `/${name}`.endsWith(`/${ending}`))
 }
 
 /** Decode the escapes of a path. A `%` that starts no escape stays: Astro passes both forms. */
@@ -135,7 +135,7 @@ function isCatchAllHome({ params }: PageView): boolean {
   return values.length > 0 && values.every((value) => value === undefined || value === '')
 }
 
-/** `Astro.locals.indexical` is an entry, the path of a source file, or frontmatter values. */
+/** Parse `Astro.locals.indexical`: an entry, the path of a source file, or frontmatter values. */
 function explicitEntry(value: unknown): OwnEntry | undefined {
   if (typeof value === 'string') return { file: value }
   if (!isObject(value)) return undefined
@@ -143,21 +143,21 @@ function explicitEntry(value: unknown): OwnEntry | undefined {
 }
 
 function fromEntry(entry: Entry): OwnEntry {
-  // One JSON file may hold many entries, and an API none: there the values have to travel.
+  // A JSON file may contain many entries, and entries of an API have no file: then pass the values.
   if (entry.filePath === undefined) return { data: entry.data }
   return hasFrontmatter(entry.filePath)
     ? { file: entry.filePath }
     : { file: entry.filePath, data: entry.data }
 }
 
-/** Entries in a page's props, one level deep, and whether any list of entries stands there (`paginate()` too). */
+/** Return the entries in a page's props, one level deep, and whether there is a list of entries (also of `paginate()`). */
 function entriesIn(props: Record<string, unknown>): { entries: Entry[]; hasList: boolean } {
   if (isEntry(props)) return { entries: [props], hasList: false }
   const values = Object.values(props)
-  return { entries: values.filter(isEntry), hasList: values.some(holdsList) }
+  return { entries: values.filter(isEntry), hasList: values.some(containsList) }
 }
 
-function holdsList(value: unknown): boolean {
+function containsList(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isEntry)
   return (
     isObject(value) &&

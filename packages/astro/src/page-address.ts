@@ -1,7 +1,7 @@
 import { fileToUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
 import { type Options } from '@indexical/core/page'
 
-/** Where a page stands that has not been built. */
+/** URL and output file of a page that was not built. */
 export interface PageAddress {
   /** Absolute URL on the production site. */
   url: string
@@ -10,10 +10,10 @@ export interface PageAddress {
 }
 
 /**
- * Address of a page that is being answered.
+ * Return the address of a page that a server renders.
  *
- * Astro answers `/about` and `/about/` alike unless `trailingSlash` is set: where a build writes folders, both are
- * the one URL that the built page has.
+ * Astro serves `/about` and `/about/` alike unless `trailingSlash` is set. If a build writes folders, both have the URL
+ * that the built page would have.
  *
  * @param pathname requested path, without the base
  */
@@ -26,10 +26,11 @@ export function pageAddress(pathname: string, format: string, options: Options):
 }
 
 /**
- * Where Astro serves a page whose locale has a domain of its own: there, without the locale in its path.
+ * Return the path and options of a page. If its locale has its own domain, Astro serves the page there, without the locale
+ * in the path.
  *
  * @param pathname requested path, without the base
- * @param domains origins by the locale with which paths begin
+ * @param domains origins by the locale at the start of a path
  */
 export function onDomain(
   pathname: string,
@@ -42,8 +43,8 @@ export function onDomain(
 }
 
 /**
- * A path as a reference from the root of the site, base included. Without the dot, `/https://example.org/`, which anybody
- * may ask a server for, would lead there, and `/Talk:Main` nowhere.
+ * Return a path as a relative reference from the root of the site, base included. The dot is needed: without it, a request
+ * for `/https://example.org/` would lead to that site, and `/Talk:Main` would be an unknown scheme.
  *
  * @param pathname path without the base
  */

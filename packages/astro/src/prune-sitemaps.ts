@@ -4,39 +4,38 @@ import { fileToUrl } from '@indexical/syntax/url'
 import type { Listing, Options } from '@indexical/core'
 import { exactKey, OptionsError, urlKey, walkFiles, writeFileAtomic } from 'indexical/adapter'
 
-/** One entry as the `sitemap` package, which @astrojs/sitemap uses, writes it: without attributes or white space. */
+/** An entry, in the form that the `sitemap` package of @astrojs/sitemap writes: without attributes or white space. */
 const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs
 
-/** A version in another language that an entry names, which the option `i18n` adds. */
-const version = /<xhtml:link rel="alternate" hreflang="[^"]*" href="([^"]*)"\/>/g
+/** A link from an entry to its version in another language, which the option `i18n` adds. */
+const alternate = /<xhtml:link rel="alternate" hreflang="[^"]*" href="([^"]*)"\/>/g
 
-/** One entry of an index. */
+/** An entry of an index. */
 const part = /<sitemap><loc>([^<]*)<\/loc>.*?<\/sitemap>/gs
 
-/** `filenameBase` and `chunks` decide what comes before. */
-const theirName = /-(?:index|\d+)\.xml$/
+/** A file name of @astrojs/sitemap. Its options `filenameBase` and `chunks` set the start of the name. */
+const astroSitemapName = /-(?:index|\d+)\.xml$/
 
-/** What became of the entries of @astrojs/sitemap. */
-export interface Corrected {
-  /** URLs that were taken out. */
-  taken: number
-  /** URLs that now have the form that their page states. */
+/** How many URLs of @astrojs/sitemap were corrected. */
+export interface CorrectedUrls {
+  /** URLs that were removed. */
+  removed: number
+  /** URLs that were replaced by the URL of their page. */
   renamed: number
 }
 
 /**
- * Take what may not be found out of the files of @astrojs/sitemap, which knows routes and never opens a page, and give
- * URLs the form of their pages: with `build.format: 'file'` it lists `/about` for `/about.html`.
- * The same goes for the versions that entries name: nobody wrote them, and one whose own entry is gone leads nowhere back.
+ * Remove URLs that must not be indexed from the files of @astrojs/sitemap, and replace URLs by those of their pages.
  *
- * Entries and their extensions stay as they are otherwise, in its own files and under its own names; a file without
+ * That integration knows routes but never reads a page: with `build.format: 'file'` it lists `/about` for `/about.html`.
+ * Links to versions in other languages are corrected in the same way. Everything else in its files stays; a file without
  * any entry left is removed.
  *
  * @param outDir absolute output folder
  */
-export function pruneSitemaps(listing: Listing, outDir: string, options: Options): Corrected {
+export function pruneSitemaps(listing: Listing, outDir: string, options: Options): CorrectedUrls {
   const correct = createCorrect(listing)
-  const corrected = { taken: 0, renamed: 0 }
+  const corrected = { removed: 0, renamed: 0 }
   const names = walkFiles(outDir)
   const parts = sitemapsIn(names)
   const emptied = new Set<string>()
@@ -44,26 +43,26 @@ export function pruneSitemaps(listing: Listing, outDir: string, options: Options
     const text = readFileSync(join(outDir, file), 'utf8')
     const next = text.replace(entry, (whole: string, loc: string) => {
       const url = decodeXml(loc)
-      const wanted = correct(url)
-      if (wanted === undefined) {
-        corrected.taken++
+      const expected = correct(url)
+      if (expected === undefined) {
+        corrected.removed++
         return ''
       }
-      if (wanted !== url) corrected.renamed++
-      return correctVersions(exchange(whole, loc, wanted), correct)
+      if (expected !== url) corrected.renamed++
+      return correctAlternates(replaceUrl(whole, loc, expected), correct)
     })
     if (next === text) continue
     writeFileAtomic(join(outDir, file), next)
     if (!/<loc>/.test(next)) emptied.add(file)
   }
-  // Where nothing at all is left to be found, their index has to name something.
+  // If no entry is left at all, keep the files: an index must list at least one.
   if (emptied.size < parts.length) removeParts(emptied, names.filter(isIndex), { outDir, options })
   return corrected
 }
 
 /**
- * Remove parts without an entry, and their names from the indexes: search engines report an empty sitemap as broken. One
- * that an index names by another address stays.
+ * Remove parts without an entry, and their entries in the indexes: search engines report an empty sitemap as broken. A part
+ * that an index lists under another URL stays.
  */
 function removeParts(
   files: ReadonlySet<string>,
@@ -85,26 +84,26 @@ function removeParts(
 }
 
 /**
- * Refuse to replace a file of @astrojs/sitemap by our own.
+ * Refuse to replace a file of @astrojs/sitemap by our sitemap.
  *
  * @param file name of our sitemap
  * @throws {OptionsError} when the name is one of theirs
  */
-export function expectOwnName(file: string, outDir: string): void {
+export function refuseTheirName(file: string, outDir: string): void {
   const path = join(outDir, file)
-  // In a folder that was not emptied the file may be our own, which has a line end here.
+  // In a folder that was not emptied the file may be ours, which has a line break after the XML declaration.
   const isTheirs =
-    theirName.test(file) && existsSync(path) && /^<\?xml[^>]*\?></.test(readFileSync(path, 'utf8'))
+    astroSitemapName.test(file) && existsSync(path) && /^<\?xml[^>]*\?></.test(readFileSync(path, 'utf8'))
   if (!isTheirs) return
   throw new OptionsError(
     `Unexpected value \`${file}\` of option \`sitemap.file\`, expected a name that @astrojs/sitemap does not give to its own files`,
   )
 }
 
-/** The form of a URL that may stay, and undefined for one that may not. */
+/** Return the URL to list instead of a URL, or undefined if it must be removed. */
 type Correct = (url: string) => string | undefined
 
-/** Of two pages that a URL may mean, none is taken. */
+/** Prepare to correct URLs. An ambiguous URL stays as it is. */
 function createCorrect({ listed, left }: Listing): Correct {
   const exact = new Set(listed.map(({ url }) => exactKey(url)))
   const exactLeft = new Set(left.map(({ url }) => exactKey(url)))
@@ -115,26 +114,26 @@ function createCorrect({ listed, left }: Listing): Correct {
     if (exactLeft.has(key)) return undefined
     if (exact.has(key)) return url
     const looseKey = urlKey(url)
-    const near = loose.get(looseKey) ?? []
+    const similar = loose.get(looseKey) ?? []
     const isLeft = looseLeft.has(looseKey)
-    if (near.length === 1 && !isLeft) return near[0]!.url
-    return near.length === 0 && isLeft ? undefined : url
+    if (similar.length === 1 && !isLeft) return similar[0]!.url
+    return similar.length === 0 && isLeft ? undefined : url
   }
 }
 
-function correctVersions(whole: string, correct: Correct): string {
-  return whole.replace(version, (link: string, href: string) => {
-    const wanted = correct(decodeXml(href))
-    return wanted === undefined ? '' : exchange(link, href, wanted)
+function correctAlternates(whole: string, correct: Correct): string {
+  return whole.replace(alternate, (link: string, href: string) => {
+    const expected = correct(decodeXml(href))
+    return expected === undefined ? '' : replaceUrl(link, href, expected)
   })
 }
 
-/** @param text a URL as it stands in the file */
-function exchange(whole: string, text: string, url: string): string {
+/** @param text URL as the file spells it, with XML entities */
+function replaceUrl(whole: string, text: string, url: string): string {
   return decodeXml(text) === url ? whole : whole.replace(text, () => url.replaceAll('&', '&amp;'))
 }
 
-/** The numbered files, whose names begin as that of an index; `filenameBase` and `chunks` decide what it is. */
+/** Return the numbered files whose names start like that of an index. */
 function sitemapsIn(names: readonly string[]): string[] {
   const bases = names.filter(isIndex).map((name) => name.slice(0, -'index.xml'.length))
   return names.filter((name) => /-\d+\.xml$/.test(name) && bases.some((base) => name.startsWith(base)))

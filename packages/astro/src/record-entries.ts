@@ -1,4 +1,4 @@
-/** Astro's own place for "this entry is being rendered" (7.2 and later); `render-hook.ts` fills it on older versions. */
+/** Where Astro 7.2 and later records the entries that it renders; on older versions, `recordRender` does. */
 const scopeKey = Symbol.for('astro:render-scope')
 
 interface RenderStore {
@@ -13,27 +13,27 @@ interface RenderScope {
   getStore(): RenderStore | undefined
 }
 
-/** What is learned while one page renders. */
+/** What is recorded while one page renders. */
 export interface Recording {
   /** Files of the content entries that Astro rendered. */
   rendered: Set<string>
-  /** Whether a run of the middleware inside of this one has already answered: a rewrite starts one. */
-  answered: boolean
+  /** Whether a nested run of the middleware, which a rewrite starts, has returned the page. */
+  hasResponded: boolean
   outer: Recording | undefined
 }
 
 /**
  * Run `work` and record the content entries that Astro renders meanwhile.
  *
- * Where there is no asynchronous context (some edge runtimes) nothing is recorded.
+ * On edge runtimes without asynchronous context, no entry is recorded.
  */
 export function recordEntries<T>(work: (recording: Recording) => T): T {
   const scope = renderScope()
   const outer = scope?.getStore()
-  const recording: Recording = { rendered: new Set(), answered: false, outer: outer?.indexical }
+  const recording: Recording = { rendered: new Set(), hasResponded: false, outer: outer?.indexical }
   if (scope === undefined) return work(recording)
   const store: RenderStore = {
-    // Astro's incremental build collects in the same place: hand everything on.
+    // Astro's incremental build uses the same collection: pass every entry on.
     contentEntries: {
       add(file) {
         recording.rendered.add(file)
@@ -47,9 +47,9 @@ export function recordEntries<T>(work: (recording: Recording) => T): T {
   return scope.run(store, () => work(recording))
 }
 
-/** Tell the runs around this one that the page has been answered. */
-export function markAnswered(recording: Recording): void {
-  for (let run: Recording | undefined = recording; run !== undefined; run = run.outer) run.answered = true
+/** Mark this run of the middleware, and those around it, as done. */
+export function markResponded(recording: Recording): void {
+  for (let run: Recording | undefined = recording; run !== undefined; run = run.outer) run.hasResponded = true
 }
 
 function renderScope(): RenderScope | undefined {

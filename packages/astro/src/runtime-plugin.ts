@@ -8,25 +8,27 @@ interface RuntimeContext {
   /** Whether pages may be rendered on demand. */
   onDemand: () => boolean
   frontmatter: () => Promise<SourceData>
-  /** Absolute path of a file of the project. */
+  /** Return the absolute path of a file of the project. */
   pathOf: (file: string) => string
 }
 
-/** Vite plugin that hands the middleware its options and what it needs for pages on demand, and records rendered entries on Astro before 7.2. */
+/**
+ * Return a Vite plugin that passes options and data to the middleware, and records rendered entries on Astro before 7.2.
+ */
 export function runtimePlugin({ runtime, onDemand, frontmatter, pathOf }: RuntimeContext): VitePlugin {
   return {
     name: 'astro-indexical',
-    // A runtime such as workerd evaluates no CommonJS, and some of what the parser needs is that. Where Vite bundles no
-    // dependencies it must not begin to: pages and Astro would get copies of Astro's modules that do not know each other.
+    // A runtime such as workerd cannot evaluate the CommonJS libraries of the parser, so Vite must bundle them there. Where
+    // Vite bundles no dependencies this must not change that: Astro and the pages would get separate copies of its modules.
     configEnvironment: (name, { optimizeDeps }) =>
       name !== 'client' && optimizeDeps?.noDiscovery === false
         ? { optimizeDeps: { include: dependencies } }
         : undefined,
-    // With filters, no other module of a site has to be asked about here.
+    // The filters keep Vite from calling these hooks for every module of a site.
     resolveId: {
       filter: { id: /^virtual:astro-indexical(?:\/frontmatter|\/on-demand)?$/ },
       handler(id) {
-        // A build without such pages would bundle the whole parser for nothing.
+        // Without pages on demand the bundle does not need the parser.
         return id === onDemandModule && onDemand() ? this.resolve(onDemandFile) : `\0${id}`
       },
     },
@@ -50,12 +52,12 @@ const onDemandFile = fileURLToPath(new URL('./on-demand.js', import.meta.url))
 
 const dependencies = ['astro-indexical > @indexical/core/page', 'astro-indexical > rehype-indexical/select']
 
-/** As a literal in code, a key `__proto__` would set the prototype. */
+/** Return a module that exports a value. It parses JSON because in a literal, a key `__proto__` would set the prototype. */
 function toModule(value: unknown): string {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 }
 
-/** How `astro:content` hands out `render` where Astro itself does not record what is rendered (before 7.2). */
+/** How `astro:content` exports `render` in Astro before 7.2, which does not record rendered entries. */
 const plainExport = /\brenderEntry as render,/
 
 const recordingRender = `
@@ -67,7 +69,7 @@ export const render = (entry) => {
 }
 `
 
-/** Make the code of `astro:content` record each rendered entry, or return nothing when Astro does that already. */
+/** Make the code of `astro:content` record each rendered entry. Return undefined if Astro does that already. */
 export function recordRender(code: string): string | undefined {
   if (!plainExport.test(code)) return undefined
   return code.replace(plainExport, '') + recordingRender

@@ -5,9 +5,9 @@ const directives = z.union([z.string(), z.array(z.string()), z.record(z.string()
 /**
  * The frontmatter fields of Indexical for the schema of a content collection.
  *
- * Zod drops fields that a schema does not name. Indexical reads the file again and is not harmed, but components see
- * the fields only with this, and editors complete them. Any value passes: zod knows no line and no column, and would
- * stop at its first error, so the build reports a wrong value together with everything else, at its place.
+ * Zod drops fields that a schema does not contain. Indexical reads the file again and needs no schema, but with this one
+ * components see the fields and editors complete them. Any value passes: zod has no lines and columns and stops at its
+ * first error, while the build reports every wrong value at its location.
  *
  * @example
  * schema: indexicalSchema().extend({ title: z.string() })

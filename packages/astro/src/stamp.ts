@@ -4,37 +4,37 @@ const opening = '<!--indexical '
 const closing = '-->'
 
 /**
- * Write what the middleware learned about a page as a comment for the end of its HTML.
+ * Return a comment for the end of a page's HTML that contains the content entry of the page.
  *
- * The HTML is the only channel from a renderer to the build pass that always works: a prerenderer may live in
- * another process, and a page restored from a build cache is not rendered at all.
+ * Only the HTML always reaches the build hook: a prerenderer may run in another process, and a page from a build cache is
+ * not rendered at all.
  */
 export function writeStamp(own: OwnEntry): string {
-  // Both stand only inside JSON strings, and no comment ends without a `>`.
-  const json = JSON.stringify(own, writable()).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')
+  // In JSON both characters occur only in strings, and a comment cannot end without `>`.
+  const json = JSON.stringify(own, createReplacer()).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')
   return opening + json + closing
 }
 
-/** Entries of a loader may hold what JSON cannot: large numbers, and objects that lead back to themselves. */
-function writable(): (this: unknown, key: string, value: unknown) => unknown {
-  const around: unknown[] = []
+/** Return a replacer for values that JSON cannot contain and loaders may return: large integers and cycles. */
+function createReplacer(): (this: unknown, key: string, value: unknown) => unknown {
+  const ancestors: unknown[] = []
   return function (_key, value) {
     if (typeof value === 'bigint') return String(value)
     if (typeof value !== 'object' || value === null) return value
-    while (around.length > 0 && around.at(-1) !== this) around.pop()
-    if (around.includes(value)) return undefined
-    around.push(value)
+    while (ancestors.length > 0 && ancestors.at(-1) !== this) ancestors.pop()
+    if (ancestors.includes(value)) return undefined
+    ancestors.push(value)
     return value
   }
 }
 
-/** A page's HTML without its stamp, and what the stamp said. */
+/** A page's HTML without its stamp, and the content of the stamp. */
 export interface Stamped {
   html: Uint8Array
   own: OwnEntry | undefined
 }
 
-/** Take the stamp off a page; the bytes are returned as they are when there is none. */
+/** Remove the stamp from a page. Return the same bytes if there is none. */
 export function takeStamp(html: Uint8Array): Stamped {
   const bytes = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
   const start = bytes.lastIndexOf(opening)
@@ -47,7 +47,7 @@ export function takeStamp(html: Uint8Array): Stamped {
   return { html: rest.length === 0 ? before : Buffer.concat([before, rest]), own }
 }
 
-/** An author may write a comment that begins like ours: only an object counts. */
+/** Parse a stamp. An author's comment may start like ours, so only an object counts. */
 function parse(json: string): OwnEntry | undefined {
   try {
     const value: unknown = JSON.parse(json)

@@ -8,7 +8,7 @@ import { takeStamp } from './stamp.ts'
 import { toSource } from './to-source.ts'
 
 /**
- * Fill in `site`, `base` and `trailingSlash` from Astro's config; what the user wrote wins.
+ * Add `site`, `base` and `trailingSlash` of Astro's config to the user's options, which take precedence.
  *
  * @throws {OptionsError} one sentence for each option that cannot be used
  */
@@ -41,9 +41,9 @@ export function startBuild(
 export function addRedirects(
   build: Build,
   routes: readonly IntegrationResolvedRoute[],
-  written: boolean,
+  writesPages: boolean,
 ): void {
-  if (written) return
+  if (writesPages) return
   for (const { type, pattern, params, redirect } of routes) {
     if (type !== 'redirect' || redirect === undefined || params.length > 0) continue
     const target = typeof redirect === 'string' ? { destination: redirect, status: 301 } : redirect
@@ -52,7 +52,7 @@ export function addRedirects(
   }
 }
 
-/** Write the tags into every prerendered page of a build, and remove their stamps. */
+/** Write the tags into every prerendered page of a build, and remove its stamp. */
 export async function tagPages(build: Build, root: URL): Promise<void> {
   await applyFolder(build, {
     before(_file, bytes) {

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => removeExample(root))
 
 describe('a build', () => {
-  test('succeeds and says what it did', () => {
+  test('succeeds and prints a summary', () => {
     expect(built.code, built.output).toBe(0)
     expect(lines(built.output).slice(0, 1)).toEqual([
       '[astro-indexical] Read 27 pages, changed 21, listed 12 in sitemap.xml, left out 15 (8 noindex, 4 redirect, 2 canonical elsewhere, 1 error page); 0 errors, 0 warnings',
@@ -109,7 +109,7 @@ describe('a build with broken frontmatter', () => {
     broken = await astro(root, ['build'], { BROKEN: '1' })
   })
 
-  test('fails after naming every problem at its place', () => {
+  test('fails after printing every finding with its location', () => {
     expect(broken.code).toBe(1)
     expect(lines(broken.output)).toEqual([
       '[astro-indexical] ',
@@ -166,7 +166,7 @@ describe('a build with broken frontmatter', () => {
     }
   })
 
-  test('takes off the stamps all the same', async () => {
+  test('removes the stamps all the same', async () => {
     const files = await htmlOf(join(root, 'dist'))
     expect(files.size).toBe(27)
     expect([...files].filter(([, text]) => text.includes('<!--indexical')).map(([file]) => file)).toEqual([])

@@ -64,7 +64,7 @@ describe('pages on the Node adapter', () => {
     ['/cart/', `${site}/cart/ | robots=noindex`, 'noindex'],
     ['/cart', `${site}/cart/ | robots=noindex`, 'noindex'],
     ['/members/', `${site}/members/ | robots=noindex, nofollow`, 'noindex, nofollow'],
-    // A rewrite shows another page at its own address, and says what that page says.
+    // A rewrite shows another page at its own path, with the signals of that page.
     ['/shop/', `${site}/shop/ | robots=noindex, nofollow`, 'noindex, nofollow'],
     ['/imprint/', `${site}/imprint/ | robots=noindex`, 'noindex'],
     ['/care/silk/', `${site}/care/silk/`, null],
@@ -84,7 +84,7 @@ describe('pages on the Node adapter', () => {
     expect(response.headers.get('x-robots-tag')).toBe(header)
   })
 
-  test('what cannot be resolved is told in the log, once', async () => {
+  test('an unresolved canonical is logged once', async () => {
     await fetch(`${server.url}/care/hemp/`)
     await fetch(`${server.url}/care/hemp/`)
     expect(
@@ -97,13 +97,13 @@ describe('pages on the Node adapter', () => {
     ])
   })
 
-  test('a page that is compressed already says it in its header alone', async () => {
+  test('a compressed page gets only a header', async () => {
     const response = await fetch(`${server.url}/packed/`)
     expect(await response.text()).toBe('<html><head><title>Packed</title></head><body></body></html>')
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  test('the build judges what is prerendered, and lists it', async () => {
+  test('the build lints and lists prerendered pages', async () => {
     expect([...(await htmlOf(join(root, 'dist/client'))).keys()]).toEqual(['about/index.html'])
     const sitemap = await readFile(join(root, 'dist/client/sitemap.xml'), 'utf8')
     expect([...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([`${site}/about/`])
@@ -164,7 +164,7 @@ describe('a site without prerendered pages, whose German has a domain of its own
     built = await astro(root, ['build'])
   })
 
-  test('builds, and nothing is judged', () => {
+  test('builds, and lints no page', () => {
     expect(built.code, built.output).toBe(0)
     expect(built.output).toContain(
       '[astro-indexical] No prerendered pages, nothing to judge before a request\n',

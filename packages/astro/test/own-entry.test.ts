@@ -152,7 +152,7 @@ const cases: [name: string, page: Partial<PageView>, expected: ReturnType<typeof
     { pageFile: 'src/pages/about.md', explicit: { robots: 'noindex' } },
     { file: 'src/pages/about.md', data: { robots: 'noindex' } },
   ],
-  ['an Astro page that says nothing', { pageFile: 'src/pages/members.astro' }, undefined],
+  ['an Astro page without values', { pageFile: 'src/pages/members.astro' }, undefined],
   ['`Astro.locals.indexical = null`', { explicit: null }, undefined],
 ]
 

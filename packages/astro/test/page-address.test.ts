@@ -49,7 +49,7 @@ test.each<[path: string, url: string, base?: string]>([
   expect(pageAddress(pathname, 'directory', options).url).toBe(url)
 })
 
-test('redirects for which Astro writes no page begin where their patterns say', () => {
+test('redirects for which Astro writes no page start at their patterns', () => {
   const build = createBuild(
     { site, base: '/shop', sitemap: false },
     { root: '/nowhere', outDir: '/nowhere/dist' },

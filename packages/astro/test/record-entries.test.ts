@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { markAnswered, recordEntries } from '../src/record-entries.ts'
+import { markResponded, recordEntries } from '../src/record-entries.ts'
 import { recordRender } from '../src/runtime-plugin.ts'
 
 const scopeKey = Symbol.for('astro:render-scope')
@@ -36,14 +36,14 @@ test('an outer collector, such as that of an incremental build, still gets every
   })
 })
 
-test('of two runs for one page, as in a rewrite, the outer one learns that the inner one answered', () => {
+test('of two runs for one page, as in a rewrite, the inner one marks the outer one as done', () => {
   recordEntries((outer) => {
     recordEntries((inner) => {
-      expect(inner.answered).toBe(false)
-      markAnswered(inner)
+      expect(inner.hasResponded).toBe(false)
+      markResponded(inner)
     })
-    expect(outer.answered).toBe(true)
-    recordEntries((next) => expect(next.answered).toBe(false))
+    expect(outer.hasResponded).toBe(true)
+    recordEntries((next) => expect(next.hasResponded).toBe(false))
   })
 })
 

@@ -84,16 +84,16 @@ test('options that are null are none', async () => {
   expect(await tags()).toMatchObject({ 'about/index.html': 'https://www.example.com/about/' })
 })
 
-test('a build without pages on demand does not bundle what reads and judges them', async () => {
-  const tell = `buildEnd() { for (const id of this.getModuleIds()) if (/on-demand|packages.(?:core|rehype).dist/.test(id)) console.log('Bundled', id) }`
-  const { code, output } = await build(`vite: { plugins: [{ name: 'tell', ${tell} }] }`)
+test('a build without pages on demand does not bundle the parser and the linter', async () => {
+  const logBundled = `buildEnd() { for (const id of this.getModuleIds()) if (/on-demand|packages.(?:core|rehype).dist/.test(id)) console.log('Bundled', id) }`
+  const { code, output } = await build(`vite: { plugins: [{ name: 'log-bundled', ${logBundled} }] }`)
   expect(code, output).toBe(0)
   expect(output.split('\n').filter((line) => line.startsWith('Bundled'))).toEqual([
     'Bundled \0virtual:astro-indexical/on-demand',
   ])
 })
 
-describe('a build that cannot be judged fails with one sentence', () => {
+describe('a build that cannot be linted fails with one sentence', () => {
   test.each([
     [
       'no `site`',

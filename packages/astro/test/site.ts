@@ -94,7 +94,7 @@ export async function htmlOf(dir: string): Promise<Map<string, string>> {
 const canonicalLink = /<link rel="canonical" href="([^"]*)"\/?>/g
 const robotsMeta = /<meta name="(robots|googlebot)" content="([^"]*)"\/?>/g
 
-/** What a page tells crawlers, as one line: its canonicals, then its robots metas. */
+/** Return the signals of a page on one line: its canonicals, then its robots metas. */
 export function tagsOf(html: string): string {
   const canonicals = [...html.matchAll(canonicalLink)].map(([, href]) => href)
   const robots = [...html.matchAll(robotsMeta)].map(([, name, content]) => `${name}=${content}`)

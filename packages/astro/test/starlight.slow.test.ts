@@ -34,7 +34,7 @@ test('its own canonicals are neither doubled nor in the way', async () => {
   })
 })
 
-test('the sitemap that Starlight brings tells the same story', async () => {
+test('the sitemap that Starlight brings agrees with the pages', async () => {
   const sitemap = await readFile(join(root, 'dist/sitemap-0.xml'), 'utf8')
   expect([...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([
     `${site}/`,
@@ -50,7 +50,7 @@ test('the sitemap lists what may be found', async () => {
   ])
 })
 
-test('a build that lost most of its pages says so', async () => {
+test('a build that lost most of its pages reports it', async () => {
   const record = join(root, 'node_modules/.cache/indexical/last-run.json')
   const counts = JSON.parse(await readFile(record, 'utf8')) as Record<string, number>
   expect(Object.values(counts)).toEqual([6])

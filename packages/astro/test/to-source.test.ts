@@ -12,6 +12,6 @@ test.each(names)('the frontmatter of %s is read', (file) => {
   expect(frontmatterOf(file, pathToFileURL(`${root}/`))).toEqual({ noindex: true })
 })
 
-test('a file that is gone says nothing', () => {
+test('a file that is gone has no frontmatter', () => {
   expect(frontmatterOf('gone.md', pathToFileURL(`${makeFolder({})}/`))).toEqual({})
 })

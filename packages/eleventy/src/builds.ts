@@ -17,38 +17,38 @@ import type { CapturedData } from './capture-data.ts'
 import type { EleventyBuild, EleventyConfig, EleventyPage } from './eleventy-config.ts'
 import { fileOf, findLayouts, isHtmlPage, sourceOf } from './page-paths.ts'
 import type { LayoutsOf } from './page-paths.ts'
-import { expectKeptSitemap, withoutOutput } from './replaced-output.ts'
-import { inputOf, removeGone, unseenPages } from './unseen-pages.ts'
+import { explainMissingOutput, refuseLostSitemap } from './replaced-output.ts'
+import { inputOf, removeDeletedPages, unseenPages } from './unseen-pages.ts'
 
-/** The builds of one process, one after the other: `--serve` and `--watch` have many. */
+/** The successive builds of one process: `--serve` and `--watch` have many. */
 export interface Builds {
-  /** Forget what the build before declared. */
+  /** Clear the data of the previous build. */
   start(): void
-  /** Declare which output page a template makes, before any page is read. */
+  /** Declare the output page of a template before any page is read. */
   declare(page: EleventyPage): void
-  /** @param users each layout with the templates and layouts that use it, from `eleventy.layouts` */
-  layouts(users: Readonly<Record<string, readonly string[]>>): void
+  /** @param users templates and layouts by the layout that they use, from `eleventy.layouts` */
+  setLayouts(users: Readonly<Record<string, readonly string[]>>): void
   /** @param map URL path to original, from `eleventy.passthrough` */
-  copy(map: Readonly<Record<string, string>>): void
-  /** Give a page its tags; what is no HTML stays as it is. */
+  addCopied(map: Readonly<Record<string, string>>): void
+  /** Add the tags to a page. Other content stays as it is. */
   transform(page: EleventyPage, content: string): string
   /** Lint all pages of the build, and write the sitemap unless there are errors. */
   finish(build: EleventyBuild): Promise<void>
 }
 
-/** What stays the same in all builds of one config. */
+/** What all builds of one config share. */
 interface BuildsContext {
   eleventyConfig: EleventyConfig
   options: UserOptions
   /** Absolute output folder. */
   outDir: string
-  /** The pages of the build that goes on. */
+  /** Pages of the current build. */
   data: CapturedData
 }
 
 /** @throws {OptionsError} for wrong options */
 export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsContext): Builds {
-  // The prefix may come from the command line: it is final now. The same build goes on between incremental ones.
+  // The prefix may come from the command line and is final now. Incremental builds share one `Build`.
   const build = startBuild({ eleventyConfig, options, outDir })
   let layoutsOf: LayoutsOf = () => []
   let copied: Readonly<Record<string, string>> = {}
@@ -65,12 +65,12 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
       if (isHtmlPage(page)) build.declare({ file: fileOf(page, outDir), source: sourceOf(page) })
     },
 
-    layouts(users) {
+    setLayouts(users) {
       layoutsOf = findLayouts(users)
       for (const layout of Object.keys(users)) build.sourceChanged(sourceOf({ inputPath: layout }))
     },
 
-    copy(map) {
+    addCopied(map) {
       copied = { ...copied, ...map }
     },
 
@@ -90,13 +90,13 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
         const target = path.join(outDir, input.file)
         if (changed && writes && existsSync(target)) writeFileAtomic(target, html)
       }
-      removeGone(build, built)
+      removeDeletedPages(build, built)
       await finishBuild(build, {
         print: (report) => printReport(eleventyConfig, report),
         write: (finished) => (writes ? writeAll(finished) : undefined),
         fail(report) {
-          // The first build of a server must not end it.
-          if (runMode === 'build') throw worded(failureOf(report)!)
+          // Errors must not end a server.
+          if (runMode === 'build') throw toEleventyError(failureOf(report)!)
         },
       })
     },
@@ -106,12 +106,12 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
 /** @throws {OptionsError} for wrong options */
 function startBuild({ eleventyConfig, options, outDir }: Omit<BuildsContext, 'data'>): Build {
   try {
-    const context = { root: process.cwd(), outDir, keepsDrafts: isForAuthors() }
+    const context = { root: process.cwd(), outDir, keepsDrafts: isServeOrWatch() }
     const build = createBuild({ base: eleventyConfig.pathPrefix, ...options }, context)
-    expectKeptSitemap(eleventyConfig, build.options)
+    refuseLostSitemap(eleventyConfig, build.options)
     return build
   } catch (error) {
-    throw error instanceof OptionsError ? worded(error) : error
+    throw error instanceof OptionsError ? toEleventyError(error) : error
   }
 }
 
@@ -120,17 +120,19 @@ function writeAll(finished: FinishedBuild): void {
   try {
     writeResults(finished)
   } catch (error) {
-    throw error instanceof FolderError ? worded(withoutOutput(error, finished.context.outDir)) : error
+    throw error instanceof FolderError
+      ? toEleventyError(explainMissingOutput(error, finished.context.outDir))
+      : error
   }
 }
 
-/** An error that Eleventy prints as it is worded: it appends any other name than this, and a title for the stack. */
-function worded<E extends Error>(error: E): E {
+/** Make Eleventy print only the message of an error: it appends a name other than `Error`, and a title for the stack. */
+function toEleventyError<E extends Error>(error: E): E {
   return Object.assign(error, { name: 'Error', skipOriginalStack: true })
 }
 
-/** Whether this is `--serve` or `--watch`; Eleventy's own recipe builds drafts in these only. */
-function isForAuthors(): boolean {
+/** Whether this is `--serve` or `--watch`. The drafts recipe of Eleventy's docs builds drafts only in these modes. */
+function isServeOrWatch(): boolean {
   const { ELEVENTY_RUN_MODE: mode } = process.env
   return mode === 'serve' || mode === 'watch'
 }

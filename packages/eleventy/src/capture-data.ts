@@ -5,19 +5,19 @@ export type PageData = Record<string, unknown> & { page: EleventyPage }
 
 /** The pages of one build, with their data. */
 export interface CapturedData {
-  /** Data of the page; undefined when no hook saw it. An unset computed key may read as `''`. */
+  /** Return the data of a page; undefined if no hook received it. An unset computed key may be `''`. */
   of(page: EleventyPage): PageData | undefined
-  /** Every page that this build has, whether it is rendered again or not. */
+  /** Return every page of this build, whether it is rendered again or not. */
   pages(): EleventyPage[]
-  /** Forget the build before. */
+  /** Remove the pages of the previous build. */
   clear(): void
 }
 
 /**
  * Record the data of every page once the cascade is complete.
  *
- * `eleventyDataSchema` is called for each output page after computed data, in incremental builds for all of
- * them. A site that sets its own replaces ours, so a computed entry, which is merged, records as well.
+ * Eleventy calls `eleventyDataSchema` for each output page after computed data, also in incremental builds. A site that
+ * sets its own schema replaces ours. Computed data are merged, so a computed entry records the data too.
  *
  * @param onPage called once for each page before the first one is rendered
  */
@@ -27,7 +27,7 @@ export function captureData(
 ): CapturedData {
   const byPage = new Map<string, PageData>()
   const record = (data: PageData): void => {
-    // Computed entries are called once more before, with stand-ins for all values: an empty path tells.
+    // Eleventy first calls computed entries with placeholders for all values: then the path is empty.
     if (!data.page?.outputPath) return
     const key = keyOf(data.page)
     const isNew = !byPage.has(key)
@@ -43,7 +43,7 @@ export function captureData(
   }
 }
 
-/** One template makes many pages in pagination: only both paths together name a page. */
+/** Return a key from both paths: with pagination one template makes many pages. */
 function keyOf(page: EleventyPage): string {
   return `${page.inputPath}\0${page.outputPath}`
 }

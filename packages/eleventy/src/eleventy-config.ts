@@ -1,4 +1,4 @@
-/** What Eleventy knows about one output page. */
+/** The paths of one output page. */
 export interface EleventyPage {
   /** Template relative to the working folder, for example `./src/about.md`. */
   inputPath: string
@@ -12,7 +12,7 @@ export interface EleventyResult extends EleventyPage {
   content: string
 }
 
-/** What the events `eleventy.before` and `eleventy.after` tell. */
+/** Argument of the events `eleventy.before` and `eleventy.after`. */
 export interface EleventyBuild {
   directories: { output: string }
   runMode: 'build' | 'serve' | 'watch'
@@ -23,17 +23,17 @@ export interface EleventyBuild {
 
 interface Events {
   'eleventy.before': (build: Omit<EleventyBuild, 'results'>) => Promise<void>
-  /** Before any page is rendered: layouts, each with the templates and layouts that use it, relative to the working folder. */
+  /** Before any page is rendered: templates and layouts by the layout that they use, relative to the working folder. */
   'eleventy.layouts': (layouts: Record<string, string[]>) => void
   'eleventy.passthrough': (copied: { map: Record<string, string> }) => void
   'eleventy.after': (build: EleventyBuild) => Promise<void> | undefined
 }
 
-/** The part of Eleventy's `UserConfig` that the plugin uses; Eleventy 3 ships no types that fit. */
+/** The part of Eleventy's `UserConfig` that the plugin uses. Eleventy 3 has no types for it. */
 export interface EleventyConfig {
   /** Path under which the site is served, final from `eleventy.before` on. */
   pathPrefix: string
-  /** Globs of templates that Eleventy leaves alone. */
+  /** Globs of templates that Eleventy ignores. */
   ignores?: Iterable<string>
   /** Set before the first event; silent with `--quiet` and `--to=json`. */
   logger?: { logWithOptions(options: { message: string; prefix?: string }): void }

@@ -4,15 +4,15 @@ import { FolderError, OptionsError, sitemapFile } from 'indexical/adapter'
 import type { Options } from 'indexical/adapter'
 import type { EleventyConfig } from './eleventy-config.ts'
 
-/** What `@11ty/eleventy-plugin-vite` tells Eleventy to ignore: where it moves the output before Vite writes it anew. */
+/** Folder that `@11ty/eleventy-plugin-vite` adds to Eleventy's `ignores`. It moves the output there before Vite writes it. */
 const viteFolder = /(?:^|[\\/])\.11ty-vite(?:[\\/]|$)/
 
 /**
- * Refuse a sitemap that would be lost: of the files in the output, Vite takes over pages and its public folder alone.
+ * Refuse a sitemap that would be lost: of the files in the output, Vite keeps only pages and its public folder.
  *
  * @throws {OptionsError} one sentence
  */
-export function expectKeptSitemap({ ignores }: EleventyConfig, options: Options): void {
+export function refuseLostSitemap({ ignores }: EleventyConfig, options: Options): void {
   const file = sitemapFile(options)
   if (file === undefined || file.includes('/')) return
   if (![...(ignores ?? [])].some((ignored) => viteFolder.test(ignored))) return
@@ -22,11 +22,11 @@ export function expectKeptSitemap({ ignores }: EleventyConfig, options: Options)
 }
 
 /**
- * What to tell when a file cannot be written: another one, if the whole output is gone.
+ * Return the error to report if a file cannot be written: another one if the whole output folder is gone.
  *
  * @param outDir absolute folder
  */
-export function withoutOutput(error: FolderError, outDir: string): FolderError {
+export function explainMissingOutput(error: FolderError, outDir: string): FolderError {
   if (existsSync(outDir)) return error
   const folder = path.relative(process.cwd(), outDir)
   return new FolderError(

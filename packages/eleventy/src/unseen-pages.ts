@@ -14,13 +14,13 @@ export interface BuiltPages {
   data: CapturedData
   layoutsOf: LayoutsOf
   results: readonly EleventyResult[]
-  /** HTML as it left our transform, by output file. */
+  /** HTML that our transform returned, by output file. */
   transformed: ReadonlyMap<string, string>
   /** URL path to original, from `eleventy.passthrough`. */
   copied: Readonly<Record<string, string>>
 }
 
-/** Describe a template's page to the build. */
+/** Return a template's page as input of the build. */
 export function inputOf(
   page: HtmlPage,
   html: string,
@@ -30,7 +30,7 @@ export function inputOf(
   return { file: fileOf(page, outDir), html, source: sourceOf(page), data: data.of(page), layouts }
 }
 
-/** Pages whose final text the transform did not see: changed after it, not rendered in this build, or copied. */
+/** Return pages whose final HTML the transform did not receive: changed later, not rendered in this build, or copied. */
 export function* unseenPages(build: Build, built: BuiltPages): Generator<PageInput<string | Uint8Array>> {
   const { outDir, data, results, transformed, copied } = built
   for (const result of results) {
@@ -50,8 +50,8 @@ export function* unseenPages(build: Build, built: BuiltPages): Generator<PageInp
   }
 }
 
-/** Remove the pages that Eleventy does not write any more. */
-export function removeGone(build: Build, { outDir, data, copied }: BuiltPages): void {
+/** Remove the pages that Eleventy no longer writes. */
+export function removeDeletedPages(build: Build, { outDir, data, copied }: BuiltPages): void {
   const present = new Set([
     ...data
       .pages()

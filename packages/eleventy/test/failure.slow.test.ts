@@ -27,8 +27,8 @@ More on a rule, and how to change it: npx indexical rules canonical/matches-fron
 
 `
 
-/** What Eleventy says of it. */
-const lastWords = `[11ty] Problem writing Eleventy templates:
+/** What Eleventy prints. */
+const eleventyOutput = `[11ty] Problem writing Eleventy templates:
 [11ty] 4 indexing problems, listed above
 [11ty] Eleventy Fatal Error (CLI):
 [11ty] 4 indexing problems, listed above
@@ -37,13 +37,13 @@ const lastWords = `[11ty] Problem writing Eleventy templates:
 describe('failing builds', () => {
   test('the readme shows one as it is', async () => {
     const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
-    expect(readme).toContain(`${report.trimStart()}${lastWords}`)
+    expect(readme).toContain(`${report.trimStart()}${eleventyOutput}`)
   })
 
-  test('the broken example: every error once, with its place; no sitemap, no stack', async () => {
+  test('the broken example: every error once, with its location; no sitemap, no stack', async () => {
     const root = await copyExample()
     const { code, stdout, stderr } = await runEleventy(['--quiet'], root, { BROKEN: '1' })
-    expect(withoutBenchmarks(stderr)).toBe(`${report}${lastWords}`)
+    expect(withoutBenchmarks(stderr)).toBe(`${report}${eleventyOutput}`)
     expect(stdout).toMatch(
       /^\[11ty\] Copied 1 Wrote 22 files in [\d.]+ seconds \((?:[\d.]+ms each, )?v3\.1\.8\)\n$/,
     )

@@ -120,7 +120,7 @@ const cases: [name: string, files: Record<string, string>, args: string[], tags:
       },
     ],
     [
-      'front matter that stands in a layout and in a folder’s data, without a deep merge',
+      'front matter in a layout and in a folder’s data, without a deep merge',
       {
         'eleventy.config.js': config({ before: 'eleventyConfig.setDataDeepMerge(false)' }),
         '_includes/quiet.liquid': `---\nrobots: nofollow\n---\n${layout}`,

@@ -16,7 +16,7 @@ const findingsOf = (stderr: string): string =>
     .replace(/\n\nRead [^]*$/, '')
 
 /** A slip in a layout is one slip, however many pages it makes. */
-test('what is wrong in the front matter of layouts stands there, once', async () => {
+test('a problem in the front matter of a layout is reported there, once', async () => {
   const root = await makeSite({
     'eleventy.config.js': config,
     '_includes/base.liquid': `---\nlang: en\nrobots: [nofolow, noarchive]\n---\n${html}`,
@@ -26,7 +26,7 @@ test('what is wrong in the front matter of layouts stands there, once', async ()
     'c.md': page('base.liquid'),
     // Its own line is the one that counts.
     'own.md': page('base.liquid', 'robots: nofolow\n'),
-    // The data of the folder say otherwise than the layout.
+    // The data of the folder contradict the layout.
     'folder/folder.json': '{ "robots": "noidnex" }',
     'folder/d.md': page('base.liquid'),
   })
@@ -48,7 +48,7 @@ own.md:4:9  error  robots/known-directive
   expect(code).toBe(1)
 })
 
-test('what a page says itself wins over the layout that says otherwise under another name', async () => {
+test('a value of a page wins over a value of its layout under another key', async () => {
   const root = await makeSite({
     'eleventy.config.js': config,
     '_includes/base.liquid': `---\ncanonicalURL: https://www.example.com/a/\nnofollow: true\n---\n${html}`,
@@ -67,7 +67,7 @@ test('what a page says itself wins over the layout that says otherwise under ano
   expect(b).not.toContain('nofollow')
 })
 
-test('a template that makes many pages is wrong once', async () => {
+test('a problem of a template with many pages is reported once', async () => {
   const root = await makeSite({
     'eleventy.config.js': config,
     '_includes/base.liquid': html,
@@ -78,7 +78,7 @@ test('a template that makes many pages is wrong once', async () => {
   Unexpected directive \`nofolow\`, expected \`nofollow\``)
 })
 
-test('data that hold themselves stand in no layout', async () => {
+test('a problem in data with cycles is not reported at the layout', async () => {
   const circle = 'const circle = {}\ncircle.self = circle\n'
   const root = await makeSite({
     'eleventy.config.js': config,

@@ -15,7 +15,7 @@ import {
 
 const site = 'https://www.example.com'
 
-/** Change a file and wait for the output; again when the watcher was not ready yet, which it does not tell. */
+/** Change a file and wait for the output; repeat if the watcher was not ready yet, which it does not report. */
 async function edit(
   running: Running,
   file: string,
@@ -39,7 +39,7 @@ const locs = async (root: string): Promise<string[]> => {
 }
 
 describe('runs that go on', () => {
-  test('--serve with errors: the server starts, serves tags, and the report is clean after the repair', async () => {
+  test('--serve with errors: the server starts, serves tags, and the report is clean after the fix', async () => {
     const root = await copyExample()
     const served = startEleventy(['--serve', '--port=0'], root, { BROKEN: '1' })
     const [, origin] = await served.until(/Server at (http:\/\/localhost:\d+)\//)
@@ -93,7 +93,7 @@ describe('runs that go on', () => {
     await edit(watch, path.join(root, 'src/about.md'), 'We sew', 'We still sew', all)
   })
 
-  test('drafts are said of a build, and built on purpose by --watch', async () => {
+  test('a build reports drafts, and --watch builds them on purpose', async () => {
     const root = await makeSite({
       'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'
 export default (config) => config.addPlugin(indexical, { site: '${site}' })
@@ -137,7 +137,7 @@ export default (config) => {
     const root = await copyExample()
     const clean = await runEleventy(['--dryrun'], root)
     expect(clean.code).toBe(0)
-    // Eleventy does not tell what it would have copied.
+    // Eleventy does not list what it would have copied.
     expect(clean.stdout).toMatch(/Read 17 pages, .*; 0 errors, 0 warnings/)
     const broken = await runEleventy(['--dryrun'], root, { BROKEN: '1' })
     expect(broken.code).toBe(1)

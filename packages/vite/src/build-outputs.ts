@@ -4,21 +4,21 @@ import { hasPages } from './build-pages.ts'
 import { finishBundle, tagBundle } from './finish-bundle.ts'
 import type { TaggedOutput } from './finish-bundle.ts'
 
-/** The builds of one environment, output after output. */
+/** Progress of the build of one environment over its outputs. */
 interface Progress {
-  /** Outputs of this build that were looked at. */
+  /** Number of outputs that this build has generated. */
   seen: number
   /** Whether one of them was linted. */
   isLinted: boolean
   tagged: TaggedOutput | undefined
 }
 
-/** What the hooks of a build do, in the order in which Vite calls them. */
+/** What the hooks of a build call, in the order of Vite's hooks. */
 export interface BuildOutputs {
   start(environment: Environment): void
-  /** Give the pages of an output their tags. */
+  /** Add the tags to the pages of an output. */
   tag(context: Rollup.PluginContext, bundle: Rollup.OutputBundle, to: Rollup.NormalizedOutputOptions): void
-  /** Lint the output; another plugin may have changed its pages meanwhile, or taken them out. */
+  /** Lint the output. Other plugins may have changed or removed pages since `tag`. */
   lint(context: Rollup.PluginContext, bundle: Rollup.OutputBundle): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function createBuildOutputs(options: UserOptions): BuildOutputs {
       const { config } = context.environment
       const progress = progressOf(context.environment)
       const isLast = ++progress.seen >= countOutputs(config)
-      // One of several outputs may hold no page: plugin-legacy writes scripts for old browsers into one of their own.
+      // One of several outputs may contain no page: plugin-legacy writes scripts for old browsers into a separate one.
       if (!hasPages(bundle, config) && (progress.isLinted || !isLast)) return
       progress.isLinted = true
       await finishBundle(context, bundle, progress.tagged!)

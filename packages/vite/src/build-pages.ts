@@ -12,37 +12,37 @@ export interface Output {
   build: Build
   bundle: Rollup.OutputBundle
   config: ResolvedConfig
-  /** Absolute folder of the project, from which files are named. */
+  /** Absolute folder of the project. Findings name files relative to it. */
   project: string
   /** Absolute folder. */
   outDir: string
-  /** Files of the public folder, which Vite copies byte for byte, before and beside the bundle. */
+  /** Files of the public folder, which Vite copies unchanged. */
   publicFiles: readonly string[]
-  /** The files that make a page, by its absolute path. */
+  /** Return the source files of a page by its absolute path. */
   sourcesOf: (page: string) => string[]
 }
 
-/** What the pages of an output became. */
+/** The final pages of an output. */
 export interface BuiltPages {
-  /** Final HTML by path relative to the project, as findings name it: not on disk when a build fails. */
+  /** Final HTML by path relative to the project, as in findings. If a build fails, it is not on disk. */
   html: Map<string, Html>
-  /** Pages of the public folder that got tags: the bundle does not hold them. */
+  /** Pages of the public folder that got tags: they are not in the bundle. */
   copies: Map<string, Html>
-  /** Files that pages are made of, relative to the project. */
+  /** Source files of the pages, relative to the project. */
   sources: string[]
   /** Every file that the build writes or copies. */
   files: string[]
 }
 
-/** Whether a bundle holds a page. One of several outputs may have none, such as the scripts for old browsers. */
+/** Whether a bundle contains a page. One of several outputs may have none, such as the scripts for old browsers. */
 export function hasPages(bundle: Rollup.OutputBundle, config: ResolvedConfig): boolean {
   return Object.values(bundle).some((output) => pageOf(output, config) !== undefined)
 }
 
 /**
- * Give the pages of a bundle their tags, before other plugins compress or copy what stands in it.
+ * Add the tags to the pages of a bundle, before other plugins compress or copy them.
  *
- * @returns the pages as they stand in the bundle now, by output file
+ * @returns the HTML that the bundle now contains, by output file
  */
 export function tagPages(output: Output): Map<string, Html> {
   const { build, bundle } = output
@@ -59,10 +59,10 @@ export function tagPages(output: Output): Map<string, Html> {
 }
 
 /**
- * Read the pages of an output as they are going to be written: those of the bundle that another plugin changed after
- * they got their tags, and those of the public folder.
+ * Read the pages of an output in their final form: those of the bundle that another plugin changed after they got their
+ * tags, and those of the public folder.
  *
- * @param tagged pages as `tagPages` left them
+ * @param tagged pages as `tagPages` returned them
  */
 export function buildPages(output: Output, tagged: ReadonlyMap<string, Html>): BuiltPages {
   const { build, bundle, project, outDir, publicFiles } = output
@@ -80,8 +80,8 @@ export function buildPages(output: Output, tagged: ReadonlyMap<string, Html>): B
   const shown = path.relative(project, outDir)
   for (const { file, read, sources, isCopy } of inputs) {
     const original = read()
-    const isKnown = isSame(original, tagged.get(file))
-    const { html, changed } = isKnown
+    const isUnchanged = isSame(original, tagged.get(file))
+    const { html, changed } = isUnchanged
       ? { html: original, changed: false }
       : build.addPage({
           file,
@@ -112,7 +112,7 @@ function inputsOf({ bundle, config, publicFiles, sourcesOf }: Output): Input[] {
     if (page === undefined || output.type !== 'asset') return []
     return [{ file: output.fileName, read: () => output.source, sources: sourcesOf(page), isCopy: false }]
   })
-  // A framework writes the site later, beside these files: a sitemap of a widget and a proof of ownership is none.
+  // A framework writes its pages later. Until then the public HTML files (a widget, a site verification) are not a site.
   if (built.length === 0 && !publicFiles.includes('index.html')) return []
   const copies = publicFiles.filter((file) => isHtml(file) && !(file in bundle))
   const copied = copies.map((file): Input => {
@@ -122,7 +122,7 @@ function inputsOf({ bundle, config, publicFiles, sourcesOf }: Output): Input[] {
   return [...built, ...copied]
 }
 
-/** A canonical may name the source of a page that is read later. */
+/** Declare all sources first: a canonical may name the source of a page that is read later. */
 function declareSources(build: Build, inputs: readonly Input[]): void {
   for (const { file, sources } of inputs) for (const source of sources) build.declare({ file, source })
 }
@@ -137,19 +137,19 @@ function isSame(html: Html, other: Html | undefined): boolean {
   return Buffer.compare(html, other) === 0
 }
 
-/** The HTML of the project that a file of the bundle is made of, as an absolute path; undefined for what is no page. */
+/** Return the absolute path of the project's HTML file from which Vite made a file; undefined if that is no page. */
 function pageOf(output: Rollup.OutputBundle[string], { root, build }: ResolvedConfig): string | undefined {
   const { fileName } = output
   if (output.type !== 'asset' || !isHtml(fileName)) return undefined
   const [original] = output.originalFileNames
   const page = path.resolve(root, original ?? fileName)
-  // HTML that a script imports by URL is among the assets under another name than its own: a file, not a page.
+  // HTML that a script imports by URL gets a new name in the folder of the assets: it is a file, not a page.
   const isAsset = build.assetsDir !== '' && fileName.startsWith(path.posix.join(build.assetsDir, '/'))
   const keepsName = original !== undefined && toPosix(path.relative(root, page)) === fileName
   return isAsset && !keepsName ? undefined : page
 }
 
-/** Files that Vite copies, relative to the output folder. */
+/** Return the files of the public folder that Vite copies, relative to the output folder. */
 export function publicFilesOf({ publicDir, build }: ResolvedConfig): string[] {
   return publicDir !== '' && build.copyPublicDir && existsSync(publicDir) ? walkFiles(publicDir) : []
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Finding } from 'indexical/adapter'
 import { codeFrame } from './code-frame.ts'
 
-/** An error in the shape that Vite prints with its place, and shows in the overlay. */
+/** An error in the form that Vite prints with its location, and shows in the overlay. */
 export interface Failure {
   message: string
-  /** Empty: the place that matters is in the author's files. */
+  /** Empty: the location is in the author's files. */
   stack: ''
   /** Absolute path. */
   id?: string
@@ -15,9 +15,9 @@ export interface Failure {
 }
 
 /**
- * Make the one error that stands for all findings: their text, at the place of the first.
+ * Return one error for all findings: their text, at the location of the first.
  *
- * @param built text of a page that is not on disk yet, by the path that findings name it with
+ * @param built HTML of pages that are not on disk yet, by their path in findings
  */
 export function describeFailure(
   message: string,
@@ -39,7 +39,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // The frame is an extra: without the file the place still stands in the message.
+    // The frame is optional: the message contains the location.
     return ''
   }
 }

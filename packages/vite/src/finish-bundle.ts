@@ -14,20 +14,20 @@ import type { ResolvedConfig, Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
-import { rememberSources } from './page-source.ts'
+import { cacheSources } from './page-source.ts'
 import { projectRoot, startBuild } from './start-build.ts'
-import { wordUnseen } from './unseen-pages.ts'
+import { explainUnseenPages } from './unseen-pages.ts'
 
 /** An output whose pages have their tags. */
 export interface TaggedOutput {
   output: Output
-  /** Pages as they were left, by output file. */
+  /** HTML with the tags, by output file. */
   tagged: ReadonlyMap<string, Html>
   /** Compressed copies without these tags. */
   stale: readonly string[]
 }
 
-/** Give the pages of an output their tags. */
+/** Add the tags to the pages of an output. */
 export function tagBundle(
   { environment: { config } }: Rollup.PluginContext,
   bundle: Rollup.OutputBundle,
@@ -38,14 +38,14 @@ export function tagBundle(
   const build = startBuild(options, config, outDir)
   const project = projectRoot(config)
   const publicFiles = publicFilesOf(config)
-  const sourcesOf = rememberSources(project)
+  const sourcesOf = cacheSources(project)
   const output = { build, bundle, config, project, outDir, publicFiles, sourcesOf }
   const tagged = tagPages(output)
   const changed = [...tagged.keys()].filter((file) => build.pages.get(file)?.changed)
-  return { output, tagged, stale: staleCopies(bundle, changed) }
+  return { output, tagged, stale: findStaleCopies(bundle, changed) }
 }
 
-/** Lint all pages of an output as they will be written, then fail or add the sitemap and the files of the host. */
+/** Lint the final pages of an output, then fail or add the sitemap and the files of the host. */
 export async function finishBundle(
   context: Rollup.PluginContext,
   bundle: Rollup.OutputBundle,
@@ -60,7 +60,7 @@ export async function finishBundle(
   }
   await finishBuild(build, {
     files: built.files,
-    // Copies that are stale fail the build too.
+    // Stale copies fail the build too.
     print: (report) => {
       if (stale.length === 0) print(report, output)
     },
@@ -70,19 +70,19 @@ export async function finishBundle(
       context.error(describeFailure(message, first, project, built.html))
     },
     write(finished) {
-      if (stale.length > 0) context.error({ message: wordStaleCopies(stale), stack: '' })
+      if (stale.length > 0) context.error({ message: describeStaleCopies(stale), stack: '' })
       emitResults(context, finished, output)
     },
   })
 }
 
-/** Vite prints the error that a build fails with, which holds the findings. */
+/** Print a report without errors. Vite prints the error of a failing build, which contains the findings. */
 function print(report: Report, { build, config }: Output): void {
   if (report.errors > 0) return
   config.logger[report.warnings > 0 ? 'warn' : 'info'](formatReport(report, paint))
-  // A fallback page answers at every path, and would name the home page as the canonical of them all.
+  // A host serves a fallback page at every path: its canonical would make the home page the canonical of all paths.
   if (config.appType === 'spa' && build.pages.files().join() === 'index.html' && report.changed > 0) {
-    config.logger.warn(fallbackPage)
+    config.logger.warn(fallbackPageWarning)
   }
 }
 
@@ -99,7 +99,7 @@ function emitResults(context: Rollup.PluginContext, finished: FinishedBuild, out
 }
 
 /**
- * Refuse to replace files of other tools by parts of the sitemap: what is emitted would win without a word.
+ * Refuse to replace files of other tools by parts of the sitemap: Vite would replace them without a warning.
  *
  * @throws {FolderError} naming the file that would be lost
  */
@@ -108,29 +108,29 @@ function keepOtherParts({ bundle, config, outDir }: Output, finished: FinishedBu
   if (sitemapFile === undefined) return
   const names = (): string[] => [...sitemapOf(finished)].map(({ file }) => file)
   refuseParts(sitemapFile, names, { present: Object.keys(bundle) })
-  // Vite has emptied the folder by now, unless the config forbids it, and copied the public folder into it.
+  // By now Vite has emptied the folder, unless the config forbids it, and has copied the public folder into it.
   if (config.build.write) keepOtherFiles(sitemapFile, names, outDir)
 }
 
-const fallbackPage =
+const fallbackPageWarning =
   "Unexpected canonical on the only page of a single-page app, expected `appType: 'mpa'` where index.html answers at / alone, or `inject: { canonical: false }` where it answers at every path"
 
 function messageOf(report: Report, site: string, config: ResolvedConfig): string {
   const text = formatReport(report)
-  return report.pages > 0 ? text : `${text}\n\n${wordUnseen(config, site)}`
+  return report.pages > 0 ? text : `${text}\n\n${explainUnseenPages(config, site)}`
 }
 
 /**
- * Compressed copies of pages that another plugin made too soon: servers would send them instead of the pages.
+ * Return the compressed copies that another plugin made before the pages got their tags: servers would send these copies.
  *
  * @param pages output files that have just got their tags
  */
-function staleCopies(bundle: Rollup.OutputBundle, pages: readonly string[]): string[] {
+function findStaleCopies(bundle: Rollup.OutputBundle, pages: readonly string[]): string[] {
   return pages.toSorted().flatMap((page) => compressedCopies(page).filter((copy) => copy in bundle))
 }
 
-/** What to tell the author of the config about the copies. */
-function wordStaleCopies([first = '', ...others]: readonly string[]): string {
+/** Describe the stale copies to the author of the config. */
+function describeStaleCopies([first = '', ...others]: readonly string[]): string {
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   const page = first.slice(0, first.lastIndexOf('.'))
   return `Unexpected \`${first}\`${more}, made before \`${page}\` got its tags, expected indexical() before the plugin that compresses in \`plugins\``

@@ -6,7 +6,7 @@ import type { ServePage } from './serve-pages.ts'
 
 /** Options of the plugin. */
 export interface ViteOptions extends UserOptions {
-  /** What the dev server does with problems besides printing them. */
+  /** What the dev server does with findings besides printing them. */
   dev?:
     | {
         /**
@@ -24,7 +24,7 @@ export interface ViteOptions extends UserOptions {
  * A build fails once, after all pages, with every error; the dev server prints problems as warnings.
  */
 export default function indexical(userOptions: ViteOptions = {} as ViteOptions): Plugin[] {
-  // A config in JavaScript may say null, too.
+  // A config in JavaScript may pass null.
   const { dev, ...options } = { ...userOptions }
   let config: ResolvedConfig | undefined
   let serve: ServePage | undefined
@@ -32,7 +32,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
   let isIdle = false
   let preparer: Promise<PagePreparer> | undefined
 
-  // Whatever is not needed to read the config is loaded by the hook that uses it.
+  // To keep config loading fast, each hook loads the code that it needs.
   return [
     {
       name: 'indexical:source',
@@ -52,8 +52,8 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
         // Frameworks start dev servers with the same plugin during a build.
         if (config?.command !== 'build') config = resolved
         isIdle = isStorybook(resolved)
-        const { refuseWrong } = await import('./refuse-wrong.ts')
-        refuseWrong({ options, dev, config: resolved, context: this })
+        const { checkConfig } = await import('./check-config.ts')
+        checkConfig({ options, dev, config: resolved, context: this })
       },
       async configureServer(server) {
         if (isIdle) return
@@ -75,7 +75,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
         outputs ??= createBuildOutputs(options)
         outputs.start(environment)
       },
-      // In the place of the plugin: another one may compress what stands in the bundle, or take pages out of it.
+      // Without `order`, so that the position of the plugin counts: later plugins may compress or remove pages.
       generateBundle(to, bundle) {
         outputs?.tag(this, bundle, to)
       },
@@ -92,7 +92,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       },
       async writeBundle({ dir }, bundle) {
         if (outputs === undefined || dir === undefined) return
-        // With `emptyOutDir: false` the files of the build before are still there.
+        // With `emptyOutDir: false` the files of the previous build still exist.
         const { removeOldParts } = await import('indexical/adapter')
         removeOldParts(dir, options, Object.keys(bundle))
       },
@@ -109,7 +109,7 @@ function isClient({ config }: { config: { consumer: string } }): boolean {
   return config.consumer === 'client'
 }
 
-/** Whether Storybook runs the build: it builds a page of its own, outside the site, with the config of the project. */
+/** Whether Storybook runs: it builds its own page, which is not part of the site, with the config of the project. */
 function isStorybook({ plugins }: ResolvedConfig): boolean {
   return plugins.some(({ name }) => name.startsWith('storybook:'))
 }

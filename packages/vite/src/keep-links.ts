@@ -1,19 +1,19 @@
 import { fromHtml } from '@indexical/html'
 import type { Element, Nodes } from 'hast'
 
-/** Most pages are sorted out without a parser. A letter of a relation may be written as a number: `&#99;anonical`. */
-const mayState = /canonical|alternate|&#/i
+/** Most pages are excluded without a parser. A letter of a relation may be an entity: `&#99;anonical`. */
+const mayContainLinks = /canonical|alternate|&#/i
 
 /**
  * Mark relative canonical and hreflang links so that Vite leaves them alone.
  *
- * Vite takes a link that resolves to a page file for an asset: it would emit a second copy of the page and point
- * the canonical to `/assets/about-B7MRA6c.html`. `vite-ignore` prevents that; Vite removes the attribute itself.
+ * If a link resolves to a page file, Vite handles it as an asset: it would emit a second copy of the page and change
+ * the canonical to `/assets/about-B7MRA6c.html`. `vite-ignore` prevents that; Vite removes the attribute.
  */
 export function keepLinks(html: string): string {
-  if (!mayState.test(html)) return html
+  if (!mayContainLinks.test(html)) return html
   const offsets = [...elements(fromHtml(html))]
-    .filter(isRelativeStatement)
+    .filter(isRelativeLink)
     .map((link) => link.position?.start.offset)
   return offsets.reduceRight<string>((text, offset) => {
     if (offset === undefined) return text
@@ -28,7 +28,7 @@ function* elements(parent: Nodes): Generator<Element> {
   for (const child of parent.children) yield* elements(child)
 }
 
-function isRelativeStatement({ tagName, properties }: Element): boolean {
+function isRelativeLink({ tagName, properties }: Element): boolean {
   const { rel, href, hrefLang } = properties
   if (tagName !== 'link' || typeof href !== 'string' || URL.canParse(href) || 'vite-ignore' in properties)
     return false

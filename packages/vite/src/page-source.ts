@@ -4,13 +4,13 @@ import { toPosix } from 'indexical/adapter'
 import { sidecarOf } from './sidecar.ts'
 
 /**
- * The files that make a page, relative to the project with forward slashes: first the one that speaks for it.
+ * Return the source files of a page, relative to the project with forward slashes. The first one contains its frontmatter.
  *
  * @param page absolute path of the HTML
- * @returns nothing for a page that has no file in the project, such as one that a plugin emitted or a server rendered
+ * @returns an empty list for a page without a file in the project, such as one that a plugin emitted or a server rendered
  */
 export function sourcesOf(root: string, page: string): string[] {
-  // The address of a page that a server renders may be that of a folder.
+  // The path of a page that a server renders may be that of a folder.
   if (!statSync(page, { throwIfNoEntry: false })?.isFile()) return []
   const files = [sidecarOf(page), page].filter((file) => file !== undefined)
   const relative = files.map((file) => path.relative(root, file))
@@ -18,8 +18,8 @@ export function sourcesOf(root: string, page: string): string[] {
   return inside.map((file) => toPosix(file))
 }
 
-/** The same, with one look at the disk for each page: a build looks at its pages before and after other plugins do. */
-export function rememberSources(root: string): (page: string) => string[] {
+/** Return `sourcesOf` with a cache: a build reads its pages before and after other plugins. */
+export function cacheSources(root: string): (page: string) => string[] {
   const known = new Map<string, string[]>()
   return (page) => {
     const sources = known.get(page) ?? sourcesOf(root, page)

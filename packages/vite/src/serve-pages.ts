@@ -8,20 +8,20 @@ import { projectRoot, startBuild } from './start-build.ts'
 import { isSidecar } from './sidecar.ts'
 
 /**
- * Injects tags into a page of a dev server, and tells what is wrong with it.
+ * Adds the tags to a page of a dev server, and prints its findings.
  *
  * @param filename absolute path of the page
  * @param url path at which Vite serves it, without base
  */
 export type ServePage = (html: string, filename: string, url: string) => string
 
-/** Serve the pages of one dev server from now on; pages whose data file changed are reloaded. */
+/** Create the handler of one dev server. Pages reload when their data file changes. */
 export function createServePage(
   options: UserOptions,
   { config, environments, watcher }: ViteDevServer,
   overlay: boolean,
 ): ServePage {
-  // A dev server knows only the pages that were asked for.
+  // A dev server knows only the pages that were requested.
   const build = startBuild(options, config)
   const printed = new Map<string, string>()
   const project = projectRoot(config)
@@ -34,13 +34,13 @@ export function createServePage(
     if (isSidecar(file)) hot.send({ type: 'full-reload' })
   })
   return (html, filename, url) => {
-    // What a server renders at the address of a folder is the folder's index.
+    // The page at the path of a folder is its index.
     const file = toFile(config.root, url.endsWith('/') ? path.join(filename, 'index.html') : filename)
     const [source] = sourcesOf(project, filename)
     const result = build.preview({ file, html, source })
     const problems = result.findings.filter(({ level }) => level !== 'info')
     const text = problems.map((finding) => formatFinding(finding)).join('\n\n')
-    // Every reload asks again: only what changed is news.
+    // Print findings once: every reload lints the page again.
     if (text !== '' && printed.get(file) !== text) {
       const painted = problems.map((finding) => formatFinding(finding, paint)).join('\n\n')
       config.logger.warn(`\n${painted}\n`, { timestamp: true })
@@ -56,7 +56,7 @@ export function createServePage(
   }
 }
 
-/** Pages that the build will have, so that a canonical may name one that nobody has opened yet. */
+/** Return the pages of the build, so that a canonical can name one that was not requested yet. */
 function inputsOf({ root, build }: ResolvedConfig): string[] {
   const { input = 'index.html' } = build.rollupOptions
   const files = typeof input === 'string' ? [input] : Object.values(input)

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Endings of the file beside `page.html` that holds its frontmatter, in the order they are looked for. */
+/** Extensions of the file next to `page.html` that contains its frontmatter, the first that exists counts. */
 const sidecarEndings = ['.yaml', '.yml']
 
-/** The data file beside an HTML page, for example `about.yaml` for `about.html`; undefined when there is none. */
+/** Return the data file next to an HTML page, for example `about.yaml` for `about.html`; undefined if there is none. */
 export function sidecarOf(page: string): string | undefined {
   const stem = page.replace(/\.html?$/i, '')
   return sidecarEndings.map((ending) => stem + ending).find((file) => existsSync(file))
 }
 
-/** Whether a file is the data file of a page beside it. */
+/** Whether a file is the data file of a page next to it. */
 export function isSidecar(file: string): boolean {
   const { dir, name, ext } = path.parse(file)
   return (
@@ -20,9 +20,9 @@ export function isSidecar(file: string): boolean {
 }
 
 /**
- * What to tell the author of a page for which both its own frontmatter and its data file speak.
+ * Describe a page that has both frontmatter and a data file.
  *
- * @param root folder from which files are named
+ * @param root folder to which the paths in the text are relative
  */
 export function describeTwoSources(page: string, sidecar: string, root: string): string {
   const [html, data] = [page, sidecar].map((file) => path.relative(root, file).replaceAll(path.sep, '/'))

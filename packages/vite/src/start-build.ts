@@ -5,7 +5,7 @@ import type { Build, UserOptions } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
 
 /**
- * Start a build with the settings of Vite's config; options of the user win.
+ * Start a build with the settings of Vite's config. The user's options take precedence.
  *
  * @param outDir absolute folder
  */
@@ -14,14 +14,14 @@ export function startBuild(
   config: ResolvedConfig,
   outDir = path.resolve(config.root, config.build.outDir),
 ): Build {
-  // A relative base does not name the address of the site.
+  // A relative base does not contain the path of the site.
   const served = config.base.startsWith('/') ? config.base : '/'
   return createBuild({ base: served, ...options }, { root: projectRoot(config), outDir })
 }
 
 /**
- * The folder of the project, where the files of hosts lie: the nearest at or above Vite's root with Vite's config or a
- * package.json. Pages may have a folder of their own, as with `root: 'src'`.
+ * Return the folder of the project, which contains the files of hosts: the nearest folder at or above Vite's root with
+ * Vite's config or a package.json. Pages may be in a subfolder, as with `root: 'src'`.
  */
 export function projectRoot({ root, configFile }: Pick<ResolvedConfig, 'root' | 'configFile'>): string {
   const own = configFile === undefined ? undefined : path.resolve(path.dirname(configFile))

@@ -1,12 +1,12 @@
 import { readFrontmatter } from '@indexical/syntax/data'
 
-/** How a stripped page begins: what stood before the frontmatter, then only line breaks. */
+/** The start of a stripped page: the text before the frontmatter, then only line breaks. */
 export interface Gap {
   before: string
   breaks: string
 }
 
-/** A page without its frontmatter, and what is needed to close the gap later. */
+/** A page without its frontmatter, and the gap that replaces it. */
 export interface Stripped {
   html: string
   /** Undefined when the page had no frontmatter. */
@@ -14,25 +14,25 @@ export interface Stripped {
 }
 
 /**
- * Take the frontmatter out of an HTML page, leaving its line breaks.
+ * Remove the frontmatter from an HTML page, but keep its line breaks.
  *
- * Vite must not see it: text before the doctype means quirks mode, and a `<head>` inside it would attract
- * Vite's own tags. The line breaks stay so that source maps and error lines of inline scripts are right.
+ * Vite must not see it: text before the doctype means quirks mode, and Vite would insert its tags into a `<head>` inside
+ * it. The line breaks keep source maps and error lines of inline scripts right.
  */
 export function stripFrontmatter(html: string, file: string): Stripped {
   const frontmatter = readFrontmatter(html, file)
   if (!frontmatter) return { html, gap: undefined }
   const { body, comment } = frontmatter
-  // A comment may stand after the doctype, which stays; fences start the file, apart from a byte order mark.
+  // A comment may follow the doctype, which stays. Fences start the file, after an optional byte order mark.
   const start = comment ? html.indexOf('<!--') : html.startsWith('\uFEFF') ? 1 : 0
-  // A closing fence takes its line break along, the end of a comment does not.
+  // `body` starts after the line break of a closing fence, but before the line break after a comment.
   const lineBreak = comment ? /^[ \t]*(?:\r\n|\n)/.exec(html.slice(body.start))?.[0] : undefined
   const end = body.start + (lineBreak?.length ?? 0)
   const gap = { before: html.slice(0, start), breaks: html.slice(start, end).replace(/[^\r\n]+/g, '') }
   return { html: gap.before + gap.breaks + html.slice(end), gap }
 }
 
-/** Take out the line breaks that `stripFrontmatter` left, if they still stand where they stood. */
+/** Remove the line breaks that `stripFrontmatter` kept, if the page still starts with them. */
 export function closeGap(html: string, gap: Gap | undefined): string {
   if (!gap || !html.startsWith(gap.before + gap.breaks)) return html
   return gap.before + html.slice(gap.before.length + gap.breaks.length)

@@ -6,7 +6,7 @@ const page = ['<!--', '---', 'title: Sale', 'robots: noidnex, follow', '---', '-
 )
 
 describe('codeFrame', () => {
-  test('two lines around the place, and a caret', () => {
+  test('two lines around the location, and a caret', () => {
     expect(codeFrame(page, 4, 9)).toBe(
       [
         '  2 | ---',

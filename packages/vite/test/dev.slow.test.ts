@@ -70,7 +70,7 @@ describe.each(Object.entries(vites))('%s dev server', (_version, vite) => {
       'wool.html': noindex,
       'yarn.html': `---\ncanonical: ./wool.html\n---\n${body}`,
     })
-    // It names a page that nobody has asked for yet.
+    // It names a page that was not requested yet.
     expect(tagsOf(await get('/yarn'))).toEqual([self])
     const html = await get('/wool.html')
     expect(tagsOf(html)).toEqual([self, '<meta name="robots" content="noindex">'])

@@ -28,7 +28,7 @@ Read 13 pages, changed 11, would list 7 in sitemap.xml, left out 6 (3 canonical 
 More on a rule, and how to change it: npx indexical rules canonical/target-exists
 `
 
-/** The place of the first error as Vite prints it, without the folder of the project. */
+/** Return the location of the first error as Vite prints it, without the folder of the project. */
 const shown = path.normalize('/broken/blue.html')
 
 const frame = `  1 | ---
@@ -38,7 +38,7 @@ const frame = `  1 | ---
   4 | <!doctype html>
 `
 
-/** Vite adds lines of its own stack, which a plugin cannot prevent, and says how long it took. */
+/** Vite adds lines of its own stack, which a plugin cannot prevent, and the duration. */
 const withoutStack = (text: string): string =>
   text
     .replace(/^✗ Build failed in .*\n/m, '')
@@ -51,7 +51,7 @@ describe('failing builds', () => {
     expect(readme).toContain(`RolldownError: ${report}${frame}`)
   })
 
-  test('the broken example in vite 8: every error once, with its place and a frame', async () => {
+  test('the broken example in vite 8: every error once, with its location and a frame', async () => {
     const root = await copyExample()
     const { code, stderr } = await runVite('vite', ['build'], root, { BROKEN: '1' })
     expect(withoutStack(stderr.replaceAll(root, ''))).toBe(
@@ -103,8 +103,8 @@ describe('failing builds', () => {
   })
 })
 
-// VitePress 1 brings Vite 5 along; npm then installs a newer one beside it for our peer dependency, without a word.
-test('a Vite that does not tell its version, as 5 and 6, is refused in one sentence', async () => {
+// VitePress 1 depends on Vite 5; npm then also installs a newer one for our peer dependency, without a warning.
+test('a Vite that does not pass its version, as 5 and 6, is refused in one sentence', async () => {
   const plugin = indexical({ site: 'https://www.example.com' }).find(({ configResolved }) => configResolved)
   const hook = plugin?.configResolved as ((this: void, config: ResolvedConfig) => Promise<void>) | undefined
   const config = await resolveConfig({ configFile: false, logLevel: 'silent' }, 'build')

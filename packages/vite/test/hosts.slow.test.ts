@@ -44,7 +44,7 @@ function tagsByPage(built: Record<string, string>): Record<string, string[]> {
 }
 
 describe.each(Object.entries(vites))('%s', (_version, vite) => {
-  test('frontmatter behind a comment is told, in pages and in the public folder', async () => {
+  test('frontmatter after a comment is reported, in pages and in the public folder', async () => {
     const hidden = `<!-- Winter -->\n<!--\n---\nrobots: noindex\n---\n-->\n${page('')}`
     const fences = `<!-- Winter -->\n\n---\nrobots: noindex\n---\n${page('')}`
     await expect(
@@ -54,7 +54,7 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     )
   })
 
-  test('a single-page app is told what its canonical means; a multi-page app is not', async () => {
+  test('a single-page app gets a warning about its canonical; a multi-page app does not', async () => {
     const warned = (log: string[]): boolean => log.some((line) => line.includes('single-page app'))
     const single = await build(vite, { 'index.html': page('') })
     expect(tagsByPage(single.built)['index.html']).toHaveLength(1)
@@ -180,24 +180,26 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     )
   })
 
-  const wayOut =
+  const describeWorkaround =
     'take indexical() out of `plugins`, and after the build run `npx indexical apply <folder> --site https://www.example.com` on the folder that is deployed'
 
   test.each<[string, Record<string, string>]>([
     ['of scripts alone', {}],
     ['beside a proof of ownership', { 'public/google01.html': 'google-site-verification: google01.html\n' }],
     ['beside a widget in the public folder', { 'public/widgets/size.html': page('') }],
-  ])('a build without pages, %s, fails and says where to look', async (_name, files) => {
+  ])('a build without pages, %s, fails with a workaround', async (_name, files) => {
     const failure = build(vite, { 'main.js': 'console.log(1)\n', ...files }).then(
       () => 'built',
       (error: Error & { errors?: Error[] }) => (error.errors?.[0] ?? error).message,
     )
     const message = await failure
     expect(message).toContain('Missing pages, expected at least one HTML file in the output')
-    expect(message).toContain(`Pages that a framework writes after Vite are not seen here: ${wayOut}`)
+    expect(message).toContain(
+      `Pages that a framework writes after Vite are not seen here: ${describeWorkaround}`,
+    )
   })
 
-  test('in the config of Astro the way out is its integration', async () => {
+  test('in the config of Astro the workaround is its integration', async () => {
     const plugins = [indexical({ site }), { name: 'astro:build' }]
     await expect(build(vite, { 'main.js': 'console.log(1)\n' }, { plugins })).rejects.toThrow(
       'Pages that Astro writes are not seen here: take indexical() out of `vite.plugins`, and add the integration of `astro-indexical`',
@@ -228,7 +230,7 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     )
   })
 
-  test('a site whose pages all lie in the public folder', async () => {
+  test('a site whose pages are all in the public folder', async () => {
     const { built } = await build(vite, {
       'main.js': 'console.log(1)\n',
       'public/index.html': page(''),
@@ -243,7 +245,7 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
   // As vite-ssg and vite-react-ssg build for the browser.
   test('a template of pages that are made later is refused before anything is built', async () => {
     await expect(build(vite, { 'index.html': page('') }, { build: { ssrManifest: true } })).rejects.toThrow(
-      `Unexpected \`build.ssrManifest\`, expected no template: each page that is made of it would get its canonical; ${wayOut}`,
+      `Unexpected \`build.ssrManifest\`, expected no template: each page that is made of it would get its canonical; ${describeWorkaround}`,
     )
   })
 

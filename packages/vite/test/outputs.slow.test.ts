@@ -98,7 +98,7 @@ const archive: vite8.Plugin = {
 }
 
 describe.each(Object.entries(vites))('%s', (_version, vite) => {
-  test('a file of the public folder in the place of a part of the sitemap is not lost', async () => {
+  test('a file of the public folder with the name of a sitemap part is not lost', async () => {
     const other =
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://www.example.com/1</loc></url></urlset>'
     const files = { 'public/sitemap.1.xml': other }
@@ -114,7 +114,7 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     expect(zipped).toBe(built['dist/wool.html'])
   })
 
-  test('what another plugin compresses before the tags is told', async () => {
+  test('a page that another plugin compresses before the tags fails the build', async () => {
     await expect(build(vite, { before: [compress], files: { 'silk.html': page } })).rejects.toThrow(
       'Unexpected `silk.html.gz` and 1 more, made before `silk.html` got its tags, expected indexical() before the plugin that compresses in `plugins`',
     )
@@ -155,7 +155,7 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     }
   })
 
-  test('a page that lies in a folder named like that of the assets', async () => {
+  test('a page in a folder named like that of the assets', async () => {
     const built = await build(vite, { files: { 'assets/yarn.html': page } })
     expect(tagsOf(built['dist/assets/yarn.html']!)).toEqual([
       '<link rel="canonical" href="https://www.example.com/assets/yarn.html">',

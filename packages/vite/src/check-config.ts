@@ -1,26 +1,26 @@
 import { inspect } from 'node:util'
 import { checkOptions, OptionsError } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
-import { refuseUnseen } from './unseen-pages.ts'
+import { refuseUnseenPages } from './unseen-pages.ts'
 
-/** What the hook that has read the config knows. */
-export interface Start {
+/** The config to check. */
+export interface ConfigCheck {
   options: unknown
   dev: unknown
   config: ResolvedConfig
-  /** What Vite calls the hook with: from 7 on it tells its version. */
+  /** `this` of the hook. It contains Vite's version from Vite 7 on. */
   context: { meta?: { viteVersion?: string } } | undefined
 }
 
 /**
- * Fail while the config is read, before anything is built.
+ * Check the options and Vite's config before the build starts.
  *
- * @throws {OptionsError} one sentence for each option that cannot be used, or for a build that has no pages to see
+ * @throws {OptionsError} one sentence for each wrong option, or for a build whose pages the plugin would not receive
  */
-export function refuseWrong({ options, dev, config, context }: Start): void {
+export function checkConfig({ options, dev, config, context }: ConfigCheck): void {
   try {
     const { site } = checkOptions(options, dev)
-    refuseUnseen(config, context?.meta?.viteVersion, site)
+    refuseUnseenPages(config, context?.meta?.viteVersion, site)
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
     // Vite 7 prints the stack instead of the message, nothing when it is empty; Vite 8 inspects the error.

@@ -3,10 +3,10 @@ import { failureOf, type Finding, type Report } from 'indexical/adapter'
 import { pathOf } from './config.ts'
 
 /**
- * The one error that fails the build after every finding was printed.
+ * Return the one error that fails the build after every finding was printed.
  *
- * Astro prints only the first of several errors, takes frames of its own for the place when there is a stack, and
- * replaces the hint when the text contains "document" or "window": so the wording is fixed and names no path.
+ * Astro prints only the first of several errors, uses the frames of a stack as the location, and replaces the hint if the
+ * text contains "document" or "window": so the text is fixed and contains no path.
  */
 export function toFailure(report: Report, root: URL): AstroError | undefined {
   const first = report.findings.find((finding) => finding.level === 'error')
@@ -14,7 +14,7 @@ export function toFailure(report: Report, root: URL): AstroError | undefined {
   return toError(failureOf(report)!.message, 'Correct the values at the places named above.', first, root)
 }
 
-/** An error that Astro shows with a place in the author's file, and without a stack. */
+/** Return an error that Astro shows with a location in the author's file, and without a stack. */
 export function toError(
   message: string,
   hint: string,
