@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../page/usable-canonicals.ts'
+import { canonicalTargets } from '../../site/canonical-targets.ts'
 import { wholeBlock, blockingLine } from '../../site/exclusions.ts'
 import { siteRule } from '../../linter/define.ts'
 
@@ -14,22 +14,16 @@ export default siteRule({
   },
   *check({ graph, robotsTxt, report }) {
     if (wholeBlock({ graph, robotsTxt })) return
-    for (const page of graph.pages) {
-      if (page.kind === 'refresh') continue
-      for (const { url, href } of usableCanonicals(page)) {
-        if (!graph.owns(url)) continue
-        const found = graph.find(url)
-        if (found?.type === 'page' && found.page === page) continue
-        const block = robotsTxt.blockedBy(url)
-        if (!block) continue
-        yield report({
-          message: 'blocked',
-          data: [href.value, block.line],
-          page,
-          location: href.location,
-          related: [blockingLine(block)],
-        })
-      }
+    for (const { page, url, href } of canonicalTargets(graph)) {
+      const block = page.kind === 'refresh' ? undefined : robotsTxt.blockedBy(url)
+      if (!block) continue
+      yield report({
+        message: 'blocked',
+        data: [href.value, block.line],
+        page,
+        location: href.location,
+        related: [blockingLine(block)],
+      })
     }
   },
   examples: {

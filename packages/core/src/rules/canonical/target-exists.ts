@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../page/usable-canonicals.ts'
+import { canonicalTargets } from '../../site/canonical-targets.ts'
 import { repeatsRefresh } from '../../site/redirects.ts'
 import { siteRule } from '../../linter/define.ts'
 
@@ -15,21 +15,14 @@ export default siteRule({
   },
   *check({ graph, report }) {
     for (const page of graph.pages) {
-      if (page.requestedCanonical?.problem === 'gone') {
-        yield report({
-          message: 'gone',
-          data: [page.requestedCanonical.href.value],
-          page,
-          location: page.requestedCanonical.href.location,
-        })
-      }
+      if (page.requestedCanonical?.problem !== 'gone') continue
+      const { href } = page.requestedCanonical
+      yield report({ message: 'gone', data: [href.value], page, location: href.location })
+    }
+    for (const { page, url, href, found } of canonicalTargets(graph)) {
       // Crawlers do not follow canonicals of error pages, and the shared layout writes them there.
-      if (page.kind === 'error') continue
-      for (const { url, href } of usableCanonicals(page)) {
-        if (!graph.owns(url) || graph.find(url)) continue
-        if (repeatsRefresh(page, url)) continue
-        yield report({ message: 'missing', data: [href.value], page, location: href.location })
-      }
+      if (found || page.kind === 'error' || repeatsRefresh(page, url)) continue
+      yield report({ message: 'missing', data: [href.value], page, location: href.location })
     }
   },
   examples: {

@@ -1,6 +1,6 @@
 import { readFileSignals } from '../../site/file-signals.ts'
 import { contradictsIndex } from '../../page/contradictions.ts'
-import { usableCanonicals } from '../../page/usable-canonicals.ts'
+import { canonicalTargets } from '../../site/canonical-targets.ts'
 import { siteRule } from '../../linter/define.ts'
 
 const reasons = {
@@ -20,38 +20,23 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, expected an indexable page: ${why}`,
   },
   *check({ graph, host, report, now }) {
-    for (const page of graph.pages) {
+    for (const { page, url, href, found } of canonicalTargets(graph)) {
       // The canonical of a page that is not indexable has no effect.
-      if (page.kind === 'refresh' || !graph.indexable(page).indexable) continue
-      for (const { url, href } of usableCanonicals(page)) {
-        if (!graph.owns(url)) continue
-        const found = graph.find(url)
-        if (found?.type === 'file') {
-          const { hiddenBy } = readFileSignals(host, url, found.file, now)
-          if (!hiddenBy) continue
-          const related = [{ message: 'the signal that excludes the target', location: hiddenBy.location }]
-          yield report({
-            message: 'hidden',
-            data: [href.value, 'the header of the target has noindex'],
-            page,
-            location: href.location,
-            related,
-          })
-        }
-        if (found?.type !== 'page' || found.page === page) continue
-        const { reason, effective } = graph.indexable(found.page)
-        if (!reason || !(reason in reasons) || contradictsIndex(found.page)) continue
-        const cause = effective.because.index?.statement.location
-        yield report({
-          message: 'hidden',
-          data: [href.value, reasons[reason as keyof typeof reasons]],
-          page,
-          location: href.location,
-          related: cause
-            ? [{ message: 'the signal that excludes the target', page: found.page, location: cause }]
-            : [],
-        })
+      if (!graph.indexable(page).indexable) continue
+      const problem = { message: 'hidden', page, location: href.location } as const
+      const cause = 'the signal that excludes the target'
+      if (found?.type === 'file') {
+        const { hiddenBy } = readFileSignals(host, url, found.file, now)
+        if (!hiddenBy) continue
+        const related = [{ message: cause, location: hiddenBy.location }]
+        yield report({ ...problem, data: [href.value, 'the header of the target has noindex'], related })
       }
+      if (found?.type !== 'page' || contradictsIndex(found.page)) continue
+      const { reason, effective } = graph.indexable(found.page)
+      if (!reason || !(reason in reasons)) continue
+      const location = effective.because.index?.statement.location
+      const related = location ? [{ message: cause, page: found.page, location }] : []
+      yield report({ ...problem, data: [href.value, reasons[reason as keyof typeof reasons]], related })
     }
   },
   examples: {

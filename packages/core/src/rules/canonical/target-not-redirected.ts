@@ -1,4 +1,4 @@
-import { usableCanonicals } from '../../page/usable-canonicals.ts'
+import { canonicalTargets } from '../../site/canonical-targets.ts'
 import { redirectEnd } from '../../site/redirects.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -15,27 +15,22 @@ export default siteRule({
   },
   *check({ graph, report }) {
     const sources = new Set(graph.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
-    for (const page of graph.pages) {
-      if (page.kind === 'refresh' || page.kind === 'error') continue
-      for (const { url, href } of usableCanonicals(page)) {
-        if (!graph.owns(url)) continue
-        const found = graph.find(url)
-        if (found?.type !== 'redirect' || found.page === page) continue
-        // The redirect hides the page itself, which redirects/not-shadowed reports.
-        if (isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
-        const { redirect, page: stub } = found
-        const location = redirect.location ?? stub?.refresh?.location
-        yield report({
-          message: 'redirected',
-          data: [href.value, redirectEnd(graph, redirect)],
-          page,
-          location: href.location,
-          related:
-            location || stub
-              ? [{ message: 'the redirect', page: redirect.location ? undefined : stub, location }]
-              : [],
-        })
-      }
+    for (const { page, url, href, found } of canonicalTargets(graph)) {
+      if (found?.type !== 'redirect' || page.kind === 'refresh' || page.kind === 'error') continue
+      // The redirect hides the page itself, which redirects/not-shadowed reports.
+      if (isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
+      const { redirect, page: stub } = found
+      const location = redirect.location ?? stub?.refresh?.location
+      yield report({
+        message: 'redirected',
+        data: [href.value, redirectEnd(graph, redirect)],
+        page,
+        location: href.location,
+        related:
+          location || stub
+            ? [{ message: 'the redirect', page: redirect.location ? undefined : stub, location }]
+            : [],
+      })
     }
   },
   examples: {

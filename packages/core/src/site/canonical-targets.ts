@@ -1,0 +1,25 @@
+import type { Canonical, Page } from '../page/types.ts'
+import { usableCanonicals } from '../page/usable-canonicals.ts'
+import type { Found, Graph } from './types.ts'
+
+/** A canonical to a URL of the site. */
+export interface CanonicalTarget {
+  page: Page
+  href: Canonical['href']
+  /** The absolute URL in `href`. */
+  url: string
+  /** The page, file or redirect at the URL; undefined if there is none. */
+  found: Found | undefined
+}
+
+/** Yield the canonicals to URLs of the site, without those of a page to itself. */
+export function* canonicalTargets(graph: Graph): Generator<CanonicalTarget> {
+  for (const page of graph.pages) {
+    for (const { url, href } of usableCanonicals(page)) {
+      if (!graph.owns(url)) continue
+      const found = graph.find(url)
+      if (found && 'page' in found && found.page === page) continue
+      yield { page, href, url, found }
+    }
+  }
+}
