@@ -93,6 +93,8 @@ export interface SiteExample {
   options?: Record<string, unknown>
   /** `/path line:column-column id: message` */
   reports?: readonly string[]
+  /** The files that the fix changes: the path of a page, or `_headers`, to the text after the fix. */
+  fixed?: Record<string, string>
   also?: readonly string[]
 }
 

@@ -137,8 +137,15 @@ function exampleText(name: string, example: PageExample | SiteExample): string {
   if (example.settings) blocks.push(fence('json', JSON.stringify(example.settings)))
   if (example.options) blocks.push(fence('json', JSON.stringify(example.options)))
   if (example.reports && example.reports.length > 0) blocks.push(fence('text', example.reports.join('\n')))
-  if ('fixed' in example && example.fixed) blocks.push('Fixed:', fence('html', example.fixed))
+  if (example.fixed !== undefined) blocks.push('Fixed:', ...fixedTexts(example.fixed))
   return blocks.join('\n\n')
+}
+
+function fixedTexts(fixed: string | Record<string, string>): string[] {
+  if (typeof fixed === 'string') return [fence('html', fixed)]
+  return Object.entries(fixed).map(([path, text]) =>
+    path.startsWith('/') ? fence('html', `<!-- ${path} -->\n${text}`) : fence('text', `${path}\n${text}`),
+  )
 }
 
 function fence(language: string, text: string): string {

@@ -92,7 +92,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     options.externalPrefixes.some((prefix) => path.startsWith(prefix))
   const pages = Object.entries(example.pages ?? {}).map(([path, page]) => {
     const { html, frontmatter } = typeof page === 'string' ? { html: page, frontmatter: undefined } : page
-    const file = path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1)
+    const file = fileOfPath(path)
     const url = fileToUrl(file, options)
     return makeExamplePage(html, url, file, frontmatter, headers.headersFor(url))
   })
@@ -156,6 +156,10 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     [...pages.flatMap((page) => linter.lintPage(page)), ...linter.lintSite(site)],
     site,
   )
+}
+
+function fileOfPath(path: string): string {
+  return path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1)
 }
 
 function makeExamplePage(
@@ -238,6 +242,32 @@ export function written(finding: Finding): string {
       ? ''
       : `${notHtml.has(file) || !/\.html?$/.test(file) ? `${file} ` : ''}${from}-${to}`
   return [url && new URL(url).pathname, range, `${id}: ${message}`].filter(Boolean).join(' ')
+}
+
+/** Return the files of a site example that the fixes change, as `fixed` of the example lists them. */
+export function applySiteFixes(example: SiteExample, findings: readonly Finding[]): Record<string, string> {
+  const pages = Object.entries(example.pages ?? {}).map(
+    ([path, page]) => [path, fileOfPath(path), typeof page === 'string' ? page : page.html] as const,
+  )
+  const fixed: Record<string, string> = {}
+  for (const [path, file, text] of [...pages, ['_headers', '_headers', example.headers ?? ''] as const]) {
+    const ofFile = findings.filter((finding) => finding.file === file && finding.fix !== undefined)
+    if (ofFile.length > 0) fixed[path] = applyFixes(text, ofFile)
+  }
+  return fixed
+}
+
+/** Return a site example with the text of some files replaced. */
+export function withFixed(
+  example: SiteExample,
+  { _headers: headers, ...fixed }: Record<string, string>,
+): SiteExample {
+  const pages = Object.entries(example.pages ?? {}).map(([path, page]) => {
+    const html = fixed[path]
+    if (html === undefined) return [path, page] as const
+    return [path, typeof page === 'string' ? html : { ...page, html }] as const
+  })
+  return { ...example, pages: Object.fromEntries(pages), ...(headers !== undefined && { headers }) }
 }
 
 /** Put the fixes of a rule into the HTML, last first so that locations stay correct. */

@@ -3,10 +3,12 @@ import type { AnyRule, PageExample, SiteExample } from '../../src/linter/define.
 import {
   allRules,
   applyFixes,
+  applySiteFixes,
   checkPage,
   lintPageExample,
   lintSiteExample,
   pagesOfExamples,
+  withFixed,
   written,
 } from './examples.ts'
 
@@ -46,6 +48,7 @@ describe.each(allRules)('%s', (id, rule) => {
   test('is worded as all rules are', () => {
     expect(rule.summary).toMatch(/^(?:Require|Disallow|Limit) .*[^.]$/)
     expect(rule.why).toMatch(/^[A-Z].*\.$/)
+    expect(rule.howToFix).toMatch(/^[A-Z].*\.$/)
     expect(rule.sources.length).toBeGreaterThan(0)
     for (const source of rule.sources) expect(URL.canParse(source)).toBe(true)
     for (const line of Object.values(rule.examples).flatMap(({ reports = [] }) => reports)) {
@@ -75,6 +78,31 @@ test.each(pageRules.filter(([, rule]) => rule.fix === 'safe'))(
     expect(offered).not.toEqual([])
   },
 )
+
+const siteRules = allRules.flatMap(([id, rule]) => (rule.scope === 'site' ? [[id, rule] as const] : []))
+
+test.each(siteRules.filter(([, rule]) => rule.fix === 'safe'))(
+  '%s: a safe fix removes the finding and offers no other',
+  (id, rule) => {
+    const examples = Object.values(rule.examples) as SiteExample[]
+    const offered = examples.filter((example) => {
+      const findings = lintSiteExample(example, id)
+      const fixed = applySiteFixes(example, findings)
+      expect(fixed).toEqual(example.fixed ?? {})
+      const unfixable = findings.filter(({ fix }) => fix === undefined)
+      expect(lintSiteExample(withFixed(example, fixed), id)).toEqual(unfixable)
+      return Object.keys(fixed).length > 0
+    })
+    expect(offered).not.toEqual([])
+  },
+)
+
+test.each(allRules)('%s: declares a fix exactly if an example offers one', (id, rule) => {
+  const offers = Object.values(rule.examples).some((example) =>
+    lintExample(rule, example, id).some(({ fix }) => fix !== undefined),
+  )
+  expect(offers).toBe(rule.fix !== undefined)
+})
 
 test.each(pageRules.filter(([, { about }]) => about !== undefined))(
   '%s: no finding on pages without its subject',

@@ -9,6 +9,7 @@ export default siteRule({
   howToFix:
     'Write the header as `Link: <https://example.com/>; rel="canonical"`, with double quotes and a semicolon before each parameter.',
   level: 'error',
+  fix: 'safe',
   sources: [
     'https://www.rfc-editor.org/rfc/rfc8288#section-3',
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#rel-canonical-header-method',
@@ -46,6 +47,7 @@ export default siteRule({
       reports: [
         '_headers 2:37-48 quotes: Unexpected quotes `\'canonical\'` in a Link header, expected `"canonical"`: only double quotes count',
       ],
+      fixed: { _headers: '/\n  Link: <https://example.com/>; rel="canonical"' },
     },
     'a missing semicolon': {
       pages: { '/': '<title>Home</title>' },

@@ -52,6 +52,7 @@ export default siteRule({
     'root-relative path': {
       pages: { '/': '<title>A</title><link rel="alternate" hreflang="en" href="/">' },
       reports: ['/ 59-60 relative: Unexpected URL `/` of hreflang `en`, expected an absolute URL'],
+      fixed: { '/': '<title>A</title><link rel="alternate" hreflang="en" href="https://example.com/">' },
     },
     'empty URL': {
       pages: {

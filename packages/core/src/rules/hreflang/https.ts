@@ -49,6 +49,9 @@ export default siteRule({
       reports: [
         '/ 2:43-62 insecure: Unexpected http URL `http://example.com/` in hreflang, expected `https://example.com/`',
       ],
+      fixed: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="en" href="https://example.com/">',
+      },
     },
   },
 })
