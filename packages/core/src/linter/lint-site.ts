@@ -126,14 +126,14 @@ function findingsOf(
   const shown =
     isPreview || keepsDrafts ? remaining.filter(({ rule }) => !rules[rule]?.publicOnly) : remaining
   // A problem between pages must not stop a preview.
-  const weighed = isPreview
+  const adjusted = isPreview
     ? shown.map((finding) =>
         rules[finding.rule]?.scope === 'site' && finding.level === 'error'
           ? { ...finding, level: 'warn' as const }
           : finding,
       )
     : shown
-  return joinShared(sortFindings(weighed), isSource)
+  return joinShared(sortFindings(adjusted), isSource)
 }
 
 /** Return the environment. A folder that is only read and may be indexed was built for production. */

@@ -1,6 +1,6 @@
 import type { Location } from '@indexical/syntax'
 import type { Page } from '../page/types.ts'
-import { pagesBehind } from '../site/resolve-page.ts'
+import { linkTargets } from '../site/resolve-page.ts'
 import type { Graph } from '../site/types.ts'
 import type { ShowFile } from '../linter/finding.ts'
 import { toLocation } from '../linter/finding.ts'
@@ -16,7 +16,7 @@ export function explainLinks(
 ): { pages: number; places: Location[] } {
   const known = new Map<string, boolean>()
   const leadsHere = (url: string): boolean => {
-    const leads = known.get(url) ?? pagesBehind(graph, url).includes(page)
+    const leads = known.get(url) ?? linkTargets(graph, url).includes(page)
     known.set(url, leads)
     return leads
   }

@@ -65,7 +65,7 @@ function settingOf({ level, options, examples }: AnyRule): string {
 }
 
 /** Rules that frontmatter cannot suppress: it is invalid, or contains the problem. */
-const aboutIgnores = new Set([
+const notSuppressible = new Set([
   'frontmatter/valid-syntax',
   'frontmatter/ignore-reason',
   'frontmatter/ignore-used',
@@ -73,7 +73,7 @@ const aboutIgnores = new Set([
 
 /** Return whether a page can suppress the rule in its frontmatter. */
 function isAboutPages(id: string, { scope, examples }: AnyRule): boolean {
-  if (aboutIgnores.has(id)) return false
+  if (notSuppressible.has(id)) return false
   const reports = Object.values(examples).flatMap((example) => example.reports ?? [])
   return scope === 'page' || reports.some((report) => report.startsWith('/'))
 }

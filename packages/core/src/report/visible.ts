@@ -1,5 +1,5 @@
 /** Characters that move a cursor, colour text, end a line or change the direction of text. */
-const acting = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
+const controlCharacters = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
 
 const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
@@ -14,7 +14,10 @@ const longest = 1000
  */
 export function visible(text: string): string {
   const shown = text.length > longest ? `${text.slice(0, longest)}…` : text
-  return shown.replace(acting, (character) => short[character] ?? escapeOf(character.charCodeAt(0)))
+  return shown.replace(
+    controlCharacters,
+    (character) => short[character] ?? escapeOf(character.charCodeAt(0)),
+  )
 }
 
 function escapeOf(code: number): string {

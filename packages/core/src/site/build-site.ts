@@ -119,7 +119,7 @@ export function buildSite(facts: SiteFacts): Site {
     hreflang: () => (hreflang ??= buildHreflang(site)),
     isEntryOfCopy: (sitemap, url) => (isEntryOfCopy ??= createEntryOfCopy(graph))(sitemap, url),
     linksHideExtension: () => (hidesExtension ??= linksHideExtension(site)),
-    indexable: (page, crawler) => indexableOf(page, facts.now, crawler),
+    indexable: (page, crawler) => findIndexable(page, facts.now, crawler),
   }
   const site: Site = {
     graph,
@@ -191,7 +191,7 @@ function foundPage(page: Page): Found {
   return { type: 'redirect', redirect: { from: page.url, to: page.refresh.url, status: 200 }, page }
 }
 
-function indexableOf(page: Page, now: number, crawler?: string): Indexable {
+function findIndexable(page: Page, now: number, crawler?: string): Indexable {
   const { robots } = page
   if (robots.length === 0) return indexableByKind[page.kind]
   const crawlers = crawler === undefined ? decidingCrawlers : [crawler]
@@ -206,10 +206,10 @@ function indexableOf(page: Page, now: number, crawler?: string): Indexable {
       },
     }
   }
-  const verdicts = crawlers.map((name) => effective<SignalLocation>(robots, name, { now }))
-  const worst = verdicts.find((verdict) => !verdict.index) ?? verdicts[0]!
-  const expired = worst.unavailableAfter !== undefined && worst.unavailableAfter <= now
-  return verdictOf(reasonOf(page.kind, worst.index, expired), worst)
+  const results = crawlers.map((name) => effective<SignalLocation>(robots, name, { now }))
+  const strictest = results.find((result) => !result.index) ?? results[0]!
+  const expired = strictest.unavailableAfter !== undefined && strictest.unavailableAfter <= now
+  return toIndexable(reasonOf(page.kind, strictest.index, expired), strictest)
 }
 
 /** Return whether a statement can keep a page out of the index. */
@@ -217,7 +217,7 @@ function mayHide({ directives }: RobotsStatement): boolean {
   return directives.some(({ name }) => name === 'noindex' || name === 'none' || name === 'unavailable_after')
 }
 
-function verdictOf(reason: Indexable['reason'], combined: Indexable['effective']): Indexable {
+function toIndexable(reason: Indexable['reason'], combined: Indexable['effective']): Indexable {
   return { indexable: reason === undefined, reason, effective: combined }
 }
 
@@ -225,10 +225,10 @@ const noDirectives = effective<SignalLocation>([], decidingCrawlers[0])
 
 /** Shared results: most pages have no robots statement, and a dozen rules check each page. */
 const indexableByKind: Readonly<Record<PageKind, Indexable>> = {
-  page: verdictOf(reasonOf('page', true, false), noDirectives),
-  refresh: verdictOf(reasonOf('refresh', true, false), noDirectives),
-  error: verdictOf(reasonOf('error', true, false), noDirectives),
-  fragment: verdictOf(reasonOf('fragment', true, false), noDirectives),
+  page: toIndexable(reasonOf('page', true, false), noDirectives),
+  refresh: toIndexable(reasonOf('refresh', true, false), noDirectives),
+  error: toIndexable(reasonOf('error', true, false), noDirectives),
+  fragment: toIndexable(reasonOf('fragment', true, false), noDirectives),
 }
 
 function reasonOf(kind: PageKind, index: boolean, expired: boolean): Indexable['reason'] {

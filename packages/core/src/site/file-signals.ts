@@ -17,10 +17,10 @@ export interface FileSignals extends HeaderSignals {
 /** Read the header lines that the host sends with a file, and whether crawlers may index it. */
 export function readFileSignals(host: SiteHost, url: string, file: string, now: number): FileSignals {
   const signals = readHeaders(host.headersOf(url, file), url)
-  const verdicts = decidingCrawlers.map((crawler) =>
+  const results = decidingCrawlers.map((crawler) =>
     effective<SignalLocation>(signals.robots, crawler, { now }),
   )
-  const hidden = verdicts.find(({ index }) => !index)
+  const hidden = results.find(({ index }) => !index)
   const cause = hidden?.because.index
   return { ...signals, hiddenBy: hidden && { location: cause?.statement.location } }
 }

@@ -115,7 +115,7 @@ function written(key: string): string {
 }
 
 /** Languages that are equal for search, or whose codes have changed. */
-const kin: Readonly<Record<string, string>> = {
+const equalLanguages: Readonly<Record<string, string>> = {
   nb: 'no',
   nn: 'no',
   iw: 'he',
@@ -134,8 +134,8 @@ export function primaryLanguage(tag: string): string | undefined {
   if (language === undefined || /^(?:und|mul|zxx|mis)$/.test(language)) return undefined
   const short = language.length === 3 ? (meantLanguages.get(language) ?? language).slice(0, 2) : language
   const known = language.length === 3 && meantLanguages.get(language) === undefined ? language : short
-  if (known.length === 2 && !languages.has(known) && kin[known] === undefined) return undefined
-  return kin[known] ?? known
+  if (known.length === 2 && !languages.has(known) && equalLanguages[known] === undefined) return undefined
+  return equalLanguages[known] ?? known
 }
 
 /**

@@ -41,7 +41,7 @@ export function listSitemap(site: Pick<Site, 'graph' | 'robotsTxt'>): Listing {
   const left: Listing['left'] = []
   const seen = new Set<string>()
   for (const page of site.graph.pages) {
-    const reason = reasonToLeave(site, page)
+    const reason = exclusionReason(site, page)
     if (reason) {
       const to = targetOf(site.graph, page, reason)
       left.push({ url: page.url, reason, ...(to !== undefined && { to }) })
@@ -70,7 +70,7 @@ const reasons = {
   fragment: 'fragment',
 } as const
 
-function reasonToLeave(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): LeftReason | undefined {
+function exclusionReason(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): LeftReason | undefined {
   const { reason } = site.graph.indexable(page)
   if (reason) return reasons[reason]
   if (page.intent.draft?.value) return 'draft'

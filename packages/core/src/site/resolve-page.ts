@@ -114,7 +114,7 @@ function redirectHop(graph: Graph, url: string): Hop | undefined {
  * Return the pages that a link to a URL counts for: the page at the URL, and the page where its redirects and
  * canonicals end.
  */
-export function pagesBehind(graph: Graph, url: string): readonly Page[] {
+export function linkTargets(graph: Graph, url: string): readonly Page[] {
   const found = graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
   if (found?.type === 'page') return bothOf(found.page, graph.resolve(found.page).page)
   if (found?.type !== 'redirect') return noPages

@@ -20,14 +20,14 @@ export function canonicalsInOtherForm(
   trailingSlash: string,
 ): readonly CanonicalInOtherForm[] {
   const isFree = trailingSlash === 'ignore'
-  return withoutLinked(
+  return withoutFormOfLinks(
     site,
     site.graph.pages.flatMap((page) => candidatesOf(site, page, isFree)),
   )
 }
 
 /** Drop canonicals in the form that the site's links use, if no known host redirects it. */
-function withoutLinked(
+function withoutFormOfLinks(
   site: Pick<Site, 'graph' | 'host'>,
   candidates: readonly CanonicalInOtherForm[],
 ): readonly CanonicalInOtherForm[] {
@@ -70,7 +70,7 @@ function candidatesOf(
   return usableCanonicals(page).flatMap((canonical): CanonicalInOtherForm[] => {
     const { url } = canonical
     if (!site.graph.owns(url)) return []
-    const target = pageBehind(site.graph, url)
+    const target = pageServedAt(site.graph, url)
     if (!target || isSameUrl(target.url, url)) return []
     // At the root, the URLs with and without slash are one, also for a site below a path.
     if (target.url === site.graph.url && `${exactKey(url)}/` === site.graph.url) return []
@@ -82,7 +82,7 @@ function candidatesOf(
 /**
  * Return the page that the host serves at a URL. A query does not change the file, unless a host rule depends on it.
  */
-function pageBehind(graph: Graph, url: string): Page | undefined {
+function pageServedAt(graph: Graph, url: string): Page | undefined {
   const found = graph.find(url)
   if (found?.type === 'page') return found.page
   if (found?.type !== 'file' || !url.includes('?') || withoutTracking(url).names.length > 0) return undefined

@@ -13,7 +13,7 @@ const nouns = { error: 'error', warn: 'warning', info: 'note' } as const
 /** Format all findings by rule: errors first, and of each level the most frequent first. */
 export function findingsSection(findings: readonly Finding[]): Markup {
   const groups = [...Map.groupBy(findings, ({ rule, level }) => `${rule} ${level}`).values()].toSorted(
-    (a, b) => gravity(a[0]!) - gravity(b[0]!) || b.length - a.length,
+    (a, b) => levelOrder(a[0]!) - levelOrder(b[0]!) || b.length - a.length,
   )
   return markup`<section>
 <h2>Findings</h2>
@@ -21,7 +21,7 @@ ${groups.length === 0 ? markup`<p>No findings.</p>` : groups.map(groupOfRule)}
 </section>`
 }
 
-function gravity({ level }: Finding): number {
+function levelOrder({ level }: Finding): number {
   return Object.keys(nouns).indexOf(level)
 }
 

@@ -49,24 +49,24 @@ export default siteRule({
       const sketch = content.sketch
       const bands = sketchBands(sketch).map((band) => `${languageOf(page)} ${band}`)
       const near = new Set(bands.flatMap((band) => buckets.get(band) ?? []))
-      const like = [...near].find(
+      const similar = [...near].find(
         (other) =>
           similarity(sketch, other.content.sketch!) >= options.threshold &&
           !areVersions(graph, page, other.page),
       )
-      if (!like) {
+      if (!similar) {
         for (const band of bands) addTo(buckets, band, entry)
         continue
       }
       // duplicates/no-identical-text reports equal texts.
-      if (like.content.hash === content.hash) continue
-      const percent = Math.round(similarity(sketch, like.content.sketch!) * 100)
+      if (similar.content.hash === content.hash) continue
+      const percent = Math.round(similarity(sketch, similar.content.sketch!) * 100)
       yield report({
         message: 'near',
-        data: [new URL(like.page.url).pathname, String(percent)],
+        data: [new URL(similar.page.url).pathname, String(percent)],
         page,
         location: page.canonicals[0]?.href.location,
-        related: [{ message: 'the page with nearly the same text', page: like.page }],
+        related: [{ message: 'the page with nearly the same text', page: similar.page }],
       })
     }
   },

@@ -1,10 +1,10 @@
 import type { Page } from '../../page/types.ts'
-import { pagesBehind } from '../../site/resolve-page.ts'
+import { linkTargets } from '../../site/resolve-page.ts'
 import type { Site, Graph } from '../../site/types.ts'
 import { siteRule } from '../../linter/define.ts'
 
-/** If one page in this many has no link, scripts probably write the links, or the folder is part of a site. */
-const fewestLinked = 4
+/** If this share of the pages has no link, scripts probably write the links, or the folder is part of a site. */
+const unlinkedLimit = 1 / 4
 
 export default siteRule({
   summary: 'Require every indexable page to have a link from another page',
@@ -23,7 +23,7 @@ export default siteRule({
   *check({ graph, robotsTxt, report }) {
     const linked = linkedPages(graph)
     const unlinked = graph.pages.filter((page) => !linked.has(page) && needsLinks({ graph, robotsTxt }, page))
-    if (unlinked.length * fewestLinked >= graph.pages.length) return
+    if (unlinked.length >= graph.pages.length * unlinkedLimit) return
     for (const page of unlinked) {
       yield report({ message: 'unlinked', data: [new URL(page.url).pathname], page })
     }
@@ -98,14 +98,14 @@ function needsLinks(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): boolea
 
 /** Return the home page and all pages to which another page links; a canonical alone does not count. */
 function linkedPages(graph: Graph): ReadonlySet<Page> {
-  const linked = new Set(pagesBehind(graph, graph.url))
+  const linked = new Set(linkTargets(graph, graph.url))
   // Most pages link to the same few URLs; a list for each URL would need too much memory.
   const followed = new Set<string>()
   const follow = (page: Page, url: string): void => {
     if (followed.has(url)) return
-    const behind = pagesBehind(graph, url)
-    for (const other of behind) if (other !== page) linked.add(other)
-    if (!behind.includes(page)) followed.add(url)
+    const targets = linkTargets(graph, url)
+    for (const other of targets) if (other !== page) linked.add(other)
+    if (!targets.includes(page)) followed.add(url)
   }
   for (const page of graph.pages) {
     for (const url of page.links.urls) follow(page, url)

@@ -1,7 +1,7 @@
 import { pageRule } from '../../linter/define.ts'
 
 /** The elements on which Google reads the attribute; all of them need an end tag. */
-const closable = new Set(['span', 'div', 'section'])
+const elements = new Set(['span', 'div', 'section'])
 
 export default pageRule({
   summary: 'Require an end tag for each element with data-nosnippet',
@@ -17,7 +17,7 @@ export default pageRule({
   },
   *check({ page, report }) {
     for (const { tag, value } of page.nosnippets.closedByParser())
-      if (closable.has(tag)) yield report({ message: 'open', data: [tag], location: value.location })
+      if (elements.has(tag)) yield report({ message: 'open', data: [tag], location: value.location })
   },
   examples: {
     'with end tag': { html: '<body><div data-nosnippet>Ad</div><p>Text' },

@@ -20,7 +20,7 @@ export default siteRule({
   },
   *check({ graph, report }) {
     const pages = new Map<string, Page>()
-    const claims = new Map<string, Page>()
+    const pageBySource = new Map<string, Page>()
     for (const page of graph.pages) {
       for (const { value, location } of page.intent.redirectFrom ?? []) {
         const url = retiredUrl(value, graph.url)?.href
@@ -32,7 +32,7 @@ export default siteRule({
         const key = exactKey(url)
         const there = pages.get(key)
         const found = graph.find(url)
-        const claimed = claims.get(key)
+        const claimed = pageBySource.get(key)
         if (there)
           yield report({
             message: 'taken',
@@ -49,7 +49,7 @@ export default siteRule({
           })
         else if (claimed && claimed !== page)
           yield report({ message: 'claimed', data: [value, claimed.file], page, location })
-        claims.set(key, claimed ?? page)
+        pageBySource.set(key, claimed ?? page)
       }
     }
   },

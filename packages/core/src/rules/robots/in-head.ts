@@ -23,7 +23,7 @@ export default pageRule({
   *check({ page, report }) {
     if (page.kind === 'refresh') return
     const { headCloser, kind } = page
-    const heavier = [...page.canonicals, ...(kind === 'page' ? page.alternates : [])]
+    const otherSignals = [...page.canonicals, ...(kind === 'page' ? page.alternates : [])]
     for (const { carrier, content, inHead } of page.robots) {
       if (carrier !== 'meta' || inHead) continue
       if (!headCloser || isWithin(content.location, headCloser.location)) {
@@ -31,7 +31,7 @@ export default pageRule({
         continue
       }
       // canonical/in-head and hreflang/in-head name this element too.
-      if (heavier.some((element) => isMovedToBody(page, element))) continue
+      if (otherSignals.some((element) => isMovedToBody(page, element))) continue
       yield report({
         message: 'closed',
         data: [headCloser.what, content.value],

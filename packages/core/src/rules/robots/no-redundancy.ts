@@ -36,7 +36,7 @@ export default pageRule({
       for (const entry of all) {
         const { statement, directive, key } = entry
         const location = directiveLocation(statement, directive)
-        const other = coverOf(entry, strongest)
+        const other = impliedBy(entry, strongest)
         if (first.has(key)) yield report({ message: 'repeated', data: [directive.raw], location })
         else if (other)
           yield report({ message: 'implied', data: [directive.raw, other.directive.raw], location })
@@ -103,7 +103,7 @@ function strongestOf(all: readonly Entry[]): Map<string, Entry> {
   return strongest
 }
 
-function coverOf({ directive }: Entry, strongest: ReadonlyMap<string, Entry>): Entry | undefined {
+function impliedBy({ directive }: Entry, strongest: ReadonlyMap<string, Entry>): Entry | undefined {
   const { name, value } = directive
   if (name === 'noindex' || name === 'nofollow') return strongest.get('none')
   if (!name.startsWith('max-')) return undefined
