@@ -7,7 +7,7 @@ import type { Site } from '../site/types.ts'
 import type { SitemapProblem } from '@indexical/syntax/sitemap'
 import type { IntentRule } from '../intent/problems.ts'
 
-/** The second half of a conflict. */
+/** A second location of a problem, such as the other signal of a conflict. */
 export interface Related {
   message: string
   /** The page of `location`. @default that of the problem */
@@ -21,7 +21,7 @@ export interface Problem {
   message: string
   /** Arguments of the message. */
   data: readonly string[]
-  /** The page with the problem. @default the page that is linted; none in a rule about the site */
+  /** The page with the problem. @default the linted page; none in a site rule */
   page?: Page | undefined
   /** @default the whole page, or the whole site */
   location?: SignalLocation
@@ -30,7 +30,7 @@ export interface Problem {
   related?: readonly Related[] | undefined
 }
 
-/** Functions that return the text of a message; every argument is printable text. */
+/** Functions that format messages; all arguments are printable text. */
 export type Messages = Record<string, (...args: never[]) => string>
 
 /** A problem with one of the messages `M`. */
@@ -41,7 +41,7 @@ type ProblemOf<M extends Messages, K extends keyof M & string> = Omit<Problem, '
 /** Creates a problem of a rule whose messages are `M`. */
 export type Report<M extends Messages> = <K extends keyof M & string>(problem: ProblemOf<M, K>) => Problem
 
-/** An HTML example and exactly what is reported on it. */
+/** An HTML example and its exact findings. */
 export interface PageExample {
   /** The page's HTML. */
   html?: string
@@ -58,7 +58,7 @@ export interface PageExample {
   reports?: readonly string[]
   /** The HTML after the fix. */
   fixed?: string
-  /** Other rules that fire on this example too. */
+  /** Other rules that report a problem in this example. */
   also?: readonly string[]
 }
 
@@ -78,14 +78,14 @@ export interface SiteExample {
    * those of `settings.hosts`; they get the site's desired config if `settings.write` is true.
    */
   hostFiles?: Record<string, string>
-  /** Data files beside files that are no pages: `paper.pdf.yaml` to its text. */
+  /** Sidecars of files that are not pages: `paper.pdf.yaml` to its text. */
   sidecars?: Record<string, string>
   /** Responses of a running server by path. Fields that are left out are as the build predicts. */
   served?: Record<string, ServedExample>
   /** Other files in the output. */
   files?: readonly string[]
   robotsTxt?: string
-  /** Sitemaps in the output: file to text, or to what a reader finds in one that is too long to show. */
+  /** Sitemaps in the output: file to text, or to its problems if the text is too long to show. */
   sitemaps?: Record<string, string | readonly SitemapProblem[]>
   /** A `_headers` file of the host. */
   headers?: string
@@ -113,7 +113,7 @@ export interface ServedExample {
 export interface Meta<M extends Messages, S extends GenericSchema | undefined, E> {
   /** Starts with Require, Disallow or Limit. */
   summary: string
-  /** What goes wrong for the site's owner. */
+  /** The consequence for the site's owner. */
   why: string
   /** The correction, as short imperative sentences. */
   howToFix: string
@@ -173,18 +173,18 @@ export interface SiteRule<M extends Messages, S extends GenericSchema | undefine
   check: (context: Site & { report: Report<M> } & RuleContext<OptionsOf<S>>) => Iterable<Problem>
 }
 
-/** What a rule receives besides the page or the parts of the site. */
+/** The input of a rule besides the page or the parts of the site. */
 export interface RuleContext<Options> {
   options: Options
   /** Absolute URL of the site, with a final slash. */
   site: string
-  /** Milliseconds since 1970 that count as now. */
+  /** The current time in milliseconds since 1970. */
   now: number
   /** Search engines whose documentation decides what a directive does. */
   engines: readonly SearchEngine[]
   /** Origins besides the site's own that canonicals may name. */
   allowedOrigins: readonly string[]
-  /** Whether a page without canonical gets one. */
+  /** Whether the plugin injects missing canonicals. */
   injectsCanonical: boolean
   /**
    * Return whether the author of a page suppressed the rule there. Rules that count pages report such pages separately.

@@ -41,7 +41,7 @@ export function lintTree(tree: Root, { page, linter, tags, resolved }: LintConte
   }
 }
 
-/** A tree that has its tags. */
+/** A tree after injection of its tags. */
 export interface TaggedTree {
   /** Edits that were made on the tree; a compiler writes them into the source. */
   edits: Edit[]
@@ -50,7 +50,7 @@ export interface TaggedTree {
 }
 
 /**
- * Read a page from its tree, and change the tree where the author's intent is missing.
+ * Read a page from its tree, and add missing tags of the author's intent to the tree.
  *
  * @param resolved resolved links of earlier pages, which save time and memory
  */

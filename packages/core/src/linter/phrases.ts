@@ -3,7 +3,7 @@ export function countOf(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** Format the steps of a path. A long one is shown with its first steps and its last. */
+/** Format the steps of a path; of a long one, the first five and the last. */
 export function showSteps(steps: readonly string[]): string {
   const shown = steps.length > 6 ? [...steps.slice(0, 5), '…', steps.at(-1)!] : steps
   return shown.join(' → ')

@@ -60,9 +60,9 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
     because: because.length > 0 ? because : ['no signal forbids it'],
     also: furtherFields.flatMap((field) => {
       const cause = causes[field]
-      const words =
+      const description =
         cause && supportOf(cause, engine) === 'read' ? descriptions[field]?.(directives) : undefined
-      return cause && words !== undefined ? [`${words}: ${cite(cause)}`] : []
+      return cause && description !== undefined ? [`${description}: ${cite(cause)}`] : []
     }),
     directives,
   }
@@ -102,17 +102,17 @@ const descriptions: Partial<Record<EffectiveField, (directives: Directives) => s
   unavailableAfter: ({ index, unavailableAfter }) =>
     index ? `drops it from the index after ${formatDate(unavailableAfter!)}` : undefined,
   follow: () => 'follows no link',
-  archive: shown(() => 'shows no cached copy'),
-  maxSnippet: shown(({ maxSnippet }) =>
+  archive: ifIndexed(() => 'shows no cached copy'),
+  maxSnippet: ifIndexed(({ maxSnippet }) =>
     maxSnippet === 0 ? 'shows no text' : `shows at most ${maxSnippet} characters of text`,
   ),
-  maxImagePreview: shown(({ maxImagePreview }) => imagePreview[maxImagePreview]),
-  maxVideoPreview: shown(({ maxVideoPreview }) =>
+  maxImagePreview: ifIndexed(({ maxImagePreview }) => imagePreview[maxImagePreview]),
+  maxVideoPreview: ifIndexed(({ maxVideoPreview }) =>
     maxVideoPreview === 0
       ? 'shows no more than a still image of videos'
       : `shows at most ${maxVideoPreview} seconds of videos`,
   ),
-  translate: shown(() => 'offers no translation'),
+  translate: ifIndexed(() => 'offers no translation'),
   imageIndex: () => 'indexes no image',
 }
 
@@ -124,9 +124,11 @@ const imagePreview: Readonly<Record<Directives['maxImagePreview'], string>> = {
   large: 'may show large images',
 }
 
-/** Only for pages that may appear in results: others show nothing. */
-function shown(words: (directives: Directives) => string): (directives: Directives) => string | undefined {
-  return (directives) => (directives.index ? words(directives) : undefined)
+/** Limit a description to pages that may appear in results. */
+function ifIndexed(
+  describe: (directives: Directives) => string,
+): (directives: Directives) => string | undefined {
+  return (directives) => (directives.index ? describe(directives) : undefined)
 }
 
 function formatLocation({ file, line, column }: Location): string {

@@ -39,11 +39,11 @@ test.each<[string, Partial<Finding>, string]>([
   expect(annotate(finding(parts))).toEqual([expected])
 })
 
-test('information is for reports', () => {
+test('omits findings of level info', () => {
   expect(annotate(finding({ level: 'info' }))).toEqual([])
 })
 
-test('ten of each level, each kind before any repeats itself', () => {
+test('ten of each level, first one of each kind', () => {
   const many = (level: 'warn' | 'error', rule: string, count: number): Finding[] =>
     Array.from({ length: count }, (_, number) => finding({ level, rule, file: `${number}` }))
   const lines = annotate(

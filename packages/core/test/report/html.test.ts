@@ -49,7 +49,7 @@ function textOf(node: Nodes): string {
 const textsIn = (html: string, name: string): string[] =>
   elementsIn(fromHtml(html), name).map((element) => textOf(element).replaceAll(/\s+/g, ' ').trim())
 
-test('rules in the order of what they cost, and URLs by what keeps them out', () => {
+test('sorts rules by level, and URLs by the reason of their exclusion', () => {
   const html = reportOf([
     finding({}),
     finding({ level: 'info', rule: 'canonical/below-base' }),
@@ -72,7 +72,7 @@ test('rules in the order of what they cost, and URLs by what keeps them out', ()
   expect(items).toContain('https://example.com/old/ → https://example.com/')
 })
 
-test('a finding with all that is known of it', () => {
+test('a finding with all fields', () => {
   const html = reportOf([
     finding({
       message: 'Unexpected `<a>`, expected `b`',
@@ -92,11 +92,11 @@ test('a finding with all that is known of it', () => {
   expect(link!.properties['href']).toBe('https://example.com/a/?x=1&y=2')
 })
 
-test('nothing found', () => {
+test('a report without findings', () => {
   expect(textsIn(reportOf([]), 'p')).toContain('No findings.')
 })
 
-test('words of a site are text, and the report wants to be in no index', () => {
+test('escapes text of the site, and contains noindex', () => {
   const hostile = '</td></style></title><script>alert(1)</script><img src=x onerror=alert(1)>"\'`'
   const html = reportOf([
     finding({

@@ -53,7 +53,7 @@ const log = JSON.parse(
 ) as Log
 const run = log.runs[0]!
 
-test('each rule that found something, once, with its page', () => {
+test('each rule with findings, once, with its page', () => {
   expect(log.version).toBe('2.1.0')
   const { rules: described, ...driver } = run.tool.driver
   expect(driver).toEqual({ name: 'Indexical', semanticVersion: '1.2.3' })
@@ -71,7 +71,7 @@ test('each rule that found something, once, with its page', () => {
   })
 })
 
-test('findings with their places', () => {
+test('findings with their locations', () => {
   const at = (uri: string, region: object): object => ({
     physicalLocation: { artifactLocation: { uri }, region },
   })

@@ -22,7 +22,7 @@ const report: Report = {
   warnings: 13,
 }
 
-/** Plugins have no `--format`, so that only the command line names it. */
+/** Only the command line names `--format`, because plugins do not have it. */
 test.each([
   [undefined, '  … 8 more'],
   ['--format json', '  … 8 more; --format json lists every one'],
@@ -39,7 +39,7 @@ ${last}
 Read 13 pages, changed 0, 0 indexable, left out 0; 0 errors, 13 warnings`)
 })
 
-test('what is about the site as a whole', () => {
+test('a finding about the whole site', () => {
   const finding: Finding = {
     rule: 'run/pages-found',
     id: 'none',

@@ -10,10 +10,10 @@ import type { FileIntent } from '../../src/site/collect-desired.ts'
 import type { Options } from '../../src/options/options.ts'
 import { rootUrl } from '../../../syntax/src/url/file-to-url.ts'
 
-/** Files of hosts that lie in the project. */
+/** Host files of the project, not of the output. */
 const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+|.*\.conf)$/
 
-/** The hosts of an example and what rules about them need. */
+/** The hosts of an example, and the facts for rules about them. */
 export interface ExampleHosts {
   hosts: Hosts
   sidecarProblems: NonNullable<SiteFacts['sidecarProblems']>

@@ -6,7 +6,7 @@ import type { Page } from '../../src/page/types.ts'
 import { servedHeaders, servedTags } from '../../src/site/served.ts'
 import type { ServedResponse, ServedStatement } from '../../src/site/served.ts'
 
-/** What an example's server answers, beside what its build makes one expect. */
+/** Return the responses of an example's server, with the responses that its build predicts. */
 export function exampleServed(
   { served = {}, redirects = {}, files = [], pages: sources = {} }: SiteExample,
   pages: readonly Page[],

@@ -45,7 +45,7 @@ export const allRules = Object.entries(ruleTable)
 
 type SitemapsOfSite = Pick<SiteFacts, 'sitemaps' | 'ownSitemap' | 'replacedSitemap'>
 
-/** Findings of every rule on one page, each at the level `error` so that none is left out. */
+/** Return the findings of all rules on one page, all with level `error`. */
 export function lintPageExample(example: PageExample, html = example.html ?? '', only?: string): Finding[] {
   const { url = 'https://example.com/page/', settings = {}, frontmatter } = example
   const linter = linterFor(settings, example.options, only)
@@ -58,7 +58,7 @@ function pageOf({ url = 'https://example.com/page/', html = '', frontmatter, hea
   return makeExamplePage(html, url, 'page.html', frontmatter, exampleHeaders(headers).headersFor(url))
 }
 
-/** Pages of all examples of rules that look at one page. */
+/** Pages of all examples of page rules. */
 export const pagesOfExamples: readonly Page[] = allRules
   .filter(([, rule]) => rule.scope === 'page')
   .flatMap(([, rule]) => Object.values(rule.examples as Record<string, PageExample>).map(pageOf))
@@ -80,7 +80,7 @@ export function checkPage(rule: AnyRule, page: Page): Iterable<Problem> {
   })
 }
 
-/** Findings of every rule on a site, page by page and as a whole. */
+/** Return the findings of all rules on a site: page rules, then site rules. */
 export function lintSiteExample(example: SiteExample, only?: string): Finding[] {
   // Unused suppressions are known only after all other rules.
   if (only === 'frontmatter/ignore-used') return lintSiteExample(example).filter(({ rule }) => rule === only)
@@ -204,7 +204,7 @@ function locationOfRule({ line, column, text }: RobotsRule): Location {
   return { file: 'robots.txt', line, column, endLine: line, endColumn: column + text.length }
 }
 
-/** Examples leave out the fences unless they are about them. */
+/** Add the fences, which most examples omit. */
 function fenced(frontmatter: string): string {
   return frontmatter.startsWith('<!--') ? frontmatter : `---\n${frontmatter}\n---\n`
 }
@@ -270,7 +270,7 @@ export function withFixed(
   return { ...example, pages: Object.fromEntries(pages), ...(headers !== undefined && { headers }) }
 }
 
-/** Put the fixes of a rule into the HTML, last first so that locations stay correct. */
+/** Apply the fixes of a rule to a text, last first so that locations stay correct. */
 export function applyFixes(html: string, findings: readonly Finding[]): string {
   const lines = html
     .split('\n')

@@ -23,7 +23,7 @@ describe.each(allRules)('%s', (id, rule) => {
     expect(own).toEqual(example.reports ?? [])
   })
 
-  test('has an example that stays silent, and one for each message', () => {
+  test('has an example without findings, and one for each message', () => {
     const lists = Object.values(rule.examples).map(({ reports = [] }) => reports)
     expect(lists.some((list) => list.length === 0)).toBe(true)
     const shown = new Set(lists.flat().map((line) => /(?:^| )([\w-]+): /.exec(line)?.[1]))
@@ -45,7 +45,7 @@ describe.each(allRules)('%s', (id, rule) => {
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(entries).toSorted())
   })
 
-  test('is worded as all rules are', () => {
+  test('follows the wording of all rules', () => {
     expect(rule.summary).toMatch(/^(?:Require|Disallow|Limit) .*[^.]$/)
     expect(rule.why).toMatch(/^[A-Z].*\.$/)
     expect(rule.howToFix).toMatch(/^[A-Z].*\.$/)
@@ -123,7 +123,7 @@ function lintExample(rule: AnyRule, example: PageExample | SiteExample, only?: s
   return lintSiteExample(example as SiteExample, only)
 }
 
-/** Hosts of the examples; people copy examples, so they must belong to nobody. */
+/** Return the hostnames in the examples. People copy examples, so the names must be reserved. */
 function hostsIn(rule: AnyRule): string[] {
   const text = JSON.stringify(
     Object.values(rule.examples).map(({ settings, ...rest }) => ({ settings, html: rest })),

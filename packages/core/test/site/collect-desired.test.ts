@@ -26,8 +26,8 @@ function collect(parts: Partial<RequestingSite>, options: Record<string, unknown
   return collectDesired({ pages: [], files, fileIntents: [], ...parts }, resolveOptions({ site, ...options }))
 }
 
-describe('collectWanted', () => {
-  test('a glob stands for the encoded paths of its files', () => {
+describe('collectDesired', () => {
+  test('a glob matches the encoded paths of its files', () => {
     const { headers } = collect({}, { files: [{ match: '**/*.pdf', robots: ' noindex ' }] })
     expect(headers).toEqual([
       {
@@ -40,7 +40,7 @@ describe('collectWanted', () => {
     ])
   })
 
-  test('below a base, paths count from the origin', () => {
+  test('paths below a base start at the origin', () => {
     const { headers } = collect({}, { base: '/docs/', files: [{ match: 'a.pdf', canonical: '/docs/new/' }] })
     expect(headers.map(({ paths, headers: lines }) => [paths, lines])).toEqual([
       [['/docs/a.pdf'], [{ name: 'Link', value: '<https://www.example.com/docs/new/>; rel=canonical' }]],
@@ -64,7 +64,7 @@ describe('collectWanted', () => {
     ])
   })
 
-  test('pages have headers only when the options say so, without what crawlers do not know', () => {
+  test('adds headers for pages only if the options enable them, without unknown directives', () => {
     const pages = [pageOf('new/index.html', 'robots: [noindex, noidnex]\n')]
     expect(collect({ pages }).headers).toEqual([])
     expect(collect({ pages }, { inject: { headers: true } }).headers[0]).toMatchObject({
@@ -73,7 +73,7 @@ describe('collectWanted', () => {
     })
   })
 
-  test('retired addresses that are free become redirects, of two claims the first', () => {
+  test('free retired URLs become redirects; of two pages with the same one, the first wins', () => {
     const pages = [
       pageOf('new/index.html', 'redirectFrom: [/old/, /a.pdf, /, "/x?y", /2019/ü]\n'),
       pageOf('index.html', 'redirect_from: /old/\n'),
@@ -129,7 +129,7 @@ describe('readSidecar', () => {
     expect(readSidecar(text, 'data.json.yaml', 'yaml')).toBeUndefined()
   })
 
-  test('a mistake in what is meant for crawlers has its place', () => {
+  test('a mistake in a value for crawlers has a location', () => {
     expect(readSidecar('robots: [noindex\n', 'a.pdf.yaml', 'yaml')?.problems).toEqual([
       {
         text: expect.stringContaining('expected'),

@@ -52,14 +52,14 @@ test('1,000 articles in 40 languages take seconds, and the one mistake is found'
   const found = lint([...pages, ...broken])
   const seconds = (cpuTime() - start) / 1000
   expect(found).toEqual([`hreflang/return-link ${origin}/en/1000/`])
-  // 1.6 million statements; anything quadratic takes hours.
+  // 1.6 million annotations: a quadratic algorithm would take hours.
   expect(seconds).toBeLessThan(30)
 })
 
 test('time grows with the number of pages', () => {
   const measure = (articles: number): number => {
     const pages = Array.from({ length: articles }, (_, number) => article(number)).flat()
-    // The best of three, because other work on the machine only ever adds.
+    // The best of three, because other work on the machine only adds time.
     const runs = [1, 2, 3].map(() => {
       const start = cpuTime()
       lint(pages)
@@ -67,6 +67,6 @@ test('time grows with the number of pages', () => {
     })
     return Math.min(...runs)
   }
-  // Four times the work; sixteen times would be quadratic.
+  // Four times the work; a quadratic algorithm needs sixteen times.
   expect(measure(400) / measure(100)).toBeLessThan(12)
 })

@@ -64,14 +64,14 @@ describe('many pages in many languages', () => {
   })
 })
 
-/** What a site in HTML gives, in the rules about hreflang only. */
+/** Return the findings of the hreflang rules on a site. */
 function hreflangFindings(pages: Record<string, string>, rest: object = {}): string[] {
   return lintSiteExample({ pages, ...rest })
     .filter(({ rule }) => rule.startsWith('hreflang/'))
     .map((finding) => `${finding.rule} ${written(finding)}`)
 }
 
-/** Head of a page as Starlight writes it: every locale, own canonical, no default. */
+/** Return the head of a Starlight page: every locale, own canonical, no x-default. */
 function localised(lang: string, path: string): string {
   const versions = [
     ['en', '/'],
@@ -85,7 +85,7 @@ function localised(lang: string, path: string): string {
   return `<html lang="${lang}"><title>A</title><link rel="canonical" href="${origin}${root}${path}"/>${links.join('')}`
 }
 
-describe('careful sites', () => {
+describe('correct sites without findings', () => {
   test('untranslated pages that every locale falls back to', () => {
     const pages = {
       '/guide/': localised('en', 'guide/'),

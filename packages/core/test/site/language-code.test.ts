@@ -23,7 +23,7 @@ describe('codes that search engines read', () => {
   })
 })
 
-describe('codes that are dropped, and what was meant', () => {
+describe('ignored codes, with the intended one', () => {
   test.each([
     ['', 'empty', undefined, undefined],
     ['en_US', 'form', 'en_us', 'en-US'],
@@ -33,10 +33,10 @@ describe('codes that are dropped, and what was meant', () => {
     ['ca-ES-valencia', 'form', 'ca-es-valencia', 'ca-ES'],
     ['english', 'language', 'english', undefined],
     ['x', 'language', 'x', undefined],
-    // What every object of JavaScript has is no language.
+    // Properties of every JavaScript object are not languages.
     ['constructor', 'language', 'constructor', undefined],
     ['valueOf-en', 'language', 'valueof', undefined],
-    // A country where the language belongs.
+    // A country code as the language.
     ['jp', 'language', 'jp', 'ja'],
     ['cn', 'language', 'cn', 'zh-CN'],
     ['cz', 'language', 'cz', 'cs'],
@@ -44,7 +44,7 @@ describe('codes that are dropped, and what was meant', () => {
     ['us', 'language', 'us', 'en-US'],
     ['us-en', 'language', 'us', 'en-US'],
     ['cz-CZ', 'language', 'cz', 'cs-CZ'],
-    // Three letters where two are read.
+    // Three letters, although engines read two.
     ['eng', 'language', 'eng', 'en'],
     ['deu-AT', 'language', 'deu', 'de-AT'],
     ['fil', 'language', 'fil', 'tl'],
@@ -63,7 +63,7 @@ describe('codes that are dropped, and what was meant', () => {
     expect([code.problem, code.part, code.suggestion]).toEqual([problem, part, suggestion])
   })
 
-  test('a suggestion is right itself, whatever was written', () => {
+  test('every suggestion is a valid code', () => {
     const piece = fc.string({ unit: fc.constantFrom(...'abcdeghjknprstuz4'), minLength: 1, maxLength: 5 })
     const tag = fc
       .array(piece, { minLength: 1, maxLength: 4 })
