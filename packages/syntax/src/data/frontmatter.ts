@@ -24,6 +24,8 @@ const readers = { yaml: readYaml, json: readJson, toml: readToml }
  * Returns undefined if there is none: no fence, no closing fence (a single `---` in Markdown is a thematic break),
  * plain text between two such breaks, code (`---js`, Astro components). Never throws: a syntax error is a problem
  * with its location.
+ *
+ * @param file path that locations contain; its extension excludes Astro components
  */
 export function readFrontmatter(text: string, file: string): Frontmatter | undefined {
   // The fences of an Astro component contain TypeScript.
@@ -42,7 +44,12 @@ export function readFrontmatter(text: string, file: string): Frontmatter | undef
   return { ...result, ...rest }
 }
 
-/** Read a data file such as `page.yaml` next to `page.html`. Never throws. */
+/**
+ * Read a data file such as `page.yaml` next to `page.html`. Never throws: a syntax error is a problem with its
+ * location.
+ *
+ * @param file path that locations contain
+ */
 export function readData(text: string, file: string, format: Format): LocatedData {
   const start = text.startsWith('\uFEFF') ? 1 : 0
   return readers[format]({ text, start, end: text.length, locateRange: createLocateRange(text, file) })

@@ -1,6 +1,9 @@
 import type { LocateRange } from './located-data.ts'
 
-/** Create a placer for a text. A byte order mark counts as no column and no line. */
+/**
+ * Create a function that converts offsets of a text (UTF-16 units) to a location in its file. Lines and columns are
+ * 1-based; a byte order mark has no column.
+ */
 export function createLocateRange(text: string, file: string): LocateRange {
   let known: number[] | undefined
   return (start, end) => {
@@ -21,7 +24,8 @@ export function createLocateRange(text: string, file: string): LocateRange {
 /** Return the offsets at which the lines of a text start; the first one is after a byte order mark. */
 export function lineStarts(text: string): number[] {
   const lines = [text.startsWith('\uFEFF') ? 1 : 0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.push(at + 1)
+  for (let offset = text.indexOf('\n'); offset >= 0; offset = text.indexOf('\n', offset + 1))
+    lines.push(offset + 1)
   return lines
 }
 

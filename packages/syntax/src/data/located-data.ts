@@ -9,7 +9,7 @@ export type Path = readonly (string | number)[]
 /** Range of UTF-16 offsets within a string value. */
 export type Span = readonly [start: number, end: number]
 
-/** Convert offsets of a text to a location in its file. */
+/** Converts offsets of a text (UTF-16 units, the end is exclusive) to a location in its file. */
 export type LocateRange = (start: number, end: number) => Required<Location>
 
 /**

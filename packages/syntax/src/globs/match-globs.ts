@@ -5,8 +5,10 @@ import { createFindCandidates } from '../url/find-candidates.ts'
 export type MatchGlobs = (path: string) => number[]
 
 /**
- * Create a function that matches many globs of options with many paths. It tries only globs whose required substrings
- * occur in the path.
+ * Create a function that matches many globs (syntax of picomatch, dotfiles included) with many paths. It tries only
+ * globs whose required substrings occur in the path.
+ *
+ * @see https://github.com/micromatch/picomatch#globbing-features
  */
 export function createMatchGlobs(globs: readonly string[]): MatchGlobs {
   const candidates = createFindCandidates(globs.map((glob) => ({ needs: textsIn(glob) })))

@@ -95,16 +95,16 @@ function readParam(text: string, start: number, end: number, report: ReportLink)
   if (!isToken(name)) return void report('invalid-name', start, Math.max(written.end, start + 1), true)
   const param = { name: name.toLowerCase(), value: '', start, end, valueStart: end, valueEnd: end }
   if (equals === end) return param
-  const at = trim(text, equals + 1, end)
-  const bounds = { ...param, valueStart: at.start, valueEnd: at.end }
-  if (text[at.start] === '"') {
-    const value = readQuoted(text, at.start, at.end, report)
+  const range = trim(text, equals + 1, end)
+  const bounds = { ...param, valueStart: range.start, valueEnd: range.end }
+  if (text[range.start] === '"') {
+    const value = readQuoted(text, range.start, range.end, report)
     return value === undefined ? undefined : { ...bounds, value }
   }
-  const value = text.slice(at.start, at.end)
+  const value = text.slice(range.start, range.end)
   if (value === '') report('empty-value', start, end, false)
-  else if (value.startsWith("'")) report('single-quotes', at.start, at.end, false)
-  else if (!isToken(value)) report('unquoted-value', at.start, at.end, false)
+  else if (value.startsWith("'")) report('single-quotes', range.start, range.end, false)
+  else if (!isToken(value)) report('unquoted-value', range.start, range.end, false)
   return { ...bounds, value }
 }
 

@@ -50,7 +50,7 @@ export interface CombineOptions {
   /** Milliseconds since 1970. Without it, no directive counts as expired. */
   now?: number
   /**
-   * `restrictive`: every negative directive applies and the lowest limit wins (Google, Bing and most others).
+   * `restrictive`: every negative directive applies and the lowest limit wins (Google, Bing and others).
    * `positive-wins`: `all`, `index`, `follow` and `archive` in meta override the negatives in meta (Yandex).
    *
    * @default 'positive-wins' for Yandex crawlers, else 'restrictive'

@@ -97,7 +97,7 @@ function isBetween(form: RegExp, min: number, max: number): (value: string) => b
   return (value) => form.test(value) && Number(value) >= min && Number(value) <= max
 }
 
-/** Return the text, shortened to at most `most` characters. A final `…` marks a shortened text. */
+/** Return the text, shortened to at most `max` characters. A final `…` marks a shortened text. */
 export function shorten(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max - 1)}…` : text
 }

@@ -23,8 +23,8 @@ export function decodeSitemap(bytes: Uint8Array, file: string): DecodedSitemap {
   const broken = text.indexOf('\uFFFD')
   if (broken < 0 || isUtf8(bytes)) return { text, problems: [] }
   const { line, column } = advance({ line: 1, column: 1 }, text.slice(0, broken))
-  const at = { file, line, column, endLine: line, endColumn: column + 1 }
-  return { text, problems: [{ type: 'encoding', args: ['invalid UTF-8'], location: at }] }
+  const location = { file, line, column, endLine: line, endColumn: column + 1 }
+  return { text, problems: [{ type: 'encoding', args: ['invalid UTF-8'], location }] }
 }
 
 function encodingProblem(found: string, file: string): SitemapProblem {

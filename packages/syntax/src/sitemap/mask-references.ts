@@ -4,7 +4,7 @@ const placeholder = '\uE000'
 /** The maximum number of reported references. All are masked. */
 const maxFound = 500
 
-/** XML whose stray ampersands are masked, so that an XML parser can read it. */
+/** XML whose unescaped ampersands are masked, so that an XML parser can read it. */
 export interface MaskedXml {
   text: string
   /** The first references that XML does not define, as written and with their offsets. */

@@ -43,7 +43,7 @@ function readText(text: string, file: string): XmlSitemap {
   return { kind: 'text', entries, problems: [], broken: entries.length === maxEntries }
 }
 
-/** Return a sitemap that could not be read. */
+/** Create the result for a sitemap that could not be read, for example because it does not decompress. */
 export function unreadableSitemap(address: SitemapAddress, problem: SitemapProblem, bytes = 0): SitemapFacts {
   return { ...address, kind: 'unreadable', bytes, entries: [], problems: [problem], broken: true }
 }

@@ -3,7 +3,7 @@ import { makeEntry, maxEntries } from './make-entry.ts'
 import { textLocation } from './text-location.ts'
 
 /**
- * Parse a text sitemap: one URL on each line, nothing else. At most `mostEntries` are read.
+ * Parse a text sitemap: one URL on each line, nothing else. At most `maxEntries` are read.
  *
  * @see https://www.sitemaps.org/protocol.html#otherformats
  */

@@ -51,8 +51,8 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
     end()
   }
   const fail = (message: string): void => {
-    const at = lastReadLocation(parser, source, file)
-    add({ type: 'xml', args: [message.replace(/\.$/, '')], location: at })
+    const location = lastReadLocation(parser, source, file)
+    add({ type: 'xml', args: [message.replace(/\.$/, '')], location })
     if (recoverable.test(message)) return
     facts.broken = true
     end()
@@ -121,12 +121,12 @@ function referenceProblems(
   file: string,
 ): SitemapProblem[] {
   let point = { line: 1, column: 1 }
-  let done = 0
+  let passed = 0
   return found.map(({ offset, written }) => {
-    point = advance(point, source.slice(done, offset))
-    done = offset
+    point = advance(point, source.slice(passed, offset))
+    passed = offset
     const { line, column } = point
-    const at = { file, line, column, endLine: line, endColumn: column + written.length }
-    return { type: 'entity', args: [written], location: at }
+    const location = { file, line, column, endLine: line, endColumn: column + written.length }
+    return { type: 'entity', args: [written], location }
   })
 }

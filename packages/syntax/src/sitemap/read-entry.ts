@@ -56,12 +56,12 @@ export function createEntryReader(context: ReaderContext): EntryReader {
   let entry: OpenEntry | undefined
   let field: { tag: OpenTag; text: string } | undefined
 
-  const openChild = (tag: OpenTag, { seen }: OpenEntry, at: Location): void => {
+  const openChild = (tag: OpenTag, { seen }: OpenEntry, location: Location): void => {
     const prefix = extensionPrefixes[tag.uri]
     // Unknown namespaces are ignored.
     if (tag.uri !== uri) return prefix === undefined ? undefined : extension.open(tag, prefix)
-    if (!fieldNames.has(tag.local)) return add({ type: 'element', args: [tag.name, name], location: at })
-    if (seen.has(tag.local)) add({ type: 'second', args: [tag.name], location: at })
+    if (!fieldNames.has(tag.local)) return add({ type: 'element', args: [tag.name, name], location })
+    if (seen.has(tag.local)) add({ type: 'second', args: [tag.name], location })
     seen.add(tag.local)
     field = { tag, text: '' }
   }
@@ -69,15 +69,14 @@ export function createEntryReader(context: ReaderContext): EntryReader {
   return {
     entries,
     open(tag, depth) {
-      const at = locationBetween(file, tag.start, tag.content)
-      if (field) return add({ type: 'element', args: [tag.name, field.tag.name], location: at })
+      const location = locationBetween(file, tag.start, tag.content)
+      if (field) return add({ type: 'element', args: [tag.name, field.tag.name], location })
       if (extension.depth() > 0)
         return extension.open(tag, extensionPrefixes[tag.uri] ?? tag.name.split(':')[0]!)
-      if (depth === 3 && entry) return openChild(tag, entry, at)
+      if (depth === 3 && entry) return openChild(tag, entry, location)
       if (depth !== 2 || tag.uri !== uri) return
-      if (tag.local === name) entry = { location: at, fields: new Map(), seen: new Set(), alternates: [] }
-      else
-        add({ type: 'element', args: [tag.name, name === 'url' ? 'urlset' : 'sitemapindex'], location: at })
+      if (tag.local === name) entry = { location, fields: new Map(), seen: new Set(), alternates: [] }
+      else add({ type: 'element', args: [tag.name, name === 'url' ? 'urlset' : 'sitemapindex'], location })
     },
     text(part) {
       if (field) field.text += part
@@ -112,12 +111,12 @@ function readField(
   text: { value: string; location: Location },
   add: ReaderContext['add'],
 ): void {
-  const { value, location: at } = text
-  const shown = value.slice(0, 60)
+  const { value, location } = text
+  const shortValue = value.slice(0, 60)
   if (name === 'priority' && !(/^\d+(?:\.\d+)?$/.test(value) && Number(value) <= 1))
-    return add({ type: 'value', args: [name, shown, 'a number from 0.0 to 1.0'], location: at })
+    return add({ type: 'value', args: [name, shortValue, 'a number from 0.0 to 1.0'], location })
   if (name === 'changefreq' && !frequencies.test(value))
-    return add({ type: 'value', args: [name, shown, 'a word such as `weekly`'], location: at })
+    return add({ type: 'value', args: [name, shortValue, 'a word such as `weekly`'], location })
   // The first element counts. Empty ones are ignored, except `lastmod`, whose value is checked.
   if ((name === 'lastmod' || value !== '') && !fields.has(name)) fields.set(name, text)
 }
@@ -150,15 +149,15 @@ function createCheckExtension(add: ReaderContext['add']): (node: ExtensionNode, 
 
 function addAlternate(
   entry: OpenEntry,
-  { attributes, location: at }: ExtensionNode,
+  { attributes, location }: ExtensionNode,
   add: ReaderContext['add'],
 ): void {
   const { rel, hreflang, href, media } = attributes
   // Links with another meaning, such as `rel=amphtml`, are ignored. A link with `media` is for phones.
   if (rel !== undefined && (!/^alternate$/i.test(rel) || media !== undefined)) return
   for (const [name, value] of Object.entries({ rel, hreflang, href })) {
-    if (value === undefined) add({ type: 'missing', args: [name, 'xhtml:link'], location: at })
+    if (value === undefined) add({ type: 'missing', args: [name, 'xhtml:link'], location })
   }
   if (rel === undefined || hreflang === undefined || href === undefined) return
-  entry.alternates.push({ hreflang: hreflang.trim(), href: href.trim(), location: at })
+  entry.alternates.push({ hreflang: hreflang.trim(), href: href.trim(), location })
 }

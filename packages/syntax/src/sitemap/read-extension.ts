@@ -29,8 +29,8 @@ export function createExtensionReader({ file, source, restore }: ExtensionContex
     depth: () => nodes.length,
     open(tag, prefix) {
       const { local, attributes, start, content } = tag
-      const at = locationBetween(file, start, content)
-      const node = { name: `${prefix}:${local}`, text: '', attributes, children: [], location: at }
+      const location = locationBetween(file, start, content)
+      const node = { name: `${prefix}:${local}`, text: '', attributes, children: [], location }
       nodes.at(-1)?.node.children.push(node)
       nodes.push({ node, tag })
     },

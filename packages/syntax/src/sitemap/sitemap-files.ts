@@ -28,13 +28,15 @@ export interface SitemapLimits {
 }
 
 /**
- * Write the sitemap as pieces of text: one file, or an index and numbered files beyond the protocol's limits. The
- * name of a file is known only at its end, because it depends on whether more URLs follow. Only one piece is in
- * memory at a time.
+ * Write a sitemap as pieces of text: one file, or an index and numbered files beyond the protocol's limits (50,000
+ * URLs, 52,428,800 bytes). The name of a file is known only at its end, because it depends on whether more URLs
+ * follow. Only one piece is in memory at a time.
  *
+ * @param listed URLs, absolute and percent-encoded
  * @param file name of the sitemap, for example `sitemap.xml`
  * @param root absolute URL under which the output folder is served, with a final slash
  * @returns the numbered files first, so that a reader of the index finds them
+ * @see https://www.sitemaps.org/protocol.html
  */
 export function* sitemapPieces(
   listed: Iterable<ListedUrl>,
@@ -96,7 +98,7 @@ export function isSitemapPart(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(-end.length)) === end
 }
 
-/** Return whole files instead of pieces, for adapters that keep their output in memory. */
+/** Write a sitemap like `sitemapPieces`, as whole files. Each file is in memory at once. */
 export function* sitemapFiles(...args: Parameters<typeof sitemapPieces>): Generator<TextFile, void> {
   let texts: string[] = []
   for (const piece of sitemapPieces(...args)) {
@@ -182,7 +184,7 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
-/** Name of the sitemap that the options name; undefined when none is wanted. */
+/** Return the file name of the sitemap from the options; undefined if `sitemap` is false. */
 export function sitemapFile({
   sitemap = true,
 }: {

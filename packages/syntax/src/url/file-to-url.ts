@@ -120,7 +120,7 @@ export function encodeSegment(segment: string): string {
   )
 }
 
-/** Decode a segment. A stray `%` is literal; undecodable bytes stay escaped. */
+/** Decode a segment. A `%` that starts no escape is literal; undecodable bytes stay escaped. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment.replace(/%(?![0-9a-f]{2})/gi, '%25'))

@@ -23,7 +23,7 @@ const maxUnindexed = 4
 
 /**
  * Create a function that returns the rules that may match a text, so that a URL is not compared with thousands of
- * rules. Each rule is indexed by the required substring that the fewest other rules need.
+ * rules. Each rule is indexed by the rarest substring that it requires.
  */
 export function createFindCandidates<Args extends readonly unknown[] = readonly []>(
   rules: readonly Hints<Args>[],
@@ -71,7 +71,7 @@ export function createFindIn<Rule extends Hints>(): (
   }
 }
 
-/** Return the substring that the fewest rules need; of several, the longest. */
+/** Return the substring that is required by the smallest number of rules; of several, the longest. */
 function createRarest(
   rules: readonly Pick<Hints, 'needs'>[],
 ): (needs: readonly string[] | undefined) => string | undefined {

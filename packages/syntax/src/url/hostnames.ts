@@ -53,15 +53,16 @@ const stagingLabel =
 const stagingAffix = /^(?:staging|preview|uat)-|-(?:staging|preview|uat)$/
 
 /**
- * Return why a hostname should not be public: a preview of a hosting service, a tunnel, a private name, a staging
- * subdomain. Undefined for a production hostname.
+ * Describe why a hostname should not be public: `a Vercel deployment`, `a tunnel to a developer machine`, `a private
+ * name`, `an IP address`, `a staging subdomain`. Undefined for a production hostname.
  *
- * Words for staging are a guess, so do not call this for the site's own hostname.
+ * Staging subdomains are a guess from their names, so do not call this for the site's own hostname. The source of
+ * each pattern is next to it.
  *
- * @param host hostname without port, in any case
+ * @param hostname without port, in any case
  */
-export function describePreviewHostname(host: string): string | undefined {
-  const name = host.trim().toLowerCase().replace(/\.$/, '')
+export function describePreviewHostname(hostname: string): string | undefined {
+  const name = hostname.trim().toLowerCase().replace(/\.$/, '')
   if (name === '') return undefined
   if (name.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(name)) return 'an IP address'
   if (privateSuffixes.some((suffix) => endsWith(name, suffix))) return 'a private name'
@@ -70,14 +71,14 @@ export function describePreviewHostname(host: string): string | undefined {
 }
 
 /**
- * Return why a hostname belongs to one deployment or machine of a hosting service or tunnel, and never to a site;
+ * Describe why a hostname belongs to one deployment or machine of a hosting service or tunnel, and never to a site;
  * else undefined.
  *
- * @param host hostname without port, in lower case
+ * @param hostname without port, in lower case
  */
-export function describeDeploymentHostname(host: string): string | undefined {
-  if (tunnels.some((suffix) => endsWith(host, suffix))) return 'a tunnel to a developer machine'
-  return previews.find(([pattern]) => pattern.test(host))?.[1]
+export function describeDeploymentHostname(hostname: string): string | undefined {
+  if (tunnels.some((suffix) => endsWith(hostname, suffix))) return 'a tunnel to a developer machine'
+  return previews.find(([pattern]) => pattern.test(hostname))?.[1]
 }
 
 function guessStaging(name: string): string | undefined {
@@ -87,13 +88,8 @@ function guessStaging(name: string): string | undefined {
 }
 
 /** Return a hostname without `www.`, because most sites use both names. */
-export function withoutWww(host: string): string {
-  return host.replace(/^www\./, '')
-}
-
-/** Return whether a hostname should not be public, by `previewHost`. */
-export function isPreviewHost(host: string): boolean {
-  return describePreviewHostname(host) !== undefined
+export function withoutWww(hostname: string): string {
+  return hostname.replace(/^www\./, '')
 }
 
 function endsWith(name: string, suffix: string): boolean {
@@ -122,15 +118,15 @@ interface PublicSite {
 export function findPreviewHostname(
   url: string,
   { site, allowedOrigins }: PublicSite,
-): { host: string; why: string } | undefined {
+): { hostname: string; why: string } | undefined {
   const parsed = url.startsWith(site) ? null : URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined
-  const { hostname: host, origin } = parsed
+  const { hostname, origin } = parsed
   const own = new URL(site).hostname
-  if (host === own || allowedOrigins.includes(origin)) return undefined
-  const why = describePreviewHostname(host)
-  // On a staging host, links to other staging hosts are intended.
-  return why === undefined || describePreviewHostname(own) ? undefined : { host, why }
+  if (hostname === own || allowedOrigins.includes(origin)) return undefined
+  const why = describePreviewHostname(hostname)
+  // Links between staging hostnames are intended.
+  return why === undefined || describePreviewHostname(own) ? undefined : { hostname, why }
 }
 
 /**

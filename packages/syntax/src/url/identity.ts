@@ -19,7 +19,7 @@ export interface ParsedUrl {
 }
 
 /**
- * Parse a URL reference as browsers do, and return why it is no public page.
+ * Parse a URL reference as browsers do, and return why it is no public page. Never throws.
  *
  * @param base absolute URL that relative references resolve against; without it they cannot be parsed
  */
@@ -164,7 +164,7 @@ export function pathAndQuery(url: string): string {
   return pathname + search
 }
 
-/** Format the expected address and the found one, both without their hostname. */
+/** Format the expected and the found URL for a message, both without their hostname. */
 export function formatInsteadOf(expected: string, found: string): string {
   return `\`${pathAndQuery(expected)}\` instead of \`${pathAndQuery(found)}\``
 }

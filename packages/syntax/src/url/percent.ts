@@ -9,7 +9,7 @@ const unreserved = /[A-Za-z0-9\-._~]/
  */
 export function normalizePercent(text: string): string {
   return text.toWellFormed().replace(/%[0-9A-Fa-f]{2}|[^A-Za-z0-9\-._~!$&'()*+,;=:@/?]/gu, (part) => {
-    // A stray `%` is escaped too. Otherwise decoding its neighbours could create a new escape.
+    // A `%` that starts no escape is escaped too. Otherwise decoding its neighbours could create a new escape.
     if (part.length !== 3 || part[0] !== '%') return encodeURIComponent(part)
     const character = String.fromCharCode(Number.parseInt(part.slice(1), 16))
     return unreserved.test(character) ? character : part.toUpperCase()

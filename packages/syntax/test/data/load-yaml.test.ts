@@ -56,7 +56,7 @@ test.each([
   ['a complex key', '? [a]\n: b\n'],
   ['two documents', 'a: 1\n---\nb: 1\n'],
   ['plain text', 'Nothing to see here\n'],
-])('leaves %s to the library that knows places', (_, yaml) => {
+])('leaves %s to the library that returns locations', (_, yaml) => {
   expect(loadYaml(yaml)).toBeUndefined()
 })
 

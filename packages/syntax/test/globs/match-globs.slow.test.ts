@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cpuTime } from '../../../../tests/cpu-time.ts'
 import { createMatchGlobs } from '../../src/globs/match-globs.ts'
 
-test('a path is compared only with globs whose texts stand in it', () => {
+test('a path is compared only with globs whose required texts it contains', () => {
   const globs = Array.from({ length: 1000 }, (_, number) => `**/old-${number}/*.{html,pdf}`)
   const matchGlobs = createMatchGlobs(globs)
   expect(matchGlobs('en/old-123/a.html')).toEqual([123])

@@ -15,7 +15,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''))
 
-test('every part stands at its offsets, and every member is a link or has a problem that drops it', () => {
+test('every part is at its offsets, and every member is a link or has a problem that drops it', () => {
   fc.assert(
     fc.property(hostile, (value) => {
       const { links, problems } = parseLinkHeader(value)

@@ -19,7 +19,7 @@ function problems(value: string): string[] {
   )
 }
 
-test('a canonical with every place', () => {
+test('a canonical with every offset', () => {
   const value = '<https://example.com/a.pdf>; rel="canonical"; Title=A'
   expect(parseLinkHeader(value)).toEqual({
     links: [
@@ -176,7 +176,7 @@ test('hreflang may repeat on one link', () => {
   expect(reported).toEqual([])
 })
 
-test('an anchor says what the link is about', () => {
+test('an anchor is the URL that the link describes', () => {
   const { links: found } = parseLinkHeader(
     '</terms>; rel=copyright; anchor="#foo"; anchor="#bar", </a>; rel=canonical',
   )

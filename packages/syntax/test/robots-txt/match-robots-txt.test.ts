@@ -71,7 +71,7 @@ describe('the longest pattern decides', () => {
     ['a dollar sign counts as written', 'Allow: /$\nDisallow: /', '/', '+2'],
     ['a dollar sign that does not match', 'Allow: /$\nDisallow: /', '/page.htm', '-3'],
     ['octets count, not characters', 'Disallow: /é*\nAllow: /*****', '/%C3%A9', '-2'],
-    ['empty rules say nothing', 'Disallow:\nAllow:', '/x', '+'],
+    ['empty rules match nothing', 'Disallow:\nAllow:', '/x', '+'],
   ])('%s', (_, rules, path, expected) => {
     expect(verdict(`User-agent: *\n${rules}\n`, 'googlebot', path)).toBe(expected)
     expect(verdict(`User-agent: *\n${rules}\n`, 'googlebot', path, false)).toBe(expected)

@@ -11,7 +11,7 @@ function groups(source: string | Uint8Array): string[] {
   )
 }
 
-/** Problems in short: place, type, data, marked text. */
+/** Problems in short: location, type, data, marked text. */
 function problems(source: string | Uint8Array): string[] {
   return parseRobotsTxt(source).problems.map(({ line, column, endColumn, type, text, ...data }) =>
     [`${line}:${column}-${endColumn} ${type}`, ...Object.values(data), `\`${text}\``].join(' '),
@@ -58,8 +58,8 @@ describe('groups', () => {
     ['a comment within a value', 'User-agent: *\nDisallow: /a#b\n', ['*@1 | -2 /a']],
     ['a colon within a value', 'User-agent: *\nDisallow: /a:b?c=http://d\n', ['*@1 | -2 /a:b?c=http://d']],
     ['a version is cut off', 'User-agent: Googlebot/2.1\nDisallow: /\n', ['Googlebot@1 | -2 /']],
-    ['words behind the token are cut off', 'User-agent: Foo Bar\nDisallow: /\n', ['Foo@1 | -2 /']],
-    ['words behind the star are cut off', 'User-agent: * all\nDisallow: /\n', ['*@1 | -2 /']],
+    ['words after the token are cut off', 'User-agent: Foo Bar\nDisallow: /\n', ['Foo@1 | -2 /']],
+    ['words after the star are cut off', 'User-agent: * all\nDisallow: /\n', ['*@1 | -2 /']],
     ['a name with a star names nobody', 'User-agent: *bot\nDisallow: /\n', ['@1 | -2 /']],
     ['a missing colon', 'User-agent *\nDisallow /drafts/\n', ['*@1 | -2 /drafts/']],
     ['a colon in a comment only', 'User-agent * # all: of them\nDisallow: /a\n', ['*@1 | -2 /a']],
@@ -95,10 +95,14 @@ describe('octets', () => {
     ['UTF-8', 'User-agent: *\nDisallow: /café/日本\n', ['*@1 | -2 /caf%C3%A9/%E6%97%A5%E6%9C%AC']],
     ['Latin-1', latin1('User-agent: *\nDisallow: /caf\xE9/\n'), ['*@1 | -2 /caf%E9/']],
     ['escapes get upper-case digits', 'User-agent: *\nDisallow: /caf%c3%a9%2f\n', ['*@1 | -2 /caf%C3%A9%2F']],
-    ['a stray percent sign stays', 'User-agent: *\nDisallow: /100%/%zz%a\n', ['*@1 | -2 /100%/%zz%a']],
+    [
+      'a percent sign that starts no escape stays',
+      'User-agent: *\nDisallow: /100%/%zz%a\n',
+      ['*@1 | -2 /100%/%zz%a'],
+    ],
     ['a no-break space is no white space', 'User-agent: *\nDisallow: /a\u00A0\n', ['*@1 | -2 /a%C2%A0']],
     ['NUL ends a line as it ends a C string', 'User-agent: *\nDisallow: /a\0b\n', ['*@1 | -2 /a']],
-    ['UTF-16 says nothing', latin1('\xFF\xFEU\0s\0e\0r\0-\0a\0g\0e\0n\0t\0:\0*\0\n\0'), []],
+    ['UTF-16 contains no field', latin1('\xFF\xFEU\0s\0e\0r\0-\0a\0g\0e\0n\0t\0:\0*\0\n\0'), []],
   ])('%s', (_, source, expected) => {
     expect(groups(source)).toEqual(expected)
   })
@@ -117,7 +121,7 @@ test('a rule keeps its line as written', () => {
   ])
 })
 
-test('sitemaps stand anywhere and keep their case and place', () => {
+test('sitemaps can be anywhere and keep their case and location', () => {
   const source = [
     'Sitemap: https://example.com/sitemap.xml',
     'User-agent: *',

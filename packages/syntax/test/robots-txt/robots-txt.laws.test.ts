@@ -39,7 +39,7 @@ test('any octets are read without an exception', () => {
   )
 })
 
-test('text and its UTF-8 octets say the same, whatever ends the lines', () => {
+test('text and its UTF-8 octets parse alike, with any line break', () => {
   fc.assert(
     fc.property(lines, (list) => {
       const expected = parseRobotsTxt(list.join('\n'))
@@ -52,7 +52,7 @@ test('text and its UTF-8 octets say the same, whatever ends the lines', () => {
   )
 })
 
-test('everything stands where the result says', () => {
+test('every location of the result contains its text', () => {
   fc.assert(
     fc.property(lines, (rest) => {
       // A first line of its own: at the very start of a file one octet of U+F000 and up looks like a byte order mark.
@@ -71,7 +71,7 @@ test('everything stands where the result says', () => {
   )
 })
 
-/** The definition, word by word: a star stands for any run, tried from every place. */
+/** The definition, taken literally: a star is any run of characters, tried at every offset. */
 function matchesSlowly(path: string, pattern: string): boolean {
   if (pattern === '') return true
   if (pattern === '$') return path === ''
@@ -81,7 +81,7 @@ function matchesSlowly(path: string, pattern: string): boolean {
   return path !== '' && path[0] === pattern[0] && matchesSlowly(path.slice(1), pattern.slice(1))
 }
 
-test('a pattern matches what its definition says', () => {
+test('a pattern matches as its definition does', () => {
   const text = (unit: string[]) => fc.string({ unit: fc.constantFrom(...unit), maxLength: 10 })
   fc.assert(
     fc.property(text(['a', 'b', '$']), text(['a', 'b', '*', '*', '$']), (path, pattern) => {
@@ -91,7 +91,7 @@ test('a pattern matches what its definition says', () => {
   )
 })
 
-test('many rules say together what the one says that counts', () => {
+test('many rules together give the result of the deciding rule alone', () => {
   const text = fc.string({
     unit: fc.constantFrom('a', 'b', 'A', '/', '/', '*', '$', '.', '/index.html', '//'),
     maxLength: 8,
@@ -104,7 +104,7 @@ test('many rules say together what the one says that counts', () => {
       fc.boolean(),
       (rules, path, google) => {
         const url = `https://example.com/${path}`
-        const ask = (some: readonly (readonly [string, string])[]): RobotsVerdict => {
+        const decide = (some: readonly (readonly [string, string])[]): RobotsVerdict => {
           const own = some.map(([name, pattern]) => `${name}: /${pattern}\n`).join('')
           return matchRobotsTxt(parseRobotsTxt(`User-agent: *\n${own}`), 'anybot', url, { google })
         }
@@ -112,11 +112,11 @@ test('many rules say together what the one says that counts', () => {
         let best: [string, string][] = []
         for (const one of rules) {
           const both = [...best, one]
-          const { rule: winner } = ask(both)
+          const { rule: winner } = decide(both)
           best = winner ? [both[winner.line - 2]!] : []
         }
-        expect(ask(rules).rule?.text).toBe(ask(best).rule?.text)
-        expect(ask(rules).allowed).toBe(ask(best).allowed)
+        expect(decide(rules).rule?.text).toBe(decide(best).rule?.text)
+        expect(decide(rules).allowed).toBe(decide(best).allowed)
       },
     ),
     { numRuns: 2000 },

@@ -23,8 +23,8 @@ function conclusion(
 test('the order of statements and directives makes no difference', () => {
   fc.assert(
     fc.property(list, crawler, model, fc.infiniteStream(fc.nat()), (statements, token, how, random) => {
-      const shuffled = shuffle(statements, random).map(({ crawler: to, carrier, directives: said }) => {
-        return { crawler: to, carrier, directives: shuffle(said, random) }
+      const shuffled = shuffle(statements, random).map(({ crawler: to, carrier, directives }) => {
+        return { crawler: to, carrier, directives: shuffle(directives, random) }
       })
       expect(conclusion(shuffled, token, how)).toEqual(conclusion(statements, token, how))
     }),
@@ -32,7 +32,7 @@ test('the order of statements and directives makes no difference', () => {
   )
 })
 
-test('saying it twice makes no difference', () => {
+test('repeated directives make no difference', () => {
   fc.assert(
     fc.property(list, crawler, model, (statements, token, how) => {
       expect(conclusion([...statements, ...statements], token, how)).toEqual(
@@ -42,7 +42,7 @@ test('saying it twice makes no difference', () => {
   )
 })
 
-test('one statement with all directives says what one statement for each says', () => {
+test('one statement with all directives equals one statement for each', () => {
   fc.assert(
     fc.property(list, crawler, model, (statements, token, how) => {
       const split = statements.flatMap((item) =>
@@ -53,7 +53,7 @@ test('one statement with all directives says what one statement for each says', 
   )
 })
 
-test('what another crawler is told makes no difference', () => {
+test('directives for another crawler make no difference', () => {
   fc.assert(
     fc.property(list, crawler, model, (statements, token, how) => {
       const others = statements.filter((item) => item.crawler === '*' || item.crawler === token)
@@ -101,7 +101,7 @@ test('a further negative directive never relaxes anything', () => {
   )
 })
 
-test('a positive directive changes nothing where the most restrictive one wins', () => {
+test('a positive directive changes nothing in the restrictive model', () => {
   fc.assert(
     fc.property(
       list,

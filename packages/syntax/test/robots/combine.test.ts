@@ -74,7 +74,7 @@ describe('one statement', () => {
   })
 })
 
-describe('the most restrictive directive stands', () => {
+describe('the most restrictive directive wins', () => {
   test.each<[string, Partial<Effective>]>([
     ['index, noindex', { index: false }],
     ['follow, nofollow', { follow: false }],
@@ -120,7 +120,7 @@ describe('who is addressed', () => {
       { index: false, follow: false },
     ],
     [
-      'another crawler hears the general part',
+      'another crawler obeys the general part',
       ['robots: nofollow', 'googlebot: noindex'],
       'bingbot',
       { follow: false },
@@ -145,7 +145,7 @@ describe('who is addressed', () => {
       { index: false },
     ],
     ['tokens in any case', ['header GoogleBot: noindex'], 'GOOGLEBOT', { index: false }],
-    ['news hears its own token', ['googlebot-news: noindex'], 'googlebot-news', { index: false }],
+    ['news obeys its own token', ['googlebot-news: noindex'], 'googlebot-news', { index: false }],
     ['news does not hear googlebot', ['googlebot: noindex'], 'googlebot-news', {}],
     ['googlebot does not hear news', ['googlebot-news: noindex'], 'googlebot', {}],
     ['msnbot is Bing', ['msnbot: noindex'], 'bingbot', { index: false }],
@@ -221,13 +221,13 @@ describe('which directive decided', () => {
     expect(expired.because.index?.directive.raw).toBe('unavailable_after: 2020-09-21')
   })
 
-  test('places are handed through', () => {
-    const place = { line: 3, column: 1 }
+  test('locations are returned unchanged', () => {
+    const location = { line: 3, column: 1 }
     const result = effective(
-      [{ crawler: '*', carrier: 'meta', directives: parseRobots('noindex'), location: place }],
+      [{ crawler: '*', carrier: 'meta', directives: parseRobots('noindex'), location }],
       '*',
     )
-    expect(result.because.index?.statement.location).toBe(place)
+    expect(result.because.index?.statement.location).toBe(location)
   })
 })
 

@@ -5,7 +5,7 @@ import { findLookAlike } from '../../src/robots/look-alikes.ts'
 import { editDistance } from '../../src/robots/find-nearest.ts'
 import { parseRobots } from '../../src/robots/parse.ts'
 
-/** Engines that read a directive, and after `/` those that say they do not. */
+/** Engines that read a directive, and after `/` those that document that they do not. */
 function support(name: string): string {
   const engines = Object.entries(findDirective(name)?.engines ?? {})
   const read = engines.filter(([, status]) => status === 'read').map(([engine]) => engine)

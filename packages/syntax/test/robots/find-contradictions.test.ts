@@ -39,7 +39,7 @@ describe('in one list', () => {
     ['max-snippet:20, max-snippet:50', []],
     ['all, nosnippet', []],
     ['noindex, indexifembedded', []],
-    // What crawlers cannot read says nothing
+    // Directives that crawlers cannot read have no effect
     ['index, noindexed', []],
     ['index, noindex: true', []],
     ['nosnippet, max-snippet:20px', []],
@@ -69,7 +69,7 @@ describe('between statements', () => {
   })
 })
 
-test('both places are given', () => {
+test('both locations are returned', () => {
   const first = { ...meta('robots', 'noindex'), location: 'a.md:2' }
   const second = { ...meta('robots', 'index', 'header'), location: '_headers:7' }
   expect(findContradictions([first, second])).toEqual([

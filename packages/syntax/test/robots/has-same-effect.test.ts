@@ -21,7 +21,7 @@ test.each<[string, string]>([
   ['noindex', 'noindex, max-snippet:20px'],
   ['unavailable_after: 2027-01-31', 'unavailable_after: 31 Jan 2027 00:00:00 GMT'],
   ['noai, noimageai', 'noimageai, noai'],
-])('%j says the same as %j', (a, b) => {
+])('%j has the same effect as %j', (a, b) => {
   expect(hasSameEffect(parseRobots(a), parseRobots(b))).toBe(true)
 })
 
@@ -38,7 +38,7 @@ test.each<[string, string]>([
   ['unavailable_after: 2027-01-31', 'unavailable_after: 2027-02-01'],
   ['noindex', 'noindex nofollow'],
   ['nopreview', ''],
-])('%j says something other than %j', (a, b) => {
+])('%j has another effect than %j', (a, b) => {
   expect(hasSameEffect(parseRobots(a), parseRobots(b))).toBe(false)
 })
 

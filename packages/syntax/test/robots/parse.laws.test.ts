@@ -40,7 +40,7 @@ test('reading what was printed gives the same directives', () => {
   )
 })
 
-test('every directive stands at its offsets, in order, and covers all visible text', () => {
+test('every directive is at its offsets, in order, and covers all visible text', () => {
   fc.assert(
     fc.property(hostile, (content) => {
       const found = parseRobots(content)

@@ -146,8 +146,8 @@ test.each<[string, string]>([
 
 test('offsets, with and without base', () => {
   const content = ' noindex ,\n max-snippet : 20 , bogus'
-  const places = parseRobots(content).map(({ raw, start, end }) => ({ raw, start, end }))
-  expect(places).toEqual([
+  const ranges = parseRobots(content).map(({ raw, start, end }) => ({ raw, start, end }))
+  expect(ranges).toEqual([
     { raw: 'noindex', start: 1, end: 8 },
     { raw: 'max-snippet : 20', start: 12, end: 28 },
     { raw: 'bogus', start: 31, end: 36 },

@@ -13,11 +13,11 @@ const at = ({ line, column, endLine, endColumn }: Location): string =>
   endLine === line ? `${line}:${column}-${endColumn}` : `${line}:${column}-${endLine}:${endColumn}`
 
 const entriesOf = (text: string | Uint8Array): string[] =>
-  parseSitemap(text, address).entries.map(({ loc, location: place }) => `${at(place)} ${loc}`)
+  parseSitemap(text, address).entries.map(({ loc, location }) => `${at(location)} ${loc}`)
 
 const problemsOf = (text: string | Uint8Array): string[] =>
-  parseSitemap(text, address).problems.map(({ type, args, location: place }) =>
-    [at(place), type, ...args].join(' '),
+  parseSitemap(text, address).problems.map(({ type, args, location }) =>
+    [at(location), type, ...args].join(' '),
   )
 
 describe('entries', () => {
@@ -73,7 +73,7 @@ describe('entries', () => {
     expect(entriesOf(new TextEncoder().encode(`\uFEFF${text}`))).toEqual(expected)
   })
 
-  test('dates and alternates have places of their own', () => {
+  test('dates and alternates have their own locations', () => {
     const { entries, kind, bytes } = parseSitemap(
       `${withSpace(xhtml)}
 <url>
@@ -128,13 +128,13 @@ describe('other forms', () => {
     expect([kind, entries.map(({ loc }) => loc)]).toEqual(['index', ['https://example.com/1.xml']])
   })
 
-  test('a text sitemap, told by its name', () => {
+  test('a text sitemap, recognised by its name', () => {
     const { kind, entries } = parseSitemap('https://example.com/a\r\n\n  https://example.com/b  ', {
       file: 'sitemap.txt',
       url: 'https://example.com/sitemap.txt',
     })
     expect(kind).toBe('text')
-    expect(entries.map(({ loc, location: place }) => `${at(place)} ${loc}`)).toEqual([
+    expect(entries.map(({ loc, location }) => `${at(location)} ${loc}`)).toEqual([
       '1:1-22 https://example.com/a',
       '3:3-24 https://example.com/b',
     ])
@@ -261,7 +261,7 @@ describe('extensions', () => {
     ['<video:tag>t</video:tag>'.repeat(33), ['5:793-794 many video:tag 33 32']],
   ])('video: %s', (children, expected) => {
     const problems = problemsOf(inVideo(children))
-    // The number of tags is said of the video as a whole.
+    // The number of tags is reported for the whole video.
     expect(problems.map((line) => line.replace(/^\S+ many/, '5:793-794 many'))).toEqual(expected)
   })
 

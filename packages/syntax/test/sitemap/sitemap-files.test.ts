@@ -56,15 +56,15 @@ describe('sitemapFiles', () => {
     expect(entries.map((entry) => entry.alternates.map(({ href }) => href))).toEqual([[], [`${root}b/`]])
   })
 
-  test('a part is handed over before what comes behind it is asked for', () => {
-    let asked = 0
+  test('a part is yielded before later URLs are read', () => {
+    let read = 0
     const listed = (function* () {
-      for (; asked < 1000; asked++) yield { url: `${root}${asked}` }
+      for (; read < 1000; read++) yield { url: `${root}${read}` }
     })()
     const files = makeFiles(listed, 'sitemap.xml', root, { urls: 10 })
     for (let part = 0; part < 5; part++) expect(files.next().value?.file).toBe(`sitemap.${part}.xml`)
-    // The first URL of the next part tells that there is one.
-    expect(asked).toBe(50)
+    // Only the first URL of the next part shows that there is one.
+    expect(read).toBe(50)
   })
 
   test('a long sitemap comes in pieces', () => {
@@ -132,12 +132,12 @@ describe('sitemapFiles', () => {
         fc.array(fc.webUrl()),
         fc.integer({ min: 1, max: 9 }),
         fc.integer({ min: 50, max: 500 }),
-        (urls, most, bytes) => {
+        (urls, maxUrls, bytes) => {
           const files = sitemapFiles(
             urls.map((url) => ({ url })),
             'sitemap.xml',
             root,
-            { urls: most, bytes },
+            { urls: maxUrls, bytes },
           )
           const parts = files.length > 1 ? files.slice(0, -1) : files
           const locs = parts.flatMap(({ text }) =>

@@ -46,7 +46,7 @@ const pieces = fc.array(
   { maxLength: 40 },
 )
 
-test('what we write is read as it was, each URL where it stands', () => {
+test('a written sitemap parses to the same URLs, each with its location', () => {
   fc.assert(
     fc.property(urls, fc.constantFrom('\n', '\r\n', ''), (list, lineBreak) => {
       const [written] = sitemapFiles(
@@ -73,7 +73,7 @@ test('what we write is read as it was, each URL where it stands', () => {
   )
 })
 
-test('any text gives a result with places inside of it', () => {
+test('any text gives a result with locations inside the text', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -88,7 +88,7 @@ test('any text gives a result with places inside of it', () => {
           expect(location.line!).toBeLessThanOrEqual(lines)
           expect(location.column!).toBeGreaterThanOrEqual(1)
         }
-        // Nothing is ever empty without a word: a list that was not read has a problem.
+        // A list that was not read has a problem.
         if (kind === 'unreadable') expect(problems.length).toBeGreaterThan(0)
         if (broken) expect(problems.length).toBeGreaterThan(0)
       },

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { createFindCandidates } from '../../src/url/find-candidates.ts'
 import { createFindTexts } from '../../src/url/find-texts.ts'
 
-/** All places of texts, as `position` for each place in which one begins. */
+/** The index of a text, once for each offset at which it begins. */
 function findSlowly(texts: readonly string[], text: string): number[] {
   const plain = (some: string): string => some.replace(/\/+/g, '/').toLowerCase()
-  const places = Array.from(plain(text), (_, at) => at)
+  const offsets = Array.from(plain(text), (_, at) => at)
   return texts.flatMap((one, position) =>
-    places.filter((at) => one !== '' && plain(text).startsWith(plain(one), at)).map(() => position),
+    offsets.filter((at) => one !== '' && plain(text).startsWith(plain(one), at)).map(() => position),
   )
 }
 
-test('finds each text wherever it stands, as a look at every place does', () => {
+test('finds each text at each offset, like a search at every offset', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'B', '/', 'é'), maxLength: 12 })
   fc.assert(
     fc.property(fc.array(text, { maxLength: 8 }), text, (texts, searched) => {
@@ -34,7 +34,7 @@ describe('createFindCandidates', () => {
     ['letter case makes no difference', '/EN/Old-123/', [1, 12, 123]],
     ['repeated slashes make none', '/en//old-7', [7]],
     ['twice in one text', '/old-7/old-8/old-7', [7, 8]],
-  ])('finds by the text that the fewest need: %s', (_, text, expected) => {
+  ])('finds by the rarest required text: %s', (_, text, expected) => {
     expect(createFindCandidates(needs)(text)).toEqual(expected)
   })
 
@@ -45,16 +45,16 @@ describe('createFindCandidates', () => {
     expect(find('/old-17')).toEqual([1, 5, 18, 1001])
   })
 
-  test('one question for all rules', () => {
-    let asked = 0
+  test('one lookup for all rules', () => {
+    let calls = 0
     const lookup = (path: string): unknown[] => {
-      asked++
+      calls++
       return [path.length]
     }
     const find = createFindCandidates(
       Array.from({ length: 1000 }, (_, index) => ({ among: { lookup, key: index % 100 } })),
     )
     expect(find('', '/path')).toEqual([5, 105, 205, 305, 405, 505, 605, 705, 805, 905])
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 })

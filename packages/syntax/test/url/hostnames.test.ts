@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPreviewHost, describePreviewHostname } from '../../src/url/hostnames.ts'
+import { describePreviewHostname } from '../../src/url/hostnames.ts'
 
 test.each<[string, string]>([
   ['localhost', 'a private name'],
@@ -35,9 +35,8 @@ test.each<[string, string]>([
   ['dev.example.com', 'a staging subdomain'],
   ['test2.example.com', 'a staging subdomain'],
   ['pr-123.example.com', 'a staging subdomain'],
-])('%s is %s', (host, reason) => {
-  expect(describePreviewHostname(host)).toBe(reason)
-  expect(isPreviewHost(host)).toBe(true)
+])('%s is %s', (hostname, reason) => {
+  expect(describePreviewHostname(hostname)).toBe(reason)
 })
 
 test.each([
@@ -69,7 +68,6 @@ test.each([
   'user.github.io',
   'github.example.com',
   'localhost.example.com',
-])('%s is a production host', (host) => {
-  expect(describePreviewHostname(host)).toBeUndefined()
-  expect(isPreviewHost(host)).toBe(false)
+])('%s is a production hostname', (hostname) => {
+  expect(describePreviewHostname(hostname)).toBeUndefined()
 })

@@ -105,7 +105,7 @@ test('spellings of one plain path have one key', () => {
   )
 })
 
-test('parsing never throws, and says what is wrong when there is no URL', () => {
+test('parsing never throws, and returns a problem if there is no URL', () => {
   fc.assert(
     fc.property(
       anything,
@@ -120,7 +120,7 @@ test('parsing never throws, and says what is wrong when there is no URL', () => 
   )
 })
 
-test('percent-encoding settles after one pass and keeps what is decoded', () => {
+test('normalizing percent-encoding is idempotent and keeps the decoded text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
       const encoded = encodeURIComponent(text.toWellFormed())

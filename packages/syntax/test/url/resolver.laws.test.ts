@@ -41,7 +41,7 @@ const pieces = [
 const piece = fc.constantFrom(' ', ...pieces)
 const text = fc.array(piece, { maxLength: 7 }).map((parts) => parts.join(''))
 
-test('a reference leads where the URL parser says, whatever was resolved before', () => {
+test('a reference resolves as with the URL parser, whatever was resolved before', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...bases), text), { maxLength: 20 }), (pairs) => {
       const memory = createResolveCache()

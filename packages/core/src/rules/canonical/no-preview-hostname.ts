@@ -20,7 +20,7 @@ export default pageRule({
       if (preview)
         yield report({
           message: 'preview',
-          data: [preview.host, preview.why, expected],
+          data: [preview.hostname, preview.why, expected],
           location: href.location,
         })
     }

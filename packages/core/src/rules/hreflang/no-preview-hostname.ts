@@ -25,7 +25,7 @@ export default siteRule({
         const code = hreflang.value.trim()
         yield report({
           message: 'preview',
-          data: [preview.host, code, preview.why, production],
+          data: [preview.hostname, code, preview.why, production],
           page,
           location: href.location,
         })
