@@ -48,6 +48,8 @@ test.each([
       'packages/eleventy/dist/index.js',
       'packages/hosts/dist/names.js',
       'packages/syntax/dist/get-or-create.js',
+      'packages/syntax/dist/header.js',
+      'packages/syntax/dist/internal/robots.js',
       'packages/syntax/dist/robots/index.js',
     ],
   },

@@ -1,4 +1,4 @@
-import { isCrawlerHeader } from '@indexical/syntax/internal'
+import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
 import type { HeaderRule } from './plain/headers-file.ts'
 
 /** Return the rules that set or remove headers for crawlers, without their other lines. */

@@ -1,4 +1,5 @@
-import { editDistance, kindOf, ownValue } from '@indexical/syntax/internal'
+import { kindOf, ownValue } from '@indexical/syntax/internal'
+import { editDistance } from '@indexical/syntax/internal/robots'
 import { parseRobots } from '@indexical/syntax/robots'
 import type { FieldName } from './fields.ts'
 import { fields, namesOf } from './fields.ts'

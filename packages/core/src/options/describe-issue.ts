@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createFindNearest } from '@indexical/syntax/internal'
+import { createFindNearest } from '@indexical/syntax/internal/robots'
 
 /**
  * Format one sentence for each mistake that a schema found in options: key, value found, value expected.

@@ -1,5 +1,5 @@
 import { applyEdits, fromHtml, splice } from '@indexical/html'
-import { decidingCrawlers } from '@indexical/syntax/internal'
+import { decidingCrawlers } from '@indexical/syntax/internal/robots'
 import { effective } from '@indexical/syntax/robots'
 import { insert, robotsMeta } from './plan-edits.ts'
 import type { Page } from './types.ts'

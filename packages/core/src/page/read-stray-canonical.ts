@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
-import { editDistance, readHref } from '@indexical/syntax/internal'
+import { readHref } from '@indexical/syntax/internal'
+import { editDistance } from '@indexical/syntax/internal/robots'
 import { textOf, valueOf } from './node-value.ts'
 import type { StrayCanonical } from './types.ts'
 

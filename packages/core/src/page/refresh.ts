@@ -1,4 +1,4 @@
-import { trimSpaces } from '@indexical/syntax/internal'
+import { trimSpaces } from '@indexical/syntax/internal/robots'
 
 /**
  * Parse the content of `<meta http-equiv="refresh">` as browsers do.

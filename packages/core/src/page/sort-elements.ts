@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { isOtherCrawler } from '@indexical/syntax/internal'
+import { isOtherCrawler } from '@indexical/syntax/internal/robots'
 import { findCrawler, parseRobots } from '@indexical/syntax/robots'
 import { isRefresh } from '@indexical/html'
 import { textOf } from './node-value.ts'

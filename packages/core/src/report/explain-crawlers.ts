@@ -1,5 +1,5 @@
 import type { Location, SignalLocation } from '@indexical/syntax'
-import { decidingCrawlers } from '@indexical/syntax/internal'
+import { decidingCrawlers } from '@indexical/syntax/internal/robots'
 import { effective, findCrawler, formatDate, findDirective } from '@indexical/syntax/robots'
 import type { Because, Effective, EffectiveField, Engine, Support } from '@indexical/syntax/robots'
 import { directiveLocation } from '../page/directive-location.ts'

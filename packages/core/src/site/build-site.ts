@@ -1,6 +1,6 @@
 import type { HostRedirects, HeadersFor } from '@indexical/hosts'
 import { encodePath } from '@indexical/hosts'
-import { decidingCrawlers } from '@indexical/syntax/internal'
+import { decidingCrawlers } from '@indexical/syntax/internal/robots'
 import { effective } from '@indexical/syntax/robots'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import type { Page, PageKind, RobotsStatement } from '../page/types.ts'

@@ -1,4 +1,4 @@
-import { decidingCrawlers } from '@indexical/syntax/internal'
+import { decidingCrawlers } from '@indexical/syntax/internal/robots'
 import { effective } from '@indexical/syntax/robots'
 import { readHeaders } from '../page/read-headers.ts'
 import type { HeaderSignals } from '../page/read-headers.ts'

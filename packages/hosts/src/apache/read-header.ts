@@ -1,4 +1,4 @@
-import { isCrawlerHeader } from '@indexical/syntax/internal'
+import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
 import type { Location } from '@indexical/syntax'
 import type { HeaderChange } from './config.ts'
 import { wordsOf } from './parse-htaccess.ts'

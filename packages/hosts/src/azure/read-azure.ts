@@ -1,5 +1,5 @@
 import type { Path } from '@indexical/syntax/data'
-import { isCrawlerHeader } from '@indexical/syntax/internal'
+import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
 import type { HeaderLine } from '@indexical/syntax'
 import { locationOfSent, tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'

@@ -1,5 +1,5 @@
 import type { HeaderLine } from '@indexical/syntax'
-import { isCrawlerHeader } from '@indexical/syntax/internal'
+import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
 import { locationOfSent } from '../config-data.ts'
 import type { HeadersFile } from '../plain/headers-file.ts'
 import type { UnsupportedPart } from '../types.ts'

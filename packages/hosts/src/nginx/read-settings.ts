@@ -1,4 +1,4 @@
-import { isCrawlerHeader } from '@indexical/syntax/internal'
+import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
 import { beginningAt } from './beginning-at.ts'
 import { isForeignHandler, isKnownDirective, isPass } from './known-directives.ts'
 import type { Access, AddHeader, ErrorPage, Level } from './level.ts'

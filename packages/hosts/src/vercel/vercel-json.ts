@@ -1,6 +1,6 @@
 import { readData } from '@indexical/syntax/data'
 import type { Path } from '@indexical/syntax/data'
-import { isCrawlerHeader } from '@indexical/syntax/internal'
+import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
 import { createLocate, listOf, locationOfSent, tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'

@@ -23,8 +23,8 @@ function conclusion(
 test('the order of statements and directives makes no difference', () => {
   fc.assert(
     fc.property(list, crawler, model, fc.infiniteStream(fc.nat()), (statements, token, how, random) => {
-      const shuffled = shuffle(statements, random).map(({ crawler: to, carrier, directives }) => {
-        return { crawler: to, carrier, directives: shuffle(directives, random) }
+      const shuffled = shuffle(statements, random).map(({ crawler: to, carrier, directives: own }) => {
+        return { crawler: to, carrier, directives: shuffle(own, random) }
       })
       expect(conclusion(shuffled, token, how)).toEqual(conclusion(statements, token, how))
     }),

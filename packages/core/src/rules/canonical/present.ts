@@ -1,5 +1,5 @@
 import type { SignalLocation } from '@indexical/syntax'
-import { decidingCrawlers } from '@indexical/syntax/internal'
+import { decidingCrawlers } from '@indexical/syntax/internal/robots'
 import { effective } from '@indexical/syntax/robots'
 import { isSameUrl } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'

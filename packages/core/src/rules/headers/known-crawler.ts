@@ -1,4 +1,4 @@
-import { misspeltCrawler } from '@indexical/syntax/internal'
+import { misspeltCrawler } from '@indexical/syntax/internal/robots'
 import { suggestCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
 import { siteRule } from '../../linter/define.ts'
 

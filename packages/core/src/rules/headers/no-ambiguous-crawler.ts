@@ -1,4 +1,4 @@
-import { namesUnknownCrawler } from '@indexical/syntax/internal'
+import { namesUnknownCrawler } from '@indexical/syntax/internal/robots'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
 import { within } from '../../page/read-headers.ts'
 import type { HeaderLine } from '@indexical/syntax'

@@ -1,4 +1,4 @@
-import { isMisspeltRobotsTag, namesUnknownCrawler } from '@indexical/syntax/internal'
+import { isMisspeltRobotsTag, namesUnknownCrawler } from '@indexical/syntax/internal/robots'
 import { findCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { within } from '../../page/read-headers.ts'

@@ -1,4 +1,4 @@
-import { misspeltCrawler } from '@indexical/syntax/internal'
+import { misspeltCrawler } from '@indexical/syntax/internal/robots'
 import { findCrawler, suggestCrawler } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { isPermissive } from '../../page/agrees.ts'

@@ -1,4 +1,4 @@
-import { imagePreviews } from '@indexical/syntax/internal'
+import { imagePreviews } from '@indexical/syntax/internal/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { directiveLocation } from '../../page/directive-location.ts'
 import type { RobotsStatement } from '../../page/types.ts'

@@ -1,4 +1,4 @@
-import { decidingCrawlers } from '@indexical/syntax/internal'
+import { decidingCrawlers } from '@indexical/syntax/internal/robots'
 import { effective } from '@indexical/syntax/robots'
 import { directiveLocation } from '../../page/directive-location.ts'
 import { readHeaders } from '../../page/read-headers.ts'

@@ -1,0 +1,13 @@
+/**
+ * What only the other packages of Indexical need for robots directives. They depend on the exact version of this
+ * package: names here change in any release.
+ *
+ * Config files load this file by way of the options, so it imports no other format.
+ *
+ * @module
+ */
+export { decidingCrawlers, isOtherCrawler, misspeltCrawler } from '../robots/crawlers.ts'
+export { createFindNearest, editDistance } from '../robots/find-nearest.ts'
+export { isCrawlerHeader, isMisspeltRobotsTag, namesUnknownCrawler } from '../robots/header.ts'
+export { trimSpaces } from '../robots/spaces.ts'
+export { imagePreviews } from '../robots/values.ts'
