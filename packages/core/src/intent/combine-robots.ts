@@ -4,8 +4,8 @@ import { intentProblem } from './problems.ts'
 import type { IntentProblem } from './problems.ts'
 import type { Reading } from './read-field.ts'
 
-/** What directives say about one question; `none` and `all` answer both. */
-const answers: ReadonlyMap<string, readonly [question: string, answer: boolean][]> = new Map([
+/** The permissions that each directive grants or denies. `none` and `all` affect both. */
+const effects: ReadonlyMap<string, readonly [permission: string, isGranted: boolean][]> = new Map([
   ['index', [['index', true]]],
   ['noindex', [['index', false]]],
   ['follow', [['follow', true]]],
@@ -27,20 +27,20 @@ const answers: ReadonlyMap<string, readonly [question: string, answer: boolean][
 ])
 
 /**
- * Join the statements to each crawler into one entry, `*` first.
+ * Combine the statements to each crawler into one entry, `*` first.
  *
- * Two keys that contradict each other are a problem, except when one of them is in the page's file and the other is
- * inherited: then the page's own holds, and the inherited directive goes.
+ * Two keys that contradict each other are a problem. If only one of them is in the page's own file, it overrides the
+ * inherited one without a problem.
  *
- * @param isOwn whether a location is in the page's own file
+ * @param isOwn returns whether a location is in the page's own file
  */
 export function combineRobots(entries: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsIntent[]> {
   const byCrawler = new Map<string, RobotsIntent[]>()
   for (const entry of entries) getOrCreate(byCrawler, entry.crawler, () => []).push(entry)
-  const groups = [...byCrawler.values()].map((group) => joined(group, isOwn))
-  const settled = groups.flatMap(({ value }) => value)
+  const groups = [...byCrawler.values()].map((group) => combineGroup(group, isOwn))
+  const combined = groups.flatMap(({ value }) => value)
   return {
-    value: [...settled.filter(isGeneric), ...settled.filter((entry) => !isGeneric(entry))],
+    value: [...combined.filter(isGeneric), ...combined.filter((entry) => !isGeneric(entry))],
     problems: groups.flatMap(({ problems }) => problems),
   }
 }
@@ -51,7 +51,7 @@ function isGeneric({ crawler }: RobotsIntent): boolean {
   return crawler === '*'
 }
 
-function joined(group: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsIntent[]> {
+function combineGroup(group: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsIntent[]> {
   const problems: IntentProblem[] = []
   let kept: readonly RobotsIntent[] = []
   // The page's own statements come first, so that inherited ones are compared with them.
@@ -61,10 +61,10 @@ function joined(group: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsInt
   ]) {
     const directives: RequestedDirective[] = []
     for (const directive of entry.directives) {
-      const held = hold(entry, directive, kept, isOwn)
-      kept = held.earlier
-      problems.push(...held.problems)
-      if (held.stays) directives.push(directive)
+      const resolution = resolveConflicts(entry, directive, kept, isOwn)
+      kept = resolution.earlier
+      problems.push(...resolution.problems)
+      if (resolution.isKept) directives.push(directive)
     }
     kept = [...kept, { ...entry, directives }]
   }
@@ -73,26 +73,27 @@ function joined(group: readonly RobotsIntent[], isOwn: IsOwn): Reading<RobotsInt
   return { value, problems }
 }
 
-interface Held {
-  stays: boolean
-  /** The earlier statements without what the directive replaces. */
+interface Resolution {
+  /** Whether the directive is kept. */
+  isKept: boolean
+  /** The earlier statements without the directives that it replaces. */
   earlier: readonly RobotsIntent[]
   problems: IntentProblem[]
 }
 
-/** Whether a directive stays beside the earlier statements; of a true conflict the restriction stays. */
-function hold(
+/** Compare a directive with the earlier statements. If both are own or both are inherited, the restriction is kept. */
+function resolveConflicts(
   entry: RobotsIntent,
   directive: RequestedDirective,
   earlier: readonly RobotsIntent[],
   isOwn: IsOwn,
-): Held {
+): Resolution {
   const problems: IntentProblem[] = []
   let left = earlier
-  let stays = true
+  let isKept = true
   for (const other of earlier) {
     for (const opposite of other.directives.filter((one) => contradicts(one, directive))) {
-      if (isOwn(other.location) !== isOwn(entry.location)) return { stays: false, earlier: left, problems }
+      if (isOwn(other.location) !== isOwn(entry.location)) return { isKept: false, earlier: left, problems }
       const [statement, against] = [formatStatement(entry, directive), formatStatement(other, opposite)]
       const related = [{ message: `\`${against}\``, location: opposite.location }]
       problems.push(
@@ -105,10 +106,10 @@ function hold(
         ),
       )
       if (isRestriction(directive)) left = without(left, opposite)
-      else stays = false
+      else isKept = false
     }
   }
-  return { stays, earlier: left, problems }
+  return { isKept, earlier: left, problems }
 }
 
 function without(entries: readonly RobotsIntent[], directive: RequestedDirective): RobotsIntent[] {
@@ -119,29 +120,31 @@ function without(entries: readonly RobotsIntent[], directive: RequestedDirective
 }
 
 function isRestriction({ name }: RequestedDirective): boolean {
-  return answers.get(name)?.every(([, allowed]) => !allowed) ?? false
+  return effects.get(name)?.every(([, isGranted]) => !isGranted) ?? false
 }
 
 function contradicts(a: RequestedDirective, b: RequestedDirective): boolean {
-  const said = answers.get(a.name) ?? []
-  return said.some(([question, answer]) =>
-    answers.get(b.name)?.some(([asked, other]) => asked === question && other !== answer),
+  const own = effects.get(a.name) ?? []
+  return own.some(([permission, isGranted]) =>
+    effects
+      .get(b.name)
+      ?.some(([other, isOtherGranted]) => other === permission && isOtherGranted !== isGranted),
   )
 }
 
-/** A statement as its author wrote it: `noindex: true`, `robots: index`. */
+/** Format a statement as its author wrote it: `noindex: true`, `robots: index`. */
 function formatStatement({ key }: RobotsIntent, { name, raw }: RequestedDirective): string {
   const field = key.replace(/^.*\.|_|^robots(?=no)/gi, '').toLowerCase()
   return field === 'noindex' || field === 'nofollow' ? `${key}: ${name === field}` : `${key}: ${raw}`
 }
 
-/** Repeated directives say nothing more, but both places of a mistake are reported. */
+/** Remove repeated directives, but keep all invalid ones, so that each location is reported. */
 function unique(directives: readonly RequestedDirective[]): RequestedDirective[] {
   const seen = new Set<string>()
   return directives.filter((directive) => {
-    const said = `${directive.name}:${directive.value ?? ''}`
-    if (directive.problem || !seen.has(said)) {
-      seen.add(said)
+    const key = `${directive.name}:${directive.value ?? ''}`
+    if (directive.problem || !seen.has(key)) {
+      seen.add(key)
       return true
     }
     return false

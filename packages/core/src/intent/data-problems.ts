@@ -3,7 +3,7 @@ import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
 import { formatValue } from './format-value.ts'
 
-/** What jsonc-parser expects, by its error code. */
+/** The expectation of jsonc-parser, by its error code. */
 const expectedJson: Record<string, string> = {
   CloseBraceExpected: '`}`',
   CloseBracketExpected: '`]`',
@@ -20,7 +20,7 @@ const expectedJson: Record<string, string> = {
   ValueExpected: 'a value',
 }
 
-/** What was found and what was expected, by problem of syntax. */
+/** The found and the expected syntax, by type of problem. */
 const syntax: Record<
   Exclude<DataProblemType, 'duplicate-key' | 'hidden-frontmatter' | 'not-a-map' | 'unclosed-fence'>,
   (argument: string) => [found: string, expected: string]

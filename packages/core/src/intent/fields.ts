@@ -11,19 +11,19 @@ export type FieldName =
   | 'draft'
   | 'redirectFrom'
 
-/** Names, as dotted paths, under which each field is looked for; a field given here replaces its defaults. */
+/** Names of each field, as dotted paths. They replace the default names of the field. */
 export type Fields = { readonly [F in FieldName]?: readonly string[] | undefined }
 
-/** One field: where it is looked for, what it takes, how it is documented. */
+/** One field: its names, types and documentation. */
 export interface Field {
   /**
-   * Names that mean nothing else wherever they are used. A value of another type is an error, because the
-   * author's statement would be lost without a word. The first name is the documented one.
+   * Names with only one meaning. A value of another type is an error, because ignoring it would lose the request
+   * without a notice. The first name is the documented one.
    */
   names: readonly string[]
   /**
-   * Names that themes use for this and for other things: Starlight and VitePress take `lastUpdated: false`,
-   * others show `updated: last spring`. What does not fit is left alone.
+   * Names that themes use for this and for other things: Starlight and VitePress accept `lastUpdated: false`, others
+   * show `updated: last spring`. Values of another type are ignored.
    */
   aliases: readonly string[]
   accepts: readonly Kind[]
@@ -40,8 +40,8 @@ function below(groups: readonly string[], names: readonly string[]): string[] {
 }
 
 /**
- * Every field. Names that popular themes use otherwise are left out on purpose: `date` and `pubDate` are not
- * modification dates, `unlisted` hides a page from lists in some themes and from search in others,
+ * Every field. Some names have another meaning in popular themes and are missing on purpose: `date` and `pubDate` are
+ * not modification dates, `unlisted` hides a page from lists in some themes and from search in others, and
  * `eleventyExcludeFromCollections` is about collections.
  */
 export const fields: Readonly<Record<FieldName, Field>> = {
@@ -139,14 +139,14 @@ export const fields: Readonly<Record<FieldName, Field>> = {
 /** Names of all fields. */
 export const fieldNames = Object.keys(fields) as readonly FieldName[]
 
-/** A name to look at, and whether a value of a wrong type is an error. */
+/** A name of a field, and whether a value of the wrong type is an error. */
 export interface Name {
   key: string
   path: readonly string[]
   strict: boolean
 }
 
-/** Default names of each field; every page asks for them all. */
+/** Default names of each field, created once because every page needs them all. */
 const defaultNames = Object.fromEntries(
   Object.entries(fields).map(([field, { names, aliases }]) => [
     field,
@@ -154,7 +154,7 @@ const defaultNames = Object.fromEntries(
   ]),
 ) as unknown as Readonly<Record<FieldName, readonly Name[]>>
 
-/** Names of a field in the order in which they win; names that the user gives are strict. */
+/** Return the names of a field, the strongest first. Names from options are strict. */
 export function namesOf(field: FieldName, custom: Fields = {}): readonly Name[] {
   return custom[field]?.map((key) => toName(key, true)) ?? defaultNames[field]
 }

@@ -38,19 +38,19 @@ export function findHiddenFrontmatter(text: string, file: string): DataProblem |
   }
 }
 
-/** Whether a fence is at the offset, at the start of a line. */
+/** Return whether a fence is at the offset, at the start of a line. */
 function isFence(text: string, at: number): boolean {
   return /^(?:---|\+\+\+|;;;)/.test(text.slice(at, at + 3)) && (at === 0 || text[at - 1] === '\n')
 }
 
-/** Whether frontmatter has an intent; comments contain `title` and the like for other reasons. */
+/** Return whether frontmatter contains an intent. Comments often contain other keys, such as `title`. */
 function hasIntent(frontmatter: Frontmatter | undefined): boolean {
   if (frontmatter === undefined) return false
   const { canonical, robots, sitemap, draft, redirectFrom, suppressions }: Intent = readIntent(
     frontmatter.data,
   ).intent
-  const stated = [canonical, robots, redirectFrom, suppressions]
-  return stated.some((one) => one !== undefined) || sitemap?.value.listed === false || draft?.value === true
+  const requests = [canonical, robots, redirectFrom, suppressions]
+  return requests.some((one) => one !== undefined) || sitemap?.value.listed === false || draft?.value === true
 }
 
 function problemAt(text: string, file: string, { at, before }: { at: number; before: string }): DataProblem {

@@ -1,15 +1,26 @@
 import { kindOf, ownValue } from '@indexical/syntax/internal'
 import { editDistance } from '@indexical/syntax/internal/robots'
 import { parseRobots } from '@indexical/syntax/robots'
-import type { FieldName } from './fields.ts'
+import type { FieldName, Fields } from './fields.ts'
 import { fields, namesOf } from './fields.ts'
 import { formatValue } from './format-value.ts'
 import { intentProblem } from './problems.ts'
-import type { KeySearch } from './read-field.ts'
+import type { IntentProblem } from './problems.ts'
+import type { Locate } from '@indexical/syntax/data'
+
+/** The data to search for misspelt keys, and the list to which problems are added. */
+interface KeySearch {
+  data: Record<string, unknown>
+  fields: Fields
+  locateKey: Locate
+  problems: IntentProblem[]
+  /** The part of the data that our own options contain. */
+  fromOptions: object
+}
 
 /**
- * Values that make sense only for a field, so that a key with a similar name is not reported, and that request
- * something: `no-index: false` loses nothing.
+ * Whether a value is specific to a field and requests something, by field. Other values under a similar name probably
+ * belong to another tool, and `no-index: false` loses nothing.
  */
 const plausible: Readonly<Partial<Record<FieldName, (value: unknown) => boolean>>> = {
   canonical: isAddress,
@@ -20,14 +31,14 @@ const plausible: Readonly<Partial<Record<FieldName, (value: unknown) => boolean>
   redirectFrom: (value) => textsOf(value).some(isAddress),
 }
 
-/** Every top-level name of a field, aliases of themes included. */
+/** All names of all fields, including the aliases of themes. */
 const known: ReadonlySet<string> = new Set(
   Object.values(fields).flatMap(({ names, aliases }) => [...names, ...aliases]),
 )
 
 /**
- * Report keys in the page's own file, or in our options, that are nearly spelt like a field and have a value that only
- * this field takes: the request has no effect.
+ * Add a problem for each key whose name is similar to a field and whose value is specific to it, because such a request
+ * has no effect. Only keys of the page's own file and of our options are searched.
  */
 export function findMisspeltKeys({
   data,
@@ -39,18 +50,18 @@ export function findMisspeltKeys({
   for (const key of Object.keys(data)) {
     if (!/^[crns]/i.test(key) || known.has(key)) continue
     const value = ownValue(data, key)
-    const wanted = meantName(key, value, data, custom)
-    if (wanted === undefined) continue
+    const expected = similarName(key, value, data, custom)
+    if (expected === undefined) continue
     const at = locateKey([key])
     // A key without a line was added by a generator or theme, so it is not misspelt.
     if (at?.line === undefined && !Object.hasOwn(fromOptions, key)) continue
     // Only the strings of a list are shown, because other items may have no text.
-    const asked = typeof value === 'boolean' ? String(value) : textsOf(value).join(', ')
-    problems.push(intentProblem('frontmatter/known-key', 'misspelt', [formatValue(key), asked, wanted], at))
+    const shown = typeof value === 'boolean' ? String(value) : textsOf(value).join(', ')
+    problems.push(intentProblem('frontmatter/known-key', 'misspelt', [formatValue(key), shown, expected], at))
   }
 }
 
-function meantName(
+function similarName(
   key: string,
   value: unknown,
   data: KeySearch['data'],
@@ -68,7 +79,7 @@ function meantName(
   return undefined
 }
 
-/** Return the name in the style of the key, with `_` or with capitals; the documented one if style does not decide. */
+/** Return the name whose letters and capitals differ least from the key; of equal ones the first. */
 function mostAlike(key: string, names: readonly string[]): string {
   const slips = (name: string): [number, number] => [
     editDistance(key.toLowerCase(), name.toLowerCase()),
@@ -80,7 +91,7 @@ function mostAlike(key: string, names: readonly string[]): string {
   })
 }
 
-/** Whether the letters differ in at most one place, or two in a long word. The first letter must be equal. */
+/** Return whether at most one letter differs, or two in a long word. The first letter must be equal. */
 function isNear(letters: string, name: string): boolean {
   const slips = name.length < 9 ? 1 : 2
   return (
@@ -102,7 +113,7 @@ function isAddress(value: unknown): boolean {
   return typeof value === 'string' && /^\s*(?:https?:\/\/|\.{0,2}\/)/i.test(value)
 }
 
-/** Whether directives do more than allow indexing and following. */
+/** Return whether directives do more than allow indexing and following. */
 function restricts(text: string): boolean {
   return parseRobots(text).some(({ name, problem }) => !problem && !/^(?:all|index|follow)$/.test(name))
 }

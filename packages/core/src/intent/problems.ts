@@ -33,10 +33,10 @@ export const intentMessages = {
   },
 } as const
 
-type Words = typeof intentMessages
+type Messages = typeof intentMessages
 
 /** Id of a rule that reports problems of reading intent. */
-export type IntentRule = keyof Words
+export type IntentRule = keyof Messages
 
 /** A problem in what the author wrote, as data. */
 export interface IntentProblem {
@@ -49,8 +49,8 @@ export interface IntentProblem {
   related?: { message: string; location: Location | undefined }[]
 }
 
-type MessageId<R extends IntentRule> = keyof Words[R] & string
-type MessageArgs<R extends IntentRule, I extends MessageId<R>> = Words[R][I] extends (
+type MessageId<R extends IntentRule> = keyof Messages[R] & string
+type MessageArgs<R extends IntentRule, I extends MessageId<R>> = Messages[R][I] extends (
   ...args: infer A
 ) => string
   ? A
@@ -69,6 +69,6 @@ export function intentProblem<R extends IntentRule, I extends MessageId<R>>(
 
 /** Format a problem as one sentence without a final stop. */
 export function formatIntentProblem(problem: IntentProblem): string {
-  const words = intentMessages[problem.rule] as Record<string, (...args: string[]) => string>
-  return words[problem.id]!(...problem.args)
+  const messages = intentMessages[problem.rule] as Record<string, (...args: string[]) => string>
+  return messages[problem.id]!(...problem.args)
 }

@@ -18,23 +18,13 @@ export interface FieldValue extends Name {
   readonly location: Location | undefined
 }
 
-/** All values of each field, in the order in which names win. */
+/** All values of each field, the strongest name first. */
 export type FieldTable = Readonly<Record<FieldName, readonly FieldValue[]>>
 
-/** What reading a part of the data yields. */
+/** The value of a part of the data, and its problems. */
 export interface Reading<T> {
   value: T
   problems: readonly IntentProblem[]
-}
-
-/** What the search for misspelt keys needs. */
-export interface KeySearch {
-  data: Record<string, unknown>
-  fields: Fields
-  locateKey: Locate
-  problems: IntentProblem[]
-  /** Data that is read by us alone. */
-  fromOptions: object
 }
 
 /** Look up every field under all of its names. */
@@ -66,13 +56,13 @@ function valuesOf(
 }
 
 function locatedValue(found: Omit<FieldValue, 'location'>, locate: Locate): FieldValue {
-  let at: { place: Location | undefined } | undefined
+  let known: { location: Location | undefined } | undefined
   return Object.defineProperty(found as FieldValue, 'location', {
-    get: () => (at ??= { place: locate(found.path) }).place,
+    get: () => (known ??= { location: locate(found.path) }).location,
   })
 }
 
-/** Split the values of a field into those that fit and problems with the others; only strict names must fit. */
+/** Return the values of a field that fit, and problems with the others. Only values of strict names must fit. */
 export function fittingValues(
   field: FieldName,
   values: readonly FieldValue[],
@@ -81,7 +71,7 @@ export function fittingValues(
   return { value: values.filter(({ fits }) => fits), problems: typeProblems(field, values) }
 }
 
-/** The first value of a field that fits, and problems with the values before it. */
+/** Return the first value of a field that fits, and problems with the values before it. */
 export function firstFittingValue(
   field: FieldName,
   values: readonly FieldValue[],
@@ -97,7 +87,7 @@ function typeProblems(field: FieldName, values: readonly FieldValue[]): IntentPr
     .map((found) => typeProblem(found.value, found, fields[field].expected))
 }
 
-/** The problem of a value whose type cannot be understood. */
+/** Create the problem of a value with the wrong type. */
 export function typeProblem(
   value: unknown,
   { key, location: at }: { key: string; location: Location | undefined },
@@ -115,7 +105,7 @@ export function typeProblem(
 /** A value inside a field: an item of a list, or a member of an object. */
 export interface Member {
   value: unknown
-  /** As messages name it: `robots[1]`, `robots.googlebot`. */
+  /** The name in messages: `robots[1]`, `robots.googlebot`. */
   key: string
   path: Path
 }

@@ -16,28 +16,28 @@ import { readSitemap } from './read-sitemap.ts'
 export type { Fields } from './fields.ts'
 export type { IntentProblem } from './problems.ts'
 
-/** What is known besides the data itself. */
+/** The origin of the data, and how to read it. */
 export interface ReadIntentOptions {
-  /** Place of a value; undefined for values that come from elsewhere. */
+  /** Return the location of a value; undefined if the page's file does not contain it. */
   locate?: Locate | undefined
-  /** Place of a key, for unknown keys. @default locate */
+  /** Return the location of a key, for unknown keys. @default locate */
   locateKey?: Locate | undefined
-  /** Whether a place stands in another file, which hands its values down to the page. @default never */
+  /** Return whether a location is in another file, from which the page inherits values. @default never */
   isInherited?: ((at: Location) => boolean) | undefined
-  /** Names of each field in place of the default ones. */
+  /** Names that replace the default names of each field. */
   fields?: Fields | undefined
-  /** The part of the data that stands in options of ours, where every key was meant for us. */
+  /** The part of the data that our own options contain. Misspelt keys in it are problems without a location. */
   fromOptions?: object | undefined
-  /** The page's source file: where problems with values that `locate` does not know are shown. */
+  /** The page's source file: the location of problems for which `locate` returns nothing. */
   file?: string | undefined
 }
 
 /**
- * Read what frontmatter or config asks for.
+ * Read the intent of an author from frontmatter or options.
  *
- * Null and empty text count as not set. A name that means nothing but our field must have the right type; the
- * looser names of themes are passed over when they do not fit. Values in the page's own file outrank values
- * that it inherits. It never throws; a directive's own mistakes stay on the directive as `problem`.
+ * Null and empty text count as missing. A value of the wrong type is a problem under our names, and is ignored under
+ * the names that themes also use for other things. Values in the page's own file outrank inherited values. Never
+ * throws; an invalid directive keeps its `problem`.
  */
 export function readIntent(
   data: Record<string, unknown>,
@@ -46,7 +46,7 @@ export function readIntent(
   const { file, fields: custom = {}, fromOptions = {} } = options
   const locate: Locate = (path, span) => options.locate?.(path, span)
   const locateKey: Locate = (path) => options.locateKey?.(path) ?? locate(path)
-  // A line means the page's own file, or one that hands values down; themes set defaults for whole folders.
+  // Only files have lines: the page's own, or one from which it inherits. Themes set defaults for whole folders.
   const isOwn: IsOwn = (at) => at?.line !== undefined && options.isInherited?.(at) !== true
   const table = readFields(data, custom, locate)
   const canonical = readCanonical(table, isOwn)
@@ -81,24 +81,24 @@ function readCanonical(
   isOwn: IsOwn,
 ): Reading<Requested<string> | undefined> {
   const { value: found, problems: typeProblems } = fittingValues('canonical', values)
-  const stated = found.map((one) => toRequested<string>(one))
-  const winner = stated.find(({ location: at }) => isOwn(at)) ?? stated[0]
+  const candidates = found.map((one) => toRequested<string>(one))
+  const winner = candidates.find(({ location: at }) => isOwn(at)) ?? candidates[0]
   if (!winner) return { value: undefined, problems: typeProblems }
   const value = winner.value.trim()
-  const rivals = stated.filter(
+  const contradicting = candidates.filter(
     (other) =>
       other !== winner && other.value.trim() !== value && isOwn(other.location) === isOwn(winner.location),
   )
   const related = [{ message: `\`${winner.key}\` says ${formatValue(value)}`, location: winner.location }]
-  const conflicts = rivals.map(({ key, location: at }) =>
+  const conflicts = contradicting.map(({ key, location: at }) =>
     intentProblem('frontmatter/no-conflict', 'two-names', [key, winner.key], at, related),
   )
   return { value: { ...winner, value }, problems: [...typeProblems, ...conflicts] }
 }
 
 /**
- * The kind of a canonical, after what a URL parser does first (tabs and line breaks go), so that `/\t/host`
- * is not taken for a path.
+ * Return the kind of a canonical. Tabs and line breaks are removed first, as URL parsers do, so that `/\t/host` is not
+ * a path.
  */
 function canonicalKind(value: string): CanonicalKind {
   const text = value.replace(/[\t\n\r]/g, '')
@@ -138,22 +138,22 @@ function readSuppressions(
   return { value: suppressions, problems }
 }
 
-/** Read the retired addresses of a page, under all names; a site rule decides whether they can be used. */
+/** Read the retired paths of a page under all names. A site rule validates them. */
 function readRedirectFrom(
   { redirectFrom: values }: FieldTable,
   locate: Locate,
 ): Reading<Requested<string>[]> {
   const { value: found, problems: typeProblems } = fittingValues('redirectFrom', values)
-  const stated: Requested<string>[] = []
+  const requested: Requested<string>[] = []
   const problems = [...typeProblems]
   for (const { value, key, path } of found) {
     const items: unknown[] = Array.isArray(value) ? value : [value]
     for (const [index, item] of items.entries()) {
       if (kindOf(item) === undefined) continue
       const at = locate(Array.isArray(value) ? [...path, index] : path)
-      if (typeof item === 'string') stated.push({ value: item.trim(), location: at, key })
+      if (typeof item === 'string') requested.push({ value: item.trim(), location: at, key })
       else problems.push(typeProblem(item, { key, location: at }, fields.redirectFrom.expected))
     }
   }
-  return { value: stated, problems }
+  return { value: requested, problems }
 }

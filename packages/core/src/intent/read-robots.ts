@@ -13,7 +13,7 @@ import { typeProblem } from './read-field.ts'
 import type { FieldTable, FieldValue, Member, Reading } from './read-field.ts'
 import { combineRobots } from './combine-robots.ts'
 
-/** Names that take something away, by the permission they deny. */
+/** The directive that denies each permission. */
 const denials: ReadonlyMap<string, string> = new Map([
   ['index', 'noindex'],
   ['follow', 'nofollow'],
@@ -25,13 +25,13 @@ const denials: ReadonlyMap<string, string> = new Map([
   ['sitelinkssearchbox', 'nositelinkssearchbox'],
 ])
 
-/** Permissions that have a directive of their own; the others are what engines do anyway. */
+/** The directive that grants what each denial takes away. Other permissions are defaults without a directive. */
 const permissions: ReadonlyMap<string, string> = new Map([
   ['noindex', 'index'],
   ['nofollow', 'follow'],
 ])
 
-/** A part of what a robots field holds, in the order in which it is read. */
+/** A part of a robots field, in source order. */
 type Part = { directive: RequestedDirective } | { entry: RobotsIntent } | { problem: IntentProblem }
 
 /** Finds the locations of values and keys in the page's source. */
@@ -46,11 +46,11 @@ export interface Locators {
 export function readRobots(table: FieldTable, locators: Locators): Reading<RobotsIntent[]> {
   const parts = [
     ...table.robots.flatMap((found) =>
-      found.fits ? readGroup(locators, '*', found) : misfitPart(found, fields.robots.expected),
+      found.fits ? readGroup(locators, '*', found) : toProblem(found, fields.robots.expected),
     ),
     ...(['noindex', 'nofollow'] as const).flatMap((name) =>
       table[name].flatMap((found) =>
-        found.fits ? [readSwitch(name, found)] : misfitPart(found, fields[name].expected),
+        found.fits ? [readFlag(name, found)] : toProblem(found, fields[name].expected),
       ),
     ),
   ]
@@ -65,17 +65,17 @@ export function readRobots(table: FieldTable, locators: Locators): Reading<Robot
 
 const nothing: Reading<RobotsIntent[]> = { value: [], problems: [] }
 
-function misfitPart(found: FieldValue, expected: string): Part[] {
+function toProblem(found: FieldValue, expected: string): Part[] {
   return found.strict ? [{ problem: typeProblem(found.value, found, expected) }] : []
 }
 
 /** Read `noindex: true` or `nofollow: false`. */
-function readSwitch(name: 'noindex' | 'nofollow', { value, key, location: at }: FieldValue): Part {
+function readFlag(name: 'noindex' | 'nofollow', { value, key, location: at }: FieldValue): Part {
   const text = value === true ? name : permissions.get(name)!
   return { entry: { crawler: '*', directives: located(parseRobots(text), at), location: at, key } }
 }
 
-/** Read the directives for one crawler in any of the forms: text, list, object, or a plain yes or no. */
+/** Read the directives for one crawler from text, a list, an object or a boolean. */
 function readGroup(locators: Locators, crawler: string, member: Member): Part[] {
   const { value, key, path } = member
   const at = locators.locate(path)
@@ -92,14 +92,14 @@ function partsOf(locators: Locators, crawler: string, member: Member, at: Locati
   if (kind === undefined) return []
   if (kind === 'string') return fromText(locators, value as string, path)
   // Nuxt writes `robots: false` for a page that must not be indexed.
-  if (kind === 'boolean') return stated(located(parseRobots(value ? 'index' : 'noindex'), at))
+  if (kind === 'boolean') return toParts(located(parseRobots(value ? 'index' : 'noindex'), at))
   if (kind === 'list') return fromList(locators, crawler, member)
   if (kind === 'object') return fromObject(locators, crawler, member)
   return [{ problem: typeProblem(value, { ...member, location: at }, fields.robots.expected) }]
 }
 
 function fromText({ locate }: Locators, text: string, path: Path): Part[] {
-  return stated(
+  return toParts(
     parseRobots(text).flatMap((directive) =>
       located([directive], locate(path, [directive.start, directive.end])),
     ),
@@ -131,7 +131,7 @@ function fromObject(locators: Locators, crawler: string, object: Member): Part[]
   })
 }
 
-function stated(directives: readonly RequestedDirective[]): Part[] {
+function toParts(directives: readonly RequestedDirective[]): Part[] {
   return directives.map((directive) => ({ directive }))
 }
 
@@ -139,7 +139,7 @@ function wrongMember({ locate }: Locators, { value, key, path }: Member, expecte
   return { problem: typeProblem(value, { key, location: locate(path) }, expected) }
 }
 
-/** The registered name for `maxSnippet`, `max_snippet`, `max-snippet` or a permission such as `snippet`. */
+/** Return the registered name for `maxSnippet`, `max_snippet`, `max-snippet` or a permission such as `snippet`. */
 function directiveNamed(name: string): string | undefined {
   const kebab = toKebab(name)
   const joined = kebab.replace(/-/g, '')
@@ -152,17 +152,17 @@ function fromMember(locators: Locators, name: string, member: Member): Part[] {
   const takesValue = (findDirective(name)?.value ?? 'none') !== 'none'
   if (!takesValue) {
     if (typeof value !== 'boolean') return [wrongMember(locators, member, 'true or false')]
-    return stated(located(parseRobots(switched(name, value)), locators.locate(path)))
+    return toParts(located(parseRobots(directiveText(name, value)), locators.locate(path)))
   }
   const text = toValueText(value)
   const parsed = text === undefined ? [] : parseRobots(`${name}:${text}`)
-  // `maxImagePreview: "large, noindex"` must not state a second directive.
+  // `maxImagePreview: "large, noindex"` must not add a second directive.
   if (parsed.length !== 1 || parsed[0]!.name !== name) return [wrongMember(locators, member, 'one value')]
-  return stated(located(parsed, locators.locate(path)))
+  return toParts(located(parsed, locators.locate(path)))
 }
 
-/** The directive that a yes or no stands for; empty when it is what engines do anyway. */
-function switched(name: string, value: boolean): string {
+/** Return the directive for a boolean; empty if it is the default of engines. */
+function directiveText(name: string, value: boolean): string {
   const denial = denials.get(name)
   if (value) return denial === undefined || findDirective(name) ? name : ''
   return denial ?? permissions.get(name) ?? ''
@@ -177,7 +177,7 @@ function toValueText(value: unknown): string | undefined {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? String(value) : undefined
 }
 
-/** A crawler's token: a known one in any spelling, or an unknown one that looks like one and like no other. */
+/** Return a crawler's token: a known one in any spelling, or an unknown name with the form of a token. */
 function crawlerNamed(name: string): string | undefined {
   const lower = name.toLowerCase()
   if (lower === '*' || lower === 'robots') return '*'
@@ -185,7 +185,7 @@ function crawlerNamed(name: string): string | undefined {
   return isOtherCrawler(lower) ? lower : undefined
 }
 
-/** A misspelt directive stays one, so that the rule for unknown directives can suggest the right name. */
+/** Keep a misspelt directive as a directive, so that the rule for unknown directives can suggest the correct name. */
 function unknownMember({ locateKey }: Locators, name: string, { path, value }: Member, inside: string): Part {
   const at = locateKey(path)
   const [directive, more] = typeof value === 'object' ? [] : parseRobots(toKebab(name))

@@ -32,7 +32,7 @@ export function readSidecar(
   const { canonical, robots = [] } = intent
   const isOurs = syntax.length > 0 ? /\b(?:canonical|robots|noindex)\b/i.test(text) : problems.length > 0
   if (!canonical && robots.length === 0 && !isOurs) return undefined
-  const words = robots
+  const unknown = robots
     .flatMap(({ directives }) => directives)
     .filter(({ problem }) => problem)
     .map(({ raw, location }) => ({
@@ -46,7 +46,7 @@ export function readSidecar(
         text: formatIntentProblem(problem),
         location: problem.location ?? { file },
       })),
-      ...words,
+      ...unknown,
       ...(canonical && !/^(?:\/(?![/\\])|https?:\/\/)/i.test(canonical.value)
         ? [
             {

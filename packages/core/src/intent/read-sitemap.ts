@@ -7,12 +7,12 @@ import type { FieldTable, FieldValue, Member, Reading } from './read-field.ts'
 import { toDatetime } from './to-datetime.ts'
 
 /**
- * Keys of other tools that take a page out: quasibit's Eleventy plugin `ignore`, jekyll-sitemap `exclude`,
- * Hugo `disable`.
+ * Keys of other tools that exclude a page: `ignore` of quasibit's Eleventy plugin, `exclude` of jekyll-sitemap,
+ * `disable` of Hugo.
  */
-const leaving = ['ignore', 'exclude', 'disable'] as const
+const exclusionKeys = ['ignore', 'exclude', 'disable'] as const
 
-/** Read `sitemap` and the date of the last change; an object of other tools' keys states nothing. */
+/** Read `sitemap` and the date of the last change. An object with other keys only is not a request. */
 export function readSitemap(
   { sitemap: values, lastmod: dates }: FieldTable,
   locate: Locate,
@@ -42,10 +42,10 @@ function readListed(found: FieldValue, locate: Locate): Reading<boolean | undefi
       ? []
       : [typeProblem(listed.value, { key: listed.key, location: locate(listed.path) }, 'true or false')]
   // jekyll-sitemap documents `exclude: 'yes'`.
-  const isLeft = leaving
+  const isExcluded = exclusionKeys
     .map((key) => ownValue(found.value, key))
     .some((value) => value === true || value === 'yes' || value === 'true')
-  return { value: isLeft ? false : undefined, problems }
+  return { value: isExcluded ? false : undefined, problems }
 }
 
 interface Lastmod {
@@ -65,7 +65,7 @@ function readNestedLastmod(found: FieldValue, locate: Locate): Reading<Lastmod |
   }
 }
 
-/** The first name that holds a date: `updated: false` in one theme must not hide `lastmod` of another. */
+/** Read the first name with a date: `updated: false` of one theme must not hide `lastmod` of another. */
 function readLastmod(values: readonly FieldValue[]): Reading<Lastmod | undefined> {
   const problems = []
   for (const found of values) {

@@ -66,13 +66,13 @@ function foundAt({ expected, received, path }: v.BaseIssue<unknown>, name: strin
 }
 
 /** Format a found value, by its type if it has no text. */
-function describeFound(received: string, place: string): string {
+function describeFound(received: string, owner: string): string {
   const kind = kinds[received]
-  if (kind !== undefined) return `${kind} in ${place}`
+  if (kind !== undefined) return `${kind} in ${owner}`
   // Received texts are in quotes, so a capitalised name is the class of an object.
   if (/^[A-Z]/.test(received) && !/^(?:NaN|Infinity)$/.test(received))
-    return `object \`${received}\` in ${place}`
-  return `value \`${unquoted(received)}\` of ${place}`
+    return `object \`${received}\` in ${owner}`
+  return `value \`${unquoted(received)}\` of ${owner}`
 }
 
 const kinds: Readonly<Record<string, string>> = { Array: 'list', Function: 'function', Object: 'object' }

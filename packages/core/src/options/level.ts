@@ -1,4 +1,4 @@
 /**
- * How much a finding weighs: `error` fails the build, `warn` is printed, `info` stands in reports only.
+ * The severity of a finding: `error` fails the build, `warn` is printed, `info` is in reports only.
  */
 export type Level = 'off' | 'info' | 'warn' | 'error'

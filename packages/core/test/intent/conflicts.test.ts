@@ -10,11 +10,11 @@ const conflicts: Record<string, [text: string, expected: string[]]> = {
     yaml('noindex: true', 'robots: noindex, nofollow'),
     ['3:9-26 *: noindex 3:9-16, nofollow 3:18-26'],
   ],
-  'noindex adds to what robots says': [
+  'noindex adds to robots': [
     yaml('noindex: true', 'robots: nofollow'),
     ['3:9-17 *: nofollow 3:9-17, noindex 2:10-14'],
   ],
-  'noindex against index: the restriction stays': [
+  'noindex against index: the restriction is kept': [
     yaml('noindex: true', 'robots: index, follow'),
     [
       '3:9-22 *: follow 3:16-22, noindex 2:10-14',
@@ -42,11 +42,11 @@ const conflicts: Record<string, [text: string, expected: string[]]> = {
       '3:17-22 frontmatter/no-conflict: Unexpected `seo.noindex: false` beside `noindex: true`, expected both to agree <- 2:10-14 `noindex: true`',
     ],
   ],
-  'within one key it is for the rule on contradictions': [
+  'contradictions within one key are left to their rule': [
     yaml('robots: [noindex, index]'),
     ['2:9-25 *: noindex 2:10-17, index 2:19-24'],
   ],
-  'another crawler may be told something else': [
+  'another crawler may get other directives': [
     yaml('noindex: true', 'robots: { googlebot: index }'),
     ['2:10-14 *: noindex 2:10-14', '3:22-27 googlebot: index 3:22-27'],
   ],
@@ -63,7 +63,7 @@ test.each(Object.entries(conflicts))('together: %s', (_, [text, expected]) => {
   expect(readPage(text)).toEqual(expected)
 })
 
-test('the page outranks what its folder says', () => {
+test('values of the page override values of its folder', () => {
   const page = readFrontmatter(yaml('noindex: false', 'canonical_url: /own/'), 'a.md')!
   const folder = { robots: 'noindex, nofollow', canonical: '/inherited/', sitemap: 5 }
   const { intent, problems } = readIntent({ ...folder, ...page.data }, { ...page, file: 'a.md' })
@@ -71,13 +71,13 @@ test('the page outranks what its folder says', () => {
     '3:16-21 canonical_url = /own/ (root-relative)',
     '2:10-15 *: index 2:10-15, nofollow nowhere',
   ])
-  // A value that stands elsewhere is reported at the page.
+  // A problem of a value from elsewhere is reported at the page.
   expect(showProblems(problems)).toEqual([
     'a.md frontmatter/valid-type: Unexpected number `5` for `sitemap`, expected true, false or an object',
   ])
 })
 
-test('the page outranks a file that hands values down to it', () => {
+test('values of the page override inherited values of another file', () => {
   const page = readFrontmatter(yaml('robots: follow', 'canonical: /own/'), 'a.md')!
   const layout = readFrontmatter(
     yaml('nofollow: true', 'canonical_url: /inherited/', 'no-index: true'),

@@ -9,7 +9,7 @@ const forms: Record<string, [text: string, expected: string[], file?: string]> =
     yaml('title: Shoes', 'robots: noindex, nofollow'),
     ['3:9-26 *: noindex 3:9-16, nofollow 3:18-26'],
   ],
-  'byte order mark, CRLF, spaces behind the fences, single quotes': [
+  'byte order mark, CRLF, spaces after the fences, single quotes': [
     "\uFEFF--- \r\ntitle: Shoes\r\ncanonical: '/shoes/'\r\nrobots: 'noindex, nofollow'\r\n---  \r\n# Shoes",
     ['3:12-21 canonical = /shoes/ (root-relative)', '4:9-28 *: noindex 4:10-17, nofollow 4:19-27'],
   ],
@@ -48,7 +48,7 @@ const forms: Record<string, [text: string, expected: string[], file?: string]> =
     yaml('hidden: &hidden noindex, follow', 'robots: *hidden'),
     ['3:9-16 *: noindex 3:9-16, follow 3:9-16'],
   ],
-  'merge key: where the value stands': [
+  'merge key: location of the value': [
     yaml('base: &base', '  robots: noindex', '  sitemap: false', '<<: *base'),
     ['3:11-18 *: noindex 3:11-18', '4:12-17 sitemap = {"listed":false}'],
   ],
@@ -142,7 +142,7 @@ const nothing: Record<string, [text: string, file?: string]> = {
   code: ['---js\n({ robots: "noindex" })\n---\n'],
   'Astro component': ['---\nconst robots = "noindex"\n---\n<html></html>', 'src/pages/index.astro'],
   'comment without fences': ['<!-- robots: noindex -->\n<!doctype html>', 'index.html'],
-  'comment behind other markup': ['<title>Shoes</title><!--\n---\nrobots: noindex\n---\n-->', 'index.html'],
+  'comment after other markup': ['<title>Shoes</title><!--\n---\nrobots: noindex\n---\n-->', 'index.html'],
   'empty file': [''],
 }
 
@@ -155,7 +155,7 @@ const broken: Record<string, [text: string, expected: string]> = {
     yaml('title: Shoes: the guide'),
     '2:8-9 frontmatter/valid-syntax: Unexpected `: ` within an unquoted YAML value, expected quotes around the text',
   ],
-  'directive with an unquoted space behind its colon': [
+  'directive with an unquoted space after its colon': [
     yaml('robots: noindex, max-snippet: 20'),
     '2:9-10 frontmatter/valid-syntax: Unexpected `: ` within an unquoted YAML value, expected quotes around the text',
   ],
@@ -175,11 +175,11 @@ const broken: Record<string, [text: string, expected: string]> = {
     yaml('author: @ann'),
     '2:9-10 frontmatter/valid-syntax: Unexpected character `@` at the start of a YAML value, expected quotes around the text',
   ],
-  'asterisk that is no alias': [
+  'asterisk that is not an alias': [
     yaml('title: *new*'),
     '2:8-13 frontmatter/valid-syntax: Unexpected alias `*new*` in YAML, expected an anchor above it, or quotes',
   ],
-  'mistake of no family': [
+  'mistake without a message of its own': [
     yaml('- a', 'b: c'),
     '3:1-2 frontmatter/valid-syntax: Unexpected YAML, expected valid syntax (unexpected scalar at node end)',
   ],
@@ -215,11 +215,11 @@ const broken: Record<string, [text: string, expected: string]> = {
     '---json\n["noindex"]\n---\n',
     '2:1-12 frontmatter/valid-syntax: Unexpected list as frontmatter, expected keys with values',
   ],
-  'comment that forgets the second fence': [
+  'comment without the second fence': [
     '<!--\n---\nrobots: noindex\n-->\n<!doctype html>',
     '3:1-1 frontmatter/valid-syntax: Missing `---` line before the end of the comment, expected one after the last key',
   ],
-  'merge of something that is no map': [
+  'merge of a value that is not a map': [
     yaml('<<: shoes'),
     '2:1-1 frontmatter/valid-syntax: Unexpected nesting or merge key in frontmatter, expected a few levels and merges of maps',
   ],
@@ -229,7 +229,7 @@ test.each(Object.entries(broken))('broken: %s', (_, [text, expected]) => {
   expect(readPage(text)).toEqual([expected])
 })
 
-test('both places of a repeated key are told, and the last value counts', () => {
+test('both locations of a repeated key are reported, and the last value counts', () => {
   expect(readPage(yaml('robots: noindex', 'seo: { a: 1, a: 2 }', 'robots: nofollow'))).toEqual([
     '4:9-17 *: nofollow 4:9-17',
     '4:1-7 frontmatter/valid-syntax: Unexpected second key `robots`, expected each key once <- 2:1-7 first `robots`',
@@ -237,7 +237,7 @@ test('both places of a repeated key are told, and the last value counts', () => 
   ])
 })
 
-test('the body starts behind the closing fence, or behind the comment', () => {
+test('the body starts after the closing fence, or after the comment', () => {
   const bodies = [
     '---\nrobots: noindex\n---\n# Shoes',
     '\uFEFF---\r\nrobots: noindex\r\n---\r\n# Shoes',
@@ -247,7 +247,7 @@ test('the body starts behind the closing fence, or behind the comment', () => {
   for (const text of bodies) expect(text.slice(readFrontmatter(text, 'a.md')!.body.start)).toBe('# Shoes')
 })
 
-test('keys have places of their own, and what is absent has none', () => {
+test('keys have their own locations, and missing values have none', () => {
   const { locate, locateKey } = readFrontmatter(
     yaml('head:', '  - tag: link', '    href: /a/', 'robots:', 'aliases: [x]'),
     'a.md',
@@ -262,7 +262,7 @@ test('keys have places of their own, and what is absent has none', () => {
   }
 })
 
-test('a data file beside the page may start with a byte order mark or a document marker', () => {
+test('a data file next to the page may start with a byte order mark or a document marker', () => {
   const marked = readData('\uFEFFrobots: noindex\n', 'page.yaml', 'yaml')
   expect(showLocation(marked.locate(['robots'], [0, 7]))).toBe('1:9-16')
   expect(readData('---\nrobots: noindex\n', 'page.yaml', 'yaml').data).toEqual({ robots: 'noindex' })

@@ -22,7 +22,7 @@ function checkProblems(problems: readonly IntentProblem[]): void {
 
 const paths = (Object.keys(fields) as FieldName[]).flatMap((field) => namesOf(field).map(({ key }) => key))
 
-/** Names of ours, of crawlers and of directives, and any other text, prototypes included. */
+/** Our names, those of crawlers and directives, and any other text, including names of prototypes. */
 const key = fc.oneof(
   fc.constantFrom(...paths.map((path) => path.split('.')[0]!), '__proto__', 'constructor', 'toString'),
   fc.constantFrom(
@@ -84,7 +84,7 @@ test('any data is read without throwing, and every problem is a sentence of our 
   )
 })
 
-test('reading changes nothing, and reading again says the same', () => {
+test('reading is pure', () => {
   fc.assert(
     fc.property(fc.dictionary(key, fc.jsonValue(), { maxKeys: 5 }), (input) => {
       const before = JSON.stringify(input)
@@ -131,7 +131,7 @@ const fence = fc.constantFrom(
   '<!doctype html><!-- ---',
 )
 
-test('any text is read without throwing, and places lie within it', () => {
+test('any text is read without throwing, and locations are within it', () => {
   fc.assert(
     fc.property(
       fence,
@@ -156,13 +156,13 @@ test('any text is read without throwing, and places lie within it', () => {
   )
 })
 
-test('a value written as YAML, JSON or TOML is found at the letters that spell it', () => {
+test('a value written as YAML, JSON or TOML is located at its letters', () => {
   const word = fc
     .stringMatching(/^[a-z][a-z0-9]{0,9}$/)
     .filter((text) => !['true', 'false', 'null'].includes(text))
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 6 }), word, (keys, text) => {
-      const wanted = keys.at(-1)!
+      const last = keys.at(-1)!
       const forms = {
         yaml: keys.map((name) => `${name}: ${text}`).join('\r\n'),
         json: JSON.stringify(Object.fromEntries(keys.map((name) => [name, text])), null, '\t'),
@@ -171,7 +171,7 @@ test('a value written as YAML, JSON or TOML is found at the letters that spell i
       for (const [format, source] of Object.entries(forms)) {
         const { locate, problems } = readData(source, 'page', format as 'yaml')
         expect(problems).toEqual([])
-        const at = locate([wanted], [0, text.length])!
+        const at = locate([last], [0, text.length])!
         expect(source.split('\n')[at.line! - 1]!.slice(at.column! - 1, at.endColumn! - 1)).toBe(text)
       }
     }),

@@ -44,7 +44,7 @@ const robots: Record<string, [value: unknown, expected: string[]]> = {
   ],
   'false, as in Nuxt': [false, ['*: noindex']],
   true: [true, ['*: index']],
-  'date with a comma, directive behind it': [
+  'date with a comma, then a directive': [
     'unavailable_after: Friday, 25-Jun-27 15:00:00 PST, noindex',
     ['*: unavailable_after:Friday, 25-Jun-27 15:00:00 PST, noindex'],
   ],
@@ -120,7 +120,7 @@ test.each(Object.entries(robots))('robots: %s', (_, [value, expected]) => {
   )
 })
 
-test('a misspelt key is told with its name as written, and with the right one', () => {
+test('a misspelt key is reported as written, with the correct name', () => {
   const { intent } = readIntent({ robots: { maxSnipet: 20 } })
   expect(intent.robots?.[0]?.directives).toEqual([
     {
@@ -147,7 +147,7 @@ const sitemaps: Record<string, [data: Record<string, unknown>, expected: string[
   ],
   'excluded, as in Jekyll': [{ sitemap: { exclude: 'yes' } }, ['sitemap = {"listed":false}']],
   'disabled, as in Hugo': [{ sitemap: { disable: true } }, ['sitemap = {"listed":false}']],
-  'keys that Google ignores state nothing': [
+  'keys that Google ignores are not requests': [
     { sitemap: { changefreq: 'weekly', priority: 0.5, ignore: false } },
     [],
   ],
@@ -185,7 +185,7 @@ const names: Record<string, [data: Record<string, unknown>, expected: string[]]>
   'seo.canonical': [{ seo: { canonical: '/a/' } }, ['seo.canonical = /a/ (root-relative)']],
   noIndex: [{ noIndex: true }, ['*: noindex nowhere']],
   robotsNoIndex: [{ robotsNoIndex: true }, ['*: noindex nowhere']],
-  'noindex: false states index': [{ noindex: false }, ['*: index nowhere']],
+  'noindex: false requests index': [{ noindex: false }, ['*: index nowhere']],
   nofollow: [{ nofollow: true }, ['*: nofollow nowhere']],
   draft: [{ draft: true }, ['draft = true']],
   'names of themes with another meaning': [
@@ -199,7 +199,7 @@ test.each(Object.entries(names))('name: %s', (_, [data, expected]) => {
   expect(readValues(data)).toEqual(expected.map((line) => `nowhere ${line}`))
 })
 
-test('fields of the user replace the default names, and have to fit', () => {
+test('names from options replace the default names and are strict', () => {
   const fields = { canonical: ['page.link'], lastmod: ['changed'], noindex: [] }
   const data = { canonical: '/a/', page: { link: '/b/' }, changed: 'soon', noindex: true }
   expect(readValues(data, { fields })).toEqual([
@@ -292,7 +292,7 @@ test('hosts hand functions and broken dates too', () => {
   ])
 })
 
-test('values in messages are short and hold nothing that a terminal obeys', () => {
+test('values in messages are short and contain no control characters', () => {
   expect(readValues({ sitemap: `\u001B[31m red\n\n${'!'.repeat(100)}` })).toEqual([
     `nowhere frontmatter/valid-type: Unexpected string \`[31m red ${'!'.repeat(38)}…\` for \`sitemap\`, expected true, false or an object`,
   ])

@@ -8,15 +8,15 @@ import type { Intent } from '../../src/intent/types.ts'
 import { readIntent } from '../../src/intent/read-intent.ts'
 import type { Location } from '../../../syntax/src/location.ts'
 
-/** `2:9-16`, or `3:3-5:20` over several lines, or the file where no line is known. */
-export function showLocation(place: Location | undefined): string {
-  if (!place) return 'nowhere'
-  if (place.line === undefined) return place.file
-  const end = place.endLine === place.line ? place.endColumn : `${place.endLine}:${place.endColumn}`
-  return `${place.line}:${place.column}-${end}`
+/** Format a location: `2:9-16`, `3:3-5:20` over several lines, or the file if the line is unknown. */
+export function showLocation(location: Location | undefined): string {
+  if (!location) return 'nowhere'
+  const { file, line, column, endLine, endColumn } = location
+  if (line === undefined) return file
+  return `${line}:${column}-${endLine === line ? endColumn : `${endLine}:${endColumn}`}`
 }
 
-/** Everything that an intent states, one line each, for tables of cases. */
+/** Format each value of an intent as one line, for tables of cases. */
 export function showIntent({ canonical, canonicalKind, robots = [], sitemap, draft }: Intent): string[] {
   return [
     ...(canonical
@@ -38,7 +38,7 @@ export function showIntent({ canonical, canonicalKind, robots = [], sitemap, dra
   ]
 }
 
-/** Problems with place and words, and the related place behind `<-`. */
+/** Format problems with their location, and related locations after `<-`. */
 export function showProblems(problems: readonly (IntentProblem | DataProblem)[]): string[] {
   return problems.map((one) => {
     const problem = 'rule' in one ? one : toIntentProblem(one)
@@ -49,7 +49,7 @@ export function showProblems(problems: readonly (IntentProblem | DataProblem)[])
   })
 }
 
-/** What a page's text states, and what is wrong with it. */
+/** Format the intent and the problems of a page's text. */
 export function readPage(text: string, file = 'src/posts/shoes.md'): string[] {
   const frontmatter = readFrontmatter(text, file)
   if (!frontmatter) return ['no frontmatter']
@@ -57,7 +57,7 @@ export function readPage(text: string, file = 'src/posts/shoes.md'): string[] {
   return [...showIntent(intent), ...showProblems([...frontmatter.problems, ...problems])]
 }
 
-/** What data without a file states, and what is wrong with it. */
+/** Format the intent and the problems of data without a file. */
 export function readValues(data: Record<string, unknown>, options: ReadIntentOptions = {}): string[] {
   const { intent, problems } = readIntent(data, options)
   return [...showIntent(intent), ...showProblems(problems)]

@@ -26,11 +26,11 @@ function mistake(act: () => unknown): unknown {
 }
 
 describe('wrong options are one sentence each', () => {
-  test('a list in their place', () => {
+  test('a list instead of options', () => {
     expect(mistake(() => resolveOptions([site]))).toBe('Unexpected list in the options, expected an object')
   })
 
-  test.each([null, undefined, 'https://www.example.com'])('%s in their place', (options) => {
+  test.each([null, undefined, 'https://www.example.com'])('%s instead of options', (options) => {
     expect(mistake(() => resolveOptions(options))).toBe(
       `Unexpected value \`${options}\` of the options, expected an object`,
     )
@@ -234,7 +234,7 @@ describe('wrong options are one sentence each', () => {
   })
 })
 
-test('what stands in the docs is taken', () => {
+test('the values of the documentation are valid', () => {
   expect(
     mistake(() =>
       resolveOptions({
@@ -250,7 +250,7 @@ test('what stands in the docs is taken', () => {
   ).toBeUndefined()
 })
 
-test('the interface takes what the schema takes, except that it knows the rules', () => {
+test('the interface accepts the input of the schema, but only known rules', () => {
   type Input = InferInput<typeof optionsSchema>
   type Own = Omit<UserOptions, 'rules' | 'overrides'>
   type Taken = Omit<Input, 'rules' | 'overrides'>

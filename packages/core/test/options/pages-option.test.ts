@@ -10,7 +10,7 @@ test.each([
   ['https://www.example.com/shop/b/', { title: 'B' }],
   ['https://www.example.com/b/', undefined],
   ['https://www.example.com/shop/', undefined],
-])('what is said about %s', (url, expected) => {
+])('data of %s', (url, expected) => {
   const pages = {
     'a/': { title: 'A' },
     '/shop/a/index.html': { title: 'second' },

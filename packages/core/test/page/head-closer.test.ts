@@ -14,7 +14,7 @@ function closerOf(tree: ReturnType<typeof fromHtml>): string | undefined {
 describe('what closes head', () => {
   test.each<[string, string, string | undefined]>([
     ['a body tag', '<head><title>A</title></head><body><div></div>', undefined],
-    ['an element behind the end tag', '<head><title>A</title></head><div></div>', '<div> 29'],
+    ['an element after the end tag', '<head><title>A</title></head><div></div>', '<div> 29'],
     ['an element without any head tag', '<title>A</title><p>Text', '<p> 16'],
     ['an element', '<head><title>A</title><div></div></head><body>', '<div> 22 early'],
     [
@@ -26,7 +26,7 @@ describe('what closes head', () => {
     ['a byte order mark in mid-file', '<head><title>A</title>\uFEFF</head>', 'U+FEFF 22 early'],
     ['white space', '<head><title>A</title> \n\t</head><body>', undefined],
     ['a pixel in noscript', '<head><noscript><img src="/p.gif"></noscript></head><body>', '<img> 16 early'],
-    ['a pixel in noscript behind head', '<head></head><body><noscript><img></noscript>', undefined],
+    ['a pixel in noscript after head', '<head></head><body><noscript><img></noscript>', undefined],
     ['noscript that stays in head', '<head><noscript><style></style></noscript></head><div>', '<div> 49'],
   ])('%s', (_name, html, expected) => {
     expect(closerOf(fromHtml(html))).toBe(expected)

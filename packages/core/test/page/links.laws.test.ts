@@ -42,7 +42,7 @@ const link = fc.constantFrom(
 const linked = fc.array(link, { maxLength: 12 }).map((pieces) => pieces.join(''))
 const documents = fc.oneof(linked, soup, mutated(pages))
 
-/** Everything a document says, with its places. */
+/** Return all signals of a document with their locations. */
 function signalsOf(
   source: string | Uint8Array,
   memory?: { pool: TextPool; resolved: ReturnType<typeof createResolveCache> },
@@ -57,7 +57,7 @@ function signalsOf(
   return { ...signals, links, nosnippets: [...signals.nosnippets] }
 }
 
-test('packed links say what elements say', () => {
+test('packed links equal the links of elements', () => {
   const memory = { pool: new TextPool(), resolved: createResolveCache() }
   fc.assert(
     fc.property(documents, (text) => {
@@ -69,7 +69,7 @@ test('packed links say what elements say', () => {
   )
 })
 
-test('a link keeps its place', () => {
+test('a packed link keeps its location', () => {
   const tree = fromHtml('<title>A</title>\n<p>é <a href="../a/">', { links: true, pool: new TextPool() })
   const { links } = readSignals(tree, url).signals
   expect(links.length).toBe(1)

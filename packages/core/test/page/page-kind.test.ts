@@ -16,7 +16,7 @@ const to = (target: string): string =>
   `<html><head><meta http-equiv=refresh content="0; url=${target}"></head><body>A</body></html>`
 const canonical = '<html><head><link rel=canonical href=https://example.com/></head><body>A</body></html>'
 
-/** File, its HTML, what it is. */
+/** File, HTML, kind. */
 test.each([
   ['about.html', document, 'page'],
   ['about.html', '<p>A</p>', 'fragment'],
@@ -55,7 +55,7 @@ test.each([
   ['index.html', toLatest, 'refresh'],
   ['index.html', withoutScripts, 'page'],
   ['index.html', to('/a/'), 'refresh'],
-  // The page stays open behind what these open.
+  // These open another program, and the page stays open.
   ['index.html', to('mailto:a@example.com'), 'page'],
   ['index.html', to('example-app://home'), 'page'],
   ['index.html', withoutScripts.replace(/<body>.*/, ''), 'page'],

@@ -6,7 +6,7 @@ import { createPageStore } from '../../../src/page/columns/page-store.ts'
 import type { PageStore } from '../../../src/page/columns/page-store.ts'
 import { page, shown } from './pages.ts'
 
-/** Pages as another store has them after they were packed. */
+/** Pack pages of a store and return them from another store. */
 function through(store: PageStore, pages: readonly Page[], other = createPageStore()): Page[] {
   const unpacker = other.unpacker()
   const facts = pages.map((one) => ({ data: one.file, page: one }))
@@ -20,7 +20,7 @@ function numbered(one: Page, number: number): Page {
   return { ...one, url: `https://www.example.com/${number}`, file: `${number}.html`, lang: `x-${number}` }
 }
 
-test('pages of a store come back as they were, those that came in chunks too, and whoever looked at them', () => {
+test('pages of a store, added directly or in chunks, are restored, whether they were read before or not', () => {
   fc.assert(
     fc.property(
       fc.array(page, { minLength: 1, maxLength: 5 }),
@@ -35,7 +35,7 @@ test('pages of a store come back as they were, those that came in chunks too, an
         )
         const pages = [...own.map((one) => store.keep(one)), ...taken]
         shown(pages[looked % pages.length]!)
-        // Not all that the store has, and not in its order.
+        // A part of the store, in another order.
         const chosen = pages.filter((_, index) => index % 3 !== 2).toReversed()
         expect(through(store, chosen).map(shown)).toEqual(chosen.map(shown))
       },

@@ -5,7 +5,7 @@ import { createPacker } from '../../../src/page/columns/packer.ts'
 import { createPageStore } from '../../../src/page/columns/page-store.ts'
 import { page, shown } from './pages.ts'
 
-/** What an unpacker makes of values that are packed, with a new chunk after each value that `cuts` says. */
+/** Pack and unpack values, with a new chunk after each value for which `cuts` is true. */
 function throughBytes(values: readonly unknown[], cuts: readonly boolean[] = []): unknown[] {
   const packer = createPacker()
   const unpacker = createPageStore().unpacker()
@@ -27,7 +27,7 @@ describe('values come back as they were', () => {
     ['halves of characters', ['\uD83D', 'a\uDE00b']],
     ['whole numbers', [0, 1, -1, 127, 128, 16_383, -16_384, 2 ** 31, -(2 ** 31), 2 ** 47, 1_795_284_888_000]],
     ['other numbers', [0.5, -0, NaN, Infinity, -Infinity, 2 ** 53 - 1, 1e300]],
-    ['nothing', [undefined, null, true, false, [], {}]],
+    ['simple values', [undefined, null, true, false, [], {}]],
     ['properties without a value', { a: undefined, b: null }],
     [
       'the order of properties',
@@ -36,7 +36,7 @@ describe('values come back as they were', () => {
         { b: 2, a: 1 },
       ],
     ],
-    ['places', new Int32Array([3, 5, 120, 3, 30, 145, 0, 0, -1, 0, 0, -1, 2_147_483_647, -2_147_483_648])],
+    ['positions', new Int32Array([3, 5, 120, 3, 30, 145, 0, 0, -1, 0, 0, -1, 2_147_483_647, -2_147_483_648])],
     ['a sketch', new Uint32Array([0, 4_294_967_295, 7])],
     ['bytes', new Uint8Array([0, 128, 255])],
   ])('%s', (_name, value) => {
@@ -80,7 +80,7 @@ describe('values come back as they were', () => {
   })
 })
 
-test('a text that is said again takes a byte or two', () => {
+test('a repeated text takes few bytes', () => {
   const packer = createPacker()
   packer.add('https://www.example.com/a/')
   const first = packer.take().length
@@ -134,7 +134,7 @@ describe('pages', () => {
     )
   })
 
-  test('take little when they say what others said', () => {
+  test('take few bytes if they repeat other pages', () => {
     const [one] = fc.sample(page, { numRuns: 1, seed: 7 })
     const packer = createPacker()
     packer.add(undefined, one)

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createPageStore, plainPage } from '../../../src/page/columns/page-store.ts'
 import { page, shown } from './pages.ts'
 
-test('a packed page says what the page says, whichever pages were packed before', () => {
+test('a packed page equals the page, independent of the pages packed before', () => {
   fc.assert(
     fc.property(fc.array(page, { minLength: 1, maxLength: 5 }), (pages) => {
       const store = createPageStore()
       const packed = pages.map((one) => store.keep(one))
-      // Backwards, because nobody promises to ask in order.
+      // Backwards, because pages may be read in any order.
       for (const [index, one] of [...pages.entries()].toReversed()) {
         expect(shown(packed[index]!)).toEqual(shown(one))
         const plain = plainPage(packed[index]!)
@@ -20,7 +20,7 @@ test('a packed page says what the page says, whichever pages were packed before'
   )
 })
 
-test('a compacted store has its pages, and takes more', () => {
+test('a compacted store keeps its pages and accepts more', () => {
   fc.assert(
     fc.property(page, page, (first, second) => {
       const store = createPageStore()
@@ -33,7 +33,7 @@ test('a compacted store has its pages, and takes more', () => {
   )
 })
 
-test('what is packed stays packed, and what is plain stays plain', () => {
+test('a packed page is not packed again, and a plain page stays plain', () => {
   const store = createPageStore()
   const [one] = fc.sample(page, 1)
   const packed = store.keep(one!)

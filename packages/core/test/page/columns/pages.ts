@@ -27,22 +27,22 @@ const statement = fc.constantFrom(
   '<noscript><link rel=canonical href=/n/></noscript>',
   '<p data-nosnippet>text</p>',
 )
-const signalsOf = fc.array(statement, { maxLength: 8 }).map((parts) => `<title>A</title>${parts.join('')}`)
-const robots = { robots: 'noindex', canonical: '/asked/' }
+const document = fc.array(statement, { maxLength: 8 }).map((parts) => `<title>A</title>${parts.join('')}`)
+const robots = { robots: 'noindex', canonical: '/requested/' }
 const at = { file: '_headers', line: 2, column: 3, endLine: 2, endColumn: 9 }
 const line = { name: 'link', value: { value: '<https://example.com/h/>; rel=canonical', location: at } }
 
-/** Any page, with signals of all kinds from all places. */
+/** Any page, with all kinds of signals from HTML, frontmatter and headers. */
 export const page = fc
-  .tuple(fc.oneof(signalsOf, soup, mutated(fixtures)), fc.boolean(), fc.boolean(), fc.nat(3))
-  .map(([html, isAsked, hasHeader, number]): Page => {
+  .tuple(fc.oneof(document, soup, mutated(fixtures)), fc.boolean(), fc.boolean(), fc.nat(3))
+  .map(([html, hasRequest, hasHeader, number]): Page => {
     const url = `https://example.com/page-${number}/`
     const { signals } = readSignals(fromHtml(html, { links: true, pool }), url)
-    const { intent, problems } = readIntent(isAsked ? robots : {}, { file: 'page.md' })
+    const { intent, problems } = readIntent(hasRequest ? robots : {}, { file: 'page.md' })
     const made = makePage(signals, {
       url,
       file: `page-${number}/index.html`,
-      source: isAsked ? 'page.md' : undefined,
+      source: hasRequest ? 'page.md' : undefined,
       intent,
       problems,
       headers: hasHeader ? [line] : [],
@@ -50,7 +50,7 @@ export const page = fc
     return number === 0 ? made : { ...made, content: readContent(html) }
   })
 
-/** Every property of a page, with lists that are made on demand as arrays. */
+/** Return all properties of a page, with lazy lists as arrays. */
 export function shown(given: Page) {
   const { url, file, source, kind, intent, requestedCanonical, problems, headers, content } = given
   const { lang, fragment, bases, canonicals, robots: statements, strayMetas, alternates, pairs } = given
