@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { hostNames } from '@indexical/hosts/names'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
-import { record } from './schema-objects.ts'
+import { record, strictObject } from './schema-objects.ts'
 
 const levels = ['off', 'info', 'warn', 'error'] as const
 
@@ -31,7 +32,7 @@ function expectSetting({ input }: { input: unknown }): string {
 }
 
 /** Return whether all directives in a text are known. */
-export function areKnown(robots: string): boolean {
+function areKnown(robots: string): boolean {
   const directives = parseRobotsHeader(robots).flatMap((group) => group.directives)
   return directives.length > 0 && directives.every(({ problem }) => !problem)
 }
@@ -88,4 +89,41 @@ export const outputFile = v.pipe(
   }),
   // Servers derive the content type from the name, and a page must not be overwritten.
   v.check((file) => /\.xml$/i.test(file), 'a name that ends in .xml'),
+)
+
+/** A host by its name, or with its configuration files. */
+export const host = v.union([
+  v.picklist(hostNames),
+  strictObject({
+    name: v.pipe(v.picklist(hostNames), v.description('Name of the host.')),
+    files: v.optional(
+      v.pipe(v.array(v.string()), v.description('Configuration files of the host, relative to the project.')),
+      [],
+    ),
+  }),
+])
+
+/** Headers of files that match a glob. */
+export const fileHeaders = v.pipe(
+  strictObject({
+    match: v.pipe(fileGlob, v.description('Glob of files in the output folder.')),
+    robots: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(areKnown, 'directives that crawlers know'),
+        v.description('X-Robots-Tag of these files.'),
+      ),
+    ),
+    canonical: v.optional(
+      v.pipe(
+        v.string(),
+        v.check((url) => url !== '', 'a URL or a path of the site'),
+        v.description('Canonical of these files as a Link header: a URL, or a path of the site.'),
+      ),
+    ),
+  }),
+  v.check(
+    ({ robots, canonical }) => robots !== undefined || canonical !== undefined,
+    'robots, canonical or both',
+  ),
 )

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { hostNames } from '@indexical/hosts/names'
 import { fieldNames } from '../intent/fields.ts'
 import type { Level } from './level.ts'
 import {
-  areKnown,
   fileGlob,
+  fileHeaders,
+  host,
   level,
   outputFile,
   pathGlob,
@@ -157,21 +157,7 @@ export const optionsSchema = strictObject({
   ),
   hosts: v.optional(
     v.pipe(
-      v.array(
-        v.union([
-          v.picklist(hostNames),
-          strictObject({
-            name: v.pipe(v.picklist(hostNames), v.description('Name of the host.')),
-            files: v.optional(
-              v.pipe(
-                v.array(v.string()),
-                v.description('Configuration files of the host, relative to the project.'),
-              ),
-              [],
-            ),
-          }),
-        ]),
-      ),
+      v.array(host),
       v.minLength(1),
       v.description(
         'Hosts that serve the site. Without this option, their configuration files decide. With several, URLs follow the first one.',
@@ -179,34 +165,7 @@ export const optionsSchema = strictObject({
     ),
   ),
   files: v.optional(
-    v.pipe(
-      v.array(
-        v.pipe(
-          strictObject({
-            match: v.pipe(fileGlob, v.description('Glob of files in the output folder.')),
-            robots: v.optional(
-              v.pipe(
-                v.string(),
-                v.check(areKnown, 'directives that crawlers know'),
-                v.description('X-Robots-Tag of these files.'),
-              ),
-            ),
-            canonical: v.optional(
-              v.pipe(
-                v.string(),
-                v.check((url) => url !== '', 'a URL or a path of the site'),
-                v.description('Canonical of these files as a Link header: a URL, or a path of the site.'),
-              ),
-            ),
-          }),
-          v.check(
-            ({ robots, canonical }) => robots !== undefined || canonical !== undefined,
-            'robots, canonical or both',
-          ),
-        ),
-      ),
-      v.description('Headers of files that are not pages, such as PDFs.'),
-    ),
+    v.pipe(v.array(fileHeaders), v.description('Headers of files that are not pages, such as PDFs.')),
     [],
   ),
   environment: v.optional(
