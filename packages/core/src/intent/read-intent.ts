@@ -1,4 +1,4 @@
-import type { CanonicalKind, Suppression, Intent, Requested } from './types.ts'
+import type { CanonicalKind, Intent, Requested, Suppression } from './types.ts'
 import type { Location } from '@indexical/syntax'
 import type { Locate } from '@indexical/syntax/data'
 import { kindOf, ownValue } from '@indexical/syntax/internal'

@@ -5,7 +5,7 @@ import { exactKey } from '@indexical/syntax/url'
 import { agrees } from './agrees.ts'
 import { pageKind } from './page-kind.ts'
 import { readHeaders } from './read-headers.ts'
-import type { RequestedCanonical, Canonical, Page, PageSignals, RobotsStatement } from './types.ts'
+import type { Canonical, Page, PageSignals, RequestedCanonical, RobotsStatement } from './types.ts'
 import type { HeaderLine } from '@indexical/syntax'
 
 /** The facts about a page besides its HTML. */

@@ -39,7 +39,7 @@ interface FoundLink {
 function linksOf({ value }: HeaderLine, url: string): FoundLink[] {
   return parseLinkHeader(value.value)
     .links.filter(({ anchor }) => anchor === undefined || isSame(anchor, url))
-    .map((link) => ({ link, location: within(value.location, link.targetStart, link.targetEnd) }))
+    .map((link) => ({ link, location: locationWithin(value.location, link.targetStart, link.targetEnd) }))
 }
 
 function typeOf({ params }: LinkValue): string | undefined {
@@ -87,7 +87,7 @@ function alternateOf({ link, location }: FoundLink, hreflang: string, url: strin
 }
 
 /** Return the location of a part of a value that is on one line of a file. */
-export function within(location: SignalLocation, start: number, end: number): SignalLocation {
+export function locationWithin(location: SignalLocation, start: number, end: number): SignalLocation {
   if (!location || !('file' in location) || location.column === undefined) return location
   const part: Location = { ...location, column: location.column + start, endColumn: location.column + end }
   return part

@@ -25,7 +25,7 @@ export type Rest = Omit<
 /** The common part of neighbouring pages: as data, or as the section that contains it. */
 export type Block = Rest | PackedSection
 
-/** The start of a section. */
+/** The bytes that contain a section, and its start. */
 export interface PackedSection {
   bytes: Uint8Array
   start: number

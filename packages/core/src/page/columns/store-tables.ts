@@ -1,7 +1,7 @@
 import { damaged } from './byte-reader.ts'
 import { createDirectivesOf } from './page-sections.ts'
 import { isSection } from './page-writer.ts'
-import type { Block, PageTables, Rest, PackedSection } from './page-writer.ts'
+import type { Block, PackedSection, PageTables, Rest } from './page-writer.ts'
 import { readPlain } from './read-plain.ts'
 import { SectionReader } from './section-reader.ts'
 import type { StoredTables } from './stored-page.ts'

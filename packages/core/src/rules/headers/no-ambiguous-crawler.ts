@@ -1,6 +1,6 @@
 import { namesUnknownCrawler } from '@indexical/syntax/internal/robots'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
-import { within } from '../../page/read-headers.ts'
+import { locationWithin } from '../../page/read-headers.ts'
 import type { HeaderLine } from '@indexical/syntax'
 import { siteRule } from '../../linter/define.ts'
 
@@ -30,7 +30,7 @@ export default siteRule({
           yield report({
             message: 'midline',
             data: [other.name],
-            location: within(value.location, other.start, other.end),
+            location: locationWithin(value.location, other.start, other.end),
           })
       }
     }

@@ -1,6 +1,6 @@
 import { parseLinkHeader } from '@indexical/syntax/link-header'
 import type { LinkValue, LinkProblem } from '@indexical/syntax/link-header'
-import { within } from '../../page/read-headers.ts'
+import { locationWithin } from '../../page/read-headers.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -25,7 +25,7 @@ export default siteRule({
       if (name !== 'link') continue
       const { links, problems } = parseLinkHeader(value.value)
       for (const problem of problems) {
-        const location = within(value.location, problem.start, problem.end)
+        const location = locationWithin(value.location, problem.start, problem.end)
         if (problem.dropped)
           yield report({ message: 'dropped', data: [problem.text, expectedFor(problem)], location })
         if (problem.type !== 'single-quotes' || !isRelation(links, problem)) continue

@@ -1,7 +1,7 @@
 import { isMisspeltRobotsTag, namesUnknownCrawler } from '@indexical/syntax/internal/robots'
 import { findCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
-import { within } from '../../page/read-headers.ts'
+import { locationWithin } from '../../page/read-headers.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -30,7 +30,7 @@ export default siteRule({
       for (const directive of directives) {
         // headers/no-ambiguous-crawler reports crawlers in the middle of a line.
         if (!directive.problem || namesUnknownCrawler(directive)) continue
-        const location = within(value.location, directive.start, directive.end)
+        const location = locationWithin(value.location, directive.start, directive.end)
         yield report({ message: 'malformed', data: [directive.raw, expectedFor(directive)], location })
       }
     }
