@@ -7,7 +7,7 @@ import { isSameUrl } from '@indexical/syntax/url'
 import type { HostModel } from './host-model.ts'
 import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from './desired-config.ts'
 
-/** What a host still has to be told. */
+/** The difference between the desired config and a host's config. */
 export interface Comparison {
   missing: DesiredConfig
   conflicts: ConfigConflict[]

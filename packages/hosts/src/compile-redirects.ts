@@ -27,12 +27,12 @@ export interface HostRedirects {
   redirectFor: (url: string, overFiles: boolean) => RedirectOutcome | HostError | undefined
 }
 
-/** What a redirect or rewrite of a host answers: another URL, or something outside the output. */
+/** The response of a redirect or rewrite: another URL, or something outside the output. */
 export type RedirectOutcome =
   | { type: 'redirect'; redirect: Redirect }
   | { type: 'elsewhere'; to?: string; location?: Location }
 
-/** A rule that answers with an error over whatever the build wrote, such as `410 Gone`. */
+/** A rule that responds with an error even if a file exists, such as `410 Gone`. */
 export interface HostError {
   type: 'error'
   status: number

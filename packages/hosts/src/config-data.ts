@@ -1,5 +1,6 @@
 import type { LocatedData, Path } from '@indexical/syntax/data'
 import type { Location } from '@indexical/syntax'
+import { readData } from '@indexical/syntax/data'
 
 /** A TOML table or JSON object. */
 export type Table = Record<string, unknown>
@@ -47,4 +48,18 @@ export function listOf(value: unknown): Table[] {
 /** Return a value as a table; empty if it is not one. */
 export function tableOf(value: unknown): Table {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Table) : {}
+}
+
+/**
+ * Parse TOML. Never throws.
+ *
+ * @param file path of the file in locations
+ */
+export function readTomlSource(text: string, file: string): ConfigSource {
+  const { data, locate, locateKey, problems } = readData(text, file, 'toml')
+  return {
+    data,
+    locate: createLocate(file, locate, locateKey),
+    error: problems[0]?.location,
+  }
 }

@@ -8,13 +8,15 @@ import type {
   Written,
 } from './types.ts'
 import { compareConfig } from './compare-config.ts'
+import { describeConfig } from './describe-config.ts'
+import { replaceFiles } from './host-files.ts'
 import { createHostModel } from './host-model.ts'
 import type { HostModel } from './host-model.ts'
 import { blankBlock } from './markers.ts'
 import { isEmptyConfig } from './desired-config.ts'
 import type { DesiredConfig } from './desired-config.ts'
 
-/** A host with its files, after it was told what the site wants. */
+/** A host and its files with the desired config. */
 export interface ConfiguredHost {
   host: Host
   statements: HostStatements
@@ -49,7 +51,7 @@ export function configureHost(
     model,
     conflicts,
     unwritable,
-    missing: unwritable.length > 0 ? [] : textsOf(missing),
+    missing: unwritable.length > 0 ? [] : describeConfig(missing),
     changed: written.files,
   }
 }
@@ -63,7 +65,7 @@ function writeMissing(
   desired: DesiredConfig,
   context: HostContext,
 ): Written {
-  if (!host.write) return { files: [], unwritable: textsOf(desired).map(unsupportedBy(host)) }
+  if (!host.write) return { files: [], unwritable: describeConfig(desired).map(unsupportedBy(host)) }
   const missing = isEmptyConfig(desired) ? desired : missingBeside(host, files, desired, context)
   const written = host.write(missing, files, context)
   return { ...written, files: written.files.map((file) => ({ ...file, file: shownFile(file, context) })) }
@@ -88,27 +90,4 @@ function shownFile({ folder, name }: HostFile, { outputFolder }: HostContext): s
 
 function unsupportedBy({ title }: Host): (part: DesiredPart) => Written['unwritable'][number] {
   return (part) => ({ ...part, reason: `another host: ${title} takes no headers or redirects` })
-}
-
-/** Return files with others in place of those with the same name. */
-export function replaceFiles(files: readonly HostFile[], others: readonly HostFile[]): HostFile[] {
-  const isSame = (a: HostFile, b: HostFile): boolean => a.folder === b.folder && a.name === b.name
-  const kept = files.map((file) => others.find((other) => isSame(other, file)) ?? file)
-  return [...kept, ...others.filter((other) => !files.some((file) => isSame(file, other)))]
-}
-
-/** Describe each rule once: many files of one glob are one request. */
-export function textsOf({ headers, redirects }: DesiredConfig): DesiredPart[] {
-  return [
-    ...headers.flatMap(({ glob, paths, headers: lines, location }) =>
-      lines.map(({ name, value }) => ({
-        text: `${name} \`${value}\` for \`${glob ?? paths[0] ?? ''}\``,
-        location,
-      })),
-    ),
-    ...redirects.map(({ from, to, location }) => ({
-      text: `redirect from \`${from}\` to \`${to}\``,
-      location,
-    })),
-  ]
 }

@@ -1,11 +1,14 @@
 import type { Redirect, HeaderLine, Location } from '@indexical/syntax'
 import type { HeadersProblem } from './plain/headers-file.ts'
 import type { RedirectsProblem } from './plain/redirects-file.ts'
-import { crawlerHeaders } from './crawler-headers.ts'
+import { crawlerHeaders } from './headers-for.ts'
+import type { HeadersFor } from './headers-for.ts'
 import type { HostModel } from './host-model.ts'
 import { hosts } from './hosts.ts'
+import { locateRequestedHeaders } from './locate-requested-headers.ts'
 import { plain } from './plain/plain.ts'
-import { configureHost, textsOf } from './configure-host.ts'
+import { configureHost } from './configure-host.ts'
+import { describeConfig } from './describe-config.ts'
 import type { ConfiguredHost } from './configure-host.ts'
 import type { Host, HostContext, HostFacts, HostFile } from './types.ts'
 import type { HostName } from './names.ts'
@@ -28,6 +31,8 @@ export interface Hosts {
   /** The host that serves the site. */
   main: Host
   model: HostModel
+  /** `model.headersFor`, but requested headers have the location of their request. */
+  headersFor: HeadersFor
   /** Redirects of the main host without patterns in their source. */
   redirects: readonly Redirect[]
   /** Facts for rules about host files. */
@@ -66,6 +71,7 @@ export function gatherHosts({ hostFiles, named, desired, write, ...context }: Ho
   return {
     main: first.host,
     model,
+    headersFor: locateRequestedHeaders(model.headersFor, desired),
     redirects: model.redirects,
     changed: configured.flatMap(({ changed }) => changed),
     facts: (served) => ({
@@ -129,7 +135,7 @@ function hostFacts(
     unwritable: named(({ unwritable }) => unwritable),
     conflicts: named(({ conflicts }) => conflicts),
     missing: named(({ missing }) => missing),
-    unassigned: textsOf(unassigned),
+    unassigned: describeConfig(unassigned),
     ambiguous,
   }
 }

@@ -7,6 +7,7 @@ import type { Hints } from '@indexical/syntax/internal'
 import type { HeaderMatch, HeaderRule } from './plain/headers-file.ts'
 import { compilePattern, hasWildcards, textsIn } from './match-pattern.ts'
 import type { HostName } from './names.ts'
+import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
 
 /**
  * Returns the header lines that a host sends with an absolute URL. Repeated names stay separate.
@@ -109,4 +110,15 @@ export function headersFor(rules: readonly HeaderRule[], url: string, host?: Hos
 
 function slashForms(path: string): string[] {
   return [path, path.endsWith('/') ? path.slice(0, -1) : `${path}/`]
+}
+
+/** Return the rules that set or remove headers for crawlers, without their other lines. */
+export function crawlerHeaders(rules: readonly HeaderRule[]): HeaderRule[] {
+  return rules
+    .map((rule) => ({
+      ...rule,
+      lines: rule.lines.filter(({ name }) => isCrawlerHeader(name)),
+      detached: rule.detached.filter(isCrawlerHeader),
+    }))
+    .filter(({ lines, detached }) => lines.length + detached.length > 0)
 }

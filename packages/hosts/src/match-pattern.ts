@@ -1,5 +1,3 @@
-import { escapeRegExp } from './escape-reg-exp.ts'
-
 /** `*` takes any run of characters, `:name` at least one character up to the next delimiter. */
 type Token = { type: 'text'; text: string } | { type: 'splat' | 'placeholder'; name: string }
 
@@ -135,4 +133,9 @@ function matches(tokens: readonly Token[], text: string, delimiters: string): bo
     reached = next
   }
   return reached[text.length] === 1
+}
+
+/** The source of a regular expression for a text. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

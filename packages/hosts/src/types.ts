@@ -162,3 +162,9 @@ export interface ConfigConflict {
   /** The location of the desired value. */
   desiredLocation: Location | undefined
 }
+
+/** A host that reads `_headers` and `_redirects`. */
+export type PlainHost = Pick<Host, 'name' | 'read' | 'serve'> & {
+  /** Whether only the last of two blocks with one pattern applies. @default false */
+  lastBlockWins?: boolean
+}

@@ -1,4 +1,4 @@
-import { gatherHosts, locateRequestedHeaders } from '@indexical/hosts'
+import { gatherHosts } from '@indexical/hosts'
 import type { Hosts, HostContext, HostFile, DesiredConfig } from '@indexical/hosts'
 import type { Sidecar } from '../intent/read-sidecar.ts'
 import { sitemapFile, sitemapPart } from '@indexical/syntax/internal'
@@ -99,7 +99,7 @@ export function connectSite(
     pages,
     redirects,
     redirectFor: model.redirectFor,
-    headersFor: locateRequestedHeaders(model.headersFor, desired),
+    headersFor: hosts.headersFor,
     files,
     filesOf: (url) => urlToFiles(url, options),
     elsewhere,

@@ -1,4 +1,4 @@
-import type { HostRedirects, HeadersFor } from '@indexical/hosts'
+import type { HeadersFor, HostModel } from '@indexical/hosts'
 import { encodePath } from '@indexical/hosts'
 import { decidingCrawlers } from '@indexical/syntax/internal/robots'
 import { effective } from '@indexical/syntax/robots'
@@ -32,7 +32,7 @@ export interface SiteFacts {
   pages: readonly Page[]
   redirects?: readonly Redirect[]
   /** The response of the host's rewrites and pattern redirects, over files or where no file exists. */
-  redirectFor?: HostRedirects['redirectFor']
+  redirectFor?: HostModel['redirectFor']
   /** Header lines that the host sends with a URL. */
   headersFor?: HeadersFor
   /** The host's response to a URL, if the host is known. */

@@ -1,4 +1,4 @@
-import { crawlerHeaders } from '../../../hosts/src/crawler-headers.ts'
+import { crawlerHeaders } from '../../../hosts/src/headers-for.ts'
 import { compileHeaders } from '../../../hosts/src/headers-for.ts'
 import type { HeadersFor } from '../../../hosts/src/headers-for.ts'
 import { parseHeadersFile } from '../../../hosts/src/plain/headers-file.ts'

@@ -2,6 +2,7 @@ import type { Location } from '@indexical/syntax'
 import type { FindCandidates } from '@indexical/syntax/internal'
 import type { ApacheRegex, Match } from './apache-regex.ts'
 import type { Directive } from './parse-htaccess.ts'
+import type { UnsupportedPart } from '../types.ts'
 
 /** The state of a request. Paths and names are octets. */
 export interface Request {
@@ -238,4 +239,23 @@ export function hasOption({ options }: Config, name: string): boolean {
     if (change.on.has(name)) on = true
   }
   return on
+}
+
+/** Results of reading besides the configuration. */
+export interface Notes {
+  unsupported: UnsupportedPart[]
+  /** Mistakes for which the server responds with 500. */
+  problems: Location[]
+  /**
+   * Path prefixes at which an unsupported directive may respond, as octets. With a leading slash they are relative to
+   * the origin, without one to the output.
+   */
+  unknownBelow: string[]
+  /** The same for paths at which unsupported headers may be sent or removed. */
+  unknownHeadersBelow: string[]
+}
+
+/** Return empty notes. */
+export function noNotes(): Notes {
+  return { unsupported: [], problems: [], unknownBelow: [], unknownHeadersBelow: [] }
 }

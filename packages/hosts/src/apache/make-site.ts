@@ -4,11 +4,10 @@ import type { HostContext, HostFile } from '../types.ts'
 import type { Site } from './respond-to.ts'
 import { decodePath } from './escapes.ts'
 import { mergeConfig } from './config.ts'
-import type { Config } from './config.ts'
+import type { Config, Notes } from './config.ts'
 import { createFindAlias } from './find-alias.ts'
 import { parseHtaccess } from './parse-htaccess.ts'
 import { readConfig } from './read-config.ts'
-import type { Notes } from './read-config.ts'
 import { documentRoot } from './variables.ts'
 
 /** A site with the names of its files. */

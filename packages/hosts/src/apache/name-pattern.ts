@@ -14,7 +14,7 @@ export interface NamePattern {
  * Convert a glob of output files to a regular expression.
  *
  * @param base path of the folder that is served, as octets with a final slash
- * @param wanted paths that it must match, as octets
+ * @param expected paths that it must match, as octets
  * @param served paths of all files
  * @returns undefined if it would match other paths or not all, or if the glob has no such form
  */

@@ -1,6 +1,6 @@
 import { readRegex } from './apache-regex.ts'
 import { toBytes } from '../bytes.ts'
-import { beginningOf } from '../pcre/beginning-of.ts'
+import { beginningOf } from '../pcre/needed-texts.ts'
 import { escapePath } from './escapes.ts'
 import type { AliasRule } from './config.ts'
 import { wordsOf } from './parse-htaccess.ts'

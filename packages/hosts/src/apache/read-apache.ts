@@ -1,9 +1,9 @@
 import { escapeBytes, fromBytes, toBytes } from '../bytes.ts'
 import { encodePath } from '../encode-path.ts'
 import type { HeaderRule } from '../plain/headers-file.ts'
-import { noStatements } from '../no-statements.ts'
+import { noStatements } from '../host-files.ts'
 import type { RedirectRule } from '../plain/redirects-file.ts'
-import { redirectRule } from '../redirect-rule.ts'
+import { redirectRule } from '../plain/redirects-file.ts'
 import type { HostContext, HostFile, HostStatements, Serve } from '../types.ts'
 import { respondTo } from './respond-to.ts'
 import type { ApacheResponse, Decision } from './respond-to.ts'
@@ -11,7 +11,7 @@ import { decodePath, escapePath } from './escapes.ts'
 import type { Config, HeaderChange } from './config.ts'
 import { makeSite } from './make-site.ts'
 import type { NamedSite } from './make-site.ts'
-import { noNotes } from './read-config.ts'
+import { noNotes } from './config.ts'
 
 /** The `ask` function that all rules of a kind share. */
 type Among<Rule extends HeaderRule | RedirectRule> = NonNullable<Rule['among']>['lookup']

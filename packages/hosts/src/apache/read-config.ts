@@ -1,38 +1,15 @@
-import type { Location } from '@indexical/syntax'
-import type { UnsupportedPart } from '../types.ts'
 import { readNamePattern, readRegex } from './apache-regex.ts'
 import type { ApacheRegex } from './apache-regex.ts'
-import { emptyConfig } from './config.ts'
-import type { Config, RewriteCondition, RewriteConfig, Test } from './config.ts'
-import { isVersion } from './is-version.ts'
-import { isLoaded, isPassed } from './known-directives.ts'
+import { emptyConfig, noNotes } from './config.ts'
+import type { Config, Notes, RewriteCondition, RewriteConfig, Test } from './config.ts'
+import { isVersion, isLoaded, isPassed } from './known-directives.ts'
 import { wordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
 import { beginningOfAlias, readAlias } from './read-alias.ts'
-import { indexRewrites } from './index-rewrites.ts'
+import { indexRewrites, beginningOfRewrite, readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
 import { readExpression } from './read-expression.ts'
 import { readHeader } from './read-header.ts'
-import { beginningOfRewrite, readRewriteCondition, readRewriteRule } from './read-rewrite.ts'
 import { readSetting } from './read-setting.ts'
-
-/** Results of reading besides the configuration. */
-export interface Notes {
-  unsupported: UnsupportedPart[]
-  /** Mistakes for which the server responds with 500. */
-  problems: Location[]
-  /**
-   * Path prefixes at which an unsupported directive may respond, as octets. With a leading slash they are relative to
-   * the origin, without one to the output.
-   */
-  unknownBelow: string[]
-  /** The same for paths at which unsupported headers may be sent or removed. */
-  unknownHeadersBelow: string[]
-}
-
-/** Return empty notes. */
-export function noNotes(): Notes {
-  return { unsupported: [], problems: [], unknownBelow: [], unknownHeadersBelow: [] }
-}
 
 interface Reading {
   config: Config
@@ -172,7 +149,7 @@ function isAlias({ name }: Directive): boolean {
   return /^redirect(?:match|permanent|temp)?$/.test(name)
 }
 
-/** Nobody knows whether a directive answers that some visitors never meet: about all paths it says nothing of one. */
+/** Mark the paths below a prefix as unknown, except below the root: otherwise every URL would be unknown. */
 function leaveOpen(beginning: string, { notes }: Reading): void {
   if (beginning !== '' && beginning !== '/') notes.unknownBelow.push(beginning)
 }

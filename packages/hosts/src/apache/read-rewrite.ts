@@ -1,10 +1,12 @@
 import type { Backreferences, RewriteCondition, RewriteRule, Template } from './config.ts'
 import { readRegex } from './apache-regex.ts'
 import { toBytes } from '../bytes.ts'
-import { beginningOf } from '../pcre/beginning-of.ts'
+import { beginningOf } from '../pcre/needed-texts.ts'
 import { rewriteWordsOf } from './parse-htaccess.ts'
 import type { Directive } from './parse-htaccess.ts'
 import { findVariable } from './variables.ts'
+import { createFindCandidates } from '@indexical/syntax/internal'
+import type { FindCandidates } from '@indexical/syntax/internal'
 
 /** `wrong`: the server responds with 500; `unknown`: we cannot interpret it. */
 export type Misread = 'wrong' | 'unknown'
@@ -211,4 +213,23 @@ function readTemplate(text: string): Template | 'unknown' {
     }
   }
   return (...given) => parts.map((part) => part(...given)).join('')
+}
+
+/**
+ * Create a finder for the rules that may apply. Rules of a chain are always tried, because each decides about the
+ * next.
+ */
+export function indexRewrites(rules: readonly RewriteRule[]): FindCandidates {
+  const isChained = ({ flags }: RewriteRule, index: number): boolean =>
+    flags.has('C') || (rules[index - 1]?.flags.has('C') ?? false)
+  return createFindCandidates(
+    rules.map((rule, index) =>
+      isChained(rule, index) ? {} : { needs: [...rule.needs, ...requested(rule)] },
+    ),
+  )
+}
+
+/** Return the required substrings of conditions that are not alternatives. */
+function requested({ conditions }: RewriteRule): string[] {
+  return conditions.flatMap(({ or, needs }, index) => (or || conditions[index - 1]?.or ? [] : needs))
 }

@@ -73,7 +73,7 @@ const defaultIndex = ['index.html', 'index.cgi', 'index.pl', 'index.php', 'index
  * Respond to a GET request like Apache 2.4.
  *
  * @param path decoded, as octets
- * @param asked path with query as requested
+ * @param requested path with query as requested
  */
 export function respondTo(
   site: Site,

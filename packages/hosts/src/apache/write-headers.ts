@@ -1,5 +1,5 @@
 import { getOrCreate } from '../get-or-create.ts'
-import { unwritableHeader } from '../unwritable.ts'
+import { unwritableHeader } from '../describe-config.ts'
 import { isSendable } from '../header-value.ts'
 import { toBytes } from '../bytes.ts'
 import type { HostContext, Written } from '../types.ts'
@@ -32,7 +32,7 @@ const maxListed = 4000
  * Write headers for files. Each file is matched by its own path, which Apache compares after it has found the index
  * of a folder. Files of a glob are matched by an expression, if that matches exactly the same files.
  *
- * @param ask returns the server's response to an encoded path
+ * @param respond returns the server's response to an encoded path
  * @see https://httpd.apache.org/docs/2.4/mod/core.html#if
  */
 export function writeHeaders(

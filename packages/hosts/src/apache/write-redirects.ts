@@ -1,4 +1,4 @@
-import { unwritableRedirect } from '../unwritable.ts'
+import { unwritableRedirect } from '../describe-config.ts'
 import { fromBytes, toBytes } from '../bytes.ts'
 import type { HostContext, Written } from '../types.ts'
 import type { DesiredRedirect } from '../desired-config.ts'

@@ -1,7 +1,7 @@
 import { tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
 import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
-import { redirectRule } from '../redirect-rule.ts'
+import { redirectRule } from '../plain/redirects-file.ts'
 import { isGuarded } from './azure-routes.ts'
 import type { AzureEntry, AzureRoutes } from './azure-routes.ts'
 import type { NavigationFallback } from './navigation-fallback.ts'

@@ -1,5 +1,5 @@
 import type { Host, HostFile } from '../types.ts'
-import { noStatements } from '../no-statements.ts'
+import { noStatements } from '../host-files.ts'
 import { readAzure } from './read-azure.ts'
 import { createAzureServe, plainAzureServing } from './serve-azure.ts'
 import { writeAzure } from './write-azure.ts'

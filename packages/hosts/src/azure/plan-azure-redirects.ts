@@ -1,6 +1,6 @@
 import type { JsonInsertion } from '../json/insert-json.ts'
 import { filePaths } from '../json/file-paths.ts'
-import { unwritableRedirect } from '../unwritable.ts'
+import { unwritableRedirect } from '../describe-config.ts'
 import type { HostContext, Written } from '../types.ts'
 import type { DesiredRedirect } from '../desired-config.ts'
 import { routeKey } from './azure-route.ts'

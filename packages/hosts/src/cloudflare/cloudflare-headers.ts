@@ -1,6 +1,6 @@
 import { parseHeadersFile } from '../plain/headers-file.ts'
 import type { HeaderRule, HeadersFile } from '../plain/headers-file.ts'
-import { ordinal } from '../ordinal.ts'
+import { ordinal } from '../describe-config.ts'
 import type { HostLimit } from '../types.ts'
 import { isReadable, normalisePath } from './cloudflare-pattern.ts'
 import { dropLongLines } from './drop-long-lines.ts'

@@ -1,5 +1,5 @@
 import { hasWildcards } from '../match-pattern.ts'
-import { ordinal } from '../ordinal.ts'
+import { ordinal } from '../describe-config.ts'
 import { parseRedirectsFile } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile } from '../plain/redirects-file.ts'
 import type { HostLimit } from '../types.ts'

@@ -1,4 +1,4 @@
-import { noStatements } from '../no-statements.ts'
+import { noStatements } from '../host-files.ts'
 import { isPlain } from '../plain/read-plain.ts'
 import type { Host, HostContext, HostStatements } from '../types.ts'
 import { writePlain } from '../plain/write-plain.ts'

@@ -1,7 +1,6 @@
 import type { Location } from '@indexical/syntax'
-import { tableOf } from '../config-data.ts'
+import { tableOf, readTomlSource } from '../config-data.ts'
 import { readJsonSource } from '../json/json-source.ts'
-import { readTomlSource } from '../toml-source.ts'
 import type { HostFile, UnsupportedPart, Serve } from '../types.ts'
 import { createServeAssets } from './serve-assets.ts'
 import type { HtmlHandling, NotFoundHandling } from './serve-assets.ts'

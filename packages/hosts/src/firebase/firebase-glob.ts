@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../escape-reg-exp.ts'
+import { escapeRegExp } from '../match-pattern.ts'
 /** A part of a path between slashes; `rest` takes any number of them. */
 type Segment = 'rest' | { text: string } | { pattern: RegExp }
 

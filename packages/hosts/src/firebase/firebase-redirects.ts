@@ -1,7 +1,7 @@
 import type { Path } from '@indexical/syntax/data'
 import type { Locate, Table } from '../config-data.ts'
 import type { RedirectRule, RedirectsProblem } from '../plain/redirects-file.ts'
-import { redirectRule } from '../redirect-rule.ts'
+import { redirectRule } from '../plain/redirects-file.ts'
 import type { HostStatements } from '../types.ts'
 import { beginningOfSource, entriesOf, readFirebaseSource, withSlash } from './firebase-source.ts'
 import type { FirebaseSource } from './firebase-source.ts'

@@ -1,6 +1,6 @@
 import { listOf } from '../config-data.ts'
 import type { Table } from '../config-data.ts'
-import { beginningOf } from '../pcre/beginning-of.ts'
+import { beginningOf } from '../pcre/needed-texts.ts'
 import { compileFirebaseGlob, textsInGlob } from './firebase-glob.ts'
 import { compileRe2, textsInRe2 } from './re2-pattern.ts'
 

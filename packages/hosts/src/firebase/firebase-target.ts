@@ -1,5 +1,5 @@
 import { decodePath } from '../encode-path.ts'
-import { escapeRegExp } from '../escape-reg-exp.ts'
+import { escapeRegExp } from '../match-pattern.ts'
 import { withSlash } from './firebase-source.ts'
 import type { FirebaseSource } from './firebase-source.ts'
 

@@ -1,4 +1,4 @@
-import { noStatements } from '../no-statements.ts'
+import { noStatements } from '../host-files.ts'
 import type { Host } from '../types.ts'
 import { readFirebase } from './read-firebase.ts'
 import { createFirebaseServe } from './serve-firebase.ts'

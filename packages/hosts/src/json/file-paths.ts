@@ -14,7 +14,7 @@ export function filePaths(file: string, root: string): string[] {
   return page === undefined ? [own] : [own, page, `${page}/`]
 }
 
-/** Whether a host's pattern matches every wanted path, and no path of any other file. */
+/** Return whether a host's pattern matches every expected path, and no path of any other file. */
 export function isExactPattern(
   matches: (path: string) => boolean,
   expected: readonly string[],

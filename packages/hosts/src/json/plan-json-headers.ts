@@ -4,7 +4,7 @@ import { parseRobotsHeader } from '@indexical/syntax/robots'
 import { getOrCreate } from '../get-or-create.ts'
 import { isSendable } from '../header-value.ts'
 import type { HeadersFor } from '../headers-for.ts'
-import { unwritableHeader } from '../unwritable.ts'
+import { unwritableHeader } from '../describe-config.ts'
 import type { Written } from '../types.ts'
 import type { DesiredHeaders } from '../desired-config.ts'
 
@@ -24,7 +24,7 @@ export interface JsonHeadersPlan {
 }
 
 /**
- * Plan headers for a host that sends one line per name: the wanted value and the value in the host's file become one
+ * Plan headers for a host that sends one line per name: the desired value and the value in the host's file become one
  * line.
  *
  * @param headersFor headers that the host's file already sends

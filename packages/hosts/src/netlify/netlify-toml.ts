@@ -1,8 +1,8 @@
 import type { Path } from '@indexical/syntax/data'
-import { listOf, locationOfSent, tableOf } from '../config-data.ts'
+import { listOf, locationOfSent, tableOf, readTomlSource } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
-import { beginningOf } from '../pcre/beginning-of.ts'
+import { beginningOf } from '../pcre/needed-texts.ts'
 import { splitPattern } from '../plain/headers-file.ts'
 import type { HeaderRule, HeadersFile, HeadersProblem, HeadersProblemType } from '../plain/headers-file.ts'
 import {
@@ -13,7 +13,6 @@ import {
   meetConditions,
 } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
-import { readTomlSource } from '../toml-source.ts'
 import type { UnsupportedPart } from '../types.ts'
 import { joinParts } from './netlify-headers.ts'
 

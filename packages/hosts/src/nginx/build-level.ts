@@ -1,6 +1,6 @@
 import { toBytes } from '../bytes.ts'
 import { createFindCandidates } from '@indexical/syntax/internal'
-import { beginningOf } from '../pcre/beginning-of.ts'
+import { beginningOf } from '../pcre/needed-texts.ts'
 import { compilePattern } from '../pcre/compile-pattern.ts'
 import type { Level } from './level.ts'
 import type { Directive } from './parse-nginx.ts'

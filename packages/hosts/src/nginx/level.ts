@@ -2,6 +2,8 @@ import type { FindCandidates } from '@indexical/syntax/internal'
 import type { CompiledPattern } from '../pcre/compile-pattern.ts'
 import type { Directive } from './parse-nginx.ts'
 import type { Value } from './value.ts'
+import { fromBytes } from '../bytes.ts'
+import { beginningOf } from '../pcre/needed-texts.ts'
 
 /** One `add_header`. */
 export interface AddHeader {
@@ -133,4 +135,11 @@ export interface NginxServer {
   /** The first `server_name`. */
   name: string
   mergesSlashes: boolean
+}
+
+/** Return the prefix of all paths that a level matches. */
+export function beginningAt({ type, name, pattern, directive }: Level): string {
+  if (type === 'if' && pattern) return '/'
+  if (pattern) return beginningOf(directive?.args.at(-1)?.text ?? '') || '/'
+  return fromBytes(name) || '/'
 }

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../escape-reg-exp.ts'
+import { escapeRegExp } from '../match-pattern.ts'
 import { fromBytes, toBytes } from '../bytes.ts'
 
 /** Quote a word for nginx, with escapes for line ends. */

@@ -1,5 +1,5 @@
 import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
-import { beginningAt } from './beginning-at.ts'
+import { beginningAt } from './level.ts'
 import { isForeignHandler, isKnownDirective, isPass } from './known-directives.ts'
 import type { Access, AddHeader, ErrorPage, Level } from './level.ts'
 import type { Directive } from './parse-nginx.ts'

@@ -1,13 +1,11 @@
 import { getOrCreate } from '../get-or-create.ts'
 import { compileHeaders } from '../headers-for.ts'
 import { isSendable } from '../header-value.ts'
-import type { HostContext, HostStatements, Written } from '../types.ts'
+import type { HostContext, HostStatements, Written, PlainHost } from '../types.ts'
 import type { DesiredHeaders } from '../desired-config.ts'
-import { unwritableHeader } from '../unwritable.ts'
+import { unwritableHeader } from '../describe-config.ts'
 import { hasWildcards } from '../match-pattern.ts'
-import { globPatterns } from './glob-pattern.ts'
 import type { ServedPaths } from './served-paths.ts'
-import type { PlainHost } from './plain-host.ts'
 
 /** A header with its value. */
 export type Line = DesiredHeaders['headers'][number]
@@ -149,4 +147,18 @@ function groupByLetters(served: ServedPaths): Map<string, (readonly [string, str
   const groups = new Map<string, (readonly [string, string])[]>()
   for (const entry of served) getOrCreate(groups, letters(entry[0]), () => []).push(entry)
   return groups
+}
+
+/**
+ * Convert a glob of output files to patterns with `*`, which matches any run of characters, slashes included. The
+ * result may match more or less than the glob; the caller must check it.
+ *
+ * @param base path of the folder that is served, with its final slash
+ * @returns empty for a glob without such a form
+ */
+export function globPatterns(glob: string, base: string): string[] {
+  const [, before = glob, list, after = ''] = /^([^{}]*)\{([^{}]+)\}([^{}]*)$/.exec(glob) ?? []
+  const globs = list === undefined ? [glob] : list.split(',').map((part) => before + part + after)
+  if (globs.some((one) => /[?[\]{}()!+@\\:%#]|\s/.test(one))) return []
+  return globs.map((one) => base + encodeURI(one.replace(/^\.?\/+/, '').replace(/\*\*\/\*|\*{2,}/g, '*')))
 }

@@ -1,12 +1,11 @@
 import { isSameUrl } from '@indexical/syntax/url'
 import { compileRedirects } from '../compile-redirects.ts'
 import type { HostRedirects } from '../compile-redirects.ts'
-import { unwritableRedirect } from '../unwritable.ts'
+import { unwritableRedirect } from '../describe-config.ts'
 import { hasWildcards } from '../match-pattern.ts'
 import type { ServedPaths } from './served-paths.ts'
-import type { HostContext, Written } from '../types.ts'
+import type { HostContext, Written, PlainHost } from '../types.ts'
 import type { DesiredRedirect } from '../desired-config.ts'
-import type { PlainHost } from './plain-host.ts'
 
 /** The context for planning redirects. */
 export interface RedirectsPlan {

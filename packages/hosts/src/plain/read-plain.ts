@@ -1,4 +1,4 @@
-import { noStatements } from '../no-statements.ts'
+import { noStatements } from '../host-files.ts'
 import { parseHeadersFile } from './headers-file.ts'
 import { parseRedirectsFile } from './redirects-file.ts'
 import type { RedirectsFile } from './redirects-file.ts'

@@ -237,3 +237,17 @@ function pairOf(text: string): [string, string] {
 function pathOf(from: string): string {
   return isUrl(from) ? (URL.parse(from)?.pathname ?? from) : from
 }
+
+/** Return a rule without target and conditions, to which its file's reader adds the rest. */
+export function redirectRule(from: string, location: Location): RedirectRule {
+  return {
+    from,
+    query: new Map(),
+    to: '',
+    status: undefined,
+    force: false,
+    conditions: [],
+    location,
+    fromAt: location,
+  }
+}

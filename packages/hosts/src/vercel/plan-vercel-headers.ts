@@ -1,6 +1,6 @@
 import type { HeadersFor } from '../headers-for.ts'
 import { isForOneCrawler, isSendable } from '../header-value.ts'
-import { unwritableHeader } from '../unwritable.ts'
+import { unwritableHeader } from '../describe-config.ts'
 import type { ServedPaths } from '../plain/served-paths.ts'
 import type { Written } from '../types.ts'
 import type { DesiredHeaders } from '../desired-config.ts'

@@ -42,7 +42,7 @@ interface Reading {
  * Parse `redirects`, `rewrites` and `headers` of a `vercel.json`. Never throws.
  *
  * Vercel applies redirects before it looks for files, and rewrites after. Redirects that depend on the visitor
- * (`has`, `missing`) have a condition. Headers of that kind are dropped, and listed as not understood if they may
+ * (`has`, `missing`) have a condition. Headers of that kind are dropped, and listed as unsupported if they may
  * apply to crawlers.
  *
  * @param file path of the file in locations

@@ -1,6 +1,6 @@
 import { listOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
-import { ordinal } from '../ordinal.ts'
+import { ordinal } from '../describe-config.ts'
 import type { HostLimit } from '../types.ts'
 
 const maxEntries = 2048

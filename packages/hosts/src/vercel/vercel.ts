@@ -1,4 +1,4 @@
-import { noStatements } from '../no-statements.ts'
+import { noStatements } from '../host-files.ts'
 import type { Host } from '../types.ts'
 import { createServeVercel } from './serve-vercel.ts'
 import { parseVercelJson } from './vercel-json.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeSite } from '../../src/apache/make-site.ts'
-import { noNotes } from '../../src/apache/read-config.ts'
+import { noNotes } from '../../src/apache/config.ts'
 import { respond, context, hostFiles, modelOf } from './read-case.ts'
 
 test('folders share the redirects of the folder around them, behind their own', () => {

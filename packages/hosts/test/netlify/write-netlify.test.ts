@@ -7,7 +7,8 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { netlify } from '../../src/netlify/netlify.ts'
 import { servedPaths } from '../../src/plain/served-paths.ts'
-import { replaceFiles, configureHost } from '../../src/configure-host.ts'
+import { configureHost } from '../../src/configure-host.ts'
+import { replaceFiles } from '../../src/host-files.ts'
 import { root, sites } from '../plain/generated-sites.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'netlify-written-'))

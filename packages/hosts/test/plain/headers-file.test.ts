@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { crawlerHeaders } from '../../src/crawler-headers.ts'
-import { compileHeaders, headersFor } from '../../src/headers-for.ts'
+import { crawlerHeaders, compileHeaders, headersFor } from '../../src/headers-for.ts'
 import { parseHeadersFile } from '../../src/plain/headers-file.ts'
 import { compilePattern } from '../../src/match-pattern.ts'
 import { unmatchedRules } from '../../src/unmatched-rules.ts'

@@ -8,7 +8,9 @@ import { netlify } from '../../src/netlify/netlify.ts'
 import { plain } from '../../src/plain/plain.ts'
 import { serveOf } from '../../src/serve-static.ts'
 import { servedPaths } from '../../src/plain/served-paths.ts'
-import { replaceFiles, configureHost, textsOf } from '../../src/configure-host.ts'
+import { configureHost } from '../../src/configure-host.ts'
+import { describeConfig } from '../../src/describe-config.ts'
+import { replaceFiles } from '../../src/host-files.ts'
 import type { Host } from '../../src/types.ts'
 import { vercel } from '../../src/vercel/vercel.ts'
 import { root, sites } from './generated-sites.ts'
@@ -29,7 +31,9 @@ describe.each(Object.keys(written))('what is written for %s', (name) => {
         // All that is not said is reported.
         const reported = new Set(configured.unwritable.map(({ text }) => text))
         const { missing } = compareConfig(desired, configured.model, root)
-        expect(textsOf(missing).filter(({ text }) => !reported.has(text.replace(/\n/g, ' ')))).toEqual([])
+        expect(describeConfig(missing).filter(({ text }) => !reported.has(text.replace(/\n/g, ' ')))).toEqual(
+          [],
+        )
         // Nothing is said that nobody wants.
         const requested = new Map<string, string[]>()
         for (const { paths, headers: sent } of desired.headers)

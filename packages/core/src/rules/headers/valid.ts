@@ -1,7 +1,7 @@
-import type { HeadersProblemType } from '@indexical/hosts'
+import type { HeadersProblem } from '@indexical/hosts'
 import { siteRule } from '../../linter/define.ts'
 
-const expectations: Record<HeadersProblemType, string> = {
+const expectations: Record<HeadersProblem['type'], string> = {
   'missing-colon': 'a path that starts with `/`, or `Name: value`',
   'missing-name': 'a name before the colon',
   'missing-value': 'a value after the colon',

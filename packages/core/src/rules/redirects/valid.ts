@@ -1,9 +1,9 @@
-import type { RedirectsProblemType } from '@indexical/hosts'
+import type { RedirectsProblem } from '@indexical/hosts'
 import { siteRule } from '../../linter/define.ts'
 
 const expectations: Record<
   Exclude<
-    RedirectsProblemType,
+    RedirectsProblem['type'],
     'missing-target' | 'missing-source' | 'refused-source' | 'unknown-pattern' | 'unreadable'
   >,
   string

@@ -1,4 +1,4 @@
-import type { Written } from './types.ts'
+import type { DesiredPart, Written } from './types.ts'
 import type { DesiredConfig, DesiredHeaders, DesiredRedirect } from './desired-config.ts'
 
 type Unwritable = Written['unwritable'][number]
@@ -32,4 +32,27 @@ export function unwritableAll({ headers, redirects }: DesiredConfig, reason: str
 function oneLine(value: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
   return value.replace(/[\0-\x1F\x7F]+/g, ' ')
+}
+
+/** Format an ordinal number: `1st`, `22nd`, `101st`. */
+export function ordinal(number: number): string {
+  const tens = number % 100
+  const suffix = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
+  return `${number}${suffix}`
+}
+
+/** Describe each rule once: many files of one glob are one request. */
+export function describeConfig({ headers, redirects }: DesiredConfig): DesiredPart[] {
+  return [
+    ...headers.flatMap(({ glob, paths, headers: lines, location }) =>
+      lines.map(({ name, value }) => ({
+        text: `${name} \`${value}\` for \`${glob ?? paths[0] ?? ''}\``,
+        location,
+      })),
+    ),
+    ...redirects.map(({ from, to, location }) => ({
+      text: `redirect from \`${from}\` to \`${to}\``,
+      location,
+    })),
+  ]
 }
