@@ -1,6 +1,7 @@
 import { createHostModel } from '../../../packages/hosts/src/host-model.ts'
 import { findBlock } from '../../../packages/hosts/src/markers.ts'
-import { replaceFiles, configureHost } from '../../../packages/hosts/src/configure-host.ts'
+import { configureHost } from '../../../packages/hosts/src/configure-host.ts'
+import { replaceFiles } from '../../../packages/hosts/src/host-files.ts'
 import type { Host, HostContext, HostFile } from '../../../packages/hosts/src/types.ts'
 import type { DesiredConfig } from '../../../packages/hosts/src/desired-config.ts'
 import { outside } from '../places.ts'
