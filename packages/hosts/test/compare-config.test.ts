@@ -7,7 +7,7 @@ import type { DesiredConfig } from '../src/desired-config.ts'
 const root = 'https://www.example.com/'
 const context = { root, files: new Set(['a.pdf']) }
 
-/** Compare one wish with the text of `_headers` or `_redirects`. */
+/** Compare one desired value with the text of `_headers` or `_redirects`. */
 function compare(name: '_headers' | '_redirects', text: string, desired: Partial<DesiredConfig>): string {
   const statements = netlify.read([{ folder: 'output', name, file: name, text }], context)
   const model = createHostModel(netlify, statements, context)
@@ -40,7 +40,7 @@ describe('X-Robots-Tag', () => {
     ['max-snippet:20', ['max-snippet:50'], 'max-snippet:50 instead of max-snippet:20 at 2:17'],
     ['max-snippet:20', ['googlebot: max-snippet:50'], 'missing'],
   ]
-  test.each(cases)('%s wanted, %j sent: %s', (value, sent, verdict) => {
+  test.each(cases)('%s desired, %j sent: %s', (value, sent, verdict) => {
     const text = ['/a.pdf', ...sent.map((line) => `  X-Robots-Tag: ${line}`)].join('\n')
     const headers = [{ name: 'X-Robots-Tag' as const, value }]
     expect(

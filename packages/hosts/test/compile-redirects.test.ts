@@ -11,7 +11,7 @@ function compile(text: string, host?: HostName) {
   return compileRedirects(parseRedirectsFile(text, '_redirects').rules, `${site}/`, host)
 }
 
-/** What the rules answer at a path: `status target`, `elsewhere` or undefined. */
+/** The effect of rules at a path: `status target`, `elsewhere` or undefined. */
 function redirectFor(text: string, path: string, host?: HostName, overFiles = false): string | undefined {
   const found = compile(text, host).redirectFor(site + path, overFiles)
   if (found?.type !== 'redirect') return found?.type
@@ -81,11 +81,11 @@ describe('compileRedirects', () => {
     ['/old/* /new/:splat 301', 'netlify', undefined],
     ['/old/* /new/:splat 301', 'cloudflare', '301 /new/a'],
     ['/old/* /app.html 200!', undefined, undefined],
-  ])('where a page stands: %s (%s)', (text, host, expected) => {
+  ])('at an existing page: %s (%s)', (text, host, expected) => {
     expect(redirectFor(text, '/old/a', host, true)).toBe(expected)
   })
 
-  test('one of the same source, none that an earlier pattern answers', () => {
+  test('one of the same source, none that an earlier pattern prevents', () => {
     const from = (text: string, host?: HostName) =>
       compile(text, host).redirects.map(({ from: url, to }) => `${url} ${to}`.replaceAll(site, ''))
     expect(from('/a /1\n/a /2')).toEqual(['/a /1'])
@@ -94,7 +94,7 @@ describe('compileRedirects', () => {
     expect(from('/a /a')).toEqual([])
   })
 
-  test('never throws, and what it answers is a URL', () => {
+  test('never throws, and returns URLs', () => {
     const word = fc.constantFrom(
       '/',
       'a',

@@ -6,7 +6,7 @@ import { plain } from '../src/plain/plain.ts'
 import { manyHeaders, manyRedirects } from './many-rules.ts'
 import type { Format, Write } from './many-rules.ts'
 
-/** Rules are found by what they need; each must still say what it says alone. */
+/** Rules are indexed by required substrings. Each must have the same effect as without the others. */
 
 function modelOf({ host: named, name, write }: Format, patterns: Parameters<Write>[0]) {
   const host = named === 'plain' ? plain : hosts[named]
@@ -37,7 +37,7 @@ const paths = [
   'é',
 ]
 
-/** Hold what all rules say together to what each of them says alone. */
+/** Compare all rules together with each rule alone. */
 function holdToEachAlone(format: Format, find: Find): void {
   const text = (pieces: readonly string[]): fc.Arbitrary<string> =>
     fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((list) => list.join(''))
@@ -93,7 +93,7 @@ function findManyOfMany(format: Format, usual: string, path: string, find: Find)
   }
 }
 
-describe('redirects say together what they say alone', () => {
+describe('redirects have the same effect together as alone', () => {
   test.each(manyRedirects)('%s', (_, format) => {
     holdToEachAlone(format, redirectAt)
   })
@@ -103,7 +103,7 @@ describe('redirects say together what they say alone', () => {
   })
 })
 
-describe('headers say together what they say alone', () => {
+describe('headers have the same effect together as alone', () => {
   test.each(manyHeaders)('%s', (_, format) => {
     holdToEachAlone(format, headersAt)
   })

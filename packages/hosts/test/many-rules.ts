@@ -10,7 +10,7 @@ export interface Format {
   /** Pieces of patterns, beside letters. */
   pieces: readonly string[]
   write: Write
-  /** Which of all rules that match answers. */
+  /** Which of all matching rules applies. */
   counts: 'first' | 'last' | 'all'
 }
 

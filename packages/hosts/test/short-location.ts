@@ -1,6 +1,6 @@
 import type { SignalLocation } from '../../syntax/src/location.ts'
 
-/** `line:column-column`, with the last line where it is another; the line alone where that is all that is known. */
+/** Format a location as `line:column-column`, with the last line if it differs, or as the line alone. */
 export function shortLocation(location: SignalLocation): string {
   if (!location || !('file' in location) || location.line === undefined) return ''
   if (location.column === undefined) return String(location.line)

@@ -26,8 +26,8 @@ const edge = (expression: string): Texts => ({
 })
 const pattern = String.raw`/docs/:path(.*(?<!/))`
 
-/** Where nobody knows what answers, a status would be a guess. */
-describe('rules that are not understood', () => {
+/** If the response is unknown, any status would be a guess. */
+describe('rules that are unsupported', () => {
   test.each<[HostName, string, Texts, string, number | undefined]>([
     [
       'vercel',
@@ -154,7 +154,7 @@ describe('rules that are not understood', () => {
     ],
     [
       'nginx',
-      'a module that answers',
+      'a module that responds',
       nginx('location /api/ { js_content main.answer; }'),
       'api/x',
       undefined,

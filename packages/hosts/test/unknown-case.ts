@@ -29,7 +29,7 @@ export function model(name: HostName, texts: Texts): HostModel {
   return createHostModel(host, host.read(files, context), context)
 }
 
-/** What a host answers at a path of a site of two pages. */
+/** The response of a host at a path of a site of two pages. */
 export function respond(name: HostName, texts: Texts, path: string): HostResponse | undefined {
   return model(name, texts).respond(context.root + path)
 }

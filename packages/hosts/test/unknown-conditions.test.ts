@@ -16,7 +16,7 @@ server { server_name www.example.com; root dist; if (${name}) { return 301 ${nam
 })
 const pattern = String.raw`/docs/:path(.*(?<!/))`
 
-/** Where a rule for some visitors is all that may answer, nobody knows what crawlers get. */
+/** If only a rule for some visitors may apply, the response to crawlers is unknown. */
 describe('rules for some visitors', () => {
   test.each<[HostName, string, Texts, string, number | undefined]>([
     [
@@ -51,7 +51,7 @@ describe('rules for some visitors', () => {
     ['netlify', 'one for members', forSome('/shop /de 302 Role=admin Country=de'), 'shop', 404],
     [
       'netlify',
-      'a proxy that is told who asks',
+      'a proxy that receives the visitor',
       forSome('/api/* https://a.example/:splat 200 Sign=KEY'),
       'api/x',
       undefined,

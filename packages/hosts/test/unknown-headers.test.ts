@@ -14,8 +14,8 @@ const header = (entry: object, headers = noindex): Texts => vercel({ headers: [{
 const source = { source: '/docs/:path*' }
 const agent = 'if ($http_user_agent ~ a)'
 
-/** Where nobody knows what headers are sent, neither one that is there nor one that is not is a finding. */
-describe('headers that are not understood', () => {
+/** If the headers are unknown, neither one that is there nor one that is not is a finding. */
+describe('headers that are unsupported', () => {
   test.each<[HostName, string, Texts, string, boolean]>([
     ['netlify', 'nothing', lines('/*\n  X-Robots-Tag: noindex'), 'a', false],
     ['netlify', 'a pattern', lines('/*.(pdf|doc)\n  X-Robots-Tag: noindex'), 'a', true],

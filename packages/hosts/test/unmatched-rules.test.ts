@@ -11,7 +11,7 @@ function unmatched(patterns: readonly string[], paths: readonly string[]): strin
 }
 
 describe('unmatchedRules', () => {
-  test('rules say together what they say alone', () => {
+  test('rules have the same effect together as alone', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'B', '/', '/', '*', ':x', '.html', '/index.html', 'É', 'é'), {
         maxLength: 6,

@@ -41,7 +41,7 @@ describe('headers', () => {
 describe('redirects', () => {
   test.each<[string, string, string[]]>([
     [
-      'Redirect, also for what lies below',
+      'Redirect, also for paths below',
       'Redirect 301 /old /new',
       ['1:14-18 /old → /new 301', '1:14-18 /old … 301'],
     ],
@@ -75,7 +75,7 @@ describe('redirects', () => {
   })
 })
 
-describe('what is not understood is named', () => {
+describe('what is unsupported is listed', () => {
   test.each<[string, string, string[]]>([
     ['an action', 'Header edit X-Robots-Tag a b', ['1:1-29']],
     ['a condition', 'Header set X-Robots-Tag none env=BOT', ['1:1-37']],
@@ -135,7 +135,7 @@ describe('what is not understood is named', () => {
   })
 })
 
-describe('a mistake for which the server answers 500', () => {
+describe('a mistake for which the server responds with 500', () => {
   test.each<[string, string, string]>([
     ['a header without name', 'Header set', '1:1-11'],
     ['a redirect without target', '# a\nRedirectMatch 301 ^/a$', '2:1-23'],
@@ -153,7 +153,7 @@ describe('a mistake for which the server answers 500', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   test.each<[string, Record<string, string>, Record<string, string>]>([
     [
       'no file',
@@ -245,7 +245,7 @@ RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]`,
     ])
   })
 
-  test('never throws, and answers in little time', () => {
+  test('never throws, and responds in little time', () => {
     const line = fc.constantFrom(
       'RewriteEngine On',
       'RewriteRule ^(.*)$ /$1x',

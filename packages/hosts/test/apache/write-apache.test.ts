@@ -84,7 +84,7 @@ Header add X-Robots-Tag "noindex"
 </IfModule>`)
   })
 
-  test('a glob that matches more than is wanted becomes a list', () => {
+  test('a glob that matches more than requested becomes a list', () => {
     const configured = lines(desiredOf([['*.html', ['/about.html', '/404.html'], 'X-Robots-Tag', 'noindex']]))
     expect(configured.filter((line) => line.includes('='))).toEqual([])
     expect(configured.filter((line) => line.startsWith("'"))).toEqual([
@@ -134,7 +134,7 @@ describe('what the user wrote', () => {
     const first = written(desired, text)
     expect(first.startsWith(text)).toBe(true)
     expect(/(?<!\r)\n/.test(first)).toBe(!text.includes('\r\n'))
-    // The second time nothing changes, and without wishes our part goes.
+    // The second time nothing changes, and without requests our part goes.
     expect(written(desired, first)).toBe('')
     const rest = written(nothing, first)
     expect(rest.trimEnd()).toBe(text.trimEnd())
@@ -147,7 +147,7 @@ describe('what the user wrote', () => {
     expect(sent.map(({ value }) => value.value)).toEqual(['noarchive', 'noindex'])
   })
 
-  test('wins where it says otherwise', () => {
+  test('wins if it differs', () => {
     const files = hostFiles({
       '': 'Redirect 302 /old /other\n<Files about.html>\nHeader set X-Robots-Tag index\n</Files>',
     })
@@ -162,7 +162,7 @@ describe('what the user wrote', () => {
   test.each([
     ['has a section that stays open', '<Files x>\n'],
     ['ends within a line', 'Header set A b \\'],
-    ['has a directive for which Apache answers 500', 'Redirect 301 /old new\n'],
+    ['has a directive for which Apache responds with 500', 'Redirect 301 /old new\n'],
     ['begins with a byte order mark', '\uFEFF# a\n'],
   ])('is left alone when it %s', (_, text) => {
     const { files, unwritable } = apache.write!(desired, hostFiles({ '': text }), context)
@@ -172,7 +172,7 @@ describe('what the user wrote', () => {
     )
   })
 
-  test('a rewrite that answers first is said to be in the way', () => {
+  test('a rewrite that applies first is named in the reason', () => {
     const files = hostFiles({ '': 'RewriteEngine On\nRewriteRule ^old - [G]\n' })
     const { unwritable } = apache.write!(
       desiredOf(
@@ -198,7 +198,7 @@ describe('what the user wrote', () => {
   })
 })
 
-describe('what is written says what is wanted', () => {
+describe('the written files contain the desired config', () => {
   test('for odd names', () => {
     fc.assert(
       fc.property(oddSite, fc.boolean(), (site, hasUser) => {

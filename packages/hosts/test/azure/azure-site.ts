@@ -29,12 +29,12 @@ export function fileOf(text: string): HostFile {
   return { folder: 'output', name, file: `dist/${name}`, text }
 }
 
-/** What a configuration says. */
+/** Parse a configuration. */
 export function read(config: unknown): HostStatements {
   return azure.read([fileOf(typeof config === 'string' ? config : JSON.stringify(config))], context)
 }
 
-/** How a text makes Azure answer; an empty one stands for no file. */
+/** Create the model of a text; without a file if it is empty. */
 export function modelOf(text: string, own = context): HostModel {
   return createHostModel(azure, azure.read(text === '' ? [] : [fileOf(text)], own), own)
 }
@@ -55,7 +55,7 @@ export function respond(config: unknown, path: string): string {
     .trim()
 }
 
-/** The text with what is wanted in it, and what could not be written. */
+/** Return the text with the desired config, and what cannot be written. */
 export function write(
   text: string | undefined,
   desired: DesiredConfig,

@@ -97,7 +97,7 @@ describe('azure.read', () => {
       ],
     ],
     [
-      'what is not understood',
+      'what is unsupported',
       '{"routes": [{"route": "/a/*/b", "redirect": "/c"}],\n"networking": {"allowedIpRanges": ["10.0.0.0/24"]},\n"forwardingGateway": {"requiredHeaders": {"X-Azure-FDID": "1"}, "allowedForwardedHosts": []}}',
       ['1:24-30 ? /a/*/b', '2:35-50 ? allowedIpRanges', '3:42-63 ? requiredHeaders'],
     ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { respond } from './azure-site.ts'
 
-describe('what Azure answers', () => {
+describe('responses of Azure', () => {
   // https://learn.microsoft.com/azure/static-web-apps/configuration#trailing-slash
   const requests = ['/about', '/about/', '/about/index.html', '/contact', '/contact/', '/contact.html']
   test.each<[string, string[]]>([

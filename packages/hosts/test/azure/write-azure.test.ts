@@ -62,7 +62,7 @@ describe('azure.write', () => {
       `{\n  "routes": [\n    {\n      "route": "/papers/a.pdf",\n      "headers": {\n        "X-Robots-Tag": "noindex",\n        "Link": ${JSON.stringify(canonical)}\n      }\n    },\n    {\n      "route": "/papers/b.pdf",\n      "headers": {\n        "X-Robots-Tag": "noindex"\n      }\n    }\n  ]\n}`,
     ],
     [
-      'nothing that the file says or contradicts',
+      'nothing that the file contains or contradicts',
       '{"globalHeaders":{"X-Robots-Tag":"noindex"},"routes":[{"route":"/old","redirect":"/about/","statusCode":301},{"route":"/older*","statusCode":404}]}',
       desiredOf(
         [['papers/*.pdf', pdfs, 'X-Robots-Tag', 'noindex']],

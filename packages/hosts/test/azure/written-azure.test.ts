@@ -9,7 +9,7 @@ import { encodedPath, oddSite } from '../json/odd-names.ts'
 import { desiredOfOddSite } from '../json/desired-of.ts'
 import { context, fileOf, modelOf } from './azure-site.ts'
 
-test('what was written says what was wanted', () => {
+test('the written files contain the desired config', () => {
   const before = fc.constantFrom(
     undefined,
     '{}',
@@ -31,7 +31,7 @@ test('what was written says what was wanted', () => {
         comparison.conflicts.map((one) => expect.objectContaining({ path: one.path })),
       )
       expect(missing.headers.length + missing.redirects.length).toBe(first.unwritable.length)
-      // What the file said for other pages it still says.
+      // The file still contains the same for other pages.
       for (const path of site.pages.map(encodedPath)) {
         const url = new URL(path, own.root).href
         const lines = (host: HostModel): string[] =>

@@ -77,12 +77,12 @@ describe('Cloudflare', () => {
     [
       'a Worker before the files',
       { 'wrangler.toml': 'main = "a.ts"\n[assets]\ndirectory = "dist"\nrun_worker_first = ["/api/*"]' },
-      ['wrangler.toml 4:20-30 not understood: run_worker_first'],
+      ['wrangler.toml 4:20-30 unsupported: run_worker_first'],
     ],
     [
-      'a handling that nobody knows',
+      'an unknown handling',
       { 'wrangler.jsonc': '{ // note\n"assets": { "html_handling": "new", }, }' },
-      ['wrangler.jsonc 2:31-34 not understood: html_handling'],
+      ['wrangler.jsonc 2:31-34 unsupported: html_handling'],
     ],
     ['no TOML', { 'wrangler.toml': 'name = a' }, ['wrangler.toml 1:8-9 unreadable wrangler.toml']],
     ['no JSON', { 'wrangler.json': '{' }, ['wrangler.json 1:2-2 unreadable wrangler.json']],

@@ -48,7 +48,7 @@ const paths = [
 ]
 
 describe('createServeAssets', () => {
-  test('the model answers as the worker of Cloudflare does', async () => {
+  test('the model responds like the worker of Cloudflare', async () => {
     const handling = fc.constantFrom(
       'auto-trailing-slash',
       'force-trailing-slash',

@@ -20,7 +20,7 @@ const wrangler: HostFile = {
 const reserved = /[$+,:;=@&]/
 
 describe("Cloudflare's worker for static assets", () => {
-  test('answers with the written files as our model says', async () => {
+  test('responds with the written files like our model', async () => {
     await fc.assert(
       fc.asyncProperty(sites, async ({ files, desired, hostFiles }) => {
         const own = [...hostFiles.filter(cloudflare.reads), wrangler]

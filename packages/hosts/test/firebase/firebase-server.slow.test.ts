@@ -142,7 +142,7 @@ const configs: [string, object][] = [
 
 // Firebase itself runs on Linux. On Windows its emulator asks a disk that reads names otherwise.
 describe.skipIf(process.platform === 'win32')(
-  'the model answers as the server of Firebase’s emulator does',
+  'the model responds like the server of Firebase’s emulator',
   () => {
     test.each(configs)('%s', async (_, hosting) => {
       const text = JSON.stringify({ hosting: { public: 'dist', ...hosting } })

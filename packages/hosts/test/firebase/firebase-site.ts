@@ -18,17 +18,17 @@ export function fileOf(text: string): HostFile {
   return { folder: 'project', name: 'firebase.json', file: 'firebase.json', text }
 }
 
-/** What a text says. */
+/** Parse a text. */
 export function read(text: string, outputFolder: string | undefined = 'dist'): HostStatements {
   return firebase.read([fileOf(text)], { ...context, outputFolder })
 }
 
-/** How a text makes Firebase answer; an empty one stands for no file. */
+/** Create the model of a text; without a file if it is empty. */
 export function modelOf(text: string, own = context): HostModel {
   return createHostModel(firebase, firebase.read(text === '' ? [] : [fileOf(text)], own), own)
 }
 
-/** The text with what is wanted in it, and what could not be written. */
+/** Return the text with the desired config, and what cannot be written. */
 export function write(
   text: string | undefined,
   desired: DesiredConfig,

@@ -62,7 +62,7 @@ describe('firebase.read', () => {
       ].toSorted(),
     ],
     [
-      'what is not understood',
+      'what is unsupported',
       '{"hosting": {"source": ".", "i18n": {"root": "/localized"}, "ignore": ["**/.*", "/{1..3}"],\n"redirects": [\n{"source": "/{1..3}", "destination": "/b"},\n{"regex": "(?i)/a", "destination": "/b"},\n{"source": "/a/**", "destination": "/b/:x"}],\n"rewrites": [{"source": "/[[:alpha:]]", "function": "app"}],\n"headers": [\n{"source": "/a/../b", "headers": [{"key": "X-Robots-Tag", "value": "noindex"}]}]}}',
       [
         '1:37-59 ? i18n',

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** What a server said. */
+/** The response of a server. */
 export interface Answer {
   status: number
   location: string | undefined

@@ -82,13 +82,13 @@ describe('firebase.write', () => {
       }),
     ],
     [
-      'one line with what the file says already',
+      'one line with what the file already contains',
       '{"hosting":{"headers":[{"source":"**/*.pdf","headers":[{"key":"X-Robots-Tag","value":"noarchive"}]}]}}',
       desiredOf([['papers/*.pdf', pdfs.slice(0, 1), 'X-Robots-Tag', 'noindex']]),
       '{"hosting":{"headers":[{"source":"**/*.pdf","headers":[{"key":"X-Robots-Tag","value":"noarchive"}]},{"source":"/papers/a.pdf","headers":[{"key":"X-Robots-Tag","value":"noarchive, noindex"}]}]}}',
     ],
     [
-      'nothing that the file says or contradicts',
+      'nothing that the file contains or contradicts',
       '{"hosting":{"redirects":[{"source":"/old","destination":"/about/"},{"source":"/older","destination":"/"}],"headers":[{"source":"/papers/*","headers":[{"key":"X-Robots-Tag","value":"index"}]}]}}',
       desiredOf(
         [['papers/*.pdf', pdfs, 'X-Robots-Tag', 'noindex']],

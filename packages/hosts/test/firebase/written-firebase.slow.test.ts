@@ -9,7 +9,7 @@ import { desiredOf, desiredOfOddSite } from '../json/desired-of.ts'
 import { context, modelOf, write } from './firebase-site.ts'
 import { startSuperstatic } from './start-superstatic.ts'
 
-describe('what was written says what was wanted', () => {
+describe('the written files contain the desired config', () => {
   test('for nasty names', () => {
     fc.assert(
       fc.property(oddSite, (site) => {

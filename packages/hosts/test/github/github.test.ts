@@ -23,7 +23,7 @@ function respond(path: string, root = 'https://example.com/'): string {
   return `${status} ${location ?? file}`
 }
 
-describe('what GitHub Pages answers', () => {
+describe('responses of GitHub Pages', () => {
   // https://github.com/slorber/trailing-slash-guide
   test.each([
     ['/', '200 index.html'],
@@ -73,6 +73,6 @@ test.each<[string, string[], string | undefined]>([
   expect(ambiguous).toEqual([])
 })
 
-test('cannot be told anything', () => {
+test('cannot be configured', () => {
   expect(github.write).toBeUndefined()
 })

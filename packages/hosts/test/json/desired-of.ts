@@ -1,7 +1,7 @@
 import type { DesiredConfig } from '../../src/desired-config.ts'
 import { encodedPath } from './odd-names.ts'
 
-/** What a site wants, shortly: `[glob, paths, name, value]` and `[from, to]`. */
+/** Return a desired config from short forms: `[glob, paths, name, value]` and `[from, to]`. */
 export function desiredOf(
   headers: [glob: string | undefined, paths: string[], name: 'X-Robots-Tag' | 'Link', value: string][],
   redirects: [from: string, to: string][] = [],
@@ -17,7 +17,7 @@ export function desiredOf(
   }
 }
 
-/** What an odd site wants, each path once. */
+/** Return the desired config of an odd site, each path once. */
 export function desiredOfOddSite({
   pages,
   marked,

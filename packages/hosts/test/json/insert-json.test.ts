@@ -72,7 +72,7 @@ describe('insertJson', () => {
       '{\n  "a": { "b": "y", "c": 1 }\n}',
     ],
     [
-      'a key that stands twice',
+      'a repeated key',
       '{\n  "a": { "b": 1 },\n  "a": { "b": 2 }\n}',
       { path: ['a'], key: 'b', value: 3 },
       '{\n  "a": { "b": 1 },\n  "a": { "b": 3 }\n}',

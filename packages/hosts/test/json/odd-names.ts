@@ -22,7 +22,7 @@ export function encodedPath(file: string): string {
   return new URL(fileToUrl(file, { site: 'https://example.com/' })).pathname
 }
 
-/** What a site may want: headers of some of its files, redirects of other paths to them. */
+/** The desired config of a site: headers of some of its files, redirects of other paths to them. */
 export const oddSite = fc.record({
   pages: fc.uniqueArray(oddName, { minLength: 1, maxLength: 6 }),
   marked: fc.array(

@@ -94,7 +94,7 @@ describe("Netlify's own parser", () => {
             .filter(({ forRegExp }) => forRegExp.test(url.pathname))
             .map(({ values }) => values['X-Robots-Tag']!)
           const found = compileHeaders(headers, 'netlify')(url.href).map(({ value }) => value.value)
-          // Theirs drops a block that says the same once more.
+          // Theirs drops a repeated block.
           expect([...new Set(found)].toSorted()).toEqual([...new Set(expected)].toSorted())
         }
       }),

@@ -9,7 +9,7 @@ describe('Netlify', () => {
     [
       'a password',
       { _headers: '/*\n  Basic-Auth: me:secret\n' },
-      ['dist/_headers 1:1-3 not understood: Basic-Auth'],
+      ['dist/_headers 1:1-3 unsupported: Basic-Auth'],
     ],
     [
       'a URL',
@@ -19,17 +19,17 @@ describe('Netlify', () => {
     [
       'a regular expression',
       { _headers: '/*.(pdf|doc)\n  X-Robots-Tag: noindex' },
-      ['dist/_headers 1:1-13 not understood: /*.(pdf|doc)'],
+      ['dist/_headers 1:1-13 unsupported: /*.(pdf|doc)'],
     ],
     [
-      'code that answers',
+      'code that responds',
       { 'netlify.toml': '[[edge_functions]]\nfunction = "geo"\npath = "/*"\n\n[[plugins]]\npackage = "a"\n' },
-      ['netlify.toml 1:3-17 not understood: [[edge_functions]] /*'],
+      ['netlify.toml 1:3-17 unsupported: [[edge_functions]] /*'],
     ],
     [
       'a list that is none',
       { 'netlify.toml': 'redirects = "/a /b"' },
-      ['netlify.toml 1:13-20 not understood: redirects'],
+      ['netlify.toml 1:13-20 unsupported: redirects'],
     ],
     [
       'a value with a line end',
@@ -60,7 +60,7 @@ describe('Netlify', () => {
     expect(remarks(read(netlify, texts))).toEqual(expected)
   })
 
-  test('what stands below a URL counts to the path above', () => {
+  test('lines below a URL belong to the path above', () => {
     const texts = { _headers: '/*\nhttps://preview.example.com/*\n  X-Robots-Tag: noindex,nofollow' }
     expect(sent(netlify, texts, '/a')).toEqual(['noindex, nofollow'])
   })

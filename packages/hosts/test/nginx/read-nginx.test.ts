@@ -22,7 +22,7 @@ function model(text: string | Record<string, string>, site = context): HostModel
   return createHostModel(nginx, read(text, site), site)
 }
 
-/** `status location` of an answer, with its headers. */
+/** `status location` of a response, with its headers. */
 function respond(text: string | Record<string, string>, path: string, site = context): string | undefined {
   const found = model(text, site).respond(new URL(path, site.root).href)
   if (!found) return undefined
@@ -224,7 +224,7 @@ describe('includes', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   test.each<[string, string, string, string | undefined]>([
     [
       'add_header_inherit merge',

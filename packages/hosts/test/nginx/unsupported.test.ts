@@ -23,7 +23,7 @@ function locations(list: HostStatements['unsupported']): string[] {
   )
 }
 
-describe('what is not understood', () => {
+describe('what is unsupported', () => {
   test.each<[string, string, string[]]>([
     ['nothing', 'gzip on; ssl_certificate a; location / { proxy_cache off; expires 1d; }', []],
     ['an unknown directive', 'frobnicate on;', ['frobnicate on 1:10-23']],
@@ -63,7 +63,7 @@ describe('what is not understood', () => {
   })
 })
 
-test('never throws, and always answers', () => {
+test('never throws, and always responds', () => {
   const line = fc.constantFrom(
     'root /a;',
     'alias /b/;',

@@ -28,7 +28,7 @@ function configure(
   return configureHost(nginx, files, all, { write: true, root, files: new Set(names) })
 }
 
-describe('what is written says what is wanted', () => {
+describe('the written files contain the desired config', () => {
   const letters = fc.constantFrom(
     'a',
     'b',

@@ -135,7 +135,7 @@ describe('writeNginx', () => {
     expect(configure(desired, configured.changed).changed).toEqual([])
   })
 
-  test('says whose the file is', () => {
+  test('names the owner of the file', () => {
     expect(configure({ redirects: [redirect('/old/', '/docs/')] }).changed).toEqual([
       project(
         'indexical.nginx.conf',
@@ -151,7 +151,7 @@ if ($uri = "/old/") { return 301 "/docs/$is_args$args"; }
     ])
   })
 
-  test('keeps a file without wishes, since nginx does not start without it', () => {
+  test('keeps a file without requests, since nginx does not start without it', () => {
     const configured = configure({ redirects: [redirect('/old/', '/docs/')] })
     const [empty] = configure({}, configured.changed).changed
     expect(empty?.text).toBe(configured.changed[0]!.text.replace(/^if.*\n/m, ''))

@@ -53,7 +53,7 @@ const values = [
   { name: 'X-Robots-Tag' as const, value: 'noindex\nX-Injected: 1' },
 ]
 
-/** Paths at which nothing stands. */
+/** Paths without files. */
 export const retired = [
   '/old',
   '/old/',
@@ -161,7 +161,7 @@ const asked = fc.record({
   index: fc.nat(names.length - 1),
   header: fc.constantFrom(...values),
 })
-/** Files of a site, what it wants, and files of hosts that users wrote. */
+/** Files of a site, its desired config, and files of hosts that users wrote. */
 export const sites = fc
   .tuple(
     fc.subarray(names, { minLength: 1 }),

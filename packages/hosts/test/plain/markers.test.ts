@@ -14,9 +14,9 @@ describe('putBlock', () => {
     ['a lone return at the end', '/x\r', ['/a'], 'end', `/x\r\r\n${begin}\r\n/a\r\n${end}\r\n`],
     ['at the start', '/x\n', ['/a'], 'start', `${begin}\n/a\n${end}\n/x\n`],
     ['behind a byte order mark', '\uFEFF/x\n', ['/a'], 'start', `\uFEFF${begin}\n/a\n${end}\n/x\n`],
-    ['where it stands', `/x\n${begin}\n/old\n${end}\n/y`, ['/a'], 'start', `/x\n${begin}\n/a\n${end}\n/y`],
+    ['in its place', `/x\n${begin}\n/old\n${end}\n/y`, ['/a'], 'start', `/x\n${begin}\n/a\n${end}\n/y`],
     ['a moved end', `/x\n  ${begin}\n/old\n\t${end} of it\n`, ['/a'], 'end', `/x\n${begin}\n/a\n${end}\n`],
-    ['nothing where it stands', `/x\n${begin}\n/old\n${end}\n/y`, [], 'start', '/x\n/y'],
+    ['nothing in its place', `/x\n${begin}\n/old\n${end}\n/y`, [], 'start', '/x\n/y'],
     [
       'a begin without end is none of ours',
       `${begin}\n/x\n`,

@@ -8,7 +8,7 @@ import { context } from './read-case.ts'
 import { hostFiles } from './write-case.ts'
 
 describe.each([netlify, cloudflare, vercel])('$title', (host) => {
-  test('reads whatever stands in its files', () => {
+  test('reads any file', () => {
     const part = fc.constantFrom(
       '/a',
       '/*',

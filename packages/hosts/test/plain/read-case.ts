@@ -25,7 +25,7 @@ export function remarks({ headerProblems, redirectProblems, unsupported, limits 
   return [
     ...headerProblems.map(({ type, text, location }) => `${short(location)} ${type} ${text}`),
     ...redirectProblems.map(({ type, text, location }) => `${short(location)} ${type} ${text}`),
-    ...unsupported.map(({ text, location }) => `${short(location)} not understood: ${text}`),
+    ...unsupported.map(({ text, location }) => `${short(location)} unsupported: ${text}`),
     ...limits.map(({ found, expected, location }) => `${short(location)} ${found}, expected ${expected}`),
   ]
 }

@@ -5,7 +5,7 @@ import { serveNetlify, serveNetlifyPlainly } from '../../src/netlify/serve-netli
 import type { Serve } from '../../src/types.ts'
 import { createServeVercel } from '../../src/vercel/serve-vercel.ts'
 
-/** The site of https://github.com/slorber/trailing-slash-guide, where the answers of hosts were measured. */
+/** The site of https://github.com/slorber/trailing-slash-guide, where the responses of hosts were measured. */
 const site = ['file.html', 'folder/index.html', 'both.html', 'both/index.html']
 const paths = [
   '/file',
@@ -206,7 +206,7 @@ describe('other paths', () => {
     ).toEqual(expected)
   })
 
-  test('without a 404.html, Pages answers with the home page, the others with an error', () => {
+  test('without a 404.html, Pages responds with the home page, the others with an error', () => {
     expect([servePages, serveNetlify].map((serve) => respond(serve, '/x', ['index.html']))).toEqual([
       'index.html',
       '404',

@@ -6,10 +6,10 @@ import { fileToUrl } from '../../../syntax/src/url/file-to-url.ts'
 
 const root = 'https://example.com/'
 
-/** What is wanted, briefly: globs and files with their headers, and `from to` of redirects. */
+/** The desired config in short form: globs and files with their headers, and `from to` of redirects. */
 export interface Case {
   files: string[]
-  /** Output files that a glob matches, by the glob; a file stands for itself. */
+  /** Output files that a glob matches, by the glob; or the file itself. */
   headers?: [glob: string, files: string[], header: string][]
   redirects?: string[]
   /** Texts of the host's files by their names. */
@@ -26,7 +26,7 @@ export function hostFiles(texts: Record<string, string>): HostFile[] {
   })
 }
 
-/** Tell a host what is wanted. */
+/** Write the desired config to a host's files. */
 export function configure(
   host: Host,
   { files, headers = [], redirects = [], own = {} }: Case,

@@ -100,7 +100,7 @@ describe('_headers', () => {
       ['/a.pdf', '  X-Robots-Tag: noindex'],
     ],
     [
-      'what the user says already is left out',
+      'what the user already has is left out',
       netlify,
       {
         files: papers,
@@ -115,7 +115,7 @@ describe('_headers', () => {
     expect(ours(texts['_headers'])).toEqual(expected)
   })
 
-  test('stands behind what the user wrote, with the line ends of the file', () => {
+  test('is behind what the user wrote, with the line ends of the file', () => {
     const { texts } = configure(netlify, {
       files: ['a.pdf'],
       headers: [['a.pdf', ['a.pdf'], noindex]],
@@ -126,7 +126,7 @@ describe('_headers', () => {
     )
   })
 
-  test('goes away with the wish', () => {
+  test('disappears with the request', () => {
     const given: Case = {
       files: ['a.pdf'],
       headers: [['a.pdf', ['a.pdf'], noindex]],
@@ -185,7 +185,7 @@ describe('_headers', () => {
       },
       'X-Robots-Tag `noindex` for `/a`, expected the header in your own block for `/a`, because Cloudflare reads only one',
     ],
-  ])('%s cannot be said', (_name, host, given, expected) => {
+  ])('%s cannot be written', (_name, host, given, expected) => {
     const { texts, unwritable } = configure(host, given)
     expect(texts).toEqual({})
     expect(unwritable).toEqual([expected])
@@ -216,7 +216,7 @@ describe('_redirects', () => {
       ['/old /new 301'],
     ],
     [
-      'what the user says already is left out',
+      'what the user already has is left out',
       netlify,
       { files: [], redirects: ['/old /new', '/older /new'], own: { _redirects: '/old /new 308\n' } },
       ['/older /new 301'],
@@ -227,7 +227,7 @@ describe('_redirects', () => {
     expect(ours(texts['_redirects'])).toEqual(expected)
   })
 
-  test('stands before what the user wrote, behind a byte order mark', () => {
+  test('is before what the user wrote, behind a byte order mark', () => {
     const { texts } = configure(plain, {
       files: [],
       redirects: ['/old /new'],
@@ -267,7 +267,7 @@ describe('_redirects', () => {
       { files: [], redirects: [`/old /${'a'.repeat(1000)}`] },
       `redirect from \`/old\` to \`/${'a'.repeat(1000)}\`, expected at most 1000 characters at Cloudflare`,
     ],
-  ])('%s cannot be said', (_name, host, given, expected) => {
+  ])('%s cannot be written', (_name, host, given, expected) => {
     const { texts, unwritable } = configure(host, given)
     expect(texts).toEqual({})
     expect(unwritable).toEqual([expected])

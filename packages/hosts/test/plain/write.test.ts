@@ -20,7 +20,7 @@ const written: Record<string, Host> = { netlify, cloudflare, vercel, plain }
 describe.each(Object.keys(written))('what is written for %s', (name) => {
   const host = written[name]!
 
-  test('is read as it was wanted, and nothing else changes', () => {
+  test('is read as desired, and nothing else changes', () => {
     fc.assert(
       fc.property(sites, ({ files, desired, hostFiles }) => {
         const own = hostFiles.filter(host.reads)
@@ -28,13 +28,13 @@ describe.each(Object.keys(written))('what is written for %s', (name) => {
         const before = createHostModel(host, host.read(own, context), context)
         const configured = configureHost(host, own, desired, { ...context, write: true })
         const after = replaceFiles(own, configured.changed)
-        // All that is not said is reported.
+        // Everything missing is reported.
         const reported = new Set(configured.unwritable.map(({ text }) => text))
         const { missing } = compareConfig(desired, configured.model, root)
         expect(describeConfig(missing).filter(({ text }) => !reported.has(text.replace(/\n/g, ' ')))).toEqual(
           [],
         )
-        // Nothing is said that nobody wants.
+        // No other headers are added.
         const requested = new Map<string, string[]>()
         for (const { paths, headers: sent } of desired.headers)
           for (const path of paths)
@@ -53,7 +53,7 @@ describe.each(Object.keys(written))('what is written for %s', (name) => {
           expect(now.filter((part) => !allowed.has(part) && !theirs.has(part))).toEqual([])
           expect([...theirs].filter((part) => !now.includes(part))).toEqual([])
         }
-        // A redirect that is said leads where it should.
+        // Written redirects have the right target.
         for (const { from, to } of desired.redirects) {
           const url = new URL(from, root).href
           const redirectFor = configured.model.redirectFor(url, false)

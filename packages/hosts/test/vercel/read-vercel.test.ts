@@ -18,24 +18,24 @@ describe('Vercel', () => {
     [
       'other ways to route',
       json({ routes: [], bulkRedirectsPath: 'a.csv' }),
-      ['vercel.json 1:11-13 not understood: routes', 'vercel.json 1:34-41 not understood: bulkRedirectsPath'],
+      ['vercel.json 1:11-13 unsupported: routes', 'vercel.json 1:34-41 unsupported: bulkRedirectsPath'],
     ],
     [
       'a rewrite to a service',
       json({ rewrites: [{ source: '/api/(.*)', destination: { type: 'service', service: 'api' } }] }),
-      ['vercel.json 1:25-34 not understood: /api/(.*)'],
+      ['vercel.json 1:25-34 unsupported: /api/(.*)'],
     ],
-    ['a list that is none', json({ headers: {} }), ['vercel.json 1:12-14 not understood: headers']],
+    ['a list that is none', json({ headers: {} }), ['vercel.json 1:12-14 unsupported: headers']],
     [
       'a header for one header',
       headers({ has: [{ type: 'header', key: 'x-a' }] }),
-      ['vercel.json 1:24-26 not understood: /a'],
+      ['vercel.json 1:24-26 unsupported: /a'],
     ],
     ['a header for another host', headers({ has: [{ type: 'host', value: 'preview.example.com' }] }), []],
     [
       'a value that is filled in',
       headers({ source: '/:id', headers: [{ key: 'Link', value: '</b/:id>; rel=canonical' }] }),
-      ['vercel.json 1:24-28 not understood: /:id'],
+      ['vercel.json 1:24-28 unsupported: /:id'],
     ],
     [
       'a value with a line end',

@@ -68,12 +68,12 @@ describe('parseVercelJson', () => {
       ['2:53-55 invalid-status 31'],
     ],
     [
-      'a pattern nobody knows',
+      'an unknown pattern',
       '{"redirects": [\n{"source": "/:a((?<!en).*)", "destination": "/"}]}',
       ['2:13-27 unknown-pattern /:a((?<!en).*)'],
     ],
     [
-      'a pattern nobody knows, of headers that crawlers read and of others',
+      'an unknown pattern, of headers that crawlers read and of others',
       '{"headers": [\n{"source": "/(a(?<!b))", "headers": [{"key": "Link", "value": "</c>; rel=canonical"}]},\n{"source": "/(c(?<!b))", "headers": [{"key": "X-A", "value": "1"}]}]}',
       ['2:13-23 unknown-pattern /(a(?<!b))'],
     ],

@@ -110,7 +110,7 @@ describe('vercel.json', () => {
       },
       'Link `<https://example.com/$1>; rel="canonical"` for `/a.pdf`, expected a value without `$` before a letter or digit, which Vercel fills in',
     ],
-  ])('%s cannot be said', (_name, given, expected) => {
+  ])('%s cannot be written', (_name, given, expected) => {
     const { texts, unwritable } = configure(vercel, given)
     expect(texts).toEqual({})
     expect(unwritable).toEqual([expected])
@@ -131,7 +131,7 @@ describe('vercel.json', () => {
 })
 
 describe("Vercel's own routes", () => {
-  test('answer with the written file as our model says', () => {
+  test('respond with the written file like our model', () => {
     fc.assert(
       fc.property(sites, ({ files, desired, hostFiles }) => {
         const own = hostFiles.filter(vercel.reads)
@@ -159,7 +159,7 @@ describe("Vercel's own routes", () => {
     )
   })
 
-  test('redirect first as our model says', () => {
+  test('redirect first like our model', () => {
     const path = fc
       .array(fc.constantFrom('/', 'a', 'index', '.html', '.pdf', '.well-known', 'a.b'), { maxLength: 6 })
       .map((parts) => `/${parts.join('')}`)
