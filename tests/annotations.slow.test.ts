@@ -22,7 +22,7 @@ const job = (folder: string): Record<string, string> => ({
 })
 const cache = builder.folder('job-')
 
-/** Commands of GitHub Actions, which may stand behind white space; the name of a page's source depends on the host. */
+/** Return the commands for GitHub Actions, which may follow white space. Names of sources depend on the framework. */
 function commandsIn(output: string): string[] {
   return [...output.matchAll(/^\s*(::.*)$/gm)].map(([, command]) => command!)
 }

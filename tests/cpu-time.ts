@@ -1,4 +1,4 @@
-/** Milliseconds of CPU that this process has used so far. Other than a clock, it stands still while others work. */
+/** Return the CPU time of this process in milliseconds. Unlike a clock, it does not count while other processes run. */
 export function cpuTime(): number {
   return process.cpuUsage().user / 1000
 }

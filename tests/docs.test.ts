@@ -25,7 +25,7 @@ function withoutCode(text: string): string {
     .replaceAll(/`[^`\n]*`(?!\])/g, (code) => code.replaceAll(/[[\]()]/g, ''))
 }
 
-/** What GitHub makes of the headings. */
+/** Return the anchors that GitHub makes of the headings. */
 function anchorsOf(text: string): Set<string> {
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!)
   return new Set(
@@ -38,7 +38,7 @@ function anchorsOf(text: string): Set<string> {
   )
 }
 
-/** Links that lead nowhere, of one page. */
+/** Return the links of a page that lead nowhere. */
 function brokenLinks(file: string): string[] {
   const links = [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
   return links.filter((link) => {

@@ -7,7 +7,7 @@ import { linkModules } from '../scripts/link-modules.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, '.cache')
 
-/** What one page says in its frontmatter and in its head. */
+/** The frontmatter and the head of one page. */
 export interface PageSource {
   frontmatter: string
   head?: string

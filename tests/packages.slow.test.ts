@@ -25,11 +25,11 @@ const work = mkdtempSync(join(tmpdir(), 'indexical-packages-'))
 const minutes = 60_000
 
 /** Limits of one package. */
-const mostPackedBytes = 500_000
-const mostFiles = 30
+const maxPackedBytes = 500_000
+const maxFiles = 30
 /** Limits of an installation of `astro-indexical` without Astro. */
-const mostPackages = 20
-const mostInstalledBytes = 8_000_000
+const maxPackages = 20
+const maxInstalledBytes = 8_000_000
 
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
@@ -61,7 +61,7 @@ function filesOf(folder: string): string[] {
 /** The file that `pnpm pack` made of a package. */
 const tarballs = new Map<string, string>()
 
-/** Pack a package as `pnpm publish` does: it puts versions in the place of `workspace:` and `catalog:`. */
+/** Pack a package as `pnpm publish` does: it replaces `workspace:` and `catalog:` by versions. */
 function pack({ folder, manifest }: Package): string {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { setup: string }
@@ -82,14 +82,14 @@ beforeAll(() => {
 function install(name: string, ours: readonly string[], others: readonly string[] = []): string {
   const folder = mkdtempSync(join(work, `${name}-`))
   write(folder, { 'package.json': '{ "private": true, "type": "module" }' })
-  const wanted = new Set(
+  const archives = new Set(
     packages
       .filter(({ manifest }) => ours.includes(manifest.name))
       .flatMap((item) => [item, ...item.below])
       .map(({ manifest }) => tarballs.get(manifest.name)!),
   )
   const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--legacy-peer-deps']
-  run('npm', ['install', ...flags, ...wanted, ...others], folder)
+  run('npm', ['install', ...flags, ...archives, ...others], folder)
   return folder
 }
 
@@ -111,8 +111,8 @@ describe.each(names)('the packed %s', (name) => {
   }, minutes)
 
   test('is small', () => {
-    expect(statSync(tarballs.get(name)!).size).toBeLessThanOrEqual(mostPackedBytes)
-    expect(filesOf(folder).length).toBeLessThanOrEqual(mostFiles)
+    expect(statSync(tarballs.get(name)!).size).toBeLessThanOrEqual(maxPackedBytes)
+    expect(filesOf(folder).length).toBeLessThanOrEqual(maxFiles)
   })
 
   test('contains what is published and nothing else', () => {
@@ -156,9 +156,9 @@ test(
     const installed = files.filter((file) =>
       /^(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/@]+\/package\.json$/.test(file),
     )
-    expect(installed.length).toBeLessThanOrEqual(mostPackages)
+    expect(installed.length).toBeLessThanOrEqual(maxPackages)
     const bytes = files.reduce((sum, file) => sum + statSync(join(modules, file)).size, 0)
-    expect(bytes).toBeLessThanOrEqual(mostInstalledBytes)
+    expect(bytes).toBeLessThanOrEqual(maxInstalledBytes)
   },
   10 * minutes,
 )

@@ -28,7 +28,7 @@ export function tagsOf(html: string): string[] {
   return html.match(/<(?:link [^>]*rel="?canonical|meta [^>]*name="?robots)[^>]*>/g) ?? []
 }
 
-/** What a page is without those tags and the lines they stand on. */
+/** Return a page without those tags and their lines. */
 export function withoutTags(html: string): string {
   return tagsOf(html).reduce((text, tag) => {
     const at = text.indexOf(tag)

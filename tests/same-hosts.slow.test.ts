@@ -6,7 +6,7 @@ import type { SiteSource } from './frameworks.ts'
 
 const site = 'https://www.example.com'
 
-/** One site that asks its host for headers and redirects. */
+/** One site that requests headers and redirects from its host. */
 const source: SiteSource = {
   pages: {
     index: { frontmatter: 'title: Home' },
@@ -43,7 +43,7 @@ const block = (...lines: string[]): string =>
   ].join('\n')
 
 describe.each(Object.keys(frameworks))('%s', (name) => {
-  test('the files of the hosts say what was asked for', () => {
+  test('the files of the hosts contain the requested headers and redirects', () => {
     const { status, output, folder } = builder.build(name, source)
     expect(status, output).toBe(0)
     expect(output).toContain('Wrote dist/_redirects, dist/_headers, vercel.json, dist/robots.txt')
@@ -67,7 +67,7 @@ describe.each(Object.keys(frameworks))('%s', (name) => {
     )
   })
 
-  test('a preview is noindex by tag and by header, and says so', () => {
+  test('a preview is noindex by tag and by header, and reports it', () => {
     const { status, output, folder } = builder.build(name, source, {
       NETLIFY: 'true',
       CONTEXT: 'deploy-preview',

@@ -10,7 +10,7 @@ import type { PageSource } from './frameworks.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const site = 'https://www.example.com'
 
-/** One site: what each page says in its frontmatter and in its head. */
+/** One site: the frontmatter and the head of each page. */
 const pages: Record<string, PageSource> = {
   index: { frontmatter: 'title: Home' },
   typo: { frontmatter: 'title: Typo\nrobots: noidnex, follow' },
@@ -44,9 +44,9 @@ function findingsIn(output: string): string[] {
   const lines = /(?:^|Error: )(\S+?)(?::(\d+):(\d+))? {2}(error|warning) {2}(\S+)\n {2}(.*)$/gm
   return [...stripVTControlCharacters(output).matchAll(lines)]
     .map(([, file, line, column, level, rule, message]) => {
-      // Places in HTML follow the host's own way of writing it.
-      const place = file!.startsWith('dist/') ? 'html' : `${slugOf(file!)}:${line}:${column}`
-      return `${level} ${rule} ${place} ${message}`
+      // Locations in HTML depend on how the framework writes it.
+      const location = file!.startsWith('dist/') ? 'html' : `${slugOf(file!)}:${line}:${column}`
+      return `${level} ${rule} ${location} ${message}`
     })
     .toSorted()
 }
@@ -62,12 +62,12 @@ const built = Object.fromEntries(
   Object.keys(frameworks).map((name) => [name, builder.build(name, { pages, options: { site } })]),
 )
 
-describe('one site, three hosts', () => {
+describe('one site, three frameworks', () => {
   test.each(Object.keys(frameworks))('%s fails', (name) => {
     expect(built[name]!.status).toBe(1)
   })
 
-  test('all find the same, at the same places of the frontmatter', () => {
+  test('all report the same findings, at the same locations in the frontmatter', () => {
     const findings = findingsIn(built['eleventy']!.output)
     expect(findings).toEqual([
       'error canonical/matches-frontmatter html Unexpected canonical `https://www.example.com/chain-c/`, expected `https://www.example.com/typo/` from the frontmatter',
@@ -85,7 +85,7 @@ describe('one site, three hosts', () => {
     expect(findingsIn(built['vite']!.output)).toEqual(findings)
   })
 
-  test('the command line finds in the output of one host what it finds in that of another', () => {
+  test('the command line reports the same findings for the output of each framework', () => {
     const check = (name: string): string[] => {
       const folder = join(built[name]!.folder, 'dist')
       const copy = builder.folder('check-')

@@ -8,7 +8,7 @@ import { installServer } from './install-servers.ts'
 import { writeTree } from './write-tree.ts'
 import type { Tree } from './write-tree.ts'
 
-/** What a server answered. */
+/** The response of a server. */
 export interface Reply {
   status: number
   location: string | undefined
@@ -35,12 +35,12 @@ const modules = [
 /**
  * Start Apache on a free port, with one virtual host for each tree of files; `local` answers by its address too.
  *
- * @throws when it does not start, with what it says
+ * @throws with its output if it does not start
  */
 export async function startApache(sites: Readonly<Record<string, Tree>>): Promise<ApacheServer> {
   const program = installServer('apache')
   const folder = mkdtempSync(join(tmpdir(), 'indexical-apache-'))
-  // The server's workers are somebody else when the tests run as root.
+  // The server's workers run as another user if the tests run as root.
   chmodSync(folder, 0o755)
   const port = await freePort()
   for (const [name, tree] of Object.entries(sites)) writeTree(join(folder, 'sites', name), tree)
@@ -125,10 +125,10 @@ function configure(folder: string, port: number, names: readonly string[]): stri
   ].join('\n')
 }
 
-/** Where Debian keeps them. */
+/** Where Debian installs modules. */
 const modulesFolder = '/usr/lib/apache2/modules'
 
-/** Without following redirects, and with the path exactly as it stands in the URL. */
+/** Send a request without following redirects, and with the path exactly as it is in the URL. */
 function fetchOnce(url: string, port: number): Promise<Reply> {
   const { host, pathname, search } = new URL(url)
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** What a server answers, as far as crawlers care. */
+/** The parts of a response that crawlers use. */
 export interface ServerAnswer {
   status: number
   /** Absolute URL. */
@@ -9,7 +9,7 @@ export interface ServerAnswer {
   lines: string[]
 }
 
-/** GET a URL from a server of this machine, which is told the host of the URL. */
+/** Send a GET request to a server of this machine, with the hostname of the URL. */
 export function ask(port: number, href: string): Promise<ServerAnswer> {
   const url = new URL(href)
   return new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ const example = join(workspace, 'examples/eleventy')
 
 let root: string
 
-/** A project with the built example, files that are no pages, and wishes for them. */
+/** A project with the built example, files that are not pages, and desired config for them. */
 beforeAll(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'indexical-served-')))
   const eleventy = join(example, 'node_modules/@11ty/eleventy/cmd.cjs')
@@ -109,7 +109,7 @@ test('nginx answers as predicted', async () => {
   expect(said).toMatch(asBuilt)
 })
 
-test('a server without what was written is found out', async () => {
+test('a server without the written config is reported', async () => {
   const { '.htaccess': _, ...tree } = builtTree()
   const server = await startApache({ local: tree })
   const { port } = new URL(server.rootOf('local'))

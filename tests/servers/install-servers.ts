@@ -11,9 +11,9 @@ const servers = {
 } as const
 
 /**
- * The path of a server's program; its Debian package is installed when it is missing.
+ * Return the path of a server's program. Install its Debian package if it is missing.
  *
- * @throws when there is no program and none can be installed: a proof that is skipped would be none
+ * @throws if there is no program and it cannot be installed: a skipped test proves nothing
  */
 export function installServer(name: keyof typeof servers): string {
   const { programs, debian } = servers[name]
@@ -28,7 +28,7 @@ export function installServer(name: keyof typeof servers): string {
   )
 }
 
-/** What the installer said, if it failed. */
+/** Install a Debian package. Return the output of the installer if it failed. */
 function installPackage(debian: string, program: string): string {
   if (!existsSync('/usr/bin/apt-get')) return 'There is no apt-get here to install it with.'
   const isRoot = process.getuid?.() === 0

@@ -1,14 +1,14 @@
-/** A server block that is asked and modelled. */
+/** A server block: nginx runs it, and our model predicts it. */
 export interface NginxCase {
   /** Lines of the server block; `SITE` is the folder of the site, and its `root` unless that is named here. */
   conf: string
   /** Lines of `http` around it. */
   http?: string
-  /** Requests that something else than files answers. */
+  /** Requests that are not answered with a file. */
   elsewhere?: RegExp
 }
 
-/** What people write, and what shows how nginx goes on. */
+/** Configurations that people write, and some that show the order in which nginx works. */
 export const cases: Record<string, NginxCase> = {
   'no line at all': { conf: '' },
   'names of index files': { conf: 'index home.htm index.html;' },

@@ -1,4 +1,4 @@
-/** Files with all that paths can hold. */
+/** Files with every kind of character in their paths. */
 export const site: Record<string, string> = Object.fromEntries(
   [
     'index.html',

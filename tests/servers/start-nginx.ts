@@ -10,7 +10,7 @@ import { installServer } from './install-servers.ts'
 import { writeTree } from './write-tree.ts'
 import type { Tree } from './write-tree.ts'
 
-/** A private nginx that answers on one port of this machine. */
+/** An nginx for the tests, on one port of this machine. */
 export interface RunningNginx {
   port: number
   /** Folder with the sites and the configuration. */
@@ -22,8 +22,8 @@ export interface RunningNginx {
  * Start nginx with its own configuration and temporary files, as the user who runs the tests.
  *
  * @param trees folders by name, each a site of files with their text
- * @param configure what stands in `http`, given the port and the folder
- * @throws with nginx's own words when it does not start
+ * @param configure returns the content of `http`, given the port and the folder
+ * @throws with the log of nginx if it does not start
  */
 export async function startNginx(
   trees: Readonly<Record<string, Tree>>,

@@ -5,7 +5,7 @@ import { runTarget } from '../../scripts/fuzz/run-target.ts'
 import { targets } from '../../scripts/fuzz/targets/index.ts'
 import type { Target } from '../../scripts/fuzz/target.ts'
 
-// The fuzzer itself: it finds what is there to be found, and each law of its targets holds for the first few texts.
+// The fuzzer finds planted bugs, and each law of its targets holds for the first few hundred texts.
 
 const blind: Coverage = { hasGrown: () => false, stop: () => {} }
 const run = { count: 300, seed: 1, tell: () => {} }

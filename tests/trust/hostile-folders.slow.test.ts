@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeFolder, readFolder } from '../../packages/node/test/folder.ts'
-import { indexical, page, placesIn, site } from './site.ts'
+import { indexical, page, locationsIn, site } from './site.ts'
 
-// Folders as nobody builds them on purpose: whatever lies in them, nothing outside is written and every run ends.
+// Folders with hostile content: nothing outside of them is written, and every run ends.
 
 const isPosix = process.platform !== 'win32'
 const done = (pages: number, listed: number): string =>
@@ -205,7 +205,7 @@ describe.runIf(isPosix)('names that mean something elsewhere', () => {
   })
 })
 
-/** A name as it stands in a URL. */
+/** Return a name as it is in a URL. */
 function pathOf(name: string): string {
   return encodeURIComponent(name).replace(/%(?:2F|3A|3B|24)/g, decodeURIComponent)
 }
@@ -237,7 +237,7 @@ describe.runIf(isPosix)('names in the files of hosts', () => {
     expect(written).not.toMatch(/^\W*X-Evil/m)
     expect(written).toMatch(/d(?:%0A|\\x0a|\\n)/i)
     if (file.endsWith('.json')) expect(() => JSON.parse(written) as unknown).not.toThrow()
-    // What was written is read as it was meant: nothing is left to be said, nor to be written.
+    // The written files are read back correctly: there is no finding, and nothing to write.
     expect(indexical(dir, 'apply', 'dist').stdout).toContain('changed 0')
     expect(readFolder(dir)[file]).toBe(written)
   })
@@ -252,7 +252,7 @@ describe('URLs that lead out', () => {
         'etc/passwd': 'secret',
       })
       const { stdout } = indexical(dir, 'check', 'dist', ...site)
-      expect(placesIn(stdout)).toContain('dist/a.html:5:29 canonical/target-exists')
+      expect(locationsIn(stdout)).toContain('dist/a.html:5:29 canonical/target-exists')
     },
   )
 
@@ -275,7 +275,7 @@ describe('URLs that lead out', () => {
     })
     const { stdout, status } = indexical(dir, 'check', 'dist', ...site)
     expect(status).toBe(1)
-    expect(placesIn(stdout)).toEqual([
+    expect(locationsIn(stdout)).toEqual([
       'dist/index.html canonical/present',
       'dist/robots.txt:1:10 robots-txt/valid-sitemap-line',
       'dist/robots.txt:2:10 robots-txt/valid-sitemap-line',
@@ -295,7 +295,7 @@ describe('URLs that lead out', () => {
         '/a ../../etc/passwd 301\n/b /../../x 301\n/c file:///etc/passwd 301\n/d javascript:alert(1) 301\n/e /%2e%2e/x\n',
       x: 'secret',
     })
-    expect(placesIn(indexical(dir, 'check', 'dist', ...site).stdout)).toEqual([
+    expect(locationsIn(indexical(dir, 'check', 'dist', ...site).stdout)).toEqual([
       'dist/_redirects:1:4 redirects/valid',
       'dist/_redirects:2:1 redirects/target-exists',
       'dist/_redirects:3:4 redirects/valid',

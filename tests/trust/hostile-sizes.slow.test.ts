@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../../packages/node/test/folder.ts'
 import { indexical, page, site } from './site.ts'
 
-// Much of everything through the real command line: it ends, within bounds of memory, and says what is wrong. How long
-// it takes is not judged here beyond the minute after which a run is stopped; a quadratic one does not make it.
+// Large inputs through the real command line: it ends, within limits of memory, and reports what is wrong. A run is
+// stopped after a time that quadratic work would exceed.
 
 const open = '<!doctype html><html lang="en"><head><title>T</title>'
 const many = (count: number, write: (index: number) => string): string =>

@@ -22,7 +22,7 @@ const files = Array.from({ length: 150 }, (_, i) => {
 })
 const temporary = /(?:^|\/)\.indexical-\d+-[0-9a-f]{8}\.tmp$/
 
-/** Start a run and kill it when it has written a file; tells whether it was still under way. */
+/** Start a run and kill it when it has written a file. Return whether it was still running. */
 async function applyUntil(dir: string, file: string): Promise<boolean> {
   const path = join(dir, file)
   const { ino } = statSync(path)

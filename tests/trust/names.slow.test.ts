@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeFolder, readFolder } from '../../packages/node/test/folder.ts'
-import { indexical, page, placesIn, site } from './site.ts'
+import { indexical, page, locationsIn, site } from './site.ts'
 
 // The same site on another system: line ends, letter case and the two ways of writing é.
 
@@ -19,12 +19,12 @@ describe('line ends', () => {
   const withEnds = (end: string): Record<string, string> =>
     Object.fromEntries(Object.entries(files).map(([file, text]) => [file, text.replaceAll('\n', end)]))
 
-  test('findings stand at the same places whatever ends a line', () => {
+  test('findings have the same locations with all line ends', () => {
     const [unix, windows] = ['\n', '\r\n'].map(
       (end) => indexical(makeFolder(withEnds(end)), 'check', 'dist', ...site).stdout,
     )
     expect(windows).toBe(unix)
-    expect(placesIn(unix!)).toEqual([
+    expect(locationsIn(unix!)).toEqual([
       'dist/_headers:2:17 headers/valid-robots',
       'dist/_redirects:2:1 redirects/target-exists',
       'dist/_redirects:3:13 redirects/valid',
@@ -53,11 +53,11 @@ describe('letter case', () => {
       'dist/index.html': canonical('https://www.example.com/'),
     })
     const { stdout } = indexical(dir, 'check', 'dist', ...site)
-    expect(placesIn(stdout)).toEqual(['dist/about.html:5:29 canonical/target-exists'])
+    expect(locationsIn(stdout)).toEqual(['dist/about.html:5:29 canonical/target-exists'])
     expect(stdout).toContain('`https://www.example.com/About.html`')
   })
 
-  // Where both lie in one folder, the disk tells them apart; others keep one.
+  // Disks that distinguish letter case keep both files, others keep one.
   test.runIf(process.platform === 'linux')('two pages that differ in case only are two pages', () => {
     const dir = makeFolder({ 'dist/About.html': page(), 'dist/about.html': page() })
     expect(indexical(dir, 'apply', 'dist', ...site).status).toBe(0)
@@ -110,7 +110,7 @@ describe('names beyond ASCII', () => {
   ])('a canonical in %s form names no file in the other', (_, name, href) => {
     const dir = makeFolder({ [`dist/${name}`]: canonical(href) })
     const { stdout, status } = indexical(dir, 'check', 'dist', ...site)
-    expect(placesIn(stdout)).toEqual([`dist/${name}:5:29 canonical/target-exists`])
+    expect(locationsIn(stdout)).toEqual([`dist/${name}:5:29 canonical/target-exists`])
     expect(status).toBe(1)
   })
 

@@ -6,8 +6,8 @@ export const cli = fileURLToPath(new URL('../../packages/node/dist/cli.js', impo
 /** The address of every site here. */
 export const site = ['--site', 'https://www.example.com']
 
-/** Far beyond what any case takes, so that only what does not end is caught. */
-const mostSeconds = 500
+/** Much longer than any case takes: it only ends runs that hang. */
+const maxSeconds = 500
 
 /** A page that needs a canonical, with more in its head. */
 export function page(head = ''): string {
@@ -16,7 +16,7 @@ export function page(head = ''): string {
 
 const tellUsage = new URL('../../scripts/bench/tell-usage.mjs', import.meta.url).href
 
-/** What one call of the command line came to. */
+/** The result of one call of the command line. */
 export interface Outcome {
   /** Exit code; null when it had to be stopped. */
   status: number | null
@@ -31,7 +31,7 @@ export function indexical(cwd: string, ...args: string[]): Outcome {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', tellUsage, cli, ...args], {
     cwd,
     encoding: 'utf8',
-    timeout: mostSeconds * 1000,
+    timeout: maxSeconds * 1000,
     killSignal: 'SIGKILL',
     maxBuffer: 1 << 30,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
@@ -40,9 +40,9 @@ export function indexical(cwd: string, ...args: string[]): Outcome {
   return { status, stdout, stderr: words!, megabytes: Number(held) / 1024 }
 }
 
-/** Only the lines that name a place and a rule, without the text below. */
-export function placesIn(stdout: string): string[] {
+/** Return the lines with location and rule, without the message below. */
+export function locationsIn(stdout: string): string[] {
   return [...stdout.matchAll(/^(\S.*) {2}(?:error|warning) {2}(\S+)$/gm)].map(
-    ([, place, rule]) => `${place} ${rule}`,
+    ([, location, rule]) => `${location} ${rule}`,
   )
 }

@@ -7,7 +7,7 @@ import { makeFolder, readFolder } from '../../packages/node/test/folder.ts'
 import { linkModules } from '../../scripts/link-modules.ts'
 import { indexical, page, site } from './site.ts'
 
-// What was done is done: a second build, check or apply over its own output changes no byte.
+// Builds and `apply` are idempotent: a second build, check or apply over its own output changes no byte.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, '.cache')
