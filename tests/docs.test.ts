@@ -117,6 +117,14 @@ test('the table of dependencies lists what our packages depend on or contain, an
   expect(rows.flatMap((names) => names.split(', ')).sort()).toEqual([...new Set(used)].sort())
 })
 
+test('all packages are released together', () => {
+  const names = globSync('packages/*/package.json', { cwd: root })
+    .map((file) => (JSON.parse(read(file)) as { name: string }).name)
+    .toSorted()
+  const { fixed } = JSON.parse(read('.changeset/config.json')) as { fixed: string[][] }
+  expect(fixed.map((group) => group.toSorted())).toEqual([names])
+})
+
 test('the schema of config files keeps to the draft that it names, and knows the rules in both places', () => {
   const schema = JSON.parse(read('packages/node/config.schema.json')) as Record<string, unknown>
   expect(schema).toMatchObject({
