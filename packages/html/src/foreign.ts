@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { svg } from 'property-information'
+import { addData } from './add-data.ts'
 import { lower } from './name-table.ts'
 import { nextTag } from './next-tag.ts'
 import { readElement } from './read-element.ts'
@@ -53,7 +54,9 @@ function openTag(
 ): number {
   if (name !== 'a' || links === undefined) return skipTag(scan, nameEnd)
   const element = readElement(scan, 'a', start, nameEnd, svg)
-  if (element?.properties['href'] !== undefined) links.push(element)
+  if (element?.properties['href'] === undefined) return scan.at
+  addData(element, { namespace: 'svg' })
+  links.push(element)
   return scan.at
 }
 

@@ -1,29 +1,22 @@
-import type { Element, Nodes, Root } from 'hast'
-import { fromHtml as parseFully } from 'hast-util-from-html'
+import type { Element, Properties } from 'hast'
+import { parse, type DefaultTreeAdapterTypes as Parse5, type Token } from 'parse5'
 import { html, svg } from 'property-information'
-import type { Position } from 'unist'
+import type { Point, Position } from 'unist'
 import { addData } from './add-data.ts'
 import { Cursor, hasByteOrderMark } from './cursor.ts'
-import { keptElements } from './kept.ts'
-import { childNamed, inSourceOrder } from './project.ts'
-import { readElement } from './read-element.ts'
+import { isRefresh, type Namespace } from './kept.ts'
+import { toProperty } from './property.ts'
+import { infoOf, readElement } from './read-element.ts'
 import { readTitle } from './read-title.ts'
 import { Scan } from './scan.ts'
 import { skipName } from './skip.ts'
 
-/**
- * Return the full tree of the document, as rehype-parse makes it. Throws a `RangeError` if that is impossible: the
- * document nests so deeply that the stack overflows, or contains `<template.x>`, which hastscript reads as a template
- * without content.
- */
-function fullTree(scan: Scan): Root {
-  if (scan.full) return scan.full
-  const text = hasByteOrderMark(scan.bytes) ? scan.text.slice(1) : scan.text
-  try {
-    scan.full = parseFully(text, { verbose: true })
-  } catch (cause) {
-    throw new RangeError('Unexpected document, expected one that hast-util-from-html reads', { cause })
-  }
+/** Return parse5's tree of the document. */
+function fullTree(scan: Scan): Parse5.Document {
+  scan.full ??= parse(hasByteOrderMark(scan.bytes) ? scan.text.slice(1) : scan.text, {
+    sourceCodeLocationInfo: true,
+    scriptingEnabled: false,
+  })
   return scan.full
 }
 
@@ -32,43 +25,49 @@ function fullTree(scan: Scan): Root {
  * closed.
  */
 export function endOfTemplate(scan: Scan, start: number): number {
-  const { cursor } = scan
-  const mark = hasByteOrderMark(scan.bytes) ? 1 : 0
-  cursor.moveTo(start)
-  const units = cursor.units - mark
-  const template = templatesInHead(scan).get(units)
-  const end = template?.data?.position?.closing?.end.offset
-  // At the end of the document, parse5 uses the last end tag as the end of a template that is still open.
-  if (template === undefined || end === undefined || hasInnerEnd(template, end)) return -1
-  return cursor.moveToUnits(end + mark)
+  scan.templates ??= templatesInHead(scan)
+  return scan.templates.get(start) ?? -1
 }
 
-/** Return the templates in head of the full tree, by start offset. */
-function templatesInHead(scan: Scan): ReadonlyMap<number, Element> {
-  if (scan.templates) return scan.templates
-  scan.templates = new Map()
-  for (const node of childNamed(childNamed(fullTree(scan), 'html'), 'head')?.children ?? []) {
-    const start = node.position?.start.offset
-    if (node.type === 'element' && start !== undefined) scan.templates.set(start, node)
+/** Return the ends of the templates in head of the full tree, by their starts. Both are byte offsets. */
+function templatesInHead(scan: Scan): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  const mark = markOf(scan)
+  // The scan's own cursor may already be inside a template, and offsets must ascend.
+  const cursor = new Cursor(scan.bytes, scan.view, false)
+  for (const node of childNamed(childNamed(fullTree(scan), 'html'), 'head')?.childNodes ?? []) {
+    if (node.nodeName !== 'template' || !('content' in node) || !node.sourceCodeLocation) continue
+    const { startOffset, endTag } = node.sourceCodeLocation
+    // At the end of the document, parse5 uses the last end tag as the end of a template that is still open.
+    if (!endTag || hasInnerEnd(node, endTag.endOffset)) continue
+    const start = cursor.moveToUnits(startOffset + mark)
+    ends.set(start, cursor.moveToUnits(endTag.endOffset + mark))
   }
-  return scan.templates
+  return ends
 }
 
-/** Return whether an element inside a template ends at this offset, in UTF-16 units. */
-function hasInnerEnd(template: Element, end: number): boolean {
-  const nodes: Nodes[] = []
-  for (let node: Nodes | undefined = template; node !== undefined; node = nodes.pop()) {
-    if (node !== template && node.position?.end.offset === end) return true
-    if ('children' in node) for (const child of node.children) nodes.push(child)
-    if ('content' in node && node.content) for (const child of node.content.children) nodes.push(child)
+/** Return whether the end tag of an element inside a template ends at this offset, in UTF-16 units. */
+function hasInnerEnd(template: Parse5.Template, end: number): boolean {
+  for (const node of elementsIn(template.content)) {
+    if (node.sourceCodeLocation?.endTag?.endOffset === end) return true
   }
   return false
+}
+
+/** Visit the elements in a tree, also those in templates. Not recursive, so that deep trees are safe. */
+function* elementsIn(tree: Parse5.ParentNode): Generator<Parse5.Element> {
+  const steps: Parse5.Node[] = tree.childNodes.toReversed()
+  for (let node = steps.pop(); node !== undefined; node = steps.pop()) {
+    if ('tagName' in node) yield node
+    if ('content' in node) steps.push(node.content)
+    if ('childNodes' in node) for (const child of node.childNodes.toReversed()) steps.push(child)
+  }
 }
 
 /** The part of the full tree after head. */
 export interface FullBody {
   /** Attributes of all html tags. */
-  html: Element | undefined
+  html: Properties
   /** Present when the document has frames instead of a body. */
   frameset: Element | undefined
   kept: Element[]
@@ -76,53 +75,131 @@ export interface FullBody {
 
 /** Read the elements in body that carry signals, placed as in the full tree. */
 export function readFullBody(scan: Scan, source: string | Uint8Array): FullBody {
-  const tree = fullTree(scan)
-  const mark = hasByteOrderMark(scan.bytes) ? 1 : 0
-  const all = keptElements(tree, scan.links).filter((item) => item.region === 'body' && item.node.position)
-  const reader = new Scan(source, scan.bytes, { links: scan.links, lenient: true })
-  const place = new Cursor(scan.bytes, scan.view, false)
+  const mark = markOf(scan)
+  const reader = new Scan(source, scan.bytes, { links: scan.links })
+  const starts = new Cursor(scan.bytes, scan.view, false)
+  const ends = new Map<Parse5.Element, Point>()
   const kept: Element[] = []
-  for (const { node, namespace, isUnscripted } of inSourceOrder(all)) {
-    const start = place.moveToUnits(node.position!.start.offset! + mark)
-    const nameEnd = skipName(scan.bytes, start + 1)
-    // hastscript, which makes the full tree, reads the name in `<a.b>` as a selector and so as `a`. It lower-cases
-    // the name in `<lin\u212A>` (the Kelvin sign) and so reads it as `link`.
-    if (isRenamed(scan.bytes.subarray(start + 1, nameEnd), node)) continue
-    const before = kept.length
-    if (node.tagName === 'title' && namespace === 'html') readTitle(reader, start, nameEnd, kept)
-    else {
-      const element = readElement(reader, node.tagName, start, nameEnd, namespace === 'svg' ? svg : html)
-      if (element) kept.push(element)
-    }
-    const element = kept[before]
-    if (element && node.properties['dataNosnippet'] !== undefined) markNosnippet(element, node)
-    if (element && isUnscripted) addData(element, { isUnscripted })
+  const root = childNamed(fullTree(scan), 'html')
+  let frameset: Element | undefined
+  for (const { node, isUnscripted } of keptInBody(root, scan.links)) {
+    const isMarked = hasAttribute(node, 'data-nosnippet')
+    const start = starts.moveToUnits(node.sourceCodeLocation!.startOffset + mark)
+    const element = readKept(reader, node, start)
+    if (element === undefined) continue
+    const isFrameset = isHtml(node, 'frameset')
+    if (isFrameset) frameset = element
+    if (!isFrameset || isMarked) kept.push(element)
+    if (isUnscripted && isRefresh(element)) addData(element, { isUnscripted })
+    if (!isMarked) continue
+    addData(element, { closed: node.sourceCodeLocation!.endTag !== undefined })
+    // In UTF-16 units until `fillEnds`, which visits all ends in ascending order.
+    element.position!.end = { ...endOf(node, ends) }
   }
   fillEnds(kept, scan, typeof source === 'string' ? mark : undefined)
-  const root = childNamed(tree, 'html')
-  return { html: root, frameset: childNamed(root, 'frameset'), kept }
+  return { html: propertiesOf(root), frameset, kept }
+}
+
+/** An element of the full tree that carries a signal. */
+interface KeptNode {
+  node: Parse5.Element
+  /** Whether it is in a noscript element. */
+  isUnscripted: boolean
+}
+
+/** Return the elements after head that carry signals, and the frameset, in source order. */
+function keptInBody(root: Parse5.Element | undefined, links: boolean): KeptNode[] {
+  const byStart = new Map<number, KeptNode>()
+  const steps: KeptNode[] = []
+  const addChildren = (parent: Parse5.Element, isUnscripted: boolean): void => {
+    for (const node of parent.childNodes.toReversed()) {
+      if ('tagName' in node && node.tagName !== 'head') steps.push({ node, isUnscripted })
+    }
+  }
+  if (root) addChildren(root, false)
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    const { node, isUnscripted } = step
+    const start = node.sourceCodeLocation?.startOffset
+    // Of the copies that the adoption agency algorithm makes of one tag, the first counts; some have no location.
+    if (start !== undefined && !byStart.has(start) && isKept(node, links)) byStart.set(start, step)
+    addChildren(node, isUnscripted || isHtml(node, 'noscript'))
+  }
+  return [...byStart].toSorted(([a], [b]) => a - b).map(([, step]) => step)
+}
+
+const ALWAYS = new Set(['base', 'frameset', 'link', 'meta', 'title'])
+
+function isKept(node: Parse5.Element, links: boolean): boolean {
+  if (isHtml(node, 'body')) return false
+  if (hasAttribute(node, 'data-nosnippet')) return true
+  const namespace = namespaceOf(node.namespaceURI)
+  if (namespace === 'html' && ALWAYS.has(node.tagName)) return true
+  if (!links || !hasAttribute(node, 'href')) return false
+  return (node.tagName === 'a' && namespace !== 'math') || isHtml(node, 'area')
+}
+
+function isHtml(node: Parse5.Element, name: string): boolean {
+  return node.tagName === name && namespaceOf(node.namespaceURI) === 'html'
+}
+
+/** Return whether an element has an attribute without a namespace, unlike `xlink:href`. */
+function hasAttribute(node: Parse5.Element, name: string): boolean {
+  return node.attrs.some((attribute) => attribute.name === name && !attribute.prefix)
+}
+
+/** Read an element of the full tree from the source, where its start tag is at the byte offset `start`. */
+function readKept(reader: Scan, node: Parse5.Element, start: number): Element | undefined {
+  const nameEnd = skipName(reader.bytes, start + 1)
+  if (isHtml(node, 'title')) {
+    const titles: Element['children'] = []
+    readTitle(reader, start, nameEnd, titles)
+    return titles[0] as Element | undefined
+  }
+  const namespace = namespaceOf(node.namespaceURI)
+  const element = readElement(reader, node.tagName, start, nameEnd, namespace === 'svg' ? svg : html)
+  if (element && namespace !== 'html') addData(element, { namespace })
+  return element
+}
+
+/** Return the attributes of all html tags as hast properties. */
+function propertiesOf(node: Parse5.Element | undefined): Properties {
+  const properties: Properties = {}
+  for (const { name, value } of node?.attrs ?? []) {
+    const info = infoOf(html, name)
+    if (info && !Object.hasOwn(properties, info.property)) {
+      properties[info.property] = toProperty(info, value)
+    }
+  }
+  return properties
 }
 
 /**
- * Return whether an element without `data-nosnippet` has another name in the source: one with `.`, `#` or a letter
- * beyond ASCII.
+ * Return the end of an element, in UTF-16 units. Without an end tag, it is the end of the last child, like in the trees
+ * of rehype-parse. `known` contains the ends found before, so that deep trees take linear time.
  */
-function isRenamed(name: Uint8Array, node: Element): boolean {
-  return (
-    node.properties['dataNosnippet'] === undefined &&
-    name.some((byte) => byte === 46 || byte === 35 || byte > 127)
-  )
-}
-
-function markNosnippet(element: Element, node: Element): void {
-  addData(element, { closed: node.data?.position?.closing !== undefined })
-  // In UTF-16 units until `fillEnds`, which visits all ends in ascending order.
-  element.position!.end = { ...node.position!.end }
+function endOf(node: Parse5.Element, known: Map<Parse5.Element, Point>): Point {
+  const open: Parse5.Element[] = []
+  let end: Point | undefined
+  let last: Parse5.ChildNode | undefined = node
+  while (end === undefined && last?.sourceCodeLocation) {
+    const { endLine: line, endCol: column, endOffset: offset }: Token.Location = last.sourceCodeLocation
+    if (!('tagName' in last)) {
+      end = { line, column, offset }
+      break
+    }
+    open.push(last)
+    const tail: Parse5.ChildNode | undefined = last.childNodes.at(-1)
+    const isLast = last.sourceCodeLocation.endTag !== undefined || !tail?.sourceCodeLocation
+    end = known.get(last) ?? (isLast ? { line, column, offset } : undefined)
+    last = tail
+  }
+  for (const each of open) known.set(each, end!)
+  return end!
 }
 
 /** Convert the ends of elements with `data-nosnippet` from UTF-16 units to units of the source. */
 function fillEnds(kept: readonly Element[], scan: Scan, shift: number | undefined): void {
-  const mark = hasByteOrderMark(scan.bytes) ? 1 : 0
+  const mark = markOf(scan)
   const ends = kept
     .filter((element) => element.data?.closed !== undefined)
     .map((element) => (element.position as Position).end)
@@ -135,4 +212,22 @@ function fillEnds(kept: readonly Element[], scan: Scan, shift: number | undefine
         ? place.moveToUnits(end.offset! + mark)
         : Math.min(end.offset! + shift, scan.text.length)
   }
+}
+
+const NAMESPACES: Readonly<Record<string, Namespace>> = {
+  'http://www.w3.org/2000/svg': 'svg',
+  'http://www.w3.org/1998/Math/MathML': 'math',
+}
+
+function namespaceOf(uri: string): Namespace {
+  return NAMESPACES[uri] ?? 'html'
+}
+
+/** Return the number of UTF-16 units before the text that parse5 reads. */
+function markOf(scan: Scan): number {
+  return hasByteOrderMark(scan.bytes) ? 1 : 0
+}
+
+function childNamed(parent: Parse5.ParentNode | undefined, name: string): Parse5.Element | undefined {
+  return parent?.childNodes.find((node): node is Parse5.Element => node.nodeName === name)
 }

@@ -60,7 +60,8 @@ export function isRefresh({ tagName, properties }: Element): boolean {
 
 function stepInto(parent: Step, node: Element): Step {
   const inNoscript = parent.inNoscript || isNoscript(parent)
-  return { node, region: regionIn(parent, node), inNoscript, namespace: namespaceIn(parent, node) }
+  const namespace = namespaceIn(parent.node, parent.namespace, node)
+  return { node, region: regionIn(parent, node), inNoscript, namespace }
 }
 
 function isNoscript({ node, namespace }: Step): boolean {
@@ -77,14 +78,18 @@ function regionIn({ node: parent, region }: Step, child: Element): Region {
 const SVG_POINTS = new Set(['foreignObject', 'desc', 'title'])
 const MATH_POINTS = new Set(['mi', 'mo', 'mn', 'ms', 'mtext'])
 
-/** Return the namespace of a child. hast does not contain it: the integration points of the HTML Standard decide. */
-function namespaceIn({ node, namespace }: Step, child: Element): Namespace {
+/**
+ * Return the namespace of a child. Full hast trees do not contain it: the integration points of the HTML Standard
+ * decide.
+ */
+export function namespaceIn(parent: Nodes, namespace: Namespace, child: Element): Namespace {
+  if (child.data?.namespace) return child.data.namespace
   const fresh = child.tagName === 'svg' ? 'svg' : child.tagName === 'math' ? 'math' : 'html'
-  if (namespace === 'html' || node.type !== 'element') return fresh
-  if (namespace === 'svg') return SVG_POINTS.has(node.tagName) ? fresh : 'svg'
-  if (MATH_POINTS.has(node.tagName)) return /^(?:mglyph|malignmark)$/.test(child.tagName) ? 'math' : fresh
-  if (node.tagName !== 'annotation-xml') return 'math'
-  const encoding = String(node.properties['encoding']).toLowerCase()
+  if (namespace === 'html' || parent.type !== 'element') return fresh
+  if (namespace === 'svg') return SVG_POINTS.has(parent.tagName) ? fresh : 'svg'
+  if (MATH_POINTS.has(parent.tagName)) return /^(?:mglyph|malignmark)$/.test(child.tagName) ? 'math' : fresh
+  if (parent.tagName !== 'annotation-xml') return 'math'
+  const encoding = String(parent.properties['encoding']).toLowerCase()
   if (encoding === 'text/html' || encoding === 'application/xhtml+xml') return fresh
   return child.tagName === 'svg' ? 'svg' : 'math'
 }

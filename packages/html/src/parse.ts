@@ -47,8 +47,8 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
   if (at === BAIL) {
     const full = readFullBody(scan, source)
     top.kept = full.kept
-    html.properties = full.html?.properties ?? {}
-    if (full.frameset) html.children[1] = { ...full.frameset, children: [] }
+    html.properties = full.html
+    if (full.frameset) html.children[1] = { ...full.frameset }
   }
   const second = html.children[1] as Element
   second.children = [...opening(top, second), ...top.kept]

@@ -47,10 +47,13 @@ function bare(node: Element | undefined, name: string): Element {
 function sparse({ node, namespace }: Kept): Element {
   const isTitle = node.tagName === 'title' && namespace === 'html'
   const children = isTitle ? node.children.filter((child) => child.type === 'text') : []
-  const place = node.data?.position
-  if (node.properties['dataNosnippet'] === undefined || place === undefined) return { ...node, children }
+  // Verbose trees of rehype-parse contain the positions of the tags.
+  const place = (node.data as { position?: { closing?: unknown } } | undefined)?.position
+  const isMarked = node.properties['dataNosnippet'] !== undefined && place !== undefined
+  if (!isMarked && namespace === 'html') return { ...node, children }
   const copy = { ...node, children, data: { ...node.data } as ElementData }
-  addData(copy, { closed: place.closing !== undefined })
+  if (isMarked) addData(copy, { closed: place.closing !== undefined })
+  if (namespace !== 'html') addData(copy, { namespace })
   return copy
 }
 

@@ -32,9 +32,9 @@ function toPrimitive(info: Info, value: string): Value {
   return value
 }
 
+/** Split at ASCII white space: a no-break space is part of a token (HTML Standard, space-separated tokens). */
 function splitSpaces(value: string): string[] {
-  const text = value.trim()
-  return text === '' ? [] : text.split(/[ \t\n\r\f]+/g)
+  return value.split(/[\t\n\f\r ]+/).filter((token) => token !== '')
 }
 
 function splitCommas(value: string): string[] {

@@ -79,7 +79,10 @@ function readAttribute(
   const { bytes, nameStart, nameEnd, valueStart, valueEnd } = scan
   const known = schema === html ? lookUp(table, bytes, nameStart, nameEnd) : 0
   const data = known === 0 ? dataProperty(bytes, nameStart, nameEnd) : undefined
-  const info = data === undefined ? (infos[known] ?? infoOf(scan, schema)) : dataInfo
+  const info =
+    data === undefined
+      ? (infos[known] ?? infoOf(schema, lowerCase(scan.slice(nameStart, nameEnd))))
+      : dataInfo
   if (info === undefined) return
   const property = data ?? info.property
   if (Object.hasOwn(properties, property)) return
@@ -99,12 +102,8 @@ function readAttribute(
   properties[property] = toProperty(info, text)
 }
 
-/**
- * Return the hast property of the attribute at the scan's position; undefined for names that hast cannot represent
- * correctly.
- */
-function infoOf(scan: Scan, schema: Schema): Info | undefined {
-  const name = lowerCase(scan.slice(scan.nameStart, scan.nameEnd))
+/** Return the hast property of an attribute; undefined for names that hast cannot represent correctly. */
+export function infoOf(schema: Schema, name: string): Info | undefined {
   // Property names of every object. rehype-parse drops these attributes too.
   if (name === 'constructor' || name === '__proto__') return undefined
   // The JSX name. Browsers only know `http-equiv`, but property-information accepts both.

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { DefaultTreeAdapterTypes } from 'parse5'
 import { Cursor } from './cursor.ts'
 import type { PackedNosnippets, LinkSink } from './types.ts'
 import type { TagPool } from './tag-pool.ts'
@@ -7,7 +7,7 @@ import type { TextPool } from './text-pool.ts'
 /** Options of a scan. */
 export interface ScanOptions {
   links: boolean
-  lenient: boolean
+  lenient?: boolean
   pool?: TextPool | undefined
 }
 
@@ -53,9 +53,9 @@ export class Scan {
   /** The end of the text of the last raw text element. */
   contentEnd = 0
   /** The full tree, if it was needed. */
-  full: Root | undefined
-  /** Its templates in head by start offset in UTF-16 units, if they were needed. */
-  templates: Map<number, Element> | undefined
+  full: DefaultTreeAdapterTypes.Document | undefined
+  /** The ends of its templates in head, by their starts, if they were needed. Byte offsets. */
+  templates: ReadonlyMap<number, number> | undefined
   private readonly source: string | Uint8Array
   private decoded: string | undefined
 
@@ -66,7 +66,7 @@ export class Scan {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.end = bytes.length
     this.links = options.links
-    this.lenient = options.lenient
+    this.lenient = options.lenient === true
     const { pool } = options
     this.tags = pool?.tags
     this.packed = this.links && pool ? { values: [], places: [], pool, document: pool.enter() } : undefined

@@ -14,6 +14,8 @@ declare module 'hast' {
     closed?: boolean
     /** On a refresh in body: whether its parent is a noscript element. */
     isUnscripted?: boolean
+    /** The namespace of elements that are not HTML. Their names do not have the meaning of HTML elements. */
+    namespace?: 'svg' | 'math'
   }
   interface RootData {
     /** Whether the document starts with a doctype. */
