@@ -60,9 +60,11 @@ export function sortElements(tree: Root): SortedElements {
   let tagged = false
   walkElements(tree, (node, context) => {
     const { tagName } = node
-    if (tagName === 'a' || tagName === 'area') sorted.anchors.push(node)
+    const isHtml = context.namespace === 'html'
+    const isLink = tagName === 'a' ? context.namespace !== 'math' : isHtml && tagName === 'area'
+    if (isLink) sorted.anchors.push(node)
     if (textOf(node, 'dataNosnippet') !== undefined) sorted.nosnippets.push(node)
-    if (context.foreign) return
+    if (!isHtml) return
     if (tagName === 'link') sortLink(node, context, sorted)
     else if (tagName === 'meta') sortMeta(node, context, sorted)
     else if (tagName === 'html') sorted.html ??= node
@@ -89,7 +91,7 @@ function sortLink(node: Element, context: Context, sorted: SortedElements): void
 /** Return the relations of a link element in lower case. Relation names are case-insensitive. */
 function relationsOf(node: Element): readonly string[] {
   const value = node.properties['rel']
-  const tokens = Array.isArray(value) ? value : String(value ?? '').split(/\s+/)
+  const tokens = Array.isArray(value) ? value : String(value ?? '').split(/[\t\n\f\r ]+/)
   return tokens.map((token) => String(token).toLowerCase())
 }
 

@@ -1,3 +1,5 @@
+import { namespaceIn } from '@indexical/html'
+import type { Namespace } from '@indexical/html'
 import type { Element, Nodes, Root } from 'hast'
 
 /** The position of an element in the document. */
@@ -5,38 +7,39 @@ export interface Context {
   inHead: boolean
   /** Inside noscript. The sparse tree contains no noscript in body, but records it for a refresh there. */
   inNoscript: boolean
-  /** Inside svg or math, where `link` and `meta` are different elements. */
-  foreign: boolean
+  /** The element's own namespace. In svg and math, `link` and `meta` are different elements. */
+  namespace: Namespace
 }
 
-const top: Context = { inHead: false, inNoscript: false, foreign: false }
+/** The children of a node, of which the first `index` are visited, and the context of the node. */
+interface Level {
+  parent: Root | Element
+  index: number
+  context: Context
+}
 
 /** Visit all elements with their context, in document order. Not recursive, because trees can be deep. */
 export function walkElements(tree: Root, visit: (node: Element, context: Context) => void): void {
-  const stack: { nodes: readonly Nodes[]; index: number; context: Context }[] = [
-    { nodes: tree.children, index: 0, context: top },
-  ]
+  const top: Context = { inHead: false, inNoscript: false, namespace: 'html' }
+  const stack: Level[] = [{ parent: tree, index: 0, context: top }]
   for (let level = stack.at(-1); level; level = stack.at(-1)) {
-    const node = level.nodes[level.index++]
+    const node: Nodes | undefined = level.parent.children[level.index++]
     if (!node) {
       stack.pop()
     } else if (node.type === 'element') {
-      visit(node, level.context)
-      if (node.children.length > 0) {
-        stack.push({ nodes: node.children, index: 0, context: within(node, level.context) })
-      }
+      const context = contextOf(node, level)
+      visit(node, context)
+      if (node.children.length > 0) stack.push({ parent: node, index: 0, context })
     }
   }
 }
 
-/** Elements of svg and math whose content is HTML. */
-const integrationPoints = new Set('foreignObject desc title mi mo mn ms mtext annotation-xml'.split(' '))
-
-function within(node: Element, context: Context): Context {
-  const name = node.tagName
-  if (context.foreign) return integrationPoints.has(name) ? { ...context, foreign: false } : context
-  if (name === 'svg' || name === 'math') return { ...context, foreign: true }
-  if (name === 'head') return { ...context, inHead: true }
-  if (name === 'noscript') return { ...context, inNoscript: true }
-  return context
+function contextOf(node: Element, { parent, context }: Level): Context {
+  const namespace = namespaceIn(parent, context.namespace, node)
+  const name = parent.type === 'element' && context.namespace === 'html' ? parent.tagName : undefined
+  const inHead = context.inHead || name === 'head'
+  const inNoscript = context.inNoscript || name === 'noscript'
+  const isSame =
+    namespace === context.namespace && inHead === context.inHead && inNoscript === context.inNoscript
+  return isSame ? context : { inHead, inNoscript, namespace }
 }
