@@ -60,7 +60,7 @@ export const html: Target = {
   about:
     'The sparse parser reads what rehype-parse reads, from text and bytes and with any pool, and editing the source ' +
     'is editing the tree',
-  code: ['core/src/html/'],
+  code: ['html/src/'],
   seeds: [...pages, ...fc.sample(documents, { numRuns: 400, seed: 1 })],
   tokens: [
     ...PIECES,

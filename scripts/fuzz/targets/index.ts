@@ -3,6 +3,7 @@ import type { Target } from '../target.ts'
 /** What can be fuzzed, loaded when it is, so that its code is counted from the start. */
 export const targets: Record<string, () => Promise<Target>> = {
   html: async () => (await import('./html.ts')).html,
+  parse5: async () => (await import('./parse5.ts')).parse5,
   robots: async () => (await import('./robots.ts')).robots,
   'robots-txt': async () => (await import('./robots-txt.ts')).robotsTxt,
   'link-header': async () => (await import('./link-header.ts')).linkHeader,
