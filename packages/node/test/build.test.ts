@@ -81,7 +81,7 @@ sitemap: 5
     ])
   })
 
-  test('a finding about a tag that frontmatter asked for stands in the frontmatter', () => {
+  test('a finding about a tag that frontmatter requested points to the frontmatter', () => {
     const { build } = buildIn({ 'src/a.md': '---\ncanonical: /gone/\n---\n' })
     build.addPage({ file: 'a.html', html: head(), source: 'src/a.md' })
     const [finding] = build.finish().report.findings
@@ -150,7 +150,7 @@ sitemap: 5
 })
 
 describe('the sitemap', () => {
-  test('lists what survives, and says why the rest does not', async () => {
+  test('lists indexable URLs, and the reason for each of the others', async () => {
     const { build, root } = buildIn({
       'dist/index.html': head(),
       'dist/noindex.html': head('<meta name=robots content=none>'),

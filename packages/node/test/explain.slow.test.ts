@@ -164,7 +164,7 @@ describe('explain', () => {
     )
   })
 
-  test('a header line of a file is said once, and heard by all that it names', () => {
+  test('a header line of a file is listed once, for all crawlers that it names', () => {
     writeFileSync(join(dir, 'dist/c.png'), 'PNG')
     writeFileSync(
       join(dir, 'dist/_headers'),

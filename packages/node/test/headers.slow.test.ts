@@ -9,7 +9,7 @@ const site = 'https://www.example.com'
 const page = (text = ''): string => `<!doctype html>\n<head>\n<title>Page</title>\n${text}</head>\n<body>\n`
 
 /** Judge a built folder. */
-async function judge(files: Record<string, string>, options: Partial<UserOptions> = {}): Promise<Report> {
+async function lint(files: Record<string, string>, options: Partial<UserOptions> = {}): Promise<Report> {
   const root = makeFolder(files)
   const outDir = join(root, 'dist')
   const build = createBuild({ site, ...options }, { root, outDir })
@@ -17,7 +17,7 @@ async function judge(files: Record<string, string>, options: Partial<UserOptions
   return build.finish().report
 }
 
-/** Findings about headers and what they say, one line each. */
+/** Findings about headers, one line each. */
 function shown({ findings }: Report): string[] {
   return findings
     .filter(({ file, rule }) => file.endsWith('_headers') || rule.startsWith('headers/'))
@@ -28,8 +28,8 @@ function shown({ findings }: Report): string[] {
 }
 
 describe('_headers of the output folder', () => {
-  test('a page whose only noindex stands there leaves the sitemap', async () => {
-    const report = await judge({
+  test('a page whose only noindex is in a header leaves the sitemap', async () => {
+    const report = await lint({
       'dist/index.html': page(),
       'dist/thanks/index.html': page(),
       'dist/_headers': '/thanks/*\n  X-Robots-Tag: noindex\n',
@@ -42,7 +42,7 @@ describe('_headers of the output folder', () => {
   })
 
   test('a Link canonical that differs from the tag is a conflict', async () => {
-    const report = await judge({
+    const report = await lint({
       'dist/index.html': page(),
       'dist/a/index.html': page('<link rel="canonical" href="https://www.example.com/a/">\n'),
       'dist/_headers': '/a/\n  Link: <https://www.example.com/>; rel="canonical"\n',
@@ -70,7 +70,7 @@ describe('_headers of the output folder', () => {
   })
 
   test('every problem has its place in the file', async () => {
-    const report = await judge({
+    const report = await lint({
       'dist/index.html': page('<meta name="robots" content="index, follow">\n'),
       'dist/price.pdf': '',
       'dist/_headers': [
@@ -96,7 +96,7 @@ describe('_headers of the output folder', () => {
   })
 
   test('a rule for the sitemap that is yet to be written matches', async () => {
-    const report = await judge({
+    const report = await lint({
       'dist/index.html': page(),
       'dist/_headers': '/sitemap*.xml\n  X-Robots-Tag: noindex\n/sitemap.0.xml\n  X-Robots-Tag: noindex\n',
     })
@@ -107,7 +107,7 @@ describe('_headers of the output folder', () => {
     ['Netlify ignores a final slash', { 'netlify.toml': '' }, []],
     ['not every host does', {}, ['https://www.example.com/thanks/']],
   ])('%s', async (_name, files, listed) => {
-    const report = await judge({
+    const report = await lint({
       'dist/thanks/index.html': page(),
       'dist/_headers': '/Thanks\n  X-Robots-Tag: noindex\n',
       ...files,
@@ -116,8 +116,8 @@ describe('_headers of the output folder', () => {
     expect(shown(report)).toEqual([])
   })
 
-  test('rules for a preview host say nothing about the site', async () => {
-    const report = await judge({
+  test('rules for a preview hostname do not apply to the site', async () => {
+    const report = await lint({
       'dist/index.html': page(),
       'dist/_headers': 'https://:project.pages.dev/*\n  X-Robots-Tag: noindex\n',
     })
@@ -126,7 +126,7 @@ describe('_headers of the output folder', () => {
   })
 
   test('paths of the host contain the base of the site', async () => {
-    const report = await judge(
+    const report = await lint(
       {
         'dist/index.html': page(),
         'dist/a/index.html': page(),
@@ -153,8 +153,8 @@ describe('_headers of the output folder', () => {
   })
 
   test('no file, and a folder of that name, are nothing', async () => {
-    expect(shown(await judge({ 'dist/index.html': page() }))).toEqual([])
-    expect(shown(await judge({ 'dist/index.html': page(), 'dist/_headers/index.html': page() }))).toEqual([])
+    expect(shown(await lint({ 'dist/index.html': page() }))).toEqual([])
+    expect(shown(await lint({ 'dist/index.html': page(), 'dist/_headers/index.html': page() }))).toEqual([])
   })
 
   test('the command line prints the place', () => {
@@ -170,16 +170,16 @@ describe('_headers of the output folder', () => {
   })
 })
 
-test('what is wrong with a header stands where its author asked for it, not where it was written', () => {
+test('a finding about a header points to the frontmatter that requested it, not to the written file', () => {
   const cwd = makeFolder({
     'dist/index.html': page(),
     'dist/b.pdf': '%PDF',
     'dist/b.pdf.yaml': 'robots: nosnippet\ncanonical: /gone/\n',
     'indexical.config.json': JSON.stringify({ site, hosts: ['netlify'] }),
   })
-  const told =
+  const finding =
     'dist/b.pdf.yaml:2  warning  headers/valid-file-canonical\n' +
     '  Unexpected canonical `https://www.example.com/gone/` of `b.pdf`, expected a URL that the build wrote\n'
-  expect(indexical(cwd, 'apply', 'dist').stdout).toContain(told)
-  expect(indexical(cwd, 'check', 'dist').stdout).toContain(told)
+  expect(indexical(cwd, 'apply', 'dist').stdout).toContain(finding)
+  expect(indexical(cwd, 'check', 'dist').stdout).toContain(finding)
 })

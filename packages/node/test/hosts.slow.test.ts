@@ -29,7 +29,7 @@ const wishes = {
   pages: { '/new/': { redirectFrom: ['/old/', '/2019/über uns/'] } },
 }
 
-describe('a page whose only noindex stands in a file of the host', () => {
+describe('a page whose only noindex is in a file of the host', () => {
   const cases: [file: string, text: string, place: string, options?: Record<string, unknown>][] = [
     ['dist/_headers', '/secret/*\n  X-Robots-Tag: noindex\n', 'dist/_headers:2:17'],
     [
@@ -84,7 +84,7 @@ describe('a finding in a file that is not written because of an error', () => {
     ['with a part of an earlier build', ours + own, 'dist/_redirects:4:1'],
     ['with such a part below', own + ours, 'dist/_redirects:1:1'],
   ]
-  test.each(cases)('stands on the line that it has now, %s', (_, text, place) => {
+  test.each(cases)('points to the current line, %s', (_, text, place) => {
     const { root, run } = project({ 'dist/_redirects': text }, { ...wishes, hosts: ['netlify'] })
     const { stdout, status } = run('apply', 'dist')
     expect([status, stdout.split('\n').find((line) => line.endsWith('redirects/target-exists'))]).toEqual([
@@ -94,9 +94,9 @@ describe('a finding in a file that is not written because of an error', () => {
     expect(readFileSync(join(root, 'dist/_redirects'), 'utf8')).toBe(text)
   })
 
-  test('stands on no line of a file that is not there', () => {
-    const asked = { '/new/': { robots: 'noindex' }, '/secret/': { canonical: '/gone/' } }
-    const { run } = project({}, { hosts: ['netlify'], inject: { headers: true }, pages: asked })
+  test('has no line in a file that does not exist', () => {
+    const pages = { '/new/': { robots: 'noindex' }, '/secret/': { canonical: '/gone/' } }
+    const { run } = project({}, { hosts: ['netlify'], inject: { headers: true }, pages: pages })
     const { findings } = JSON.parse(run('apply', 'dist', '--format', 'json').stdout) as {
       findings: Record<string, unknown>[]
     }
@@ -104,7 +104,7 @@ describe('a finding in a file that is not written because of an error', () => {
     expect(found.map(({ rule, line }) => [rule, line])).toEqual([['robots/one-carrier', undefined]])
   })
 
-  test('stands where it will be when it is written', () => {
+  test('points to the line in the written file', () => {
     const text = '/older/ /old/ 301\n'
     const { root, run } = project({ 'dist/_redirects': text }, { ...wishes, hosts: ['netlify'] })
     const { stdout, status } = run('apply', 'dist')
@@ -113,7 +113,7 @@ describe('a finding in a file that is not written because of an error', () => {
   })
 })
 
-describe('what is asked for is written into the files of the host', () => {
+describe('requested headers are written into the files of the host', () => {
   const cases: [host: string, files: Record<string, string>, changed: string[]][] = [
     ['netlify', {}, ['dist/_headers', 'dist/_redirects']],
     [
@@ -189,7 +189,7 @@ describe('what is asked for is written into the files of the host', () => {
     expect(run('check', 'dist').status).toBe(0)
   })
 
-  test('what is no longer asked for goes', () => {
+  test('headers that are no longer requested are removed', () => {
     const { root, run } = project({ 'dist/_redirects': '/a /new/ 302\n' }, { hosts: ['netlify'], ...wishes })
     run('apply', 'dist')
     const bare = makeFolder({
@@ -226,7 +226,7 @@ describe('what cannot be written is a finding, and nothing is', () => {
     )
   })
 
-  test('a rule of the user says otherwise: it stays, and so does everything else', () => {
+  test('a rule of the user that differs stays, and so does the rest of the file', () => {
     const files = {
       'dist/_headers': '/b.pdf\n  X-Robots-Tag: all\n',
       'dist/_redirects': '/old/ /secret/ 301\n',
@@ -290,7 +290,7 @@ describe('what cannot be written is a finding, and nothing is', () => {
   })
 })
 
-test('the sitemap that a run writes can be asked a header for, in the first run too', () => {
+test('a header can be requested for the sitemap that a run writes, in the first run too', () => {
   const { root, run } = project(
     {},
     { hosts: ['netlify'], files: [{ match: 'sitemap.xml', robots: 'noindex' }] },
@@ -306,7 +306,7 @@ test('the sitemap that a run writes can be asked a header for, in the first run 
 describe('the sitemap in robots.txt', () => {
   const options = { announceSitemap: true }
 
-  test('a robots.txt is made where there is none, and blocks nobody', () => {
+  test('a new robots.txt is written if there is none, and blocks no crawler', () => {
     const { root, run } = project({}, options)
     expect(run('apply', 'dist').status).toBe(0)
     expect(readFileSync(join(root, 'dist/robots.txt'), 'utf8')).toBe(

@@ -34,7 +34,7 @@ const cases: [
     ['/a/ redirect', '/a/ redirect'],
   ],
   [
-    'a folder and a name at one URL, and nobody knows the host',
+    'a folder and a name at one URL, and the host is unknown',
     { 'dist/a.html': page(), 'dist/a/index.html': page(noindex) },
     oneForm,
     [],

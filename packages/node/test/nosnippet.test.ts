@@ -16,7 +16,7 @@ test.each([
   ['a plain page', `<head>\n<title>A</title>${mistake}</head>`],
   ['a line end behind a lone &', `<head><title>A &\n B</title>\n${mistake}</head>`],
   ['a byte order mark', `\uFEFF<!doctype html>\n<head><title>A</title>${mistake}</head>`],
-])('%s: findings stand where they stand without the option', (_, head) => {
+])('%s: findings have the same locations as without the option', (_, head) => {
   const page = `${head}<body><div class=ad>b</div>`
   const { html, findings } = read(page, { nosnippet: ['.ad'], inject: false })
   const { line, column } = findings.find(({ rule }) => rule === 'robots/known-directive')!

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-// The thread is a file of the package, so that it is the package that is asked.
+// The thread is a file of the built package, so the test imports that.
 import { applyFolder, createBuild, FolderError } from 'indexical/adapter'
 import { describe, expect, test } from 'vitest'
 import { makeFolder, readFolder } from './folder.ts'

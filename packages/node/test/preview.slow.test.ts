@@ -66,7 +66,7 @@ describe('a preview', () => {
     expect(files['vercel.json']).toBe('{}\n')
   })
 
-  test('what is wrong between pages is said and does not fail', () => {
+  test('problems between pages are reported and do not fail', () => {
     const conflict = {
       'dist/index.html': page(`<link rel="canonical" href="${site}/gone/">\n`),
       'dist/a/index.html': page(''),
@@ -76,7 +76,7 @@ describe('a preview', () => {
     expect(build(conflict, { variables: {} }).status).toBe(1)
   })
 
-  test('drafts are what it is for; a build for the public that contains them says so', () => {
+  test('drafts are expected; a production build that contains them reports them', () => {
     const files = { 'dist/index.html': page(''), 'dist/a/index.html': page('') }
     const options = { pages: { '/a/': { draft: true } } }
     const [preview, production] = [build(files, { options }), build(files, { options, variables: {} })]
@@ -141,7 +141,7 @@ describe('production', () => {
     expect(stdout).toContain('Built for production, because VERCEL_ENV is `production`')
   })
 
-  test('without a variable nothing is said about it', () => {
+  test('without a variable the environment is not printed', () => {
     expect(build({ 'dist/index.html': page('') }, { variables: {} }).stdout).not.toContain('Built for')
   })
 })

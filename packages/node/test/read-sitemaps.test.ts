@@ -28,10 +28,7 @@ interface Judging {
 }
 
 /** Findings about sitemaps and robots.txt as `file:line:column rule: message`, as `check` has them. */
-async function judge(
-  files: Record<string, string | Uint8Array>,
-  { options, context, prepare }: Judging = {},
-) {
+async function lint(files: Record<string, string | Uint8Array>, { options, context, prepare }: Judging = {}) {
   const outDir = makeFolder(files)
   prepare?.(outDir)
   const build = createBuild(
@@ -53,7 +50,7 @@ async function judge(
 describe('what is read', () => {
   test('the files of @astrojs/sitemap: an index and what it lists', async () => {
     expect(
-      await judge({
+      await lint({
         'index.html': page(),
         'a/index.html': page('<link rel="canonical" href="https://www.example.com/">'),
         'b/index.html': noindex,
@@ -72,7 +69,7 @@ describe('what is read', () => {
 
   test('compressed sitemaps, with places in the text', async () => {
     expect(
-      await judge({
+      await lint({
         'index.html': page(),
         'sitemap.xml': index('/parts/1.xml.gz'),
         'parts/1.xml.gz': gzipSync(urlset('/', '/gone/')),
@@ -84,7 +81,7 @@ describe('what is read', () => {
 
   test('a page that robots.txt takes for a sitemap', async () => {
     expect(
-      await judge({
+      await lint({
         'index.html': page(),
         'map.html': page(),
         'robots.txt': 'Sitemap: https://www.example.com/map.html\n',
@@ -92,9 +89,9 @@ describe('what is read', () => {
     ).toEqual(['map.html sitemap/valid: Unexpected root element `html`, expected `urlset` or `sitemapindex`'])
   })
 
-  test('any name that robots.txt says, and text sitemaps', async () => {
+  test('any file that robots.txt lists, and text sitemaps', async () => {
     expect(
-      await judge({
+      await lint({
         'index.html': page(),
         'robots.txt':
           'User-agent: *\nDisallow: /private/\nSitemap: https://www.example.com/list.xml\nSitemap: https://www.example.com/urls.txt\n',
@@ -117,14 +114,14 @@ describe('what is read', () => {
   ])('the usual name %s', async (file) => {
     const isText = file.endsWith('.txt')
     const text = isText ? 'https://www.example.com/blog/gone/\n' : urlset('/blog/gone/')
-    expect(await judge({ 'index.html': noindex, [file]: text })).toEqual([
+    expect(await lint({ 'index.html': noindex, [file]: text })).toEqual([
       `${file}:${isText ? '1:1' : '3:11'} sitemap/target-exists: Unexpected URL \`https://www.example.com/blog/gone/\`, expected one that the build wrote`,
     ])
   })
 
   test('a page that no sitemap lists', async () => {
     expect(
-      await judge({ 'index.html': page(), 'a.html': page(), 'b.html': noindex, 'sitemap.xml': urlset('/') }),
+      await lint({ 'index.html': page(), 'a.html': page(), 'b.html': noindex, 'sitemap.xml': urlset('/') }),
     ).toEqual([
       'a.html sitemap/complete: Missing URL `https://www.example.com/a.html`, expected every indexable page in a sitemap',
     ])
@@ -132,7 +129,7 @@ describe('what is read', () => {
 
   test('below a base path', async () => {
     expect(
-      await judge(
+      await lint(
         { 'index.html': page(), 'sitemap.xml': urlset('/docs/', '/docs/gone/', '/') },
         { options: { base: '/docs' } },
       ),
@@ -149,20 +146,20 @@ test('a sitemap in a folder of its own: the same story before it is written and 
   const written = { ...files, 'maps/pages.xml': urlset('/', '/a') }
   const announced = { ...written, 'robots.txt': 'Sitemap: https://www.example.com/maps/pages.xml\n' }
   const context = { writesSitemap: true }
-  expect(await judge(files, { options, context })).toEqual([
+  expect(await lint(files, { options, context })).toEqual([
     '. sitemap/own-folder: Unexpected folder `/maps/` of the sitemap, expected one above all pages, or the line `Sitemap: https://www.example.com/maps/pages.xml` in robots.txt',
   ])
-  expect(await judge(written, { options })).toEqual([
+  expect(await lint(written, { options })).toEqual([
     'maps/pages.xml:3:11 sitemap/own-folder: Unexpected 2 URLs such as `https://www.example.com/`, expected them below `/maps/`, or the sitemap in robots.txt',
   ])
-  expect(await judge(announced, { options })).toEqual([])
-  expect(await judge(files, { options: { ...options, announceSitemap: true }, context })).toEqual([])
+  expect(await lint(announced, { options })).toEqual([])
+  expect(await lint(files, { options: { ...options, announceSitemap: true }, context })).toEqual([])
 })
 
 describe('what is left alone', () => {
   test('files that are only called like a sitemap', async () => {
     expect(
-      await judge({
+      await lint({
         'index.html': page(),
         'sitemap.xml': urlset('/'),
         'assets/sitemap-icons.xml': '<icons></icons>',
@@ -174,7 +171,7 @@ describe('what is left alone', () => {
   test('a compressed copy for the host to serve', async () => {
     const text = urlset('/')
     expect(
-      await judge({ 'index.html': page(), 'sitemap.xml': text, 'sitemap.xml.gz': gzipSync(text) }),
+      await lint({ 'index.html': page(), 'sitemap.xml': text, 'sitemap.xml.gz': gzipSync(text) }),
     ).toEqual([])
   })
 
@@ -186,18 +183,18 @@ describe('what is left alone', () => {
     const finding =
       'sitemap.1.xml:3:11 sitemap/target-exists: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote'
     const context = { writesSitemap: true }
-    expect(await judge(files, { context })).toEqual([])
+    expect(await lint(files, { context })).toEqual([])
     // Of a run that ended before it could remove what was left of a longer sitemap.
-    expect(await judge({ ...files, 'sitemap.xml': urlset('/') }, { context })).toEqual([])
-    expect(await judge(files)).toEqual([finding])
-    expect(await judge(files, { context, options: { sitemap: false } })).toEqual([finding])
-    expect(await judge(files, { context, options: { sitemap: { file: 'map.xml' } } })).toEqual([finding])
+    expect(await lint({ ...files, 'sitemap.xml': urlset('/') }, { context })).toEqual([])
+    expect(await lint(files)).toEqual([finding])
+    expect(await lint(files, { context, options: { sitemap: false } })).toEqual([finding])
+    expect(await lint(files, { context, options: { sitemap: { file: 'map.xml' } } })).toEqual([finding])
   })
 
   test('a file that has the name of a part and was written by somebody else', async () => {
     const files = { 'index.html': page(), 'sitemap.xml': index('/sitemap.1.xml') }
     expect(
-      await judge({ ...files, 'sitemap.1.xml': urlset('/gone/') }, { context: { writesSitemap: true } }),
+      await lint({ ...files, 'sitemap.1.xml': urlset('/gone/') }, { context: { writesSitemap: true } }),
     ).toEqual([
       'sitemap.1.xml:3:11 sitemap/target-exists: Unexpected URL `https://www.example.com/gone/`, expected one that the build wrote',
     ])
@@ -206,7 +203,7 @@ describe('what is left alone', () => {
   test('files outside of the folder', async () => {
     const outside = makeFolder({ 'secret.xml': '<secret' })
     expect(
-      await judge(
+      await lint(
         {
           'index.html': page(),
           'robots.txt': 'Sitemap: https://www.example.com/..%2Fsecret.xml\n',
@@ -241,7 +238,7 @@ describe('hostile files', () => {
   test('entities that grow are never expanded', async () => {
     const entities = Array.from({ length: 20 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`)
     const text = `<!DOCTYPE urlset [<!ENTITY e0 "lol">${entities.join('\n')}]>\n<urlset ${namespace}>\n<url><loc>&e20;</loc></url>\n</urlset>`
-    const findings = await judge({ ...home, 'sitemap.xml': text })
+    const findings = await lint({ ...home, 'sitemap.xml': text })
     expect(findings.at(-1)).toBe(
       'sitemap.xml:22:11 sitemap/valid: Unexpected `&e20;`, expected an absolute URL',
     )
@@ -250,7 +247,7 @@ describe('hostile files', () => {
   test('a small file that becomes a large one', async () => {
     const bomb = gzipSync(Buffer.alloc(80_000_000, 0x20))
     expect(bomb.length).toBeLessThan(100_000)
-    expect(await judge({ ...home, 'sitemap.xml.gz': bomb })).toEqual([
+    expect(await lint({ ...home, 'sitemap.xml.gz': bomb })).toEqual([
       'sitemap.xml.gz sitemap/within-limits: Unexpected size above 67108864 bytes, expected at most 52428800',
     ])
   })
@@ -260,7 +257,7 @@ describe('hostile files', () => {
     ['cut off', gzipSync(urlset('/')).subarray(0, 60), 'unexpected end of file'],
     ['empty', Buffer.alloc(0), 'unexpected end of file'],
   ])('a .gz that is none: %s', async (_, bytes, words) => {
-    expect(await judge({ ...home, 'sitemap.xml.gz': bytes })).toEqual([
+    expect(await lint({ ...home, 'sitemap.xml.gz': bytes })).toEqual([
       `sitemap.xml.gz sitemap/valid: Unexpected \`${words}\`, expected a file that can be read`,
     ])
   })
@@ -281,13 +278,13 @@ describe('hostile files', () => {
     [Buffer.from(`\uFEFF${urlset('/')}`, 'utf16le'), '1:1', 'Unexpected encoding `utf-16le`, expected UTF-8'],
     [Buffer.from(urlset('/ü'), 'latin1'), '3:35', 'Unexpected encoding `invalid UTF-8`, expected UTF-8'],
   ])('%#: a problem with a place, never a crash', async (text, place, message) => {
-    const findings = await judge({ ...home, 'sitemap.xml': text })
+    const findings = await lint({ ...home, 'sitemap.xml': text })
     expect(findings).toContain(`sitemap.xml:${place} sitemap/valid: ${message}`)
   })
 
   test('an index that lists itself and its parts twice ends', async () => {
     expect(
-      await judge({
+      await lint({
         ...home,
         'sitemap.xml': index('/sitemap.xml', '/sitemap-0.xml', '/sitemap-0.xml'),
         'sitemap-0.xml': urlset('/'),
@@ -299,18 +296,18 @@ describe('hostile files', () => {
 
   test('one URL too many, and a byte too many', async () => {
     const many = urlset('/', ...Array.from({ length: 50_000 }, (_, i) => `/?page=${i}`))
-    const findings = await judge({ ...home, 'sitemap.xml': many })
+    const findings = await lint({ ...home, 'sitemap.xml': many })
     expect(findings).toEqual([
       'sitemap.xml:50003:11 sitemap/within-limits: Unexpected 50001 entries, expected at most 50000 in one sitemap',
     ])
     const large = urlset('/').replace('</urlset>', `<!--${'x'.repeat(52_428_800)}--></urlset>`)
-    expect(await judge({ ...home, 'sitemap.xml': large })).toEqual([
+    expect(await lint({ ...home, 'sitemap.xml': large })).toEqual([
       `sitemap.xml sitemap/within-limits: Unexpected ${large.length} bytes, expected at most 52428800 in one sitemap`,
     ])
   })
 
   test.skipIf(process.platform === 'win32')('a sitemap that cannot be read for lack of rights', async () => {
-    const findings = await judge(home, {
+    const findings = await lint(home, {
       prepare: (dir) => writeFileSync(join(dir, 'sitemap.xml'), urlset('/'), { mode: 0o000 }),
     })
     // The superuser may read it all the same.

@@ -28,7 +28,7 @@ describe.each(encodings)('UTF-16, %s', (_name, encode) => {
     expect(read(html)).toMatchObject({ html, changed: false })
   })
 
-  test('what it says is read, with its place', () => {
+  test('its signals are read, with their locations', () => {
     const html = encode(page('<meta name="robots" content="noidnex">'))
     expect(read(html).findings).toEqual([
       '3:49 robots/known-directive: Unexpected directive `noidnex`, expected `noindex`',

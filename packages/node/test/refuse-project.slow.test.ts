@@ -7,7 +7,7 @@ const other = home.replace('.com/"', '.com/a/"')
 const packages = { 'package.json': '{}', 'node_modules/a/docs/index.html': other }
 const built = { 'package.json': '{}', 'dist/index.html': home }
 
-/** Files, what is asked for, what is said. */
+/** Files, arguments, expected message. */
 const refused: [name: string, files: Record<string, string>, args: string[], message: string][] = [
   [
     'what Vite built',

@@ -3,7 +3,7 @@ import { relocateFindings } from '../src/build/relocate-findings.ts'
 
 const block = '# indexical: begin\n/x /y\n# indexical: end\n'
 
-/** Title, the file as it stands, as it would be, a place of the second, the place of the first. */
+/** Title, the file on disk, the file with our part, a location in the second, and the same in the first. */
 const cases: [title: string, before: string, after: string, place: number[], expected: number[]][] = [
   ['before our part', '/a /b\n', `/a /b\n${block}`, [1, 1, 1, 6], [1, 1, 1, 6]],
   ['behind our part', '/a /b\n', `${block}/a /b\n`, [4, 4, 4, 6], [1, 4, 1, 6]],
@@ -31,8 +31,8 @@ test.each(cases)('a place %s', (_title, before, text, place, expected) => {
   const [moved] = relocateFindings([{ ...finding, related: [{ ...at, message: 'e' }] }], [{ before, after }])
   const placeOf = (one: typeof moved | NonNullable<typeof moved>['related']): unknown[] =>
     [one].flat().flatMap((some) => [some?.line, some?.column, some?.endLine, some?.endColumn])
-  const wanted = expected.length > 0 ? expected : [undefined, undefined, undefined, undefined]
-  expect([placeOf(moved), placeOf(moved?.related)]).toEqual([wanted, wanted])
+  const locations = expected.length > 0 ? expected : [undefined, undefined, undefined, undefined]
+  expect([placeOf(moved), placeOf(moved?.related)]).toEqual([locations, locations])
 })
 
 test('findings about other files stay', () => {

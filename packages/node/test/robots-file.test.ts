@@ -31,7 +31,7 @@ describe('on a disk that finds a file in any case', () => {
     expect(read('Robots.txt').facts).toBeUndefined()
   })
 
-  test('what stands in Robots.txt is kept by the robots.txt that replaces it', () => {
+  test('a robots.txt that replaces Robots.txt keeps its content', () => {
     expect(read('Robots.txt', true).changed?.text).toBe(
       `User-agent: *\nDisallow: /cart/\nSitemap: ${root}sitemap.xml\n`,
     )

@@ -9,7 +9,7 @@ import { afterEach } from 'vitest'
 
 const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 export const site = 'https://www.example.com'
-/** A page that says nothing but where it stands. */
+/** A page with only a canonical. */
 export const page = (path: string): string =>
   `<!doctype html>\n<html lang="en"><head><title>${path}</title><link rel="canonical" href="${site}${path}"></head><body></body></html>\n`
 
@@ -31,15 +31,15 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A server that does what the files above say, where `answer` does not do something else. */
+/** A server that serves the files above, unless `answer` responds. */
 export async function serve(
   root: string,
   answer: Answer = () => false,
-): Promise<{ origin: string; asked: string[] }> {
-  const asked: string[] = []
+): Promise<{ origin: string; requested: string[] }> {
+  const requested: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
-    asked.push(path)
+    requested.push(path)
     if (answer(request, response)) return
     if (path === '/old') {
       response.writeHead(301, { location: '/about/' }).end()
@@ -56,7 +56,7 @@ export async function serve(
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requested }
 }
 
 /** Check in another process, because this one has to answer. */

@@ -47,7 +47,7 @@ describe('check --url is patient, but not for ever', () => {
       'no end within 0.3 seconds',
       { answer: 300 },
     ],
-    ['says nothing', () => {}, 'nothing within 0.1 seconds', { silence: 100 }],
+    ['sends nothing', () => {}, 'nothing within 0.1 seconds', { silence: 100 }],
     [
       'stops in the middle',
       (_request, response) => void response.write('a'),
@@ -56,8 +56,8 @@ describe('check --url is patient, but not for ever', () => {
     ],
   ])('a server that %s is given up', async (_name, answer, failure, patience) => {
     const { origin } = await serve('', (...args) => answer(...args) ?? true)
-    const questions = [true, false].map((isPage) => ({ path: '/', isPage }))
-    expect(await sendRequests(origin, questions, { rate: 50, ...patience })).toEqual([
+    const requests = [true, false].map((isPage) => ({ path: '/', isPage }))
+    expect(await sendRequests(origin, requests, { rate: 50, ...patience })).toEqual([
       { failure },
       { failure },
     ])
@@ -71,20 +71,20 @@ describe('check --url is patient, but not for ever', () => {
   }
 
   test('a server that drips every answer is given up as a whole', async () => {
-    const { origin, asked } = await serve('', drip)
-    const questions = Array.from({ length: 20 }, () => ({ path: '/', isPage: true }))
+    const { origin, requested } = await serve('', drip)
+    const requests = Array.from({ length: 20 }, () => ({ path: '/', isPage: true }))
     const limits = { rate: 50, answer: 1000, seconds: 2.5 }
-    const answers = await sendRequests(origin, questions, limits)
+    const answers = await sendRequests(origin, requests, limits)
     const failed = answers.filter((one) => one !== undefined)
     expect(failed.slice(0, 4)).toEqual(
       Array.from({ length: 4 }, () => ({ failure: 'no end within 1 seconds' })),
     )
-    // Four at once, at most twice; those that were under way when the time was over are nobody's fault.
+    // Four in parallel, at most twice. Requests that the time limit cut off are no findings.
     expect(failed.length).toBeLessThanOrEqual(8)
-    expect(asked.length).toBeLessThanOrEqual(12)
+    expect(requested.length).toBeLessThanOrEqual(12)
   })
 
-  test('the time of a run is bounded, and it is said when not all were asked', async () => {
+  test('the time of a run is limited, and a note says if URLs were skipped', async () => {
     const root = makeFolder(files)
     const { origin } = await serve(
       root,
@@ -115,11 +115,11 @@ describe('check --url is patient, but not for ever', () => {
     ])
   })
 
-  test('the number of requests is bounded, and it is said when not all were made', async () => {
+  test('the number of requests is limited, and a note says if URLs were skipped', async () => {
     const root = makeFolder(files)
-    const { origin, asked } = await serve(root)
+    const { origin, requested } = await serve(root)
     const { stderr } = await check(root, '--url', origin, '--max-requests', '2')
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
     expect(stderr).toBe(`indexical: Asked ${origin} for 2 of 5 URLs; --max-requests raises the number\n`)
   })
 
@@ -129,7 +129,7 @@ describe('check --url is patient, but not for ever', () => {
     const { origin } = await serve(root, () => void times.push(performance.now()))
     await check(root, '--url', origin, '--max-rate', '4')
     expect(times).toHaveLength(5)
-    // The fifth starts a second after the first, which a busy machine may be told of late.
+    // The fifth starts a second after the first, which a busy machine may notice late.
     expect(times.at(-1)! - times[0]!).toBeGreaterThan(600)
   })
 })

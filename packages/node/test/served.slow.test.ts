@@ -7,15 +7,15 @@ import { check, files, messagesOf, page, serve } from './serve.ts'
 import type { Answer } from './serve.ts'
 
 describe('check --url', () => {
-  test('a server that does what the build says', async () => {
+  test('a server that serves what the build predicts', async () => {
     const root = makeFolder(files)
-    const { origin, asked } = await serve(root)
+    const { origin, requested } = await serve(root)
     expect(await check(root, '--url', origin)).toEqual({
       status: 0,
       stdout: expect.stringContaining('0 errors, 0 warnings'),
       stderr: '',
     })
-    expect(asked.toSorted()).toEqual(['/', '/a.pdf', '/about/', '/indexical-nothing-is-here', '/old'])
+    expect(requested.toSorted()).toEqual(['/', '/a.pdf', '/about/', '/indexical-nothing-is-here', '/old'])
   })
 
   test('a page in UTF-16', async () => {
@@ -26,20 +26,20 @@ describe('check --url', () => {
     expect([status, messagesOf(stdout)]).toEqual([0, []])
   })
 
-  test('what a rewrite may answer that nobody understands is not asked for', async () => {
+  test('URLs that an unsupported rewrite may serve are not requested', async () => {
     const rewrites = [{ source: '/:path(.*(?<!\\.pdf))', destination: '/' }]
     const root = makeFolder({
       'dist/index.html': files['dist/index.html'],
       'dist/about/index.html': files['dist/about/index.html'],
       'vercel.json': JSON.stringify({ rewrites }),
     })
-    const { origin, asked } = await serve(root)
+    const { origin, requested } = await serve(root)
     const { stdout } = await check(root, '--url', origin)
     expect(messagesOf(stdout)).toEqual([])
-    expect(asked.toSorted()).toEqual(['/', '/about/'])
+    expect(requested.toSorted()).toEqual(['/', '/about/'])
   })
 
-  test('headers of rules that nobody understands are neither missing nor too many', async () => {
+  test('headers of unsupported rules are neither missing nor unexpected', async () => {
     const has = [{ type: 'header', key: 'x-stage' }]
     const headers = [{ key: 'X-Robots-Tag', value: 'noindex' }]
     const root = makeFolder({
@@ -98,7 +98,7 @@ describe('check --url', () => {
       ],
     ],
     [
-      'an encoding that nobody asked for, and that cannot be read',
+      'an unrequested encoding that cannot be decoded',
       ({ url }, response) =>
         url === '/about/' && !!response.writeHead(200, { 'content-encoding': 'zip' }).end('PK'),
       ['  Missing response at `/about/`, expected one: unknown Content-Encoding `zip`'],
@@ -127,19 +127,19 @@ describe('check --url', () => {
     expect([status, messagesOf(stdout)]).toEqual([0, []])
   })
 
-  test('a server that closes idle connections without a word is asked again', async () => {
+  test('a request is sent again if the server closes an idle connection', async () => {
     const used = new Set<Socket>()
-    const { origin, asked } = await serve('', ({ socket }, response) => {
+    const { origin, requested } = await serve('', ({ socket }, response) => {
       if (used.has(socket)) return !!socket.resetAndDestroy()
       used.add(socket)
       return !!response.end('Hi')
     })
-    const questions = Array.from({ length: 8 }, () => ({ path: '/', isPage: true }))
-    const answers = await sendRequests(origin, questions, { rate: 50 })
+    const requests = Array.from({ length: 8 }, () => ({ path: '/', isPage: true }))
+    const answers = await sendRequests(origin, requests, { rate: 50 })
     expect(answers.map((one) => one && 'answer' in one && String(one.answer.body))).toEqual(
-      questions.map(() => 'Hi'),
+      requests.map(() => 'Hi'),
     )
-    expect(asked.length).toBeGreaterThan(questions.length)
+    expect(requested.length).toBeGreaterThan(requests.length)
   })
 
   test.each([

@@ -14,7 +14,7 @@ const urls = (...paths: string[]): string =>
     .map((path) => `<url><loc>https://www.example.com${path}</loc></url>\n`)
     .join('')}</urlset>\n`
 
-/** Files of a site, by the part that builds them; what one part says concerns the others. */
+/** Files of a site, by the part that builds them; signals of one part affect the others. */
 const healthy: Record<string, string | Uint8Array>[] = [
   {
     'index.html': page(canonical('/'), '<a href="/shop/shoes/">Shoes</a> <a href="/old/">Old</a>'),
@@ -104,7 +104,7 @@ describe('a site in three parts', () => {
     ['healthy', healthy, {}],
     ['broken', broken, {}],
     ['with texts compared and everything strict', broken, { ...duplicates, preset: 'strict' }],
-  ])('is judged like the whole: %s', (_name, parts, config) => {
+  ])('gives the same report as the whole site: %s', (_name, parts, config) => {
     const dir = makeParts(parts, config)
     const { alone, merged } = runBoth(dir, 'check', '--format', 'json')
     expect(merged).toEqual(alone)

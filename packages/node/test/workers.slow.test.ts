@@ -75,7 +75,7 @@ describe('several threads', () => {
     expect(JSON.stringify([build.pages.files(), build.finish().report])).toBe(await report(root, 1))
   })
 
-  /** Ends a thread once it has told of its first pages. */
+  /** Ends a thread after its first message. */
   const ending = (end: string): string[] => {
     const preload = `import { parentPort } from 'node:worker_threads'
       const post = parentPort?.postMessage
@@ -173,7 +173,7 @@ describe('threads are started', () => {
     expect(countThreads(list, join(folder, 'dist'))).toBe(threads)
   })
 
-  test('as many as are wanted', () => {
+  test('as many as requested', () => {
     expect(countThreads(['gone.html'], folder, 3)).toBe(3)
   })
 })

@@ -29,7 +29,7 @@ function write(outDir: string, count: number, limit = 50_000): string[] {
 }
 
 describe('writePieces', () => {
-  test('a sitemap of many pieces stands as one file', () => {
+  test('a sitemap of many pieces is one file', () => {
     const dir = makeFolder({})
     expect(write(dir, 5000)).toEqual(['sitemap.xml'])
     const text = readFileSync(join(dir, 'sitemap.xml'), 'utf8')
@@ -95,7 +95,7 @@ describe('writePieces', () => {
     expect(() => write(dir, 25, 10)).toThrow('Unexpected file `sitemap.0.xml` of another tool')
   })
 
-  test.each([1, 5000])('a file of %i URLs that says the same already is not touched', (count) => {
+  test.each([1, 5000])('a file of %i URLs with the same content is not written again', (count) => {
     const dir = makeFolder({})
     write(dir, count)
     const { ino, mtimeNs } = statSync(join(dir, 'sitemap.xml'), { bigint: true })
@@ -104,7 +104,7 @@ describe('writePieces', () => {
     expect(readdirSync(dir)).toEqual(['sitemap.xml'])
   })
 
-  test('a file that says something else is replaced, and keeps its permissions', () => {
+  test('a file with other content is replaced, and keeps its permissions', () => {
     const dir = makeFolder({})
     const path = join(dir, 'sitemap.xml')
     write(dir, 5000)

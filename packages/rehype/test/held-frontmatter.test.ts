@@ -31,7 +31,7 @@ describe('frontmatter that the file still holds', () => {
       [`${site}/blog/a.html`, `blog/a.md:3:9-3:16 ${typo}`],
     ],
     [
-      'is not asked for values that stand elsewhere',
+      'is not used for values that are elsewhere',
       '# Wool\n',
       { matter: { robots: 'noidnex' } },
       [`${site}/blog/a.html`, ` ${typo}`],
@@ -43,7 +43,7 @@ describe('frontmatter that the file still holds', () => {
       [`${site}/blog/a.html`, 'blog/a.md:3:1-3:1 Unexpected end of a YAML value in brackets, expected `]`'],
     ],
     [
-      'and stands behind a comment',
+      'and is after a comment',
       `<!-- Draft -->\n${text}`,
       {},
       [

@@ -69,7 +69,7 @@ describe('injection', () => {
       '<head><meta name="robots" content="follow, max-image-preview:large, noindex"><link rel="canonical" href="https://www.example.com/blog/a.html"></head>',
     ],
     [
-      'a tag that says something else stays',
+      'a tag with another value stays',
       '<head><link rel="canonical" href="https://www.example.com/c/"></head>',
       { matter: { canonical: '/b/' } },
       '<head><link rel="canonical" href="https://www.example.com/c/"></head>',
@@ -149,7 +149,7 @@ describe('messages', () => {
   })
 
   test.each([[{}], [{ matter: { robots: 'noindex' } }]])(
-    'a fragment says what is missing: %j',
+    'a fragment gets a message about the missing element: %j',
     async (data) => {
       const { messages } = await process('<p>only a part</p>', {}, data)
       expect(messages.map(({ reason }) => reason)).toEqual([
@@ -275,7 +275,7 @@ test.each([
   ['/srv/a.md', '/site'],
   ['../a.md', '/site'],
   ['D:\\a.md', 'C:\\site'],
-])('%s lies outside of %s, and its folders are no address', async (path, cwd) => {
+])('%s is outside of %s, and its folders are not part of a URL', async (path, cwd) => {
   const processor = unified().use(rehypeParse).use(rehypeStringify)
   const file = () => new VFile({ path, cwd, value: '<head></head>' })
   await expect(processor().use(rehypeIndexical, { site }).process(file())).rejects.toThrow(
@@ -285,7 +285,7 @@ test.each([
   expect(String(result)).toContain(`<link rel="canonical" href="${site}/a/">`)
 })
 
-test('a processor that lives for long judges dates by the day of each file', async () => {
+test('a long-lived processor compares dates with the day of each file', async () => {
   vi.setSystemTime('2026-05-01')
   const html =
     '<html><head><meta name="robots" content="unavailable_after: 2026-06-01T00:00:00Z"></head></html>'

@@ -12,13 +12,13 @@ async function robotsOf(head: string, matter: Record<string, unknown>): Promise<
   const processor = unified().use(rehypeParse).use(rehypeIndexical, { site: 'https://www.example.com' })
   const html = String(await processor.use(rehypeStringify).process(file))
   return [...html.matchAll(/<meta name="(.*?)" content="(.*?)">/g)].map(
-    ([, name, said]) => `${name}: ${said}`,
+    ([, name, expected]) => `${name}: ${expected}`,
   )
 }
 
 test.each<[name: string, layout: string, frontmatter: Record<string, unknown>, robots: string[]]>([
   ['what engines do anyway', '', { noindex: false }, []],
-  ['what engines do anyway, asked for by name', '', { robots: 'index, follow' }, ['robots: index, follow']],
+  ['defaults of engines, requested by name', '', { robots: 'index, follow' }, ['robots: index, follow']],
   [
     'a permission for one crawler',
     '',
@@ -26,13 +26,13 @@ test.each<[name: string, layout: string, frontmatter: Record<string, unknown>, r
     ['googlebot: max-image-preview:large'],
   ],
   [
-    'a word that Bing does not list, as what it stands for',
+    'a directive that Bing does not list, as its equivalent',
     '',
     { robots: 'none, noindex, noarchive' },
     ['robots: noindex, nofollow, noarchive'],
   ],
   [
-    'such a word of the layout, which says the same',
+    'such a directive of the layout, with the same meaning',
     '<meta name="robots" content="none">',
     { robots: 'noindex, nofollow' },
     ['robots: none'],
@@ -44,7 +44,7 @@ test.each<[name: string, layout: string, frontmatter: Record<string, unknown>, r
     ['otherbot: noindex'],
   ],
   [
-    'a crawler that we know nothing about, whose element says more',
+    'an unknown crawler, whose element contains more',
     '<meta name="OtherBot" content="nofollow, noindex"><meta name="chatbot" content="follow us">',
     { robots: { otherbot: 'noindex, nofollow' } },
     ['OtherBot: nofollow, noindex', 'chatbot: follow us'],

@@ -52,7 +52,7 @@ const layouts: [string, string, (version: string) => Record<string, string>, Rec
   ],
 ]
 
-describe('libraries of libraries are told by their versions in the layout of', () => {
+describe('contains the versions of indirect dependencies in the layout of', () => {
   test.each(layouts)('%s', (_name, ours, files, links = {}) => {
     const versionsIn = (version: string): string[] => {
       const root = makeFolder(files(version))
@@ -79,12 +79,12 @@ test('libraries that need each other end', () => {
   expect(librariesOf([join(root, 'node_modules/a')])).toHaveLength(2)
 })
 
-test('nothing is told where a library does not lie in a folder', () => {
+test('is undefined if a library is not in a folder', () => {
   const root = makeFolder({ 'package.json': manifest('1.0.0', 'indexical-no-such-library') })
   expect(librariesOf([root])).toBeUndefined()
 })
 
-test('the libraries in use are told, those of libraries too', () => {
+test('contains all libraries in use, with indirect dependencies', () => {
   const names = codeStamp()!
     .split('\n')
     .map((line) => basename(line).replace(/ .*/, ''))

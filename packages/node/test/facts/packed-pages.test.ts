@@ -24,12 +24,12 @@ const pages: Record<string, string> = {
   'stub.html': '<!doctype html><meta http-equiv="refresh" content="0; url=/a/">',
   'broken.html': '<head><base href="/x/"><div><link rel=canonical href=//other.example><a href=b>',
   'part.html': '<li>part',
-  'asked.html': html('<link rel="canonical" href="/elsewhere/">'),
+  'requested.html': html('<link rel="canonical" href="/elsewhere/">'),
   'header.html': html(''),
   'empty.html': '',
 }
 
-/** Lists that are made when they are asked for, as arrays. */
+/** Convert lists that are built lazily to arrays. */
 function spelled({ page, ...rest }: LintedPage): unknown {
   const { links, nosnippets, ...others } = plainPage(page)
   return {
@@ -42,8 +42,8 @@ function spelled({ page, ...rest }: LintedPage): unknown {
   }
 }
 
-function throughBytes(judged: LintedPage): LintedPage {
-  const { page, ...rest } = judged
+function throughBytes(linted: LintedPage): LintedPage {
+  const { page, ...rest } = linted
   const packer = createPacker()
   packer.add(rest, page)
   const [entry] = createPageStore().unpacker().read(packer.take())
@@ -54,7 +54,7 @@ describe('what a page yields comes back as it was', () => {
   const root = makeFolder({
     'dist/_headers':
       '/header.html\n  X-Robots-Tag: noindex\n  Link: <https://www.example.com/>; rel="canonical"\n',
-    'src/asked.md':
+    'src/requested.md':
       '---\ncanonical: ./gone.md\nrobots: [noindex, "unavailable_after: soon"]\nsitemap: 5\n---\n',
   })
   const build = createBuild(
@@ -65,9 +65,9 @@ describe('what a page yields comes back as it was', () => {
     build.addPage({
       file,
       html: new TextEncoder().encode(text),
-      ...(file === 'asked.html' && { source: 'src/asked.md' }),
+      ...(file === 'requested.html' && { source: 'src/requested.md' }),
     })
-    const judged = build.pages.get(file)!
-    expect(spelled(throughBytes(judged))).toStrictEqual(spelled(judged))
+    const linted = build.pages.get(file)!
+    expect(spelled(throughBytes(linted))).toStrictEqual(spelled(linted))
   })
 })

@@ -26,7 +26,7 @@ const files = {
   'dist/sitemap.xml': urls('/b/'),
 }
 
-/** Check a folder; tells what is reported, and whether anything was judged for it. */
+/** Check a folder; return the report, and whether any page was linted for it. */
 async function check(root: string, options: Partial<UserOptions> = {}, cache = true) {
   const place = { root, outDir: join(root, 'dist'), writesSitemap: false, cache }
   // Pages are kept whenever a run reads all of them.
@@ -77,14 +77,14 @@ describe('a folder in which nothing changed', () => {
     ],
     ['a sitemap may name one: it is compressed', 'dist/sitemap.xml', gzipSync(dated)],
     ['a header names one', 'dist/_headers', '/b/\n  X-Robots-Tag: unavailable_after: 2099-01-31\n'],
-  ])('is judged again when %s', async (_name, file, text) => {
+  ])('is linted again when %s', async (_name, file, text) => {
     const root = makeFolder({ ...files, [file]: text })
     await check(root)
     expect((await check(root)).isJudged).toBe(true)
   })
 })
 
-describe('is judged again, as if for the first time, after a change of', () => {
+describe('is linted again, as if for the first time, after a change of', () => {
   const change: [string, (root: string) => void][] = [
     ['a page', (root) => write(root, 'dist/a/index.html', page('/a/'))],
     ['the pages that are there', (root) => write(root, 'dist/gone/index.html', page('/gone/'))],
@@ -123,7 +123,7 @@ describe('is judged again, as if for the first time, after a change of', () => {
     ).toContain('warn')
   })
 
-  test('what the build machine says about the branch', async () => {
+  test('the branch in the variables of the build machine', async () => {
     const root = makeFolder(files)
     const isPreview = ({ environment }: Report): boolean => environment?.reason !== undefined
     expect(isPreview((await check(root)).report)).toBe(false)
