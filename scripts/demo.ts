@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { styleText } from 'node:util'
 
 const { fromHtml } = await import('../packages/html/dist/index.js')
-const { readSignals } = await import('../packages/core/dist/index.js')
+const { readSignals } = await import('../packages/core/dist/page.js')
 const { walkPages } = await import('../packages/node/dist/adapter.js')
 
 const root = fileURLToPath(new URL('..', import.meta.url))

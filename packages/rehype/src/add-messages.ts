@@ -1,4 +1,4 @@
-import { formatLocation } from '@indexical/core'
+import { formatLocation } from '@indexical/core/internal'
 import type { Finding, Page } from '@indexical/core'
 import type { Location } from '@indexical/syntax'
 import type { MessageOptions, VFile } from 'vfile'

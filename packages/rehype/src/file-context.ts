@@ -1,17 +1,18 @@
 import type { Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { OptionsError } from '@indexical/core'
 import {
   createPagesOption,
   findHiddenFrontmatter,
-  OptionsError,
   readIntent,
   resolveSourceLink,
   toIntentProblem,
-} from '@indexical/core'
+} from '@indexical/core/internal'
 import { readFrontmatter } from '@indexical/syntax/data'
 import { decoded } from '@indexical/syntax/internal'
 import { fileToUrl, siteUrl } from '@indexical/syntax/url'
-import type { Options, PageContext } from '@indexical/core'
+import type { Options } from '@indexical/core'
+import type { PageContext } from '@indexical/core/internal'
 
 /** Options for the URL and the frontmatter of a file. */
 export interface FileOptions {

@@ -33,26 +33,23 @@ export interface UserOptions {
    * @example false
    * @example { headers: true }
    */
-  inject?:
-    | boolean
-    | {
-        /**
-         * Add a canonical link if the page has none.
-         * @default true
-         */
-        canonical?: boolean | undefined
-        /**
-         * Add the robots meta that frontmatter requests.
-         * @default true
-         */
-        robots?: boolean | undefined
-        /**
-         * Also write X-Robots-Tag for pages into the configuration files of the host.
-         * @default false
-         */
-        headers?: boolean | undefined
-      }
-    | undefined
+  inject?: boolean | {
+    /**
+     * Add a canonical link if the page has none.
+     * @default true
+     */
+    canonical?: boolean | undefined
+    /**
+     * Add the robots meta that frontmatter requests.
+     * @default true
+     */
+    robots?: boolean | undefined
+    /**
+     * Also write X-Robots-Tag for pages into the configuration files of the host.
+     * @default false
+     */
+    headers?: boolean | undefined
+  } | undefined
   /**
    * Whether a noindex page gets a self canonical. It is harmless, but some SEO experts prefer to omit it.
    * @default 'keep'
@@ -76,14 +73,7 @@ export interface UserOptions {
    * @default {}
    * @example { robots: ['meta.robots'], lastmod: ['reviewed', 'updated'] }
    */
-  fields?:
-    | Partial<
-        Record<
-          'canonical' | 'robots' | 'noindex' | 'nofollow' | 'sitemap' | 'lastmod' | 'draft' | 'redirectFrom',
-          string[]
-        >
-      >
-    | undefined
+  fields?: Partial<Record<'canonical' | 'robots' | 'noindex' | 'nofollow' | 'sitemap' | 'lastmod' | 'draft' | 'redirectFrom', string[]>> | undefined
   /**
    * Other origins that canonicals may point to, for example of a syndication partner.
    * @default []
@@ -108,16 +98,13 @@ export interface UserOptions {
    * @example false
    * @example { file: 'sitemaps/pages.xml' }
    */
-  sitemap?:
-    | boolean
-    | {
-        /**
-         * Path of the sitemap in the output folder. In a subfolder, it needs a line in robots.txt, or you submit it.
-         * @default 'sitemap.xml'
-         */
-        file?: string | undefined
-      }
-    | undefined
+  sitemap?: boolean | {
+    /**
+     * Path of the sitemap in the output folder. In a subfolder, it needs a line in robots.txt, or you submit it.
+     * @default 'sitemap.xml'
+     */
+    file?: string | undefined
+  } | undefined
   /**
    * CSS selectors of elements that get `data-nosnippet`.
    * @default []
@@ -140,42 +127,28 @@ export interface UserOptions {
    * @example ['netlify']
    * @example [{ name: 'nginx', files: ['deploy/site.conf'] }]
    */
-  hosts?:
-    | (
-        | 'netlify'
-        | 'cloudflare'
-        | 'vercel'
-        | 'firebase'
-        | 'azure'
-        | 'github'
-        | 'apache'
-        | 'nginx'
-        | {
-            /** Name of the host. */
-            name: 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure' | 'github' | 'apache' | 'nginx'
-            /**
-             * Configuration files of the host, relative to the project.
-             * @default []
-             */
-            files?: string[] | undefined
-          }
-      )[]
-    | undefined
+  hosts?: ('netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure' | 'github' | 'apache' | 'nginx' | {
+    /** Name of the host. */
+    name: 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure' | 'github' | 'apache' | 'nginx'
+    /**
+     * Configuration files of the host, relative to the project.
+     * @default []
+     */
+    files?: string[] | undefined
+  })[] | undefined
   /**
    * Headers of files that are not pages, such as PDFs.
    * @default []
    * @example [{ match: 'drafts/*.pdf', robots: 'noindex' }, { match: 'price-list.pdf', canonical: '/prices/' }]
    */
-  files?:
-    | {
-        /** Glob of files in the output folder. */
-        match: string
-        /** X-Robots-Tag of these files. */
-        robots?: string | undefined
-        /** Canonical of these files as a Link header: a URL, or a path of the site. */
-        canonical?: string | undefined
-      }[]
-    | undefined
+  files?: {
+    /** Glob of files in the output folder. */
+    match: string
+    /** X-Robots-Tag of these files. */
+    robots?: string | undefined
+    /** Canonical of these files as a Link header: a URL, or a path of the site. */
+    canonical?: string | undefined
+  }[] | undefined
   /**
    * Whether this build is public. In a preview, every page is noindex. `auto` reads the environment variables of hosts and CI.
    * @default 'auto'
@@ -198,14 +171,12 @@ export interface UserOptions {
    * @default []
    * @example [{ paths: ['/archive/**'], rules: { 'duplicates/no-identical-text': 'off' } }]
    */
-  overrides?:
-    | {
-        /** Globs of URL paths. */
-        paths: string[]
-        /** Level of each rule on these pages. */
-        rules: Partial<Record<RuleId, Level>>
-      }[]
-    | undefined
+  overrides?: {
+    /** Globs of URL paths. */
+    paths: string[]
+    /** Level of each rule on these pages. */
+    rules: Partial<Record<RuleId, Level>>
+  }[] | undefined
   /**
    * Level of each rule, or a pair of level and options.
    * @default {}
@@ -239,55 +210,37 @@ export interface RuleSettings {
   /** Disallow canonicals that form a loop. */
   'canonical/no-loop'?: Level | undefined
   /** Disallow noindex together with a canonical to another page of the site. */
-  'canonical/no-noindex-mix'?:
-    | Level
-    | [
-        Level,
-        {
-          /**
-           * Whether to report a canonical to the page itself too.
-           * @default false
-           */
-          self?: boolean | undefined
-        },
-      ]
-    | undefined
+  'canonical/no-noindex-mix'?: Level | [Level, {
+    /**
+     * Whether to report a canonical to the page itself too.
+     * @default false
+     */
+    self?: boolean | undefined
+  }] | undefined
   /** Disallow canonicals to preview and staging hostnames. */
   'canonical/no-preview-hostname'?: Level | undefined
   /** Disallow tracking parameters and session ids in the canonical URL. */
   'canonical/no-tracking'?: Level | undefined
   /** Disallow the home page as the canonical of many pages. */
-  'canonical/not-blanket-home'?:
-    | Level
-    | [
-        Level,
-        {
-          /**
-           * Number of pages from which the rule reports.
-           * @default 10
-           */
-          pages?: number | undefined
-        },
-      ]
-    | undefined
+  'canonical/not-blanket-home'?: Level | [Level, {
+    /**
+     * Number of pages from which the rule reports.
+     * @default 10
+     */
+    pages?: number | undefined
+  }] | undefined
   /** Disallow a canonical only in noscript. */
   'canonical/not-in-noscript'?: Level | undefined
   /** Disallow a canonical on the only page of an app that the host serves at every path. */
   'canonical/not-on-app-shell'?: Level | undefined
   /** Require the canonical to be on the hostname of the site or an allowed one. */
-  'canonical/own-hostname'?:
-    | Level
-    | [
-        Level,
-        {
-          /**
-           * Hostnames or origins that canonicals may point to, in addition to `allowedOrigins`.
-           * @default []
-           */
-          allow?: string[] | undefined
-        },
-      ]
-    | undefined
+  'canonical/own-hostname'?: Level | [Level, {
+    /**
+     * Hostnames or origins that canonicals may point to, in addition to `allowedOrigins`.
+     * @default []
+     */
+    allow?: string[] | undefined
+  }] | undefined
   /** Disallow the first page of a series as the canonical of the others. */
   'canonical/own-page-in-series'?: Level | undefined
   /** Disallow hreflang, lang, media and type on the canonical link. */
@@ -319,19 +272,13 @@ export interface RuleSettings {
   /** Disallow pages with equal main content and no canonical between them. */
   'duplicates/no-identical-text'?: Level | undefined
   /** Disallow pages with nearly equal main content and no canonical between them. */
-  'duplicates/no-similar-text'?:
-    | Level
-    | [
-        Level,
-        {
-          /**
-           * Share of four-word sequences that two pages have in common, from 0.5 to 1.
-           * @default 0.9
-           */
-          threshold?: number | undefined
-        },
-      ]
-    | undefined
+  'duplicates/no-similar-text'?: Level | [Level, {
+    /**
+     * Share of four-word sequences that two pages have in common, from 0.5 to 1.
+     * @default 0.9
+     */
+    threshold?: number | undefined
+  }] | undefined
   /** Disallow one page in two output files without a canonical between them. */
   'duplicates/no-url-variants'?: Level | undefined
   /** Require a reason for each rule that a page suppresses. */
@@ -431,19 +378,13 @@ export interface RuleSettings {
   /** Disallow data-nosnippet on pages that get no snippet. */
   'nosnippet/no-redundancy'?: Level | undefined
   /** Require data-nosnippet to be on span, div or section. */
-  'nosnippet/valid-element'?:
-    | Level
-    | [
-        Level,
-        {
-          /**
-           * Other elements that may have it, for example because Bing reads it there.
-           * @default []
-           */
-          allow?: string[] | undefined
-        },
-      ]
-    | undefined
+  'nosnippet/valid-element'?: Level | [Level, {
+    /**
+     * Other elements that may have it, for example because Bing reads it there.
+     * @default []
+     */
+    allow?: string[] | undefined
+  }] | undefined
   /** Disallow values of data-nosnippet such as `false`. */
   'nosnippet/valid-value'?: Level | undefined
   /** Disallow elements and text that close head before its end tag. */
@@ -451,19 +392,13 @@ export interface RuleSettings {
   /** Require at most one base element, with a usable URL. */
   'page/single-base'?: Level | undefined
   /** Require signals for crawlers within the first 2 MB of a page. */
-  'page/within-2mb'?:
-    | Level
-    | [
-        Level,
-        {
-          /**
-           * Number of bytes that crawlers read.
-           * @default 2097152
-           */
-          bytes?: number | undefined
-        },
-      ]
-    | undefined
+  'page/within-2mb'?: Level | [Level, {
+    /**
+     * Number of bytes that crawlers read.
+     * @default 2097152
+     */
+    bytes?: number | undefined
+  }] | undefined
   /** Require https in redirects within an https site. */
   'redirects/https'?: Level | undefined
   /** Disallow redirects to a URL that redirects again. */
@@ -543,19 +478,13 @@ export interface RuleSettings {
   /** Require `site` to be the production URL that canonicals use. */
   'run/public-site'?: Level | undefined
   /** Limit how many pages may disappear between two runs. */
-  'run/stable-page-count'?:
-    | Level
-    | [
-        Level,
-        {
-          /**
-           * Smallest share of the last run's pages, from 0 to 1.
-           * @default 0.5
-           */
-          least?: number | undefined
-        },
-      ]
-    | undefined
+  'run/stable-page-count'?: Level | [Level, {
+    /**
+     * Smallest share of the last run's pages, from 0 to 1.
+     * @default 0.5
+     */
+    least?: number | undefined
+  }] | undefined
   /** Require `site` to be a public URL. */
   'run/usable-site'?: Level | undefined
   /** Require the server to respond. */
@@ -575,19 +504,13 @@ export interface RuleSettings {
   /** Require a sitemap to list every indexable canonical page. */
   'sitemap/complete'?: Level | undefined
   /** Require `lastmod` in sitemaps to be the date of the last change. */
-  'sitemap/honest-lastmod'?:
-    | Level
-    | [
-        Level,
-        {
-          /**
-           * Number of dated pages in a sitemap from which equal dates are reported.
-           * @default 20
-           */
-          least?: number | undefined
-        },
-      ]
-    | undefined
+  'sitemap/honest-lastmod'?: Level | [Level, {
+    /**
+     * Number of dated pages in a sitemap from which equal dates are reported.
+     * @default 20
+     */
+    least?: number | undefined
+  }] | undefined
   /** Require sitemaps to list URLs of their own origin only. */
   'sitemap/in-scope'?: Level | undefined
   /** Require hreflang in pages if the sitemap that contains it is replaced. */

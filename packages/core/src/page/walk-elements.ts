@@ -11,7 +11,7 @@ export interface Context {
   namespace: Namespace
 }
 
-/** The children of a node, of which the first `index` are visited, and the context of the node. */
+/** The context of a node and its children. The first `index` children are visited. */
 interface Level {
   parent: Root | Element
   index: number

@@ -1,5 +1,4 @@
-import { crawlerHeaders } from '../../../hosts/src/headers-for.ts'
-import { compileHeaders } from '../../../hosts/src/headers-for.ts'
+import { crawlerHeaders, compileHeaders } from '../../../hosts/src/headers-for.ts'
 import type { HeadersFor } from '../../../hosts/src/headers-for.ts'
 import { parseHeadersFile } from '../../../hosts/src/plain/headers-file.ts'
 import { unmatchedRules } from '../../../hosts/src/unmatched-rules.ts'

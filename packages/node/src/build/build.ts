@@ -1,4 +1,5 @@
-import { createLinter, findHosts, resolveOptions, rules } from '@indexical/core'
+import { createLinter, resolveOptions, rules } from '@indexical/core'
+import { findHosts } from '@indexical/core/internal'
 import type { HeadersFor, Hosts } from '@indexical/hosts'
 import type { Linter, LintedPage, Options, UserOptions } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'

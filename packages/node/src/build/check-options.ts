@@ -1,4 +1,5 @@
-import { createLinter, OptionsError, resolveDevOptions, resolveOptions, rules } from '@indexical/core'
+import { createLinter, OptionsError, resolveOptions, rules } from '@indexical/core'
+import { resolveDevOptions } from '@indexical/core/internal'
 import type { Options } from '@indexical/core'
 import { describeOldNode } from '../version.ts'
 import { loadSelect } from './lint-page.ts'

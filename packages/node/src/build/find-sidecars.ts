@@ -1,5 +1,6 @@
-import { readSidecar } from '@indexical/core'
-import type { FileIntent, Options, Sidecar } from '@indexical/core'
+import { readSidecar } from '@indexical/core/internal'
+import type { Options } from '@indexical/core'
+import type { FileIntent, Sidecar } from '@indexical/core/internal'
 import { readOutputText } from '../scan/output-folder.ts'
 import type { OutputFolder } from './types.ts'
 import { isHtml } from '../scan/walk-pages.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { countOf } from '@indexical/core'
+import { countOf } from '@indexical/core/internal'
 import type { HostFile } from '@indexical/hosts'
 import type { Report } from '@indexical/core'
 import { attempt } from '../errors.ts'

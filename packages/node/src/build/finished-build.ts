@@ -9,9 +9,9 @@ import type {
   Options,
   PageSource,
   Report,
-  ServedResponse,
   SiteInputs,
 } from '@indexical/core'
+import type { ServedResponse } from '@indexical/core/internal'
 import type { HostFile, Hosts } from '@indexical/hosts'
 import { listRequests } from '../server/list-requests.ts'
 import type { Request } from '../server/list-requests.ts'

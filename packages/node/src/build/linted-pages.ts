@@ -1,5 +1,6 @@
-import { createPageStore, plainPage } from '@indexical/core'
-import type { LintedPage, Page, PageSource, PageStore } from '@indexical/core'
+import { createPageStore, plainPage } from '@indexical/core/internal'
+import type { LintedPage, Page, PageSource } from '@indexical/core'
+import type { PageStore } from '@indexical/core/internal'
 
 /** Packing so few pages, and unpacking what rules read, takes more time than the memory is worth. */
 const maxPlainPages = 4000

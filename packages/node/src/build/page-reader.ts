@@ -1,5 +1,5 @@
 import { createMatchGlobs } from '@indexical/syntax/globs'
-import { hidePage } from '@indexical/core'
+import { hidePage } from '@indexical/core/internal'
 import { readContent } from '@indexical/html'
 import type { HeadersFor } from '@indexical/hosts'
 import type { LintedPage, Linter, Options, Page } from '@indexical/core'

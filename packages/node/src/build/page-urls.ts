@@ -1,5 +1,5 @@
 import { createFileToUrl, siteUrl } from '@indexical/syntax/url'
-import { resolveSourceLink } from '@indexical/core'
+import { resolveSourceLink } from '@indexical/core/internal'
 import type { Options } from '@indexical/core'
 
 /** URLs of a build: of its output files, and of the source files that become pages. */

@@ -1,7 +1,8 @@
 import { isAbsolute, relative, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { formatAnnotations } from '@indexical/core'
-import type { Paint, Report } from '@indexical/core'
+import type { Report } from '@indexical/core'
+import type { Paint } from '@indexical/core/internal'
 import { toPosix } from './show-file.ts'
 
 /** Colours for a terminal; `NO_COLOR`, `FORCE_COLOR` and pipes are respected. */

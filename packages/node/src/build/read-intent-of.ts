@@ -1,5 +1,6 @@
-import { createPagesOption, readIntent, toIntentProblem } from '@indexical/core'
-import type { Intent, IntentProblem, Options } from '@indexical/core'
+import { createPagesOption, readIntent, toIntentProblem } from '@indexical/core/internal'
+import type { Intent, Options } from '@indexical/core'
+import type { IntentProblem } from '@indexical/core/internal'
 import type { LocatedData, Path } from '@indexical/syntax/data'
 import type { SourceFiles } from './source-files.ts'
 import type { PageInput } from './types.ts'

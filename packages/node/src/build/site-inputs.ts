@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { sitemapFile } from '@indexical/syntax/internal'
-import type { Environment, HostInputs, KnownSite, Options, ShowFile } from '@indexical/core'
+import type { Environment, Options } from '@indexical/core'
+import type { HostInputs, KnownSite, ShowFile } from '@indexical/core/internal'
 import type { HostFile } from '@indexical/hosts'
 import type { Redirect } from '@indexical/syntax'
 import { outputOf, projectOf } from '../scan/output-folder.ts'

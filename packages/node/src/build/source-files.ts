@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { findHiddenFrontmatter } from '@indexical/core'
+import { findHiddenFrontmatter } from '@indexical/core/internal'
 import { readData, readFrontmatter } from '@indexical/syntax/data'
 import type { LocatedData } from '@indexical/syntax/data'
 

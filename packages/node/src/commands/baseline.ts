@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { sortFindings } from '@indexical/core'
+import { sortFindings } from '@indexical/core/internal'
 import type { Finding, Report } from '@indexical/core'
 import { attempt, folderError } from '../errors.ts'
 import { writeFileAtomic } from '../build/write-file.ts'

@@ -1,15 +1,7 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import {
-  countOf,
-  expectRule,
-  formatHtml,
-  formatJson,
-  formatReport,
-  formatSarif,
-  rules as allRules,
-  wholeSite,
-} from '@indexical/core'
+import { formatHtml, formatJson, formatReport, formatSarif, rules as allRules } from '@indexical/core'
+import { countOf, expectRule, wholeSite } from '@indexical/core/internal'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { annotate, paint, repositoryPath } from '../build/print.ts'
 import { toPosix } from '../build/show-file.ts'

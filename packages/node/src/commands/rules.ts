@@ -1,4 +1,5 @@
-import { expectRule, rulePage, rules } from '@indexical/core'
+import { rules } from '@indexical/core'
+import { expectRule, rulePage } from '@indexical/core/internal'
 import type { AnyRule } from '@indexical/core'
 import { UsageError } from '../errors.ts'
 

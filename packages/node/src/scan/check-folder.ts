@@ -1,4 +1,4 @@
-import { createPageStore } from '@indexical/core'
+import { createPageStore } from '@indexical/core/internal'
 import type { Report, UserOptions } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
 import type { Build } from '../build/build.ts'

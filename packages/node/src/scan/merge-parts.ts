@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createPacker, withHeaders } from '@indexical/core'
+import { createPacker, withHeaders } from '@indexical/core/internal'
 import type { LintedPage } from '@indexical/core'
 import { FactsError } from '../errors.ts'
 import type { Part } from './part.ts'

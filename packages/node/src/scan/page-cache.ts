@@ -1,4 +1,5 @@
-import type { Fact, LintedPage, PageStore } from '@indexical/core'
+import type { LintedPage } from '@indexical/core'
+import type { Fact, PageStore } from '@indexical/core/internal'
 import type { FilePage } from './read-file.ts'
 import type { CacheFolder } from './cache-folder.ts'
 import { readFacts, writeFacts } from './facts-file.ts'

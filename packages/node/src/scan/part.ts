@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Entry, Fact, LintedPage, Options } from '@indexical/core'
+import type { LintedPage, Options } from '@indexical/core'
+import type { Entry, Fact } from '@indexical/core/internal'
 import { isRead } from '../build/find-host-files.ts'
 import { sidecarTarget } from '../build/find-sidecars.ts'
 import { attempt, FactsError } from '../errors.ts'

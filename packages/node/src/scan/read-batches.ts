@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createPacker } from '@indexical/core'
+import { createPacker } from '@indexical/core/internal'
 import { createBuild } from '../build/build.ts'
 import { FolderError } from '../errors.ts'
 import { createFileReader } from './read-file.ts'

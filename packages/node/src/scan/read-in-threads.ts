@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Finding, Options, PageStore, Unpacker } from '@indexical/core'
+import type { Finding, Options } from '@indexical/core'
+import type { PageStore, Unpacker } from '@indexical/core/internal'
 import { FolderError } from '../errors.ts'
 import { packLinted } from '../build/linted-pages.ts'
 import type { BuildContext } from '../build/types.ts'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Fact, Options, Report } from '@indexical/core'
+import type { Options, Report } from '@indexical/core'
+import type { Fact } from '@indexical/core/internal'
 import { openPageCount } from '../build/page-count.ts'
 import type { BuildContext } from '../build/types.ts'
 import type { CacheFolder } from './cache-folder.ts'

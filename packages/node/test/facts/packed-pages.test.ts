@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPacker, createPageStore, plainPage } from '@indexical/core'
+import { createPacker, createPageStore, plainPage } from '@indexical/core/internal'
 import type { LintedPage, Page } from '@indexical/core'
 import { createBuild } from '../../src/build/build.ts'
 import { makeFolder } from '../folder.ts'
