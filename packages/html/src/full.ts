@@ -46,10 +46,13 @@ function templatesInHead(scan: Scan): ReadonlyMap<number, number> {
   return ends
 }
 
-/** Return whether the end tag of an element inside a template ends at this offset, in UTF-16 units. */
+/**
+ * Return whether a template inside a template ends at this offset, in UTF-16 units. Elements `template` of svg do not
+ * count: the end tag of an HTML template around them is also theirs.
+ */
 function hasInnerEnd(template: Parse5.Template, end: number): boolean {
   for (const node of elementsIn(template.content)) {
-    if (node.sourceCodeLocation?.endTag?.endOffset === end) return true
+    if (isHtml(node, 'template') && node.sourceCodeLocation?.endTag?.endOffset === end) return true
   }
   return false
 }

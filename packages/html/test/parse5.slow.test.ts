@@ -11,6 +11,8 @@ describe('the sparse parser reads the signals of parse5’s own tree', () => {
     '<template data-nosnippet><frameset></template><link rel=canonical href=/a/>',
     '<title>é</title><template data-nosnippet="😀"><col></template><template><col></template><base href=/b/>',
     '<body><svg><link data-nosnippet rel=canonical href=/a/><base data-nosnippet href=/b/></svg>',
+    '<template><frameset><svg><template></template><link rel=canonical href=/a/>',
+    '<template><template><frameset></template><link rel=canonical href=/a/>',
     '<body><math><a href=/a/ data-nosnippet></math>',
     '<link rel="&nbsp;canonical" href=/a/>',
     '<link rel="\u00A0canonical nofollow\v" href=/a/>',

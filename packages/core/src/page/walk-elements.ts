@@ -11,7 +11,7 @@ export interface Context {
   namespace: Namespace
 }
 
-/** The context of a node and its children. The first `index` children are visited. */
+/** A node with its context. Its first `index` children are visited. */
 interface Level {
   parent: Root | Element
   index: number
