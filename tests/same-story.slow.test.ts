@@ -70,10 +70,10 @@ describe('one site, three frameworks', () => {
   test('all report the same findings, at the same locations in the frontmatter', () => {
     const findings = findingsIn(built['eleventy']!.output)
     expect(findings).toEqual([
+      'error canonical/https html Unexpected http canonical `http://www.example.com/plain/`, expected `https://www.example.com/plain/`',
       'error canonical/matches-frontmatter html Unexpected canonical `https://www.example.com/chain-c/`, expected `https://www.example.com/typo/` from the frontmatter',
       'error canonical/no-chain chain-a:3:12 Unexpected canonical `https://www.example.com/chain-b/`, expected `https://www.example.com/chain-c/`, the end of its chain of 2 hops',
       'error canonical/plain-link html Unexpected attribute `media` on the canonical link, expected only rel and href',
-      'error canonical/https html Unexpected http canonical `http://www.example.com/plain/`, expected `https://www.example.com/plain/`',
       'error canonical/target-exists gone:3:12 Unexpected canonical `https://www.example.com/nowhere/`, expected a URL that the build wrote',
       'error canonical/target-indexable shadow:3:12 Unexpected canonical `https://www.example.com/secret/`, expected an indexable page: the target has noindex',
       'error frontmatter/valid-type type:3:10 Unexpected number `5` for `noindex`, expected true or false',
