@@ -28,23 +28,38 @@ export interface LintedTree extends TaggedTree {
 
 /** Read a page, add the tags that its author requested, and run the page rules on the result. */
 export function lintTree(tree: Root, { page, linter, tags, resolved }: LintContext): LintedTree {
-  const tagged = tagTree(tree, page, tags, resolved)
-  let findings: Finding[] | undefined
-  return {
-    edits: tagged.edits,
-    get page() {
-      return tagged.page
-    },
-    get findings() {
-      return (findings ??= linter.lintPage(tagged.page))
-    },
+  return new LazyFindings(tagTree(tree, page, tags, resolved), linter)
+}
+
+// Classes, because V8 makes a hidden class for each object literal with getters: one for each page, in old space.
+
+class LazyFindings implements LintedTree {
+  private readonly tagged: TaggedTree
+  private readonly linter: Linter
+  private known: Finding[] | undefined
+
+  constructor(tagged: TaggedTree, linter: Linter) {
+    this.tagged = tagged
+    this.linter = linter
+  }
+
+  get edits(): Edit[] {
+    return this.tagged.edits
+  }
+
+  get page(): Page {
+    return this.tagged.page
+  }
+
+  get findings(): Finding[] {
+    return (this.known ??= this.linter.lintPage(this.page))
   }
 }
 
 /** A tree after injection of its tags. */
 export interface TaggedTree {
   /** Edits that were made on the tree; a compiler writes them into the source. */
-  edits: Edit[]
+  readonly edits: Edit[]
   /** The page after the edits. Read on first use, because a host that writes the edits reads the file again. */
   readonly page: Page
 }
@@ -64,11 +79,22 @@ export function tagTree(
   const before = makePage(read.signals, context)
   const edits = planEdits(tree, read, before, options)
   applyEdits(tree, edits)
-  let page = edits.length === 0 ? before : undefined
-  return {
-    edits,
-    get page() {
-      return (page ??= makePage(readSignals(tree, context.url, resolved).signals, context))
-    },
+  const readAgain = (): Page => makePage(readSignals(tree, context.url, resolved).signals, context)
+  return new LazyPage(edits, edits.length === 0 ? before : undefined, readAgain)
+}
+
+class LazyPage implements TaggedTree {
+  readonly edits: Edit[]
+  private known: Page | undefined
+  private readonly read: () => Page
+
+  constructor(edits: Edit[], known: Page | undefined, read: () => Page) {
+    this.edits = edits
+    this.known = known
+    this.read = read
+  }
+
+  get page(): Page {
+    return (this.known ??= this.read())
   }
 }
