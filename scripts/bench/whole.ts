@@ -66,7 +66,7 @@ export async function benchWhole(
     await htmlValidate(corpus),
     ...others,
   ])
-  // What takes a minute is not asked again and again.
+  // Commands that take a minute run only once.
   const rows = [...(await measure(tasks, rounds)), ...(await measure(slow, 1))]
   const [text, json] = [[], ['--format', 'json']].map((format) => {
     rmSync(cache, { recursive: true, force: true })

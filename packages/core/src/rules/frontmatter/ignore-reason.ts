@@ -5,7 +5,7 @@ const id = 'frontmatter/ignore-reason'
 
 export default pageRule({
   summary: 'Require a reason for each rule that a page suppresses',
-  why: 'Without a reason, nobody can decide later whether the suppression is still needed.',
+  why: 'Without a reason, you cannot decide later whether the suppression is still needed.',
   howToFix: 'Replace `true` with a short text that explains why the page suppresses the rule.',
   level: 'error',
   about: ['problems'],

@@ -5,7 +5,7 @@ import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require robots.txt to list every sitemap',
-  why: 'Engines to which nobody submitted the sitemap find it through robots.txt or not at all.',
+  why: 'Engines find a sitemap that was not submitted to them only through robots.txt.',
   howToFix: 'Add the line to robots.txt, or set `announceSitemap: true`.',
   level: 'info',
   sources: [
