@@ -25,6 +25,12 @@ export interface Problem {
   page?: Page | undefined
   /** @default the whole page, or the whole site */
   location?: SignalLocation
+  /**
+   * What problems with the same message have in common, such as the hostname of their targets. Reports show them as one
+   * finding. A short text that stays the same in later runs, because a baseline contains it.
+   * @default each problem is a finding of its own
+   */
+  cause?: string | undefined
   /** Text that replaces the range of `location`. */
   fix?: string | undefined
   related?: readonly Related[] | undefined

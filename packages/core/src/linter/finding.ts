@@ -11,6 +11,8 @@ export interface Finding {
   id: string
   level: Exclude<Level, 'off'>
   message: string
+  /** What findings of the same message have in common; reports join them. */
+  cause?: string
   /** The file to open: the source if it contains the cause, else the built file; `.` for the site as a whole. */
   file: string
   line?: number
@@ -53,13 +55,14 @@ export function toFinding(
   page: Page | undefined,
   showFile: ShowFile,
 ): Finding {
-  const { page: own = page, location, related = [], fix } = problem
+  const { page: own = page, location, cause, related = [], fix } = problem
   const resolved = toLocation({ page: own, location }, showFile)
   return {
     rule: summary.rule,
     id: problem.message,
     level: summary.level,
     message: summary.message,
+    ...(cause !== undefined && { cause }),
     ...resolved,
     ...(own && { url: own.url }),
     ...(own?.source !== undefined && { source: sourceOf(own, resolved) }),

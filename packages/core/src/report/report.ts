@@ -10,6 +10,7 @@ export interface Report extends ReportCounts {
   site: string
   /** @default production, if the caller does not know */
   environment?: Environment
+  /** Every finding on every page; `groupFindings` joins those with one cause. */
   findings: Finding[]
   sitemap: Listing
   /** Name of the sitemap; undefined if none is written. */
@@ -23,6 +24,8 @@ interface ReportCounts {
   pages: number
   /** Number of HTML files that were edited. */
   changed: number
+  /** Number of causes of errors: findings with one cause count once. */
   errors: number
+  /** Number of causes of warnings. */
   warnings: number
 }

@@ -1,6 +1,8 @@
 import { countOf } from '../linter/phrases.ts'
 import { kindOf, otherSource, wholeSite } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
+import { groupFindings } from './group-findings.ts'
+import type { FindingGroup } from './group-findings.ts'
 import type { Report } from './report.ts'
 import { visible } from './visible.ts'
 
@@ -9,9 +11,9 @@ export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => 
 
 const plain: Paint = (_style, text) => text
 
-/** More findings of one kind have one cause: a layout, not a page. */
-const maxPerKind = 12
-const shownOfGroup = 5
+/** More problems of one kind are shown together. */
+const maxPerKind = 3
+const shownOfKind = 5
 
 /**
  * Format all findings for a terminal, with repeated causes grouped, then the summary line.
@@ -20,7 +22,7 @@ const shownOfGroup = 5
  */
 export function formatReport(report: Report, paint: Paint = plain, allBy?: string): string {
   const shown = report.findings.filter(({ level }) => level !== 'info')
-  const blocks = groupByKind(shown).map((group) => formatGroup(group, paint, allBy))
+  const blocks = foldKinds(groupFindings(shown)).map((groups) => formatKind(groups, paint, allBy))
   return [...blocks, [formatSummary(report), ...moreLine(shown)].join('\n')].join('\n\n')
 }
 
@@ -102,36 +104,54 @@ function countReasons(left: Report['sitemap']['left']): string {
     .join(', ')
 }
 
-function groupByKind(findings: readonly Finding[]): Finding[][] {
-  const kinds = Map.groupBy(findings, kindOf)
-  const groups: Finding[][] = []
-  const done = new Set<string>()
-  for (const finding of findings) {
-    const kind = kindOf(finding)
-    const all = kinds.get(kind)!
-    if (all.length <= maxPerKind) groups.push([finding])
-    else if (!done.has(kind)) groups.push(all)
-    done.add(kind)
-  }
-  return groups
+/** Join the groups of one kind if they are many, in the order of their first groups. */
+function foldKinds(groups: readonly FindingGroup[]): FindingGroup[][] {
+  const keyOf = ({ findings: [first] }: FindingGroup): string => `${first!.level} ${kindOf(first!)}`
+  const kinds = Map.groupBy(groups, keyOf)
+  return groups.flatMap((group) => {
+    const all = kinds.get(keyOf(group))!
+    if (all.length <= maxPerKind) return [[group]]
+    return all[0] === group ? [all] : []
+  })
 }
 
-function formatGroup(group: readonly Finding[], paint: Paint, allBy: string | undefined): string {
-  const [first, ...others] = group
-  if (!first) return ''
-  if (others.length === 0) return formatFinding(first, paint)
-  const places = others
-    .slice(0, shownOfGroup - 1)
-    .map((finding) => `  ${formatLocation(finding)}  ${visible(finding.message)}`)
-  const rest = group.length - shownOfGroup
+function formatKind(groups: readonly FindingGroup[], paint: Paint, allBy: string | undefined): string {
+  const [group, ...others] = groups
+  if (others.length === 0) return formatGroup(group!, paint, allBy)
+  const lines = others
+    .slice(0, shownOfKind - 1)
+    .map(
+      ({ findings }) =>
+        `  ${formatLocation(findings[0]!)}  ${visible(findings[0]!.message)}${countIn(findings)}`,
+    )
   return [
-    formatFinding(first, paint),
+    formatFinding(group!.findings[0]!, paint) + countIn(group!.findings),
     `  and ${countOf(others.length, 'more finding')} of this kind:`,
-    ...places,
-    ...(rest > 0
-      ? [paint('dim', `  … ${rest} more${allBy === undefined ? '' : `; ${allBy} lists every one`}`)]
-      : []),
+    ...lines,
+    ...moreOf(groups.length - shownOfKind, paint, allBy),
   ].join('\n')
+}
+
+/** Format findings with one cause: the first finding, and the locations of some others. */
+function formatGroup({ findings, examples }: FindingGroup, paint: Paint, allBy: string | undefined): string {
+  const [first, ...others] = examples
+  return [
+    formatFinding(first!, paint),
+    ...(others.length === 0
+      ? []
+      : [`  and ${countOf(findings.length - 1, 'more place')} with the same cause:`]),
+    ...others.map((finding) => `  ${formatLocation(finding)}`),
+    ...moreOf(findings.length - examples.length, paint, allBy),
+  ].join('\n')
+}
+
+function countIn({ length }: readonly Finding[]): string {
+  return length === 1 ? '' : ` (${length} places)`
+}
+
+function moreOf(rest: number, paint: Paint, allBy: string | undefined): string[] {
+  if (rest <= 0) return []
+  return [paint('dim', `  … ${rest} more${allBy === undefined ? '' : `; ${allBy} lists every one`}`)]
 }
 
 function levelOf({ level }: Finding, paint: Paint): string {

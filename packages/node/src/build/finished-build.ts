@@ -1,9 +1,9 @@
 import { explain, lintSite } from '@indexical/core'
+import { countProblems, groupFindings } from '@indexical/core/internal'
 import { sitemapFile } from '@indexical/syntax/internal'
 import { rootUrl, siteUrl } from '@indexical/syntax/url'
 import type {
   Explanation,
-  Finding,
   LintedSite,
   Listing,
   Options,
@@ -93,8 +93,7 @@ export class FinishedBuild {
   private makeReport(): Report {
     const { options, isPart, isWritten } = this.inputs
     const { environment, pages, changed, findings: all } = this.linted
-    const count = (level: Finding['level']): number => all.filter((finding) => finding.level === level).length
-    const errors = count('error')
+    const { errors, warnings } = countProblems(groupFindings(all))
     const report: Report = {
       version,
       site: options.site,
@@ -102,7 +101,7 @@ export class FinishedBuild {
       pages,
       changed,
       errors,
-      warnings: count('warn'),
+      warnings,
       findings: all,
       sitemap: this.listing,
       sitemapFile: environment.name === 'preview' ? undefined : sitemapFile(options),

@@ -45,7 +45,7 @@ export default pageRule({
       // Another site in the page's own frontmatter is intended, but a missing or extra `www.` is a mistake even there.
       if (url === page.requestedCanonical?.url && withoutWww(host) !== withoutWww(own)) continue
       if (describePreviewHostname(hostname)) continue
-      yield report({ message: 'foreign', data: [host, own], location: href.location })
+      yield report({ message: 'foreign', data: [host, own], location: href.location, cause: host })
     }
   },
   examples: {

@@ -25,7 +25,7 @@ export default pageRule({
     if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return
     // The host may serve it at every route of an app; each route would then declare the home page canonical.
     const isApp = isSameUrl(page.url, site) && page.links.urls.length === 0
-    yield report({ message: isApp ? 'app' : 'missing', data: [page.url] })
+    yield report({ message: isApp ? 'app' : 'missing', data: [page.url], cause: 'layout' })
   },
   examples: {
     'a page with an injected canonical': { html: '<title>Dresses</title>' },
