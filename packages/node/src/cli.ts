@@ -21,6 +21,10 @@ if (old !== undefined) {
   // Compiling our code takes a fifth of the time of a run over a small site.
   module.enableCompileCache()
   // A dynamic import, because these modules may fail to load in an old Node.
-  const { main } = await import('./commands/main.ts')
+  const { describeError, main } = await import('./commands/main.ts')
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(describeError(error))
+    process.exit(2)
+  })
   process.exitCode = await main(process.argv.slice(2))
 }

@@ -80,6 +80,22 @@ describe.each([20, 400])('%i pages', (pages) => {
   })
 })
 
+test.each([20, 200])('of %i pages, one that another program changes meanwhile is kept', async (pages) => {
+  const { root, outDir } = makeSite(pages)
+  const build = createBuild({ site: 'https://www.example.com' }, { root, outDir })
+  const path = join(outDir, 'p3/index.html')
+  const changed = html.replace('Dresses', 'Coats')
+  const before = (file: string, bytes: Uint8Array): { html: Uint8Array } => {
+    // `before` runs twice for each page; the last run is after the last read.
+    if (file === 'p3/index.html' && build.pages.files().length > 0) writeFileSync(path, changed)
+    return { html: bytes }
+  }
+  await expect(applyFolder(build, { before })).rejects.toThrow(
+    `Unexpected change by another program at ${path}, expected a file that can be written`,
+  )
+  expect(readFileSync(path, 'utf8')).toBe(changed)
+})
+
 test('two runs at once in one folder leave the files of each other alone', async () => {
   const { root, outDir, paths } = makeSite(400)
   const apply = (): Promise<string[]> =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { createFindNearest } from '@indexical/syntax/internal/robots'
+import { escapeControls } from './visible.ts'
 
 /**
  * Format one sentence for each mistake that a schema found in options: key, value found, value expected.
@@ -10,7 +11,7 @@ export function describeIssue(
   issue: v.BaseIssue<unknown>,
   within: readonly (string | number)[] = [],
 ): string[] {
-  return innermost(issue).map((one) => sentence(one, within))
+  return innermost(issue).map((one) => escapeControls(sentence(one, within)))
 }
 
 /** Format the expectation for an unknown name: the most similar valid name, else all of them. */

@@ -17,6 +17,7 @@ import { describeIssue, expectName, unquoted } from './describe-issue.ts'
 
 export type { RuleSettings, UserOptions } from './user-options.ts'
 export { joinWords, nearestName } from './describe-issue.ts'
+export { escapeControls } from './visible.ts'
 
 /** The schema of options that all adapters share: the source of types, validation and documentation. */
 export const optionsSchema = strictObject({

@@ -1,7 +1,7 @@
 import { kindOf, wholeSite } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
 import { formatLocation } from './text.ts'
-import { visible } from './visible.ts'
+import { visible } from '../options/visible.ts'
 
 /** GitHub's limit for annotations of one level in a job step. It drops the rest. */
 const maxPerLevel = 10

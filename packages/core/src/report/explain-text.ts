@@ -3,7 +3,7 @@ import type { Explanation } from './explain.ts'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import type { Paint } from './text.ts'
 import { formatLocation } from './text.ts'
-import { visible } from './visible.ts'
+import { visible } from '../options/visible.ts'
 
 /** Format an explanation for a terminal. */
 export function formatExplanation(explanation: Explanation, paint: Paint = (_style, text) => text): string {

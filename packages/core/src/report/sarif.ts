@@ -5,7 +5,7 @@ import { otherSource } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
 import type { Report } from './report.ts'
 import { rulePage } from './rule-page.ts'
-import { visible } from './visible.ts'
+import { visible } from '../options/visible.ts'
 
 const levels = { error: 'error', warn: 'warning', info: 'note' } as const
 

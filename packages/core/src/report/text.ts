@@ -4,7 +4,7 @@ import type { Finding } from '../linter/finding.ts'
 import { groupFindings } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
 import type { Report } from './report.ts'
-import { visible } from './visible.ts'
+import { visible } from '../options/visible.ts'
 
 /** Returns styled text. The caller chooses styles for its terminal. */
 export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => string

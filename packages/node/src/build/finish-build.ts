@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { countOf } from '@indexical/core/internal'
 import type { HostFile } from '@indexical/hosts'
 import type { Report } from '@indexical/core'
-import { attempt } from '../errors.ts'
+import { attempt, folderError } from '../errors.ts'
 import type { Build } from './build.ts'
 import type { FinishedBuild } from './finished-build.ts'
 import { annotate } from './print.ts'
@@ -67,6 +67,11 @@ function throwFailure(report: Report): void {
  */
 export function writeResults(finished: FinishedBuild): void {
   const { root, outDir } = finished.context
+  const changed = finished.hostFiles.find((file) => !finished.isAsRead(file))
+  if (changed) {
+    const path = join(changed.folder === 'output' ? outDir : root, changed.name)
+    throw folderError('write', path, new Error('change by another program'))
+  }
   writeSitemap(finished)
   for (const { folder, name, text } of finished.hostFiles) {
     if (folder === 'output') writeOutput(outDir, name, text)

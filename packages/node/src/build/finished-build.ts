@@ -16,12 +16,14 @@ import type { HostFile, Hosts } from '@indexical/hosts'
 import { listRequests } from '../server/list-requests.ts'
 import type { Request } from '../server/list-requests.ts'
 import { version } from '../version.ts'
+import { outputOf, projectOf, readOutputText } from '../scan/output-folder.ts'
 import { openPageCount } from './page-count.ts'
+import type { ChangedFile } from './robots-file.ts'
 import type { BuildContext } from './types.ts'
 import { relocateFindings } from './relocate-findings.ts'
 
 /** What a finished build read besides its pages. */
-export type FinishedInputs = SiteInputs & { robotsFile: HostFile | undefined }
+export type FinishedInputs = SiteInputs & { robotsFile: ChangedFile | undefined }
 
 /** A finished build. The report is built lazily: a listing needs no rules. */
 export class FinishedBuild {
@@ -57,6 +59,15 @@ export class FinishedBuild {
     const { isWritten, robotsFile } = this.inputs
     if (!isWritten) return []
     return [...this.linted.hostFiles, ...(robotsFile ? [robotsFile] : [])]
+  }
+
+  /** Whether one of `hostFiles` still has the text that was read; if not, writing it would undo the change. */
+  isAsRead({ folder, name }: HostFile): boolean {
+    const { robotsFile, hosts } = this.inputs
+    const isSame = (one: HostFile): boolean => one.folder === folder && one.name === name
+    const previous =
+      robotsFile && isSame(robotsFile) ? robotsFile.previous : (hosts.hostFiles.find(isSame)?.text ?? '')
+    return readOutputText((folder === 'output' ? outputOf : projectOf)(this.context), name) === previous
   }
 
   /** The result of all rules. Reading it records the number of pages, which the next build compares with its own. */

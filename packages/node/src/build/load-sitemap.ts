@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { parseSitemap, unreadableSitemap } from '@indexical/syntax/sitemap'
 import type { SitemapAddress, SitemapFacts } from '@indexical/syntax/sitemap'
+import { FolderError } from '../errors.ts'
 import type { OutputFolder } from './types.ts'
 import { isHtml } from '../scan/walk-pages.ts'
 
@@ -25,7 +26,7 @@ export function loadSitemap(
     const bytes = output.read(name)
     return bytes && parseSitemap(unpack(bytes, name), address)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code, message } = (error instanceof FolderError ? error.cause : error) as NodeJS.ErrnoException
     // Compressed files that do not end are cut off by zlib.
     if (error === tooLarge || code === 'ERR_BUFFER_TOO_LARGE') {
       return unreadableSitemap(address, { type: 'too-large', args: [String(maxBytes)], location }, maxBytes)

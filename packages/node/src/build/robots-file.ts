@@ -4,8 +4,13 @@ import type { HostFile } from '@indexical/hosts'
 import type { Options } from '@indexical/core'
 import type { BuildInputs, SiteRobotsTxt } from '@indexical/core/internal'
 import { announceSitemap } from './announce-sitemap.ts'
-import { outputOf, projectOf } from '../scan/output-folder.ts'
+import { outputOf, projectOf, textOf } from '../scan/output-folder.ts'
 import type { BuildContext } from './types.ts'
+
+/** A file to write, with the text that it had when it was read. */
+export interface ChangedFile extends HostFile {
+  previous: string
+}
 
 /** The site's robots.txt, and whether it is missing. */
 export interface RobotsFile {
@@ -13,7 +18,7 @@ export interface RobotsFile {
   facts: SiteRobotsTxt['facts']
   missing: BuildInputs['missing']
   /** The file with the sitemap's URL added, if it has to be written. */
-  changed?: HostFile
+  changed?: ChangedFile
 }
 
 const noRobotsFile: RobotsFile = { blockedBy: () => undefined, facts: undefined, missing: [] }
@@ -51,7 +56,9 @@ export function readRobotsFile(
   return {
     facts: { file, parsed },
     missing: [],
-    ...(text !== undefined && { changed: { folder: 'output', name: 'robots.txt', file, text } }),
+    ...(text !== undefined && {
+      changed: { folder: 'output', name: 'robots.txt', file, text, previous: textOf(onDisk) },
+    }),
     blockedBy(url, crawler = 'googlebot') {
       if (!url.startsWith(`${origin}/`) && new URL(url).origin !== origin) return undefined
       let match = matchers.get(crawler)

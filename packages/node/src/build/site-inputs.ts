@@ -2,7 +2,6 @@ import { relative } from 'node:path'
 import { sitemapFile } from '@indexical/syntax/internal'
 import type { Environment, Options } from '@indexical/core'
 import type { HostInputs, KnownSite, ShowFile } from '@indexical/core/internal'
-import type { HostFile } from '@indexical/hosts'
 import type { Redirect } from '@indexical/syntax'
 import { outputOf, projectOf } from '../scan/output-folder.ts'
 import { findHostFiles, namedFiles } from './find-host-files.ts'
@@ -10,6 +9,7 @@ import { findSidecars } from './find-sidecars.ts'
 import { openPageCount } from './page-count.ts'
 import { readReplaced, readSitemaps } from './read-sitemaps.ts'
 import { readRobotsFile } from './robots-file.ts'
+import type { ChangedFile } from './robots-file.ts'
 import { toPosix } from './show-file.ts'
 import type { BuildContext } from './types.ts'
 
@@ -18,7 +18,7 @@ export interface ReadInputs {
   known: KnownSite
   hosts: HostInputs
   /** robots.txt with the line that names the sitemap, when that has to be written. */
-  robotsFile: HostFile | undefined
+  robotsFile: ChangedFile | undefined
   isWritten: boolean
   keepsDrafts: boolean
 }

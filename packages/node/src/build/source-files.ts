@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { findHiddenFrontmatter } from '@indexical/core/internal'
+import { folderError } from '../errors.ts'
 import { readData, readFrontmatter } from '@indexical/syntax/data'
 import type { LocatedData } from '@indexical/syntax/data'
 
@@ -47,7 +48,7 @@ function load(path: string, file: string): LocatedData | undefined {
   } catch (error) {
     // A virtual entry has a path but no file. Users need to see all other errors.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    throw folderError('read', path, error as Error)
   }
 }
 

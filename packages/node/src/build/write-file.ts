@@ -1,4 +1,5 @@
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { retryIfLocked } from './retry-if-locked.ts'
@@ -12,28 +13,43 @@ const temporaryName = /(?:^|[/\\])\.indexical-(\d+)-[0-9a-f]{8}\.tmp$/
  * The content goes to a temporary file in the same folder, which is then renamed. A link is replaced, not
  * followed. For small files, synchronous calls are faster than asynchronous ones.
  *
- * @param current content of the file, if the caller has read it
+ * @param current content of the file, if the caller has read it; the file must still have it
  * @returns whether the content was new
+ * @throws {Error} if the path exists and is not a regular file, or if another program changed `current`
  */
 export function writeFileAtomic(path: string, content: string | Uint8Array, current?: Uint8Array): boolean {
   const next = typeof content === 'string' ? Buffer.from(content) : content
   const mode = modeOf(path)
   const previous = current ?? (mode === undefined ? undefined : readFileSync(path))
   if (previous && Buffer.compare(previous, next) === 0) return false
-  replaceFile(path, next, mode)
+  replaceFile(path, next, previous)
   return true
 }
 
-/** Replace a file as `writeFileAtomic` does, without comparing the content. */
-export function replaceFile(path: string, content: Uint8Array, mode = modeOf(path)): void {
+/** Replace a file as `writeFileAtomic` does, without comparing the new content with the old one. */
+export function replaceFile(path: string, content: Uint8Array, current?: Uint8Array): void {
+  const mode = modeOf(path)
   const temporary = temporaryIn(dirname(path))
   try {
     writeFileSync(temporary, content, { flag: 'wx' })
-    moveTo(path, temporary, mode)
+    if (current && isWritten(path, content, current)) rmSync(temporary)
+    else moveTo(path, temporary, mode)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
   }
+}
+
+/**
+ * Return whether a run in parallel has already written the same content.
+ *
+ * @throws {Error} if another program changed the file since it was read: its change must not be lost
+ */
+function isWritten(path: string, next: Uint8Array, current: Uint8Array): boolean {
+  const now = readFileSync(path)
+  if (Buffer.compare(now, current) === 0) return false
+  if (Buffer.compare(now, next) === 0) return true
+  throw new Error('change by another program')
 }
 
 /** Return a path for a temporary file, which will be renamed. */
@@ -81,8 +97,20 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Return the permissions of a regular file; undefined for none, and for pipes and devices, which may never end. */
+/**
+ * Return the permissions of a file that may be replaced; undefined if it does not exist.
+ *
+ * @throws {Error} if it is not a regular file: a rename would replace even a device
+ */
 export function modeOf(path: string): number | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
-  return stats?.isFile() ? stats.mode & 0o7777 : undefined
+  if (!stats) return undefined
+  if (!stats.isFile()) throw new Error(kindOf(stats))
+  return stats.mode & 0o7777
+}
+
+function kindOf(stats: Stats): string {
+  if (stats.isDirectory()) return 'folder'
+  if (stats.isFIFO()) return 'pipe'
+  return stats.isSocket() ? 'socket' : 'device'
 }

@@ -34,11 +34,14 @@ export async function compareWithBaseline(
   update: boolean,
   mayShrink: (rule: string) => boolean,
 ): Promise<Compared> {
-  const findings = report.findings.filter((finding) => !isInformation(finding))
-  const information = report.findings.filter(isInformation)
+  const findings = report.findings.filter(canBeKnown)
+  const others = report.findings.filter((finding) => !canBeKnown(finding))
   if (update) {
+    const left = withFindings(report, others)
+    // A run that could not read the site knows nothing about its findings.
+    if (left.errors > 0) return { report, known: 0 }
     await save(path, countByKey(findings))
-    return { report: withFindings(report, information), known: findings.length }
+    return { report: left, known: findings.length }
   }
   const known = await load(path)
   const left = new Map(known)
@@ -51,14 +54,17 @@ export async function compareWithBaseline(
   const gone = [...left].filter(([key, count]) => count > 0 && mayShrink(key.slice(0, key.indexOf(' | '))))
   if (gone.length > 0) await save(path, without(known, new Map(gone)))
   return {
-    report: withFindings(report, sortFindings([...fresh, ...information])),
+    report: withFindings(report, sortFindings([...fresh, ...others])),
     known: findings.length - fresh.length,
   }
 }
 
-/** Information never fails a build, so baselines leave it out. */
-function isInformation({ level }: Finding): boolean {
-  return level === 'info'
+/**
+ * Information never fails a build, so baselines leave it out. Findings about the run itself are always reported: an
+ * empty folder must never be accepted.
+ */
+function canBeKnown({ rule, level }: Finding): boolean {
+  return level !== 'info' && !rule.startsWith('run/')
 }
 
 function keyOf({ rule, file, url, message }: Finding): string {

@@ -104,7 +104,7 @@ function readMaxWarnings(text: string | undefined): number {
   throw new UsageError(`Unexpected --max-warnings \`${text}\`, expected a whole number`)
 }
 
-/** `--rule` runs one rule, or those it names, at the levels they have. */
+/** `--rule` runs one rule, or those it names, and those about the run itself, at the levels they have. */
 function onlyRule(options: UserOptions, ids: readonly string[] | undefined): UserOptions {
   if (ids === undefined) return options
   const unknown = ids.find((id) => !Object.hasOwn(allRules, id))
@@ -112,7 +112,8 @@ function onlyRule(options: UserOptions, ids: readonly string[] | undefined): Use
     throw new UsageError(`Unexpected rule \`${unknown}\`, expected ${expectRule(allRules, unknown)}`)
   }
   const levelOf = (id: RuleId): RuleSetting => options.rules?.[id] ?? allRules[id]?.level ?? 'error'
-  const rules = Object.fromEntries(ids.map((id) => [id, levelOf(id as RuleId)]))
+  const aboutRun = Object.keys(allRules).filter((id) => id.startsWith('run/'))
+  const rules = Object.fromEntries([...ids, ...aboutRun].map((id) => [id, levelOf(id as RuleId)]))
   return { ...options, preset: 'off', rules, overrides: [] }
 }
 

@@ -1,4 +1,4 @@
-import { joinWords, nearestName, OptionsError } from '@indexical/core/options'
+import { escapeControls, joinWords, nearestName, OptionsError } from '@indexical/core/options'
 import { FactsError, FolderError, UsageError } from '../errors.ts'
 import { version } from '../version.ts'
 import { formats, help, readCommandLine } from './args.ts'
@@ -18,11 +18,26 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     return await execute(readCommandLine(args))
   } catch (error) {
-    if (!isExpected(error)) throw error
-    process.stderr.write(`indexical: ${error.message.replaceAll('\n', '\nindexical: ')}\n`)
+    process.stderr.write(describeError(error))
     if (error instanceof UsageError) process.stderr.write('Run `indexical --help` for the usage\n')
     return 2
   }
+}
+
+/** Return what to print for an error: one line for each sentence. For faults of this program, also where to report them. */
+export function describeError(error: unknown): string {
+  if (isExpected(error)) return toLines(error.message)
+  const { message = String(error), stack = '' } = (error ?? {}) as Partial<Error>
+  const calls = stack.slice(stack.indexOf('\n    at ') + 1)
+  return `${toLines(`Unexpected fault of Indexical ${version}: ${message}\nPlease report it with these lines:`)}${calls}\n`
+}
+
+/** Values of users in a message may contain control characters, which terminals interpret. */
+function toLines(message: string): string {
+  return message
+    .split('\n')
+    .map((line) => `indexical: ${escapeControls(line)}\n`)
+    .join('')
 }
 
 function isExpected(error: unknown): error is Error {

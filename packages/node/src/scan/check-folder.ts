@@ -3,7 +3,6 @@ import type { Report, UserOptions } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
 import type { Build } from '../build/build.ts'
 import type { BuildContext } from '../build/types.ts'
-import { attempt } from '../errors.ts'
 import { findCacheFolder } from './cache-folder.ts'
 import type { CacheFolder } from './cache-folder.ts'
 import { folderOnDisk, listedOnce, outputOf } from './output-folder.ts'
@@ -117,7 +116,7 @@ export async function checkSite(
  * @throws {FolderError} when the folder cannot be read
  */
 export function listPages(context: BuildContext): string[] {
-  return attempt('read', context.outDir, () => outputOf(context).list().filter(isHtml))
+  return outputOf(context).list().filter(isHtml)
 }
 
 function isCloneable(value: unknown): boolean {

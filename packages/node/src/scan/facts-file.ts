@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { createPacker, createPageStore } from '@indexical/core/internal'
 import type { Entry, Fact } from '@indexical/core/internal'
 import { openPieces } from '../build/piece-writer.ts'
-import { isTemporary, removeLeftover } from '../build/write-file.ts'
+import { isTemporary, modeOf, removeLeftover } from '../build/write-file.ts'
 import { FactsError } from '../errors.ts'
 
 /** Increase it if older code would misread new files. */
@@ -23,6 +23,8 @@ const chunkSize = 500
  */
 export function writeFacts(path: string, chunks: Iterable<Uint8Array>): void {
   const folder = dirname(path)
+  // Refuse a device before anything is written next to it.
+  modeOf(path)
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) if (isTemporary(name)) removeLeftover(join(folder, name))
   const file = openPieces(folder)

@@ -1,6 +1,7 @@
 import type { OutputFolder, BuildContext } from '../build/types.ts'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { attempt, folderError } from '../errors.ts'
 import { walkFiles } from './walk-pages.ts'
 
 /**
@@ -10,14 +11,18 @@ import { walkFiles } from './walk-pages.ts'
  */
 export function folderOnDisk(outDir: string): OutputFolder {
   return {
-    list: () => (existsSync(outDir) ? walkFiles(outDir) : []),
+    list: () => attempt('read', outDir, () => (existsSync(outDir) ? walkFiles(outDir) : [])),
     top: () => namesIn(outDir),
     size: (file) => statSync(join(outDir, file), { throwIfNoEntry: false })?.size ?? 0,
     read(file) {
       const path = join(outDir, file)
-      return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined
+      return attempt('read', path, () => (isFile(path) ? readFileSync(path) : undefined))
     },
   }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 /** List a folder only once; for a command that ends before the folder changes. */
@@ -38,7 +43,11 @@ export function outputOf({ output, outDir }: BuildContext): OutputFolder {
 
 /** Return the text of a file; empty if it does not exist or is a folder. */
 export function readOutputText(output: OutputFolder, file: string): string {
-  const bytes = output.read(file)
+  return textOf(output.read(file))
+}
+
+/** Decode the bytes of a file; empty if there are none. */
+export function textOf(bytes: Uint8Array | undefined): string {
   return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8') : ''
 }
 
@@ -47,7 +56,8 @@ function namesIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
     return entries.flatMap((entry) => (entry.isFile() || entry.isSymbolicLink() ? [entry.name] : [])).sort()
-  } catch {
-    return []
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw folderError('read', folder, error as Error)
   }
 }

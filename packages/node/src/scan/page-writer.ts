@@ -25,12 +25,14 @@ const minPages = 100
 const maxWaitingBytes = 1 << 24
 
 /** Bytes per message: waking the thread for each page takes longer than linting one. */
-const batchSize = 1 << 16
+const batchSize = 1 << 17
 
 /** A page in a message to the thread. */
 export interface PageToWrite {
   path: string
   bytes: Uint8Array<ArrayBuffer>
+  /** Content of the file when it was read. */
+  current: Uint8Array<ArrayBuffer>
 }
 
 /** The thread's message after each batch. */
@@ -99,9 +101,9 @@ function createThreadWriter(worker: Worker): PageWriter {
   return {
     write(path, html, current) {
       if (Buffer.compare(html, current) === 0) return waitUntil(maxWaitingBytes)
-      batch.push({ path, bytes: new Uint8Array(html) })
+      batch.push({ path, bytes: new Uint8Array(html), current: new Uint8Array(current) })
       // An empty page is waited for too.
-      batchBytes += html.length + 1
+      batchBytes += html.length + current.length + 1
       if (batchBytes >= batchSize) send()
       return waitUntil(maxWaitingBytes)
     },

@@ -10,9 +10,9 @@ function writeAll(batch: readonly PageToWrite[]): WriteResult {
 }
 
 /** @returns why the page could not be written */
-function write({ path, bytes }: PageToWrite): WriteResult['failure'] {
+function write({ path, bytes, current }: PageToWrite): WriteResult['failure'] {
   try {
-    replaceFile(path, bytes)
+    replaceFile(path, bytes, current)
     return undefined
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException

@@ -3,7 +3,7 @@ import { countOf } from '../../linter/phrases.ts'
 import { otherSource } from '../../linter/finding.ts'
 import type { Finding } from '../../linter/finding.ts'
 import { formatLocation } from '../text.ts'
-import { visible } from '../visible.ts'
+import { visible } from '../../options/visible.ts'
 import { markup, urlLink } from './markup.ts'
 import type { Markup } from './markup.ts'
 

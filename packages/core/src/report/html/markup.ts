@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities/escape'
-import { visible } from '../visible.ts'
+import { visible } from '../../options/visible.ts'
 
 /** HTML in which every text is escaped. */
 export interface Markup {

@@ -1,6 +1,6 @@
 import type { Report } from '../report.ts'
 import { formatSummary } from '../text.ts'
-import { visible } from '../visible.ts'
+import { visible } from '../../options/visible.ts'
 import { findingsSection } from './findings.ts'
 import { markup } from './markup.ts'
 import type { Markup } from './markup.ts'

@@ -6,18 +6,18 @@ const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 /** Longer values would hide the message. */
 const longest = 1000
 
+/** Do what `escapeControls` does, and cut texts after a thousand characters. */
+export function visible(text: string): string {
+  return escapeControls(text.length > longest ? `${text.slice(0, longest)}…` : text)
+}
+
 /**
- * Make text of a page safe for a terminal or CI log, which interpret control sequences: control characters become
- * escapes, and texts are cut after a thousand characters.
+ * Replace control characters by escapes: terminals and CI logs interpret them.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
-export function visible(text: string): string {
-  const shown = text.length > longest ? `${text.slice(0, longest)}…` : text
-  return shown.replace(
-    controlCharacters,
-    (character) => short[character] ?? escapeOf(character.charCodeAt(0)),
-  )
+export function escapeControls(text: string): string {
+  return text.replace(controlCharacters, (character) => short[character] ?? escapeOf(character.charCodeAt(0)))
 }
 
 function escapeOf(code: number): string {
