@@ -18,6 +18,12 @@ import { noticesFile, noticesOf } from './bundle/notices.ts'
 import { entriesOf, externalOf, readPackages } from './packages.ts'
 import type { Package } from './packages.ts'
 
+/** Without these, a package with many entries gets a file for each set of modules that the same entries share. */
+const sharedChunks = [
+  { name: 'json', test: /jsonc-parser|json-tree/, minShareCount: 2, priority: 1 },
+  { name: 'shared', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2, maxModuleSize: 8000 },
+]
+
 const packages = readPackages()
 const plan = await planLibraries(packages, (item, plugins) => build(item, entriesOf(item), plugins))
 for (const item of packages) await bundle(item, plan)
@@ -77,6 +83,7 @@ async function build(
   const { output } = await bundler.generate({
     entryFileNames: '[name].js',
     chunkFileNames: nameChunk,
+    codeSplitting: { groups: Object.keys(input).length > 8 ? sharedChunks : [] },
     minifyInternalExports: false,
     // Editors show docstrings from the types; `/* @__PURE__ */` serves the bundlers of sites.
     comments: { legal: true, annotation: true, jsdoc: false },

@@ -45,7 +45,11 @@ async function declare(item: Package): Promise<void> {
       throw new Error(`${item.manifest.name}: ${log.message}`)
     },
   })
-  const { output } = await bundler.generate({ entryFileNames: '[name].ts', chunkFileNames: '[name].ts' })
+  const { output } = await bundler.generate({
+    entryFileNames: '[name].ts',
+    chunkFileNames: '[name].ts',
+    codeSplitting: { groups: [{ name: 'shared.d', minShareCount: 2 }] },
+  })
   await bundler.close()
   const chunks = output.filter((file) => file.type === 'chunk')
   for (const { fileName, code } of chunks) {

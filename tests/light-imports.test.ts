@@ -47,10 +47,9 @@ test.each([
       'packages/core/dist/options/options.js',
       'packages/eleventy/dist/index.js',
       'packages/hosts/dist/names.js',
-      'packages/syntax/dist/get-or-create.js',
-      'packages/syntax/dist/header.js',
       'packages/syntax/dist/internal/robots.js',
       'packages/syntax/dist/robots/index.js',
+      'packages/syntax/dist/shared.js',
     ],
   },
 ])('importing the plugin of $folder loads only what reading the config needs', ({ folder, loaded }) => {

@@ -27,8 +27,6 @@ const minutes = 60_000
 /** Limits of one package. */
 const maxPackedBytes = 500_000
 const maxFiles = 30
-/** Eleven entries, each with its types, and the chunks that they share. */
-const maxFilesOfSyntax = 45
 /** Limits of an installation of `astro-indexical` without Astro. */
 const maxPackages = 20
 const maxInstalledBytes = 8_000_000
@@ -114,8 +112,7 @@ describe.each(names)('the packed %s', (name) => {
 
   test('is small', () => {
     expect(statSync(tarballs.get(name)!).size).toBeLessThanOrEqual(maxPackedBytes)
-    const most = name === '@indexical/syntax' ? maxFilesOfSyntax : maxFiles
-    expect(filesOf(folder).length).toBeLessThanOrEqual(most)
+    expect(filesOf(folder).length).toBeLessThanOrEqual(maxFiles)
   })
 
   test('contains what is published and nothing else', () => {
