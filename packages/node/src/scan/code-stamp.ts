@@ -20,10 +20,10 @@ const packages = [
  */
 export function codeStamp(): string | undefined {
   if (process.versions['pnp'] !== undefined) return undefined
-  const folders = packages.map((name) => dirname(fileURLToPath(import.meta.resolve(name))))
-  const libraries = librariesOf(folders.map((folder) => dirname(folder)))
+  const folders = packages.map((name) => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))))
+  const libraries = librariesOf(folders)
   if (!libraries) return undefined
-  return [...folders.map((folder) => filesOf(folder).join(' ')), ...libraries].join('\n')
+  return [...folders.map((folder) => filesOf(join(folder, 'dist')).join(' ')), ...libraries].join('\n')
 }
 
 function filesOf(folder: string): string[] {
