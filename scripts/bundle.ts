@@ -75,6 +75,8 @@ async function build(
     platform: 'neutral',
     resolve: { mainFields: ['module', 'main'] },
     external: externalOf(item),
+    // Warnings fail the build; slow callbacks only mean that the machine is busy.
+    checks: { bundlerTimings: false },
     plugins,
     onLog: (_level, log) => {
       throw new Error(`${item.manifest.name}: ${log.message}`)

@@ -39,6 +39,8 @@ async function declare(item: Package): Promise<void> {
       entryNames(item, 'd.ts').map((name) => [`${name}.d`, `./declarations/${name}.d.ts`]),
     ),
     external: externalOf(item),
+    // Warnings fail the build; slow callbacks only mean that the machine is busy.
+    checks: { bundlerTimings: false },
     resolve: { extensionAlias: { '.ts': ['.d.ts', '.ts'] } },
     plugins: [dts({ dtsInput: true, tsconfig: false, generator: 'oxc' })],
     onLog: (_level, log) => {
