@@ -1,6 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroConfig, IntegrationResolvedRoute } from 'astro'
-import { applyFolder, checkOptions, createBuild, OptionsError } from 'indexical/adapter'
+import {
+  applyFolder,
+  checkOptions,
+  createBuild,
+  describeMistakes,
+  findConfigFile,
+  OptionsError,
+} from 'indexical/adapter'
 import type { Build, Options } from 'indexical/adapter'
 import type { AstroIndexicalOptions } from './config.ts'
 import { fromRoot } from './page-address.ts'
@@ -13,11 +20,20 @@ import { toSource } from './to-source.ts'
  * @throws {OptionsError} one sentence for each option that cannot be used
  */
 export function toOptions({ dev, ...options }: AstroIndexicalOptions, config: AstroConfig): Options {
-  const { site = options.site, base, trailingSlash } = config
-  if (site === undefined) {
-    throw new OptionsError('Missing `site` in the Astro config, expected the URL of the production site')
+  const { site, base, trailingSlash } = config
+  try {
+    return checkOptions({ site, base, trailingSlash, ...options }, { dev })
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error
+    throw new OptionsError(describeMistakes(error, 'astro-indexical', configFile(config)))
   }
-  return checkOptions({ site, base, trailingSlash, ...options }, dev)
+}
+
+const configFiles = ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((extension) => `astro.config.${extension}`)
+
+/** Return the name of Astro's config file. */
+function configFile({ root }: AstroConfig): string {
+  return findConfigFile(fileURLToPath(root), configFiles, 'the Astro config')
 }
 
 /** Start a build with the folders of Astro's config and the routes that a server renders. */

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import {
   createBuild,
+  describeMistakes,
   failureOf,
   finishBuild,
+  findConfigFile,
   FolderError,
   formatReport,
   formatSummary,
@@ -111,9 +113,14 @@ function startBuild({ eleventyConfig, options, outDir }: Omit<BuildsContext, 'da
     refuseLostSitemap(eleventyConfig, build.options)
     return build
   } catch (error) {
-    throw error instanceof OptionsError ? toEleventyError(error) : error
+    if (!(error instanceof OptionsError)) throw error
+    const file = findConfigFile(process.cwd(), configFiles, 'the Eleventy config')
+    throw toEleventyError(new OptionsError(describeMistakes(error, 'eleventy-plugin-indexical', file)))
   }
 }
+
+/** The names that Eleventy looks for, in its order. */
+const configFiles = ['.eleventy.js', 'eleventy.config.js', 'eleventy.config.mjs', 'eleventy.config.cjs']
 
 /** @throws {FolderError} naming the file that cannot be written, or the folder that is gone */
 function writeAll(finished: FinishedBuild): void {

@@ -1,6 +1,5 @@
 import module from 'node:module'
 import path from 'node:path'
-import { resolveOptions } from '@indexical/core/options'
 import type { UserOptions } from 'indexical/adapter'
 import type { Builds } from './builds.ts'
 import { captureData } from './capture-data.ts'
@@ -13,11 +12,8 @@ export type { EleventyBuild, EleventyConfig, EleventyPage, EleventyResult } from
  * Give every HTML page its canonical and robots tags, check them, and write a canonical-only sitemap.
  *
  * A build fails once, after all pages, with every error; `--serve` and `--watch` print problems and go on.
- *
- * @throws {OptionsError} for wrong options
  */
 function indexical(eleventyConfig: EleventyConfig, options: UserOptions = {} as UserOptions): void {
-  resolveOptions(options)
   let builds: Builds | undefined
   const data = captureData(eleventyConfig, (page) => builds?.declare(page))
 

@@ -4,7 +4,7 @@
  */
 export { createBuild } from './build/build.ts'
 export type { Build } from './build/build.ts'
-export { checkOptions } from './build/check-options.ts'
+export { checkOptions, describeMistakes, findConfigFile } from './build/check-options.ts'
 export { detectEnvironment } from './build/environment.ts'
 export {
   failureOf,

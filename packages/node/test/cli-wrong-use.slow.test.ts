@@ -20,10 +20,10 @@ describe('wrong use', () => {
     [['lint', 'dist'], 'Unexpected command `lint`, expected check, apply, merge, explain or rules'],
     [['check'], 'Missing folder, expected the output of a build'],
     [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
-    [['check', 'dist'], 'Missing option `site`, expected the URL of the production site'],
+    [['check', 'dist'], 'Missing --site, expected the URL of the production site'],
     [
       ['check', 'dist', '--site', 'www.example.com'],
-      'Unexpected value `www.example.com` of option `site`, expected `https://www.example.com`',
+      'Unexpected value `www.example.com` of --site, expected `https://www.example.com`',
     ],
     [
       ['check', 'dist', ...site, '--format', 'xml'],
@@ -61,7 +61,7 @@ describe('wrong use', () => {
     [['rules', 'single'], 'Unexpected rule `single`, expected one that `indexical rules` lists'],
     [
       ['check', 'dist', ...site, '--trailing-slash', 'maybe'],
-      'Unexpected value `maybe` of option `trailingSlash`, expected `always`, `never` or `ignore`',
+      'Unexpected value `maybe` of --trailing-slash, expected `always`, `never` or `ignore`',
     ],
   ])('%j', (args, message) => {
     const { status, stdout, stderr } = indexical(dir, ...args)
@@ -74,7 +74,9 @@ describe('wrong use', () => {
     const config = { site: 'https://www.example.com', inject: { header: true } }
     const folder = makeFolder({ ...healthy, 'indexical.config.json': JSON.stringify(config) })
     const { status, stderr } = indexical(folder, 'check', 'dist')
-    expect(stderr).toBe('indexical: Unexpected option `inject.header`, expected `headers`\n')
+    expect(stderr).toBe(
+      'indexical: Unexpected option `inject.header` in indexical.config.json, expected `headers`\n',
+    )
     expect(status).toBe(2)
   })
 
@@ -94,7 +96,45 @@ describe('wrong use', () => {
     })
     const { status, stderr } = indexical(folder, 'check', 'dist')
     expect(stderr).toBe(
-      'indexical: Unexpected rule `canonical/self` in option `rules`, expected one that `indexical rules` lists\n',
+      'indexical: Unexpected rule `canonical/self` in option `rules` in indexical.config.json, expected one that `indexical rules` lists\n',
+    )
+    expect(status).toBe(2)
+  })
+
+  test('all mistakes of flags, the config file, rules and selectors at once', () => {
+    const config = {
+      sitemap: { fil: 'a.xml', name: 'b.xml' },
+      changefreq: 'daily',
+      nosnippet: ['a[', 'b['],
+      rules: { 'canonical/absolut': 'warn', 'canonical/absolute': ['warn', { allow: [] }] },
+    }
+    const folder = makeFolder({ ...healthy, 'own.json': JSON.stringify(config) })
+    const { status, stderr } = indexical(
+      folder,
+      'check',
+      'dist',
+      '--config',
+      'own.json',
+      '--base',
+      '',
+      '--exclude',
+      '/a',
+    )
+    expect(stderr).toBe(
+      [
+        'Missing --site, or `site` in own.json, expected the URL of the production site',
+        'Unexpected value `/a` of --exclude, expected a glob relative to the output folder, without a leading `/`',
+        'Unexpected option `sitemap.fil` in own.json, expected `file`',
+        'Unexpected option `sitemap.name` in own.json, expected one of file',
+        'Unexpected option `changefreq` in own.json, expected none, because search engines ignore it',
+        'Unexpected rule `canonical/absolut` in option `rules` in own.json, expected `canonical/absolute`',
+        'Unexpected option `rules.canonical/absolute.1.allow` in own.json, expected none',
+        'Unexpected selector `a[` in option `nosnippet` in own.json, expected one that can be read: Expected attribute name',
+        'Unexpected selector `b[` in option `nosnippet` in own.json, expected one that can be read: Expected attribute name',
+        '',
+      ]
+        .map((line) => (line === '' ? '' : `indexical: ${line}`))
+        .join('\n'),
     )
     expect(status).toBe(2)
   })

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { selectAll } from 'hast-util-select'
-import { OptionsError } from '@indexical/core/options'
+import { checkAll, OptionsError } from '@indexical/core/options'
 
 /** Selects the elements of a tree that any of several selectors matches, each once. */
 export type Select = (tree: Root) => Element[]
@@ -8,13 +8,14 @@ export type Select = (tree: Root) => Element[]
 /**
  * Prepare the selectors of the option `nosnippet`.
  *
- * @throws {OptionsError} for an invalid selector
+ * @throws {OptionsError} one sentence for each invalid selector
  */
 export function createSelect(selectors: readonly string[]): Select {
   const select: Select = (tree) => [
     ...new Set(selectors.flatMap((selector) => selectElements(selector, tree))),
   ]
-  select({ type: 'root', children: [] })
+  const empty: Root = { type: 'root', children: [] }
+  checkAll(...selectors.map((selector) => () => selectElements(selector, empty)))
   return select
 }
 

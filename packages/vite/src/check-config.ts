@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
-import { checkOptions, OptionsError } from 'indexical/adapter'
+import path from 'node:path'
+import { checkOptions, describeMistakes, OptionsError } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
 import { refuseUnseenPages } from './unseen-pages.ts'
 
@@ -19,12 +20,13 @@ export interface ConfigCheck {
  */
 export function checkConfig({ options, dev, config, context }: ConfigCheck): void {
   try {
-    const { site } = checkOptions(options, dev)
+    const { site } = checkOptions(options, { dev })
     refuseUnseenPages(config, context?.meta?.viteVersion, site)
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
+    const file = config.configFile === undefined ? 'the Vite config' : path.basename(config.configFile)
+    const message = describeMistakes(error, 'vite-plugin-indexical', file)
     // Vite 7 prints the stack instead of the message, nothing when it is empty; Vite 8 inspects the error.
-    error.stack = error.message
-    throw Object.assign(error, { [inspect.custom]: () => error.message })
+    throw Object.assign(new OptionsError(message), { stack: message, [inspect.custom]: () => message })
   }
 }

@@ -83,6 +83,10 @@ describe('failing builds', () => {
       "{ site: 'https://www.example.com', nosnippet: ['.banner['] }",
       'Unexpected selector `.banner[` in option `nosnippet`, expected one that can be read: Expected attribute name',
     ],
+    [
+      "{ devs: {}, dev: true, hostname: 'www.example.com' }",
+      '4 mistakes\n  Missing option `site`, expected the URL of the production site\n  Unexpected option `devs`, expected `dev`\n  Unexpected option `hostname`, expected `site`\n  Unexpected value `true` of option `dev`, expected an object',
+    ],
     ["{ site: 'https://www.example.com', devs: {} }", 'Unexpected option `devs`, expected `dev`'],
     [
       "{ site: 'https://www.example.com', dev: true }",
@@ -97,7 +101,7 @@ describe('failing builds', () => {
         `import indexical from 'vite-plugin-indexical'\nexport default { plugins: [indexical(${options})] }\n`,
       )
       const { code, stderr } = await runVite(vite, ['build'], root)
-      expect(stderr).toBe(`error during build:\n${sentence}\n`)
+      expect(stderr).toBe(`error during build:\nvite-plugin-indexical in vite.config.js: ${sentence}\n`)
       expect(code).toBe(1)
     })
   })
@@ -109,6 +113,6 @@ test('a Vite that does not pass its version, as 5 and 6, is refused in one sente
   const hook = plugin?.configResolved as ((this: void, config: ResolvedConfig) => Promise<void>) | undefined
   const config = await resolveConfig({ configFile: false, logLevel: 'silent' }, 'build')
   await expect(hook?.(config)).rejects.toThrow(
-    /^Unexpected Vite older than 7, expected 7 or later; for a framework that brings its own, such as VitePress 1, take indexical\(\) out of `plugins`, and after the build run `npx indexical apply <folder> --site https:\/\/www\.example\.com` on the folder that is deployed$/,
+    /^vite-plugin-indexical in the Vite config: Unexpected Vite older than 7, expected 7 or later; for a framework that brings its own, such as VitePress 1, take indexical\(\) out of `plugins`, and after the build run `npx indexical apply <folder> --site https:\/\/www\.example\.com` on the folder that is deployed$/,
   )
 })

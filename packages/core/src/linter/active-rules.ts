@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { AnyRule } from './define.ts'
 import type { Level } from '../options/level.ts'
 import type { Options } from '../options/options.ts'
-import { OptionsError } from '../options/options.ts'
+import { checkAll, OptionsError } from '../options/options.ts'
 import { describeIssue, expectName, nearestName, unquoted } from '../options/describe-issue.ts'
 
 /** All rules by id, without their private types. */
@@ -25,19 +25,43 @@ export function activeRules(
   table: RuleTable,
   { rules: config, overrides, preset }: Pick<Options, 'rules' | 'overrides' | 'preset'>,
 ): ActiveRule[] {
+  checkRules(table, { rules: config, overrides })
   const overridden = overrides.flatMap((override) => Object.entries(override.rules))
-  expectRules(table, config, 'rules')
-  overrides.forEach((override, index) => expectRules(table, override.rules, `overrides.${index}.rules`))
   return Object.entries(table).flatMap(([id, rule]) => {
     const setting = config[id]
     const own: Level = Array.isArray(setting) ? setting[0] : (setting ?? presetLevel(preset, rule.level))
     // Run a rule that is on for some pages; `create-linter.ts` drops its other findings.
     const isOverridden = overridden.some(([name, other]) => name === id && (other ?? 'off') !== 'off')
     const level = own === 'off' && isOverridden ? 'info' : own
-    // Check the options of rules that are off too; otherwise a mistake would appear later.
-    const options = ruleOptions(id, rule, Array.isArray(setting) ? setting[1] : {})
-    return level === 'off' ? [] : [{ id, level, rule, options }]
+    if (level === 'off') return []
+    return [{ id, level, rule, options: ruleOptions(id, rule, Array.isArray(setting) ? setting[1] : {}) }]
   })
+}
+
+/**
+ * Check the ids and options of rules, also of rules that are off; otherwise a mistake would appear later.
+ *
+ * @param given the options of a user, which may be wrong in other ways
+ * @throws {OptionsError} one sentence for each unknown rule, and for each wrong option of a rule
+ */
+export function checkRules(table: RuleTable, given: { rules?: unknown; overrides?: unknown }): void {
+  const ofOverrides = Array.isArray(given.overrides) ? (given.overrides as unknown[]) : []
+  const settings = entriesOf(given.rules)
+  checkAll(
+    () => expectRules(table, settings, 'rules'),
+    ...ofOverrides.map(
+      (override, index) => () =>
+        expectRules(
+          table,
+          isObject(override) ? entriesOf(override['rules']) : [],
+          `overrides.${index}.rules`,
+        ),
+    ),
+    ...settings.map(([id, setting]) => () => {
+      const options: unknown = Array.isArray(setting) && setting.length === 2 ? setting[1] : undefined
+      if (isObject(options) && Object.hasOwn(table, id)) ruleOptions(id, table[id]!, options)
+    }),
+  )
 }
 
 const stricter = { off: 'off', info: 'warn', warn: 'error', error: 'error' } as const
@@ -47,11 +71,21 @@ function presetLevel(preset: Options['preset'], level: Level): Level {
   return preset === 'strict' ? stricter[level] : level
 }
 
-function expectRules(table: RuleTable, settings: Record<string, unknown>, option: string): void {
-  const id = Object.keys(settings).find((name) => !Object.hasOwn(table, name))
-  if (id === undefined) return
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : []
+}
+
+function expectRules(table: RuleTable, settings: readonly [id: string, unknown][], option: string): void {
+  const unknown = settings.filter(([id]) => !Object.hasOwn(table, id))
+  if (unknown.length === 0) return
   throw new OptionsError(
-    `Unexpected rule \`${id}\` in option \`${option}\`, expected ${expectRule(table, id)}`,
+    ...unknown.map(
+      ([id]) => `Unexpected rule \`${id}\` in option \`${option}\`, expected ${expectRule(table, id)}`,
+    ),
   )
 }
 
@@ -63,21 +97,21 @@ export function expectRule(table: RuleTable, id: string): string {
 
 function ruleOptions(id: string, rule: AnyRule, given: Record<string, unknown>): unknown {
   if (!rule.options) {
-    const [name] = Object.keys(given)
-    if (name === undefined) return undefined
-    throw new OptionsError(`Unexpected option \`rules.${id}.1.${name}\`, expected none`)
+    const names = Object.keys(given)
+    if (names.length === 0) return undefined
+    throw new OptionsError(
+      ...names.map((name) => `Unexpected option \`rules.${id}.1.${name}\`, expected none`),
+    )
   }
   const result = v.safeParse(rule.options, given, { abortPipeEarly: true })
   if (result.success) return result.output
   const names = namesOf(rule.options)
   throw new OptionsError(
-    result.issues
-      .flatMap((issue) => {
-        const isName = issue.expected === 'never'
-        const message = isName ? expectName(names, unquoted(issue.received)) : issue.message
-        return describeIssue({ ...issue, message }, ['rules', id, 1])
-      })
-      .join('\n'),
+    ...result.issues.flatMap((issue) => {
+      const isName = issue.expected === 'never'
+      const message = isName ? expectName(names, unquoted(issue.received)) : issue.message
+      return describeIssue({ ...issue, message }, ['rules', id, 1])
+    }),
   )
 }
 

@@ -13,7 +13,8 @@ import {
   webUrl,
 } from './option-values.ts'
 import { record, strictObject } from './schema-objects.ts'
-import { describeIssue, expectName, unquoted } from './describe-issue.ts'
+import { describeIssue, unquoted } from './describe-issue.ts'
+import { expectOption } from './expect-option.ts'
 
 export type { RuleSettings, UserOptions } from './user-options.ts'
 export { joinWords, nearestName } from './describe-issue.ts'
@@ -225,10 +226,37 @@ export type RuleSetting = Level | [Level, Record<string, unknown>]
 /** Options after validation, with every default filled in. */
 export interface Options extends v.InferOutput<typeof optionsSchema> {}
 
-/** A mistake in a config file, with a message for its author. It has no stack on purpose. */
+/** Mistakes in a config file, with a message for its author. It has no stack on purpose. */
 export class OptionsError extends Error {
   override name = 'OptionsError'
   override stack = ''
+  /** One sentence for each mistake. */
+  readonly mistakes: readonly string[]
+
+  constructor(...mistakes: string[]) {
+    super(mistakes.join('\n'))
+    this.mistakes = mistakes
+  }
+}
+
+/**
+ * Call all checks, so that authors see all their mistakes at once.
+ *
+ * @throws {OptionsError} with the mistakes of all checks, each once
+ */
+export function checkAll(...checks: readonly (() => unknown)[]): void {
+  const mistakes = checks.flatMap(mistakesOf)
+  if (mistakes.length > 0) throw new OptionsError(...new Set(mistakes))
+}
+
+function mistakesOf(check: () => unknown): readonly string[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof OptionsError) return error.mistakes
+    throw error
+  }
 }
 
 /**
@@ -241,7 +269,7 @@ export function resolveOptions(input: unknown, own: readonly string[] = []): Opt
   const names = [...Object.keys(optionsSchema.entries), ...own]
   return parse(optionsSchema, input, (issue) =>
     issue.expected === 'never' && issue.path?.length === 1
-      ? { ...issue, message: expectName(names, unquoted(issue.received)) }
+      ? { ...issue, message: expectOption(names, unquoted(issue.received)) }
       : issue,
   )
 }
@@ -270,5 +298,5 @@ function parse<S extends v.GenericSchema>(
   // Only the first problem of each value is reported.
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
   if (result.success) return result.output
-  throw new OptionsError(result.issues.flatMap((issue) => describeIssue(complete(issue))).join('\n'))
+  throw new OptionsError(...result.issues.flatMap((issue) => describeIssue(complete(issue))))
 }

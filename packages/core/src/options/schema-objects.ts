@@ -16,10 +16,30 @@ function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {
 export function strictObject<const Entries extends v.ObjectEntries>(entries: Entries) {
   const names = Object.keys(entries)
   return noList(
-    v.strictObject(entries, ({ expected, received, message }) =>
-      expected === 'never' ? expectName(names, unquoted(received)) : message,
+    reportAllKeys(
+      v.strictObject(entries, ({ expected, received, message }) =>
+        expected === 'never' ? expectName(names, unquoted(received)) : message,
+      ),
+      names,
     ),
   )
+}
+
+/** Report every unknown key: valibot stops at the first. */
+function reportAllKeys<Schema extends v.GenericSchema>(schema: Schema, names: readonly string[]): Schema {
+  const run: Schema['~run'] = (dataset, config) => {
+    const input: unknown = dataset.value
+    const result = schema['~run'](dataset, config)
+    if (typeof input !== 'object' || input === null) return result
+    const unknown = Object.keys(input).filter((key) => !names.includes(key))
+    for (const key of unknown.slice(1)) {
+      const value: unknown = Reflect.get(input, key)
+      const item = { type: 'object' as const, origin: 'key' as const, input: { ...input }, key, value }
+      v._addIssue(schema, 'key', result, config, { input: key, expected: 'never', path: [item] })
+    }
+    return result
+  }
+  return { ...schema, '~run': run }
 }
 
 /** Create a schema for an object with any keys. */

@@ -1,11 +1,11 @@
-import { createLinter, resolveOptions, rules } from '@indexical/core'
+import { createLinter, rules } from '@indexical/core'
 import { findHosts } from '@indexical/core/internal'
 import type { HeadersFor, Hosts } from '@indexical/hosts'
 import type { Linter, LintedPage, Options, UserOptions } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'
 import { createPageUrls } from './page-urls.ts'
 import { environmentOf } from './environment.ts'
-import { expectNode } from './check-options.ts'
+import { checkOptions } from './check-options.ts'
 import { createReadIntentOf } from './read-intent-of.ts'
 import { createShowFile } from './show-file.ts'
 import { createSourceFiles } from './source-files.ts'
@@ -57,8 +57,7 @@ export interface FinishOptions {
  * @throws {OptionsError} for wrong options, or a Node that is too old
  */
 export function createBuild(userOptions: UserOptions, context: BuildContext): Build {
-  expectNode()
-  const options = resolveOptions(userOptions)
+  const options = checkOptions(userOptions)
   const showFile = createShowFile(context)
   const linter = createLinter(options, { rules, now: Date.now, showFile })
   const pageUrls = createPageUrls(options)

@@ -1,23 +1,28 @@
-import { createLinter, OptionsError, resolveOptions, rules } from '@indexical/core'
-import { resolveDevOptions } from '@indexical/core/internal'
-import type { Options } from '@indexical/core'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { OptionsError, resolveOptions, rules } from '@indexical/core'
+import { checkAll, checkRules, resolveDevOptions } from '@indexical/core/internal'
+import type { Options, UserOptions } from '@indexical/core'
 import { describeOldNode } from '../version.ts'
 import { loadSelect } from './lint-page.ts'
 
 /**
- * Validate all options, also those of rules, and fill in the defaults, so that an adapter can report a mistake before it
- * builds anything.
+ * Validate all options, also those of rules, and fill in the defaults, so that all mistakes are reported at once, before
+ * anything is built.
  *
- * @param dev the option of adapters that have a dev server
+ * @param own the options that only adapters with a dev server have
  * @throws {OptionsError} one sentence for each option that cannot be used, or for a Node that is too old
  */
-export function checkOptions(userOptions: unknown, dev?: unknown): Options {
+export function checkOptions(userOptions: unknown, own?: { dev: unknown }): Options {
   expectNode()
-  resolveDevOptions(dev)
-  const options = resolveOptions(userOptions, ['dev'])
-  createLinter(options, { rules, now: Date.now })
-  loadSelect(options.nosnippet)
-  return options
+  const given = Object(userOptions) as Partial<Record<keyof UserOptions, unknown>>
+  checkAll(
+    () => resolveOptions(userOptions, own && ['dev']),
+    () => resolveDevOptions(own?.dev),
+    () => checkRules(rules, given),
+    () => loadSelect([given.nosnippet].flat().filter((selector) => typeof selector === 'string')),
+  )
+  return resolveOptions(userOptions)
 }
 
 /**
@@ -28,4 +33,26 @@ export function checkOptions(userOptions: unknown, dev?: unknown): Options {
 export function expectNode(): void {
   const old = describeOldNode(process.versions.node)
   if (old !== undefined) throw new OptionsError(old)
+}
+
+/**
+ * Format mistakes in options for the user of a plugin. Frameworks print the text, but not always which plugin throws it.
+ *
+ * @param file the config file of the framework, as shown to the user
+ */
+export function describeMistakes({ mistakes }: OptionsError, plugin: string, file: string): string {
+  const where = `${plugin} in ${file}`
+  if (mistakes.length === 1) return `${where}: ${mistakes[0]}`
+  return [`${where}: ${mistakes.length} mistakes`, ...mistakes.map((mistake) => `  ${mistake}`)].join('\n')
+}
+
+/**
+ * Return the first config file of a framework that exists, relative to the project.
+ *
+ * @param names file names in the order in which the framework looks for them
+ * @param fallback text for a project without one, and for a file that the command line of the framework names
+ */
+export function findConfigFile(root: string, names: readonly string[], fallback: string): string {
+  if (process.argv.some((arg) => /^--config(?:=|$)/.test(arg))) return fallback
+  return names.find((name) => existsSync(join(root, name))) ?? fallback
 }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { resolveOptions } from '@indexical/core/options'
+import { OptionsError } from '@indexical/core'
 import type { UserOptions } from '@indexical/core'
+import { checkOptions } from '../build/check-options.ts'
 import { UsageError } from '../errors.ts'
 import type { Flags } from './args.ts'
 
@@ -27,9 +28,44 @@ export async function readOptions(flags: Flags, root: string): Promise<UserOptio
  * @throws {OptionsError} for wrong options, while the value of `inject` is still known
  */
 export function readOnlyOptions(options: UserOptions): UserOptions {
-  const { inject } = resolveOptions(options)
+  const { inject } = checkOptions(options)
   const headers = typeof inject === 'object' && inject.headers === true
   return { ...options, inject: { canonical: false, robots: false, headers } }
+}
+
+/** The flags of options. */
+const flagOf: Readonly<Record<string, keyof Flags>> = {
+  site: 'site',
+  base: 'base',
+  trailingSlash: 'trailing-slash',
+  cleanUrls: 'clean-urls',
+  exclude: 'exclude',
+  allowedOrigins: 'allow-origin',
+  externalPrefixes: 'external-prefix',
+  robotsTxt: 'robots-txt',
+  'sitemap.file': 'sitemap',
+}
+
+/**
+ * Return the same mistakes with the flag or the config file that contains each.
+ *
+ * @param root absolute project folder
+ */
+export function locateMistakes({ mistakes }: OptionsError, flags: Flags, root: string): OptionsError {
+  const file = findConfig(flags.config, root)
+  const locate = (mistake: string): string => {
+    const option = /option `([^`]+)`/.exec(mistake)?.[1]?.replace(/\.\d+$/, '')
+    const flag = option === undefined ? undefined : flagOf[option]
+    if (flag === 'site' && mistake.startsWith('Missing'))
+      return mistake.replace(
+        'option `site`',
+        file === undefined ? '--site' : `--site, or \`site\` in ${file}`,
+      )
+    if (flag !== undefined && flags[flag] !== undefined)
+      return mistake.replace(/option `[^`]+`/, () => `--${flag}`)
+    return file === undefined ? mistake : mistake.replace(/option `[^`]+`/, (name) => `${name} in ${file}`)
+  }
+  return new OptionsError(...mistakes.map(locate))
 }
 
 function fromFlags(flags: Flags): Partial<Record<keyof UserOptions, unknown>> {

@@ -52,7 +52,14 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
   if (command === undefined || !commands.includes(command))
     throw new UsageError(describeUnknownCommand(command))
   const { runCommand } = await import('./run-command.ts')
-  return runCommand(command, operands, { flags, format, root: process.cwd() })
+  const root = process.cwd()
+  try {
+    return await runCommand(command, operands, { flags, format, root })
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error
+    const { locateMistakes } = await import('./config.ts')
+    throw locateMistakes(error, flags, root)
+  }
 }
 
 function readFormat(command = '', name = 'text'): Format {

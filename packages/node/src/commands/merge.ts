@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { resolveOptions } from '@indexical/core'
 import { sitemapFile } from '@indexical/syntax/internal'
 import type { Report, UserOptions } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
+import { checkOptions } from '../build/check-options.ts'
 import { finishBuild, writeResults } from '../build/finish-build.ts'
 import { FactsError, folderError, UsageError } from '../errors.ts'
 import { addParts, mergedFolder } from '../scan/merge-parts.ts'
@@ -49,7 +49,7 @@ export async function mergeParts(
   const outDir = resolve(root, out ?? folderOf(parts))
   const writes = out !== undefined
   // Parts that were only checked have no tags that this program wrote, and the site must not count on any.
-  const options = resolveOptions(first.isWritten ? userOptions : readOnlyOptions(userOptions))
+  const options = checkOptions(first.isWritten ? userOptions : readOnlyOptions(userOptions))
   for (const part of parts) expectOptions(part, options)
   const output = mergedFolder(parts, writes ? sitemapFile(options) : undefined)
   // Options that were validated once are valid input.

@@ -1,0 +1,64 @@
+import { expectName } from './describe-issue.ts'
+
+/** Format the expectation for an unknown option: the equivalent of another tool's option, or the most similar name. */
+export function expectOption(names: readonly string[], found: string): string {
+  return (Object.hasOwn(equivalents, found) ? equivalents[found] : undefined) ?? expectName(names, found)
+}
+
+const site = '`site`'
+const frontmatter = '`lastmod` in the frontmatter of a page'
+const noEffect = 'none, because search engines ignore it'
+const listing =
+  '`sitemap: false` in the frontmatter of a page or in option `pages`; noindex pages are never listed'
+const ofOutput = 'none, because pages are found in the output of the build'
+const ownSitemap = 'a sitemap file of your own for them, with a line in robots.txt'
+const fileName = "`sitemap: { file: 'sitemap.xml' }`"
+const robotsTxt = '`announceSitemap: true` for the Sitemap line; the other lines of robots.txt are yours'
+const split = 'none, because long sitemaps are split automatically'
+
+/**
+ * Options of @astrojs/sitemap, next-sitemap, vite-plugin-sitemap, the sitemap plugins of Gatsby, VitePress and Eleventy, of
+ * astro-seo and astro-robots-txt, with their equivalents here.
+ */
+const equivalents: Readonly<Record<string, string>> = {
+  additionalPaths: ownSitemap,
+  additionalSitemaps: robotsTxt,
+  autoLastmod: frontmatter,
+  baseUrl: site,
+  canonical: '`canonical` in the frontmatter of a page or in option `pages`',
+  canonicalURL: '`canonical` in the frontmatter of a page or in option `pages`',
+  changefreq: noEffect,
+  chunks: split,
+  customPages: ownSitemap,
+  customSitemaps: robotsTxt,
+  dynamicRoutes: ofOutput,
+  entryLimit: split,
+  extensions: ofOutput,
+  filename: fileName,
+  filenameBase: fileName,
+  filter: listing,
+  generateRobotsTxt: robotsTxt,
+  hostname: site,
+  i18n: '`<link rel="alternate" hreflang>` in the pages, which Indexical checks',
+  ignore: '`exclude` for files that are not pages, or `rules` and `overrides` for findings',
+  lastmod: frontmatter,
+  lastmodDateOnly: frontmatter,
+  nofollow: '`robots: nofollow` in the frontmatter of a page or in option `pages`',
+  noindex: '`robots: noindex` in the frontmatter of a page or in option `pages`',
+  outDir: 'none, because the output folder of the build is known',
+  pagesPath: ofOutput,
+  policy: 'a robots.txt of your own; Indexical checks it',
+  priority: noEffect,
+  query: ofOutput,
+  resolvePagePath: ofOutput,
+  robots: '`robots` in the frontmatter of a page or in option `pages`',
+  robotsTxtOptions: robotsTxt,
+  serialize: `${frontmatter}, and ${listing}`,
+  siteUrl: site,
+  sitemapBaseFileName: fileName,
+  sitemapSize: split,
+  siteURL: site,
+  transform: `${frontmatter}, and ${listing}`,
+  transformItems: `${frontmatter}, and ${listing}`,
+  url: site,
+}

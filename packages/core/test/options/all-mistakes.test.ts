@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { createLinter } from '../../src/linter/create-linter.ts'
+import { resolveOptions } from '../../src/options/options.ts'
+import { rules as allRules } from '../../src/rules/index.ts'
+
+const site = 'https://www.example.com'
+
+/** The linter of options as a user writes them. */
+function linterOf(options: Record<string, unknown>) {
+  return createLinter(resolveOptions(options), { rules: allRules, now: () => 0 })
+}
+
+/** The text of what is thrown. */
+function mistake(act: () => unknown): string | undefined {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('all mistakes at once', () => {
+  test('every unknown option', () => {
+    expect(mistake(() => resolveOptions({ site, a: 1, basee: '/', sitemap: { fil: 'a.xml', b: 2 } }))).toBe(
+      [
+        'Unexpected option `sitemap.fil`, expected `file`',
+        'Unexpected option `sitemap.b`, expected one of file',
+        'Unexpected option `a`, expected one of site, base, trailingSlash, cleanUrls, inject, noindexCanonical, pages, exclude, fields, allowedOrigins, engines, externalPrefixes, sitemap, nosnippet, robotsTxt, announceSitemap, hosts, files, environment, productionBranch, preset, overrides, rules',
+        'Unexpected option `basee`, expected `base`',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    [
+      'filter',
+      '`sitemap: false` in the frontmatter of a page or in option `pages`; noindex pages are never listed',
+    ],
+    ['customPages', 'a sitemap file of your own for them, with a line in robots.txt'],
+    [
+      'serialize',
+      '`lastmod` in the frontmatter of a page, and `sitemap: false` in the frontmatter of a page or in option `pages`; noindex pages are never listed',
+    ],
+    ['changefreq', 'none, because search engines ignore it'],
+    ['siteUrl', '`site`'],
+    ['hostname', '`site`'],
+    [
+      'generateRobotsTxt',
+      '`announceSitemap: true` for the Sitemap line; the other lines of robots.txt are yours',
+    ],
+    ['constructor', expect.stringMatching(/^one of site, /)],
+  ])('`%s` of another tool is answered with its equivalent', (name, expected: unknown) => {
+    const text = mistake(() => resolveOptions({ site, [name]: 'a' })) ?? ''
+    const start = `Unexpected option \`${name}\`, expected `
+    expect(text.slice(0, start.length)).toBe(start)
+    expect(text.slice(start.length)).toEqual(expected)
+  })
+
+  test('every unknown rule, and every wrong option of rules', () => {
+    const rules = {
+      'canonical/absolut': 'warn',
+      'canonical/absolute': ['warn', { a: 1, b: 2 }],
+      'page/within-2mb': ['off', { bytes: 0.5 }],
+    }
+    const overrides = [{ paths: ['/a/**'], rules: { 'canonical/singl': 'off' } }]
+    expect(mistake(() => linterOf({ site, rules, overrides }))).toBe(
+      [
+        'Unexpected rule `canonical/absolut` in option `rules`, expected `canonical/absolute`',
+        'Unexpected rule `canonical/singl` in option `overrides.0.rules`, expected `canonical/single`',
+        'Unexpected option `rules.canonical/absolute.1.a`, expected none',
+        'Unexpected option `rules.canonical/absolute.1.b`, expected none',
+        'Unexpected value `0.5` of option `rules.page/within-2mb.1.bytes`, expected a whole number',
+      ].join('\n'),
+    )
+  })
+})
