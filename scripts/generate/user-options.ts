@@ -2,12 +2,14 @@ import { optionsOf } from '../../packages/core/src/report/described.ts'
 import type { Described, DescribedOption } from '../../packages/core/src/report/described.ts'
 import type { AnyRule } from '../../packages/core/src/linter/define.ts'
 import { optionsSchema } from '../../packages/core/src/options/options.ts'
+import { pageData } from './page-data.ts'
 import { optionExamples } from './option-examples.ts'
 import { toSource } from './to-source.ts'
 
 const ruleTypes: Readonly<Record<string, string>> = {
   rules: 'RuleSettings',
   'overrides.rules': 'Partial<Record<RuleId, Level>>',
+  pages: 'Record<string, PageData>',
 }
 
 /**
@@ -21,6 +23,8 @@ import type { RuleId } from './rule-ids.ts'
 
 /** Options that users write. */
 export interface UserOptions ${objectType(optionsSchema as unknown as Described, '')}
+
+${pageData()}
 
 /** Level of each rule, or a pair of level and options if the rule has options. */
 export interface RuleSettings {

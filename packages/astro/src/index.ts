@@ -1,10 +1,11 @@
 import type { Options } from '@indexical/core'
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro'
-import type { Build } from 'indexical/adapter'
+import type { Build, PageData } from 'indexical/adapter'
 import { pageFiles, pathOf, sitemapComesLater, type AstroIndexicalOptions } from './config.ts'
 import { runtimePlugin } from './runtime-plugin.ts'
 
 export type { AstroIndexicalOptions } from './config.ts'
+export type { PageData } from 'indexical/adapter'
 
 const localsType = `declare namespace App {
   interface Locals {
@@ -14,8 +15,8 @@ const localsType = `declare namespace App {
 }
 `
 
-/** The content of a page, which it may set in `Astro.locals.indexical`: a source file, an entry, or frontmatter values. */
-export type PageSource = string | { collection: string; id: string } | Record<string, unknown>
+/** The content of a page, which it may set in `Astro.locals.indexical`: a source file, an entry, or fields of frontmatter. */
+export type PageSource = string | { collection: string; id: string } | PageData
 
 /**
  * Canonical links, robots meta and a sitemap for Astro, from frontmatter.

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import type { PageData } from 'indexical/adapter'
 
 const directives = z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())])
 
@@ -14,22 +15,28 @@ const directives = z.union([z.string(), z.array(z.string()), z.record(z.string()
  */
 export function indexicalSchema() {
   return z.object({
-    robots: z
-      .union([directives, z.unknown()])
+    robots: anyValue<PageData['robots']>(directives)
       .optional()
       .describe(
         'Directives for crawlers: `noindex, follow`, a list, or an object such as `{ index: false }`',
       ),
-    canonical: z
-      .union([z.string(), z.unknown()])
+    canonical: anyValue<PageData['canonical']>(z.string())
       .optional()
       .describe(
         'Canonical URL: absolute, root-relative, or `./other-post.md` for the page of another source file',
       ),
-    noindex: z.union([z.boolean(), z.unknown()]).optional().describe('Shorthand for `robots: noindex`'),
-    sitemap: z
-      .union([z.boolean(), z.object({ lastmod: z.union([z.string(), z.date()]).optional() }), z.unknown()])
+    noindex: anyValue<PageData['noindex']>(z.boolean())
+      .optional()
+      .describe('Shorthand for `robots: noindex`'),
+    sitemap: anyValue<PageData['sitemap']>(
+      z.union([z.boolean(), z.object({ lastmod: z.union([z.string(), z.date()]).optional() })]),
+    )
       .optional()
       .describe('`false` leaves the page out of the sitemap; `{ lastmod }` sets its date'),
   })
+}
+
+/** Create a schema that accepts every value, has the type of the right ones, and describes these to editors. */
+function anyValue<T>(schema: z.ZodType): z.ZodType<T> {
+  return z.union([schema, z.unknown()]) as z.ZodType<T>
 }

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { astro, copyExample, htmlOf, removeExample, tagsOf, type Outcome } from './site.ts'
 
@@ -82,6 +84,36 @@ test('options that are null are none', async () => {
   const { code, output } = await build('integrations: [...others, indexical(null)]')
   expect(code, output).toBe(0)
   expect(await tags()).toMatchObject({ 'about/index.html': 'https://www.example.com/about/' })
+})
+
+test('a misspelt field in `Astro.locals.indexical` does not compile', async () => {
+  const config = `import indexical from 'astro-indexical'\nexport default { integrations: [indexical()] }\n`
+  await writeFile(join(root, 'sync.config.mjs'), config)
+  const { code, output } = await astro(root, ['sync', '--config', 'sync.config.mjs'])
+  expect(code, output).toBe(0)
+  await writeFile(
+    join(root, 'locals.ts'),
+    `export const right: App.Locals = { indexical: { robots: 'noindex' } }\nexport const wrong: App.Locals = { indexical: { robts: 'noindex' } }\n`,
+  )
+  const files = ['locals.ts', '.astro/types.d.ts', '.astro/integrations/astro-indexical/locals.d.ts']
+  const flags = [
+    '--ignoreConfig',
+    '--noEmit',
+    '--skipLibCheck',
+    '--strict',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+  ]
+  const tsc = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
+  const checked = spawnSync(process.execPath, [tsc, ...flags, ...files], { cwd: root, encoding: 'utf8' })
+  expect(
+    checked.stdout
+      .trimEnd()
+      .split('\n')
+      .filter((line) => line.startsWith('locals.ts')),
+  ).toEqual([expect.stringMatching(/^locals\.ts\(2,\d+\): error TS\d+: .*'robts' does not exist in type/)])
 })
 
 test('a build without pages on demand does not bundle the parser and the linter', async () => {

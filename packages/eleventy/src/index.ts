@@ -5,7 +5,7 @@ import type { Builds } from './builds.ts'
 import { captureData } from './capture-data.ts'
 import type { EleventyConfig } from './eleventy-config.ts'
 
-export type { UserOptions } from 'indexical/adapter'
+export type { PageData, UserOptions } from 'indexical/adapter'
 export type { EleventyBuild, EleventyConfig, EleventyPage, EleventyResult } from './eleventy-config.ts'
 
 /**

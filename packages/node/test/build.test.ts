@@ -5,7 +5,7 @@ import { parseSitemap } from 'sitemap'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyFolder, checkOptions, createBuild, formatFinding, OptionsError } from '../src/adapter.ts'
 import { writeSitemap } from '../src/build/write-sitemap.ts'
-import type { UserOptions } from '../src/index.ts'
+import type { PageData, UserOptions } from '../src/index.ts'
 import { makeFolder } from './folder.ts'
 
 const head = (text = ''): string => `<!doctype html>\n<head>\n${text}</head>\n`
@@ -103,7 +103,7 @@ sitemap: 5
   })
 
   test('a misspelt key in the option `pages` is reported, one that a host adds is not', () => {
-    const { build } = buildIn({}, { pages: { '/a/': { 'no-index': true } } })
+    const { build } = buildIn({}, { pages: { '/a/': { 'no-index': true } as PageData } })
     build.addPage({ file: 'a/index.html', html: head(), data: { cannonical: '/b/' } })
     expect(build.finish().report.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       'frontmatter/known-key: Unexpected key in `no-index: true`, expected `noindex`',

@@ -109,7 +109,7 @@ describe('several threads', () => {
 
   test('options that no thread can be handed', async () => {
     const root = makeFolder(files(5))
-    const options = { pages: { '/p2/': { title: () => 'made later' } } }
+    const options = { pages: { '/p2/': { seo: { title: () => 'made later' } } } }
     expect(await report(root, 2, options)).toBe(await report(root, 1, options))
   })
 

@@ -4,6 +4,8 @@ import type { BuildOutputs } from './build-outputs.ts'
 import type { PagePreparer } from './prepare-page.ts'
 import type { ServePage } from './serve-pages.ts'
 
+export type { PageData } from 'indexical/adapter'
+
 /** Options of the plugin. */
 export interface ViteOptions extends UserOptions {
   /** What the dev server does with findings besides printing them. */

@@ -16,7 +16,7 @@ import { record, strictObject } from './schema-objects.ts'
 import { describeIssue, unquoted } from './describe-issue.ts'
 import { expectOption } from './expect-option.ts'
 
-export type { RuleSettings, UserOptions } from './user-options.ts'
+export type { PageData, RuleSettings, UserOptions } from './user-options.ts'
 export { joinWords, nearestName } from './describe-issue.ts'
 export { escapeControls } from './visible.ts'
 

@@ -61,7 +61,7 @@ export interface UserOptions {
    * @default {}
    * @example { '/search/': { robots: 'noindex, follow' }, '/print/': { canonical: '/catalogue/' } }
    */
-  pages?: Record<string, Record<string, unknown>> | undefined
+  pages?: Record<string, PageData> | undefined
   /**
    * Globs of HTML files in the output folder that are not pages.
    * @default []
@@ -183,6 +183,89 @@ export interface UserOptions {
    * @example { 'canonical/absolute': 'error', 'duplicates/no-similar-text': ['warn', { threshold: 0.8 }] }
    */
   rules?: RuleSettings | undefined
+}
+
+/**
+ * Frontmatter of one page, as options and scripts of pages set it. Names of the option `fields` are unknown here: for
+ * those, write `{ crawlers: 'noindex' } as PageData`.
+ */
+export interface PageData {
+  /** The URL that search engines should index instead of this one: absolute, a path from the root of the domain, or a source file relative to this file (`./other.md`). */
+  canonical?: string | null | undefined
+  /** The same as `canonical`. */
+  canonicalURL?: string | null | undefined
+  /** The same as `canonical`. */
+  canonicalUrl?: string | null | undefined
+  /** The same as `canonical`. */
+  canonical_url?: string | null | undefined
+  /** The same as `canonical`. */
+  canonicalLink?: string | null | undefined
+  /** The same as `canonical`. */
+  canonical_link?: string | null | undefined
+  /** Directives for crawlers: comma-separated text, a list, or an object by directive or crawler. `false` means `noindex`; `true` means `index`. */
+  robots?: string | readonly string[] | Record<string, unknown> | boolean | null | undefined
+  /** Whether to keep the page out of search results. `false` requests that it is indexed. */
+  noindex?: boolean | null | undefined
+  /** The same as `noindex`. */
+  noIndex?: boolean | null | undefined
+  /** The same as `noindex`. */
+  no_index?: boolean | null | undefined
+  /** The same as `noindex`. */
+  robotsNoIndex?: boolean | null | undefined
+  /** Whether crawlers should ignore the links of the page. */
+  nofollow?: boolean | null | undefined
+  /** The same as `nofollow`. */
+  noFollow?: boolean | null | undefined
+  /** The same as `nofollow`. */
+  no_follow?: boolean | null | undefined
+  /** Whether the sitemap lists the page, or an object with `listed` and `lastmod`. The keys `ignore`, `exclude` and `disable` of other tools also work. `changefreq` and `priority` have no effect, because Google ignores them. */
+  sitemap?: boolean | Record<string, unknown> | null | undefined
+  /** When the main content of the page last changed, for the sitemap. This is not the date of publication. */
+  lastmod?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  lastMod?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  lastModified?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  last_modified?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  last_modified_at?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  dateModified?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  date_modified?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  modified?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  modDatetime?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  updated?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  updatedDate?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  updatedAt?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  updated_at?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  lastUpdated?: string | Date | number | null | undefined
+  /** The same as `lastmod`. */
+  last_updated?: string | Date | number | null | undefined
+  /** Whether the page is unfinished. The sitemap does not list drafts. An indexable draft in a production build is a finding. */
+  draft?: boolean | null | undefined
+  /** The same as `draft`. */
+  isDraft?: boolean | null | undefined
+  /** Old URLs of the page, as paths from the root of the domain. They become 301 redirects in the configuration of your host. */
+  redirectFrom?: string | readonly string[] | null | undefined
+  /** The same as `redirectFrom`. */
+  redirect_from?: string | readonly string[] | null | undefined
+  /** Fields that a theme nests below `seo`. */
+  seo?: Record<string, unknown> | null | undefined
+  /** Fields that a theme nests below `SEO`. */
+  SEO?: Record<string, unknown> | null | undefined
+  /** Fields that a theme nests below `last_update`. */
+  last_update?: Record<string, unknown> | null | undefined
+  /** Rules to disable for this page, each with a reason. */
+  indexical?: { ignore?: Partial<Record<RuleId, string>> | undefined } | null | undefined
 }
 
 /** Level of each rule, or a pair of level and options if the rule has options. */

@@ -4,7 +4,7 @@ import { createLinter } from '../../src/linter/create-linter.ts'
 import { rules as allRules } from '../../src/rules/index.ts'
 import { OptionsError, optionsSchema, resolveDevOptions, resolveOptions } from '../../src/options/options.ts'
 import type { RuleId } from '../../src/options/rule-ids.ts'
-import type { RuleSettings, UserOptions } from '../../src/options/options.ts'
+import type { PageData, RuleSettings, UserOptions } from '../../src/options/options.ts'
 
 const site = 'https://www.example.com'
 
@@ -252,14 +252,31 @@ test('the values of the documentation are valid', () => {
 
 test('the interface accepts the input of the schema, but only known rules', () => {
   type Input = InferInput<typeof optionsSchema>
-  type Own = Omit<UserOptions, 'rules' | 'overrides'>
-  type Taken = Omit<Input, 'rules' | 'overrides'>
+  type Own = Omit<UserOptions, 'rules' | 'overrides' | 'pages'>
+  type Taken = Omit<Input, 'rules' | 'overrides' | 'pages'>
   expectTypeOf<Own>().toExtend<Taken>()
   expectTypeOf<Taken>().toExtend<Own>()
+  expectTypeOf<{ noindex: true; seo: { robots: 'none' }; lastmod: Date }>().toExtend<PageData>()
+  expectTypeOf<{ robts: 'noindex' }>().not.toExtend<PageData>()
+  expectTypeOf<{ canonical: true }>().not.toExtend<PageData>()
   expectTypeOf<keyof UserOptions>().toEqualTypeOf<keyof Input>()
   expectTypeOf<keyof RuleSettings>().toEqualTypeOf<RuleId>()
   expectTypeOf<['warn', { threshold: number }]>().toExtend<RuleSettings['duplicates/no-similar-text']>()
   expectTypeOf<['warn', { treshold: number }]>().not.toExtend<RuleSettings['duplicates/no-similar-text']>()
+})
+
+test('a misspelt field in the option `pages` does not compile', () => {
+  const options: UserOptions = {
+    site,
+    pages: {
+      '/a/': { noindex: true, canonicalURL: '/b/', sitemap: { listed: false }, updated: null },
+      // @ts-expect-error -- `robts` is no field
+      '/b/': { noindex: true, robts: 'noindex' },
+      // @ts-expect-error -- no rule has this id
+      '/c/': { indexical: { ignore: { 'canonical/absolut': 'a mirror' } } },
+    },
+  }
+  expect(mistake(() => resolveOptions(options))).toBeUndefined()
 })
 
 test('a rule whose level is undefined keeps its own', () => {

@@ -1,0 +1,47 @@
+import { fields } from '../../packages/core/src/intent/fields.ts'
+import type { Field } from '../../packages/core/src/intent/fields.ts'
+
+const types: Readonly<Partial<Record<Field['accepts'][number], string>>> = {
+  boolean: 'boolean',
+  date: 'Date',
+  list: 'readonly string[]',
+  number: 'number',
+  object: 'Record<string, unknown>',
+  string: 'string',
+}
+
+/** Return the interface of frontmatter in options. It has no index signature, so that a misspelt field does not compile. */
+export function pageData(): string {
+  const named = Object.entries(fields).flatMap(([name, { names, aliases, accepts, description }]) => {
+    const type = accepts.map((kind) => types[kind] ?? 'unknown').join(' | ')
+    return [...names, ...aliases]
+      .filter((key) => !key.includes('.'))
+      .map((key) => property(key, type, key === name ? description : `The same as \`${name}\`.`))
+  })
+  const nested = new Set(
+    Object.values(fields).flatMap(({ names, aliases }) =>
+      [...names, ...aliases].filter((key) => key.includes('.')).map((key) => key.split('.')[0]!),
+    ),
+  )
+  return [
+    '/**',
+    ' * Frontmatter of one page, as options and scripts of pages set it. Names of the option `fields` are unknown here: for',
+    " * those, write `{ crawlers: 'noindex' } as PageData`.",
+    ' */',
+    'export interface PageData {',
+    ...named,
+    ...[...nested].map((key) =>
+      property(key, 'Record<string, unknown>', `Fields that a theme nests below \`${key}\`.`),
+    ),
+    property(
+      'indexical',
+      '{ ignore?: Partial<Record<RuleId, string>> | undefined }',
+      'Rules to disable for this page, each with a reason.',
+    ),
+    '}',
+  ].join('\n')
+}
+
+function property(name: string, type: string, description: string): string {
+  return `  /** ${description} */\n  ${name}?: ${type} | null | undefined`
+}
