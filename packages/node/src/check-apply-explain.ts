@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Explanation, Report, UserOptions } from '@indexical/core'
-import { createBuild } from './build/build.ts'
+import { createFolderBuild } from './build/assume-form.ts'
 import { finishBuild } from './build/finish-build.ts'
 import { readOnlyOptions } from './commands/config.ts'
 import { folderOf } from './commands/folder.ts'
@@ -56,7 +56,7 @@ export async function apply(
   { before, ...project }: ApplyOptions = {},
 ): Promise<Report> {
   const context = contextOf(folder, options, project)
-  const build = createBuild(options, { ...context, output: listedOnce(folderOnDisk(context.outDir)) })
+  const build = createFolderBuild(options, { ...context, output: listedOnce(folderOnDisk(context.outDir)) })
   await applyFolder(build, { ...(before && { before }) })
   return finishBuild(build, { fail: () => {} })
 }
@@ -77,7 +77,7 @@ export async function explain(
   project: ProjectOptions = {},
 ): Promise<Explanation> {
   const context = contextOf(folder, options, project)
-  const build = createBuild(readOnlyOptions(options), { ...context, writesSitemap: false })
+  const build = createFolderBuild(readOnlyOptions(options), { ...context, writesSitemap: false })
   await checkFolder(build)
   return build.finish().explain(url)
 }

@@ -8,13 +8,14 @@ export function formatJson({
   pages,
   changed,
   hostFiles,
+  assumed,
   findings,
   sitemap,
   errors,
   warnings,
 }: Report): string {
   return JSON.stringify(
-    { version, site, environment, pages, changed, hostFiles, errors, warnings, findings, sitemap },
+    { version, site, environment, pages, changed, hostFiles, assumed, errors, warnings, findings, sitemap },
     null,
     2,
   )

@@ -1,5 +1,6 @@
 import type { Environment } from '../options/environment.ts'
 import type { Listing } from '../site/list-sitemap.ts'
+import type { AssumedForm } from '../options/url-form.ts'
 import type { Finding } from '../linter/finding.ts'
 
 /** The result of one run. */
@@ -17,6 +18,8 @@ export interface Report extends ReportCounts {
   sitemapFile: string | undefined
   /** Host files and robots.txt that must change, as shown in findings. @default none */
   hostFiles?: readonly string[]
+  /** Options for the form of URLs that the run took from the site, because the user set none. @default none */
+  assumed?: AssumedForm | undefined
 }
 
 interface ReportCounts {

@@ -3,6 +3,7 @@ import { kindOf, otherSource, wholeSite } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
 import { groupFindings } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
+import { joinWords } from '../options/describe-issue.ts'
 import type { Report } from './report.ts'
 import { visible } from '../options/visible.ts'
 
@@ -76,12 +77,25 @@ export function formatSummary(report: Report): string {
   const reasons = countReasons(sitemap.left)
   parts.push(`left out ${sitemap.left.length}${reasons ? ` (${reasons})` : ''}`)
   const summary = `${parts.join(', ')}; ${countOf(errors, 'error')}, ${countOf(warnings, 'warning')}`
-  return [summary, ...hostFilesLine(report), ...environmentLine(report)].join('\n')
+  return [summary, ...hostFilesLine(report), ...assumedLine(report), ...environmentLine(report)].join('\n')
 }
 
 function hostFilesLine({ hostFiles = [], errors }: Report): string[] {
   if (hostFiles.length === 0) return []
   return [`${errors > 0 ? 'Would write' : 'Wrote'} ${hostFiles.map(visible).join(', ')}`]
+}
+
+/** Return the line about options that the user did not set; empty if the defaults hold. */
+function assumedLine({ assumed }: Report): string[] {
+  if (!assumed) return []
+  const { sources, cleanUrls, trailingSlash } = assumed
+  const options = [
+    ...(cleanUrls === undefined ? [] : [`\`cleanUrls: ${cleanUrls}\``]),
+    ...(trailingSlash === undefined ? [] : [`\`trailingSlash: '${trailingSlash}'\``]),
+  ]
+  return [
+    `Assumed ${joinWords(options, 'and')}, because of ${joinWords(sources, 'and')}; set the options to change it`,
+  ]
 }
 
 /** Return the line about the build's target; empty for production by default. */

@@ -57,6 +57,7 @@ export interface SiteFacts {
   served?: BuildInputs['served']
   missingInputs?: BuildInputs['missing']
   lastCount?: number | undefined
+  assumed?: BuildInputs['assumed']
   /** The current time in milliseconds since 1970. */
   now: number
 }
@@ -140,6 +141,7 @@ export function buildSite(facts: SiteFacts): Site {
       unusedSuppressions: [],
       missing: facts.missingInputs ?? [],
       lastCount: facts.lastCount,
+      assumed: facts.assumed,
     },
   }
   return site

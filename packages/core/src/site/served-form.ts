@@ -53,7 +53,7 @@ function isHomeOfLanguage({ canonical, servedForm, lang }: CanonicalInOtherForm)
   return lang !== undefined && canonical.url === `${servedForm}/` && servedForm.endsWith(`/${lang}`)
 }
 
-/** Return whether links lead to these canonicals, and never to their served forms. */
+/** Return whether more links lead to these canonicals than to their served forms. */
 function linksName(graph: Graph, candidates: readonly CanonicalInOtherForm[]): boolean {
   const others = new Set(candidates.map(({ servedForm }) => servedForm))
   const named = new Set(candidates.map(({ canonical }) => canonical.url))
@@ -112,8 +112,8 @@ export function servedUrl(site: Pick<Site, 'graph' | 'host'>, { url, file }: Pag
 const extension = /\.html?$/
 
 /**
- * Return whether all links to `a.html` are written as `/a`. If no host is known, this shows that the host hides the
- * extension; otherwise no link of the site would work.
+ * Return whether most links to `a.html` are written as `/a`. If no host is known, this shows that the host hides the
+ * extension; otherwise most links of the site would not work.
  */
 export function linksHideExtension(site: Pick<Site, 'graph' | 'host'>): boolean {
   const isNamed = (url: string): boolean => extension.test(url) && site.host.respond(url) === undefined
@@ -126,14 +126,14 @@ export function linksHideExtension(site: Pick<Site, 'graph' | 'host'>): boolean 
   return linksLead(site.graph, hidden, shown)
 }
 
-/** Return whether links of the site lead to some URLs of `to`, but not to those of `never`. */
-export function linksLead(graph: Graph, to: ReadonlySet<string>, never: ReadonlySet<string>): boolean {
-  let leads = false
+/** Return whether more links of the site lead to some URLs than to others. */
+export function linksLead(graph: Graph, to: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  let lead = 0
   for (const { links } of graph.pages) {
     for (const url of links.urls) {
-      if (never.has(url)) return false
-      leads ||= to.has(url)
+      if (to.has(url)) lead++
+      else if (others.has(url)) lead--
     }
   }
-  return leads
+  return lead > 0
 }

@@ -6,6 +6,7 @@ import type { Suppression } from '../intent/types.ts'
 import type { HeadersProblem, RedirectsProblem, HostModel, HostFacts } from '@indexical/hosts'
 import type { RobotsTxt } from '@indexical/syntax/robots-txt'
 import type { Effective } from '@indexical/syntax/robots'
+import type { AssumedForm } from '../options/url-form.ts'
 import type { ServedResponse } from './served.ts'
 
 /** A redirect with its location. */
@@ -91,7 +92,7 @@ export interface Graph {
    * versioned documentation write such a sitemap for each version: like the pages, it is a copy.
    */
   isEntryOfCopy(sitemap: string, url: string): boolean
-  /** Whether all links omit the `.html` of their page's URL and no host is known. */
+  /** Whether most links omit the `.html` of their page's URL and no host is known. */
   linksHideExtension(): boolean
 }
 
@@ -143,6 +144,8 @@ export interface BuildInputs {
   missing: readonly { kind: string; file: string; option: string }[]
   /** The number of pages in the previous run, if recorded. */
   lastCount: number | undefined
+  /** Options that were assumed because the user set none. */
+  assumed: AssumedForm | undefined
 }
 
 /** The whole build, in parts; a rule takes the parts that it needs. */

@@ -26,6 +26,7 @@ import type { Finding } from '../../src/linter/finding.ts'
 import { makePage } from '../../src/page/make-page.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
 import type { Page } from '../../src/page/types.ts'
+import type { BuildInputs } from '../../src/site/types.ts'
 import { buildSite } from '../../src/site/build-site.ts'
 import { resolveOptions } from '../../src/options/options.ts'
 import type { SiteFacts } from '../../src/site/build-site.ts'
@@ -151,6 +152,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
         ? []
         : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
     lastCount: settings['lastCount'] as number | undefined,
+    assumed: settings['assumed'] as BuildInputs['assumed'],
   })
   return linter.applySiteExceptions(
     [...pages.flatMap((page) => linter.lintPage(page)), ...linter.lintSite(site)],
@@ -222,7 +224,7 @@ function optionsFor(
   ruleOptions: Record<string, unknown> | undefined,
   only?: string,
 ) {
-  const { lastCount: _, ownSitemap: __, write: ___, ...rest } = settings
+  const { lastCount: _, ownSitemap: __, write: ___, assumed: ____, ...rest } = settings
   const levels = allRules.map(([id]) => [id, setting(id, ruleOptions, only)])
   return resolveOptions({ site: 'https://example.com', rules: Object.fromEntries(levels), ...rest })
 }

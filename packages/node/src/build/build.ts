@@ -59,7 +59,7 @@ export interface FinishOptions {
 export function createBuild(userOptions: UserOptions, context: BuildContext): Build {
   const options = checkOptions(userOptions)
   const showFile = createShowFile(context)
-  const linter = createLinter(options, { rules, now: Date.now, showFile })
+  const linter = createLinter(rulesOptions(options, context), { rules, now: Date.now, showFile })
   const pageUrls = createPageUrls(options)
   const sources = createSourceFiles(context.root)
   const environment = environmentOf(options)
@@ -125,6 +125,11 @@ export function createBuild(userOptions: UserOptions, context: BuildContext): Bu
       return finished
     },
   }
+}
+
+/** An assumed slash is no request of the user, so rules must not require it. */
+function rulesOptions(options: Options, { assumed }: BuildContext): Options {
+  return assumed?.trailingSlash === undefined ? options : { ...options, trailingSlash: 'ignore' }
 }
 
 /** A dev server knows no other page and no host. */

@@ -116,6 +116,7 @@ export class FinishedBuild {
       findings: all,
       sitemap: this.listing,
       sitemapFile: environment.name === 'preview' ? undefined : sitemapFile(options),
+      ...(this.context.assumed && { assumed: this.context.assumed }),
     }
     if (isPart) return report
     openPageCount(this.context).record(pages)

@@ -70,6 +70,7 @@ export function readSiteInputs(
         ...missingFiles.map((file) => ({ kind: 'configuration file', file, option: 'hosts' })),
       ],
       lastCount: openPageCount(context).last,
+      assumed: context.assumed,
     },
     hosts: readHostInputs(options, context, { files, showFile, isWritten }),
     robotsFile: robots.changed,

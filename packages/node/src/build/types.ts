@@ -1,4 +1,5 @@
 import type { Finding, Page } from '@indexical/core'
+import type { AssumedForm } from '@indexical/core/internal'
 
 /** The folders of a build, and how it treats them. */
 export interface BuildContext {
@@ -28,6 +29,8 @@ export interface BuildContext {
    * @default false; in previews true
    */
   keepsDrafts?: boolean
+  /** Options that were assumed because the user set none. @default none */
+  assumed?: AssumedForm
 }
 
 /** One HTML page of a framework. */

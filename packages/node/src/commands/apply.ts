@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Report } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
 import { finishBuild } from '../build/finish-build.ts'
+import { createFolderBuild } from '../build/assume-form.ts'
 import { applyFolder } from '../scan/apply-folder.ts'
 import { folderOnDisk, listedOnce } from '../scan/output-folder.ts'
 import { writePart } from '../scan/part.ts'
@@ -31,7 +32,9 @@ export async function applyCommand(operands: readonly string[], command: SiteCom
  */
 export async function applyOutput({ flags, options, root }: CheckedCommand, outDir: string): Promise<Report> {
   const output = listedOnce(folderOnDisk(outDir))
-  const build = createBuild(options, { root, outDir, output, cache: flags['no-cache'] !== true })
+  const context = { root, outDir, output, cache: flags['no-cache'] !== true }
+  const build =
+    flags.facts === undefined ? createFolderBuild(options, context) : createBuild(options, context)
   await applyFolder(build)
   if (flags.facts === undefined) return finishBuild(build, { fail: () => {} })
   writePart(resolve(root, flags.facts), build, true)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Report } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
+import { createFolderBuild } from '../build/assume-form.ts'
 import type { FinishedBuild } from '../build/finished-build.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
 import { folderOnDisk, listedOnce } from '../scan/output-folder.ts'
@@ -47,7 +48,8 @@ export async function checkOutput(
   // Tags that only `apply` would write must not count.
   const ownOptions = readOnlyOptions(options)
   if (!server && facts === undefined) return checkSite(ownOptions, context)
-  const build = createBuild(ownOptions, { ...context, output: listedOnce(folderOnDisk(outDir)) })
+  const inputs = { ...context, output: listedOnce(folderOnDisk(outDir)) }
+  const build = facts === undefined ? createFolderBuild(ownOptions, inputs) : createBuild(ownOptions, inputs)
   await checkFolder(build)
   const finish = (): FinishedBuild => build.finish({ isPart: facts !== undefined })
   const compared = server && (await compareWithServer(finish(), server))

@@ -1,7 +1,7 @@
 import { formatExplanation } from '@indexical/core'
 import { checkFolder } from '../scan/check-folder.ts'
 import { paint } from '../build/print.ts'
-import { createBuild } from '../build/build.ts'
+import { createFolderBuild } from '../build/assume-form.ts'
 import { UsageError } from '../errors.ts'
 import type { Flags } from './args.ts'
 import { folderOf } from './folder.ts'
@@ -23,7 +23,7 @@ export async function explainCommand(
   const options = await readOptions(flags, root)
   const outDir = folderOf(dir, root, options)
   const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
-  const build = createBuild(readOnlyOptions(options), context)
+  const build = createFolderBuild(readOnlyOptions(options), context)
   await checkFolder(build)
   const explanation = build.finish().explain(url)
   return flags.format === 'json'

@@ -1,6 +1,6 @@
 import { createPageStore } from '@indexical/core/internal'
 import type { Report, UserOptions } from '@indexical/core'
-import { createBuild } from '../build/build.ts'
+import { createFolderBuild } from '../build/assume-form.ts'
 import type { Build } from '../build/build.ts'
 import type { BuildContext } from '../build/types.ts'
 import { findCacheFolder } from './cache-folder.ts'
@@ -90,8 +90,8 @@ export async function checkSite(
 ): Promise<Report> {
   const output = recordFolder(listedOnce(folderOnDisk(userContext.outDir)))
   const project = recordFolder(folderOnDisk(userContext.root))
-  const context: BuildContext = { ...userContext, output, project }
-  const build = createBuild(userOptions, context)
+  const build = createFolderBuild(userOptions, { ...userContext, output, project })
+  const { context } = build
   const cache = findCacheFolder(build.options, context)
   if (!cache) {
     await checkFolder(build, { threads })

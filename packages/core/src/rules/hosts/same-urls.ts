@@ -3,7 +3,7 @@ import type { Page } from '../../page/types.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { formOptions } from '../../options/form-options.ts'
 import { servedUrl } from '../../site/served-form.ts'
-import type { Site } from '../../site/types.ts'
+import type { Site, SiteHost } from '../../site/types.ts'
 import { isSameUrl } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
@@ -21,9 +21,11 @@ export default siteRule({
     redirected: (number: string, examples: string, expected: string) =>
       `Unexpected URLs of ${number} that the host redirects (${examples}), expected ${expected}`,
     linked: (number: string, example: string) =>
-      `Unexpected \`.html\` in the URLs of ${number} that all links write without it (${example}), expected \`cleanUrls: true\``,
+      `Unexpected \`.html\` in the URLs of ${number} that most links write without it (${example}), expected \`cleanUrls: true\``,
+    folders: (number: string, example: string) =>
+      `Unexpected URLs without final slash of ${number} in folders (${example}), expected \`trailingSlash: 'always'\`, or \`'never'\` if the host does not redirect them`,
   },
-  *check({ graph, host, report, trailingSlash }) {
+  *check({ graph, host, inputs, report, trailingSlash }) {
     const { moved, slash } = movedPages({ graph, host })
     const expected = new Set(moved.flatMap(({ from, to }) => formOptions(from, to, trailingSlash, slash)))
     if (expected.size > 0) {
@@ -34,6 +36,11 @@ export default siteRule({
         data: [countOf(moved.length, 'page'), shown.join(', '), options],
       })
       return
+    }
+    const bare = inputs.assumed?.trailingSlash === 'never' ? graph.pages.filter(isUnknownFolder(host)) : []
+    if (bare[0]) {
+      const example = `\`${new URL(bare[0].url).pathname}\` is \`${bare[0].file}\``
+      yield report({ message: 'folders', data: [countOf(bare.length, 'page'), example] })
     }
     if (!graph.linksHideExtension()) return
     const shown = graph.pages.filter((page) => isNamedByFile({ graph, host }, page))
@@ -75,7 +82,7 @@ export default siteRule({
         '/a.html': '<link rel=canonical href=https://example.com/a>',
       },
     },
-    'some links with `.html`': {
+    'as many links with `.html`': {
       pages: {
         '/': '<title>A</title><a href=/a>A</a><a href=/b.html>B</a>',
         '/a.html': '<title>A</title>',
@@ -89,6 +96,32 @@ export default siteRule({
         '/a/': '<title>A, all of it</title>',
       },
     },
+    'some links with `.html` on an unknown host': {
+      pages: {
+        '/': '<title>A</title><a href=/a>A</a><a href=/b>B</a><a href=/c.html>C</a>',
+        '/a.html': '<title>A</title>',
+        '/b.html': '<title>B</title>',
+        '/c.html': '<title>C</title>',
+      },
+      reports: [
+        'linked: Unexpected `.html` in the URLs of 3 pages that most links write without it (`/a.html` as `/a`), expected `cleanUrls: true`',
+      ],
+    },
+    'the option for URLs without final slash': {
+      settings: { trailingSlash: 'never' },
+      pages: { '/a/': '<link rel=canonical href=https://example.com/a>' },
+    },
+    'URLs of folders without final slash, as the site writes them': {
+      settings: { trailingSlash: 'never', assumed: { trailingSlash: 'never', sources: ['the canonicals'] } },
+      pages: {
+        '/': '<title>Home</title>',
+        '/a/': '<link rel=canonical href=https://example.com/a>',
+        '/b/': '<link rel=canonical href=https://example.com/b>',
+      },
+      reports: [
+        "folders: Unexpected URLs without final slash of 2 pages in folders (`/a` is `a/index.html`), expected `trailingSlash: 'always'`, or `'never'` if the host does not redirect them",
+      ],
+    },
     'links without `.html` on an unknown host': {
       pages: {
         '/': '<title>A</title><a href=/a>A</a>',
@@ -96,7 +129,7 @@ export default siteRule({
         '/b.html': '<title>B</title>',
       },
       reports: [
-        'linked: Unexpected `.html` in the URLs of 2 pages that all links write without it (`/a.html` as `/a`), expected `cleanUrls: true`',
+        'linked: Unexpected `.html` in the URLs of 2 pages that most links write without it (`/a.html` as `/a`), expected `cleanUrls: true`',
       ],
     },
     'a host that removes `.html`': {
@@ -167,6 +200,12 @@ function movedPages(site: Pick<Site, 'graph' | 'host'>): {
   }
   // Some hosts serve folders with a slash and files without `.html` and slash.
   return { moved, slash: ends.size === 2 ? 'ignore' : [...ends].join('') }
+}
+
+/** Return a function that returns whether a page in a folder has a URL without final slash on an unknown host. */
+function isUnknownFolder(host: SiteHost): (page: Page) => boolean {
+  return ({ kind, url, file }) =>
+    kind === 'page' && !url.endsWith('/') && /\/index\.html?$/.test(file) && host.respond(url) === undefined
 }
 
 /** Whether the page has a URL with `.html` on an unknown host, so that the served form is unknown. */

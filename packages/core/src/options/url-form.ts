@@ -1,0 +1,113 @@
+import { urlToFiles } from '@indexical/syntax/url'
+import type { UrlPolicy } from '@indexical/syntax/url'
+
+/** The options that determine the form of page URLs. */
+export type UrlForm = Pick<UrlPolicy, 'cleanUrls' | 'trailingSlash'>
+
+/** URLs that one source writes, such as the sitemap. */
+export interface FormSource {
+  /** Name of the source for users, such as `sitemap.xml`. */
+  name: string
+  urls: Iterable<string>
+  /** Whether the final slash of folders counts. It does not in links: authors forget it, because hosts add it. */
+  decidesSlash: boolean
+}
+
+/** Options that a run assumed because the user set none. */
+export interface AssumedForm extends UrlForm {
+  /** Names of the sources that decided. */
+  sources: readonly string[]
+}
+
+/** The output of a build. */
+interface OutputFiles {
+  /** Names of all files, relative to the output folder. */
+  files: ReadonlySet<string>
+  /** Names of the HTML files. */
+  pages: readonly string[]
+}
+
+/**
+ * Find the form in which a site writes the URLs of its pages. For each option, the first source with a majority
+ * decides.
+ *
+ * @param sources the most reliable source first; the next one is read only if needed
+ * @param policy `cleanUrls` and `trailingSlash` if the user set them
+ * @returns the options that the user did not set and that differ from the defaults; undefined if there are none
+ */
+export function findUrlForm(
+  sources: Iterable<FormSource>,
+  { files, pages }: OutputFiles,
+  policy: UrlPolicy,
+): AssumedForm | undefined {
+  let cleanUrls = pages.every((file) => isIndex.test(file)) ? false : policy.cleanUrls
+  // Whether folders, and files without extension, have a final slash.
+  let folders = pages.some((file) => file.endsWith('/index.html')) ? undefined : true
+  let clean: boolean | undefined
+  const names = new Set<string>()
+  for (const { name, urls, decidesSlash } of sources) {
+    const counts = countForms(urls, files, policy)
+    if (cleanUrls === undefined) {
+      cleanUrls = majority(counts.clean + counts.cleanSlash, counts.html)
+      if (cleanUrls) names.add(name)
+    }
+    if (decidesSlash && policy.trailingSlash === undefined) {
+      folders ??= majority(counts.folderSlash, counts.folder)
+      clean ??= majority(counts.cleanSlash, counts.clean)
+      if (folders === false || clean) names.add(name)
+    }
+    if (cleanUrls !== undefined && folders !== undefined) break
+  }
+  const trailingSlash = folders === false ? 'never' : clean && cleanUrls ? 'always' : undefined
+  if (names.size === 0) return undefined
+  return {
+    ...(policy.cleanUrls === undefined && cleanUrls && { cleanUrls }),
+    ...(trailingSlash && { trailingSlash }),
+    sources: [...names],
+  }
+}
+
+/** Return whether more count for than against; undefined if the numbers are equal. */
+function majority(yes: number, no: number): boolean | undefined {
+  return yes === no ? undefined : yes > no
+}
+
+interface FormCounts {
+  /** `/a.html` */
+  html: number
+  /** `/a` for `a.html` */
+  clean: number
+  /** `/a/` for `a.html` */
+  cleanSlash: number
+  /** `/a` for `a/index.html` */
+  folder: number
+  /** `/a/` for `a/index.html` */
+  folderSlash: number
+}
+
+function countForms(urls: Iterable<string>, files: ReadonlySet<string>, policy: UrlPolicy): FormCounts {
+  const counts: FormCounts = { html: 0, clean: 0, cleanSlash: 0, folder: 0, folderSlash: 0 }
+  for (const url of urls) {
+    const form = formOf(url.replace(/[?#].*$/s, ''), files, policy)
+    if (form) counts[form]++
+  }
+  return counts
+}
+
+const isIndex = /(?:^|\/)index\.html?$/
+
+/** Return the form of a URL; undefined for the root and if it names no page, or two. */
+function formOf(url: string, files: ReadonlySet<string>, policy: UrlPolicy): keyof FormCounts | undefined {
+  const tried = urlToFiles(url, policy)
+  const [named] = tried
+  if (named === undefined || named === 'index.html') return undefined
+  const hasSlash = url.endsWith('/')
+  if (!hasSlash && files.has(named))
+    return named.endsWith('.html') && !isIndex.test(named) ? 'html' : undefined
+  const isFolder = tried.some((file) => isIndex.test(file) && files.has(file))
+  const isFile = tried.some((file) => !isIndex.test(file) && files.has(file))
+  // With both `a.html` and `a/index.html`, hosts differ.
+  if (isFolder === isFile) return undefined
+  if (isFile) return hasSlash ? 'cleanSlash' : 'clean'
+  return hasSlash ? 'folderSlash' : 'folder'
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromHtml } from '@indexical/html'
+import { resolveOptions } from '@indexical/core'
+import type { Options, UserOptions } from '@indexical/core'
+import { declaredCanonicals, findHosts, findUrlForm, readSignals } from '@indexical/core/internal'
+import type { AssumedForm, FormSource } from '@indexical/core/internal'
+import { createMatchGlobs } from '@indexical/syntax/globs'
+import { createFileToUrl, isErrorFile, urlToFiles } from '@indexical/syntax/url'
+import { attempt } from '../errors.ts'
+import { createBuild } from './build.ts'
+import type { Build } from './build.ts'
+import { outputOf } from '../scan/output-folder.ts'
+import { isHtml } from '../scan/walk-pages.ts'
+import { readRobotsFile } from './robots-file.ts'
+import { readSitemaps } from './read-sitemaps.ts'
+import { createShowFile } from './show-file.ts'
+import { readHostFiles } from './site-inputs.ts'
+import type { BuildContext } from './types.ts'
+
+/** The number of pages that are read to find the form of URLs. More pages seldom change the majority. */
+const sampleSize = 24
+
+/**
+ * Start a build of a folder of which only the output is known (see `createBuild`). Options for the form of URLs that
+ * the user did not set follow the folder.
+ *
+ * @throws {OptionsError} for wrong options
+ * @throws {FolderError} naming the file that cannot be read
+ */
+export function createFolderBuild(options: UserOptions, context: BuildContext): Build {
+  const assumed = assumeForm(options, context)
+  if (!assumed) return createBuild(options, context)
+  const { sources: _, ...form } = assumed
+  return createBuild({ ...options, ...form }, { ...context, assumed })
+}
+
+/**
+ * Return the options `cleanUrls` and `trailingSlash` with which page URLs have the form that the folder itself uses: as
+ * its host serves them, as its generator was configured, else as most canonicals, sitemap entries or links.
+ *
+ * @returns undefined if the user set both options, or the defaults hold
+ */
+function assumeForm(user: UserOptions, context: BuildContext): AssumedForm | undefined {
+  const options = resolveOptions(user)
+  const { cleanUrls, trailingSlash } = user
+  if (cleanUrls !== undefined && trailingSlash !== undefined) return undefined
+  const files = attempt('read', context.outDir, () => outputOf(context).list())
+  const excludedBy = createMatchGlobs(options.exclude)
+  const isPage = (file: string): boolean =>
+    isHtml(file) && !isErrorFile(file) && excludedBy(file).length === 0
+  const folder = { options, context, files: new Set(files), pages: files.filter(isPage) }
+  return findUrlForm(formSources(folder), folder, { ...options, cleanUrls, trailingSlash })
+}
+
+interface Folder {
+  options: Options
+  context: BuildContext
+  files: ReadonlySet<string>
+  /** HTML files, without error pages and excluded files. */
+  pages: readonly string[]
+}
+
+/** Yield what writes or serves URLs of pages, the most reliable first. */
+function* formSources(folder: Folder): Generator<FormSource> {
+  const fileToUrl = createFileToUrl(folder.options)
+  const sample = sampleEvenly(folder.pages)
+  yield { name: 'the host', urls: servedUrls(folder, sample.map(fileToUrl)), decidesSlash: true }
+  const pages = sample.map((file) => readPage(folder, file, fileToUrl(file)))
+  yield {
+    name: 'the configuration of VitePress',
+    urls: pages.flatMap(({ configured }) => configured),
+    decidesSlash: false,
+  }
+  yield { name: 'the canonicals', urls: pages.flatMap(({ canonicals }) => canonicals), decidesSlash: true }
+  yield { name: 'the sitemap', urls: listedUrls(folder), decidesSlash: true }
+  yield { name: 'the links', urls: pages.flatMap(({ links }) => links), decidesSlash: false }
+}
+
+/** Return the URLs at which the host serves pages; empty if the host is unknown. */
+function servedUrls({ options, context, files }: Folder, urls: readonly string[]): string[] {
+  const hosts = findHosts({ ...readHostFiles(options, context, createShowFile(context)), files }, options)
+  const { respond } = hosts.facts({ paths: [], files: [], elsewhere: () => false })
+  if (!respond) return []
+  return urls.flatMap((url) => {
+    const { location, status } = respond(url) ?? {}
+    return location ?? (status === 200 ? url : [])
+  })
+}
+
+interface SampledPage {
+  /** The URL of the page as its generator was configured, if the page contains the configuration. */
+  configured: readonly string[]
+  /** The canonical, if it leads to the page itself. */
+  canonicals: readonly string[]
+  links: readonly string[]
+}
+
+function readPage({ options, context }: Folder, file: string, url: string): SampledPage {
+  const path = join(context.outDir, file)
+  // Not by `outputOf`, which records what it reads: cached results already depend on the bytes of all pages.
+  const html = attempt('read', path, () => readFileSync(path))
+  const { signals } = readSignals(fromHtml(html, { links: true }), url)
+  return {
+    configured: configuredUrl(html, url),
+    canonicals: declaredCanonicals(signals).filter((canonical) =>
+      urlToFiles(canonical, options).includes(file),
+    ),
+    links: signals.links.urls,
+  }
+}
+
+/** VitePress writes its configuration into each page, as JSON in a string of a script. */
+function configuredUrl(html: Buffer, url: string): string[] {
+  const start = html.indexOf('__VP_SITE_DATA__')
+  if (start === -1) return []
+  const value = /\\"cleanUrls\\":(true|false)/.exec(html.toString('utf8', start))?.[1]
+  if (value === undefined) return []
+  return [value === 'true' ? url.replace(/\.html$/, '') : url]
+}
+
+function* listedUrls({ options, context, files }: Folder): Generator<string> {
+  const showFile = createShowFile(context)
+  // What this run replaces is the best evidence.
+  const reading = { ...context, writesSitemap: false }
+  const { facts } = readRobotsFile(options, { ...reading, announced: undefined }, showFile)
+  for (const { kind, entries } of readSitemaps({
+    options,
+    context: reading,
+    files: [...files],
+    robotsTxt: facts,
+    showFile,
+  })) {
+    if (kind === 'index') continue
+    for (const { url } of entries) if (url !== undefined) yield url
+  }
+}
+
+function sampleEvenly(pages: readonly string[]): string[] {
+  if (pages.length <= sampleSize) return [...pages]
+  return Array.from(
+    { length: sampleSize },
+    (_, index) => pages[Math.floor((index * pages.length) / sampleSize)]!,
+  )
+}
