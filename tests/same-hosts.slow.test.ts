@@ -54,7 +54,7 @@ describe.each(Object.keys(frameworks))('%s', (name) => {
           '/papers/*.pdf',
           '  X-Robots-Tag: noindex',
           '/price-list.pdf',
-          `  Link: <${site}/new/>; rel=canonical`,
+          `  Link: <${site}/new/>; rel="canonical"`,
           '/secret/',
           '  X-Robots-Tag: noindex',
         ),

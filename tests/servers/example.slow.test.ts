@@ -118,7 +118,7 @@ test('a server without the written config is reported', async () => {
   expect(said).toContain('Unexpected status 404 at `/cloth`, expected 301')
   expect(said).toContain('Missing header `X-Robots-Tag: noindex` at `/papers/a.pdf`')
   expect(said).toContain(
-    'Missing header `Link: <https://www.example.com/about-us/>; rel=canonical` at `/price-list.pdf`',
+    'Missing header `Link: <https://www.example.com/about-us/>; rel="canonical"` at `/price-list.pdf`',
   )
 })
 

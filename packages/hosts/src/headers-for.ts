@@ -7,7 +7,7 @@ import type { Hints } from '@indexical/syntax/internal'
 import type { HeaderMatch, HeaderRule } from './plain/headers-file.ts'
 import { compilePattern, hasWildcards, textsIn } from './match-pattern.ts'
 import type { HostName } from './names.ts'
-import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
+import { isCrawlerHeader, isSignalHeader } from '@indexical/syntax/internal/robots'
 
 /**
  * Returns the header lines that a host sends with an absolute URL. Repeated names stay separate.
@@ -117,7 +117,7 @@ export function crawlerHeaders(rules: readonly HeaderRule[]): HeaderRule[] {
   return rules
     .map((rule) => ({
       ...rule,
-      lines: rule.lines.filter(({ name }) => isCrawlerHeader(name)),
+      lines: rule.lines.filter(({ name, value }) => isSignalHeader(name, value.value)),
       detached: rule.detached.filter(isCrawlerHeader),
     }))
     .filter(({ lines, detached }) => lines.length + detached.length > 0)

@@ -8,6 +8,7 @@ import { readNosnippet } from './nosnippet.ts'
 import { readElement } from './read-element.ts'
 import { readLink } from './read-link.ts'
 import { readTitle } from './read-title.ts'
+import { readFrame, readScript } from './script.ts'
 import type { Scan } from './scan.ts'
 import { skipRawText } from './skip-raw-text.ts'
 import { BAIL, skipEndTag, skipTag } from './skip.ts'
@@ -64,6 +65,16 @@ function startInBody(scan: Scan, tag: Tag, start: number, nameEnd: number, sink:
     case tags.title:
       sink.tagged = true
       return readTitle(scan, start, nameEnd, sink.kept)
+    case tags.script: {
+      const script = readScript(scan, start, nameEnd)
+      if (script) sink.kept.push(script)
+      return scan.at
+    }
+    case tags.iframe: {
+      const frame = readFrame(scan, start, nameEnd)
+      if (frame?.properties['src'] !== undefined) sink.kept.push(frame)
+      return scan.at
+    }
     case tags.html:
       sink.tagged = true
       return mergeHtml(scan, start, nameEnd, sink.html)

@@ -8,6 +8,7 @@ import { isRefresh, type Namespace } from './kept.ts'
 import { toProperty } from './property.ts'
 import { infoOf, readElement } from './read-element.ts'
 import { readTitle } from './read-title.ts'
+import { readScript } from './script.ts'
 import { Scan } from './scan.ts'
 import { skipName } from './skip.ts'
 
@@ -136,7 +137,8 @@ function isKept(node: Parse5.Element, links: boolean): boolean {
   if (isHtml(node, 'body')) return false
   if (hasAttribute(node, 'data-nosnippet')) return true
   const namespace = namespaceOf(node.namespaceURI)
-  if (namespace === 'html' && ALWAYS.has(node.tagName)) return true
+  if (namespace === 'html' && (ALWAYS.has(node.tagName) || node.tagName === 'script')) return true
+  if (isHtml(node, 'iframe')) return hasAttribute(node, 'src')
   if (!links || !hasAttribute(node, 'href')) return false
   return (node.tagName === 'a' && namespace !== 'math') || isHtml(node, 'area')
 }
@@ -157,6 +159,11 @@ function readKept(reader: Scan, node: Parse5.Element, start: number): Element | 
     const titles: Element['children'] = []
     readTitle(reader, start, nameEnd, titles)
     return titles[0] as Element | undefined
+  }
+  if (isHtml(node, 'script')) {
+    const script = readScript(reader, start, nameEnd)
+    // A script without signals is kept only for its `data-nosnippet`.
+    if (script || !hasAttribute(node, 'data-nosnippet')) return script
   }
   const namespace = namespaceOf(node.namespaceURI)
   const element = readElement(reader, node.tagName, start, nameEnd, namespace === 'svg' ? svg : html)

@@ -7,6 +7,7 @@ import { staysInBody } from './nosnippet.ts'
 import { lowerCase, readElement } from './read-element.ts'
 import { readText } from './read-text.ts'
 import { readTitle } from './read-title.ts'
+import { readFrame, readScript } from './script.ts'
 import type { Scan } from './scan.ts'
 import { isDoctypeAt, skipMarkup } from './skip-markup.ts'
 import { findEndTag, skipRawText } from './skip-raw-text.ts'
@@ -121,6 +122,8 @@ function readStartTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: nu
     case tags.title:
       top.tagged = true
       return readTitle(scan, start, nameEnd, childrenOf(top))
+    case tags.script:
+      return scriptInHead(scan, top, start, nameEnd)
     case tags.noscript:
       return top.mode === AFTER_HEAD
         ? openByTag(scan, top, tag, start, nameEnd)
@@ -128,7 +131,6 @@ function readStartTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: nu
     case tags.basefont:
     case tags.bgsound:
     case tags.noframes:
-    case tags.script:
     case tags.style:
     case tags.template:
       return skipInHead(scan, top, tag, start, nameEnd)
@@ -178,6 +180,17 @@ function skipInHead(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: numb
   if (next !== BAIL) return next
   scan.leaks = true
   return endOfTemplate(scan, start)
+}
+
+/** Keep a script of head if it carries a signal or has `data-nosnippet`. */
+function scriptInHead(scan: Scan, top: Top, start: number, nameEnd: number): number {
+  scan.nosnippet = false
+  const script = readScript(scan, start, nameEnd)
+  const { at } = scan
+  if (script) childrenOf(top).push(script)
+  else if (scan.nosnippet) keepInHead(scan, top, 'script', start, nameEnd)
+  scan.nosnippet = false
+  return at
 }
 
 function enterNoscript(scan: Scan, top: Top, start: number, nameEnd: number): number {
@@ -263,6 +276,10 @@ function openByTag(scan: Scan, top: Top, tag: Tag, start: number, nameEnd: numbe
   if (scan.links && (tag === tags.a || tag === tags.area)) {
     top.opener = readElement(scan, tag === tags.a ? 'a' : 'area', start, nameEnd)
     return at
+  }
+  if (tag === tags.iframe && !scan.nosnippet) {
+    top.opener = readFrame(scan, start, nameEnd)
+    return scan.at
   }
   const from = scan.cursor.point(start)
   const name = lowerCase(scan.slice(start + 1, nameEnd))

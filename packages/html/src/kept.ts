@@ -1,4 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
+import { isSignalScript } from './script.ts'
 
 /** The part of the document that contains a kept element. */
 export type Region = 'head' | 'noscript' | 'body'
@@ -48,7 +49,8 @@ export function keptElements(tree: Root, links: boolean): Kept[] {
 function isKept(node: Element, namespace: Namespace, links: boolean): boolean {
   if (node.tagName === 'html' || node.tagName === 'body' || node.tagName === 'head') return false
   if (node.properties['dataNosnippet'] !== undefined) return true
-  if (namespace === 'html' && ALWAYS.has(node.tagName)) return true
+  if (namespace === 'html' && (ALWAYS.has(node.tagName) || isSignalScript(node))) return true
+  if (namespace === 'html' && node.tagName === 'iframe') return node.properties['src'] !== undefined
   if (!links || node.properties['href'] === undefined) return false
   return (node.tagName === 'a' && namespace !== 'math') || (node.tagName === 'area' && namespace === 'html')
 }

@@ -1,6 +1,7 @@
 import type { Element, ElementData, Root, RootContent, Text } from 'hast'
 import { addData } from './add-data.ts'
 import { keptElements, type Kept } from './kept.ts'
+import { isSignalScript } from './script.ts'
 import type { HtmlOptions } from './types.ts'
 
 /**
@@ -41,12 +42,12 @@ function bare(node: Element | undefined, name: string): Element {
 }
 
 /**
- * Return a copy without children, except the text of a page's title. For `data-nosnippet`, it records whether its own end tag closes it, as
+ * Return a copy without children, except the text of a page's title and of scripts without address. For `data-nosnippet`, it records whether its own end tag closes it, as
  * far as the tree shows this.
  */
 function sparse({ node, namespace }: Kept): Element {
-  const isTitle = node.tagName === 'title' && namespace === 'html'
-  const children = isTitle ? node.children.filter((child) => child.type === 'text') : []
+  const hasText = node.tagName === 'title' || (isSignalScript(node) && node.properties['src'] === undefined)
+  const children = hasText && namespace === 'html' ? node.children.filter((child) => child.type === 'text') : []
   // Verbose trees of rehype-parse contain the positions of the tags.
   const place = (node.data as { position?: { closing?: unknown } } | undefined)?.position
   const isMarked = node.properties['dataNosnippet'] !== undefined && place !== undefined

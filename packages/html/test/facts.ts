@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { fromHtml as parseFully } from 'hast-util-from-html'
 import { fromHtml } from '../src/parse.ts'
 import { childNamed, project } from '../src/project.ts'
+import { isSignalScript } from '../src/script.ts'
 import type { TextPool } from '../src/text-pool.ts'
 
 /** One kept element as the law compares it. */
@@ -56,6 +57,8 @@ export function factsOf(tree: Root, shift: number): Facts {
 function isKept(node: Element): boolean {
   if (node.properties['dataNosnippet'] !== undefined) return true
   if (['base', 'link', 'meta', 'title'].includes(node.tagName)) return true
+  if (node.tagName === 'iframe') return node.properties['src'] !== undefined
+  if (node.tagName === 'script') return isSignalScript(node)
   return ['a', 'area'].includes(node.tagName) && node.properties['href'] !== undefined
 }
 

@@ -38,7 +38,8 @@ const VALUES: Record<string, string[]> = {
   hreflang: ['de', 'x-default'],
   'data-nosnippet': ['', 'true'],
   encoding: ['text/html', 'TEXT/html', 'application/xhtml+xml', 'image/svg+xml'],
-  type: ['hidden', 'text/css'],
+  type: ['hidden', 'text/css', 'application/ld+json', 'module', 'Text/JavaScript', ''],
+  src: ['/a.js', 'http://example.com/b.js', ''],
   lang: ['en', 'de'],
   color: ['red'],
   'xlink:href': ['/x/'],
@@ -144,7 +145,7 @@ class Writer {
   private raw(name: string): string {
     const inner = this.list(
       () =>
-        this.some(['x', '<!--', '-->', '<script>', '</script', '</p>', '&amp;', '<a href=/r/>', '\r\n', '<']),
+        this.some(['x', '<!--', '-->', '<script>', '</script', '</p>', '&amp;', '<a href=/r/>', '\r\n', '<', 'canonical', 'noindex robots']),
       3,
     )
     return this.start(name) + inner + this.end(name)

@@ -35,6 +35,7 @@ const ATTRIBUTES = {
   property: 'property',
   hreflang: 'hrefLang',
   type: 'type',
+  src: 'src',
   'data-nosnippet': 'dataNosnippet',
 }
 
@@ -84,8 +85,11 @@ function signalOf(
     if (!prefix && isCompared(name, namespace)) attributes[name] = TOKENS.has(name) ? tokensOf(value) : value
   }
   const isMarked = attributes['data-nosnippet'] !== undefined
-  if (!location || !isSignal(tagName, namespace, attributes)) return undefined
-  const isTitle = tagName === 'title' && namespace === 'html'
+  const text = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('')
+  const isScript = tagName === 'script' && namespace === 'html' && isSignalScript(attributes, text)
+  if (!location || !(isScript || isSignal(tagName, namespace, attributes))) return undefined
+  const hasText =
+    (tagName === 'title' && namespace === 'html') || (isScript && attributes['src'] === undefined)
   const isRefresh = tagName === 'meta' && String(attributes['http-equiv']).toLowerCase() === 'refresh'
   return {
     name: tagName,
@@ -93,7 +97,7 @@ function signalOf(
     region,
     start: location.startOffset + mark,
     attributes: sorted(attributes),
-    ...(isTitle && { text: node.childNodes.map((child) => ('value' in child ? child.value : '')).join('') }),
+    ...(hasText && { text }),
     ...(region === 'body' &&
       inNoscript &&
       isRefresh &&
@@ -111,8 +115,15 @@ function isSignal(name: string, namespace: Signal['namespace'], attributes: Sign
   if (namespace === 'html' && ['html', 'head', 'body'].includes(name)) return false
   if (attributes['data-nosnippet'] !== undefined) return true
   if (namespace === 'html' && ['base', 'link', 'meta', 'title'].includes(name)) return true
+  if (name === 'iframe' && namespace === 'html') return attributes['src'] !== undefined
   if (attributes['href'] === undefined) return false
   return (name === 'a' && namespace !== 'math') || (name === 'area' && namespace === 'html')
+}
+
+/** Return whether a script has an address, is JSON-LD, or is code that may name a signal. */
+function isSignalScript({ src, type = '' }: Signal['attributes'], text: string): boolean {
+  if (src !== undefined || String(type).toLowerCase() === 'application/ld+json') return true
+  return /^$|^module$|^text\/javascript$/i.test(String(type)) && /canonical|robots|nosnippet/.test(text)
 }
 
 /** Split at ASCII white space, as the HTML Standard does. */
@@ -156,15 +167,18 @@ function sparseSignal(node: Element, region: Signal['region']): Signal | undefin
     if (value === undefined || !isCompared(name, namespace)) continue
     attributes[name] = Array.isArray(value) ? value.map(String) : value === true ? '' : String(value)
   }
-  if (!isSignal(tagName, namespace, attributes)) return undefined
-  const isTitle = tagName === 'title' && namespace === 'html'
+  const text = node.children.map((child) => ('value' in child ? child.value : '')).join('')
+  const isScript = tagName === 'script' && namespace === 'html' && isSignalScript(attributes, text)
+  if (!isScript && !isSignal(tagName, namespace, attributes)) return undefined
+  const hasText =
+    (tagName === 'title' && namespace === 'html') || (isScript && attributes['src'] === undefined)
   return {
     name: tagName,
     namespace,
     region,
     start: node.position!.start.offset!,
     attributes: sorted(attributes),
-    ...(isTitle && { text: node.children.map((child) => ('value' in child ? child.value : '')).join('') }),
+    ...(hasText && { text }),
     ...(data?.isUnscripted && { isUnscripted: true as const }),
     ...(region === 'body' && attributes['data-nosnippet'] !== undefined && { closed: data?.closed === true }),
   }

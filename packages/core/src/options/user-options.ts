@@ -364,6 +364,8 @@ export interface RuleSettings {
   }] | undefined
   /** Disallow one page in two output files without a canonical between them. */
   'duplicates/no-url-variants'?: Level | undefined
+  /** Require links to feeds to name files that may be indexed. */
+  'feeds/reachable'?: Level | undefined
   /** Require a reason for each rule that a page suppresses. */
   'frontmatter/ignore-reason'?: Level | undefined
   /** Disallow suppressing a rule that has no findings on the page. */
@@ -382,6 +384,8 @@ export interface RuleSettings {
   'headers/matches-files'?: Level | undefined
   /** Require X-Robots-Tag lines with unambiguous crawlers. */
   'headers/no-ambiguous-crawler'?: Level | undefined
+  /** Disallow headers that make browsers forget that the site is on https. */
+  'headers/no-hsts-removal'?: Level | undefined
   /** Require lines in header files that the host can parse. */
   'headers/valid'?: Level | undefined
   /** Require canonicals in headers of PDFs and other documents to lead to an indexable URL. */
@@ -502,6 +506,8 @@ export interface RuleSettings {
   'redirects/unused-source'?: Level | undefined
   /** Require redirect rules that the host accepts. */
   'redirects/valid'?: Level | undefined
+  /** Require https for the scripts, style sheets and frames of https pages. */
+  'resources/https'?: Level | undefined
   /** Disallow indexing directives in robots.txt. */
   'robots-txt/no-noindex'?: Level | undefined
   /** Disallow a robots.txt that blocks every page. */
@@ -570,6 +576,8 @@ export interface RuleSettings {
   }] | undefined
   /** Require `site` to be a public URL. */
   'run/usable-site'?: Level | undefined
+  /** Disallow inline scripts that add or change the canonical, robots meta or data-nosnippet. */
+  'scripts/no-signals'?: Level | undefined
   /** Require the server to respond. */
   'served/reachable'?: Level | undefined
   /** Require the served document to equal the build, byte for byte. */

@@ -35,15 +35,18 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
   const { headers = none } = context
   const fromHeaders = readHeaders(headers, url)
   const robots = concat(signals.robots, fromHeaders.robots)
+  // The header comes before the document, and only the first refresh counts.
+  const refresh = fromHeaders.refresh ?? signals.refresh
   return {
     ...signals,
+    refresh,
     url,
     file,
     source,
     intent,
     requestedCanonical,
     problems: context.problems ?? none,
-    kind: pageKind(file, url, signals, context.served === true && requestsTag(intent)),
+    kind: pageKind(file, url, refresh === signals.refresh ? signals : { ...signals, refresh }, context.served === true && requestsTag(intent)),
     canonicals: attributeCanonicals(requestedCanonical, concat(signals.canonicals, fromHeaders.canonicals)),
     alternates: concat(signals.alternates, fromHeaders.alternates),
     headers,

@@ -2,19 +2,22 @@ import { readHref } from '@indexical/syntax/internal'
 import { parseLinkHeader } from '@indexical/syntax/link-header'
 import type { LinkValue } from '@indexical/syntax/link-header'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
-import { isSameUrl } from '@indexical/syntax/url'
+import { isSameUrl, parseHttpUrl } from '@indexical/syntax/url'
 import type { Location, SignalLocation, HeaderLine } from '@indexical/syntax'
 import { isPageType } from './sort-elements.ts'
-import type { Alternate, Canonical, RobotsStatement } from './types.ts'
+import { parseRefresh } from './refresh.ts'
+import type { Alternate, Canonical, Refresh, RobotsStatement } from './types.ts'
 
 /** The signals of a page's header lines. */
 export interface HeaderSignals {
   canonicals: Canonical[]
   robots: RobotsStatement[]
   alternates: Alternate[]
+  /** The redirect of the Refresh header. */
+  refresh: Refresh | undefined
 }
 
-/** Read the X-Robots-Tag and Link lines of a response. Each line is parsed alone, as crawlers do. */
+/** Read the X-Robots-Tag, Link and Refresh lines of a response. Each line is parsed alone, as crawlers do. */
 export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSignals {
   if (lines.length === 0) return noSignals
   const links = lines.filter(({ name }) => name === 'link').flatMap((line) => linksOf(line, url))
@@ -26,10 +29,22 @@ export function readHeaders(lines: readonly HeaderLine[], url: string): HeaderSi
     alternates: links
       .filter(({ link }) => link.rel.includes('alternate') && isPageType(typeOf(link)))
       .flatMap((found) => found.link.hreflang.map((hreflang) => alternateOf(found, hreflang, url))),
+    refresh: refreshOf(lines, url),
   }
 }
 
-const noSignals: HeaderSignals = { canonicals: [], robots: [], alternates: [] }
+const noSignals: HeaderSignals = { canonicals: [], robots: [], alternates: [], refresh: undefined }
+
+/** Return the redirect of the first Refresh line that browsers follow. Its target is relative to the page, not its base. */
+function refreshOf(lines: readonly HeaderLine[], url: string): Refresh | undefined {
+  for (const { name, value } of lines) {
+    const parsed = name === 'refresh' ? parseRefresh(value.value) : undefined
+    if (!parsed) continue
+    const target = parsed.url === undefined ? undefined : parseHttpUrl(parsed.url, url).url?.href
+    return { seconds: parsed.seconds, url: target, location: value.location }
+  }
+  return undefined
+}
 
 interface FoundLink {
   link: LinkValue

@@ -12,7 +12,9 @@ import {
   readRobotsMeta,
   readStrayMeta,
 } from './read-head.ts'
-import { readResources } from './read-resources.ts'
+import { readFeeds } from './read-feeds.ts'
+import { readInsecure, readResources } from './read-resources.ts'
+import { readScriptedSignals } from './read-scripted-signals.ts'
 import { readStrayCanonical } from './read-stray-canonical.ts'
 import { sortElements } from './sort-elements.ts'
 import type { PageSignals } from './types.ts'
@@ -53,7 +55,10 @@ export function readSignals(tree: Root, url: string, resolved = createResolveCac
     ogUrl: ogUrl && valueOf(ogUrl, 'content'),
     nosnippets: readNosnippets(sorted.nosnippets, tree.data?.nosnippets),
     links,
-    resources: readResources(sorted.loaded, origin, { baseUrl, resolve }),
+    resources: readResources(sorted.loaded, sorted.scripts, origin, { baseUrl, resolve }),
+    insecureFiles: readInsecure(sorted, baseUrl),
+    feeds: readFeeds(sorted.feeds, resolve),
+    scriptedSignals: readScriptedSignals(sorted.inlineScripts),
     headCloser: readHeadCloser(tree, html),
   }
   return { signals, canonicals: canonicals.map(([node]) => node), robots: robots.map(([node]) => node) }

@@ -3,6 +3,7 @@ import { isOtherCrawler } from '@indexical/syntax/internal/robots'
 import { findCrawler, parseRobots } from '@indexical/syntax/robots'
 import { isRefresh } from '@indexical/html'
 import { textOf } from './node-value.ts'
+import { isFeedType } from './read-feeds.ts'
 import { canonicalKey, isMisspeltCanonical } from './read-stray-canonical.ts'
 import { walkElements } from './walk-elements.ts'
 import type { Context } from './walk-elements.ts'
@@ -24,6 +25,14 @@ export interface SortedElements {
   pairs: Element[]
   /** Links to files that a browser loads to render the page. */
   loaded: Element[]
+  /** Links to feeds. */
+  feeds: Element[]
+  /** Scripts with an address. */
+  scripts: Element[]
+  /** Scripts without address: JSON-LD, and code that names a signal. */
+  inlineScripts: Element[]
+  /** `iframe` elements with an address. */
+  frames: Element[]
   /** Meta elements that a known crawler reads. */
   robots: ElementInContext[]
   /** Meta elements with other names, or named by another attribute. */
@@ -46,6 +55,10 @@ export function sortElements(tree: Root): SortedElements {
     alternates: [],
     pairs: [],
     loaded: [],
+    feeds: [],
+    scripts: [],
+    inlineScripts: [],
+    frames: [],
     robots: [],
     otherMetas: [],
     refreshes: [],
@@ -67,6 +80,10 @@ export function sortElements(tree: Root): SortedElements {
     if (!isHtml) return
     if (tagName === 'link') sortLink(node, context, sorted)
     else if (tagName === 'meta') sortMeta(node, context, sorted)
+    else if (tagName === 'script') {
+      if (textOf(node, 'src') !== undefined) sorted.scripts.push(node)
+      else sorted.inlineScripts.push(node)
+    } else if (tagName === 'iframe' && textOf(node, 'src') !== undefined) sorted.frames.push(node)
     else if (tagName === 'html') sorted.html ??= node
     else if (tagName === 'base' && textOf(node, 'href') !== undefined) sorted.bases.push(node)
     tagged ||= (isBuilt || node.position !== undefined) && pageTags.has(tagName)
@@ -83,6 +100,7 @@ function sortLink(node: Element, context: Context, sorted: SortedElements): void
   const isAlternate = relations.includes('alternate')
   if (relations.includes('canonical')) sorted.canonicals.push([node, context])
   else if (relations.some(isMisspeltCanonical) || canonicalKey(node)) sorted.strayCanonicals.push(node)
+  if (isAlternate && isFeedType(textOf(node, 'type'))) sorted.feeds.push(node)
   if (isAlternate && isVersion(node, relations)) sorted.alternates.push([node, context])
   if (isAlternate || relations.includes('amphtml')) sorted.pairs.push(node)
   if (!isAlternate && isLoaded(node, relations)) sorted.loaded.push(node)
@@ -113,7 +131,7 @@ export function isPageType(type = ''): boolean {
 
 const preloads = /^(?:style|script|image)$/i
 
-/** Return whether a link element loads a file. Images and scripts of other elements are not in the sparse tree. */
+/** Return whether a link element loads a file. Image elements are not in the sparse tree. */
 function isLoaded(node: Element, relations: readonly string[]): boolean {
   if (relations.includes('stylesheet') || relations.includes('modulepreload')) return true
   return relations.includes('preload') && preloads.test(textOf(node, 'as') ?? '')

@@ -107,12 +107,31 @@ export interface LinkList extends Iterable<PageLink> {
   link(number: number): PageLink
 }
 
-/** `<meta http-equiv="refresh">`. */
+/** `<meta http-equiv="refresh">`, or the Refresh header. */
 export interface Refresh {
   /** Delay in whole seconds. */
   seconds: number
   /** Absolute target; undefined if the page only reloads itself. */
   url: string | undefined
+  location: SignalLocation
+}
+
+/** A file that an https page loads over http. */
+export interface InsecureFile {
+  kind: 'script' | 'style sheet' | 'module' | 'frame'
+  href: Value
+}
+
+/** A link to a feed. */
+export interface FeedLink {
+  href: Value
+  /** Absolute URL without hash. */
+  url: string
+}
+
+/** A signal that an inline script adds, changes or removes. */
+export interface ScriptedSignal {
+  kind: 'canonical' | 'robots meta' | 'data-nosnippet'
   location: SignalLocation
 }
 
@@ -141,8 +160,14 @@ export interface PageSignals {
   nosnippets: NosnippetList
   /** Links to the same hostname, each target once. Empty if links were not read. */
   links: LinkList
-  /** Absolute URLs of style sheets, scripts and images that link elements load from the same hostname, each once. */
+  /** Absolute URLs of scripts, and of files that link elements load, on the same hostname, each once. */
   resources: readonly string[]
+  /** Files, except images, that an https page loads over http. */
+  insecureFiles: readonly InsecureFile[]
+  /** Links to feeds on the same hostname. */
+  feeds: readonly FeedLink[]
+  /** Signals that inline scripts add, change or remove. */
+  scriptedSignals: readonly ScriptedSignal[]
   /** What opened the body without a body tag, and so closed head: `<div>` or the first words of a text. */
   headCloser: HeadCloser | undefined
 }

@@ -35,6 +35,7 @@ import canonicalValidUrl from './canonical/valid-url.ts'
 import duplicatesNoIdenticalText from './duplicates/no-identical-text.ts'
 import duplicatesNoSimilarText from './duplicates/no-similar-text.ts'
 import duplicatesNoUrlVariants from './duplicates/no-url-variants.ts'
+import feedsReachable from './feeds/reachable.ts'
 import frontmatterIgnoreReason from './frontmatter/ignore-reason.ts'
 import frontmatterIgnoreUsed from './frontmatter/ignore-used.ts'
 import frontmatterKnownKey from './frontmatter/known-key.ts'
@@ -44,6 +45,7 @@ import frontmatterValidType from './frontmatter/valid-type.ts'
 import headersKnownCrawler from './headers/known-crawler.ts'
 import headersMatchesFiles from './headers/matches-files.ts'
 import headersNoAmbiguousCrawler from './headers/no-ambiguous-crawler.ts'
+import headersNoHstsRemoval from './headers/no-hsts-removal.ts'
 import headersValid from './headers/valid.ts'
 import headersValidFileCanonical from './headers/valid-file-canonical.ts'
 import headersValidLink from './headers/valid-link.ts'
@@ -98,6 +100,7 @@ import redirectsTargetExists from './redirects/target-exists.ts'
 import redirectsUnderstood from './redirects/understood.ts'
 import redirectsUnusedSource from './redirects/unused-source.ts'
 import redirectsValid from './redirects/valid.ts'
+import resourcesHttps from './resources/https.ts'
 import robotsTxtNoNoindex from './robots-txt/no-noindex.ts'
 import robotsTxtNotAllBlocked from './robots-txt/not-all-blocked.ts'
 import robotsTxtResourcesCrawlable from './robots-txt/resources-crawlable.ts'
@@ -129,6 +132,7 @@ import runPagesFound from './run/pages-found.ts'
 import runPublicSite from './run/public-site.ts'
 import runStablePageCount from './run/stable-page-count.ts'
 import runUsableSite from './run/usable-site.ts'
+import scriptsNoSignals from './scripts/no-signals.ts'
 import servedReachable from './served/reachable.ts'
 import servedSameBytes from './served/same-bytes.ts'
 import servedSameHeaders from './served/same-headers.ts'
@@ -190,6 +194,7 @@ export const rules = {
   'duplicates/no-identical-text': duplicatesNoIdenticalText,
   'duplicates/no-similar-text': duplicatesNoSimilarText,
   'duplicates/no-url-variants': duplicatesNoUrlVariants,
+  'feeds/reachable': feedsReachable,
   'frontmatter/ignore-reason': frontmatterIgnoreReason,
   'frontmatter/ignore-used': frontmatterIgnoreUsed,
   'frontmatter/known-key': frontmatterKnownKey,
@@ -199,6 +204,7 @@ export const rules = {
   'headers/known-crawler': headersKnownCrawler,
   'headers/matches-files': headersMatchesFiles,
   'headers/no-ambiguous-crawler': headersNoAmbiguousCrawler,
+  'headers/no-hsts-removal': headersNoHstsRemoval,
   'headers/valid': headersValid,
   'headers/valid-file-canonical': headersValidFileCanonical,
   'headers/valid-link': headersValidLink,
@@ -253,6 +259,7 @@ export const rules = {
   'redirects/understood': redirectsUnderstood,
   'redirects/unused-source': redirectsUnusedSource,
   'redirects/valid': redirectsValid,
+  'resources/https': resourcesHttps,
   'robots-txt/no-noindex': robotsTxtNoNoindex,
   'robots-txt/not-all-blocked': robotsTxtNotAllBlocked,
   'robots-txt/resources-crawlable': robotsTxtResourcesCrawlable,
@@ -284,6 +291,7 @@ export const rules = {
   'run/public-site': runPublicSite,
   'run/stable-page-count': runStablePageCount,
   'run/usable-site': runUsableSite,
+  'scripts/no-signals': scriptsNoSignals,
   'served/reachable': servedReachable,
   'served/same-bytes': servedSameBytes,
   'served/same-headers': servedSameHeaders,

@@ -43,7 +43,7 @@ describe('collectDesired', () => {
   test('paths below a base start at the origin', () => {
     const { headers } = collect({}, { base: '/docs/', files: [{ match: 'a.pdf', canonical: '/docs/new/' }] })
     expect(headers.map(({ paths, headers: lines }) => [paths, lines])).toEqual([
-      [['/docs/a.pdf'], [{ name: 'Link', value: '<https://www.example.com/docs/new/>; rel=canonical' }]],
+      [['/docs/a.pdf'], [{ name: 'Link', value: '<https://www.example.com/docs/new/>; rel="canonical"' }]],
     ])
   })
 
@@ -57,7 +57,7 @@ describe('collectDesired', () => {
         ['/a.pdf'],
         [
           { name: 'X-Robots-Tag', value: 'noindex' },
-          { name: 'Link', value: '<https://www.example.com/new/>; rel=canonical' },
+          { name: 'Link', value: '<https://www.example.com/new/>; rel="canonical"' },
         ],
         1,
       ],

@@ -1,4 +1,4 @@
-import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
+import { isCrawlerHeader, isSignalHeader } from '@indexical/syntax/internal/robots'
 import type { Location } from '@indexical/syntax'
 import type { HeaderChange } from './config.ts'
 import { wordsOf } from './parse-htaccess.ts'
@@ -33,7 +33,7 @@ export function readHeader(directive: Directive): HeaderChange | Misread | undef
   if (action !== 'unset' && !valueWord) return 'wrong'
   const [condition, extra] = others
   if (extra) return 'wrong'
-  if (!isCrawlerHeader(name)) return undefined
+  if (!isCrawlerHeader(name) && !isSignalHeader(name, valueWord?.text ?? '')) return undefined
   const value = valueWord ? readValue(valueWord.text) : ''
   if (value === undefined) return 'unknown'
   const test = condition ? readCondition(condition.text) : undefined

@@ -1,5 +1,5 @@
 import type { Path } from '@indexical/syntax/data'
-import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
+import { isSignalHeader } from '@indexical/syntax/internal/robots'
 import type { HeaderLine } from '@indexical/syntax'
 import { locationOfSent, tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
@@ -61,7 +61,7 @@ function readHeaders(
     const detached: string[] = []
     for (const [key, value] of Object.entries(tableOf(values))) {
       const name = key.toLowerCase()
-      if (!isCrawlerHeader(name)) continue
+      if (!isSignalHeader(name, value)) continue
       const valueLocation = locate([...path, key])
       if (typeof value !== 'string') problems.push({ type: 'not-text', text: key, location: valueLocation })
       else if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: valueLocation })
@@ -75,7 +75,9 @@ function readHeaders(
     if (detached.length > 0) headers.push({ ...rule, lines, detached })
   }
   const everywhere = tableOf(config['globalHeaders'])
-  const keys = Object.keys(everywhere).filter((key) => isCrawlerHeader(key.toLowerCase()))
+  const keys = Object.entries(everywhere).flatMap(([key, value]) =>
+    isSignalHeader(key.toLowerCase(), value) ? [key] : [],
+  )
   const all = {
     pattern: '/*',
     location: locate(['globalHeaders', ...keys.slice(0, 1)]),

@@ -1,5 +1,5 @@
 import type { Path } from '@indexical/syntax/data'
-import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
+import { isSignalHeader } from '@indexical/syntax/internal/robots'
 import type { HeaderLine } from '@indexical/syntax'
 import { listOf, locationOfSent } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
@@ -62,7 +62,7 @@ function readLines(
   const lines = new Map<string, HeaderLine>()
   const problems: HeadersProblem[] = []
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
-    if (typeof key !== 'string' || !isCrawlerHeader(key.toLowerCase())) continue
+    if (typeof key !== 'string' || !isSignalHeader(key.toLowerCase(), value)) continue
     const valueLocation = locate([...path, index, 'value'])
     if (typeof value !== 'string') {
       problems.push({

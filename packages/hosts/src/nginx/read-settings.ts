@@ -1,4 +1,4 @@
-import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
+import { isSignalHeader } from '@indexical/syntax/internal/robots'
 import { beginningAt } from './level.ts'
 import { isForeignHandler, isKnownDirective, isPass } from './known-directives.ts'
 import type { Access, AddHeader, ErrorPage, Level } from './level.ts'
@@ -127,7 +127,7 @@ function readHeaders(level: Level, directives: readonly Directive[], building: B
     count++
     const [name, word, mode] = directive.args
     const value = word && compileValue(word)
-    if (!name || !isCrawlerHeader(name.text.toLowerCase())) continue
+    if (!name || !isSignalHeader(name.text.toLowerCase(), word?.text ?? '')) continue
     if (!value || !variables.isKnown(value)) {
       report(directive)
       unknownHeadersBelow.push(beginningAt(level))
@@ -183,7 +183,7 @@ function readTryFiles(level: Level, directive: Directive | undefined, { variable
 /** Report unsupported directives that may affect crawlers. */
 export function reportUnknown(directives: readonly Directive[], building: Building): void {
   for (const directive of directives) {
-    const mentions = directive.args.some(({ text }) => /x-robots-tag|^link\b/i.test(text))
+    const mentions = directive.args.some(({ text }) => /x-robots-tag|^(?:link|refresh)\b/i.test(text))
     const isHarmless = /^more_\w+_headers$/.test(directive.name) && !mentions
     // A module that is switched off has no effect: `ssi off`, `random_index off`.
     const isOff = directive.args.length === 1 && directive.args[0]!.text === 'off'

@@ -160,7 +160,7 @@ function leaveOpen(block: readonly Directive[], level: Level, building: Building
 
 function addsHeader({ name, args }: Directive): boolean {
   const texts = name === 'add_header' ? args.slice(0, 1) : /^more_\w+_headers$/.test(name) ? args : []
-  return texts.some(({ text }) => /^(?:x-robots-tag|link)\b/i.test(text))
+  return texts.some(({ text }) => /^(?:x-robots-tag|link|refresh)\b/i.test(text))
 }
 
 /** Return the words between the parentheses. */

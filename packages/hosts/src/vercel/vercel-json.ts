@@ -1,6 +1,6 @@
 import { readData } from '@indexical/syntax/data'
 import type { Path } from '@indexical/syntax/data'
-import { isCrawlerHeader } from '@indexical/syntax/internal/robots'
+import { isSignalHeader } from '@indexical/syntax/internal/robots'
 import { createLocate, listOf, locationOfSent, tableOf } from '../config-data.ts'
 import type { Locate, Table } from '../config-data.ts'
 import { isOneLine } from '../header-value.ts'
@@ -221,7 +221,8 @@ function readHeader(
   const source = entry['source']
   const lines = new Map<string, HeaderRule['lines'][number]>()
   for (const [index, { key, value }] of listOf(entry['headers']).entries()) {
-    if (typeof key !== 'string' || typeof value !== 'string' || !isCrawlerHeader(key.toLowerCase())) continue
+    if (typeof key !== 'string' || typeof value !== 'string') continue
+    if (!isSignalHeader(key.toLowerCase(), value)) continue
     const valueLocation = locate([...path, 'headers', index, 'value'], value.length)
     if (!isOneLine(value)) problems.push({ type: 'invalid-value', text: key, location: valueLocation })
     else {

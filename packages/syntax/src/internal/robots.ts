@@ -8,6 +8,12 @@
  */
 export { decidingCrawlers, isOtherCrawler, misspeltCrawler } from '../robots/crawlers.ts'
 export { createFindNearest, editDistance } from '../robots/find-nearest.ts'
-export { isCrawlerHeader, isMisspeltRobotsTag, namesUnknownCrawler } from '../robots/header.ts'
+export {
+  isCrawlerHeader,
+  isHstsRemoval,
+  isMisspeltRobotsTag,
+  isSignalHeader,
+  namesUnknownCrawler,
+} from '../robots/header.ts'
 export { trimSpaces } from '../robots/spaces.ts'
 export { imagePreviews } from '../robots/values.ts'

@@ -1,5 +1,3 @@
-import { isToken } from './read-params.ts'
-
 /** The data of a link to print. */
 export interface PrintableLink {
   target: string
@@ -8,12 +6,13 @@ export interface PrintableLink {
 }
 
 /**
- * Format the value of a `Link` header. Values are quoted if the grammar requires it.
+ * Format the value of a `Link` header. Values are in double quotes, which Google requires for `rel="canonical"`.
  *
  * Invalid characters are replaced: control characters in a value become spaces; `<`, `>`, white space and control
  * characters in a target are percent-encoded.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8288#section-3
+ * @see https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls#rel-canonical-header-method
  */
 export function printLinkHeader(links: readonly PrintableLink[]): string {
   return links
@@ -30,6 +29,5 @@ function printTarget(target: string): string {
 }
 
 function printValue(value: string): string {
-  if (isToken(value)) return value
   return `"${value.replace(/\p{Cc}/gu, ' ').replace(/["\\]/g, String.raw`\$&`)}"`
 }

@@ -84,7 +84,23 @@ const otherForms = /^(?:x[-_]?)?robots?(?:[-_]?tags?)?$/
 
 /** Return whether crawlers read a header, or its name is a misspelt form of one that they read. */
 export function isCrawlerHeader(name: string): boolean {
-  return name === correctName || name === 'link' || isMisspeltRobotsTag(name)
+  return name === correctName || name === 'link' || name === 'refresh' || isMisspeltRobotsTag(name)
+}
+
+/**
+ * Return whether rules need a header: one that crawlers read, or one that makes browsers forget that the site is on
+ * https. Hosts send other forms of Strict-Transport-Security with every page, so that they would only cost time.
+ *
+ * @param name in lower case
+ */
+export function isSignalHeader(name: string, value: unknown): boolean {
+  return isCrawlerHeader(name) || (typeof value === 'string' && isHstsRemoval(name, value))
+}
+
+/** Return whether a header makes browsers forget that the site is on https. */
+export function isHstsRemoval(name: string, value: string): boolean {
+  // RFC 6797, section 6.1: names of directives ignore case, values may be in quotes.
+  return name === 'strict-transport-security' && /(?:^|;)\s*max-age\s*=\s*"?0+"?\s*(?:;|$)/i.test(value)
 }
 
 /** Return whether a lower-case header name is a wrong form of X-Robots-Tag: `x-robot-tag`, `robots`. */

@@ -11,6 +11,7 @@ import type { SectionWriter } from './section-writer.ts'
 import {
   alternateCodec,
   canonicalCodec,
+  feedCodec,
   readList,
   robotsCodec,
   valueCodec,
@@ -22,7 +23,7 @@ import { writePlain, writePositions } from './write-plain.ts'
 /** The parts of a page that have a section each. */
 export interface Sections extends Pick<
   Page,
-  'canonicals' | 'alternates' | 'robots' | 'links' | 'refresh' | 'nosnippets'
+  'canonicals' | 'alternates' | 'robots' | 'links' | 'refresh' | 'nosnippets' | 'feeds'
 > {
   ogUrls: readonly NonNullable<Page['ogUrl']>[]
   content: PageContent | undefined
@@ -118,6 +119,7 @@ export const sectionCodecs: { [K in keyof Sections]: SectionCodec<Sections[K]> }
   alternates: listOf(alternateCodec),
   refresh: plain as SectionCodec<Page['refresh']>,
   ogUrls: listOf(valueCodec),
+  feeds: listOf(feedCodec),
   content,
   links,
   nosnippets,
@@ -139,6 +141,7 @@ export function sectionsOf(page: Page): Sections {
     content: text,
     links: page.links,
     nosnippets: page.nosnippets,
+    feeds: page.feeds,
   }
 }
 

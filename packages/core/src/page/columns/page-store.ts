@@ -1,4 +1,4 @@
-import type { HeaderLine } from '@indexical/syntax'
+import type { HeaderLine, SignalLocation } from '@indexical/syntax'
 import { makePage } from '../make-page.ts'
 import type { Page } from '../types.ts'
 import { packStored } from './pack-stored.ts'
@@ -61,6 +61,14 @@ export function withHeaders(known: Page, headers: readonly HeaderLine[]): Page {
     canonicals: page.canonicals.filter(({ carrier }) => carrier !== 'header'),
     robots: page.robots.filter(({ carrier }) => carrier !== 'header'),
     alternates: page.alternates.filter(({ carrier }) => carrier !== 'header'),
+    refresh: isInFile(page.refresh?.location) ? undefined : page.refresh,
   }
-  return { ...makePage(own, { url, file, source, intent, problems, headers }), requestedCanonical, kind }
+  const made = makePage(own, { url, file, source, intent, problems, headers })
+  const isRedirect = kind === 'page' && made.kind === 'refresh'
+  return { ...made, requestedCanonical, kind: isRedirect ? 'refresh' : kind }
+}
+
+/** Return whether a location is in a file of a host, where headers are. */
+function isInFile(location: SignalLocation): boolean {
+  return location !== undefined && 'file' in location
 }

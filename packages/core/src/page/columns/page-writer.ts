@@ -19,6 +19,7 @@ export type Rest = Omit<
   | 'links'
   | 'refresh'
   | 'nosnippets'
+  | 'feeds'
   | 'content'
 >
 
@@ -84,9 +85,10 @@ export class PageWriter {
 
 function restOf(page: Page): Rest {
   const { source, intent, requestedCanonical, problems, headers, lang, fragment, bases } = page
-  const { strayMetas, strayCanonicals, pairs, resources, headCloser } = page
+  const { strayMetas, strayCanonicals, pairs, resources, insecureFiles, scriptedSignals, headCloser } = page
   const about = { source, intent, requestedCanonical, problems, headers, lang, fragment }
-  return { ...about, bases, strayMetas, strayCanonicals, pairs, resources, headCloser }
+  const files = { resources, insecureFiles, scriptedSignals }
+  return { ...about, bases, strayMetas, strayCanonicals, pairs, ...files, headCloser }
 }
 
 function isSame(one: Rest, other: Rest): boolean {

@@ -1,5 +1,5 @@
 import type { Directive } from '@indexical/syntax/robots'
-import type { Alternate, Canonical, RobotsStatement } from '../types.ts'
+import type { Alternate, Canonical, FeedLink, RobotsStatement } from '../types.ts'
 import type { SignalLocation, Value } from '@indexical/syntax'
 import type { UrlProblem } from '@indexical/syntax/url'
 import { isInPage, readLocation, startOrigin, writeLocation } from './location-codec.ts'
@@ -99,6 +99,15 @@ export const valueCodec: Codec<Value> = {
   fits: ({ location: at }) => isInPage(at),
   write: writeValue,
   read: readValue,
+}
+
+export const feedCodec: Codec<FeedLink> = {
+  fits: ({ href }) => isInPage(href.location),
+  write(writer, { href, url }, origin) {
+    writeValue(writer, href, origin)
+    writer.text(url)
+  },
+  read: (reader, origin) => ({ href: readValue(reader, origin), url: reader.text() }),
 }
 
 /** Write a list in which every statement fits. */

@@ -152,16 +152,28 @@ export class StoredPage implements Page {
     return this.rest.resources
   }
 
+  get insecureFiles(): Page['insecureFiles'] {
+    return this.rest.insecureFiles
+  }
+
+  get scriptedSignals(): Page['scriptedSignals'] {
+    return this.rest.scriptedSignals
+  }
+
+  get feeds(): Page['feeds'] {
+    return this.section('feeds')
+  }
+
   get headCloser(): Page['headCloser'] {
     return this.rest.headCloser
   }
 
   /** Return the page as plain data. */
   plain(): Page {
-    const { url, file, kind, canonicals, alternates, robots, statements, ogUrl, links, refresh, nosnippets } =
-      this
+    const { url, file, kind, canonicals, alternates, robots, statements, ogUrl } = this
+    const { links, refresh, nosnippets, feeds } = this
     const { content } = this as Page
     const own = { url, file, kind, canonicals, alternates, robots, statements, ogUrl }
-    return { ...this.rest, ...own, links, refresh, nosnippets, ...(content !== undefined && { content }) }
+    return { ...this.rest, ...own, links, refresh, nosnippets, feeds, ...(content !== undefined && { content }) }
   }
 }

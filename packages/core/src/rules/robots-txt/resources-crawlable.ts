@@ -49,6 +49,13 @@ export default siteRule({
         'robots.txt 2:1-19 many: Unexpected `Disallow: /assets/`, expected robots.txt to allow `https://example.com/assets/a.css` and 1 more that pages load',
       ],
     },
+    'a blocked script': {
+      pages: { '/': '<title>Home</title><script src="/assets/a.js"></script>' },
+      robotsTxt: 'User-agent: *\nDisallow: /assets/\n',
+      reports: [
+        'robots.txt 2:1-19 blocked: Unexpected `Disallow: /assets/`, expected robots.txt to allow `https://example.com/assets/a.js`, which pages load',
+      ],
+    },
     'one blocked file': {
       pages: { '/': '<title>Home</title><link rel="stylesheet" href="/assets/a.css">' },
       robotsTxt: 'User-agent: *\nDisallow: /assets/\n',

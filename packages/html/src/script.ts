@@ -1,0 +1,118 @@
+import type { Element } from 'hast'
+import { isNameAt, lookUp, nameTable } from './name-table.ts'
+import { lowerCase, readElement } from './read-element.ts'
+import type { Scan } from './scan.ts'
+import { skipRawText } from './skip-raw-text.ts'
+import { nextAttribute, noteIfNosnippet } from './skip.ts'
+import { tags } from './tags.ts'
+
+/** Inline scripts that contain none of these words cannot add a signal. */
+const WORDS = ['canonical', 'robots', 'nosnippet']
+
+/** The type of JSON-LD, and the types of scripts that browsers run. */
+const TYPES = [
+  'application/ld+json',
+  'module',
+  'text/javascript',
+  'application/javascript',
+  'application/x-javascript',
+  'text/ecmascript',
+  'application/ecmascript',
+]
+const types = nameTable(TYPES)
+
+/**
+ * Return whether a script carries a signal: it has an address, is JSON-LD, or may add signals.
+ *
+ * @param type the number of its type in the table; -1 without one
+ * @param hasWord whether its text contains one of the words
+ */
+function isSignal(hasSrc: boolean, type: number, hasWord: () => boolean): boolean {
+  if (hasSrc || type === 1) return true
+  return type !== 0 && hasWord()
+}
+
+/** Return whether an element of a full tree is a script that carries a signal. */
+export function isSignalScript({ tagName, properties, children }: Element): boolean {
+  if (tagName !== 'script') return false
+  const { src, type } = properties
+  const number = type ? TYPES.indexOf(lowerCase(String(type))) + 1 : -1
+  return isSignal(src !== undefined && src !== null, number, () =>
+    children.some((child) => child.type === 'text' && WORDS.some((word) => child.value.includes(word))),
+  )
+}
+
+const SRC = new TextEncoder().encode('src')
+const TYPE = new TextEncoder().encode('type')
+
+/**
+ * Read the script whose start tag begins at `start`, with its text if it has no address; undefined if it carries no
+ * signal. Sets `scan.at` to the offset after it, or -1.
+ */
+export function readScript(scan: Scan, start: number, nameEnd: number): Element | undefined {
+  const { bytes, cursor } = scan
+  let hasSrc = false
+  let type: number | undefined
+  let at = nextAttribute(scan, nameEnd)
+  while (at >= 0 && scan.nameStart >= 0) {
+    const { nameStart, nameEnd: end, valueStart } = scan
+    if (isNameAt(bytes, nameStart, end, SRC)) hasSrc = true
+    else if (isNameAt(bytes, nameStart, end, TYPE)) {
+      const isEmpty = valueStart < 0 || valueStart === scan.valueEnd
+      type ??= isEmpty ? -1 : lookUp(types, bytes, valueStart, scan.valueEnd)
+    } else noteIfNosnippet(scan)
+    at = nextAttribute(scan, at)
+  }
+  scan.at = at
+  if (at < 0) return undefined
+  const after = skipRawText(scan, tags.script, at)
+  const { contentEnd } = scan
+  scan.at = after
+  if (!isSignal(hasSrc, type ?? -1, () => hasWord(bytes, at, contentEnd))) return undefined
+  const script = readElement(scan, 'script', start, nameEnd)!
+  if (!hasSrc && contentEnd > at) {
+    const from = cursor.point(at)
+    const value = scan.slice(at, contentEnd).replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
+    script.children.push({ type: 'text', value, position: { start: from, end: cursor.point(contentEnd) } })
+  }
+  script.position!.end = cursor.point(after < 0 ? scan.end : after)
+  scan.at = after
+  return script
+}
+
+/** Read an `iframe`; undefined if the document ends in its tag. Sets `scan.at` to the offset after it, or -1. */
+export function readFrame(scan: Scan, start: number, nameEnd: number): Element | undefined {
+  const frame = readElement(scan, 'iframe', start, nameEnd)
+  if (frame === undefined) return undefined
+  const after = skipRawText(scan, tags.iframe, scan.at)
+  frame.position!.end = scan.cursor.point(after < 0 ? scan.end : after)
+  scan.at = after
+  return frame
+}
+
+const names = WORDS.map((word) => new TextEncoder().encode(word))
+const width = Math.min(...names.map((name) => name.length))
+/** For each byte, how far it is at least from the end of the first `width` bytes of a word. */
+const shifts = new Uint8Array(256).fill(width)
+for (const name of names) {
+  for (let index = 0; index < width; index++)
+    shifts[name[index]!] = Math.min(shifts[name[index]!]!, width - 1 - index)
+}
+
+/**
+ * Return whether bytes contain one of the words. The algorithm of Boyer, Moore and Horspool for several words: most
+ * steps skip as many bytes as the shortest word has.
+ */
+function hasWord(bytes: Uint8Array, from: number, end: number): boolean {
+  let last = from + width - 1
+  while (last < end) {
+    const shift = shifts[bytes[last]!]!
+    if (shift === 0 && names.some((name) => isWordAt(bytes, last - width + 1, end, name))) return true
+    last += shift || 1
+  }
+  return false
+}
+
+function isWordAt(bytes: Uint8Array, at: number, end: number, name: Uint8Array): boolean {
+  return at + name.length <= end && name.every((byte, index) => bytes[at + index] === byte)
+}
