@@ -47,7 +47,8 @@ function bare(node: Element | undefined, name: string): Element {
  */
 function sparse({ node, namespace }: Kept): Element {
   const hasText = node.tagName === 'title' || (isSignalScript(node) && node.properties['src'] === undefined)
-  const children = hasText && namespace === 'html' ? node.children.filter((child) => child.type === 'text') : []
+  const children =
+    hasText && namespace === 'html' ? node.children.filter((child) => child.type === 'text') : []
   // Verbose trees of rehype-parse contain the positions of the tags.
   const place = (node.data as { position?: { closing?: unknown } } | undefined)?.position
   const isMarked = node.properties['dataNosnippet'] !== undefined && place !== undefined

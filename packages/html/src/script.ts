@@ -68,7 +68,7 @@ export function readScript(scan: Scan, start: number, nameEnd: number): Element 
   const after = skipRawText(scan, tags.script, at)
   const { contentEnd } = scan
   scan.at = after
-  if (!isSignal(hasSrc, type ?? -1, () => hasWord(bytes, at, contentEnd))) return undefined
+  if (!isSignal(hasSrc, type ?? -1, () => containsWord(bytes, at, contentEnd))) return undefined
   const script = readElement(scan, 'script', start, nameEnd)!
   if (!hasSrc && contentEnd > at) {
     const from = cursor.point(at)
@@ -103,7 +103,7 @@ for (const name of names) {
  * Return whether bytes contain one of the words. The algorithm of Boyer, Moore and Horspool for several words: most
  * steps skip as many bytes as the shortest word has.
  */
-function hasWord(bytes: Uint8Array, from: number, end: number): boolean {
+function containsWord(bytes: Uint8Array, from: number, end: number): boolean {
   let last = from + width - 1
   while (last < end) {
     const shift = shifts[bytes[last]!]!

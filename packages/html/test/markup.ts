@@ -145,7 +145,20 @@ class Writer {
   private raw(name: string): string {
     const inner = this.list(
       () =>
-        this.some(['x', '<!--', '-->', '<script>', '</script', '</p>', '&amp;', '<a href=/r/>', '\r\n', '<', 'canonical', 'noindex robots']),
+        this.some([
+          'x',
+          '<!--',
+          '-->',
+          '<script>',
+          '</script',
+          '</p>',
+          '&amp;',
+          '<a href=/r/>',
+          '\r\n',
+          '<',
+          'canonical',
+          'noindex robots',
+        ]),
       3,
     )
     return this.start(name) + inner + this.end(name)

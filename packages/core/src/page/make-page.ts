@@ -46,7 +46,12 @@ export function makePage(signals: PageSignals, context: PageContext): Page {
     intent,
     requestedCanonical,
     problems: context.problems ?? none,
-    kind: pageKind(file, url, refresh === signals.refresh ? signals : { ...signals, refresh }, context.served === true && requestsTag(intent)),
+    kind: pageKind(
+      file,
+      url,
+      refresh === signals.refresh ? signals : { ...signals, refresh },
+      context.served === true && requestsTag(intent),
+    ),
     canonicals: attributeCanonicals(requestedCanonical, concat(signals.canonicals, fromHeaders.canonicals)),
     alternates: concat(signals.alternates, fromHeaders.alternates),
     headers,

@@ -39,10 +39,7 @@ interface Loading {
 }
 
 /** Return the files, except images, that an https page loads over http. Browsers block them. */
-export function readInsecure(
-  { loaded, scripts, frames }: Loading,
-  baseUrl: string,
-): readonly InsecureFile[] {
+export function readInsecure({ loaded, scripts, frames }: Loading, baseUrl: string): readonly InsecureFile[] {
   if (!baseUrl.startsWith('https:')) return none
   const found: InsecureFile[] = []
   const add = (node: Element, key: string, kind: InsecureFile['kind']): void => {

@@ -54,7 +54,8 @@ function scriptedKinds({ properties, children }: Element): ScriptedSignal['kind'
     const isChanged = changes.test(code) && has(selectors[kind])
     if (isCreated || isWritten || isChanged) found.push(kind)
   }
-  const isMarked = strings.includes('data-nosnippet') && /\b(?:set|remove|toggle)Attribute\b|\.attr\(/.test(code)
+  const isMarked =
+    strings.includes('data-nosnippet') && /\b(?:set|remove|toggle)Attribute\b|\.attr\(/.test(code)
   if (isMarked || /\bdataset\.nosnippet\b/.test(code)) found.push('data-nosnippet')
   return found
 }

@@ -6,7 +6,8 @@ import { withHeaders } from '../../src/page/columns/page-store.ts'
 import type { Page } from '../../src/page/types.ts'
 
 const url = 'https://example.com/a/'
-const meta = '<html><head><base href=/c/><meta http-equiv=refresh content="0; url=/b/"><title>A</title></head></html>'
+const meta =
+  '<html><head><base href=/c/><meta http-equiv=refresh content="0; url=/b/"><title>A</title></head></html>'
 const plain = '<html><head><base href=/c/><title>A</title></head></html>'
 
 const lines = (...values: string[]) =>

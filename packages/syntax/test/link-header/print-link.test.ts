@@ -26,7 +26,11 @@ test.each<[string, PrintableLink[], string]>([
     String.raw`</b>; title="\"b\" \\ c"`,
   ],
   ['separators', [link('/b', ['title', 'b, c; d'])], '</b>; title="b, c; d"'],
-  ['two links', [link('/a', ['rel', 'prev']), link('/c', ['rel', 'next'])], '</a>; rel="prev", </c>; rel="next"'],
+  [
+    'two links',
+    [link('/a', ['rel', 'prev']), link('/c', ['rel', 'next'])],
+    '</a>; rel="prev", </c>; rel="next"',
+  ],
   [
     'a line break gets in nowhere',
     [link('/a\r\nX: y', ['title', 'b\r\nSet-Cookie: c'])],

@@ -174,6 +174,14 @@ export class StoredPage implements Page {
     const { links, refresh, nosnippets, feeds } = this
     const { content } = this as Page
     const own = { url, file, kind, canonicals, alternates, robots, statements, ogUrl }
-    return { ...this.rest, ...own, links, refresh, nosnippets, feeds, ...(content !== undefined && { content }) }
+    return {
+      ...this.rest,
+      ...own,
+      links,
+      refresh,
+      nosnippets,
+      feeds,
+      ...(content !== undefined && { content }),
+    }
   }
 }

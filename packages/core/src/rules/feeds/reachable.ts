@@ -13,7 +13,8 @@ export default siteRule({
   ],
   messages: {
     missing: (href: string) => `Unexpected feed \`${href}\`, expected a file that the build wrote`,
-    redirected: (href: string, to: string) => `Unexpected feed \`${href}\`, which redirects, expected \`${to}\``,
+    redirected: (href: string, to: string) =>
+      `Unexpected feed \`${href}\`, which redirects, expected \`${to}\``,
     hidden: (href: string) => `Unexpected feed \`${href}\` with noindex, expected one that crawlers may read`,
   },
   *check({ graph, host, report, now }) {
@@ -26,7 +27,8 @@ export default siteRule({
         const problem = problems.get(url)
         if (!problem) continue
         const data = [href.value.trim(), problem.to ?? ''] as const
-        if (problem.is === 'redirected') yield report({ message: 'redirected', data, page, location: href.location })
+        if (problem.is === 'redirected')
+          yield report({ message: 'redirected', data, page, location: href.location })
         else yield report({ message: problem.is, data: [data[0]], page, location: href.location })
       }
     }

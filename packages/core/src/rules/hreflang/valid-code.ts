@@ -54,6 +54,7 @@ export default siteRule({
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=en_US type=application/rss+xml href=https://example.com/feed.xml>',
       },
+      files: ['feed.xml'],
     },
     'file in a Link header': {
       pages: { '/': '<title>A</title>' },

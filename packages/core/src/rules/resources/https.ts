@@ -10,7 +10,8 @@ export default pageRule({
     'https://www.w3.org/TR/mixed-content/',
   ],
   messages: {
-    insecure: (kind: string, href: string) => `Unexpected http ${kind} \`${href}\` on an https page, expected https`,
+    insecure: (kind: string, href: string) =>
+      `Unexpected http ${kind} \`${href}\` on an https page, expected https`,
   },
   *check({ page, report }) {
     if (page.kind !== 'page') return

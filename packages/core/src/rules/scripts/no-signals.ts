@@ -3,7 +3,8 @@ import { pageRule } from '../../linter/define.ts'
 export default pageRule({
   summary: 'Disallow inline scripts that add or change the canonical, robots meta or data-nosnippet',
   why: 'Google reads these before and after it runs scripts, and cannot tell which you mean. Other crawlers run no scripts.',
-  howToFix: 'Write the tag into the HTML, for example with `canonical` or `robots` in frontmatter, and remove the script.',
+  howToFix:
+    'Write the tag into the HTML, for example with `canonical` or `robots` in frontmatter, and remove the script.',
   level: 'info',
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
@@ -31,11 +32,15 @@ export default pageRule({
     },
     'a new canonical': {
       html: `<title>A</title><script>const link = document.createElement("link"); link.rel = "canonical"; link.href = location.href; document.head.append(link)</script>`,
-      reports: ['17-156 scripted: Unexpected script that adds or changes the canonical, expected it in the HTML'],
+      reports: [
+        '17-156 scripted: Unexpected script that adds or changes the canonical, expected it in the HTML',
+      ],
     },
     'a changed canonical': {
       html: `<title>A</title><script>document.querySelector("link[rel='canonical']").href = location.href</script>`,
-      reports: ['17-102 scripted: Unexpected script that adds or changes the canonical, expected it in the HTML'],
+      reports: [
+        '17-102 scripted: Unexpected script that adds or changes the canonical, expected it in the HTML',
+      ],
     },
     'robots and data-nosnippet': {
       html: `<title>A</title><script>if (x) $('head').append('<meta name="robots" content="noindex">'); document.body.setAttribute('data-nosnippet', '')</script>`,
