@@ -62,7 +62,8 @@ function resolved(text: string, base: string): string | undefined {
   for (const hostname of ['example.com', new URL(base).hostname]) {
     const { url: found } = parseHttpUrl(text, base)
     if (found) found.hash = ''
-    const expected = found?.hostname === hostname ? found.href : undefined
+    const isOwn = found && found.hostname.replace(/^www\./, '') === hostname.replace(/^www\./, '')
+    const expected = isOwn ? found.href : undefined
     const words = difference(createResolver(base, hostname, memory)(text) ?? null, expected ?? null)
     if (words !== undefined) return `${base} for ${hostname}\n${words}`
   }

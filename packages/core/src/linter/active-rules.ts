@@ -29,7 +29,7 @@ export function activeRules(
   const overridden = overrides.flatMap((override) => Object.entries(override.rules))
   return Object.entries(table).flatMap(([id, rule]) => {
     const setting = config[id]
-    const own: Level = Array.isArray(setting) ? setting[0] : (setting ?? presetLevel(preset, rule.level))
+    const own: Level = Array.isArray(setting) ? setting[0] : (setting ?? presetLevel(preset, rule))
     // Run a rule that is on for some pages; `create-linter.ts` drops its other findings.
     const isOverridden = overridden.some(([name, other]) => name === id && (other ?? 'off') !== 'off')
     const level = own === 'off' && isOverridden ? 'info' : own
@@ -66,9 +66,9 @@ export function checkRules(table: RuleTable, given: { rules?: unknown; overrides
 
 const stricter = { off: 'off', info: 'warn', warn: 'error', error: 'error' } as const
 
-function presetLevel(preset: Options['preset'], level: Level): Level {
+function presetLevel(preset: Options['preset'], { level, strictLevel = stricter[level] }: AnyRule): Level {
   if (preset === 'off') return 'off'
-  return preset === 'strict' ? stricter[level] : level
+  return preset === 'strict' ? strictLevel : level
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

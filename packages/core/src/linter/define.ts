@@ -125,6 +125,11 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
   howToFix: string
   /** Level in the `recommended` preset. */
   level: Level
+  /**
+   * Level in the `strict` preset.
+   * @default one step above `level`, and `off` for rules that are off
+   */
+  strictLevel?: Level
   /** Whether the rule's fix keeps the page's meaning. */
   fix?: 'safe' | 'unsafe'
   /** Whether the rule runs only on builds for the public: a preview may contain unfinished pages on purpose. */

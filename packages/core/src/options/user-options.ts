@@ -280,6 +280,8 @@ export interface RuleSettings {
   'canonical/in-head'?: Level | undefined
   /** Require the canonical in the HTML to match the frontmatter. */
   'canonical/matches-frontmatter'?: Level | undefined
+  /** Require the canonical page to have the html lang of the page. */
+  'canonical/matches-lang'?: Level | undefined
   /** Require og:url to be the canonical. */
   'canonical/matches-og-url'?: Level | undefined
   /** Require the canonical of a redirect stub to be its target. */
@@ -316,6 +318,8 @@ export interface RuleSettings {
   'canonical/not-in-noscript'?: Level | undefined
   /** Disallow a canonical on the only page of an app that the host serves at every path. */
   'canonical/not-on-app-shell'?: Level | undefined
+  /** Disallow a page before this one, as `rel="prev"` declares, as the canonical. */
+  'canonical/not-previous-page'?: Level | undefined
   /** Require the canonical to be on the hostname of the site or an allowed one. */
   'canonical/own-hostname'?: Level | [Level, {
     /**
@@ -364,6 +368,8 @@ export interface RuleSettings {
   }] | undefined
   /** Disallow one page in two output files without a canonical between them. */
   'duplicates/no-url-variants'?: Level | undefined
+  /** Require pages with equal main content to have one html lang, or hreflang between them. */
+  'duplicates/one-language-per-text'?: Level | undefined
   /** Require links to feeds to name files that may be indexed. */
   'feeds/reachable'?: Level | undefined
   /** Require a reason for each rule that a page suppresses. */
@@ -430,6 +436,8 @@ export interface RuleSettings {
   'hreflang/one-language-per-url'?: Level | undefined
   /** Require one URL for each language. */
   'hreflang/one-url-per-language'?: Level | undefined
+  /** Require pages with hreflang links to be their own canonical. */
+  'hreflang/own-canonical'?: Level | undefined
   /** Disallow hreflang on links to a mobile version. */
   'hreflang/plain-link'?: Level | undefined
   /** Disallow hreflang language codes that are probably countries. */
@@ -452,8 +460,16 @@ export interface RuleSettings {
   'hreflang/valid-code'?: Level | undefined
   /** Require an x-default URL among language versions. */
   'hreflang/x-default'?: Level | undefined
+  /** Require links to pages of the site to contain its base. */
+  'links/below-base'?: Level | undefined
   /** Require https in links within an https site. */
   'links/https'?: Level | undefined
+  /** Disallow tracking parameters and session ids in internal links. */
+  'links/no-tracking'?: Level | undefined
+  /** Require internal links on the hostname of the site, with or without `www.`. */
+  'links/own-hostname'?: Level | undefined
+  /** Require internal links in the form in which the host serves the page. */
+  'links/served-form'?: Level | undefined
   /** Require internal links to use canonical URLs. */
   'links/target-canonical'?: Level | undefined
   /** Require the targets of internal links to exist. */

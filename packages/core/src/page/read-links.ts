@@ -66,7 +66,7 @@ class PackedValue implements Value {
   }
 }
 
-/** Return links to other pages on the same hostname, each target once, in document order. */
+/** Return links to other pages on the same hostname, or on its twin with or without `www.`, each target once. */
 export function readLinks(
   anchors: readonly Element[],
   packed: PackedLinks | undefined,

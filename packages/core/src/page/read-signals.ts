@@ -38,6 +38,7 @@ export function readSignals(tree: Root, url: string, resolved = createResolveCac
   const { hostname, origin } = originOf(url, resolved)
   const resolve = createResolver(baseUrl, hostname, resolved)
   const [ogUrl] = sorted.ogUrls
+  const [previous] = sorted.previous
   const links = readLinks(sorted.anchors, tree.data?.links, resolve)
   const signals: PageSignals = {
     lang: html && textOf(html, 'lang'),
@@ -52,6 +53,7 @@ export function readSignals(tree: Root, url: string, resolved = createResolveCac
     alternates: sorted.alternates.map(([node, context]) => readAlternate(node, context, baseUrl)),
     pairs: sorted.pairs.flatMap((node) => readPairedPage(node, baseUrl) ?? []),
     refresh: readRefresh(sorted.refreshes, links, { baseUrl, resolve }),
+    previous: previous && resolve(textOf(previous, 'href') ?? ''),
     ogUrl: ogUrl && valueOf(ogUrl, 'content'),
     nosnippets: readNosnippets(sorted.nosnippets, tree.data?.nosnippets),
     links,

@@ -33,6 +33,8 @@ export interface SortedElements {
   inlineScripts: Element[]
   /** `iframe` elements with an address. */
   frames: Element[]
+  /** Links to the page before this one in a series. */
+  previous: Element[]
   /** Meta elements that a known crawler reads. */
   robots: ElementInContext[]
   /** Meta elements with other names, or named by another attribute. */
@@ -59,6 +61,7 @@ export function sortElements(tree: Root): SortedElements {
     scripts: [],
     inlineScripts: [],
     frames: [],
+    previous: [],
     robots: [],
     otherMetas: [],
     refreshes: [],
@@ -104,6 +107,8 @@ function sortLink(node: Element, context: Context, sorted: SortedElements): void
   if (isAlternate && isVersion(node, relations)) sorted.alternates.push([node, context])
   if (isAlternate || relations.includes('amphtml')) sorted.pairs.push(node)
   if (!isAlternate && isLoaded(node, relations)) sorted.loaded.push(node)
+  // `previous` is the older name.
+  if (relations.includes('prev') || relations.includes('previous')) sorted.previous.push(node)
 }
 
 /** Return the relations of a link element in lower case. Relation names are case-insensitive. */

@@ -91,7 +91,7 @@ export interface NosnippetList extends Iterable<Nosnippet> {
   byTag(): Iterable<NosnippetGroup>
 }
 
-/** A link to a page on the same hostname. */
+/** A link to a page on the same hostname, with or without `www.`. */
 export interface PageLink {
   /** Absolute target without hash. */
   url: string
@@ -156,9 +156,11 @@ export interface PageSignals {
   alternates: readonly Alternate[]
   pairs: readonly PairedPage[]
   refresh: Refresh | undefined
+  /** Absolute URL of the first `<link rel="prev">`, which names the page before this one in a series. */
+  previous: string | undefined
   ogUrl: Value | undefined
   nosnippets: NosnippetList
-  /** Links to the same hostname, each target once. Empty if links were not read. */
+  /** Links to the same hostname, with or without `www.`, each target once. Empty if links were not read. */
   links: LinkList
   /** Absolute URLs of scripts, and of files that link elements load, on the same hostname, each once. */
   resources: readonly string[]

@@ -15,6 +15,7 @@ export function rulePage(id: string, rule: AnyRule): string {
     `# ${id}`,
     `${rule.summary}. ${rule.why}`,
     `- Level in \`recommended\`: ${levels[rule.level]}`,
+    ...(rule.strictLevel ? [`- Level in \`strict\`: ${levels[rule.strictLevel]}`] : []),
     `- Looks at: ${rule.scope === 'page' ? 'each page alone' : 'the whole site'}`,
     ...(rule.fix ? [`- Fix: ${rule.fix}`] : []),
     '## How to fix',

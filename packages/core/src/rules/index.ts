@@ -5,6 +5,7 @@ import canonicalBelowBase from './canonical/below-base.ts'
 import canonicalHttps from './canonical/https.ts'
 import canonicalInHead from './canonical/in-head.ts'
 import canonicalMatchesFrontmatter from './canonical/matches-frontmatter.ts'
+import canonicalMatchesLang from './canonical/matches-lang.ts'
 import canonicalMatchesOgUrl from './canonical/matches-og-url.ts'
 import canonicalMatchesRefresh from './canonical/matches-refresh.ts'
 import canonicalNoChain from './canonical/no-chain.ts'
@@ -17,6 +18,7 @@ import canonicalNoTracking from './canonical/no-tracking.ts'
 import canonicalNotBlanketHome from './canonical/not-blanket-home.ts'
 import canonicalNotInNoscript from './canonical/not-in-noscript.ts'
 import canonicalNotOnAppShell from './canonical/not-on-app-shell.ts'
+import canonicalNotPreviousPage from './canonical/not-previous-page.ts'
 import canonicalOwnHostname from './canonical/own-hostname.ts'
 import canonicalOwnPageInSeries from './canonical/own-page-in-series.ts'
 import canonicalPlainLink from './canonical/plain-link.ts'
@@ -35,6 +37,7 @@ import canonicalValidUrl from './canonical/valid-url.ts'
 import duplicatesNoIdenticalText from './duplicates/no-identical-text.ts'
 import duplicatesNoSimilarText from './duplicates/no-similar-text.ts'
 import duplicatesNoUrlVariants from './duplicates/no-url-variants.ts'
+import duplicatesOneLanguagePerText from './duplicates/one-language-per-text.ts'
 import feedsReachable from './feeds/reachable.ts'
 import frontmatterIgnoreReason from './frontmatter/ignore-reason.ts'
 import frontmatterIgnoreUsed from './frontmatter/ignore-used.ts'
@@ -68,6 +71,7 @@ import hreflangNoPreviewHostname from './hreflang/no-preview-hostname.ts'
 import hreflangOneCarrier from './hreflang/one-carrier.ts'
 import hreflangOneLanguagePerUrl from './hreflang/one-language-per-url.ts'
 import hreflangOneUrlPerLanguage from './hreflang/one-url-per-language.ts'
+import hreflangOwnCanonical from './hreflang/own-canonical.ts'
 import hreflangPlainLink from './hreflang/plain-link.ts'
 import hreflangPlausibleCode from './hreflang/plausible-code.ts'
 import hreflangReturnLink from './hreflang/return-link.ts'
@@ -79,7 +83,11 @@ import hreflangTargetExists from './hreflang/target-exists.ts'
 import hreflangTargetIndexable from './hreflang/target-indexable.ts'
 import hreflangValidCode from './hreflang/valid-code.ts'
 import hreflangXDefault from './hreflang/x-default.ts'
+import linksBelowBase from './links/below-base.ts'
 import linksHttps from './links/https.ts'
+import linksNoTracking from './links/no-tracking.ts'
+import linksOwnHostname from './links/own-hostname.ts'
+import linksServedForm from './links/served-form.ts'
 import linksTargetCanonical from './links/target-canonical.ts'
 import linksTargetExists from './links/target-exists.ts'
 import linksToEveryPage from './links/to-every-page.ts'
@@ -164,6 +172,7 @@ export const rules = {
   'canonical/https': canonicalHttps,
   'canonical/in-head': canonicalInHead,
   'canonical/matches-frontmatter': canonicalMatchesFrontmatter,
+  'canonical/matches-lang': canonicalMatchesLang,
   'canonical/matches-og-url': canonicalMatchesOgUrl,
   'canonical/matches-refresh': canonicalMatchesRefresh,
   'canonical/no-chain': canonicalNoChain,
@@ -176,6 +185,7 @@ export const rules = {
   'canonical/not-blanket-home': canonicalNotBlanketHome,
   'canonical/not-in-noscript': canonicalNotInNoscript,
   'canonical/not-on-app-shell': canonicalNotOnAppShell,
+  'canonical/not-previous-page': canonicalNotPreviousPage,
   'canonical/own-hostname': canonicalOwnHostname,
   'canonical/own-page-in-series': canonicalOwnPageInSeries,
   'canonical/plain-link': canonicalPlainLink,
@@ -194,6 +204,7 @@ export const rules = {
   'duplicates/no-identical-text': duplicatesNoIdenticalText,
   'duplicates/no-similar-text': duplicatesNoSimilarText,
   'duplicates/no-url-variants': duplicatesNoUrlVariants,
+  'duplicates/one-language-per-text': duplicatesOneLanguagePerText,
   'feeds/reachable': feedsReachable,
   'frontmatter/ignore-reason': frontmatterIgnoreReason,
   'frontmatter/ignore-used': frontmatterIgnoreUsed,
@@ -227,6 +238,7 @@ export const rules = {
   'hreflang/one-carrier': hreflangOneCarrier,
   'hreflang/one-language-per-url': hreflangOneLanguagePerUrl,
   'hreflang/one-url-per-language': hreflangOneUrlPerLanguage,
+  'hreflang/own-canonical': hreflangOwnCanonical,
   'hreflang/plain-link': hreflangPlainLink,
   'hreflang/plausible-code': hreflangPlausibleCode,
   'hreflang/return-link': hreflangReturnLink,
@@ -238,7 +250,11 @@ export const rules = {
   'hreflang/target-indexable': hreflangTargetIndexable,
   'hreflang/valid-code': hreflangValidCode,
   'hreflang/x-default': hreflangXDefault,
+  'links/below-base': linksBelowBase,
   'links/https': linksHttps,
+  'links/no-tracking': linksNoTracking,
+  'links/own-hostname': linksOwnHostname,
+  'links/served-form': linksServedForm,
   'links/target-canonical': linksTargetCanonical,
   'links/target-exists': linksTargetExists,
   'links/to-every-page': linksToEveryPage,

@@ -20,6 +20,7 @@ import type {
   SiteRobotsTxt,
   SiteSitemaps,
 } from './types.ts'
+import { linkedUrls } from './linked-urls.ts'
 import { linksHideExtension } from './served-form.ts'
 import { resolvePage } from './resolve-page.ts'
 
@@ -105,6 +106,8 @@ export function buildSite(facts: SiteFacts): Site {
   let hreflang: Hreflang | undefined
   let allRedirects: readonly LocatedRedirect[] | undefined
   let isEntryOfCopy: Graph['isEntryOfCopy'] | undefined
+  let linked: ReadonlySet<string> | undefined
+  let parents: ReadonlySet<string> | undefined
   let hidesExtension: boolean | undefined
   const graph: Graph = {
     url: facts.url,
@@ -114,11 +117,13 @@ export function buildSite(facts: SiteFacts): Site {
     redirects,
     allRedirects: () => (allRedirects ??= [...listRedirects(graph)]),
     find,
+    hasPagesBelow: (folder) => (parents ??= new Set(facts.pages.map(parentOf))).has(folder),
     // On a shared host, URLs outside the site's path belong to other sites.
     owns: (url) => url.startsWith(facts.url) || `${url}/` === facts.url,
     resolve: (page) => resolvePage(graph, page),
     hreflang: () => (hreflang ??= buildHreflang(site)),
     isEntryOfCopy: (sitemap, url) => (isEntryOfCopy ??= createEntryOfCopy(graph))(sitemap, url),
+    linkedUrls: () => (linked ??= linkedUrls(facts.pages)),
     linksHideExtension: () => (hidesExtension ??= linksHideExtension(site)),
     indexable: (page, crawler) => findIndexable(page, facts.now, crawler),
   }
@@ -145,6 +150,11 @@ export function buildSite(facts: SiteFacts): Site {
     },
   }
   return site
+}
+
+/** Return the folder above a page. The index of a folder is in the folder above. */
+function parentOf({ url }: Page): string {
+  return url.slice(0, url.lastIndexOf('/', url.length - 2) + 1)
 }
 
 function* listOtherFiles({ url, files, pages }: SiteFacts): ReturnType<Graph['otherFiles']> {

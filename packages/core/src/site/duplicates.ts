@@ -2,6 +2,8 @@ import type { Page } from '../page/types.ts'
 import type { Site, Graph } from './types.ts'
 import type { PageContent } from '@indexical/html'
 import { emptyBin, sketchBins } from '@indexical/html'
+import { urlKey } from '@indexical/syntax/url'
+import { seriesOf } from './series.ts'
 
 /** Pages with fewer words have little content and may be alike by chance. */
 export const minWords = 50
@@ -57,6 +59,29 @@ export function byAddress(a: Page, b: Page): number {
 export function areVersions(graph: Graph, a: Page, b: Page): boolean {
   const hreflang = graph.hreflang()
   return hreflang.names(a, b) || hreflang.names(b, a)
+}
+
+/** Return whether two pages are alike by their kind: lists by tag, pages of one series, or versions of one document. */
+export function areAlikeByKind(graph: Graph, a: Page, b: Page): boolean {
+  if (tagFolder.test(a.url) && tagFolder.test(b.url)) return true
+  return withoutVersion(a.url) === withoutVersion(b.url) || areInOneSeries(graph, a, b)
+}
+
+const tagFolder =
+  /\/(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?|authors?|archives?|genres?|schlagwort|kategorien?|etiquetas?|categorias?)\/[^/]/i
+
+/** Names of folders with one version of a documentation. */
+const versionFolder =
+  /\/(?:v?\d+(?:[._-](?:\d+|x))*|v\d[\w.-]*|latest|next|canary|nightly|beta|stable|legacy)(?=\/)/i
+
+function withoutVersion(url: string): string {
+  return url.replace(versionFolder, '')
+}
+
+function areInOneSeries(graph: Graph, a: Page, b: Page): boolean {
+  if (a.previous === b.url || b.previous === a.url) return true
+  const [first, second] = [seriesOf(graph, a), seriesOf(graph, b)]
+  return first === undefined ? second === urlKey(a.url) : first === second || first === urlKey(b.url)
 }
 
 /**

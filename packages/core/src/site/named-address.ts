@@ -1,4 +1,5 @@
 import { describePreviewHostname, parseHttpUrl } from '@indexical/syntax/url'
+import { primaryLanguage } from './language-code.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Graph } from './types.ts'
 
@@ -63,11 +64,20 @@ function isBetter(graph: Graph, address: string): boolean {
 /** Bases of versions, whose pages name those of the latest version. A year alone is more likely a conference. */
 const version = /\/(?:v\d[\w.-]*|\d{1,3}(?:[._-](?:\d+|x))+|next|canary|nightly|beta|stable|legacy)\/$/i
 
+/** Bases of languages, whose pages link to other languages. */
+const language = /\/[a-z]{2,3}(?:-[a-z\d]{2,4})?\/$/i
+
+/** Return whether a site is one of several under a hostname, whose pages name those of the others. */
+function isOneOfSeveral(url: string): boolean {
+  if (version.test(url)) return true
+  return language.test(url) && primaryLanguage(url.split('/').at(-2)!) !== undefined
+}
+
 /** Return the page that a URL on the site's hostname would name with the site's base; undefined if none. */
 export function meantBelowBase(graph: Graph, url: string): string | undefined {
   if (graph.owns(url)) return undefined
   const { origin } = new URL(graph.url)
-  if (graph.url === `${origin}/` || graph.allowedOrigins.includes(origin) || version.test(graph.url))
+  if (graph.url === `${origin}/` || graph.allowedOrigins.includes(origin) || isOneOfSeveral(graph.url))
     return undefined
   if (!url.startsWith(`${origin}/`)) return undefined
   const expected = graph.url + url.slice(origin.length + 1)

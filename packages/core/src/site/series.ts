@@ -1,5 +1,5 @@
 import type { Page } from '../page/types.ts'
-import { urlKey } from '@indexical/syntax/url'
+import { exactKey, urlKey } from '@indexical/syntax/url'
 import type { Graph } from './types.ts'
 
 /** Return whether a page is a later page of a series and the URL is the first one. */
@@ -7,13 +7,23 @@ export function isFirstOfSeries(graph: Graph, page: Page, url: string): boolean 
   // Fast path: most pages are their own canonical.
   const parsed = url === page.url ? undefined : parsePageInSeries(page.url)
   if (page.kind !== 'page' || !parsed || parsed.number < 2 || !parsed.firsts.has(urlKey(url))) return false
-  return parsed.named || allBefore(parsed, (before) => graph.find(before)?.type === 'page')
+  return parsed.named || isNumberOfPage(graph, page, url, parsed)
+}
+
+/** Return the key of the first page of a numbered series; undefined for pages that are not in one. */
+export function seriesOf(graph: Graph, page: Page): string | undefined {
+  const parsed = parsePageInSeries(page.url)
+  if (!parsed) return undefined
+  const first = urlKey(parsed.root)
+  return parsed.named || isNumberOfPage(graph, page, parsed.root, parsed) ? first : undefined
 }
 
 interface PageInSeries {
   number: number
   /** The URL contains `page`, so the number is certainly a page number. */
   named: boolean
+  /** The folder that contains the numbered pages. */
+  root: string
   /** The part of the URL before the number. */
   prefix: string
   /** Keys of the URLs that may be page 1. */
@@ -28,18 +38,49 @@ function parsePageInSeries(url: string): PageInSeries | undefined {
   return {
     number: Number(number),
     named: word !== undefined,
+    root,
     prefix,
     firsts: new Set([urlKey(root), urlKey(`${prefix}1`), urlKey(prefix)]),
   }
 }
 
 /**
- * Return whether the pages from 2 up to a bare number exist. Only then it is a page number; `/2024/` alone is not.
+ * Return whether a bare number is a page number: the pages from 2 up to it exist, and page 1, page 3 or a link from
+ * the first page to page 2 does too. `/2024/` alone is a year, and `/2/` with pages below it is a version.
  */
-function allBefore({ number, prefix }: PageInSeries, exists: (url: string) => boolean): boolean {
-  if (number > 200) return false
-  for (let n = 2; n < number; n++) {
-    if (!exists(`${prefix}${n}`)) return false
+function isNumberOfPage(graph: Graph, page: Page, first: string, { number, prefix }: PageInSeries): boolean {
+  const exists = (n: number): boolean => graph.find(`${prefix}${n}`)?.type === 'page'
+  if (number > 200 || graph.hasPagesBelow(`${prefix}${number}/`)) return false
+  for (let n = 2; n < number; n++) if (!exists(n)) return false
+  return exists(number === 2 ? 3 : 2) || exists(1) || isSecondOfTwo(graph, page, first)
+}
+
+/** Return whether the first page links to this one, which has another text. */
+function isSecondOfTwo(graph: Graph, page: Page, first: string): boolean {
+  const found = graph.owns(first) ? graph.find(first) : undefined
+  if (found?.type !== 'page' || haveEqualText(page, found.page)) return false
+  const key = urlKey(page.url)
+  return found.page.links.urls.some((url) => urlKey(url) === key)
+}
+
+function haveEqualText({ content: a }: Page, { content: b }: Page): boolean {
+  return a !== undefined && b !== undefined && a.hash === b.hash && a.words === b.words
+}
+
+/** The maximum number of `rel="prev"` links to follow. */
+const maxSteps = 1000
+
+/** Return whether a URL is one of the pages before this one, as `rel="prev"` links declare, and has another text. */
+export function isBeforeInSeries(graph: Graph, page: Page, url: string): boolean {
+  if (page.kind !== 'page' || page.previous === undefined) return false
+  const key = exactKey(url)
+  const passed = new Set<Page>([page])
+  for (let at = page; at.previous !== undefined && passed.size < maxSteps;) {
+    const found = graph.owns(at.previous) ? graph.find(at.previous) : undefined
+    if (found?.type !== 'page' || passed.has(found.page)) return false
+    at = found.page
+    passed.add(at)
+    if (exactKey(at.url) === key) return !haveEqualText(page, at)
   }
-  return exists(`${prefix}${number === 2 ? 3 : 2}`) || exists(`${prefix}1`)
+  return false
 }

@@ -81,6 +81,8 @@ export interface Graph {
   allRedirects(): readonly LocatedRedirect[]
   /** The page, file or redirect at an absolute URL; undefined if there is none. */
   find(url: string): Found | undefined
+  /** Whether the folder at a URL, which ends with a slash, contains other pages than its index. */
+  hasPagesBelow(folder: string): boolean
   /** Whether the URL belongs to this site. */
   owns(url: string): boolean
   resolve(page: Page): Resolution
@@ -92,6 +94,8 @@ export interface Graph {
    * versioned documentation write such a sitemap for each version: like the pages, it is a copy.
    */
   isEntryOfCopy(sitemap: string, url: string): boolean
+  /** The distinct targets of all links of ordinary pages. One walk for all rules: a site has millions of links. */
+  linkedUrls(): ReadonlySet<string>
   /** Whether most links omit the `.html` of their page's URL and no host is known. */
   linksHideExtension(): boolean
 }

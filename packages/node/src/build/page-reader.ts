@@ -89,11 +89,19 @@ export function createPageReader({
   }
 }
 
+/** The rules that compare main texts. */
+const comparingRules = [
+  'canonical/matches-lang',
+  'duplicates/no-identical-text',
+  'duplicates/no-url-variants',
+  'duplicates/one-language-per-text',
+]
+
 /** Read main texts only if a rule compares them, because that costs a second walk over each page. */
 function createAddContent(linter: Linter): (page: Page, html: string | Uint8Array) => Page {
   const isOn = (rule: string): boolean => linter.levelOf(rule) !== undefined
   const sketch = isOn('duplicates/no-similar-text')
-  const isCompared = sketch || isOn('duplicates/no-identical-text') || isOn('duplicates/no-url-variants')
+  const isCompared = sketch || comparingRules.some(isOn)
   if (!isCompared) return (page) => page
   return (page, html) => (page.kind === 'page' ? { ...page, content: readContent(html, { sketch }) } : page)
 }

@@ -1,3 +1,4 @@
+import { withoutWww } from './hostnames.ts'
 import { parseHttpUrl } from './identity.ts'
 
 /** A cache of resolved references for one folder at a time. Each target is stored once. */
@@ -22,7 +23,10 @@ export function originOf(url: string, cache: ResolveCache): { hostname: string; 
   return cache.folder !== '' && url.startsWith(cache.folder) ? cache : new URL(url)
 }
 
-/** Resolves a reference of one page to an absolute URL without hash; undefined if it has another hostname. */
+/**
+ * Resolves a reference of one page to an absolute URL without hash; undefined if it has another hostname, apart from
+ * `www.`.
+ */
 export type Resolve = (reference: string) => string | undefined
 
 /** Bases that URL parsing does not change: scheme and hostname, then folder. */
@@ -42,7 +46,7 @@ const plainName = /^(?!\.)[\w.~\-!$&()*+,;=:@]*$/
  * of `new URL` at a tenth of its cost; `new URL` resolves the others.
  *
  * @param baseUrl absolute URL that relative references resolve against
- * @param hostname hostname of the page; links to other hostnames are dropped
+ * @param hostname hostname of the page; links to others are dropped, except with or without `www.`
  */
 export function createResolver(baseUrl: string, hostname: string, cache = createResolveCache()): Resolve {
   if (!enterFolder(baseUrl, cache) || cache.hostname !== hostname) {
@@ -98,9 +102,14 @@ function joinPath(reference: string, origin: string, folder: string): string | u
 
 function resolveAsUrl(reference: string, baseUrl: string, hostname: string): string | undefined {
   const host = plainHost.exec(reference)
-  if (host && host[1] !== hostname) return undefined
+  if (host && !isSameOrTwin(host[1]!, hostname)) return undefined
   const { url } = parseHttpUrl(reference, baseUrl)
-  if (url?.hostname !== hostname) return undefined
+  if (!url || !isSameOrTwin(url.hostname, hostname)) return undefined
   url.hash = ''
   return url.href
+}
+
+/** Return whether two hostnames are equal, apart from `www.`. */
+function isSameOrTwin(one: string, other: string): boolean {
+  return one === other || withoutWww(one) === withoutWww(other)
 }

@@ -23,7 +23,7 @@ import { writePlain, writePositions } from './write-plain.ts'
 /** The parts of a page that have a section each. */
 export interface Sections extends Pick<
   Page,
-  'canonicals' | 'alternates' | 'robots' | 'links' | 'refresh' | 'nosnippets' | 'feeds'
+  'canonicals' | 'alternates' | 'robots' | 'links' | 'refresh' | 'previous' | 'nosnippets' | 'feeds'
 > {
   ogUrls: readonly NonNullable<Page['ogUrl']>[]
   content: PageContent | undefined
@@ -120,6 +120,7 @@ export const sectionCodecs: { [K in keyof Sections]: SectionCodec<Sections[K]> }
   refresh: plain as SectionCodec<Page['refresh']>,
   ogUrls: listOf(valueCodec),
   feeds: listOf(feedCodec),
+  previous: plain as SectionCodec<Page['previous']>,
   content,
   links,
   nosnippets,
@@ -129,7 +130,7 @@ export const sectionNames = Object.keys(sectionCodecs) as (keyof Sections)[]
 
 /** Return the sections of a page. */
 export function sectionsOf(page: Page): Sections {
-  const { canonicals, alternates, robots, statements, refresh, ogUrl, content: text } = page
+  const { canonicals, alternates, robots, statements, refresh, previous, ogUrl, content: text } = page
   return {
     canonicals,
     alternates,
@@ -137,6 +138,7 @@ export function sectionsOf(page: Page): Sections {
     // Frontmatter is part of the statements too.
     statements: statements === robots ? undefined : statements,
     refresh,
+    previous,
     ogUrls: ogUrl === undefined ? none : [ogUrl],
     content: text,
     links: page.links,

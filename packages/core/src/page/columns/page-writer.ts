@@ -18,6 +18,7 @@ export type Rest = Omit<
   | 'ogUrl'
   | 'links'
   | 'refresh'
+  | 'previous'
   | 'nosnippets'
   | 'feeds'
   | 'content'

@@ -95,6 +95,10 @@ export class StoredPage implements Page {
     return this.section('refresh')
   }
 
+  get previous(): Page['previous'] {
+    return this.section('previous')
+  }
+
   get nosnippets(): Page['nosnippets'] {
     return this.section('nosnippets')
   }
@@ -171,7 +175,7 @@ export class StoredPage implements Page {
   /** Return the page as plain data. */
   plain(): Page {
     const { url, file, kind, canonicals, alternates, robots, statements, ogUrl } = this
-    const { links, refresh, nosnippets, feeds } = this
+    const { links, refresh, previous, nosnippets, feeds } = this
     const { content } = this as Page
     const own = { url, file, kind, canonicals, alternates, robots, statements, ogUrl }
     return {
@@ -179,6 +183,7 @@ export class StoredPage implements Page {
       ...own,
       links,
       refresh,
+      previous,
       nosnippets,
       feeds,
       ...(content !== undefined && { content }),

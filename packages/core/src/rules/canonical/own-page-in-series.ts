@@ -46,6 +46,25 @@ export default siteRule({
         '/posts/2024/': '<link rel=canonical href=https://example.com/posts/>',
       },
     },
+    'a version with pages of its own, which links to the latest one': {
+      pages: {
+        '/docs/': '<title>Docs</title><a href=/docs/2/>Version 2</a>',
+        '/docs/2/': '<link rel=canonical href=https://example.com/docs/>',
+        '/docs/2/guide/': '<link rel=canonical href=https://example.com/docs/2/guide/>',
+      },
+    },
+    'a number that the first page does not link to': {
+      pages: {
+        '/posts/': '<title>Posts</title>',
+        '/posts/2/': '<link rel=canonical href=https://example.com/posts/>',
+      },
+    },
+    'page 2 of two pages with equal text': {
+      pages: {
+        '/blog/': '<title>Blog</title><a href=/blog/2/>Older</a>',
+        '/blog/2/': '<link rel=canonical href=https://example.com/blog/><a>Older</a>',
+      },
+    },
     'page 2 to page 1': {
       pages: {
         '/blog/': '<title>Blog</title><a href=/blog/page/2/>Older</a>',
@@ -61,6 +80,15 @@ export default siteRule({
         '/blog/': '<title>Blog</title>',
         '/blog/1/': '<link rel=canonical href=https://example.com/blog/1/>',
         '/blog/2/': '<link rel="canonical" href="https://example.com/blog/">',
+      },
+      reports: [
+        '/blog/2/ 29-54 first: Unexpected canonical `https://example.com/blog/`, the first page of the series, expected its own URL `https://example.com/blog/2/`',
+      ],
+    },
+    'two pages, and a link from the first to the second': {
+      pages: {
+        '/blog/': '<title>Blog</title>New posts<a href=/blog/2/>Older</a>',
+        '/blog/2/': '<link rel="canonical" href="https://example.com/blog/">Old posts',
       },
       reports: [
         '/blog/2/ 29-54 first: Unexpected canonical `https://example.com/blog/`, the first page of the series, expected its own URL `https://example.com/blog/2/`',

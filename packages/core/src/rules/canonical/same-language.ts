@@ -44,6 +44,7 @@ export default siteRule({
           '<link rel=canonical href=https://example.com/us/><link rel=alternate hreflang=en-US href=https://example.com/us/><link rel=alternate hreflang=en-GB href=https://example.com/gb/>',
         '/us/': '<title>U</title>',
       },
+      also: ['hreflang/own-canonical'],
     },
     'beside a canonical to itself, so that crawlers ignore both': {
       pages: {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  areAlikeByKind,
   areVersions,
   byAddress,
   comparablePages,
@@ -24,6 +25,7 @@ export default siteRule({
   howToFix:
     'Add a canonical to the page that you want to keep, or write different text. For intended near copies, raise `threshold`.',
   level: 'off',
+  strictLevel: 'warn',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization'],
   options: v.strictObject({
     threshold: v.optional(
@@ -52,7 +54,8 @@ export default siteRule({
       const similar = [...near].find(
         (other) =>
           similarity(sketch, other.content.sketch!) >= options.threshold &&
-          !areVersions(graph, page, other.page),
+          !areVersions(graph, page, other.page) &&
+          !areAlikeByKind(graph, page, other.page),
       )
       if (!similar) {
         for (const band of bands) addTo(buckets, band, entry)
@@ -75,6 +78,29 @@ export default siteRule({
       pages: {
         '/linen/': `<title>A</title><main>${text}</main>`,
         '/wool/': `<title>B</title><main>${wool}</main>`,
+      },
+    },
+    'two versions of one document': {
+      options: { threshold: 0.8 },
+      pages: {
+        '/docs/linen/': `<title>A</title><main>${text}</main>`,
+        '/docs/1.x/linen/': `<title>B</title><main>${text} Enjoy it.</main>`,
+      },
+    },
+    'two tag pages': {
+      options: { threshold: 0.8 },
+      pages: {
+        '/tags/cloth/': `<title>A</title><main>${text}</main>`,
+        '/tags/summer/': `<title>B</title><main>${text} Enjoy it.</main>`,
+      },
+    },
+    'two pages of a series': {
+      options: { threshold: 0.8 },
+      pages: {
+        '/blog/': `<title>A</title><main>${text}<a href=/blog/2/>More</a></main>`,
+        '/blog/2/': `<title>B</title><main>${text} Enjoy it.</main>`,
+        '/list/page/2/': `<title>C</title><main>${wool}</main>`,
+        '/list/page/3/': `<title>D</title><main>${wool} Enjoy it.</main>`,
       },
     },
     'the same text with one more sentence': {

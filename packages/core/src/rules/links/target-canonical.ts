@@ -4,7 +4,7 @@ import { followRedirects } from '../../site/redirects.ts'
 import { isCanonicalizedAway } from '../../site/is-canonicalized-away.ts'
 import { canonicalEnd, canonicalLocation } from '../../site/resolve-page.ts'
 import type { Found, Site, Graph } from '../../site/types.ts'
-import { exactKey, isSameUrl, urlKey } from '@indexical/syntax/url'
+import { isSameUrl, urlKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -21,22 +21,21 @@ export default siteRule({
       `Unexpected link to \`${href}\`, expected \`${target}\`, to which it redirects`,
     elsewhere: (href: string, canonical: string) =>
       `Unexpected link to \`${href}\`, expected its canonical \`${canonical}\``,
-    form: (href: string, expected: string) =>
-      `Unexpected link to \`${href}\`, expected the served form \`${expected}\``,
   },
-  *check({ graph, robotsTxt, report, trailingSlash }) {
-    const problems = new Map<string, TargetProblem | null>()
+  *check({ graph, robotsTxt, report }) {
+    const problems = new Map<string, TargetProblem>()
+    for (const url of graph.linkedUrls()) {
+      const problem = findProblem({ graph, robotsTxt }, url)
+      if (problem) problems.set(url, problem)
+    }
+    if (problems.size === 0) return
     for (const page of graph.pages) {
       if (page.kind !== 'page') continue
       const { links } = page
       let isCopy: boolean | undefined
       for (let number = 0; number < links.length; number++) {
         const url = links.urls[number]!
-        let problem = problems.get(url)
-        if (problem === undefined) {
-          problem = findProblem({ graph, robotsTxt }, url, trailingSlash) ?? null
-          problems.set(url, problem)
-        }
+        const problem = problems.get(url)
         if (!problem || urlKey(problem.expected) === urlKey(page.url)) continue
         // Pages of an older version or a copy link to each other on purpose.
         isCopy ??= graph.resolve(page).hops.length > 0
@@ -48,6 +47,7 @@ export default siteRule({
           page,
           location: href.location,
           related: problem.cause ? [problem.cause] : [],
+          cause: url,
         })
       }
     }
@@ -59,9 +59,6 @@ export default siteRule({
     'short URL that redirects to another site': {
       pages: { '/': '<title>A</title><a href=/chat/>Chat</a>' },
       redirects: { '/chat/': 'https://example.org/chat/' },
-    },
-    'other form while the served form is unknown': {
-      pages: { '/': '<title>A</title><a href=/a>A</a>', '/a/': '<title>A</title>' },
     },
     'link to an older version of the page': {
       pages: {
@@ -99,14 +96,6 @@ export default siteRule({
         '/d/': '<meta name=robots content=noindex><link rel=canonical href=https://example.com/>',
       },
       also: ['canonical/no-noindex-mix', 'canonical/target-exists', 'canonical/target-indexable'],
-    },
-    'form that the canonical of the target uses': {
-      settings: { trailingSlash: 'never' },
-      pages: {
-        '/': '<title>A</title><a href=/fr/>A</a>',
-        '/fr/': '<link rel=canonical href=https://example.com/fr/>',
-      },
-      also: ['canonical/served-form'],
     },
     redirect: {
       pages: { '/': '<title>A</title><a href="/old/">A</a>', '/a/': '<title>A</title>' },
@@ -153,26 +142,17 @@ export default siteRule({
         '/ 26-34 elsewhere: Unexpected link to `/blog/1/`, expected its canonical `https://example.com/blog/`',
       ],
     },
-    'form that the host redirects': {
-      settings: { trailingSlash: 'always' },
-      pages: { '/': '<title>A</title><a href="/a">A</a>', '/a/': '<title>A</title>' },
-      reports: ['/ 26-28 form: Unexpected link to `/a`, expected the served form `https://example.com/a/`'],
-    },
   },
 })
 
 interface TargetProblem {
-  id: 'redirected' | 'elsewhere' | 'form'
+  id: 'redirected' | 'elsewhere'
   expected: string
   cause?: Related | undefined
 }
 
 /** Find the problem of a URL as the target of any link. */
-function findProblem(
-  site: Pick<Site, 'graph' | 'robotsTxt'>,
-  url: string,
-  trailingSlash: 'always' | 'never' | 'ignore',
-): TargetProblem | undefined {
+function findProblem(site: Pick<Site, 'graph' | 'robotsTxt'>, url: string): TargetProblem | undefined {
   const found = ownFind(site.graph, url)
   if (found?.type === 'redirect') return findRedirectProblem(site.graph, found)
   if (found?.type !== 'page') return undefined
@@ -185,15 +165,7 @@ function findProblem(
     const cause = { message: 'its canonical', page: found.page, location }
     return { id: 'elsewhere', expected: canonicalEnd(resolution, hop), cause }
   }
-  const expected = found.page.url
-  const isForm =
-    trailingSlash !== 'ignore' &&
-    !isSameUrl(url, expected) &&
-    bare(url) === bare(expected) &&
-    expected !== site.graph.url &&
-    // canonical/served-form reports the form of canonicals.
-    !resolution.declared.some((canonical) => isSameUrl(canonical, url))
-  return isForm ? { id: 'form', expected } : undefined
+  return undefined
 }
 
 function findRedirectProblem(graph: Graph, found: Found & { type: 'redirect' }): TargetProblem | undefined {
@@ -217,11 +189,6 @@ function isForwarding(graph: Graph, found: Found | undefined): boolean {
   if (isSameUrl(redirect.from, graph.url)) return false
   const isLasting = redirect.status === 301 || redirect.status === 308 || page !== undefined
   return isLasting && graph.owns(redirect.to)
-}
-
-/** Return a URL without query and final slash, to compare forms. */
-function bare(url: string): string {
-  return exactKey(url).replace(/\?.*$/s, '').replace(/\/$/, '')
 }
 
 /** Whether a link stays in a section, such as a version or language, to which the canonical does not belong. */

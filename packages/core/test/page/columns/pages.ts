@@ -23,6 +23,7 @@ const statement = fc.constantFrom(
   '<meta name=googlebot content="nosnippet">',
   '<meta property="og:url" content="https://example.com/page/">',
   '<meta http-equiv=refresh content="0; url=/b/">',
+  '<link rel=prev href=../page-1/>',
   '<a href="/c/?a=1&amp;b=2">C</a>',
   '<noscript><link rel=canonical href=/n/></noscript>',
   '<p data-nosnippet>text</p>',
@@ -55,7 +56,7 @@ export function shown(given: Page) {
   const { url, file, source, kind, intent, requestedCanonical, problems, headers, content } = given
   const { lang, fragment, bases, canonicals, robots: statements, strayMetas, alternates, pairs } = given
   const { strayCanonicals } = given
-  const { refresh, ogUrl, nosnippets, links, resources, headCloser } = given
+  const { refresh, previous, ogUrl, nosnippets, links, resources, headCloser } = given
   const about = { url, file, source, kind, intent, requestedCanonical, problems, headers, content }
   const head = {
     lang,
@@ -68,6 +69,7 @@ export function shown(given: Page) {
     alternates,
     pairs,
     refresh,
+    previous,
     ogUrl,
   }
   const { urls, length } = links

@@ -1,0 +1,80 @@
+import { isCanonicalizedAway } from '../../site/is-canonicalized-away.ts'
+import { canonicalEnd, canonicalLocation } from '../../site/resolve-page.ts'
+import { exactKey } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
+
+const cluster =
+  '<link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>'
+
+export default siteRule({
+  summary: 'Require pages with hreflang links to be their own canonical',
+  why: 'Engines read hreflang only on canonical pages: the links of this page are ignored, and it is no version.',
+  howToFix: 'Make the page its own canonical, or remove its hreflang links.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  ],
+  messages: {
+    elsewhere: (canonical: string) =>
+      `Unexpected hreflang on a page with the canonical \`${canonical}\`, expected it only on canonical pages`,
+  },
+  *check({ graph, robotsTxt, report }) {
+    for (const { page, versions, self, counts } of graph.hreflang().pages) {
+      const own = versions.find(({ carrier }) => carrier !== 'sitemap')
+      // Generators also add links of a page to itself, which change nothing.
+      if (counts || !own || self.length === versions.length) continue
+      const resolution = graph.resolve(page)
+      const [hop] = resolution.hops
+      if (!hop || !isCanonicalizedAway({ graph, robotsTxt }, page, resolution)) continue
+      const canonical = canonicalEnd(resolution, hop)
+      // A copy may repeat the links of its canonical.
+      const key = exactKey(canonical)
+      const isRepeated = versions.some(({ target, url }) => (target?.key ?? url) === key)
+      if (isRepeated && self.length === 0) continue
+      yield report({
+        message: 'elsewhere',
+        data: [canonical],
+        page,
+        location: own.location,
+        related: [{ message: 'its canonical', page, location: canonicalLocation(page, hop.to) }],
+      })
+    }
+  },
+  examples: {
+    'hreflang on canonical pages only': {
+      pages: {
+        '/': `<title>A</title>${cluster}`,
+        '/print/': '<link rel=canonical href=https://example.com/>',
+      },
+    },
+    'a broken canonical, which another rule reports': {
+      pages: {
+        '/': `<link rel=canonical href=https://example.com/home/><title>A</title>${cluster}`,
+      },
+      also: ['canonical/target-exists'],
+    },
+    'a copy that repeats the links of its canonical': {
+      pages: {
+        '/': `<title>A</title>${cluster}`,
+        '/print/': `<link rel=canonical href=https://example.com/>${cluster}`,
+      },
+    },
+    'a page that names only itself': {
+      pages: {
+        '/': `<link rel=canonical href=https://example.org/><title>A</title>${cluster}`,
+      },
+      settings: { allowedOrigins: ['https://example.org'] },
+    },
+    'a page that is both a copy and a version': {
+      pages: {
+        '/': '<title>A</title>',
+        '/print/':
+          '<link rel="canonical" href="https://example.com/"><link rel="alternate" hreflang="en" href="https://example.com/print/"><link rel="alternate" hreflang="x-default" href="https://example.com/">',
+      },
+      reports: [
+        '/print/ 51-121 elsewhere: Unexpected hreflang on a page with the canonical `https://example.com/`, expected it only on canonical pages',
+      ],
+    },
+  },
+})

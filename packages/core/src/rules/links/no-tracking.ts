@@ -1,0 +1,81 @@
+import { linksWithProblem } from '../../site/linked-urls.ts'
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
+import type { Graph } from '../../site/types.ts'
+import { withoutTracking } from '@indexical/syntax/url'
+import { siteRule } from '../../linter/define.ts'
+
+export default siteRule({
+  summary: 'Disallow tracking parameters and session ids in internal links',
+  why: 'Crawlers find a second URL of the page, and analytics tools start a new visit with a wrong source.',
+  howToFix: 'Remove the parameters from the link. Measure clicks within the site with events.',
+  level: 'warn',
+  sources: [
+    'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+    'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  ],
+  messages: {
+    tracking: (names: string, href: string, expected: string) =>
+      `Unexpected ${names} in link \`${href}\`, expected \`${expected}\``,
+  },
+  *check({ graph, report }) {
+    for (const { page, href, problem } of linksWithProblem(graph, (url) => findTracking(graph, url))) {
+      const { names, expected, cause } = problem
+      yield report({
+        message: 'tracking',
+        data: [names, href.value.trim(), expected],
+        page,
+        location: href.location,
+        cause,
+      })
+    }
+  },
+  examples: {
+    'parameters that select the content': {
+      pages: {
+        '/': '<title>A</title><a href="/b/?page=2&ref=home">B</a>',
+        '/b/': '<title>B</title>',
+      },
+    },
+    'another site, and another deployment on the hostname': {
+      settings: { externalPrefixes: ['/app/'] },
+      pages: {
+        '/': '<title>A</title><a href="https://example.org/?utm_source=site">B</a><a href="/app/?utm_source=site">App</a>',
+      },
+    },
+    'campaign parameters': {
+      pages: {
+        '/': '<title>A</title><a href="/b/?utm_source=nav&amp;utm_medium=menu">B</a><a href="/b/?utm_source=end&amp;utm_medium=menu">B</a>',
+        '/b/': '<title>B</title>',
+      },
+      reports: [
+        '/ 26-64 tracking: Unexpected `utm_source`, `utm_medium` in link `/b/?utm_source=nav&utm_medium=menu`, expected `https://example.com/b/`',
+      ],
+    },
+    'session id in the path': {
+      pages: {
+        '/': '<title>A</title><a href="/b.html;jsessionid=1A2B">B</a>',
+        '/b.html': '<title>B</title>',
+      },
+      reports: [
+        '/ 26-49 tracking: Unexpected `jsessionid` in link `/b.html;jsessionid=1A2B`, expected `https://example.com/b.html`',
+      ],
+      also: ['links/target-exists'],
+    },
+  },
+})
+
+interface Tracking {
+  names: string
+  expected: string
+  /** The parameters: one campaign is one cause. */
+  cause: string
+}
+
+function findTracking(graph: Graph, url: string): Tracking | undefined {
+  if (!/[?;]/.test(url) || !graph.owns(url)) return undefined
+  const { names, url: expected } = withoutTracking(url)
+  if (names.length === 0) return undefined
+  const found = findIgnoringQuery(graph, expected)
+  if (found === undefined || found.type === 'elsewhere') return undefined
+  return { names: names.map((name) => `\`${name}\``).join(', '), expected, cause: names.join(' ') }
+}

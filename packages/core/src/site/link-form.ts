@@ -1,0 +1,95 @@
+import type { Page } from '../page/types.ts'
+import { isSameUrl, urlKey } from '@indexical/syntax/url'
+import { declaredCanonicals } from './resolve-page.ts'
+import { servedUrl } from './served-form.ts'
+import type { Graph, Site } from './types.ts'
+
+/** A link target in another form than the one to use. */
+export interface LinkForm {
+  expected: string
+  /** How the forms differ. */
+  cause: string
+}
+
+type FormSite = Pick<Site, 'graph' | 'host' | 'sitemaps'>
+
+/** Create a function that returns the form to use instead of a link target; undefined if the target is right. */
+export function createFindForm(
+  site: FormSite,
+  trailingSlash: 'always' | 'never' | 'ignore',
+): (url: string) => LinkForm | undefined {
+  const isIndexFileWrong = createIsIndexFileWrong(site)
+  return (url) => {
+    // Most links are right, and hosts ignore the query.
+    if (!site.graph.owns(url) || url.includes('?')) return undefined
+    const found = site.graph.find(url)
+    if (found?.type !== 'page') return undefined
+    const { page } = found
+    const [canonical, ...others] = declaredCanonicals(page)
+    // canonical/served-form reports canonicals in a wrong form.
+    if (others.length > 0 || (canonical !== undefined && isSameUrl(canonical, url))) return undefined
+    const served = servedUrl(site, page)
+    const isDeclared = canonical !== undefined && isSameUrl(canonical, served)
+    if (canonical !== undefined && !isDeclared && urlKey(canonical) === urlKey(url)) return undefined
+    const expected = isDeclared ? canonical : served
+    if (isSameUrl(url, expected) || `${url}/` === site.graph.url) return undefined
+    if (isOtherForm(site, url, page, { isDeclared, trailingSlash }) || isIndexFileWrong(url, expected)) {
+      return { expected, cause: differenceOf(url, expected) }
+    }
+    return undefined
+  }
+}
+
+/** Return whether the host redirects this form, or the canonical or the options name another one. */
+function isOtherForm(
+  { graph, host }: FormSite,
+  url: string,
+  { file, url: own }: Page,
+  { isDeclared, trailingSlash }: { isDeclared: boolean; trailingSlash: string },
+): boolean {
+  const response = host.respond(url)
+  if (response) return response.location === undefined ? isDeclared && response.file === file : true
+  return isDeclared || (trailingSlash !== 'ignore' && !isIndexFile(url) && own !== graph.url)
+}
+
+/** The number of links to index files from which they are the form of a generator. */
+const minFiles = 3
+
+/**
+ * Create a function that returns whether a link to an index file should name its folder. Documentation that works
+ * without a server links only to files: then it is wrong only where something else names the folder.
+ */
+function createIsIndexFileWrong({ graph, sitemaps }: FormSite): (url: string, folder: string) => boolean {
+  let usesFiles: boolean | undefined
+  let listed: ReadonlySet<string> | undefined
+  return (url, folder) => {
+    if (!isIndexFile(url)) return false
+    usesFiles ??= linksToFiles(graph)
+    if (!usesFiles) return true
+    listed ??= new Set(sitemaps.all.flatMap(({ entries }) => entries.flatMap((entry) => entry.url ?? [])))
+    return folder !== graph.url && (graph.linkedUrls().has(folder) || listed.has(folder))
+  }
+}
+
+function linksToFiles(graph: Graph): boolean {
+  let files = 0
+  let folders = 0
+  for (const url of graph.linkedUrls()) {
+    if (isIndexFile(url)) files++
+    // Sites of both kinds link to the root.
+    else if (url.endsWith('/') && url !== graph.url && graph.find(url)?.type === 'page') folders++
+  }
+  return files >= minFiles && files > folders
+}
+
+function isIndexFile(url: string): boolean {
+  return url.endsWith('/index.html') || url.endsWith('/index.htm')
+}
+
+function differenceOf(url: string, expected: string): string {
+  if (isIndexFile(url)) return 'index file'
+  if (`${url}/` === expected) return 'no slash'
+  if (url === `${expected}/`) return 'slash'
+  if (/\.html?$/.test(url)) return 'extension'
+  return /\.html?$/.test(expected) ? 'no extension' : 'other'
+}
