@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { hostNames } from '@indexical/hosts/names'
+import { withoutSecondScheme } from '@indexical/syntax/internal'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
 import { record, strictObject } from './schema-objects.ts'
 
@@ -64,13 +65,15 @@ export const sitePath = v.pipe(
 )
 
 function isWebUrl(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value)
+  return /^https?:\/\//i.test(value) && URL.canParse(value) && withoutSecondScheme(value) === undefined
 }
 
 /** An absolute http or https URL. */
 export const webUrl = v.pipe(
   v.string(),
   v.check(isWebUrl, ({ input }) => {
+    const single = withoutSecondScheme(input)
+    if (single !== undefined) return `\`${single}\``
     const isHost = /^(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(input)
     return isHost ? `\`https://${input}\`` : 'an absolute http(s) URL'
   }),

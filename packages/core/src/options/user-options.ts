@@ -284,7 +284,7 @@ export interface RuleSettings {
   'canonical/matches-lang'?: Level | undefined
   /** Require og:url to be the canonical. */
   'canonical/matches-og-url'?: Level | undefined
-  /** Require the canonical of a redirect stub to be its target. */
+  /** Require the canonical of a redirect stub to be its target, if it redirects at once. */
   'canonical/matches-refresh'?: Level | undefined
   /** Disallow canonicals to a page that is canonicalized away. */
   'canonical/no-chain'?: Level | undefined

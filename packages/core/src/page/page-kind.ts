@@ -1,5 +1,5 @@
 import { isErrorFile, urlKey } from '@indexical/syntax/url'
-import type { PageKind, PageSignals } from './types.ts'
+import type { Page, PageKind, PageSignals } from './types.ts'
 
 /**
  * Files that hosts, or the service worker of Gatsby, serve for every path without a file. A canonical in them would
@@ -24,19 +24,38 @@ export function pageKind(file: string, url: string, signals: PageSignals, hasReq
   return isStub(signals, url) ? 'refresh' : 'page'
 }
 
+/** A page that redirects later than this is read first, such as a slide of a presentation. */
+const maxStubSeconds = 30
+
 /**
- * Return whether a document only redirects visitors: at once, or after a moment to its own canonical, as Astro's stub
- * of a temporary redirect does. A document that reloads itself, redirects later, or opens a mail or an app, is a
- * page.
+ * Return whether a document only redirects visitors: at once; after a moment to its own canonical, as Astro's stub of
+ * a temporary redirect does; or after a few seconds without any other link. A document that reloads itself, or opens
+ * a mail or an app, is a page.
  */
-function isStub({ refresh, canonicals }: PageSignals, url: string): boolean {
-  if (refresh?.url === undefined || !/^https?:/.test(refresh.url)) return false
+function isStub({ refresh, canonicals, links }: PageSignals, url: string): boolean {
+  const target = refreshTarget(refresh, url)
+  if (!refresh || target === undefined) return false
+  if (refresh.seconds <= 1) return true
+  if (canonicals.some((canonical) => canonical.url !== undefined && urlKey(canonical.url) === target))
+    return true
+  return refresh.seconds <= maxStubSeconds && links.urls.every((link) => urlKey(link) === target)
+}
+
+/** Return the key of the other URL to which a refresh leads; undefined if it reloads the page or opens an app. */
+function refreshTarget(refresh: PageSignals['refresh'], url: string): string | undefined {
+  if (refresh?.url === undefined || !/^https?:/.test(refresh.url)) return undefined
   const target = urlKey(refresh.url)
-  if (target === urlKey(url)) return false
-  return (
-    refresh.seconds <= 1 ||
-    canonicals.some((canonical) => canonical.url !== undefined && urlKey(canonical.url) === target)
-  )
+  return target === urlKey(url) ? undefined : target
+}
+
+/**
+ * Return whether a page leads visitors to another URL after a delay. Google treats this as a temporary redirect, so
+ * the page may be canonical or not.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/301-redirects#metarefresh
+ */
+export function redirectsLater({ refresh, url }: Pick<Page, 'refresh' | 'url'>): boolean {
+  return refresh !== undefined && refresh.seconds > 0 && refreshTarget(refresh, url) !== undefined
 }
 
 /**

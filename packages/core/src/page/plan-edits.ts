@@ -4,6 +4,8 @@ import type { Directive } from '@indexical/syntax/robots'
 import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import { agrees, isPermissive } from './agrees.ts'
+import { valueOf } from './node-value.ts'
+import { redirectsLater } from './page-kind.ts'
 import type { ReadTree } from './read-signals.ts'
 import type { Page } from './types.ts'
 
@@ -39,16 +41,26 @@ function canonicalEdits(read: ReadTree, page: Page, { noindexCanonical }: TagOpt
   if (requested?.problem) return []
   if (page.canonicals.length === 0) {
     if (!requested && noindexCanonical === 'omit' && hasNoindex(page)) return []
+    if (!requested && redirectsLater(page)) return []
     return [insert(canonicalLink(requested?.url ?? page.url))]
   }
   if (requested?.url === undefined) return []
   const target = requested.url
   // Elements come first. Canonicals in headers cannot be changed here.
-  return page.canonicals.slice(0, read.canonicals.length).flatMap(({ url }, index): Edit[] => {
+  return page.canonicals.slice(0, read.canonicals.length).flatMap(({ url, href }, index): Edit[] => {
     // A self canonical is the default of a layout, so frontmatter replaces it.
     const isSelf = url !== undefined && urlKey(url) === urlKey(page.url) && exactKey(url) !== exactKey(target)
-    return isSelf ? [{ type: 'set', node: read.canonicals[index]!, name: 'href', value: target }] : []
+    if (!isSelf) return []
+    const node = read.canonicals[index]!
+    return [{ type: 'set', node, name: 'href', value: target }, ...ogUrlEdits(read, href.value, target)]
   })
+}
+
+/** An og:url that repeats the replaced canonical comes from the same value of the layout, so it is replaced too. */
+function ogUrlEdits({ ogUrls }: ReadTree, canonical: string, target: string): Edit[] {
+  return ogUrls
+    .filter((node) => valueOf(node, 'content').value === canonical)
+    .map((node) => ({ type: 'set', node, name: 'content', value: target }))
 }
 
 function robotsEdits(read: ReadTree, page: Page): Edit[] {

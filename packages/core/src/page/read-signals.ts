@@ -24,6 +24,7 @@ export interface ReadTree {
   signals: PageSignals
   canonicals: readonly Element[]
   robots: readonly Element[]
+  ogUrls: readonly Element[]
 }
 
 /**
@@ -63,11 +64,24 @@ export function readSignals(tree: Root, url: string, resolved = createResolveCac
     scriptedSignals: readScriptedSignals(sorted.inlineScripts),
     headCloser: readHeadCloser(tree, html),
   }
-  return { signals, canonicals: canonicals.map(([node]) => node), robots: robots.map(([node]) => node) }
+  return {
+    signals,
+    canonicals: canonicals.map(([node]) => node),
+    robots: robots.map(([node]) => node),
+    ogUrls: sorted.ogUrls,
+  }
 }
 
 /** Return the base URL of a page. The first `<base href>` counts and is relative to the page. */
+/**
+ * Return the URL that relative values resolve against.
+ *
+ * @see https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
+ */
 function baseOf(base: Element | undefined, url: string): string {
   const href = base && textOf(base, 'href')
-  return href !== undefined && URL.canParse(href, url) ? new URL(href, url).href : url
+  const parsed = href === undefined ? null : URL.parse(href, url)
+  return parsed === null || parsed.protocol === 'javascript:' || parsed.protocol === 'data:'
+    ? url
+    : parsed.href
 }

@@ -223,7 +223,8 @@ function explainCanonical(
   const resolution = resolve(site, url, found, now)
   if (!resolution) return { declared: [], chain: [], resolved: url, end: found ? 'external' : 'missing' }
   const { declared, hops, end, url: resolved } = resolution
-  return { declared: [...declared], chain: [...hops], resolved, end }
+  // Engines index documents, so the part after the hash is not canonical.
+  return { declared: [...declared], chain: [...hops], resolved: resolved.replace(/#.*$/s, ''), end }
 }
 
 function resolve(

@@ -14,6 +14,8 @@ const inBody = (html: string): string =>
   html.replace(/(<noscript>.*<\/noscript>)(.*<body>)/, (_, noscript, rest) => `${rest}${noscript}`)
 const to = (target: string): string =>
   `<html><head><meta http-equiv=refresh content="0; url=${target}"></head><body>A</body></html>`
+const later = (seconds: number, target: string): string =>
+  `<html><head><meta http-equiv=refresh content="${seconds}; url=/new/"></head><body><a href=${target}>A</a></body></html>`
 const canonical = '<html><head><link rel=canonical href=https://example.com/></head><body>A</body></html>'
 
 /** File, HTML, kind. */
@@ -30,6 +32,12 @@ test.each([
   ['tag/404/index.html', document, 'page'],
   ['products/404/index.html', document, 'page'],
   ['page/500.html', document, 'page'],
+  // A delayed refresh is a stub only without other content.
+  ['moved/index.html', later(5, '/new/'), 'refresh'],
+  ['moved/index.html', later(5, 'https://example.org/'), 'refresh'],
+  ['moved/index.html', later(5, '/'), 'page'],
+  ['moved/index.html', later(1, '/'), 'refresh'],
+  ['slides/1.html', later(60, '/new/'), 'page'],
   // The fallback of a single-page application; below a folder it is a name like any other.
   ['200.html', document, 'error'],
   ['__spa-fallback.html', document, 'error'],

@@ -19,7 +19,7 @@ export {
   isOnPrivateSite,
   withoutWww,
 } from '../url/hostnames.ts'
-export { formatInsteadOf, pathAndQuery, readHref } from '../url/identity.ts'
+export { formatInsteadOf, pathAndQuery, readHref, withoutSecondScheme } from '../url/identity.ts'
 export { decoded } from '../url/percent.ts'
 export { createResolveCache, createResolver, originOf } from '../url/resolver.ts'
 export type { Resolve, ResolveCache } from '../url/resolver.ts'

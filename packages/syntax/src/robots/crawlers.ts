@@ -80,6 +80,7 @@ export const crawlers: readonly Crawler[] = [
     'twitterbot',
     'linkedinbot',
     'ia_archiver',
+    'archive.org_bot',
   ].map((token) => crawler(token, 'other', registry)),
 ]
 

@@ -25,6 +25,14 @@ const maxProblems = 1000
 const recoverable =
   /^(?:an XML declaration must be at the start|unbound namespace prefix|duplicate attribute|disallowed character\.)/
 
+const rootNames: Partial<Record<SitemapFacts['kind'], string>> = { urlset: 'urlset', index: 'sitemapindex' }
+
+/** The root element for each kind of entry. */
+const rootOf: ReadonlyMap<string, string> = new Map([
+  ['url', 'urlset'],
+  ['sitemap', 'sitemapindex'],
+])
+
 /** Thrown to end the parse; the parser has no other way to stop. */
 const stop = Symbol('stop')
 
@@ -40,6 +48,7 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
   const facts: { kind: SitemapFacts['kind']; broken: boolean } = { kind: 'unreadable', broken: false }
   let reader: EntryReader | undefined
   let depth = 0
+  let root: { name: string; location: Location } | undefined
 
   const end = (): never => {
     throw stop
@@ -57,18 +66,30 @@ export function parseXmlSitemap(source: string, file: string): XmlSitemap {
     facts.broken = true
     end()
   }
+  /** Report the content of the other kind once: a sitemap in `sitemapindex`, or an index in `urlset`. */
+  const expectRoot = (child: string): void => {
+    const expected = rootOf.get(child)
+    if (expected === undefined || expected === rootNames[facts.kind] || reader?.entries.length !== 0) return
+    add({ type: 'root', args: [root!.name, expected], location: root!.location })
+    facts.broken = true
+    end()
+  }
   parser.on('error', ({ message }) => fail(message.replace(/^\d+:\d+: /, '')))
   parser.on('opentag', (tag) => {
     depth++
     if (depth > maxDepth) fail(`elements are nested deeper than ${maxDepth}`)
     const { position: offset, line, columnIndex } = parser
     const open = openTag(tag, { offset, line, column: columnIndex + 1 }, source, masked.restore)
-    if (depth > 1) return reader?.open(open, depth)
+    if (depth > 1) {
+      if (depth === 2) expectRoot(open.local)
+      return reader?.open(open, depth)
+    }
+    root = { name: tag.name, location: tagLocation(open, file) }
     facts.kind = kindOf(open.local)
     facts.broken = facts.kind === 'unreadable'
     if (facts.kind === 'unreadable')
       add({ type: 'root', args: [tag.name], location: tagLocation(open, file) })
-    if (facts.kind === 'unreadable' || facts.kind === 'feed') end()
+    if (facts.kind === 'unreadable' || facts.kind === 'feed') return end()
     if (open.uri !== sitemapNamespace)
       add({ type: 'namespace', args: [open.uri], location: tagLocation(open, file) })
     const name = facts.kind === 'index' ? 'sitemap' : 'url'

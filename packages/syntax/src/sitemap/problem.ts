@@ -6,7 +6,7 @@ import type { Location } from '../location.ts'
  * - `xml`: the parser's message about malformed XML.
  * - `entity`: a reference that XML does not define, as written; most often a bare ampersand.
  * - `encoding`: the encoding found instead of UTF-8.
- * - `root`: the name of a root element that is not one of a sitemap.
+ * - `root`: the name of a wrong root element, and the element that its content needs, if that is known.
  * - `namespace`: the namespace of the root element, empty if it has none.
  * - `element`: an element that has no meaning here, and its parent.
  * - `no-loc`: the name of an entry without `loc`.

@@ -10,6 +10,7 @@ export type UrlProblem =
   | 'ip'
   | 'localhost'
   | 'no-scheme'
+  | 'second-scheme'
 
 /** A parsed URL and its problem. */
 export interface ParsedUrl {
@@ -68,6 +69,8 @@ function problemOf(url: URL): UrlProblem | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'not-http'
   if (url.username !== '' || url.password !== '') return 'credentials'
   const host = url.hostname.replace(/\.$/, '')
+  // `https://https://example.com/` and `https://https//example.com/`.
+  if (host === 'http' || host === 'https') return 'second-scheme'
   if (host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)) return 'ip'
   return host === 'localhost' || host.endsWith('.localhost') ? 'localhost' : undefined
 }
@@ -85,6 +88,12 @@ const normalized =
 
 function isNormalized(url: string): boolean {
   return normalized.test(url) && !url.includes('xn--')
+}
+
+/** Return a URL without the first of two schemes, as in `https://https://example.com/`; undefined with one scheme. */
+export function withoutSecondScheme(url: string): string | undefined {
+  const match = /^\s*https?:\/+(https?):?\/+(.*)$/is.exec(url)
+  return match ? `${match[1]!.toLowerCase()}://${match[2]}` : undefined
 }
 
 /**

@@ -190,7 +190,7 @@ describe('problems of the file', () => {
     [
       'a sitemap in a list of URLs',
       `${root}<sitemap><loc>https://example.com/1.xml</loc></sitemap></urlset>`,
-      ['1:61-70 element sitemap urlset'],
+      ['1:1-61 root urlset sitemapindex'],
     ],
     [
       'a URL in a URL',

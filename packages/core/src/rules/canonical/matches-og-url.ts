@@ -10,17 +10,26 @@ export default pageRule({
   about: ['ogUrl'],
   sources: ['https://ogp.me/#metadata'],
   messages: {
+    host: (value: string, own: string) =>
+      `Unexpected og:url \`${value}\` on a page without canonical, expected one on \`${own}\``,
     differs: (value: string, canonical: string) =>
       `Unexpected og:url \`${value}\`, expected the canonical \`${canonical}\``,
   },
-  *check({ page, report }) {
+  *check({ page, report, site, allowedOrigins }) {
     const { ogUrl } = page
-    const url = ogUrl && parseHttpUrl(ogUrl.value, page.url).url?.href
-    if (page.kind !== 'page' || !ogUrl || url === undefined) return
+    const { url: parsed, problem } = ogUrl ? parseHttpUrl(ogUrl.value, page.url) : {}
+    if (page.kind !== 'page' || !ogUrl || !parsed) return
+    const url = parsed.href
     const canonicals = usableCanonicals(page)
     const [first] = canonicals
     // `og:url` is the page's own URL, so the canonical is the one that differs; other rules about canonicals lint it.
     if (isSameUrl(url, page.url)) return
+    if (page.canonicals.length === 0) {
+      const { host } = new URL(site)
+      if (problem || parsed.host === host || allowedOrigins.includes(parsed.origin)) return
+      yield report({ message: 'host', data: [ogUrl.value.trim(), host], location: ogUrl.location })
+      return
+    }
     if (!first || canonicals.some((canonical) => isSameUrl(canonical.url, url))) return
     yield report({
       message: 'differs',
@@ -33,7 +42,17 @@ export default pageRule({
     'the same URL': {
       html: '<link rel=canonical href=https://example.com/page/><meta property=og:url content=https://example.com/page/>',
     },
-    'no canonical': { html: '<meta property=og:url content=https://example.com/b/>' },
+    'no canonical, and a URL on an allowed origin': {
+      settings: { allowedOrigins: ['https://example.org'] },
+      html: '<meta property=og:url content=https://example.org/b/><title>T</title>',
+    },
+    'no canonical, and a URL on another host': {
+      html: '<meta property="og:url" content="https://example.org/b/"><title>T</title>',
+      reports: [
+        '34-56 host: Unexpected og:url `https://example.org/b/` on a page without canonical, expected one on `example.com`',
+      ],
+    },
+    'no canonical': { html: '<meta property=og:url content=https://example.com/b/><title>T</title>' },
     'the URL of the page, which is canonicalized away': {
       html: '<link rel=canonical href=https://example.com/a/><meta property=og:url content=https://example.com/page/>',
     },

@@ -2,7 +2,7 @@ import { urlKey } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
-  summary: 'Require the canonical of a redirect stub to be its target',
+  summary: 'Require the canonical of a redirect stub to be its target, if it redirects at once',
   why: 'The stub redirects to one URL but declares another as canonical, so crawlers get two conflicting signals.',
   howToFix: 'Set the canonical of the redirect stub to the target of its refresh, or remove the canonical.',
   level: 'error',
@@ -17,7 +17,8 @@ export default pageRule({
   },
   *check({ page, report }) {
     const { refresh } = page
-    if (page.kind !== 'refresh' || refresh?.url === undefined) return
+    // Google treats a delayed refresh as a temporary redirect: both URLs may be canonical.
+    if (page.kind !== 'refresh' || refresh?.url === undefined || refresh.seconds > 0) return
     for (const { url, href } of page.canonicals) {
       if (url === undefined || urlKey(url) === urlKey(refresh.url)) continue
       yield report({
@@ -36,6 +37,9 @@ export default pageRule({
       html: '<!doctype html><meta http-equiv="refresh" content="0; url=../b/"><link rel="canonical" href="../b/">',
     },
     'a stub without canonical': { html: '<!doctype html><meta http-equiv="refresh" content="0; url=/b/">' },
+    'a redirect after a second, which is temporary': {
+      html: '<!doctype html><meta http-equiv="refresh" content="1; url=/b/"><link rel="canonical" href="https://example.com/page/">',
+    },
     'two targets': {
       html: '<!doctype html><meta http-equiv="refresh" content="0; url=/b/"><link rel="canonical" href="/c/">',
       reports: [

@@ -17,6 +17,8 @@ export default pageRule({
   messages: {
     foreign: (host: string, own: string) =>
       `Unexpected hostname \`${host}\` in the canonical, expected \`${own}\` or an origin in \`allowedOrigins\``,
+    insecure: (origin: string, allowed: string) =>
+      `Unexpected http origin \`${origin}\` in the canonical, expected \`${allowed}\` as in \`allowedOrigins\``,
     scheme: (href: string, own: string) =>
       `Unexpected https canonical \`${href}\`, expected one below \`${own}\`, the value of the option \`site\``,
   },
@@ -45,7 +47,13 @@ export default pageRule({
       // Another site in the page's own frontmatter is intended, but a missing or extra `www.` is a mistake even there.
       if (url === page.requestedCanonical?.url && withoutWww(host) !== withoutWww(own)) continue
       if (describePreviewHostname(hostname)) continue
-      yield report({ message: 'foreign', data: [host, own], location: href.location, cause: host })
+      const secure = origin.replace(/^http:/, 'https:')
+      if (secure !== origin && allowedOrigins.includes(secure)) {
+        yield report({ message: 'insecure', data: [origin, secure], location: href.location })
+        continue
+      }
+      const named = protocol === 'http:' && ownProtocol === 'https:' ? origin : host
+      yield report({ message: 'foreign', data: [named, own], location: href.location, cause: host })
     }
   },
   examples: {
@@ -77,6 +85,19 @@ export default pageRule({
       html: '<link rel="canonical" href="https://example.com/page/">',
       reports: [
         '29-54 scheme: Unexpected https canonical `https://example.com/page/`, expected one below `http://example.com/`, the value of the option `site`',
+      ],
+    },
+    'http instead of https of an allowed origin': {
+      settings: { allowedOrigins: ['https://example.org'] },
+      html: '<link rel="canonical" href="http://example.org/page/">',
+      reports: [
+        '29-53 insecure: Unexpected http origin `http://example.org` in the canonical, expected `https://example.org` as in `allowedOrigins`',
+      ],
+    },
+    'another hostname with http': {
+      html: '<link rel="canonical" href="http://www.example.org/page/">',
+      reports: [
+        '29-57 foreign: Unexpected hostname `http://www.example.org` in the canonical, expected `example.com` or an origin in `allowedOrigins`',
       ],
     },
     'another hostname': {

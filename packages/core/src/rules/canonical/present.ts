@@ -2,6 +2,7 @@ import type { SignalLocation } from '@indexical/syntax'
 import { decidingCrawlers } from '@indexical/syntax/internal/robots'
 import { effective } from '@indexical/syntax/robots'
 import { isSameUrl } from '@indexical/syntax/url'
+import { redirectsLater } from '../../page/page-kind.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -19,7 +20,7 @@ export default pageRule({
     if (injectsCanonical || page.kind !== 'page' || page.canonicals.length > 0 || page.requestedCanonical)
       return
     // canonical/valid-rel reports misspelt canonicals.
-    if (page.strayCanonicals.length > 0) return
+    if (page.strayCanonicals.length > 0 || redirectsLater(page)) return
     const { robots } = page
     const isIndexed = (crawler: string): boolean => effective<SignalLocation>(robots, crawler, { now }).index
     if (robots.length > 0 && !decidingCrawlers.every(isIndexed)) return
@@ -41,6 +42,10 @@ export default pageRule({
       settings: { inject: false },
       html: '<link rel="cannonical" href="https://example.com/page/">',
       also: ['canonical/valid-rel'],
+    },
+    'a page that leads elsewhere after some seconds': {
+      settings: { inject: false },
+      html: '<meta http-equiv="refresh" content="5; url=/new/"><a href="/">Home</a><a href="/new/">New page</a>',
     },
     'a page without canonical': {
       settings: { inject: { canonical: false } },

@@ -1,6 +1,6 @@
 import { shorten } from '../../intent/format-value.ts'
 import type { SignalLocation } from '@indexical/syntax'
-import { isOnPrivateSite } from '@indexical/syntax/internal'
+import { isOnPrivateSite, withoutSecondScheme } from '@indexical/syntax/internal'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -26,6 +26,8 @@ export default pageRule({
     localhost: (href: string) => `Unexpected canonical \`${href}\`, expected a public hostname`,
     'no-scheme': (href: string) =>
       `Unexpected canonical \`${href}\`, expected \`https://${href.replace(/^https?\/+/i, '')}\`: without a scheme it is a relative path`,
+    'second-scheme': (href: string) =>
+      `Unexpected second scheme in canonical \`${href}\`, expected \`${withoutSecondScheme(href) ?? href}\``,
   },
   *check({ page, report, site }) {
     for (const { href, problem } of page.canonicals) {
@@ -89,6 +91,12 @@ export default pageRule({
       html: '<link rel="canonical" href="example.com/page/">',
       reports: [
         '29-46 no-scheme: Unexpected canonical `example.com/page/`, expected `https://example.com/page/`: without a scheme it is a relative path',
+      ],
+    },
+    'two schemes': {
+      html: '<link rel="canonical" href="https://https://example.com/page/">',
+      reports: [
+        '29-62 second-scheme: Unexpected second scheme in canonical `https://https://example.com/page/`, expected `https://example.com/page/`',
       ],
     },
     'a scheme without a colon': {

@@ -1,5 +1,5 @@
 import { namesUnknownCrawler } from '@indexical/syntax/internal/robots'
-import { parseRobotsHeader } from '@indexical/syntax/robots'
+import { findCrawler, parseRobotsHeader } from '@indexical/syntax/robots'
 import { locationWithin } from '../../page/read-headers.ts'
 import type { HeaderLine } from '@indexical/syntax'
 import { siteRule } from '../../linter/define.ts'
@@ -17,6 +17,8 @@ export default siteRule({
   messages: {
     midline: (crawler: string) =>
       `Unexpected crawler \`${crawler}\` in the middle of a line, expected a line of its own: some crawlers ignore the name`,
+    unread: (crawler: string) =>
+      `Unexpected crawler \`${crawler}\` in the middle of a line, expected one that reads X-Robots-Tag, such as \`googlebot\``,
     joined: (value: string, crawler: string) =>
       `Unexpected \`${value}\` after a line for \`${crawler}\`, expected it first: hosts join the lines`,
   },
@@ -25,10 +27,10 @@ export default siteRule({
       if (name !== 'x-robots-tag') continue
       for (const { crawler, ambiguous, directives } of parseRobotsHeader(value.value)) {
         if (ambiguous === 'rescoped')
-          yield report({ message: 'midline', data: [crawler], location: value.location })
+          yield report({ message: adviceFor(crawler), data: [crawler], location: value.location })
         for (const other of directives.filter(namesUnknownCrawler))
           yield report({
-            message: 'midline',
+            message: adviceFor(other.name),
             data: [other.name],
             location: locationWithin(value.location, other.start, other.end),
           })
@@ -76,6 +78,13 @@ export default siteRule({
         '_headers 2:17-57 midline: Unexpected crawler `bingbot` in the middle of a line, expected a line of its own: some crawlers ignore the name',
       ],
     },
+    'a second crawler that reads no headers': {
+      pages: { '/': '<title>Home</title>' },
+      headers: '/\n  X-Robots-Tag: nosnippet, archive.org_bot: noarchive',
+      reports: [
+        '_headers 2:17-54 unread: Unexpected crawler `archive.org_bot` in the middle of a line, expected one that reads X-Robots-Tag, such as `googlebot`',
+      ],
+    },
     'a second crawler that is not in our list': {
       pages: { '/': '<title>Home</title>' },
       headers: '/\n  X-Robots-Tag: googlebot: nofollow, otherbot: noindex, nosnippet',
@@ -85,3 +94,8 @@ export default siteRule({
     },
   },
 })
+
+/** A line of its own does not help crawlers that are known not to read the header. */
+function adviceFor(crawler: string): 'midline' | 'unread' {
+  return findCrawler(crawler)?.header === false ? 'unread' : 'midline'
+}

@@ -1,4 +1,4 @@
-import { isOnPrivateSite } from '@indexical/syntax/internal'
+import { isOnPrivateSite, withoutSecondScheme } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -15,6 +15,8 @@ export default siteRule({
     empty: (code: string) => `Missing URL of hreflang \`${code}\`, expected an absolute URL`,
     relative: (href: string, code: string) =>
       `Unexpected URL \`${href}\` of hreflang \`${code}\`, expected an absolute URL`,
+    schemes: (href: string, code: string, expected: string) =>
+      `Unexpected second scheme in \`${href}\` of hreflang \`${code}\`, expected \`${expected}\``,
     unusable: (href: string, code: string) =>
       `Unexpected URL \`${href}\` of hreflang \`${code}\`, expected a public http URL`,
   },
@@ -26,7 +28,10 @@ export default siteRule({
         if (isAbsolute && url !== undefined) continue
         const located = { page, location: href.location }
         const code = hreflang.value.trim()
+        const single = withoutSecondScheme(value)
         if (value === '') yield report({ message: 'empty', data: [code], ...located })
+        else if (single !== undefined)
+          yield report({ message: 'schemes', data: [value, code, single], ...located })
         else if (isAbsolute) {
           // run/usable-site reports a local `site` once.
           if (!isOnPrivateSite(value, graph.url))
@@ -44,6 +49,14 @@ export default siteRule({
     }
   },
   examples: {
+    'two schemes': {
+      pages: {
+        '/': '<title>A</title><link rel="alternate" hreflang="de" href="https://https://example.com/de/">',
+      },
+      reports: [
+        '/ 59-90 schemes: Unexpected second scheme in `https://https://example.com/de/` of hreflang `de`, expected `https://example.com/de/`',
+      ],
+    },
     'absolute URL': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=en href=https://example.com/>',

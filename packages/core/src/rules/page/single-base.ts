@@ -34,6 +34,11 @@ export default pageRule({
         '33-42 second: Unexpected second base `/docs/v2/`, expected one: only the first counts, `/docs/`',
       ],
     },
+    'a script': {
+      html: '<base href="javascript:void(0)"><link rel="canonical" href="/page/">',
+      reports: ['13-31 unusable: Unexpected base `javascript:void(0)`, expected an http URL'],
+      also: ['canonical/absolute'],
+    },
     'a file URL': {
       html: '<base href="file:///home/site/">',
       reports: ['13-31 unusable: Unexpected base `file:///home/site/`, expected an http URL'],

@@ -1,3 +1,4 @@
+import { countOf } from '../../linter/phrases.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -7,13 +8,25 @@ export default siteRule({
   level: 'error',
   sources: ['https://github.com/the-guild-org/website/issues/1928'],
   messages: {
+    empty: (number: string) =>
+      `Missing pages, expected at least one: ${number} without content, such as parts of pages`,
     none: () => 'Missing pages, expected at least one HTML file in the output',
   },
   *check({ graph, report }) {
-    if (graph.pages.length === 0) yield report({ message: 'none' })
+    const { pages } = graph
+    if (pages.length === 0) yield report({ message: 'none' })
+    else if (pages.every(({ kind }) => kind === 'fragment'))
+      yield report({ message: 'empty', data: [countOf(pages.length, 'HTML file')] })
   },
   examples: {
     'one page': { pages: { '/': '<title>Home</title>' } },
+    'a page and an empty file': { pages: { '/': '<title>Home</title>', '/a/': '' } },
+    'an empty file': {
+      pages: { '/': '' },
+      reports: [
+        'empty: Missing pages, expected at least one: 1 HTML file without content, such as parts of pages',
+      ],
+    },
     'no page': { pages: {}, reports: ['none: Missing pages, expected at least one HTML file in the output'] },
   },
 })

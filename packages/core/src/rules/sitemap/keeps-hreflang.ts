@@ -27,6 +27,7 @@ export default siteRule({
   examples: {
     'hreflang in pages and sitemap': {
       pages: {
+        '/': '<title>Home</title>',
         '/a/':
           '<link rel=alternate hreflang=en href=https://example.com/a/><link rel=alternate hreflang=de href=https://example.com/de/a/>',
         '/de/a/':

@@ -1,6 +1,6 @@
 import type { SiteSitemaps } from '../../site/types.ts'
 import { shorten } from '../../intent/format-value.ts'
-import { isOnPrivateSite } from '@indexical/syntax/internal'
+import { isOnPrivateSite, withoutSecondScheme } from '@indexical/syntax/internal'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import { exactKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -22,7 +22,8 @@ export default siteRule({
         ? 'Unexpected `&`, expected `&amp;`'
         : `Unexpected \`${written}\`, expected \`&amp;${written.slice(1)}\` or the character itself`,
     encoding: (found: string) => `Unexpected encoding \`${found}\`, expected UTF-8`,
-    root: (name: string) => `Unexpected root element \`${name}\`, expected \`urlset\` or \`sitemapindex\``,
+    root: (name: string, expected?: string) =>
+      `Unexpected root element \`${name}\`, expected ${expected === undefined ? '`urlset` or `sitemapindex`' : `\`${expected}\` for its content`}`,
     namespace: (found: string) =>
       `Unexpected namespace \`${found}\`, expected \`http://www.sitemaps.org/schemas/sitemap/0.9\``,
     element: (name: string, parent: string) =>
@@ -32,6 +33,8 @@ export default siteRule({
     damaged: (words: string) => `Unexpected \`${words}\`, expected a file that can be read`,
     url: (value: string) => `Unexpected \`${value}\`, expected an absolute URL`,
     unusable: (value: string) => `Unexpected \`${value}\`, expected a public http URL`,
+    schemes: (value: string, expected: string) =>
+      `Unexpected second scheme in \`${value}\`, expected \`${expected}\``,
     nested: (url: string) => `Unexpected sitemap index \`${url}\`, expected a sitemap in an index`,
   },
   *check({ graph, sitemaps, report }) {
@@ -44,7 +47,9 @@ export default siteRule({
       for (const { loc, url, location } of entries) {
         // run/usable-site reports a local `site` once.
         if (url === undefined && isOnPrivateSite(loc, graph.url)) continue
-        if (url === undefined)
+        const single = withoutSecondScheme(loc)
+        if (single !== undefined) yield report({ message: 'schemes', data: [loc, single], location })
+        else if (url === undefined)
           yield report({
             message: URL.canParse(loc) ? 'unusable' : 'url',
             data: [shorten(loc, 80)],
@@ -140,6 +145,25 @@ export default siteRule({
       },
       reports: [
         'sitemap.xml 2:11-34 unusable: Unexpected `http://localhost:4321/a`, expected a public http URL',
+      ],
+    },
+    'a sitemap with the root of an index': {
+      pages: { '/a': '<title>A</title>', '/b': '<title>B</title>' },
+      sitemaps: {
+        'sitemap.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/a</loc></url>
+<url><loc>https://example.com/b</loc></url>
+</sitemapindex>`,
+      },
+      reports: [
+        'sitemap.xml 1-67 root: Unexpected root element `sitemapindex`, expected `urlset` for its content',
+      ],
+    },
+    'two schemes': {
+      pages: { '/a': '<title>A</title>' },
+      sitemaps: { 'sitemap.txt': 'https://https://example.com/a\nhttps://example.com/a\n' },
+      reports: [
+        'sitemap.txt 1-30 schemes: Unexpected second scheme in `https://https://example.com/a`, expected `https://example.com/a`',
       ],
     },
     'index in an index': {
