@@ -19,6 +19,7 @@ export const optionExamples: Examples = {
   sitemap: [false, { file: 'sitemaps/pages.xml' }],
   nosnippet: [['.cookie-banner', '#newsletter']],
   robotsTxt: ['deploy/robots.txt'],
+  followRoots: [['/nix/store']],
   announceSitemap: [true],
   hosts: [['netlify'], [{ name: 'nginx', files: ['deploy/site.conf'] }]],
   files: [

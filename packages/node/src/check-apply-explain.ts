@@ -7,7 +7,7 @@ import { folderOf } from './commands/folder.ts'
 import { applyFolder } from './scan/apply-folder.ts'
 import type { FolderOptions } from './scan/apply-folder.ts'
 import { checkFolder, checkSite } from './scan/check-folder.ts'
-import { folderOnDisk, listedOnce } from './scan/output-folder.ts'
+import { foldersOf } from './scan/output-folder.ts'
 
 /** Where a project is, and whether results are kept. */
 export interface ProjectOptions {
@@ -56,7 +56,7 @@ export async function apply(
   { before, ...project }: ApplyOptions = {},
 ): Promise<Report> {
   const context = contextOf(folder, options, project)
-  const build = createFolderBuild(options, { ...context, output: listedOnce(folderOnDisk(context.outDir)) })
+  const build = createFolderBuild(options, { ...context, ...foldersOf(options, context) })
   await applyFolder(build, { ...(before && { before }) })
   return finishBuild(build, { fail: () => {} })
 }

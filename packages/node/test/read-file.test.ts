@@ -1,8 +1,8 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createReadPage } from '../src/scan/read-file.ts'
-import { walkFiles, walkPages } from '../src/scan/walk-pages.ts'
+import { walkFiles, walkFolder, walkPages } from '../src/scan/walk-pages.ts'
 import { makeFolder } from './folder.ts'
 
 test.each([
@@ -35,21 +35,66 @@ test('files are listed with forward slashes and in order, whatever their folder'
   expect(walkPages(dir)).toEqual(['a-b/index.html', 'a/index.HTM', 'b.html'])
 })
 
-test('a linked folder is listed, linked files and dead links are not', () => {
-  const dir = makeFolder({ 'v2/index.html': '' })
-  symlinkSync('v2', join(dir, 'latest'))
-  symlinkSync('v2/index.html', join(dir, 'index.html'))
-  symlinkSync('gone', join(dir, 'dead'))
-  expect(walkFiles(dir)).toEqual(['latest/index.html', 'v2/index.html'])
+describe.runIf(process.platform !== 'win32')('links', () => {
+  test('linked folders and files in the folder are listed, dead links are not', () => {
+    const dir = makeFolder({ 'v2/index.html': '' })
+    symlinkSync('v2', join(dir, 'latest'))
+    symlinkSync('v2/index.html', join(dir, 'index.html'))
+    symlinkSync('gone', join(dir, 'dead'))
+    expect(walkFolder(dir)).toEqual({
+      files: ['index.html', 'latest/index.html', 'v2/index.html'],
+      skipped: [],
+      linked: ['latest/'],
+    })
+  })
+
+  test('links that lead out, back, or round in circles', () => {
+    const outside = makeFolder({ 'secret.html': '' })
+    const dir = makeFolder({ 'a/index.html': '', 'b/index.html': '' })
+    symlinkSync(outside, join(dir, 'outside'))
+    symlinkSync(join(outside, 'secret.html'), join(dir, 'secret.html'))
+    symlinkSync('/dev/zero', join(dir, 'zero.html'))
+    symlinkSync('..', join(dir, 'a/up'))
+    symlinkSync('../b', join(dir, 'a/round'))
+    symlinkSync('../a', join(dir, 'b/round'))
+    symlinkSync('self', join(dir, 'self'))
+    const real = realpathSync(dir)
+    const { files, skipped } = walkFolder(dir)
+    expect(files).toEqual(['a/index.html', 'a/round/index.html', 'b/index.html', 'b/round/index.html'])
+    expect(skipped.toSorted((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
+      { file: 'outside', reason: 'outside', target: realpathSync(outside) },
+      { file: 'secret.html', reason: 'outside', target: realpathSync(join(outside, 'secret.html')) },
+    ])
+    symlinkSync('../v', join(dir, 'a/more'))
+    mkdirSync(join(dir, 'v'))
+    expect(walkFolder(dir).skipped).toContainEqual({
+      file: 'b/round/more',
+      reason: 'nested',
+      target: join(real, 'v'),
+    })
+  })
+
+  test('links to `followRoots` are followed, also within linked folders, and circles end', () => {
+    const store = makeFolder({ '1/a.html': '', '2/b.html': '' })
+    symlinkSync('../2', join(store, '1/two'))
+    symlinkSync('../1', join(store, '2/one'))
+    const dir = makeFolder({ 'index.html': '' })
+    symlinkSync(join(store, '1'), join(dir, 'pages'))
+    symlinkSync(join(store, '2/b.html'), join(dir, 'b.html'))
+    expect(walkFolder(dir, { followRoots: [store, join(store, 'gone')] })).toEqual({
+      files: ['b.html', 'index.html', 'pages/a.html', 'pages/two/b.html'],
+      skipped: [],
+      linked: ['pages/', 'pages/two/'],
+    })
+  })
 })
 
-test('links that lead out, back, or round in circles are left alone', () => {
-  const outside = makeFolder({ 'secret.html': '' })
-  const dir = makeFolder({ 'a/index.html': '', 'b/index.html': '' })
-  symlinkSync(outside, join(dir, 'outside'))
-  symlinkSync('..', join(dir, 'a/up'))
-  symlinkSync('../b', join(dir, 'a/round'))
-  symlinkSync('../a', join(dir, 'b/round'))
-  symlinkSync('self', join(dir, 'self'))
-  expect(walkFiles(dir)).toEqual(['a/index.html', 'a/round/index.html', 'b/index.html', 'b/round/index.html'])
+test.runIf(process.platform === 'linux')('a name that is not UTF-8 is skipped', () => {
+  const dir = makeFolder({ 'index.html': '', 'caf\uFFFD.html': '' })
+  writeFileSync(Buffer.concat([Buffer.from(`${dir}/caf`), Buffer.of(0xe9), Buffer.from('e.html')]), '')
+  expect(walkFolder(dir)).toEqual({
+    files: ['caf\uFFFD.html', 'index.html'],
+    skipped: [{ file: 'caf\uFFFDe.html', reason: 'name', target: '' }],
+    linked: [],
+  })
 })

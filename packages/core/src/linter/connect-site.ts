@@ -24,7 +24,14 @@ export interface HostInputs extends Pick<HostContext, 'outputFolder' | 'files'> 
 /** Facts about a site besides its pages and hosts, as plain data. */
 export interface KnownSite extends Pick<
   SiteFacts,
-  'blockedBy' | 'robotsTxt' | 'sitemaps' | 'replacedSitemap' | 'served' | 'lastCount' | 'assumed'
+  | 'blockedBy'
+  | 'robotsTxt'
+  | 'sitemaps'
+  | 'replacedSitemap'
+  | 'served'
+  | 'skippedFiles'
+  | 'lastCount'
+  | 'assumed'
 > {
   /** Output files, including pages and files that are not on disk yet. */
   files: ReadonlySet<string>

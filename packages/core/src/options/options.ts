@@ -148,6 +148,15 @@ export const optionsSchema = strictObject({
       v.description('Path of a robots.txt that is not in the output folder, relative to the project.'),
     ),
   ),
+  followRoots: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description(
+        'Folders besides the output folder that symbolic links may lead to, relative to the project. Other links are not read.',
+      ),
+    ),
+    [],
+  ),
   announceSitemap: v.optional(
     v.pipe(
       v.boolean(),

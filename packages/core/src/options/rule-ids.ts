@@ -136,6 +136,7 @@ export type RuleId =
   | 'robots/valid-indexifembedded'
   | 'robots/valid-value'
   | 'robots/zoned-date'
+  | 'run/files-read'
   | 'run/inputs-found'
   | 'run/pages-found'
   | 'run/public-site'

@@ -117,6 +117,12 @@ export interface UserOptions {
    */
   robotsTxt?: string | undefined
   /**
+   * Folders besides the output folder that symbolic links may lead to, relative to the project. Other links are not read.
+   * @default []
+   * @example ['/nix/store']
+   */
+  followRoots?: string[] | undefined
+  /**
    * Whether to write a `Sitemap:` line into robots.txt. The file is created if it does not exist.
    * @default false
    * @example true
@@ -576,6 +582,8 @@ export interface RuleSettings {
   'robots/valid-value'?: Level | undefined
   /** Require a time zone in unavailable_after. */
   'robots/zoned-date'?: Level | undefined
+  /** Require all files of the output to be read. */
+  'run/files-read'?: Level | undefined
   /** Require files and pages in options to exist. */
   'run/inputs-found'?: Level | undefined
   /** Require at least one HTML page. */

@@ -135,6 +135,7 @@ import robotsValidDate from './robots/valid-date.ts'
 import robotsValidIndexifembedded from './robots/valid-indexifembedded.ts'
 import robotsValidValue from './robots/valid-value.ts'
 import robotsZonedDate from './robots/zoned-date.ts'
+import runFilesRead from './run/files-read.ts'
 import runInputsFound from './run/inputs-found.ts'
 import runPagesFound from './run/pages-found.ts'
 import runPublicSite from './run/public-site.ts'
@@ -302,6 +303,7 @@ export const rules = {
   'robots/valid-indexifembedded': robotsValidIndexifembedded,
   'robots/valid-value': robotsValidValue,
   'robots/zoned-date': robotsZonedDate,
+  'run/files-read': runFilesRead,
   'run/inputs-found': runInputsFound,
   'run/pages-found': runPagesFound,
   'run/public-site': runPublicSite,

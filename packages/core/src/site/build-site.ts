@@ -57,6 +57,7 @@ export interface SiteFacts {
   sidecarProblems?: SiteHost['sidecarProblems']
   served?: BuildInputs['served']
   missingInputs?: BuildInputs['missing']
+  skippedFiles?: BuildInputs['skipped']
   lastCount?: number | undefined
   assumed?: BuildInputs['assumed']
   /** The current time in milliseconds since 1970. */
@@ -145,6 +146,7 @@ export function buildSite(facts: SiteFacts): Site {
       served: facts.served ?? [],
       unusedSuppressions: [],
       missing: facts.missingInputs ?? [],
+      skipped: facts.skippedFiles ?? [],
       lastCount: facts.lastCount,
       assumed: facts.assumed,
     },

@@ -146,6 +146,8 @@ export interface BuildInputs {
   unusedSuppressions: readonly { page: Page; suppression: Suppression }[]
   /** Configured input files that are missing. */
   missing: readonly { kind: string; file: string; option: string }[]
+  /** Files that were not read, with the target of each link. */
+  skipped: readonly { file: string; reason: 'outside' | 'nested' | 'name'; target: string }[]
   /** The number of pages in the previous run, if recorded. */
   lastCount: number | undefined
   /** Options that were assumed because the user set none. */

@@ -151,6 +151,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
       options.robotsTxt === undefined
         ? []
         : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
+    skippedFiles: settings['skipped'] as SiteFacts['skippedFiles'] & {},
     lastCount: settings['lastCount'] as number | undefined,
     assumed: settings['assumed'] as BuildInputs['assumed'],
   })
@@ -224,7 +225,7 @@ function optionsFor(
   ruleOptions: Record<string, unknown> | undefined,
   only?: string,
 ) {
-  const { lastCount: _, ownSitemap: __, write: ___, assumed: ____, ...rest } = settings
+  const { lastCount: _, ownSitemap: __, write: ___, skipped: ____, assumed: _____, ...rest } = settings
   const levels = allRules.map(([id]) => [id, setting(id, ruleOptions, only)])
   return resolveOptions({ site: 'https://example.com', rules: Object.fromEntries(levels), ...rest })
 }

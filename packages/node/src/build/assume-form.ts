@@ -10,7 +10,7 @@ import { createFileToUrl, isErrorFile, urlToFiles } from '@indexical/syntax/url'
 import { attempt } from '../errors.ts'
 import { createBuild } from './build.ts'
 import type { Build } from './build.ts'
-import { outputOf } from '../scan/output-folder.ts'
+import { foldersOf, outputOf } from '../scan/output-folder.ts'
 import { isHtml } from '../scan/walk-pages.ts'
 import { readRobotsFile } from './robots-file.ts'
 import { readSitemaps } from './read-sitemaps.ts'
@@ -28,7 +28,8 @@ const sampleSize = 24
  * @throws {OptionsError} for wrong options
  * @throws {FolderError} naming the file that cannot be read
  */
-export function createFolderBuild(options: UserOptions, context: BuildContext): Build {
+export function createFolderBuild(options: UserOptions, ownContext: BuildContext): Build {
+  const context = { ...foldersOf(options, ownContext), ...ownContext }
   const assumed = assumeForm(options, context)
   if (!assumed) return createBuild(options, context)
   const { sources: _, ...form } = assumed

@@ -3,6 +3,7 @@ import { findHosts } from '@indexical/core/internal'
 import type { HeadersFor, Hosts } from '@indexical/hosts'
 import type { Linter, LintedPage, Options, UserOptions } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'
+import { folderOnDisk, followRootsOf } from '../scan/output-folder.ts'
 import { createPageUrls } from './page-urls.ts'
 import { environmentOf } from './environment.ts'
 import { checkOptions } from './check-options.ts'
@@ -56,8 +57,14 @@ export interface FinishOptions {
  *
  * @throws {OptionsError} for wrong options, or a Node that is too old
  */
-export function createBuild(userOptions: UserOptions, context: BuildContext): Build {
+export function createBuild(userOptions: UserOptions, ownContext: BuildContext): Build {
   const options = checkOptions(userOptions)
+  const followRoots = followRootsOf(options, ownContext.root)
+  const context: BuildContext = {
+    output: folderOnDisk(ownContext.outDir, followRoots),
+    project: folderOnDisk(ownContext.root, followRoots),
+    ...ownContext,
+  }
   const showFile = createShowFile(context)
   const linter = createLinter(rulesOptions(options, context), { rules, now: Date.now, showFile })
   const pageUrls = createPageUrls(options)

@@ -25,7 +25,7 @@ export function openPageCount({ root, outDir, cache = true }: BuildContext): Pag
     record(pages) {
       try {
         mkdirSync(dir, { recursive: true })
-        walkFiles(dir, removeLeftover)
+        walkFiles(dir, { onLeftover: removeLeftover })
         writeFileAtomic(file, `${JSON.stringify({ ...counts, [key]: pages })}\n`)
       } catch {
         // A folder that cannot be written loses the comparison, not the build.

@@ -55,6 +55,8 @@ export function readSiteInputs(
   const missingFiles = [...namedFiles(options).keys()].filter(
     (name) => projectOf(context).read(name) === undefined,
   )
+  const hosts = readHostInputs(options, context, { files, showFile, isWritten })
+  const sitemaps = readSitemaps({ ...sitemapInputs, robotsTxt: robots.facts })
   return {
     known: {
       files,
@@ -63,20 +65,29 @@ export function readSiteInputs(
       ownSitemap,
       blockedBy: robots.blockedBy,
       robotsTxt: robots.facts,
-      sitemaps: readSitemaps({ ...sitemapInputs, robotsTxt: robots.facts }),
+      sitemaps,
       replacedSitemap: ownSitemap === undefined ? undefined : readReplaced(ownSitemap, sitemapInputs),
       missingInputs: [
         ...robots.missing,
         ...missingFiles.map((file) => ({ kind: 'configuration file', file, option: 'hosts' })),
       ],
+      skippedFiles: skippedIn(context, showFile),
       lastCount: openPageCount(context).last,
       assumed: context.assumed,
     },
-    hosts: readHostInputs(options, context, { files, showFile, isWritten }),
+    hosts,
     robotsFile: robots.changed,
     isWritten,
     keepsDrafts: context.keepsDrafts ?? false,
   }
+}
+
+/** Return what was skipped in both folders, after all files were read. */
+function skippedIn(context: BuildContext, showFile: ShowFile): NonNullable<KnownSite['skippedFiles']> {
+  const ofOutput = outputOf(context)
+    .skipped()
+    .map((one) => ({ ...one, file: showFile(one.file) }))
+  return [...ofOutput, ...projectOf(context).skipped()]
 }
 
 /** Read the files of hosts, and the sidecars whose headers hosts send. */

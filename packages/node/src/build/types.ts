@@ -61,6 +61,16 @@ export interface PageResult<T extends string | Uint8Array> {
   findings: Finding[]
 }
 
+/** A file or folder that a walk did not read, and why. */
+export interface SkippedFile {
+  /** Relative to the folder. */
+  file: string
+  /** A link that leads out of the folder, a linked folder in a linked folder, or a name that is not UTF-8. */
+  reason: 'outside' | 'nested' | 'name'
+  /** Real path that a link leads to. */
+  target: string
+}
+
 /** The output of a build: on this disk, or in facts of other machines. */
 export interface OutputFolder {
   /** Names of all files, relative to the output folder, sorted. */
@@ -69,6 +79,8 @@ export interface OutputFolder {
   top(): readonly string[]
   /** Size of a file in bytes; 0 if it does not exist. */
   size(file: string): number
-  /** The bytes of a file; undefined if it does not exist or is not a regular file. */
+  /** The bytes of a file; undefined if it does not exist, is not a regular file, or is a link that is not followed. */
   read(file: string): Uint8Array | undefined
+  /** What `list` and `read` skipped so far. */
+  skipped(): readonly SkippedFile[]
 }

@@ -4,7 +4,7 @@ import { createBuild } from '../build/build.ts'
 import { finishBuild } from '../build/finish-build.ts'
 import { createFolderBuild } from '../build/assume-form.ts'
 import { applyFolder } from '../scan/apply-folder.ts'
-import { folderOnDisk, listedOnce } from '../scan/output-folder.ts'
+import { foldersOf } from '../scan/output-folder.ts'
 import { writePart } from '../scan/part.ts'
 import { expectOperands } from './args.ts'
 import type { CheckedCommand } from './check.ts'
@@ -31,8 +31,7 @@ export async function applyCommand(operands: readonly string[], command: SiteCom
  * @throws {FolderError} naming the file that cannot be read or written
  */
 export async function applyOutput({ flags, options, root }: CheckedCommand, outDir: string): Promise<Report> {
-  const output = listedOnce(folderOnDisk(outDir))
-  const context = { root, outDir, output, cache: flags['no-cache'] !== true }
+  const context = { root, outDir, ...foldersOf(options, { root, outDir }), cache: flags['no-cache'] !== true }
   const build =
     flags.facts === undefined ? createFolderBuild(options, context) : createBuild(options, context)
   await applyFolder(build)

@@ -4,7 +4,7 @@ import { createBuild } from '../build/build.ts'
 import { createFolderBuild } from '../build/assume-form.ts'
 import type { FinishedBuild } from '../build/finished-build.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
-import { folderOnDisk, listedOnce } from '../scan/output-folder.ts'
+import { foldersOf } from '../scan/output-folder.ts'
 import { writePart } from '../scan/part.ts'
 import type { Limits } from '../server/send-requests.ts'
 import { UsageError } from '../errors.ts'
@@ -48,7 +48,7 @@ export async function checkOutput(
   // Tags that only `apply` would write must not count.
   const ownOptions = readOnlyOptions(options)
   if (!server && facts === undefined) return checkSite(ownOptions, context)
-  const inputs = { ...context, output: listedOnce(folderOnDisk(outDir)) }
+  const inputs = { ...context, ...foldersOf(options, context) }
   const build = facts === undefined ? createFolderBuild(ownOptions, inputs) : createBuild(ownOptions, inputs)
   await checkFolder(build)
   const finish = (): FinishedBuild => build.finish({ isPart: facts !== undefined })

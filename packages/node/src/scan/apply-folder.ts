@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { isCompressed, refuseCopies } from './compressed-copies.ts'
-import { attempt } from '../errors.ts'
+import { attempt, FolderError } from '../errors.ts'
 import { createPageWriter } from './page-writer.ts'
 import { createReadPage } from './read-file.ts'
 import type { ReadPage } from './read-file.ts'
 import type { Build } from '../build/build.ts'
 import type { PageInput } from '../build/types.ts'
-import { isHtml, walkFiles } from './walk-pages.ts'
+import { followRootsOf } from './output-folder.ts'
+import { isHtml, walkFolder } from './walk-pages.ts'
 import { removeLeftover } from '../build/write-file.ts'
 
 /** What a framework knows about a file of its output. */
@@ -41,9 +42,15 @@ export async function applyFolder(
   build: Build,
   { write = true, before = asIs }: FolderOptions = {},
 ): Promise<string[]> {
-  const { outDir } = build.context
-  const present = attempt('read', outDir, () => walkFiles(outDir, write ? removeLeftover : undefined))
-  const files = present.filter(isHtml)
+  const { outDir, root } = build.context
+  const followRoots = followRootsOf(build.options, root)
+  const { files: present, linked } = attempt('read', outDir, () =>
+    walkFolder(outDir, { followRoots, onLeftover: write ? removeLeftover : undefined }),
+  )
+  const folderLinkOf = (file: string): string | undefined => linked.find((link) => file.startsWith(link))
+  // Pages of linked folders have their tags once the pages that they are have been written.
+  const [own, others] = partition(present.filter(isHtml), (file) => folderLinkOf(file) === undefined)
+  const files = [...own, ...others]
   const copies = new Set(present.filter(isCompressed))
   const read = createReadPage()
   const readPage: ReadPage = (path) => attempt('read', path, () => read(path))
@@ -51,7 +58,8 @@ export async function applyFolder(
   const written: string[] = []
   const writer = createPageWriter(write ? files.length : 0)
   try {
-    for (const file of files) {
+    for (const [index, file] of files.entries()) {
+      if (index === own.length) await writer.finish()
       const path = join(outDir, file)
       const original = readPage(path)
       const { ownsSource: _, ...input } = before(file, original)
@@ -59,6 +67,7 @@ export async function applyFolder(
       // A mark that was removed is a change too, also on pages that need no tags.
       if (!write || (!changed && input.html.length === original.length)) continue
       refuseCopies(file, copies)
+      refuseFolderLink(file, folderLinkOf(file))
       await writer.write(path, html, original)
       written.push(file)
     }
@@ -75,6 +84,18 @@ function declareSources(build: Build, files: readonly string[], read: (file: str
     const { source, url, ownsSource = true } = read(file)
     if (source !== undefined && ownsSource) build.declare({ file, source, url })
   }
+}
+
+/** @throws {FolderError} for a page in a linked folder: what is written there changes the folder behind the link */
+function refuseFolderLink(file: string, link: string | undefined): void {
+  if (link === undefined) return
+  throw new FolderError(
+    `Unexpected link \`${link.slice(0, -1)}\` to the folder of \`${file}\`, which needs tags, expected a copy of the folder`,
+  )
+}
+
+function partition<T>(list: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [list.filter(isFirst), list.filter((item) => !isFirst(item))]
 }
 
 function asIs(_file: string, html: Uint8Array): FolderPage {

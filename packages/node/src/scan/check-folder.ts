@@ -5,7 +5,7 @@ import type { Build } from '../build/build.ts'
 import type { BuildContext } from '../build/types.ts'
 import { findCacheFolder } from './cache-folder.ts'
 import type { CacheFolder } from './cache-folder.ts'
-import { folderOnDisk, listedOnce, outputOf } from './output-folder.ts'
+import { foldersOf, outputOf } from './output-folder.ts'
 import { createFileReader } from './read-file.ts'
 import type { FilePage } from './read-file.ts'
 import { openPageCache } from './page-cache.ts'
@@ -88,8 +88,9 @@ export async function checkSite(
   userContext: BuildContext,
   threads?: number,
 ): Promise<Report> {
-  const output = recordFolder(listedOnce(folderOnDisk(userContext.outDir)))
-  const project = recordFolder(folderOnDisk(userContext.root))
+  const folders = foldersOf(userOptions, userContext)
+  const output = recordFolder(folders.output)
+  const project = recordFolder(folders.project)
   const build = createFolderBuild(userOptions, { ...userContext, output, project })
   const { context } = build
   const cache = findCacheFolder(build.options, context)

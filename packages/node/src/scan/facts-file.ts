@@ -8,7 +8,7 @@ import { isTemporary, modeOf, removeLeftover } from '../build/write-file.ts'
 import { FactsError } from '../errors.ts'
 
 /** Increase it if older code would misread new files. */
-const format = 'indexical facts 4'
+const format = 'indexical facts 5'
 const hashLength = 64
 /** Bytes of the length before each chunk. */
 const lengthSize = 4

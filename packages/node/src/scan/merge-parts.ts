@@ -26,6 +26,7 @@ export function mergedFolder(parts: readonly Part[], replaced: string | undefine
     top: () => files.filter((file) => !file.includes('/')),
     size: (file) => read(file)?.length ?? 0,
     read,
+    skipped: () => parts.flatMap(({ skipped }) => skipped),
   }
 }
 

@@ -1,32 +1,77 @@
-import type { OutputFolder, BuildContext } from '../build/types.ts'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { resolveOptions } from '@indexical/core/options'
+import type { Options, UserOptions } from '@indexical/core'
+import type { BuildContext, OutputFolder, SkippedFile } from '../build/types.ts'
 import { attempt, folderError } from '../errors.ts'
-import { walkFiles } from './walk-pages.ts'
+import { isInside, realRoots, walkFolder } from './walk-pages.ts'
 
 /**
  * Read a folder of this disk; one that does not exist yet is empty.
  *
- * @param outDir absolute folder
+ * @param dir absolute folder
+ * @param followRoots absolute folders that links may lead to, besides this one
  */
-export function folderOnDisk(outDir: string): OutputFolder {
-  return {
-    list: () => attempt('read', outDir, () => (existsSync(outDir) ? walkFiles(outDir) : [])),
-    top: () => namesIn(outDir),
-    size: (file) => statSync(join(outDir, file), { throwIfNoEntry: false })?.size ?? 0,
-    read(file) {
-      const path = join(outDir, file)
-      return attempt('read', path, () => (isFile(path) ? readFileSync(path) : undefined))
-    },
+export function folderOnDisk(dir: string, followRoots: readonly string[] = []): OutputFolder {
+  let walked: readonly SkippedFile[] = []
+  const refused = new Map<string, SkippedFile>()
+  const isFollowed = (file: string, path: string): boolean => {
+    // A path that leads out of the folder was named by the user.
+    if (!isInside(dir, path)) return true
+    const target = realpathSync(path)
+    const { own, others } = realRoots(dir, followRoots)
+    if ([own, ...others].some((root) => isInside(root, target))) return true
+    refused.set(file, { file, reason: 'outside', target })
+    return false
   }
+  return {
+    list: () =>
+      attempt('read', dir, () => {
+        const { files, skipped } = existsSync(dir) ? walkFolder(dir, { followRoots }) : emptyFolder
+        walked = skipped
+        return files
+      }),
+    top: () => namesIn(dir),
+    size: (file) => statSync(join(dir, file), { throwIfNoEntry: false })?.size ?? 0,
+    read(file) {
+      const path = join(dir, file)
+      return attempt('read', path, () =>
+        isFile(path) && isFollowed(file, path) ? readFileSync(path) : undefined,
+      )
+    },
+    skipped: () => [
+      ...walked,
+      ...[...refused.values()].filter(({ file }) => !walked.some((one) => one.file === file)),
+    ],
+  }
+}
+
+const emptyFolder = { files: [], skipped: [] }
+
+/**
+ * Return both folders of a command that ends before they change.
+ *
+ * @throws {OptionsError} for wrong options
+ */
+export function foldersOf(
+  userOptions: UserOptions,
+  { root, outDir }: Pick<BuildContext, 'root' | 'outDir'>,
+): Required<Pick<BuildContext, 'output' | 'project'>> {
+  const followRoots = followRootsOf(resolveOptions(userOptions), root)
+  return { output: listedOnce(folderOnDisk(outDir, followRoots)), project: folderOnDisk(root, followRoots) }
+}
+
+/** Return the absolute folders of the option `followRoots`. */
+export function followRootsOf({ followRoots }: Pick<Options, 'followRoots'>, root: string): string[] {
+  return followRoots.map((folder) => resolve(root, folder))
 }
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** List a folder only once; for a command that ends before the folder changes. */
-export function listedOnce(folder: OutputFolder): OutputFolder {
+/** List a folder only once. */
+function listedOnce(folder: OutputFolder): OutputFolder {
   let files: readonly string[] | undefined
   return { ...folder, list: () => (files ??= folder.list()) }
 }

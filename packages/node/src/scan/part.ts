@@ -8,6 +8,7 @@ import { attempt, FactsError } from '../errors.ts'
 import { outputOf } from './output-folder.ts'
 import { toPosix } from '../build/show-file.ts'
 import type { Build } from '../build/build.ts'
+import type { SkippedFile } from '../build/types.ts'
 import { version } from '../version.ts'
 import { packFacts, readFacts, writeFacts } from './facts-file.ts'
 
@@ -20,6 +21,7 @@ interface Head {
   /** The output folder relative to the project, with forward slashes. */
   outDir: string
   files: readonly string[]
+  skipped: readonly SkippedFile[]
   /** Content of those that hosts and crawlers read. */
   contents: readonly (readonly [file: string, bytes: Uint8Array])[]
 }
@@ -39,6 +41,7 @@ export interface Part {
   isWritten: boolean
   outDir: string
   files: readonly string[]
+  skipped: readonly SkippedFile[]
   contents: ReadonlyMap<string, Uint8Array>
   pages: ReadonlyMap<string, LintedPage>
 }
@@ -60,6 +63,7 @@ export function writePart(path: string, { options, context, pages }: Build, isWr
     isWritten,
     outDir: toPosix(relative(root, outDir)),
     files,
+    skipped: output.skipped(),
     contents: files
       .filter((file) => needsContent(file, present))
       .flatMap((file) => {
@@ -102,6 +106,7 @@ export function readPart(path: string, name: string): Part {
     isWritten: head.isWritten,
     outDir: head.outDir,
     files: head.files,
+    skipped: head.skipped,
     contents: new Map(head.contents),
     pages,
   }

@@ -38,7 +38,7 @@ export function recordFolder(folder: OutputFolder): RecordedFolder {
   return {
     list() {
       const files = folder.list()
-      names.list ??= hashOfNames(files)
+      names.list ??= hashOfList(files, folder)
       return files
     },
     top() {
@@ -57,6 +57,7 @@ export function recordFolder(folder: OutputFolder): RecordedFolder {
       isTimely ||= bytes !== undefined && mayContainDate(bytes)
       return bytes
     },
+    skipped: () => folder.skipped(),
     reads: () => ({ list: names.list, top: names.top, sizes: [...sizes], contents: [...contents] }),
     containsDates: () => isTimely,
   }
@@ -65,11 +66,16 @@ export function recordFolder(folder: OutputFolder): RecordedFolder {
 /** Whether all recorded reads of a folder would give the same results now. */
 export function isUnchanged(folder: OutputFolder, { list, top, sizes, contents }: FolderReads): boolean {
   return (
-    (list === undefined || list === hashOfNames(folder.list())) &&
+    (list === undefined || list === hashOfList(folder.list(), folder)) &&
     (top === undefined || top === hashOfNames(folder.top())) &&
     sizes.every(([file, size]) => folder.size(file) === size) &&
     contents.every(([file, content]) => hashOfContent(folder.read(file)) === content)
   )
+}
+
+/** Hash the names of all files, and those that were skipped, because a rule reports them. */
+function hashOfList(files: readonly string[], folder: OutputFolder): string {
+  return hashOfNames([...files, ...folder.skipped().map((one) => JSON.stringify(one))])
 }
 
 function hashOfNames(files: readonly string[]): string {

@@ -1,48 +1,129 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import nodePath, { dirname, join } from 'node:path'
+import type { SkippedFile } from '../build/types.ts'
 import { isTemporary } from '../build/write-file.ts'
 
+/** What a walk over a folder may do besides listing files. */
+export interface WalkOptions {
+  /** Absolute folders that links may lead to, besides the walked folder itself. @default none */
+  followRoots?: readonly string[]
+  /** Receives the absolute path of each temporary file of a run that was killed. */
+  onLeftover?: ((path: string) => void) | undefined
+}
+
+/** The content of a folder. */
+export interface WalkedFolder {
+  /** Relative and with forward slashes, sorted. */
+  files: string[]
+  skipped: SkippedFile[]
+  /** Folders that are links, each with a final slash. */
+  linked: string[]
+}
+
 /**
- * List the files of a folder, relative and with forward slashes, sorted.
+ * List the files of a folder.
  *
- * A linked folder counts when it stays inside (`latest` for `v2`): hosts serve it. Links that lead out, links within
- * linked folders and linked files are left out, because files outside of an output folder are never written. So are
- * pipes and devices, which may never end, and temporary files of a run that was killed.
- *
- * @param onLeftover receives the absolute path of each such temporary file
+ * Linked files and folders count if they stay in the folder (`latest` for `v2`), because hosts serve them, or if they lead
+ * to one of `followRoots`. All other links are skipped: nothing else on the disk may be read. Within a linked folder,
+ * only links to `followRoots` are followed, because links between folders multiply. Pipes and devices, which may never
+ * end, do not count, nor do temporary files of a run that was killed.
  */
-export function walkFiles(dir: string, onLeftover: (path: string) => void = () => {}): string[] {
+export function walkFolder(dir: string, { followRoots = [], onLeftover }: WalkOptions = {}): WalkedFolder {
   const files: string[] = []
-  const folders = [{ path: '', linked: false }]
+  const skipped: SkippedFile[] = []
+  const linked: string[] = []
+  const findLink = createFindLink(dir, followRoots)
+  const folders: OpenFolder[] = [{ path: '', targets: [] }]
   // Node's recursive `readdir` calls `stat` for every file, and follows every linked folder.
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of readdirSync(join(dir, folder.path), { withFileTypes: true })) {
       const path = folder.path + entry.name
       // Where `\` is no separator it is part of a name: `a\..\..\b.html` is in this folder.
-      if (entry.isFile() && isTemporary(entry.name)) onLeftover(join(dir, path))
+      if (entry.isFile() && isTemporary(entry.name)) onLeftover?.(join(dir, path))
+      else if (isUnreadableName(entry.name, join(dir, path)))
+        skipped.push({ file: path, reason: 'name', target: '' })
       else if (entry.isFile()) files.push(path)
-      else if (entry.isDirectory()) folders.push({ path: `${path}/`, linked: folder.linked })
-      else if (!folder.linked && isFolderInside(dir, path)) folders.push({ path: `${path}/`, linked: true })
+      else if (entry.isDirectory()) folders.push({ ...folder, path: `${path}/` })
+      else {
+        const link = findLink(path, folder)
+        if (link?.kind === 'file') files.push(path)
+        else if (link?.kind === 'folder') {
+          folders.push({ path: `${path}/`, targets: [...folder.targets, link.holder, link.target] })
+          linked.push(`${path}/`)
+        } else if (link) skipped.push({ file: path, reason: link.kind, target: link.target })
+      }
     }
   }
-  return files.sort()
+  return { files: files.sort(), skipped, linked }
 }
 
-/** Whether a link leads to a folder below the output folder that does not contain the link. */
-function isFolderInside(dir: string, path: string): boolean {
-  try {
-    const target = realpathSync(join(dir, path))
-    const holder = realpathSync(dirname(join(dir, path)))
-    return isInside(realpathSync(dir), target) && !isInside(target, holder) && statSync(target).isDirectory()
-  } catch {
-    // The link is broken or circular.
-    return false
+/** List the files of a folder, as `walkFolder` does. */
+export function walkFiles(dir: string, options?: WalkOptions): string[] {
+  return walkFolder(dir, options).files
+}
+
+/** List the HTML files of a folder, as `walkFolder` does. */
+export function walkPages(dir: string): string[] {
+  return walkFiles(dir).filter(isHtml)
+}
+
+/** A folder whose content is still to be listed. */
+interface OpenFolder {
+  path: string
+  /** Real paths of the linked folders on the way to it, and of the folders that contain the links. */
+  targets: readonly string[]
+}
+
+/** Where a link leads: to something that is read, or out of the folder, or out of a linked folder. */
+interface Link {
+  kind: 'file' | 'folder' | 'outside' | 'nested'
+  /** Real path. */
+  target: string
+  /** Real path of the folder that contains the link. */
+  holder: string
+}
+
+/** Return a function that follows a link; undefined if it is broken or circular, or leads to a pipe or a device. */
+function createFindLink(
+  dir: string,
+  followRoots: readonly string[],
+): (path: string, folder: OpenFolder) => Link | undefined {
+  let roots: FollowedRoots | undefined
+  return (path, { targets }) => {
+    try {
+      const target = realpathSync(join(dir, path))
+      const stats = statSync(target)
+      if (!stats.isFile() && !stats.isDirectory()) return undefined
+      const holder = realpathSync(dirname(join(dir, path)))
+      if (stats.isDirectory() && [holder, ...targets].some((one) => isInside(target, one))) return undefined
+      roots ??= realRoots(dir, followRoots)
+      const isFollowed = roots.others.some((root) => isInside(root, target))
+      if (!isFollowed && !isInside(roots.own, target)) return { kind: 'outside', target, holder }
+      if (stats.isFile()) return { kind: 'file', target, holder }
+      return { kind: isFollowed || targets.length === 0 ? 'folder' : 'nested', target, holder }
+    } catch {
+      return undefined
+    }
   }
 }
 
-/** List the HTML files of a folder, as `walkFiles` does. */
-export function walkPages(dir: string, onLeftover?: (path: string) => void): string[] {
-  return walkFiles(dir, onLeftover).filter(isHtml)
+/** Real paths of the folders that links may lead to. */
+export interface FollowedRoots {
+  own: string
+  others: string[]
+}
+
+/** Return the real paths of a folder and of those of `followRoots` that exist. */
+export function realRoots(dir: string, followRoots: readonly string[]): FollowedRoots {
+  return {
+    own: realpathSync(dir),
+    others: followRoots.filter((root) => existsSync(root)).map((root) => realpathSync(root)),
+  }
+}
+
+/** Whether Node replaced bytes of a name that are not UTF-8, so that the file cannot be opened by its name. */
+function isUnreadableName(name: string, path: string): boolean {
+  return name.includes('\uFFFD') && !lstatSync(path, { throwIfNoEntry: false })
 }
 
 /** Whether a file name is that of an HTML page. */
