@@ -1,7 +1,8 @@
 import { relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { LintedPage, Options } from '@indexical/core'
-import type { Entry, Fact } from '@indexical/core/internal'
+import { isFactsHead, isFactsPage, isWellFormed } from '@indexical/core/internal'
+import type { Fact, FactsHead, FactsPage } from '@indexical/core/internal'
 import { isRead } from '../build/find-host-files.ts'
 import { sidecarTarget } from '../build/find-sidecars.ts'
 import { attempt, FactsError } from '../errors.ts'
@@ -11,26 +12,6 @@ import type { Build } from '../build/build.ts'
 import type { SkippedFile } from '../build/types.ts'
 import { version } from '../version.ts'
 import { packFacts, readFacts, writeFacts } from './facts-file.ts'
-
-/** The header before the pages of a part. */
-interface Head {
-  version: string
-  /** As JSON, which is what can be compared. */
-  options: string
-  isWritten: boolean
-  /** The output folder relative to the project, with forward slashes. */
-  outDir: string
-  files: readonly string[]
-  skipped: readonly SkippedFile[]
-  /** Content of those that hosts and crawlers read. */
-  contents: readonly (readonly [file: string, bytes: Uint8Array])[]
-}
-
-/** Data with each page. Findings are left out, because `merge` lints each page again. */
-interface PageFile {
-  file: string
-  changed: boolean
-}
 
 /** A part of a site that another machine built. */
 export interface Part {
@@ -57,7 +38,7 @@ export function writePart(path: string, { options, context, pages }: Build, isWr
   const output = outputOf(context)
   const files = output.list()
   const present = new Set(files)
-  const head: Head = {
+  const head: FactsHead = {
     version,
     options: JSON.stringify(options),
     isWritten,
@@ -74,41 +55,47 @@ export function writePart(path: string, { options, context, pages }: Build, isWr
   attempt('write', path, () => writeFacts(path, packFacts(factsOf(head, pages))))
 }
 
-function* factsOf(head: Head, pages: Build['pages']): Generator<Fact> {
+function* factsOf(head: FactsHead, pages: Build['pages']): Generator<Fact> {
   yield { data: head }
   for (const file of pages.files()) {
     const { page, changed } = pages.get(file)!
-    yield { data: { file, changed } satisfies PageFile, page }
+    yield { data: { file, changed } satisfies FactsPage, page }
   }
 }
 
 /**
- * Read a part.
+ * Read a part. All of it is validated, because the facts may come from another program.
  *
  * @param path absolute path of the facts
  * @param name how the user named them
- * @throws {FactsError} when they are damaged, or of another version
+ * @throws {FactsError} when they are damaged or forged, or of another version
  */
 export function readPart(path: string, name: string): Part {
   const facts = readFacts(path, name)
-  const head = (facts.next().value as Entry).data as Head
-  if (head.version !== version) {
-    throw new FactsError(`Unexpected version ${head.version} of \`${name}\`, expected ${version}`)
-  }
-  const pages = new Map<string, LintedPage>()
-  for (const { data, page } of facts) {
-    const { file, changed } = data as PageFile
-    pages.set(file, { page: page!(file), findings: undefined, changed })
-  }
-  return {
-    path: name,
-    options: JSON.parse(head.options) as Options,
-    isWritten: head.isWritten,
-    outDir: head.outDir,
-    files: head.files,
-    skipped: head.skipped,
-    contents: new Map(head.contents),
-    pages,
+  const wrong = new FactsError(`Unexpected content of \`${name}\`, expected facts that Indexical wrote`)
+  try {
+    const head = facts.next().value?.data
+    if (typeof head === 'object' && head !== null && 'version' in head && head.version !== version) {
+      throw new FactsError(`Unexpected version ${String(head.version)} of \`${name}\`, expected ${version}`)
+    }
+    if (!isFactsHead(head)) throw wrong
+    const pages = new Map<string, LintedPage>()
+    for (const { data, page } of facts) {
+      const linted = page &&
+        isFactsPage(data) && { page: page(data.file), findings: undefined, changed: data.changed }
+      if (!linted || !isWellFormed(linted.page)) throw wrong
+      pages.set(linted.page.file, linted)
+    }
+    return {
+      path: name,
+      ...head,
+      options: JSON.parse(head.options) as Options,
+      contents: new Map(head.contents),
+      pages,
+    }
+  } catch (error) {
+    // Numbers and references that the unpacker cannot follow.
+    throw error instanceof RangeError || error instanceof TypeError ? wrong : error
   }
 }
 
