@@ -12,7 +12,13 @@ function diskWithoutCase(files: Record<string, string>): OutputFolder {
     const name = names.find((other) => other.toLowerCase() === file.toLowerCase())
     return name === undefined ? undefined : Buffer.from(files[name]!)
   }
-  return { list: () => names, top: () => names, size: (file) => read(file)?.length ?? 0, read }
+  return {
+    list: () => names,
+    top: () => names,
+    size: (file) => read(file)?.length ?? 0,
+    read,
+    skipped: () => [],
+  }
 }
 
 describe('on a disk that finds a file in any case', () => {

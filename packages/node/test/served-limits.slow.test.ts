@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { sendRequests } from '../src/server/send-requests.ts'
-import type { Timeouts } from '../src/server/send-requests.ts'
+import type { RawResponse, Timeouts } from '../src/server/send-requests.ts'
 import { makeFolder } from './folder.ts'
 import { check, files, messagesOf, serve } from './serve.ts'
 import type { Answer } from './serve.ts'
+
+const whole = (answer: RawResponse): RawResponse => answer
 
 describe('check --url is patient, but not for ever', () => {
   test('a film is not read to its end', async () => {
@@ -57,10 +59,24 @@ describe('check --url is patient, but not for ever', () => {
   ])('a server that %s is given up', async (_name, answer, failure, patience) => {
     const { origin } = await serve('', (...args) => answer(...args) ?? true)
     const requests = [true, false].map((isPage) => ({ path: '/', isPage }))
-    expect(await sendRequests(origin, requests, { rate: 50, ...patience })).toEqual([
+    expect(await sendRequests(origin, requests, { rate: 50, ...patience }, whole)).toEqual([
       { failure },
       { failure },
     ])
+  })
+
+  test('bodies of large pages are not all in memory', async () => {
+    const body = Buffer.alloc(20 << 20, 'a')
+    let peak = 0
+    const { origin } = await serve('', (_request, response) => {
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers)
+      response.end(body)
+      return true
+    })
+    const requests = Array.from({ length: 40 }, () => ({ path: '/', isPage: true }))
+    const answers = await sendRequests(origin, requests, { rate: 500 }, (answer) => answer.body.length)
+    expect(answers).toEqual(requests.map(() => ({ answer: body.length })))
+    expect(peak >> 20).toBeLessThan(500)
   })
 
   const drip: Answer = (_request, response) => {
@@ -74,7 +90,7 @@ describe('check --url is patient, but not for ever', () => {
     const { origin, requested } = await serve('', drip)
     const requests = Array.from({ length: 20 }, () => ({ path: '/', isPage: true }))
     const limits = { rate: 50, answer: 1000, seconds: 2.5 }
-    const answers = await sendRequests(origin, requests, limits)
+    const answers = await sendRequests(origin, requests, limits, whole)
     const failed = answers.filter((one) => one !== undefined)
     expect(failed.slice(0, 4)).toEqual(
       Array.from({ length: 4 }, () => ({ failure: 'no end within 1 seconds' })),

@@ -122,6 +122,7 @@ describe('several threads', () => {
       top: () => [],
       size: () => 0,
       read: () => undefined,
+      skipped: () => [],
     }
     rmSync(join(root, 'dist', gone))
     for (const threads of [1, 2]) {

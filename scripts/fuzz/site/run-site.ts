@@ -42,6 +42,7 @@ export function memoryFolder(files: ReadonlyMap<string, Uint8Array>): OutputFold
     top: () => names.filter((name) => !name.includes('/')),
     size: (name) => files.get(name)?.length ?? 0,
     read: (name) => files.get(name),
+    skipped: () => [],
   }
 }
 

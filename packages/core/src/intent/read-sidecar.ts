@@ -39,15 +39,18 @@ export function readSidecar(
       text: `Unexpected directive \`${raw}\`, expected one that crawlers know`,
       location: location ?? { file },
     }))
+  const isUnusable = canonical !== undefined && !/^(?:\/(?![/\\])|https?:\/\/)/i.test(canonical.value)
+  const { canonical: _, canonicalKind: __, ...others } = intent
   return {
-    intent,
+    // A canonical that is reported must not be written into a header.
+    intent: isUnusable ? others : intent,
     problems: [
       ...[...syntax.map(toIntentProblem), ...problems].map((problem) => ({
         text: formatIntentProblem(problem),
         location: problem.location ?? { file },
       })),
       ...unknown,
-      ...(canonical && !/^(?:\/(?![/\\])|https?:\/\/)/i.test(canonical.value)
+      ...(isUnusable
         ? [
             {
               text: `Unexpected canonical \`${formatValue(canonical.value)}\`, expected a path with a leading slash or an absolute URL`,

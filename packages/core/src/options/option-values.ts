@@ -120,7 +120,8 @@ export const fileHeaders = v.pipe(
     canonical: v.optional(
       v.pipe(
         v.string(),
-        v.check((url) => url !== '', 'a URL or a path of the site'),
+        // Another scheme, such as `javascript:`, would be sent in a header.
+        v.check((url) => /^(?:https?:\/\/|(?![a-z][\w+.-]*:).)/i.test(url), 'a URL or a path of the site'),
         v.description('Canonical of these files as a Link header: a URL, or a path of the site.'),
       ),
     ),

@@ -34,9 +34,15 @@ export interface ServedStatement {
   /** Values of the Link lines with a canonical or an alternate, in any order. */
   links: readonly string[]
   /** The signals of the document; undefined if it is not a page. */
-  html:
-    | { canonicals: readonly string[]; robots: readonly string[]; bytes: Uint8Array | undefined }
-    | undefined
+  html: ServedTags | undefined
+}
+
+/** The signals of a served document. */
+export interface ServedTags {
+  canonicals: readonly string[]
+  robots: readonly string[]
+  /** How its body compares with the file of the build; missing if it was not compared. */
+  body?: { builtSize: number; sentSize: number; isSame: boolean }
 }
 
 /** Return the header values that a `ServedStatement` contains. */
@@ -49,13 +55,7 @@ export function servedHeaders(
 }
 
 /** Return the signals in a document's tags, for comparison with another document. */
-export function servedTags({
-  canonicals,
-  robots,
-}: Pick<PageSignals, 'canonicals' | 'robots'>): Pick<
-  NonNullable<ServedStatement['html']>,
-  'canonicals' | 'robots'
-> {
+export function servedTags({ canonicals, robots }: Pick<PageSignals, 'canonicals' | 'robots'>): ServedTags {
   return {
     canonicals: canonicals
       .filter(({ carrier }) => carrier !== 'header')

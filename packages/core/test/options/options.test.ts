@@ -97,6 +97,10 @@ describe('wrong options are one sentence each', () => {
       'Unexpected value `` of option `sitemap.file`, expected a name inside the output folder',
     ],
     [
+      { files: [{ match: '*.pdf', canonical: 'javascript:alert(1)' }] },
+      'Unexpected value `javascript:alert(1)` of option `files.0.canonical`, expected a URL or a path of the site',
+    ],
+    [
       { files: [{ match: '*.pdf', canonical: '' }] },
       'Unexpected value `` of option `files.0.canonical`, expected a URL or a path of the site',
     ],

@@ -26,12 +26,18 @@ export function exampleServed(
       ...servedHeaders(headersFor(url)),
       html: built === undefined ? undefined : htmlOf(built, url),
     }
-    const got = { ...expected, ...answer, html: html === undefined ? expected.html : htmlOf(html, url) }
+    const sent = html === undefined ? expected.html : htmlOf(html, url)
+    const body = {
+      builtSize: Buffer.byteLength(built ?? ''),
+      sentSize: Buffer.byteLength(html ?? built ?? ''),
+      isSame: html === undefined || html === built,
+    }
+    const got = { ...expected, ...answer, html: sent && { ...sent, body } }
     return { url, page, expected, got: failure === undefined ? got : undefined, failure }
   })
 }
 
 function htmlOf(html: string, url: string): NonNullable<ServedStatement['html']> {
   const { signals } = readSignals(fromHtml(html), url)
-  return { ...servedTags(signals), bytes: new TextEncoder().encode(html) }
+  return servedTags(signals)
 }

@@ -47,6 +47,17 @@ describe('collectDesired', () => {
     ])
   })
 
+  test.each(['javascript:alert(1)', 'papers/', '//evil.example/', '/\\evil.example/'])(
+    'the canonical %s of a sidecar is reported and not written',
+    (canonical) => {
+      const { intent, problems } = readSidecar(`canonical: '${canonical}'\n`, 'a.pdf.yaml', 'yaml')!
+      expect(problems.map(({ text }) => text)).toEqual([
+        `Unexpected canonical \`${canonical}\`, expected a path with a leading slash or an absolute URL`,
+      ])
+      expect(collect({ fileIntents: [{ file: 'a.pdf', source: 'a.pdf.yaml', intent }] }).headers).toEqual([])
+    },
+  )
+
   test('a sidecar applies to one file, with the location of its values', () => {
     const sidecar = readSidecar('canonical: /new/\ngooglebot: none\nrobots: noindex\n', 'a.pdf.yaml', 'yaml')!
     const { headers } = collect({

@@ -33,27 +33,37 @@ export async function checkServer(
     path: url.slice(new URL(url).origin.length),
     isPage: expected.html !== undefined,
   }))
-  const raw = await sendRequests(server, serverRequests, limits)
-  const answers = requested.flatMap((request, index) => {
-    const one = raw[index]
-    return one ? [{ request, one }] : []
+  const results = await sendRequests(server, serverRequests, limits, (answer, index) =>
+    toResponse(requested[index]!, answer, server, outDir),
+  )
+  const answers = requested.flatMap(({ url, page, expected }, index): ServedResponse[] => {
+    const result = results[index]
+    if (!result) return []
+    return [
+      'answer' in result ? result.answer : { url, page, expected, got: undefined, failure: result.failure },
+    ]
   })
   return {
     skipped: requests.length - answers.length,
     timedOut: requested.length - answers.length,
-    answers: answers.map(({ request: { url, page, expected }, one }): ServedResponse => {
-      if ('failure' in one) return { url, page, expected, got: undefined, failure: one.failure }
-      const { html } = expected
-      const bytes = html && page ? readFileSync(join(outDir, page.file)) : undefined
-      return {
-        url,
-        page,
-        expected: html ? { ...expected, html: { ...html, bytes } } : expected,
-        got: toStatement(one.answer, url, server, html !== undefined),
-        failure: undefined,
-      }
-    }),
+    answers,
   }
+}
+
+/** Compare a response with the file of the page, and keep what rules need: not the bodies. */
+function toResponse(
+  { url, page, expected }: Request,
+  answer: RawResponse,
+  server: string,
+  outDir: string,
+): ServedResponse {
+  const { html } = expected
+  const got = toStatement(answer, url, server, html !== undefined)
+  if (!html || !page || !got.html) return { url, page, expected, got, failure: undefined }
+  const built = readFileSync(join(outDir, page.file))
+  const [builtSize, sentSize] = [built.length, answer.body.length]
+  const body = { builtSize, sentSize, isSame: Buffer.compare(built, answer.body) === 0 }
+  return { url, page, expected, got: { ...got, html: { ...got.html, body } }, failure: undefined }
 }
 
 function sampleEvenly<T>(all: readonly T[], max: number): T[] {
@@ -70,7 +80,7 @@ function toStatement(answer: RawResponse, url: string, server: string, isPage: b
     location:
       location === undefined || status < 300 || status > 399 ? undefined : onSite(location, url, server),
     ...servedHeaders(lines),
-    html: isDocument ? { ...servedTags(readSignals(treeOf(body), url).signals), bytes: body } : undefined,
+    html: isDocument ? servedTags(readSignals(treeOf(body), url).signals) : undefined,
   }
 }
 

@@ -67,7 +67,7 @@ function expect(
     location: response.location,
     ...servedHeaders(response.lines),
     hasUnknownHeaders: model.hasUnknownHeaders(url),
-    html: isPage ? { ...servedTags(page), bytes: undefined } : undefined,
+    html: isPage ? servedTags(page) : undefined,
   }
 }
 

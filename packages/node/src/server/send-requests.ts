@@ -41,7 +41,7 @@ export interface RawResponse {
 }
 
 /** A response, or why there is none. */
-export type RequestResult = { answer: RawResponse } | { failure: string }
+export type RequestResult<T> = { answer: T } | { failure: string }
 
 /** Crawlers also cut off larger documents. */
 const maxBytes = 64 * 1024 * 1024
@@ -55,14 +55,16 @@ const headerNames: ReadonlySet<string> = new Set(['x-robots-tag', 'link'])
  * all requests go to this origin.
  *
  * @param origin `http://127.0.0.1:8080`
+ * @param read makes what is kept of a response, so that bodies are not all in memory
  * @returns one result per request; undefined for requests that the time limit cut off, unless it cut off all of them
  */
-export async function sendRequests(
+export async function sendRequests<T>(
   origin: string,
   requests: readonly ServerRequest[],
   { rate, seconds = 300 + requests.length / rate, ...timeouts }: Omit<Limits, 'requests'> & Timeouts,
-): Promise<(RequestResult | undefined)[]> {
-  const results: (RequestResult | undefined)[] = requests.map(() => undefined)
+  read: (answer: RawResponse, index: number) => T,
+): Promise<(RequestResult<T> | undefined)[]> {
+  const results: (RequestResult<T> | undefined)[] = requests.map(() => undefined)
   const start = performance.now()
   const end = start + seconds * 1000
   let next = 0
@@ -73,7 +75,7 @@ export async function sendRequests(
       if (due >= end) return
       if (due > now) await sleep(due - now)
       const result = await sendRequest(origin, requests[index]!, timeouts, end)
-      results[index] = result
+      results[index] = 'answer' in result ? { answer: read(result.answer, index) } : result
       // Timers fire up to a millisecond early, so that the clock alone would let one more request through.
       if (isTimedOut(result)) return
     }
@@ -86,7 +88,7 @@ export async function sendRequests(
 
 const timeoutFailure = 'no answer before the time was over'
 
-function isTimedOut(result: RequestResult): boolean {
+function isTimedOut(result: RequestResult<unknown>): boolean {
   return 'failure' in result && result.failure === timeoutFailure
 }
 
@@ -95,7 +97,7 @@ function sendRequest(
   serverRequest: ServerRequest,
   timeouts: Timeouts,
   end: number,
-): Promise<RequestResult> {
+): Promise<RequestResult<RawResponse>> {
   const { path, isPage } = serverRequest
   const { silence = 10_000, answer = 30_000 } = timeouts
   const left = Math.max(0, end - performance.now())
@@ -110,7 +112,7 @@ function sendRequest(
       (response) => {
         isAnswered = true
         response.on('error', fail)
-        read(response, isPage).then((body) => resolve({ answer: toAnswer(response, body) }), fail)
+        readBody(response, isPage).then((body) => resolve({ answer: toAnswer(response, body) }), fail)
       },
     )
     const abort = (failure: string): void => {
@@ -138,7 +140,7 @@ function isClosed({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE'
 }
 
-async function read(response: IncomingMessage, isPage: boolean): Promise<Uint8Array> {
+async function readBody(response: IncomingMessage, isPage: boolean): Promise<Uint8Array> {
   const isDocument = isPage && response.statusCode === 200
   const chunks: Uint8Array[] = []
   let size = 0

@@ -213,8 +213,8 @@ const fileSchema = v.object({ file: v.string(), changed: v.boolean() })
 
 function isJsonObject(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null
   } catch {
     return false
   }

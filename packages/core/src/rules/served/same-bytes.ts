@@ -13,9 +13,9 @@ export default siteRule({
   },
   *check({ inputs, report }) {
     for (const { url, page, expected, got } of inputs.served) {
-      const [sent, built] = [got?.html?.bytes, expected.html?.bytes]
-      if (!page || !sent || !built || got?.status !== expected.status || isSame(sent, built)) continue
-      const sizes = [String(sent.length), String(built.length)] as const
+      const body = got?.html?.body
+      if (!page || !body || body.isSame || got?.status !== expected.status) continue
+      const sizes = [String(body.sentSize), String(body.builtSize)] as const
       yield report({ message: 'differs', data: [new URL(url).pathname, ...sizes], page })
     }
   },
@@ -28,7 +28,3 @@ export default siteRule({
     },
   },
 })
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index])
-}
