@@ -6,7 +6,7 @@ import { rawText, skipSelect, skipTemplate } from './nested.ts'
 import { nextTag } from './next-tag.ts'
 import { readNosnippet } from './nosnippet.ts'
 import { readElement } from './read-element.ts'
-import { readLink } from './read-link.ts'
+import { readLink, UNPACKED } from './read-link.ts'
 import { readTitle } from './read-title.ts'
 import { readFrame, readScript } from './script.ts'
 import type { Scan } from './scan.ts'
@@ -54,8 +54,7 @@ function startInBody(scan: Scan, tag: Tag, start: number, nameEnd: number, sink:
     case tags.a:
     case tags.area:
       if (!scan.links) return skipTag(scan, nameEnd)
-      if (scan.packed) return readLink(scan, nameEnd, scan.packed)
-      return keep(scan, tag === tags.a ? 'a' : 'area', start, nameEnd, sink)
+      return startLink(scan, tag === tags.a ? 'a' : 'area', start, nameEnd, sink)
     case tags.base:
       return keep(scan, 'base', start, nameEnd, sink)
     case tags.link:
@@ -95,6 +94,12 @@ function startInBody(scan: Scan, tag: Tag, start: number, nameEnd: number, sink:
   if (tag === tags.select) return skipSelect(scan, at)
   if (tag === tags.noscript) scan.noscript = true
   return rawText.has(tag) ? skipRawText(scan, tag, at) : at
+}
+
+/** Pack a link, or keep it as an element. */
+function startLink(scan: Scan, name: string, start: number, nameEnd: number, sink: BodySink): number {
+  const at = scan.packed ? readLink(scan, nameEnd, scan.packed) : UNPACKED
+  return at === UNPACKED ? keep(scan, name, start, nameEnd, sink) : at
 }
 
 /** Keep an element. Anchors without an address are skipped. */

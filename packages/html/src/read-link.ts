@@ -1,21 +1,29 @@
 import type { LinkSink } from './types.ts'
-import { isNameAt } from './name-table.ts'
+import { isNameAt, lower } from './name-table.ts'
 import { decodeValue } from './read-element.ts'
 import type { Scan } from './scan.ts'
 import { nextAttribute, noteIfNosnippet } from './skip.ts'
 
 const HREF = new TextEncoder().encode('href')
+const REL = new TextEncoder().encode('rel')
+const NOFOLLOW = new TextEncoder().encode('nofollow')
 const HASH = 35
+
+/** The result if the link must become an element: it has `rel="nofollow"`, which packed links do not record. */
+export const UNPACKED = -3
 
 /**
  * Skip the rest of a link's start tag and pack its address. A link with `data-nosnippet` is only noted in the scan;
  * if it also has an address, it must become an element.
+ *
+ * @returns the offset after the tag, -1 at the end of the document, or `UNPACKED`
  */
 export function readLink(scan: Scan, nameEnd: number, sink: LinkSink): number {
   const { bytes } = scan
   let from = -1
   let to = -1
   let isFound = false
+  let isNofollow = false
   let at = nextAttribute(scan, nameEnd)
   while (at >= 0 && scan.nameStart >= 0) {
     // The first attribute of each name counts.
@@ -23,11 +31,14 @@ export function readLink(scan: Scan, nameEnd: number, sink: LinkSink): number {
       isFound = true
       from = scan.valueStart
       to = scan.valueEnd
+    } else if (isNameAt(bytes, scan.nameStart, scan.nameEnd, REL)) {
+      isNofollow ||= scan.valueStart >= 0 && contains(bytes, scan.valueStart, scan.valueEnd, NOFOLLOW)
     } else noteIfNosnippet(scan)
     at = nextAttribute(scan, at)
   }
   if (at < 0 || from < 0 || bytes[from] === HASH) return at
   if (scan.nosnippet) scan.isRich = true
+  else if (isNofollow) return UNPACKED
   else pack(scan, from, to, sink)
   return at
 }
@@ -45,4 +56,12 @@ function pack(scan: Scan, start: number, end: number, { pool, document, values, 
   cursor.pack(start, places)
   values.push(decodeValue(scan, start, end))
   cursor.pack(end, places)
+}
+
+/** Return whether the bytes between two offsets contain a lower-case word, ignoring case. */
+function contains(bytes: Uint8Array, start: number, end: number, word: Uint8Array): boolean {
+  for (let at = start; at + word.length <= end; at++) {
+    if (lower[bytes[at]!] === word[0] && isNameAt(bytes, at, at + word.length, word)) return true
+  }
+  return false
 }

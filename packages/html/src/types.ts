@@ -37,7 +37,8 @@ export interface HtmlOptions {
    */
   links?: boolean | undefined
   /**
-   * Shares strings between documents, and skips the parsing of start tags that repeat. With `links`, plain links and
+   * Shares strings between documents, and skips the parsing of start tags that repeat. With `links`, links without
+   * `rel="nofollow"` and
    * plain elements with `data-nosnippet` are packed into `data` of the root instead of becoming elements. For callers
    * that read signals and do not need anchors.
    * @default nothing is shared, and every link is an element

@@ -132,6 +132,25 @@ describe('explain', () => {
     expect(linksOf('/old/')).toBeUndefined()
   })
 
+  test('links that crawlers do not follow', () => {
+    const linkTo = (path: string, rel = '', head = ''): string =>
+      `<!doctype html><html lang="en"><head><title>T</title>${head}</head><body><a href="${path}"${rel}>T</a></body></html>`
+    const nofollow = ' rel="nofollow"'
+    const linked = makeFolder({
+      'dist/index.html': linkTo('/a/', nofollow),
+      'dist/a/index.html': linkTo('/b/', nofollow),
+      'dist/b/index.html': linkTo('/a/', '', '<meta name="robots" content="nofollow">'),
+      'dist/c/index.html': linkTo('/b/'),
+      'indexical.config.json': JSON.stringify({ site }),
+    })
+    const linksOf = (path: string): string | undefined =>
+      indexical(linked, 'explain', 'dist', path).stdout.split('\n\n')[5]?.split('\n')[1]
+    expect(linksOf('/a/')).toBe('  2 other pages of this site, with nofollow links only')
+    expect(linksOf('/b/')).toBe('  2 other pages of this site, 1 with nofollow links only')
+    const { stdout } = indexical(linked, 'explain', 'dist', '/a/', '--format', 'json')
+    expect(JSON.parse(stdout)).toMatchObject({ links: { pages: 2, followed: 0 } })
+  })
+
   test('robots.txt blocks one crawler', () => {
     const { stdout } = indexical(dir, 'explain', 'dist', `${site}/b.html`)
     expect(stdout).toContain(

@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import type { PackedLinks } from '@indexical/html'
 import type { Resolve } from '@indexical/syntax/internal'
 import { textOf, valueOf } from './node-value.ts'
+import { hasRelation } from './sort-elements.ts'
 import { packPosition, positionWidth, unpackPosition } from './pack-position.ts'
 import type { LinkList, PageLink } from './types.ts'
 import type { SignalLocation, Value } from '@indexical/syntax'
@@ -10,6 +11,8 @@ import type { SignalLocation, Value } from '@indexical/syntax'
 interface Columns {
   urls: string[]
   values: string[]
+  /** Targets of links with `rel="nofollow"` only, and their indexes. Few pages have any. */
+  nofollow: Map<string, number>
   positions: number[]
 }
 
@@ -17,6 +20,7 @@ interface Columns {
 export interface LinkColumns {
   urls: readonly string[]
   values: readonly string[]
+  nofollow: readonly number[]
   /** Six numbers for each link, as returned by `packPosition`. */
   positions: Int32Array
 }
@@ -27,11 +31,13 @@ export interface LinkColumns {
 class PageLinks implements LinkList {
   readonly urls: readonly string[]
   readonly values: readonly string[]
+  readonly nofollow: readonly number[]
   readonly positions: Int32Array
 
-  constructor({ urls, values, positions }: LinkColumns) {
+  constructor({ urls, values, nofollow, positions }: LinkColumns) {
     this.urls = urls
     this.values = values
+    this.nofollow = nofollow
     this.positions = positions
   }
 
@@ -66,13 +72,17 @@ class PackedValue implements Value {
   }
 }
 
+/** One shared empty list. */
+const none: readonly never[] = []
+
 /** Return links to other pages on the same hostname, or on its twin with or without `www.`, each target once. */
 export function readLinks(
   anchors: readonly Element[],
   packed: PackedLinks | undefined,
   resolve: Resolve,
 ): LinkList {
-  const columns: Columns = { urls: [], values: [], positions: [] }
+  const columns: Columns = { urls: [], values: [], nofollow: new Map(), positions: [] }
+  const { nofollow } = columns
   const seen = new Set<string>()
   const isFresh = (target: string | undefined): target is string =>
     target !== undefined && seen.size < seen.add(target).size
@@ -82,7 +92,10 @@ export function readLinks(
     for (; next < values.length && places[next * positionWidth + 2]! < offset; next++) {
       const value = values[next]!
       const target = value.startsWith('#') ? undefined : resolve(value)
-      if (!isFresh(target)) continue
+      if (!isFresh(target)) {
+        if (target !== undefined && nofollow.size > 0) nofollow.delete(target)
+        continue
+      }
       columns.urls.push(target)
       columns.values.push(value)
       for (let at = 0; at < positionWidth; at++) columns.positions.push(places[next * positionWidth + at]!)
@@ -92,7 +105,10 @@ export function readLinks(
     if (packed) addBefore(node.position?.start.offset ?? 0, packed)
     const href = textOf(node, 'href')
     const target = href === undefined || href.startsWith('#') ? undefined : resolve(href)
+    const isNofollow = target !== undefined && hasRelation(node, 'nofollow')
+    if (target !== undefined && !isNofollow && nofollow.size > 0) nofollow.delete(target)
     if (!isFresh(target)) continue
+    if (isNofollow) nofollow.set(target, columns.urls.length)
     const { value, location: at } = valueOf(node, 'href')
     columns.urls.push(target)
     columns.values.push(value)
@@ -103,6 +119,7 @@ export function readLinks(
   return new PageLinks({
     urls: columns.urls.slice(),
     values: columns.values.slice(),
+    nofollow: nofollow.size === 0 ? none : [...nofollow.values()],
     positions: new Int32Array(columns.positions),
   })
 }
@@ -110,11 +127,12 @@ export function readLinks(
 /** Return the columns of links, from which `linksOf` restores them. */
 export function linkColumns(links: LinkList): LinkColumns {
   if (links instanceof PageLinks)
-    return { urls: links.urls, values: links.values, positions: links.positions }
+    return { urls: links.urls, values: links.values, nofollow: links.nofollow, positions: links.positions }
   const list = [...links]
   return {
     urls: list.map(({ url }) => url),
     values: list.map(({ href }) => href.value),
+    nofollow: links.nofollow,
     positions: new Int32Array(
       list.flatMap(({ href: { location: at } }) => packPosition(at && 'start' in at ? at : undefined)),
     ),

@@ -118,7 +118,7 @@ function relationsOf(node: Element): readonly string[] {
   return tokens.map((token) => String(token).toLowerCase())
 }
 
-/** Return whether a link element has a relation. */
+/** Return whether a link has a relation. */
 export function hasRelation(node: Element, relation: string): boolean {
   return relationsOf(node).includes(relation)
 }

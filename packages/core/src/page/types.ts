@@ -103,6 +103,8 @@ export interface LinkList extends Iterable<PageLink> {
   readonly length: number
   /** The target of each link. */
   readonly urls: readonly string[]
+  /** The indexes of targets to which all links of the page have `rel="nofollow"`. */
+  readonly nofollow: readonly number[]
   /** The link with this index, below `length`. */
   link(number: number): PageLink
 }

@@ -44,11 +44,18 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
   ].join('\n\n')
 }
 
-function linkLines({ pages, places }: NonNullable<Explanation['links']>, paint: Paint): string[] {
+function linkLines({ pages, followed, places }: NonNullable<Explanation['links']>, paint: Paint): string[] {
   if (pages === 0) return ['  no other page of this site links here']
+  const unfollowed = pages - followed
+  const nofollow =
+    followed === 0
+      ? ', with nofollow links only'
+      : unfollowed > 0
+        ? `, ${unfollowed} with nofollow links only`
+        : ''
   const shown = pages > places.length ? ', for example' : ''
   return [
-    `  ${countOf(pages, 'other page')} of this site${shown}`,
+    `  ${countOf(pages, 'other page')} of this site${nofollow}${shown}`,
     ...places.map((location) => `  ${paint('dim', formatLocation(location))}`),
   ]
 }

@@ -41,6 +41,8 @@ export interface Explanation {
   links?: {
     /** The number of pages that link here. */
     pages: number
+    /** The number of these pages with a link that crawlers follow: without nofollow in the link and for the page. */
+    followed: number
     /** The first few locations. */
     places: Location[]
   }

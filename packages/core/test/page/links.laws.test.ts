@@ -15,6 +15,10 @@ const link = fc.constantFrom(
   '<a href="../a/">',
   '<a href="../a/#part">',
   '<a href=/a/ HREF=/b/>',
+  '<a rel="ugc NOFOLLOW" href="../a/">',
+  '<a href=/b/ rel=nofollow>',
+  '<a href=/b/ rel=nofollows REL=nofollow>',
+  '<a rel=nofollow href=/h/ data-nosnippet>',
   '<a href>',
   '<a href="">',
   '<a href="#x">',
@@ -54,7 +58,8 @@ function signalsOf(
     value: href.value,
     location: href.location,
   }))
-  return { ...signals, links, nosnippets: [...signals.nosnippets] }
+  const { nofollow } = signals.links
+  return { ...signals, links, nofollow, nosnippets: [...signals.nosnippets] }
 }
 
 test('packed links equal the links of elements', () => {
@@ -80,4 +85,17 @@ test('a packed link keeps its location', () => {
       { start: { line: 2, column: 15, offset: 31 }, end: { line: 2, column: 20, offset: 36 } },
     ],
   ])
+})
+
+test.for([
+  ['<a rel=nofollow href=/a/>', [0]],
+  ['<a href=/b/><a rel="ugc NoFollow" href=/a/><a href=/a/ rel=nofollow>', [1]],
+  ['<a rel=nofollow href=/a/><a href=/a/#part>', []],
+  ['<a href=/a/><a rel=nofollow href=/a/>', []],
+  ['<a rel="noopener nofollows" href=/a/>', []],
+] as const)('%s has nofollow for the targets %j', ([html, expected]) => {
+  for (const pool of [undefined, new TextPool()]) {
+    const { links } = readSignals(fromHtml(html, { links: true, pool }), url).signals
+    expect(links.nofollow).toEqual(expected)
+  }
 })

@@ -70,15 +70,17 @@ const plain: SectionCodec<unknown> = {
 }
 
 const links: SectionCodec<LinkList> = {
-  empty: linksOf({ urls: none, values: none, positions: new Int32Array() }),
+  empty: linksOf({ urls: none, values: none, nofollow: none, positions: new Int32Array() }),
   write(writer, list) {
     if (list.length === 0) return
-    const { urls, values, positions } = linkColumns(list)
+    const { urls, values, nofollow, positions } = linkColumns(list)
     writer.uint(urls.length)
     for (let number = 0; number < urls.length; number++) {
       writer.text(urls[number])
       writer.text(values[number])
     }
+    writer.uint(nofollow.length)
+    for (const number of nofollow) writer.uint(number)
     writer.uint(positions.length)
     writePositions(writer, positions)
   },
@@ -89,7 +91,14 @@ const links: SectionCodec<LinkList> = {
       urls.push(reader.text())
       values.push(reader.text())
     }
-    return linksOf({ urls, values, positions: readPositions(reader, reader.uint()) })
+    const nofollow: number[] = []
+    for (let left = reader.count(); left > 0; left--) nofollow.push(reader.uint())
+    return linksOf({
+      urls,
+      values,
+      nofollow: nofollow.length === 0 ? none : nofollow,
+      positions: readPositions(reader, reader.uint()),
+    })
   },
 }
 

@@ -25,6 +25,8 @@ const statement = fc.constantFrom(
   '<meta http-equiv=refresh content="0; url=/b/">',
   '<link rel=prev href=../page-1/>',
   '<a href="/c/?a=1&amp;b=2">C</a>',
+  '<a rel="NoFollow ugc" href=/c/>C</a>',
+  '<a href=/c/>C</a>',
   '<noscript><link rel=canonical href=/n/></noscript>',
   '<p data-nosnippet>text</p>',
 )
@@ -72,12 +74,12 @@ export function shown(given: Page) {
     previous,
     ogUrl,
   }
-  const { urls, length } = links
+  const { urls, length, nofollow } = links
   const list = [...links].map((link) => ({
     url: link.url,
     value: link.href.value,
     location: link.href.location,
   }))
-  const rest = { nosnippets: [...nosnippets], urls, length, list, resources, headCloser }
+  const rest = { nosnippets: [...nosnippets], urls, length, nofollow, list, resources, headCloser }
   return { ...about, ...head, ...rest, all: given.statements }
 }
