@@ -144,7 +144,8 @@ Astro.locals.indexical = { canonical: '${canonical}' }
         'dist/client/about/index.html:1:76  error  canonical/target-not-redirected',
         '  Unexpected canonical `https://www.example.com/basket/`, expected `https://www.example.com/cart/`, to which it redirects',
         '  source src/pages/about.astro',
-        '  page https://www.example.com/about/',
+        '  fix: Change the canonical to the URL at the end of the redirect.',
+        '  more: npx indexical rules canonical/target-not-redirected',
         '',
       ].join('\n'),
     )

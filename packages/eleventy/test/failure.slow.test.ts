@@ -8,22 +8,31 @@ _site/broken/mint/index.html:6:33  error  canonical/matches-frontmatter
   Unexpected canonical \`https://www.example.com/about-us/\`, expected \`https://www.example.com/posts/linen/\` from the frontmatter
   see src/broken/mint.md:4:12: the frontmatter requests /posts/linen/
   source src/broken/mint.md
-  page https://www.example.com/broken/mint/
+  fix: Remove the canonical from the layout and let Indexical inject it (\`inject: true\`), or change \`canonical\` in the frontmatter.
+  more: npx indexical rules canonical/matches-frontmatter
 
 src/broken/lime.md:3:9  error  frontmatter/valid-type
   Unexpected number \`5\` for \`robots\`, expected a string, a list or an object
-  page https://www.example.com/broken/lime/
+  fix: Write the value in the expected form, for example \`robots: noindex\` or \`canonical: /about/\`.
+  more: npx indexical rules frontmatter/valid-type
 
 src/broken/navy.md:3:12  error  canonical/target-exists
   Unexpected canonical \`https://www.example.com/posts/navy/\`, expected a URL that the build wrote
-  page https://www.example.com/broken/navy/
+  fix: Correct the canonical, or restore the page. If another deployment serves the URL, add its path to \`externalPrefixes\`.
+  more: npx indexical rules canonical/target-exists
 
 src/broken/sale.md:3:9  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
-  page https://www.example.com/broken/sale/
+  fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
+  more: npx indexical rules robots/known-directive
+
+errors  warnings  pages  rule
+     1         0      1  canonical/matches-frontmatter
+     1         0      1  frontmatter/valid-type
+     1         0      1  canonical/target-exists
+     1         0      1  robots/known-directive
 
 Read 22 pages, changed 17, would list 13 in sitemap.xml, left out 9 (4 canonical elsewhere, 3 noindex, 1 error page, 1 redirect); 4 errors, 0 warnings
-More on a rule, and how to change it: npx indexical rules canonical/matches-frontmatter
 
 `
 

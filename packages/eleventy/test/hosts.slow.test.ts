@@ -200,7 +200,6 @@ describe('hosts', () => {
         '_site/wool/index.html:4:33  warning  canonical/below-base',
         '  Unexpected canonical `https://www.example.com/wool/` outside the base, expected `https://www.example.com/cloth/wool/` or its origin in `allowedOrigins`',
         '  source wool.md',
-        '  page https://www.example.com/cloth/wool/',
       ].join('\n'),
     )
   })

@@ -13,7 +13,7 @@ const page = (layout: string, frontmatter = ''): string =>
 const findingsOf = (stderr: string): string =>
   withoutBenchmarks(stderr)
     .replace(/^\n/, '')
-    .replace(/\n\nRead [^]*$/, '')
+    .replace(/\n\n(?:errors  warnings|Read) [^]*$/, '')
 
 /** A slip in a layout is one slip, however many pages it makes. */
 test('a problem in the front matter of a layout is reported there, once', async () => {
@@ -34,17 +34,19 @@ test('a problem in the front matter of a layout is reported there, once', async 
   expect(findingsOf(stderr)).toBe(`_includes/base.liquid:3:10  error  robots/known-directive
   Unexpected directive \`nofolow\`, expected \`nofollow\`
 
-_includes/post.liquid:3:1  warning  frontmatter/known-key
-  Unexpected key in \`no-index: true\`, expected \`noindex\`
-
 _site/folder/d/index.html  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
   source folder/d.md
-  page https://www.example.com/folder/d/
 
 own.md:4:9  error  robots/known-directive
   Unexpected directive \`nofolow\`, expected \`nofollow\`
-  page https://www.example.com/own/`)
+  fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
+  more: npx indexical rules robots/known-directive
+
+_includes/post.liquid:3:1  warning  frontmatter/known-key
+  Unexpected key in \`no-index: true\`, expected \`noindex\`
+  fix: Rename the key as suggested. If a theme reads the key, let the theme write the tag, and this rule accepts it.
+  more: npx indexical rules frontmatter/known-key`)
   expect(code).toBe(1)
 })
 
@@ -75,7 +77,9 @@ test('a problem of a template with many pages is reported once', async () => {
   })
   const { stderr } = await runEleventy(['--quiet'], root)
   expect(findingsOf(stderr)).toBe(`pages.md:4:9  error  robots/known-directive
-  Unexpected directive \`nofolow\`, expected \`nofollow\``)
+  Unexpected directive \`nofolow\`, expected \`nofollow\`
+  fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
+  more: npx indexical rules robots/known-directive`)
 })
 
 test('a problem in data with cycles is not reported at the layout', async () => {
@@ -95,5 +99,6 @@ test('a problem in data with cycles is not reported at the layout', async () => 
 
 a.md  error  frontmatter/valid-type
   ${message}
-  page https://www.example.com/a/`)
+  fix: Write the value in the expected form, for example \`robots: noindex\` or \`canonical: /about/\`.
+  more: npx indexical rules frontmatter/valid-type`)
 })

@@ -76,7 +76,6 @@ sitemap: 5
       [
         'src/blog/c.md:2:12  error  canonical/target-exists',
         '  Unexpected canonical `../blog/gone.md`, expected a source file that becomes a page',
-        '  page https://www.example.com/blog/c/',
       ].join('\n'),
     ])
   })
@@ -143,7 +142,6 @@ sitemap: 5
         '  Unexpected robots `nofollow`, expected `noindex` from the frontmatter',
         '  see src/a.md:2:9: the frontmatter requests noindex',
         '  source src/a.md',
-        '  page https://www.example.com/a.html',
       ].join('\n'),
     ])
   })

@@ -1,3 +1,4 @@
+import { rules } from '@indexical/core'
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -59,14 +60,19 @@ describe('check', () => {
     const { status, stdout, stderr } = indexical(dir, 'check', 'dist', ...site)
     expect(stdout).toBe(`dist/a/index.html:5:88  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
-  page https://www.example.com/a/
+  fix: ${rules['robots/known-directive'].howToFix}
+  more: npx indexical rules robots/known-directive
 
 dist/index.html:5:31  error  canonical/target-exists
   Unexpected canonical \`https://www.example.com/gone/\`, expected a URL that the build wrote
-  page https://www.example.com/
+  fix: ${rules['canonical/target-exists'].howToFix}
+  more: npx indexical rules canonical/target-exists
+
+errors  warnings  pages  rule
+     1         0      1  robots/known-directive
+     1         0      1  canonical/target-exists
 
 Read 2 pages, changed 0, 1 indexable, left out 1 (1 canonical elsewhere); 2 errors, 0 warnings
-More on a rule, and how to change it: npx indexical rules robots/known-directive
 `)
     expect(stderr).toBe('')
     expect(status).toBe(1)
@@ -97,6 +103,7 @@ More on a rule, and how to change it: npx indexical rules robots/known-directive
           endLine: 5,
           endColumn: 95,
           url: 'https://www.example.com/a/',
+          group: 0,
         },
         {
           rule: 'canonical/target-exists',
@@ -110,6 +117,26 @@ More on a rule, and how to change it: npx indexical rules robots/known-directive
           endLine: 5,
           endColumn: 60,
           url: 'https://www.example.com/',
+          group: 1,
+        },
+      ],
+      groups: [
+        {
+          rule: 'robots/known-directive',
+          id: 'misspelt',
+          level: 'error',
+          message: 'Unexpected directive `noidnex`, expected `noindex`',
+          count: 1,
+          examples: [{ file: 'dist/a/index.html', line: 5, column: 88, url: 'https://www.example.com/a/' }],
+        },
+        {
+          rule: 'canonical/target-exists',
+          id: 'missing',
+          level: 'error',
+          message:
+            'Unexpected canonical `https://www.example.com/gone/`, expected a URL that the build wrote',
+          count: 1,
+          examples: [{ file: 'dist/index.html', line: 5, column: 31, url: 'https://www.example.com/' }],
         },
       ],
       sitemap: {

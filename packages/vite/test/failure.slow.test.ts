@@ -8,24 +8,33 @@ import { copyExample, runVite, writeText } from './support/site.ts'
 
 const report = `broken/blue.html:2:12  error  canonical/target-exists
   Unexpected canonical \`https://www.example.com/dresses/navy.html\`, expected a URL that the build wrote
-  page https://www.example.com/broken/blue.html
+  fix: Correct the canonical, or restore the page. If another deployment serves the URL, add its path to \`externalPrefixes\`.
+  more: npx indexical rules canonical/target-exists
 
 broken/lime.yaml:1:9  error  frontmatter/valid-type
   Unexpected number \`5\` for \`robots\`, expected a string, a list or an object
-  page https://www.example.com/broken/lime.html
+  fix: Write the value in the expected form, for example \`robots: noindex\` or \`canonical: /about/\`.
+  more: npx indexical rules frontmatter/valid-type
 
 broken/sale.html:4:9  error  robots/known-directive
   Unexpected directive \`noidnex\`, expected \`noindex\`
-  page https://www.example.com/broken/sale.html
+  fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
+  more: npx indexical rules robots/known-directive
 
 dist/broken/mint.html:6:33  error  canonical/matches-frontmatter
   Unexpected canonical \`https://www.example.com/about.html\`, expected \`https://www.example.com/dresses/green.html\` from the frontmatter
   see broken/mint.html:3:12: the frontmatter requests /dresses/green.html
   source broken/mint.html
-  page https://www.example.com/broken/mint.html
+  fix: Remove the canonical from the layout and let Indexical inject it (\`inject: true\`), or change \`canonical\` in the frontmatter.
+  more: npx indexical rules canonical/matches-frontmatter
+
+errors  warnings  pages  rule
+     1         0      1  canonical/target-exists
+     1         0      1  frontmatter/valid-type
+     1         0      1  robots/known-directive
+     1         0      1  canonical/matches-frontmatter
 
 Read 13 pages, changed 11, would list 7 in sitemap.xml, left out 6 (3 canonical elsewhere, 2 noindex, 1 error page); 4 errors, 0 warnings
-More on a rule, and how to change it: npx indexical rules canonical/target-exists
 `
 
 /** Return the location of the first error as Vite prints it, without the folder of the project. */

@@ -1,6 +1,8 @@
 import { kindOf, wholeSite } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
-import { formatLocation } from './text.ts'
+import { groupFindings, levelOf } from './group-findings.ts'
+import type { FindingGroup } from './group-findings.ts'
+import { formatLocation, morePlaces } from './finding-text.ts'
 import { visible } from '../options/visible.ts'
 
 /** GitHub's limit for annotations of one level in a job step. It drops the rest. */
@@ -9,8 +11,8 @@ const maxPerLevel = 10
 const commands = { error: 'error', warn: 'warning' } as const
 
 /**
- * Format findings as commands of GitHub Actions, which shows each at its line in a pull request. At most ten of a
- * level, and first one of each kind, because a layout repeats the same problem on every page.
+ * Format findings as commands of GitHub Actions, which shows each at its line in a pull request. Findings with
+ * one cause are one annotation. At most ten of a level, and first one of each kind.
  *
  * @param pathOf maps a finding's file to its path in the repository
  * @returns one command per line of output
@@ -18,25 +20,27 @@ const commands = { error: 'error', warn: 'warning' } as const
  * @see https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations
  */
 export function formatAnnotations(findings: readonly Finding[], pathOf: (file: string) => string): string[] {
+  const groups = groupFindings(findings)
   return (['error', 'warn'] as const).flatMap((level) =>
-    kindsFirst(findings.filter((finding) => finding.level === level))
+    kindsFirst(groups.filter((group) => levelOf(group) === level))
       .slice(0, maxPerLevel)
       .map(
-        (finding) => `::${commands[level]} ${propertiesOf(finding, pathOf)}::${escapeData(textOf(finding))}`,
+        (group) =>
+          `::${commands[level]} ${propertiesOf(group.findings[0]!, pathOf)}::${escapeData(textOf(group))}`,
       ),
   )
 }
 
-/** Return the first finding of each kind, then the second of each, and so on. */
-function kindsFirst(findings: readonly Finding[]): Finding[] {
+/** Return the first group of each kind, then the second of each, and so on. */
+function kindsFirst(groups: readonly FindingGroup[]): FindingGroup[] {
   const counts = new Map<string, number>()
-  const ranked = findings.map((finding) => {
-    const kind = kindOf(finding)
+  const ranked = groups.map((group) => {
+    const kind = kindOf(group.findings[0]!)
     const rank = counts.get(kind) ?? 0
     counts.set(kind, rank + 1)
-    return { finding, rank }
+    return { group, rank }
   })
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ finding }) => finding)
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ group }) => group)
 }
 
 function propertiesOf(finding: Finding, pathOf: (file: string) => string): string {
@@ -50,11 +54,14 @@ function propertiesOf(finding: Finding, pathOf: (file: string) => string): strin
     .join(',')
 }
 
-function textOf({ message, related = [], url }: Finding): string {
+function textOf({ findings, examples }: FindingGroup): string {
+  const { message, related = [], url } = examples[0]!
+  const others = examples.slice(1).map((finding) => formatLocation(finding))
   return [
     visible(message),
     ...related.map((other) => `see ${formatLocation(other)}: ${visible(other.message)}`),
     ...(url === undefined ? [] : [`page ${visible(url)}`]),
+    ...morePlaces(findings).map((more) => `${more}: ${others.join(', ')}`),
   ].join('\n')
 }
 

@@ -1,8 +1,8 @@
 import { countOf } from '../linter/phrases.ts'
 import type { Explanation } from './explain.ts'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
-import type { Paint } from './text.ts'
-import { formatLocation } from './text.ts'
+import type { Paint } from './finding-text.ts'
+import { formatLocation } from './finding-text.ts'
 import { visible } from '../options/visible.ts'
 
 /** Format an explanation for a terminal. */

@@ -35,9 +35,18 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
 
 /** Count the problems of each level that can fail a build. */
 export function countProblems(groups: readonly FindingGroup[]): ProblemCounts {
-  const count = (level: Finding['level']): number =>
-    groups.filter(({ findings }) => findings[0]!.level === level).length
+  const count = (level: Finding['level']): number => groups.filter((group) => levelOf(group) === level).length
   return { errors: count('error'), warnings: count('warn') }
+}
+
+/** Count the pages that findings are about. */
+export function countPages(findings: readonly Finding[]): number {
+  return new Set(findings.flatMap(({ url }) => url ?? [])).size
+}
+
+/** Return the level that all findings of a group have. */
+export function levelOf({ findings }: FindingGroup): Finding['level'] {
+  return findings[0]!.level
 }
 
 /** Choose findings from different folders: first from different top folders, then from folders below these. */

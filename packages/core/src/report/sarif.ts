@@ -3,9 +3,15 @@ import type { Location } from '@indexical/syntax'
 import { ruleOf } from '../rules/rule-of.ts'
 import { otherSource } from '../linter/finding.ts'
 import type { Finding } from '../linter/finding.ts'
+import { groupFindings } from './group-findings.ts'
+import type { FindingGroup } from './group-findings.ts'
 import type { Report } from './report.ts'
 import { rulePage } from './rule-page.ts'
+import { morePlaces } from './finding-text.ts'
 import { visible } from '../options/visible.ts'
+
+/** @see https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support#location-object */
+const maxLocations = 100
 
 const levels = { error: 'error', warn: 'warning', info: 'note' } as const
 
@@ -27,9 +33,9 @@ export function formatSarif({ version, findings }: Report, pathOf: (file: string
       {
         tool: { driver: { name: 'Indexical', semanticVersion: version, rules: ids.map(describeRule) } },
         columnKind: 'utf16CodeUnits',
-        results: findings.map((finding) => ({
-          ruleIndex: indexes.get(finding.rule)!,
-          ...resultOf(finding, pathOf),
+        results: groupFindings(findings).map((group) => ({
+          ruleIndex: indexes.get(group.findings[0]!.rule)!,
+          ...resultOf(group, pathOf),
         })),
       },
     ],
@@ -48,23 +54,33 @@ function describeRule(id: string): ReportingDescriptor {
   }
 }
 
-function resultOf(finding: Finding, pathOf: (file: string) => string): Result {
-  const { rule, level, message, related = [], url } = finding
-  const source = otherSource(finding)
+function resultOf({ findings, examples }: FindingGroup, pathOf: (file: string) => string): Result {
+  const [first] = examples
+  const { rule, level, message, cause, related = [], url } = first!
+  const source = otherSource(first!)
   const others = [...related, ...(source ? [{ ...source, message: 'Source of the page' }] : [])]
   return {
     ruleId: rule,
     level: levels[level],
-    message: { text: visible(message) },
-    locations: [locationOf(finding, pathOf)],
+    message: { text: [visible(message), ...morePlaces(findings)].join(', ') },
+    locations: firstLocations(findings, examples).map((finding) => locationOf(finding, pathOf)),
+    ...(findings.length > 1 && { occurrenceCount: findings.length }),
     ...(others.length > 0 && {
       relatedLocations: others.map((other) => ({
         ...locationOf(other, pathOf),
         message: { text: visible(other.message) },
       })),
     }),
-    ...(url !== undefined && { properties: { url } }),
+    ...((url ?? cause) !== undefined && {
+      properties: { ...(url !== undefined && { url }), ...(cause !== undefined && { cause }) },
+    }),
   }
+}
+
+/** Return the examples, then other findings, up to the number of locations that GitHub keeps of one result. */
+function firstLocations(findings: readonly Finding[], examples: readonly Finding[]): readonly Finding[] {
+  const others = findings.slice(0, maxLocations).filter((finding) => !examples.includes(finding))
+  return [...examples, ...others].slice(0, maxLocations)
 }
 
 /** Return the SARIF location. GitHub rejects the whole log if one result has no file. */

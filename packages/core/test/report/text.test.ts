@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../../src/linter/finding.ts'
 import type { Report } from '../../src/report/report.ts'
+import { formatFinding } from '../../src/report/finding-text.ts'
+import { countProblems, groupFindings } from '../../src/report/group-findings.ts'
 import { formatReport } from '../../src/report/text.ts'
+import { rules } from '../../src/rules/index.ts'
 
 const findings = Array.from({ length: 13 }, (_, number): Finding => ({
   rule: 'canonical/present',
@@ -22,12 +25,18 @@ const report: Report = {
   warnings: 13,
 }
 
+const remedy = `  fix: Set \`inject: true\` so that Indexical writes canonicals, or add the tag to the layout.
+  more: npx indexical rules canonical/present`
+const summary = (problems: string): string => `Read 13 pages, changed 0, 0 indexable, left out 0; ${problems}`
+const format = (findings: Finding[], allBy?: string): string =>
+  formatReport({ ...report, findings, ...countProblems(groupFindings(findings)) }, undefined, allBy)
+
 /** Only the command line names `--format`, because plugins do not have it. */
 test.each([
   [undefined, '  … 8 more'],
   ['--format json', '  … 8 more; --format json lists every one'],
-])('all of a group by %s', (allBy, last) => {
-  expect(formatReport(report, undefined, allBy)).toBe(`dist/0.html  warning  canonical/present
+])('folds many findings of one kind; all by %s', (allBy, last) => {
+  expect(format(findings, allBy)).toBe(`dist/0.html  warning  canonical/present
   Missing canonical
   and 12 more findings of this kind:
   dist/1.html  Missing canonical
@@ -35,8 +44,126 @@ test.each([
   dist/3.html  Missing canonical
   dist/4.html  Missing canonical
 ${last}
+${remedy}
 
-Read 13 pages, changed 0, 0 indexable, left out 0; 0 errors, 13 warnings`)
+${summary('0 errors, 13 warnings')}`)
+})
+
+test('shows three findings of one kind, and folds four', () => {
+  expect(format(findings.slice(0, 3))).toBe(`dist/0.html  warning  canonical/present
+  Missing canonical
+
+dist/1.html  warning  canonical/present
+  Missing canonical
+
+dist/2.html  warning  canonical/present
+  Missing canonical
+${remedy}
+
+${summary('0 errors, 3 warnings')}`)
+  expect(format(findings.slice(0, 4))).toBe(`dist/0.html  warning  canonical/present
+  Missing canonical
+  and 3 more findings of this kind:
+  dist/1.html  Missing canonical
+  dist/2.html  Missing canonical
+  dist/3.html  Missing canonical
+${remedy}
+
+${summary('0 errors, 4 warnings')}`)
+})
+
+test('findings with one cause are one finding', () => {
+  const grouped = findings.map((finding, number) => ({
+    ...finding,
+    cause: 'layout',
+    url: `https://example.com/${number}.html`,
+  }))
+  expect(format(grouped.slice(0, 2))).toBe(`dist/0.html  warning  canonical/present
+  Missing canonical
+  and 1 more page with the same cause:
+  dist/1.html
+${remedy}
+
+${summary('0 errors, 1 warning on 2 pages')}`)
+  expect(format(grouped)).toBe(`dist/0.html  warning  canonical/present
+  Missing canonical
+  and 12 more pages with the same cause:
+  dist/1.html
+  dist/2.html
+  dist/3.html
+  dist/4.html
+  … 8 more
+${remedy}
+
+${summary('0 errors, 1 warning on 13 pages')}`)
+})
+
+test('many causes of one kind are folded, each with its count', () => {
+  const hosts = ['a', 'a', 'b', 'c', 'd', 'e', 'f'].map((host, number): Finding => ({
+    rule: 'canonical/own-hostname',
+    id: 'foreign',
+    level: 'warn',
+    message: `Unexpected hostname ${host}`,
+    cause: host,
+    file: `dist/${number}.html`,
+  }))
+  expect(format(hosts).split('\n  fix')[0]).toBe(`dist/0.html  warning  canonical/own-hostname
+  Unexpected hostname a
+  and 1 more place with the same cause
+  and 5 more findings of this kind:
+  dist/2.html  Unexpected hostname b
+  dist/3.html  Unexpected hostname c
+  dist/4.html  Unexpected hostname d
+  dist/5.html  Unexpected hostname e
+  … 1 more`)
+})
+
+test('errors first, by rule, each rule with one remedy, and a table of the rules', () => {
+  const [first, second] = findings as [Finding, Finding]
+  const other = { ...first, rule: 'canonical/in-head', url: 'https://example.com/0.html' }
+  const error = { ...second, level: 'error' as const }
+  expect(format([other, first, error, { ...other, file: 'dist/9.html', url: 'https://example.com/9.html' }]))
+    .toBe(`dist/1.html  error  canonical/present
+  Missing canonical
+${remedy}
+
+dist/0.html  warning  canonical/in-head
+  Missing canonical
+
+dist/9.html  warning  canonical/in-head
+  Missing canonical
+  fix: ${rules['canonical/in-head'].howToFix}
+  more: npx indexical rules canonical/in-head
+
+dist/0.html  warning  canonical/present
+  Missing canonical
+
+errors  warnings  pages  rule
+     1         1      0  canonical/present
+     0         2      2  canonical/in-head
+
+${summary('1 error, 3 warnings')}`)
+})
+
+test.each([
+  ['dist/a/index.html', '/a/', false],
+  ['dist/a.html', '/a', false],
+  ['dist/a.html', '/a.html', false],
+  ['dist/v1.2/index.html', '/v1.2/', false],
+  ['dist/caf\u00E9/index.html', '/caf%C3%A9/', false],
+  ['dist/a/index.html', '/base/a/', false],
+  ['src/pages/a.astro', '/a/', false],
+  ['src/content/blog/a.md', '/blog/a/', false],
+  ['dist/index.html', '/', false],
+  ['index.html', '/', false],
+  ['src/content/posts/2026-a.md', '/blog/a/', true],
+  ['_redirects', '/a/', true],
+  ['_redirects', '/', true],
+  ['public/_headers', '/', true],
+  ['dist/b/index.html', '/a/b/c/', true],
+])('%s names the page %s unless its path says so', (file, path, isNamed) => {
+  const text = formatFinding({ ...findings[0]!, file, url: `https://example.com${path}` })
+  expect(text.includes('\n  page https://example.com')).toBe(isNamed)
 })
 
 test('a finding about the whole site', () => {

@@ -1,26 +1,40 @@
 import { readFile } from 'node:fs/promises'
-import { sortFindings } from '@indexical/core/internal'
+import { countProblems, groupFindings } from '@indexical/core/internal'
 import type { Finding, Report } from '@indexical/core'
 import { attempt, folderError } from '../errors.ts'
 import { writeFileAtomic } from '../build/write-file.ts'
 
-/** Known findings with their number, without lines, which change with every edit. */
+/** Known findings, without lines, which change with every edit. */
 interface Baseline {
+  version: 2
+  /**
+   * Rule to cause to pages; the message of findings without a cause. A page with two findings is listed twice; a finding
+   * without page has its file.
+   */
+  known: Record<string, Record<string, string[]>>
+}
+
+/** Version 1 had the number of findings by `rule | page | message`. */
+interface OldBaseline {
   version: 1
   known: Record<string, number>
 }
+
+/** Rule and cause, to the number of findings on each page. */
+type Known = Map<string, Map<string, number>>
 
 /** What a baseline leaves of a report. */
 export interface Compared {
   /** The report with new findings, and with all information. */
   report: Report
-  /** Number of findings that the baseline knows. */
+  /** Number of problems that the baseline knows. */
   known: number
 }
 
 /**
  * Remove the findings of a baseline file from a report. Entries of fixed findings are removed from the file, so that the
- * findings are reported if they come back.
+ * findings are reported if they come back. A new page with a known cause is known if it is a warning, new if it is an
+ * error.
  *
  * @param path absolute path of the baseline file
  * @param update whether to write down all findings of this run as known
@@ -35,28 +49,14 @@ export async function compareWithBaseline(
   mayShrink: (rule: string) => boolean,
 ): Promise<Compared> {
   const findings = report.findings.filter(canBeKnown)
-  const others = report.findings.filter((finding) => !canBeKnown(finding))
-  if (update) {
-    const left = withFindings(report, others)
-    // A run that could not read the site knows nothing about its findings.
-    if (left.errors > 0) return { report, known: 0 }
-    await save(path, countByKey(findings))
-    return { report: left, known: findings.length }
-  }
-  const known = await load(path)
-  const left = new Map(known)
-  const fresh = findings.filter((finding) => {
-    const key = keyOf(finding)
-    const count = left.get(key) ?? 0
-    if (count > 0) left.set(key, count - 1)
-    return count === 0
-  })
-  const gone = [...left].filter(([key, count]) => count > 0 && mayShrink(key.slice(0, key.indexOf(' | '))))
-  if (gone.length > 0) await save(path, without(known, new Map(gone)))
-  return {
-    report: withFindings(report, sortFindings([...fresh, ...others])),
-    known: findings.length - fresh.length,
-  }
+  // A run that could not read the site knows nothing about its findings.
+  if (update && withoutFindings(report, new Set(findings)).errors > 0) return { report, known: 0 }
+  const before: Known = update ? new Map() : await load(path)
+  const known = update ? findings : findings.filter(createIsKnown(before))
+  const after = countPages(known.filter(({ rule }) => update || mayShrink(rule)))
+  for (const [key, pages] of before) if (!mayShrink(ruleOf(key))) after.set(key, pages)
+  if (update || isFixed(before, after)) save(path, after)
+  return { report: withoutFindings(report, new Set(known)), known: groupFindings(known).length }
 }
 
 /**
@@ -67,46 +67,112 @@ function canBeKnown({ rule, level }: Finding): boolean {
   return level !== 'info' && !rule.startsWith('run/')
 }
 
-function keyOf({ rule, file, url, message }: Finding): string {
-  return [rule, url ?? file, message].join(' | ')
+/** Return a function for all findings of a run, one after the other: a page may have several that are equal. */
+function createIsKnown(known: Known): (finding: Finding) => boolean {
+  const left: Known = new Map(Array.from(known, ([key, pages]) => [key, new Map(pages)]))
+  return (finding) => {
+    const { rule, cause, level, message } = finding
+    // By message too: a rule may have got causes after the baseline was written.
+    for (const subject of cause === undefined ? [message] : [cause, message]) {
+      const pages = left.get(keyOf(rule, subject))
+      const count = pages?.get(pageOf(finding)) ?? 0
+      if (count > 0) pages!.set(pageOf(finding), count - 1)
+      if (count > 0) return true
+    }
+    return level === 'warn' && cause !== undefined && known.has(keyOf(rule, cause))
+  }
 }
 
-function without(known: ReadonlyMap<string, number>, gone: ReadonlyMap<string, number>): Map<string, number> {
-  const left = [...known].map(([key, count]) => [key, count - (gone.get(key) ?? 0)] as const)
-  return new Map(left.filter(([, count]) => count > 0))
+/** Whether some known findings are fixed. New warnings with a known cause are written only then. */
+function isFixed(before: Known, after: Known): boolean {
+  return [...before].some(([key, pages]) =>
+    [...pages].some(([page, count]) => (after.get(key)?.get(page) ?? 0) < count),
+  )
 }
 
-function countByKey(findings: readonly Finding[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1)
-  return counts
+function keyOf(rule: string, subject: string): string {
+  return `${rule} ${subject}`
 }
 
-async function load(path: string): Promise<Map<string, number>> {
+function ruleOf(key: string): string {
+  return key.slice(0, key.indexOf(' '))
+}
+
+function pageOf({ url, file }: Finding): string {
+  return url ?? file
+}
+
+function countPages(findings: readonly Finding[]): Known {
+  const known: Known = new Map()
+  for (const finding of findings)
+    add(known, keyOf(finding.rule, finding.cause ?? finding.message), pageOf(finding))
+  return known
+}
+
+function add(known: Known, key: string, page: string, number = 1): void {
+  const pages = known.get(key) ?? new Map<string, number>()
+  known.set(key, pages.set(page, (pages.get(page) ?? 0) + number))
+}
+
+async function load(path: string): Promise<Known> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw folderError('read', path, error)
   })
-  if (text === undefined) return new Map()
-  const { version, known } = Object(JSON.parse(text)) as Partial<Baseline>
-  const entries = Object.entries(Object(known) as Baseline['known'])
-  if (version === 1 && typeof known === 'object' && known !== null && entries.every(isCount))
-    return new Map(entries)
-  throw new SyntaxError('no baseline of version 1')
+  const loaded: Known = new Map()
+  if (text === undefined) return loaded
+  const baseline: unknown = JSON.parse(text)
+  if (isBaseline(baseline)) {
+    for (const [rule, causes] of Object.entries(baseline.known))
+      for (const [cause, pages] of Object.entries(causes))
+        for (const page of pages) add(loaded, keyOf(rule, cause), page)
+    return loaded
+  }
+  if (!isOldBaseline(baseline)) throw new SyntaxError('no baseline of version 2')
+  for (const [key, count] of Object.entries(baseline.known)) {
+    const [rule = '', page = '', ...message] = key.split(' | ')
+    add(loaded, keyOf(rule, message.join(' | ')), page, count)
+  }
+  return loaded
 }
 
-function isCount([, count]: [string, unknown]): boolean {
-  return Number.isInteger(count)
+function isBaseline(value: unknown): value is Baseline {
+  const { version, known } = Object(value) as Partial<Baseline>
+  const isPages = (pages: unknown): boolean =>
+    Array.isArray(pages) && pages.every((page) => typeof page === 'string')
+  return (
+    version === 2 &&
+    isObject(known) &&
+    Object.values(known).every((causes) => isObject(causes) && Object.values(causes).every(isPages))
+  )
 }
 
-async function save(path: string, counts: ReadonlyMap<string, number>): Promise<void> {
-  const known = Object.fromEntries([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  const baseline: Baseline = { version: 1, known }
+function isOldBaseline(value: unknown): value is OldBaseline {
+  const { version, known } = Object(value) as Partial<OldBaseline>
+  return version === 1 && isObject(known) && Object.values(known).every(Number.isInteger)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function save(path: string, all: Known): void {
+  const known: Baseline['known'] = {}
+  for (const [key, pages] of sorted(all)) {
+    const rule = ruleOf(key)
+    const cause = key.slice(rule.length + 1)
+    const causes = (known[rule] ??= {})
+    causes[cause] = sorted(pages).flatMap(([page, count]) => Array<string>(count).fill(page))
+  }
+  const baseline: Baseline = { version: 2, known }
   attempt('write', path, () => writeFileAtomic(path, `${JSON.stringify(baseline, null, 2)}\n`))
 }
 
-function withFindings(report: Report, findings: Finding[]): Report {
-  const count = (level: Finding['level']): number =>
-    findings.filter((finding) => finding.level === level).length
-  return { ...report, findings, errors: count('error'), warnings: count('warn') }
+function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
+  return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function withoutFindings(report: Report, known: ReadonlySet<Finding>): Report {
+  const findings = report.findings.filter((finding) => !known.has(finding))
+  return { ...report, findings, ...countProblems(groupFindings(findings)) }
 }

@@ -1,0 +1,147 @@
+import { decoded } from '@indexical/syntax/internal'
+import { countOf } from '../linter/phrases.ts'
+import { kindOf, otherSource, wholeSite } from '../linter/finding.ts'
+import type { Finding } from '../linter/finding.ts'
+import { ruleOf } from '../rules/rule-of.ts'
+import { countPages, levelOf } from './group-findings.ts'
+import type { FindingGroup } from './group-findings.ts'
+import { ruleLink } from './rule-link.ts'
+import { visible } from '../options/visible.ts'
+
+/** Returns styled text. The caller chooses styles for its terminal. */
+export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => string
+
+export const plain: Paint = (_style, text) => text
+
+/** More problems of one kind are shown as one. */
+const maxPerKind = 3
+
+/** The number of problems that are named where many are shown as one. */
+const shownOfKind = 5
+
+/**
+ * Format problems by rule: errors first, and after the problems of each rule how to correct them.
+ *
+ * @param allBy how the reader gets the hidden findings of a problem, such as `--format json`
+ */
+export function formatGroups(
+  groups: readonly FindingGroup[],
+  paint: Paint = plain,
+  allBy?: string,
+): string[] {
+  const remedied = new Set<string>()
+  const ofLevel = (level: Finding['level']): FindingGroup[] =>
+    groups.filter((group) => levelOf(group) === level)
+  const byRule = [ofLevel('error'), ofLevel('warn')].flatMap((all) => [
+    ...Map.groupBy(all, ({ findings }) => findings[0]!.rule),
+  ])
+  return byRule.flatMap(([rule, ofRule]) => {
+    const blocks = foldKinds(ofRule).map((kind) => formatKind(kind, paint, allBy))
+    const remedy = remedied.has(rule) ? [] : [paint('dim', formatRemedy(rule))]
+    remedied.add(rule)
+    return [blocks.join('\n\n'), ...remedy].join('\n')
+  })
+}
+
+function formatRemedy(rule: string): string {
+  return `  fix: ${ruleOf(rule)!.howToFix}\n  more: ${ruleLink(rule)}`
+}
+
+/** Join the groups of one kind if they are many, in the order of their first groups. */
+function foldKinds(groups: readonly FindingGroup[]): FindingGroup[][] {
+  const kinds = [...Map.groupBy(groups, ({ findings }) => kindOf(findings[0]!)).values()]
+  return kinds.flatMap((kind) => (kind.length > maxPerKind ? [kind] : kind.map((group) => [group])))
+}
+
+function formatKind(groups: readonly FindingGroup[], paint: Paint, allBy: string | undefined): string {
+  const [group, ...others] = groups
+  if (others.length === 0) return formatGroup(group!, paint, allBy)
+  const shown = others.slice(0, shownOfKind - 1)
+  return [
+    formatFinding(group!.findings[0]!, paint),
+    ...morePlaces(group!.findings).map((more) => `  ${more}`),
+    `  and ${countOf(others.length, 'more finding')} of this kind:`,
+    ...shown.map(({ findings }) =>
+      [`  ${formatLocation(findings[0]!)}  ${visible(findings[0]!.message)}`, ...morePlaces(findings)].join(
+        ', ',
+      ),
+    ),
+    ...hiddenLine(groups.length - shown.length - 1, paint, allBy),
+  ].join('\n')
+}
+
+/** Format findings with one cause: the first finding, and the locations of some others. */
+function formatGroup({ findings, examples }: FindingGroup, paint: Paint, allBy: string | undefined): string {
+  const [first, ...others] = examples
+  return [
+    formatFinding(first!, paint),
+    ...morePlaces(findings).map((more) => `  ${more}:`),
+    ...others.map((finding) => `  ${formatLocation(finding)}`),
+    ...hiddenLine(findings.length - examples.length, paint, allBy),
+  ].join('\n')
+}
+
+/** Return the number of findings besides the first with the same cause; empty if there are none. */
+export function morePlaces(findings: readonly Finding[]): string[] {
+  const others = findings.length - 1
+  if (others === 0) return []
+  const noun = countPages(findings) > others ? 'page' : 'place'
+  return [`and ${countOf(others, `more ${noun}`)} with the same cause`]
+}
+
+function hiddenLine(count: number, paint: Paint, allBy: string | undefined): string[] {
+  if (count === 0) return []
+  return [paint('dim', `  … ${count} more${allBy === undefined ? '' : `; ${allBy} lists every one`}`)]
+}
+
+/** Format one finding: location, level and rule, message, second location, page. */
+export function formatFinding(finding: Finding, paint: Paint = plain): string {
+  const lines = [
+    `${paint('bold', formatLocation(finding))}  ${formatLevel(finding, paint)}  ${paint('dim', finding.rule)}`,
+    `  ${visible(finding.message)}`,
+    ...(finding.related ?? []).map((other) =>
+      paint('dim', `  see ${formatLocation(other)}: ${visible(other.message)}`),
+    ),
+  ]
+  const { url } = finding
+  const source = otherSource(finding)
+  if (source) lines.push(paint('dim', `  source ${visible(source.file)}`))
+  if (url !== undefined && !repeats(url, finding.file)) lines.push(paint('dim', `  page ${visible(url)}`))
+  return lines.join('\n')
+}
+
+/** Whether the path of a page's URL follows from the path of a file: of `dist/a/index.html` or `posts/a.md`, `/a/`. */
+function repeats(url: string, file: string): boolean {
+  const page = segmentsOf(decoded(new URL(url).pathname).replace(/\.html?$/i, ''))
+  const path = segmentsOf(file.replace(/\.[^./]*$/, ''))
+  if (page.length === 0) return path.length < 2 && /(?:^|\/)index\.[^/]*$/.test(file)
+  // The output folder is not in the URL, and the base path is not in the file.
+  return endsWith(path, page) || (path.length > 1 && endsWith(page, path.slice(1)))
+}
+
+function segmentsOf(path: string): string[] {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  return segments.at(-1) === 'index' ? segments.slice(0, -1) : segments
+}
+
+function endsWith(segments: readonly string[], end: readonly string[]): boolean {
+  return end.every((segment, index) => segments.at(index - end.length) === segment)
+}
+
+/** Format `file:line:column`, as far as known; for the whole site, a name. */
+export function formatLocation({
+  file,
+  line,
+  column,
+}: {
+  file: string
+  line?: number
+  column?: number
+}): string {
+  if (file === wholeSite) return 'the site'
+  return [visible(file), line, column].filter((part) => part !== undefined).join(':')
+}
+
+function formatLevel({ level }: Finding, paint: Paint): string {
+  return level === 'error' ? paint('red', 'error') : paint('yellow', level === 'warn' ? 'warning' : 'info')
+}

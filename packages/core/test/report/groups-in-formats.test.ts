@@ -1,0 +1,106 @@
+import type { Log } from 'sarif'
+import { expect, test } from 'vitest'
+import type { Finding } from '../../src/linter/finding.ts'
+import { formatAnnotations } from '../../src/report/annotations.ts'
+import { countProblems, groupFindings } from '../../src/report/group-findings.ts'
+import { formatHtml } from '../../src/report/html/report.ts'
+import { formatJson } from '../../src/report/json.ts'
+import type { Report } from '../../src/report/report.ts'
+import { formatSarif } from '../../src/report/sarif.ts'
+
+const grouped = (number: number): Finding => ({
+  rule: 'canonical/present',
+  id: 'missing',
+  level: 'error',
+  message: 'Missing canonical',
+  cause: 'layout',
+  file: `dist/${number % 7}/${number}.html`,
+  url: `https://example.com/${number % 7}/${number}.html`,
+})
+const alone: Finding = {
+  rule: 'run/pages-found',
+  id: 'none',
+  level: 'warn',
+  message: 'Missing pages',
+  file: '.',
+}
+const findings = [alone, ...Array.from({ length: 150 }, (_, number) => grouped(number))]
+const report: Report = {
+  version: '1.2.3',
+  site: 'https://example.com/',
+  sitemapFile: undefined,
+  pages: 150,
+  changed: 0,
+  findings,
+  sitemap: { listed: [], left: [] },
+  ...countProblems(groupFindings(findings)),
+}
+const pathOf = (file: string): string => file
+
+test('JSON contains each group, and each page with the number of its group', () => {
+  const json = JSON.parse(formatJson(report)) as {
+    errors: number
+    warnings: number
+    groups: unknown[]
+    findings: (Finding & { group: number })[]
+  }
+  expect({ errors: json.errors, warnings: json.warnings }).toEqual({ errors: 1, warnings: 1 })
+  expect(json.groups).toEqual([
+    {
+      rule: 'run/pages-found',
+      id: 'none',
+      level: 'warn',
+      message: 'Missing pages',
+      count: 1,
+      examples: [{ file: '.' }],
+    },
+    {
+      rule: 'canonical/present',
+      id: 'missing',
+      level: 'error',
+      message: 'Missing canonical',
+      cause: 'layout',
+      count: 150,
+      examples: [0, 1, 2, 3, 4].map((number) => ({
+        file: `dist/${number}/${number}.html`,
+        url: `https://example.com/${number}/${number}.html`,
+      })),
+    },
+  ])
+  expect(json.findings).toEqual(
+    findings.map((finding, index) => ({ ...finding, group: index === 0 ? 0 : 1 })),
+  )
+})
+
+test('SARIF contains one result for a cause, with the count and at most 100 locations', () => {
+  const [run] = (JSON.parse(formatSarif(report, pathOf)) as Log).runs
+  expect(run!.results).toHaveLength(2)
+  const { locations, ...result } = run!.results![1]!
+  expect(result).toEqual({
+    ruleId: 'canonical/present',
+    ruleIndex: 0,
+    level: 'error',
+    message: { text: 'Missing canonical, and 149 more pages with the same cause' },
+    occurrenceCount: 150,
+    properties: { url: 'https://example.com/0/0.html', cause: 'layout' },
+  })
+  const files = locations!.map(({ physicalLocation }) => physicalLocation!.artifactLocation!.uri)
+  expect(files).toHaveLength(100)
+  expect(new Set(files).size).toBe(100)
+  expect(files.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6].map((number) => `dist/${number}/${number}.html`))
+})
+
+test('annotations show a cause once, with its count and examples', () => {
+  expect(formatAnnotations(findings, pathOf)).toEqual([
+    '::error title=canonical/present,file=dist/0/0.html::Missing canonical%0Apage https://example.com/0/0.html%0Aand 149 more pages with the same cause: dist/1/1.html, dist/2/2.html, dist/3/3.html, dist/4/4.html',
+    '::warning title=run/pages-found::Missing pages',
+  ])
+})
+
+test('HTML shows a cause once, and lists its other pages', () => {
+  const html = formatHtml(report)
+  expect(html.match(/<tr><td>/g)).toHaveLength(2)
+  expect(html).toContain('<summary>and 149 more pages with the same cause</summary>')
+  expect(html.match(/<li><code>dist\//g)).toHaveLength(149)
+  expect(html).toContain('<span class="count error">1 error</span>')
+})

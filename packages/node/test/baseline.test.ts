@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Finding, Report } from '@indexical/core'
+import { expect, test } from 'vitest'
+import { compareWithBaseline } from '../src/commands/baseline.ts'
+import { makeFolder } from './folder.ts'
+
+const finding = (page: string, parts: Partial<Finding> = {}): Finding => ({
+  rule: 'canonical/own-hostname',
+  id: 'foreign',
+  level: 'error',
+  message: `Unexpected hostname on ${page}`,
+  cause: 'old.example.org',
+  file: `dist${page}index.html`,
+  url: `https://example.com${page}`,
+  ...parts,
+})
+const warning = (page: string): Finding => finding(page, { level: 'warn' })
+const withoutCause = (page: string, message: string): Finding => {
+  const { cause: _, ...rest } = finding(page, { message })
+  return rest
+}
+const reportOf = (findings: Finding[]): Report => ({
+  version: '1.2.3',
+  site: 'https://example.com/',
+  sitemapFile: undefined,
+  pages: 3,
+  changed: 0,
+  findings,
+  sitemap: { listed: [], left: [] },
+  errors: 0,
+  warnings: 0,
+})
+
+/** Return a function that compares findings with one baseline file. */
+function createBaseline(content?: object) {
+  const path = join(makeFolder(content ? { 'b.json': JSON.stringify(content) } : {}), 'b.json')
+  return {
+    read: (): unknown => JSON.parse(readFileSync(path, 'utf8')),
+    update: (...findings: Finding[]) => compareWithBaseline(reportOf(findings), path, true, () => true),
+    async compare(...findings: Finding[]) {
+      const { report, known } = await compareWithBaseline(reportOf(findings), path, false, () => true)
+      const { errors, warnings } = report
+      return { fresh: report.findings.map(({ url }) => new URL(url!).pathname), known, errors, warnings }
+    },
+  }
+}
+
+test('stores rule, cause and pages', async () => {
+  const baseline = createBaseline()
+  const site: Finding = {
+    rule: 'hosts/named',
+    id: 'none',
+    level: 'error',
+    message: 'Missing site',
+    file: '.',
+  }
+  const { known } = await baseline.update(
+    finding('/b/'),
+    finding('/a/'),
+    finding('/a/', { line: 2 }),
+    withoutCause('/a/', 'Unexpected `x`'),
+    finding('/info/', { level: 'info' }),
+    site,
+  )
+  expect(known).toBe(3)
+  expect(baseline.read()).toEqual({
+    version: 2,
+    known: {
+      'canonical/own-hostname': {
+        'old.example.org': ['https://example.com/a/', 'https://example.com/a/', 'https://example.com/b/'],
+        'Unexpected `x`': ['https://example.com/a/'],
+      },
+      'hosts/named': { 'Missing site': ['.'] },
+    },
+  })
+})
+
+test('a new page with a known cause is new for errors, and known for warnings', async () => {
+  const baseline = createBaseline()
+  await baseline.update(finding('/a/'))
+  expect(await baseline.compare(finding('/a/'), finding('/b/'))).toEqual({
+    fresh: ['/b/'],
+    known: 1,
+    errors: 1,
+    warnings: 0,
+  })
+  expect(await baseline.compare(warning('/a/'), warning('/b/'))).toEqual({
+    fresh: [],
+    known: 1,
+    errors: 0,
+    warnings: 0,
+  })
+  const other = finding('/b/', { cause: 'other.example.org', level: 'warn' })
+  expect(await baseline.compare(warning('/a/'), other)).toMatchObject({ fresh: ['/b/'], warnings: 1 })
+})
+
+test('a page that vanished never makes others new', async () => {
+  const errors = createBaseline()
+  await errors.update(finding('/a/'), finding('/b/'), finding('/c/'))
+  expect(await errors.compare(finding('/b/'), finding('/c/'))).toMatchObject({ fresh: [], known: 1 })
+  expect(await errors.compare(finding('/c/'))).toMatchObject({ fresh: [], known: 1 })
+  expect(await errors.compare(finding('/c/'), finding('/a/'))).toMatchObject({ fresh: ['/a/'] })
+
+  const warnings = createBaseline()
+  await warnings.update(warning('/a/'))
+  // The entry of the last listed page goes, and the pages that came since replace it.
+  expect(await warnings.compare(warning('/b/'), warning('/c/'))).toMatchObject({ fresh: [], known: 1 })
+  expect(warnings.read()).toMatchObject({
+    known: {
+      'canonical/own-hostname': { 'old.example.org': ['https://example.com/b/', 'https://example.com/c/'] },
+    },
+  })
+  expect(await warnings.compare(warning('/c/'))).toMatchObject({ fresh: [], known: 1 })
+})
+
+test('a cause that is gone is new when it comes back', async () => {
+  const baseline = createBaseline()
+  await baseline.update(warning('/a/'), withoutCause('/b/', 'other'))
+  expect(await baseline.compare(withoutCause('/b/', 'other'))).toMatchObject({ fresh: [], known: 1 })
+  expect(await baseline.compare(warning('/a/'), withoutCause('/b/', 'other'))).toMatchObject({
+    fresh: ['/a/'],
+  })
+})
+
+test('a second finding on a known page is new', async () => {
+  const baseline = createBaseline()
+  await baseline.update(finding('/a/'))
+  expect(await baseline.compare(finding('/a/'), finding('/a/', { line: 2 }))).toMatchObject({
+    fresh: ['/a/'],
+    known: 1,
+  })
+})
+
+test('a file of version 1 is read, and rewritten when it shrinks', async () => {
+  const entry = (page: string): string =>
+    `canonical/own-hostname | https://example.com${page} | Unexpected | x`
+  const old = { version: 1, known: { [entry('/a/')]: 2, [entry('/b/')]: 1 } }
+  const baseline = createBaseline(old)
+  const message = 'Unexpected | x'
+  const all = [finding('/a/', { message }), withoutCause('/a/', message), finding('/b/', { message })]
+  expect(await baseline.compare(...all, finding('/c/', { message }))).toMatchObject({
+    fresh: ['/c/'],
+    known: 2,
+  })
+  expect(await baseline.compare(finding('/b/', { message }))).toMatchObject({ fresh: [], known: 1 })
+  expect(baseline.read()).toEqual({
+    version: 2,
+    known: { 'canonical/own-hostname': { 'old.example.org': ['https://example.com/b/'] } },
+  })
+})
+
+test.each([
+  { version: 3, known: {} },
+  { version: 2 },
+  { version: 2, known: { 'canonical/present': ['/a/'] } },
+  { version: 2, known: { 'canonical/present': { layout: [1] } } },
+  { version: 1, known: { 'canonical/present | / | x': 'many' } },
+  [],
+])('refuses %j', async (content) => {
+  await expect(createBaseline(content).compare()).rejects.toThrow(new SyntaxError('no baseline of version 2'))
+})
