@@ -34,3 +34,26 @@ test('`overrides` on a page shrink the group, or make one of another level', asy
   expect(paths(report.findings)).toEqual(['warn /b/', 'error /c/', 'error /d/'])
   expect({ errors: report.errors, warnings: report.warnings }).toEqual({ errors: 1, warnings: 1 })
 })
+
+const both = ['/api/', '/guide/']
+
+test.each<[string, UserOptions['engines'], string[]]>([
+  ['User-agent: *\nDisallow: /api/\n', ['google', 'bing'], ['/guide/']],
+  ['User-agent: googlebot\nUser-agent: bingbot\nDisallow: /api/\n', ['google', 'bing'], ['/guide/']],
+  ['User-agent: googlebot\nDisallow: /api/\n', ['google'], ['/guide/']],
+  ['User-agent: googlebot\nDisallow: /api/\n', ['google', 'bing'], both],
+  ['User-agent: GPTBot\nDisallow: /\n', ['google', 'bing'], both],
+])('links matter on pages that a search crawler may fetch: %j for %j', async (robots, engines, linted) => {
+  const link = '<!doctype html><html><body><a href="http://www.example.com/api/">API</a></body></html>'
+  const html = { 'dist/api/index.html': link, 'dist/guide/index.html': link }
+  const rules = { 'links/https': 'warn', 'canonical/present': 'warn' } as const
+  const { findings } = await check(
+    'dist',
+    { site, ...(engines && { engines }), preset: 'off', rules },
+    { root: makeFolder({ ...html, 'dist/robots.txt': robots }) },
+  )
+  const about = (rule: string): string[] =>
+    findings.filter((finding) => finding.rule === rule).map(({ url }) => new URL(url!).pathname)
+  expect(about('links/https')).toEqual(linted)
+  expect(about('canonical/present')).toEqual(both)
+})

@@ -62,6 +62,8 @@ export interface PageExample {
   options?: Record<string, unknown>
   /** `line:column-column id: message`, line 1 left out; `frontmatter 2:12-20 …` for the source. */
   reports?: readonly string[]
+  /** The number of findings in a report, which joins those with one cause. @default each of `reports` */
+  problems?: number
   /** The HTML after the fix. */
   fixed?: string
   /** Other rules that report a problem in this example. */
@@ -99,6 +101,8 @@ export interface SiteExample {
   options?: Record<string, unknown>
   /** `/path line:column-column id: message` */
   reports?: readonly string[]
+  /** The number of findings in a report, which joins those with one cause. @default each of `reports` */
+  problems?: number
   /** The files that the fix changes: the path of a page, or `_headers`, to the text after the fix. */
   fixed?: Record<string, string>
   also?: readonly string[]
@@ -134,6 +138,8 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
   fix?: 'safe' | 'unsafe'
   /** Whether the rule runs only on builds for the public: a preview may contain unfinished pages on purpose. */
   publicOnly?: true
+  /** Whether findings on a page matter only to crawlers that may fetch it; robots.txt can block all of them. */
+  crawledOnly?: true
   sources: readonly string[]
   messages: M
   /** Schema of the rule's own options; every key has a default. */

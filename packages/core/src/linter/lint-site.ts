@@ -1,4 +1,5 @@
 import type { Hosts, HostFile } from '@indexical/hosts'
+import { crawlerOf } from '@indexical/syntax/internal/robots'
 import { listSitemap } from '../site/list-sitemap.ts'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { Finding } from './finding.ts'
@@ -6,7 +7,7 @@ import { sortFindings } from './finding.ts'
 import type { Environment } from '../options/environment.ts'
 import type { Page } from '../page/types.ts'
 import type { Options } from '../options/options.ts'
-import type { Site, Graph } from '../site/types.ts'
+import type { Site, Graph, SiteRobotsTxt } from '../site/types.ts'
 import { withHeaders } from '../page/columns/page-store.ts'
 import { connectSite, desireHosts, previewHostFiles } from './connect-site.ts'
 import type { HostInputs, KnownSite } from './connect-site.ts'
@@ -113,7 +114,7 @@ function relint(linted: LintedPage, source: PageSource, { model }: Hosts, linter
 function findingsOf(
   pages: readonly LintedPage[],
   site: Site,
-  { linter, isPart, keepsDrafts, isSource }: SiteInputs,
+  { options, linter, isPart, keepsDrafts, isSource }: SiteInputs,
   environment: Environment,
 ): Finding[] {
   const { rules } = linter
@@ -122,9 +123,12 @@ function findingsOf(
     ? linter.applyExceptions(ofPages, site.graph.pages)
     : linter.applySiteExceptions([...ofPages, ...linter.lintSite(site)], site)
   const isPreview = environment.name === 'preview'
-  // A preview shows drafts on purpose.
-  const shown =
-    isPreview || keepsDrafts ? remaining.filter(({ rule }) => !rules[rule]?.publicOnly) : remaining
+  const isBlocked = createIsBlocked(site.robotsTxt, options)
+  const shown = remaining.filter(({ rule, url }) => {
+    // A preview shows drafts on purpose.
+    if ((isPreview || keepsDrafts) && rules[rule]?.publicOnly) return false
+    return !(rules[rule]?.crawledOnly && url !== undefined && isBlocked(url))
+  })
   // A problem between pages must not stop a preview.
   const adjusted = isPreview
     ? shown.map((finding) =>
@@ -134,6 +138,21 @@ function findingsOf(
       )
     : shown
   return joinShared(sortFindings(adjusted), isSource)
+}
+
+/** Returns whether robots.txt blocks a URL for the crawlers of all configured search engines. */
+function createIsBlocked(
+  { facts, blockedBy }: SiteRobotsTxt,
+  { engines }: Options,
+): (url: string) => boolean {
+  if (!facts) return () => false
+  const crawlers = engines.map(crawlerOf)
+  // Findings of one page follow each other.
+  let last: { url: string; isBlocked: boolean } | undefined
+  return (url) => {
+    if (last?.url !== url) last = { url, isBlocked: crawlers.every((crawler) => blockedBy(url, crawler)) }
+    return last.isBlocked
+  }
 }
 
 /** Return the environment. A folder that is only read and may be indexed was built for production. */

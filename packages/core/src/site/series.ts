@@ -18,6 +18,13 @@ export function seriesOf(graph: Graph, page: Page): string | undefined {
   return parsed.named || isNumberOfPage(graph, page, parsed.root, parsed) ? first : undefined
 }
 
+/** Return whether a page is a later page of a series, such as `/blog/page/2/`. */
+export function isLaterInSeries(graph: Graph, page: Page): boolean {
+  const parsed = parsePageInSeries(page.url)
+  if (!parsed || parsed.number < 2) return false
+  return parsed.named || isNumberOfPage(graph, page, parsed.root, parsed)
+}
+
 interface PageInSeries {
   number: number
   /** The URL contains `page`, so the number is certainly a page number. */

@@ -28,8 +28,8 @@ const report: Report = {
 const remedy = `  fix: Set \`inject: true\` so that Indexical writes canonicals, or add the tag to the layout.
   more: npx indexical rules canonical/present`
 const summary = (problems: string): string => `Read 13 pages, changed 0, 0 indexable, left out 0; ${problems}`
-const format = (findings: Finding[], allBy?: string): string =>
-  formatReport({ ...report, findings, ...countProblems(groupFindings(findings)) }, undefined, allBy)
+const format = (found: Finding[], allBy?: string): string =>
+  formatReport({ ...report, findings: found, ...countProblems(groupFindings(found)) }, undefined, allBy)
 
 /** Only the command line names `--format`, because plugins do not have it. */
 test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyRule, PageExample, SiteExample } from '../../src/linter/define.ts'
+import { groupFindings } from '../../src/report/group-findings.ts'
 import {
   allRules,
   applyFixes,
@@ -17,10 +18,12 @@ const reservedHosts =
 
 describe.each(allRules)('%s', (id, rule) => {
   test.each(Object.entries(rule.examples))('%s', (_name, example) => {
-    const own = lintExample(rule, example, id).map((finding) =>
+    const findings = lintExample(rule, example, id)
+    const own = findings.map((finding) =>
       rule.scope === 'page' ? written({ ...finding, url: '' }) : written(finding),
     )
     expect(own).toEqual(example.reports ?? [])
+    expect(groupFindings(findings)).toHaveLength(example.problems ?? own.length)
   })
 
   test('has an example without findings, and one for each message', () => {

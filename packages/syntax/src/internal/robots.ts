@@ -6,7 +6,7 @@
  *
  * @module
  */
-export { decidingCrawlers, isOtherCrawler, misspeltCrawler } from '../robots/crawlers.ts'
+export { crawlerOf, decidingCrawlers, isOtherCrawler, misspeltCrawler } from '../robots/crawlers.ts'
 export { createFindNearest, editDistance } from '../robots/find-nearest.ts'
 export {
   isCrawlerHeader,

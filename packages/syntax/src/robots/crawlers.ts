@@ -130,5 +130,10 @@ export function isOtherCrawler(name: string): boolean {
   return crawlerName.test(name) && !findCrawler(name) && suggestCrawler(name) === undefined
 }
 
+/** Return the name under which a search engine crawls pages. */
+export function crawlerOf(engine: Exclude<Engine, 'other'>): string {
+  return crawlers.find((one) => one.engine === engine)!.token
+}
+
 /** Crawlers whose result counts by default. */
 export const decidingCrawlers = ['googlebot', 'bingbot'] as const

@@ -7,6 +7,7 @@ export default pageRule({
   why: 'Social networks count likes and shares for og:url, so they count for another URL than the canonical.',
   howToFix: 'Use the canonical URL as the value of `og:url` in the layout.',
   level: 'info',
+  crawledOnly: true,
   about: ['ogUrl'],
   sources: ['https://ogp.me/#metadata'],
   messages: {

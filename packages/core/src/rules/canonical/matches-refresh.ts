@@ -1,4 +1,4 @@
-import { urlKey } from '@indexical/syntax/url'
+import { isSameUrl, urlKey } from '@indexical/syntax/url'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -25,6 +25,7 @@ export default pageRule({
         message: 'differs',
         data: [href.value, refresh.url],
         location: href.location,
+        cause: isSameUrl(url, page.url) ? 'own URL' : new URL(url).host,
         related: [{ message: 'the redirect', location: refresh.location }],
       })
     }

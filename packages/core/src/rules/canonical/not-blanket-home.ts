@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { Page } from '../../page/types.ts'
 import { usableCanonicals } from '../../page/usable-canonicals.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import { pathAndQuery } from '@indexical/syntax/internal'
+import { isFirstOfSeries } from '../../site/series.ts'
 import { exactKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
@@ -20,33 +19,29 @@ export default siteRule({
     pages: v.optional(v.pipe(v.number(), v.description('Number of pages from which the rule reports.')), 10),
   }),
   messages: {
-    home: (href: string, number: string, examples: string) =>
-      `Unexpected canonical \`${href}\`, the home page, on ${number} pages, expected their own URLs: ${examples}`,
+    home: (href: string, url: string) =>
+      `Unexpected canonical \`${href}\`, the home page, expected its own URL \`${url}\``,
   },
   *check({ graph, report, options, isSuppressedBy }) {
     const home = exactKey(graph.url)
     const others = graph.pages.filter(({ kind, url }) => kind === 'page' && exactKey(url) !== home)
     const sent = others.filter((page) => {
       const [target, ...more] = declaredCanonicals(page)
-      return target !== undefined && more.length === 0 && exactKey(target) === home
+      if (target === undefined || more.length > 0 || exactKey(target) !== home) return false
+      // canonical/own-page-in-series reports later pages of a list on the home page.
+      return !isFirstOfSeries(graph, page, target)
     })
     // On a small site, more than half of the pages is enough.
-    const isMany = ({ length }: readonly Page[]): boolean =>
-      length >= options.pages || (length >= 3 && length * 2 > others.length)
+    const isMany = (number: number): boolean =>
+      number >= options.pages || (number >= 3 && number * 2 > others.length)
     const counted = sent.filter((page) => !isSuppressedBy(page))
-    const apart = sent.filter(isSuppressedBy).map((page) => [page])
-    for (const pages of [...(isMany(counted) ? [counted] : []), ...(isMany(sent) ? apart : [])]) {
-      const [first, ...more] = pages.slice(0, 3).map((page) => ({ page, ...usableCanonicals(page)[0]!.href }))
-      const examples = pages.slice(0, 3).map(({ url }) => `\`${pathAndQuery(url)}\``)
-      const related = more.map(({ page, location }) => ({ message: 'another', page, location }))
-      const args = [first!.value.trim(), String(pages.length), examples.join(', ')] as const
-      yield report({
-        message: 'home',
-        data: [...args],
-        page: first!.page,
-        location: first!.location,
-        related,
-      })
+    for (const page of isMany(counted.length)
+      ? sent
+      : isMany(sent.length)
+        ? sent.filter(isSuppressedBy)
+        : []) {
+      const { value, location } = usableCanonicals(page)[0]!.href
+      yield report({ message: 'home', data: [value.trim(), page.url], page, location, cause: 'layout' })
     }
   },
   examples: {
@@ -88,8 +83,21 @@ export default siteRule({
         '/d/': '<link rel="canonical" href="https://example.com/">',
       },
       reports: [
-        '/a/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, on 4 pages, expected their own URLs: `/a/`, `/b/`, `/c/`',
+        '/a/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, expected its own URL `https://example.com/a/`',
+        '/b/ 29-48 home: Unexpected canonical `https://example.com`, the home page, expected its own URL `https://example.com/b/`',
+        '/c/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, expected its own URL `https://example.com/c/`',
+        '/d/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, expected its own URL `https://example.com/d/`',
       ],
+      problems: 1,
+    },
+    'later pages of a list on the home page, which another rule reports': {
+      pages: {
+        '/': '<link rel=canonical href=https://example.com/>',
+        '/page/2/': '<link rel=canonical href=https://example.com/>',
+        '/page/3/': '<link rel=canonical href=https://example.com/>',
+        '/page/4/': '<link rel=canonical href=https://example.com/>',
+      },
+      also: ['canonical/own-page-in-series'],
     },
   },
 })

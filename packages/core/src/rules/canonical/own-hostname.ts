@@ -41,7 +41,12 @@ export default pageRule({
       if (host === own) {
         // canonical/https reports http on an https site.
         if (protocol === 'https:' && ownProtocol === 'http:')
-          yield report({ message: 'scheme', data: [href.value, site], location: href.location })
+          yield report({
+            message: 'scheme',
+            data: [href.value, site],
+            location: href.location,
+            cause: protocol,
+          })
         continue
       }
       // Another site in the page's own frontmatter is intended, but a missing or extra `www.` is a mistake even there.

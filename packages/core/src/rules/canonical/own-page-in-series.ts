@@ -24,6 +24,7 @@ export default siteRule({
         data: [canonical.href.value, page.url],
         page,
         location: canonical.href.location,
+        cause: 'template',
       })
     }
   },

@@ -2,7 +2,7 @@ import { formOptions } from '../../options/form-options.ts'
 import { canonicalsInOtherForm } from '../../site/served-form.ts'
 import type { CanonicalInOtherForm } from '../../site/served-form.ts'
 import type { SiteHost } from '../../site/types.ts'
-import { pathAndQuery, formatInsteadOf } from '@indexical/syntax/internal'
+import { pathAndQuery } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -18,36 +18,18 @@ export default siteRule({
   messages: {
     one: (href: string, servedForm: string, otherwise: string) =>
       `Unexpected form of canonical \`${href}\`, expected \`${servedForm}\` as the host serves it${otherwise}`,
-    many: (number: string, examples: string, otherwise: string) =>
-      `Unexpected form of ${number} canonicals, expected the URLs that the host serves${otherwise}: ${examples}`,
   },
-  *check({ graph, host, report, trailingSlash, isSuppressedBy }) {
-    const all = canonicalsInOtherForm({ graph, host }, trailingSlash)
-    const wrong = all.filter(({ page }) => !isSuppressedBy(page))
+  *check({ graph, host, report, trailingSlash }) {
+    const wrong = canonicalsInOtherForm({ graph, host }, trailingSlash)
     const otherwise = trailingSlash === 'ignore' ? otherwiseOf(host, wrong) : ''
-    // Suppressed pages get findings of their own: a suppression must not hide the finding of other pages.
-    const alone = wrong.length > 1 ? all.filter(({ page }) => isSuppressedBy(page)) : all
-    for (const { page, canonical, servedForm } of alone)
+    for (const { page, canonical, servedForm } of wrong)
       yield report({
         message: 'one',
         data: [canonical.href.value.trim(), servedForm, otherwise],
         page,
         location: canonical.href.location,
+        cause: 'layout',
       })
-    const [first] = wrong
-    if (!first || wrong.length === 1) return
-    const shown = [...new Map(wrong.map((one) => [one.servedForm, one])).values()].slice(0, 3)
-    const pairs = shown.map(({ canonical, servedForm }) => formatInsteadOf(servedForm, canonical.url))
-    const related = shown
-      .filter((one) => one !== first)
-      .map(({ page, canonical }) => ({ message: 'another', page, location: canonical.href.location }))
-    const located = { page: first.page, location: first.canonical.href.location }
-    yield report({
-      message: 'many',
-      data: [String(wrong.length), pairs.join(', '), otherwise],
-      ...located,
-      related,
-    })
   },
   examples: {
     'the same form': { pages: { '/a/': '<link rel=canonical href=https://example.com/a/>' } },
@@ -185,8 +167,12 @@ export default siteRule({
         '/d.html': '<link rel="canonical" href="https://example.com/d">',
       },
       reports: [
-        "/a/ 29-50 many: Unexpected form of 4 canonicals, expected the URLs that the host serves, or `cleanUrls: true` and `trailingSlash: 'never'`: `/a/` instead of `/a`, `/b/` instead of `/b`, `/d.html` instead of `/d`",
+        "/a/ 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it, or `cleanUrls: true` and `trailingSlash: 'never'`",
+        "/b/ 29-50 one: Unexpected form of canonical `https://example.com/b`, expected `https://example.com/b/` as the host serves it, or `cleanUrls: true` and `trailingSlash: 'never'`",
+        "/c/ 29-50 one: Unexpected form of canonical `https://example.com/a`, expected `https://example.com/a/` as the host serves it, or `cleanUrls: true` and `trailingSlash: 'never'`",
+        "/d.html 29-50 one: Unexpected form of canonical `https://example.com/d`, expected `https://example.com/d.html` as the host serves it, or `cleanUrls: true` and `trailingSlash: 'never'`",
       ],
+      problems: 1,
     },
   },
 })

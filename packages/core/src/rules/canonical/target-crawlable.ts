@@ -22,6 +22,7 @@ export default siteRule({
         data: [href.value, block.line],
         page,
         location: href.location,
+        cause: block.line,
         related: [blockingLine(block)],
       })
     }

@@ -22,7 +22,7 @@ export default siteRule({
     for (const { page, url, href, found } of canonicalTargets(graph)) {
       // Crawlers do not follow canonicals of error pages, and the shared layout writes them there.
       if (found || page.kind === 'error' || repeatsRefresh(page, url)) continue
-      yield report({ message: 'missing', data: [href.value], page, location: href.location })
+      yield report({ message: 'missing', data: [href.value], page, location: href.location, cause: url })
     }
   },
   examples: {

@@ -26,6 +26,7 @@ export default siteRule({
         data: [href.value, redirectEnd(graph, redirect)],
         page,
         location: href.location,
+        cause: url,
         related:
           location || stub
             ? [{ message: 'the redirect', page: redirect.location ? undefined : stub, location }]

@@ -39,6 +39,7 @@ export default siteRule({
           data: [new URL(kept!.url).pathname],
           page,
           location: page.canonicals[0]?.href.location,
+          cause: copiedFolders(kept!.url, page.url),
           related: [{ message: 'the page with the same text', page: kept! }],
         })
       }
@@ -81,3 +82,16 @@ export default siteRule({
     },
   },
 })
+
+/** Return the folders of which one is a copy of the other, such as two versions of an API; else the path of the page. */
+function copiedFolders(kept: string, copy: string): string {
+  const [one, other] = [kept, copy].map((url) => new URL(url).pathname.split(/(?<=\/)/)) as [
+    string[],
+    string[],
+  ]
+  let shared = 0
+  while (shared < Math.min(one.length, other.length) - 1 && one.at(-1 - shared) === other.at(-1 - shared))
+    shared++
+  if (shared === 0) return one.join('')
+  return `${one.slice(0, -shared).join('')} ${other.slice(0, -shared).join('')}`
+}

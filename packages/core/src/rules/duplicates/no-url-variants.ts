@@ -26,6 +26,7 @@ export default siteRule({
           data: [page.file, kept!.file],
           page,
           location: page.canonicals[0]?.href.location,
+          cause: 'build',
           related: [{ message: 'the other file', page: kept! }],
         })
       }

@@ -71,6 +71,7 @@ export default siteRule({
         '/docs/ 26-29 outside: Unexpected link to `/a/` outside of the base, expected `https://example.com/docs/a/`',
         '/docs/a/ 26-27 outside: Unexpected link to `/` outside of the base, expected `https://example.com/docs/`',
       ],
+      problems: 1,
     },
   },
 })

@@ -5,6 +5,7 @@ export default pageRule({
   why: 'Each http link costs visitors a redirect and shows crawlers a second URL of the page.',
   howToFix: 'Change `http://` to `https://`, or use a path such as `/about/`.',
   level: 'warn',
+  crawledOnly: true,
   about: ['links'],
   fix: 'safe',
   sources: [

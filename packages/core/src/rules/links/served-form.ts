@@ -102,6 +102,7 @@ export default siteRule({
         '/ 26-39 form: Unexpected link to `/c/index.html`, expected the served form `https://example.com/c/`',
         '/b/ 26-39 form: Unexpected link to `/c/index.html`, expected the served form `https://example.com/c/`',
       ],
+      problems: 1,
     },
     'file name that the sitemap does not use': {
       pages: {

@@ -12,6 +12,7 @@ export default siteRule({
   why: 'Internal links are a canonicalization signal. A link to a redirect or duplicate supports the wrong URL and costs crawlers an extra request.',
   howToFix: 'Link to the URL in the message. If a menu or layout contains the link, correct it there once.',
   level: 'warn',
+  crawledOnly: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',

@@ -1,6 +1,8 @@
 import { declaredCanonicals } from '../../site/resolve-page.ts'
-import type { Site, SiteSitemaps } from '../../site/types.ts'
+import { isLaterInSeries } from '../../site/series.ts'
+import type { Graph, Site, SiteSitemaps } from '../../site/types.ts'
 import type { Page } from '../../page/types.ts'
+import { withoutWww } from '@indexical/syntax/internal'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
 
@@ -15,12 +17,12 @@ export default siteRule({
     unlisted: (url: string) => `Missing URL \`${url}\`, expected every indexable page in a sitemap`,
   },
   *check({ graph, robotsTxt, sitemaps, report }) {
-    if (!isWhole(sitemaps)) return
+    if (!isWhole(sitemaps) || areForeign({ graph, sitemaps })) return
     const listed = new Set(listedUrls({ graph, sitemaps }).map((url) => urlKey(url)))
     for (const page of graph.pages) {
       if (listed.has(urlKey(page.url)) || !belongs({ graph, robotsTxt }, page)) continue
       const [canonical = page.url] = declaredCanonicals(page)
-      yield report({ message: 'unlisted', data: [canonical], page })
+      yield report({ message: 'unlisted', data: [canonical], page, cause: topFolder(graph, page) })
     }
   },
   examples: {
@@ -65,6 +67,64 @@ export default siteRule({
       },
       also: ['sitemap/in-scope', 'sitemap/valid'],
     },
+    'the second page of a list, and an app for authors': {
+      pages: {
+        '/': '<title>Home</title>',
+        '/blog/': '<title>Blog</title>',
+        '/blog/2/': '<title>Blog, page 2</title>',
+        '/blog/3/': '<title>Blog, page 3</title>',
+        '/tags/linen/page/2/': '<title>Linen, page 2</title>',
+        '/admin/': '<title>Admin</title><script src="/admin/app.js"></script>',
+      },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/</loc></url>
+<url><loc>https://example.com/blog/</loc></url>
+</urlset>`,
+      },
+    },
+    'sitemap of another site': {
+      pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.org/c/</loc></url>
+</urlset>`,
+      },
+      also: ['sitemap/in-scope'],
+    },
+    'a folder with content that is named like one for authors': {
+      pages: {
+        '/': '<title>Home</title>',
+        '/admin/': '<title>Admin guide</title><a href="/">Home</a>',
+      },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/</loc></url>
+</urlset>`,
+      },
+      reports: [
+        '/admin/ unlisted: Missing URL `https://example.com/admin/`, expected every indexable page in a sitemap',
+      ],
+    },
+    'the pages of a folder, which have one cause': {
+      pages: {
+        '/': '<title>Home</title>',
+        '/tags/a/': '<title>A</title>',
+        '/tags/b/': '<title>B</title>',
+        '/c/': '<title>C</title>',
+      },
+      sitemaps: {
+        'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://example.com/</loc></url>
+</urlset>`,
+      },
+      reports: [
+        '/tags/a/ unlisted: Missing URL `https://example.com/tags/a/`, expected every indexable page in a sitemap',
+        '/tags/b/ unlisted: Missing URL `https://example.com/tags/b/`, expected every indexable page in a sitemap',
+        '/c/ unlisted: Missing URL `https://example.com/c/`, expected every indexable page in a sitemap',
+      ],
+      problems: 2,
+    },
     'page that no sitemap lists': {
       pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       sitemaps: {
@@ -106,6 +166,31 @@ function isWhole({ all, own }: SiteSitemaps): boolean {
 
 function belongs(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): boolean {
   if (!site.graph.indexable(page).indexable) return false
+  if (isLaterInSeries(site.graph, page) || isAdmin(site.graph, page)) return false
   if (page.intent.draft?.value || page.intent.sitemap?.value.listed === false) return false
   return site.graph.resolve(page).end === 'self' && !site.robotsTxt.blockedBy(page.url)
+}
+
+/** Whether all URLs in the sitemaps are of other sites: sitemap/in-scope or run/public-site reports that. */
+function areForeign({ graph, sitemaps }: Pick<Site, 'graph' | 'sitemaps'>): boolean {
+  const listed = sitemaps.all.flatMap(({ kind, entries }) => (kind === 'index' ? [] : entries))
+  const isForeign = (loc: string): boolean => {
+    const host = URL.parse(loc)?.host
+    return host !== undefined && withoutWww(host) !== withoutWww(new URL(graph.url).host)
+  }
+  return listed.length > 0 && listed.every(({ url, loc }) => isForeign(url ?? loc))
+}
+
+/** Return the folder below the root whose template probably made the page. */
+function topFolder(graph: Graph, page: Page): string {
+  const [folder = '', ...rest] = page.url.slice(graph.url.length).split('/')
+  return rest.length > 0 ? `/${folder}/` : '/'
+}
+
+/** Folders in which content management systems have their app. */
+const adminFolders = /^(?:admin|cms|keystatic|studio|wp-admin)(?:\/|\.html?$|$)/
+
+/** Whether a page is the shell of an app for authors. */
+function isAdmin(graph: Graph, { url, links, content }: Page): boolean {
+  return adminFolders.test(url.slice(graph.url.length)) && links.length === 0 && (content?.words ?? 0) < 20
 }

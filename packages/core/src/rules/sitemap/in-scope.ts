@@ -22,12 +22,13 @@ export default siteRule({
       for (const { loc, url, location } of sitemap.entries) {
         if (url === undefined || url.startsWith(`${own.origin}/`)) continue
         const parsed = new URL(url)
-        if (parsed.host === own.host) yield report({ message: 'scheme', data: [loc, own.protocol], location })
+        if (parsed.host === own.host)
+          yield report({ message: 'scheme', data: [loc, own.protocol], location, cause: parsed.protocol })
         else if (!allowedOrigins.includes(parsed.origin)) {
           // If canonicals agree with the sitemap, run/public-site reports `site`.
           named ??= namedAddress(graph)?.address ?? ''
           if (named === '' || !url.startsWith(named))
-            yield report({ message: 'host', data: [loc, own.host], location })
+            yield report({ message: 'host', data: [loc, own.host], location, cause: parsed.host })
         }
       }
     }

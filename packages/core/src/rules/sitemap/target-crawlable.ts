@@ -25,6 +25,7 @@ export default siteRule({
           message: 'blocked',
           data: [loc, block.line],
           location,
+          cause: block.line,
           related: [blockingLine(block)],
         })
       }
