@@ -141,16 +141,14 @@ function findingsOf(
 }
 
 /** Returns whether robots.txt blocks a URL for the crawlers of all configured search engines. */
-function createIsBlocked(
-  { facts, blockedBy }: SiteRobotsTxt,
-  { engines }: Options,
-): (url: string) => boolean {
-  if (!facts) return () => false
+function createIsBlocked(robotsTxt: SiteRobotsTxt, { engines }: Options): (url: string) => boolean {
+  if (!robotsTxt.facts) return () => false
   const crawlers = engines.map(crawlerOf)
   // Findings of one page follow each other.
   let last: { url: string; isBlocked: boolean } | undefined
   return (url) => {
-    if (last?.url !== url) last = { url, isBlocked: crawlers.every((crawler) => blockedBy(url, crawler)) }
+    if (last?.url !== url)
+      last = { url, isBlocked: crawlers.every((crawler) => robotsTxt.blockedBy(url, crawler)) }
     return last.isBlocked
   }
 }
