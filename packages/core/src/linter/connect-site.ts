@@ -31,6 +31,7 @@ export interface KnownSite extends Pick<
   | 'served'
   | 'skippedFiles'
   | 'lastCount'
+  | 'equalFiles'
   | 'assumed'
 > {
   /** Output files, including pages and files that are not on disk yet. */

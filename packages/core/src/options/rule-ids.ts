@@ -35,6 +35,7 @@ export type RuleId =
   | 'canonical/valid-pairs'
   | 'canonical/valid-rel'
   | 'canonical/valid-url'
+  | 'duplicates/no-equal-files'
   | 'duplicates/no-identical-text'
   | 'duplicates/no-similar-text'
   | 'duplicates/no-url-variants'

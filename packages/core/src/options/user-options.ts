@@ -362,6 +362,8 @@ export interface RuleSettings {
   'canonical/valid-rel'?: Level | undefined
   /** Require the canonical to be a public http or https URL. */
   'canonical/valid-url'?: Level | undefined
+  /** Disallow PDFs with equal bytes under several URLs and no canonical. */
+  'duplicates/no-equal-files'?: Level | undefined
   /** Disallow pages with equal main content and no canonical between them. */
   'duplicates/no-identical-text'?: Level | undefined
   /** Disallow pages with nearly equal main content and no canonical between them. */

@@ -34,6 +34,7 @@ import canonicalTargetNotRedirected from './canonical/target-not-redirected.ts'
 import canonicalValidPairs from './canonical/valid-pairs.ts'
 import canonicalValidRel from './canonical/valid-rel.ts'
 import canonicalValidUrl from './canonical/valid-url.ts'
+import duplicatesNoEqualFiles from './duplicates/no-equal-files.ts'
 import duplicatesNoIdenticalText from './duplicates/no-identical-text.ts'
 import duplicatesNoSimilarText from './duplicates/no-similar-text.ts'
 import duplicatesNoUrlVariants from './duplicates/no-url-variants.ts'
@@ -202,6 +203,7 @@ export const rules = {
   'canonical/valid-pairs': canonicalValidPairs,
   'canonical/valid-rel': canonicalValidRel,
   'canonical/valid-url': canonicalValidUrl,
+  'duplicates/no-equal-files': duplicatesNoEqualFiles,
   'duplicates/no-identical-text': duplicatesNoIdenticalText,
   'duplicates/no-similar-text': duplicatesNoSimilarText,
   'duplicates/no-url-variants': duplicatesNoUrlVariants,

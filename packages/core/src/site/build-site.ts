@@ -59,6 +59,7 @@ export interface SiteFacts {
   missingInputs?: BuildInputs['missing']
   skippedFiles?: BuildInputs['skipped']
   lastCount?: number | undefined
+  equalFiles?: BuildInputs['equalFiles']
   assumed?: BuildInputs['assumed']
   /** The current time in milliseconds since 1970. */
   now: number
@@ -148,6 +149,7 @@ export function buildSite(facts: SiteFacts): Site {
       missing: facts.missingInputs ?? [],
       skipped: facts.skippedFiles ?? [],
       lastCount: facts.lastCount,
+      equalFiles: facts.equalFiles ?? (() => []),
       assumed: facts.assumed,
     },
   }

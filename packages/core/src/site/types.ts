@@ -150,6 +150,8 @@ export interface BuildInputs {
   skipped: readonly { file: string; reason: 'outside' | 'nested' | 'name'; target: string }[]
   /** The number of pages in the previous run, if recorded. */
   lastCount: number | undefined
+  /** Find PDFs with equal bytes, as groups of files. Reads some of them. */
+  equalFiles: () => readonly (readonly string[])[]
   /** Options that were assumed because the user set none. */
   assumed: AssumedForm | undefined
 }

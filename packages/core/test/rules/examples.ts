@@ -153,6 +153,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
         : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
     skippedFiles: settings['skipped'] as SiteFacts['skippedFiles'] & {},
     lastCount: settings['lastCount'] as number | undefined,
+    equalFiles: () => (settings['equalFiles'] as string[][] | undefined) ?? [],
     assumed: settings['assumed'] as BuildInputs['assumed'],
   })
   return linter.applySiteExceptions(
@@ -225,7 +226,8 @@ function optionsFor(
   ruleOptions: Record<string, unknown> | undefined,
   only?: string,
 ) {
-  const { lastCount: _, ownSitemap: __, write: ___, skipped: ____, assumed: _____, ...rest } = settings
+  const onlyFacts = new Set(['lastCount', 'ownSitemap', 'write', 'skipped', 'assumed', 'equalFiles'])
+  const rest = Object.fromEntries(Object.entries(settings).filter(([name]) => !onlyFacts.has(name)))
   const levels = allRules.map(([id]) => [id, setting(id, ruleOptions, only)])
   return resolveOptions({ site: 'https://example.com', rules: Object.fromEntries(levels), ...rest })
 }

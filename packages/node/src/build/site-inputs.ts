@@ -4,6 +4,7 @@ import type { Environment, Options } from '@indexical/core'
 import type { HostInputs, KnownSite, ShowFile } from '@indexical/core/internal'
 import type { Redirect } from '@indexical/syntax'
 import { outputOf, projectOf } from '../scan/output-folder.ts'
+import { equalDocuments } from './equal-documents.ts'
 import { findHostFiles, namedFiles } from './find-host-files.ts'
 import { findSidecars } from './find-sidecars.ts'
 import { openPageCount } from './page-count.ts'
@@ -73,6 +74,7 @@ export function readSiteInputs(
       ],
       skippedFiles: skippedIn(context, showFile),
       lastCount: openPageCount(context).last,
+      equalFiles: () => equalDocuments(onDisk, outputOf(context)),
       assumed: context.assumed,
     },
     hosts,
