@@ -40,7 +40,7 @@ async function bundle(item: Package, { entries, plugin }: LibraryPlan): Promise<
     if (/\b__require\(/.test(code))
       throw new Error(`Unexpected require() of an external module in ${join(dist, fileName)}`)
     mkdirSync(join(dist, fileName, '..'), { recursive: true })
-    writeFileSync(join(dist, fileName), code)
+    writeFileSync(join(dist, fileName), asciiOf(code, fileName))
   }
   if (notices !== undefined) {
     writeFileSync(join(dist, noticesFile), notices)
@@ -52,6 +52,18 @@ async function bundle(item: Package, { entries, plugin }: LibraryPlan): Promise<
     const isOld = !written.has(name) && !name.endsWith('.d.ts') && statSync(join(dist, file)).isFile()
     if (isOld) rmSync(join(dist, file))
   }
+}
+
+/**
+ * Escape all characters that are not ASCII: one of them makes V8 keep the whole file in two bytes per character, which
+ * takes longer to read, to hash for the compile cache, and to compile.
+ *
+ * @throws {Error} for code in which an escape has another meaning than its character
+ */
+function asciiOf(code: string, name: string): string {
+  const raw = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]|\bString\.raw`[^`]*?[^\0-\x7f`]/.exec(code)
+  if (raw) throw new Error(`Unexpected ${JSON.stringify(raw[0])} in ${name}, expected a character that can be escaped`)
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** Name shared code after its library: many libraries have their code in a file `lib/index.js`. */
@@ -78,6 +90,8 @@ async function build(
     // Warnings fail the build; slow callbacks only mean that the machine is busy.
     checks: { bundlerTimings: false },
     plugins,
+    // A busy machine is no problem of the bundle.
+    checks: { bundlerTimings: false },
     onLog: (_level, log) => {
       throw new Error(`${item.manifest.name}: ${log.message}`)
     },
