@@ -62,7 +62,10 @@ async function bundle(item: Package, { entries, plugin }: LibraryPlan): Promise<
  */
 function asciiOf(code: string, name: string): string {
   const raw = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]|\bString\.raw`[^`]*?[^\0-\x7f`]/.exec(code)
-  if (raw) throw new Error(`Unexpected ${JSON.stringify(raw[0])} in ${name}, expected a character that can be escaped`)
+  if (raw)
+    throw new Error(
+      `Unexpected ${JSON.stringify(raw[0])} in ${name}, expected a character that can be escaped`,
+    )
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
@@ -90,8 +93,6 @@ async function build(
     // Warnings fail the build; slow callbacks only mean that the machine is busy.
     checks: { bundlerTimings: false },
     plugins,
-    // A busy machine is no problem of the bundle.
-    checks: { bundlerTimings: false },
     onLog: (_level, log) => {
       throw new Error(`${item.manifest.name}: ${log.message}`)
     },

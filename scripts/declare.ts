@@ -43,8 +43,6 @@ async function declare(item: Package): Promise<void> {
     checks: { bundlerTimings: false },
     resolve: { extensionAlias: { '.ts': ['.d.ts', '.ts'] } },
     plugins: [dts({ dtsInput: true, tsconfig: false, generator: 'oxc' })],
-    // A busy machine is no problem of the bundle.
-    checks: { bundlerTimings: false },
     onLog: (_level, log) => {
       throw new Error(`${item.manifest.name}: ${log.message}`)
     },

@@ -21,22 +21,31 @@ declare module '@indexical/html' {
   }
 }
 
+/** The part of a file that the plugin uses. */
+export type FileData = Pick<VFile, 'data'>
+
 /** How the plugin gets the context of a file, and what happens with the result. */
-export interface LintFileOptions {
+export interface LintFileOptions<F extends FileData = VFile> {
   /** @default `file.data.lintContext` */
-  contextOf?: (file: VFile, tree: Root) => LintContext
+  contextOf?: (file: F, tree: Root) => LintContext
   /** Receives the result before it becomes `file.data.indexical`. @default it stays as it is */
-  report?: (file: VFile, linted: LintedTree) => LintedTree
+  report?: (file: F, linted: LintedTree) => LintedTree
 }
 
-/** The shared plugin: unified on one side, `lintTree` on the other. */
-const rehypeLint: Plugin<[LintFileOptions?], Root> = ({
+/**
+ * Return the transformer of the shared plugin, for a caller with one plugin and thousands of pages: a processor and a
+ * virtual file take as long as reading a small page.
+ */
+export function createTransform<F extends FileData>({
   contextOf = ({ data }) => data.lintContext!,
   report = (_file, linted) => linted,
-}: LintFileOptions = {}) => {
+}: LintFileOptions<F> = {}): (tree: Root, file: F) => void {
   return (tree, file) => {
     file.data.indexical = report(file, lintTree(tree, contextOf(file, tree)))
   }
 }
+
+/** The shared plugin: unified on one side, `lintTree` on the other. */
+const rehypeLint: Plugin<[LintFileOptions?], Root> = (options) => createTransform(options)
 
 export default rehypeLint

@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
 import { selectAll } from 'hast-util-select'
 import { checkAll, OptionsError } from '@indexical/core/options'
 
@@ -31,4 +32,9 @@ function selectElements(selector: string, tree: Root): Element[] {
       `Unexpected selector \`${selector}\` in option \`nosnippet\`, expected one that can be read: ${reason}`,
     )
   }
+}
+
+/** Read a document into its whole tree: selectors may refer to any element. */
+export function fromWholeHtml(document: string): Root {
+  return fromHtml(document, { verbose: true })
 }

@@ -1,13 +1,11 @@
 import { createRequire } from 'node:module'
 import type { Root } from 'hast'
-import { fromHtml as fromWholeHtml } from 'hast-util-from-html'
 import { createResolveCache } from '@indexical/syntax/internal'
 import { fromHtml, splice, TextPool } from '@indexical/html'
 import type { Finding, LintContext, Linter, Options, Page } from '@indexical/core'
 import type { PageContext, TagOptions } from '@indexical/core/internal'
-import rehypeLint from 'rehype-indexical/plugin'
-import { unified } from 'unified'
-import { VFile } from 'vfile'
+import { createTransform } from 'rehype-indexical/plugin'
+import type { FileData } from 'rehype-indexical/plugin'
 
 /** A page with its tags, and the findings of the page rules. */
 export interface LintedHtml<T extends string | Uint8Array> {
@@ -21,7 +19,11 @@ export interface LintedHtml<T extends string | Uint8Array> {
 /** Adds the tags that are missing to pages, one after the other, and lints each as it is then. */
 export type LintPage = <T extends string | Uint8Array>(html: T, page: PageContext) => LintedHtml<T>
 
-type Select = NonNullable<TagOptions['select']>
+/** Selects elements of whole trees. */
+interface Selection {
+  select: NonNullable<TagOptions['select']>
+  fromWholeHtml: (document: string) => Root
+}
 
 /**
  * Prepare to lint the pages of one build with the shared plugin.
@@ -29,31 +31,35 @@ type Select = NonNullable<TagOptions['select']>
  * @throws {OptionsError} for a selector that cannot be read
  */
 export function createLintPage({ inject, noindexCanonical, nosnippet }: Options, linter: Linter): LintPage {
-  const processor = unified().use(rehypeLint).freeze()
+  const transform = createTransform()
   const pool = new TextPool()
   const resolved = createResolveCache()
   const tags: TagOptions = { inject, noindexCanonical }
-  const select = loadSelect(nosnippet)
+  const selection = loadSelect(nosnippet)
 
   const run = (tree: Root, lintContext: LintContext) => {
-    const file = new VFile({ path: lintContext.page.file, data: { lintContext } })
-    processor.runSync(tree, file)
+    const file: FileData = { data: { lintContext } }
+    transform(tree, file)
     return file.data.indexical!
   }
   /** Mark the elements that the option `nosnippet` selects. */
-  const mark = <T extends string | Uint8Array>(html: T, page: PageContext, selected: Select): T => {
-    const whole = readWhole(html)
+  const mark = <T extends string | Uint8Array>(
+    html: T,
+    page: PageContext,
+    { select, fromWholeHtml }: Selection,
+  ): T => {
+    const whole = readWhole(html, fromWholeHtml)
     if (!whole) return html
     const { edits = [] } = run(whole.tree, {
       page,
       linter,
-      tags: { ...tags, inject: false, select: selected },
+      tags: { ...tags, inject: false, select },
     })
     return edits.length === 0 ? html : whole.restore(splice(whole.document, whole.tree, edits) as string)
   }
 
   return (html, page) => {
-    const marked = select ? mark(html, page, select) : html
+    const marked = selection ? mark(html, page, selection) : html
     const context = { page, linter, tags, resolved }
     const tree = fromHtml(marked, { links: true, pool })
     const first = run(tree, context)
@@ -78,12 +84,12 @@ export function createLintPage({ inject, noindexCanonical, nosnippet }: Options,
  *
  * @throws {OptionsError} for a selector that cannot be read
  */
-export function loadSelect(selectors: readonly string[]): Select | undefined {
+export function loadSelect(selectors: readonly string[]): Selection | undefined {
   if (selectors.length === 0) return undefined
-  const { createSelect } = createRequire(import.meta.url)(
+  const { createSelect, fromWholeHtml } = createRequire(import.meta.url)(
     'rehype-indexical/select',
   ) as typeof import('rehype-indexical/select')
-  return createSelect(selectors)
+  return { select: createSelect(selectors), fromWholeHtml }
 }
 
 /** A document as parse5 reads it. */
@@ -101,14 +107,17 @@ interface WholeDocument<T> {
  *
  * @returns undefined for bytes that are not UTF-8, because only UTF-8 comes out of a string as it went in
  */
-function readWhole<T extends string | Uint8Array>(html: T): WholeDocument<T> | undefined {
+function readWhole<T extends string | Uint8Array>(
+  html: T,
+  fromWholeHtml: Selection['fromWholeHtml'],
+): WholeDocument<T> | undefined {
   const text = decode(html)
   if (text === undefined) return undefined
   // To parse5 a byte order mark is text, and text starts the body.
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const document = text.slice(mark.length)
   return {
-    tree: fromWholeHtml(document, { verbose: true }),
+    tree: fromWholeHtml(document),
     document,
     restore: (changed) => (typeof html === 'string' ? mark + changed : Buffer.from(mark + changed)) as T,
   }

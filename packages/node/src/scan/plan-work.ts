@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { Worker } from 'node:worker_threads'
-import type { WorkerOptions } from 'node:worker_threads'
+import type { Worker, WorkerOptions } from 'node:worker_threads'
 
 /** With more threads, this one could not process all their results. */
 const maxThreads = 6
@@ -73,7 +71,9 @@ function sizeOf(path: string): number {
 /** Start a thread; undefined if that is not allowed, as with `--permission`. */
 export function startWorker(script: URL, options: WorkerOptions): Worker | undefined {
   try {
-    return new Worker(script, options)
+    // Loaded here, because most runs start no thread.
+    const threads = process.getBuiltinModule('node:worker_threads')
+    return new threads.Worker(script, options)
   } catch {
     return undefined
   }
@@ -90,5 +90,6 @@ const tooManyPages = 400_000
  */
 export function limitHeapGrowth(pages: number): void {
   if (pages < manyPages) return
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   setFlagsFromString(`--heap-growing-percent=${pages < tooManyPages ? 40 : 15}`)
 }
