@@ -156,6 +156,7 @@ export type RuleId =
   | 'sitemap/in-scope'
   | 'sitemap/keeps-hreflang'
   | 'sitemap/no-duplicates'
+  | 'sitemap/no-fragment'
   | 'sitemap/own-folder'
   | 'sitemap/served-form'
   | 'sitemap/target-canonical'

@@ -634,6 +634,8 @@ export interface RuleSettings {
   'sitemap/keeps-hreflang'?: Level | undefined
   /** Require sitemaps to list each URL once. */
   'sitemap/no-duplicates'?: Level | undefined
+  /** Disallow fragments in sitemap URLs. */
+  'sitemap/no-fragment'?: Level | undefined
   /** Require sitemaps to be above the URLs that they list, or in robots.txt. */
   'sitemap/own-folder'?: Level | undefined
   /** Require sitemap URLs in the form of the canonicals. */

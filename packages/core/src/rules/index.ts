@@ -155,6 +155,7 @@ import sitemapHonestLastmod from './sitemap/honest-lastmod.ts'
 import sitemapInScope from './sitemap/in-scope.ts'
 import sitemapKeepsHreflang from './sitemap/keeps-hreflang.ts'
 import sitemapNoDuplicates from './sitemap/no-duplicates.ts'
+import sitemapNoFragment from './sitemap/no-fragment.ts'
 import sitemapOwnFolder from './sitemap/own-folder.ts'
 import sitemapServedForm from './sitemap/served-form.ts'
 import sitemapTargetCanonical from './sitemap/target-canonical.ts'
@@ -324,6 +325,7 @@ export const rules = {
   'sitemap/in-scope': sitemapInScope,
   'sitemap/keeps-hreflang': sitemapKeepsHreflang,
   'sitemap/no-duplicates': sitemapNoDuplicates,
+  'sitemap/no-fragment': sitemapNoFragment,
   'sitemap/own-folder': sitemapOwnFolder,
   'sitemap/served-form': sitemapServedForm,
   'sitemap/target-canonical': sitemapTargetCanonical,

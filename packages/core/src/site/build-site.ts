@@ -82,6 +82,10 @@ export function buildSite(facts: SiteFacts): Site {
   const redirectByExact = new Map(redirects.map((redirect) => [exactKey(redirect.from), redirect]))
   const redirectByLoose = new Map(redirects.map((redirect) => [urlKey(redirect.from), redirect]))
 
+  let pageByFile: ReadonlyMap<string, Page> | undefined
+  const byFile = (): ReadonlyMap<string, Page> =>
+    (pageByFile ??= new Map(facts.pages.map((page) => [page.file, page])))
+
   const find = (url: string): Found | undefined => {
     const forced = facts.redirectFor?.(url, true)
     if (forced) return forced.type === 'error' ? undefined : forced
@@ -99,7 +103,11 @@ export function buildSite(facts: SiteFacts): Site {
     const nearRedirect = redirectByLoose.get(loose)
     if (nearRedirect) return { type: 'redirect', redirect: nearRedirect }
     const file = facts.filesOf?.(url).find((name) => facts.files?.has(name))
-    if (file !== undefined) return { type: 'file', file }
+    if (file !== undefined) {
+      // A folder may have a name such as `a.html`. With a query, a page is only the file that is sent.
+      const sent = url.includes('?') ? undefined : byFile().get(file)
+      return sent ? foundPage(sent) : { type: 'file', file }
+    }
     const outcome = facts.redirectFor?.(url, false)
     if (outcome && outcome.type !== 'error') return outcome
     return facts.elsewhere?.(new URL(url).pathname) ? { type: 'elsewhere' } : undefined

@@ -8,7 +8,7 @@ import { redirectEnd } from './redirects.ts'
 import { isCanonicalizedAway } from './is-canonicalized-away.ts'
 import { meantCountry, readLanguageCode } from './language-code.ts'
 import type { LanguageCode } from './language-code.ts'
-import { canonicalEnd, declaredCanonicals, canonicalLocation } from './resolve-page.ts'
+import { canonicalEnd, declaredCanonicals, canonicalLocation, findIgnoringQuery } from './resolve-page.ts'
 import { getOrCreate } from '../intent/get-or-create.ts'
 import { servedUrl } from './served-form.ts'
 
@@ -132,7 +132,7 @@ function lookUp(site: Pick<Site, 'graph' | 'host' | 'robotsTxt'>, written: strin
   const secure = written.replace(/^http:/, 'https:')
   const url = site.graph.url.startsWith('https:') && site.graph.owns(secure) ? secure : written
   const isOwn = site.graph.owns(url)
-  const found = isOwn ? site.graph.find(url) : undefined
+  const found = isOwn ? findIgnoringQuery(site.graph, url) : undefined
   const page = found?.type === 'page' ? found.page : undefined
   return {
     key: exactKey(page?.url ?? url),
@@ -199,7 +199,7 @@ function sitemapAlternates(site: Pick<Site, 'graph' | 'sitemaps'>): Map<Page, Al
   for (const { entries } of site.sitemaps.all) {
     for (const { url, alternates } of entries) {
       if (alternates.length === 0 || url === undefined || !site.graph.owns(url)) continue
-      const found = site.graph.find(url)
+      const found = findIgnoringQuery(site.graph, url)
       if (found?.type !== 'page') continue
       const list = getOrCreate(byPage, found.page, () => [])
       for (const alternate of alternates) list.push(toAlternate(alternate))

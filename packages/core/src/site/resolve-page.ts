@@ -128,9 +128,12 @@ function bothOf(page: Page, end: Page | undefined): readonly Page[] {
   return end === undefined || end === page ? [page] : [page, end]
 }
 
-/** Find a URL, or else the URL without its query. Static hosts ignore the query. */
+/**
+ * Find a URL, or else the URL without its query: static hosts send the same file for every query, unless one of their
+ * rules depends on it.
+ */
 export function findIgnoringQuery(graph: Graph, url: string): Found | undefined {
   const found = graph.find(url)
-  if (found?.type === 'page' || found?.type === 'redirect' || !url.includes('?')) return found
+  if (!url.includes('?') || (found && found.type !== 'file')) return found
   return graph.find(url.replace(/\?.*$/s, '')) ?? found
 }

@@ -109,6 +109,22 @@ export function servedUrl(site: Pick<Site, 'graph' | 'host'>, { url, file }: Pag
   return site.host.respond(to)?.file === file ? to : url
 }
 
+/** Return whether the host is known to respond with an error to another form of a page's URL. */
+export function isMissingForm(host: SiteHost, url: string, page: Page): boolean {
+  return !isSameUrl(url, page.url) && (host.respond(url)?.status ?? 0) >= 400
+}
+
+/** Return the served form to which the host redirects another form of a page's URL; undefined if it does not. */
+export function redirectedForm(
+  site: Pick<Site, 'graph' | 'host'>,
+  url: string,
+  page: Page,
+): string | undefined {
+  const to = site.host.respond(url)?.location
+  if (to === undefined || isSameUrl(to, url) || !site.graph.owns(to)) return undefined
+  return site.host.respond(to)?.file === page.file ? to : undefined
+}
+
 const extension = /\.html?$/
 
 /**

@@ -66,7 +66,8 @@ interface Folder {
 function* formSources(folder: Folder): Generator<FormSource> {
   const fileToUrl = createFileToUrl(folder.options)
   const sample = sampleEvenly(folder.pages)
-  yield { name: 'the host', urls: servedUrls(folder, sample.map(fileToUrl)), decidesSlash: true }
+  const urls = sample.map((file) => [file, fileToUrl(file)] as const)
+  yield { name: 'the host', urls: servedUrls(folder, urls), decidesSlash: true }
   const pages = sample.map((file) => readPage(folder, file, fileToUrl(file)))
   yield {
     name: 'the configuration of VitePress',
@@ -78,14 +79,20 @@ function* formSources(folder: Folder): Generator<FormSource> {
   yield { name: 'the links', urls: pages.flatMap(({ links }) => links), decidesSlash: false }
 }
 
-/** Return the URLs at which the host serves pages; empty if the host is unknown. */
-function servedUrls({ options, context, files }: Folder, urls: readonly string[]): string[] {
+/** Return the URLs at which the host serves pages, of pages with one form; empty if the host is unknown. */
+function servedUrls(
+  { options, context, files }: Folder,
+  pages: readonly (readonly [file: string, url: string])[],
+): string[] {
   const hosts = findHosts({ ...readHostFiles(options, context, createShowFile(context)), files }, options)
   const { respond } = hosts.facts({ paths: [], files: [], elsewhere: () => false })
   if (!respond) return []
-  return urls.flatMap((url) => {
-    const { location, status } = respond(url) ?? {}
-    return location ?? (status === 200 ? url : [])
+  return pages.flatMap(([file, url]) => {
+    const bare = url.replace(/(?:\.html|\/)$/, '')
+    const forms = [...new Set([url, bare, `${bare}/`])]
+    const served = forms.filter((form) => respond(form)?.file === file)
+    // Where the host serves the file name, or every form, the site itself decides.
+    return served.length > 1 && (served[0] === `${bare}.html` || served.length === forms.length) ? [] : served
   })
 }
 

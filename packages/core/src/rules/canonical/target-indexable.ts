@@ -1,6 +1,7 @@
 import { readFileSignals } from '../../site/file-signals.ts'
 import { contradictsIndex } from '../../page/contradictions.ts'
 import { canonicalTargets } from '../../site/canonical-targets.ts'
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { siteRule } from '../../linter/define.ts'
 
 const reasons = {
@@ -20,7 +21,8 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, expected an indexable page: ${why}`,
   },
   *check({ graph, host, report, now }) {
-    for (const { page, url, href, found } of canonicalTargets(graph)) {
+    for (const { page, url, href, found: exact } of canonicalTargets(graph)) {
+      const found = url.includes('?') ? findIgnoringQuery(graph, url) : exact
       // The canonical of a page that is not indexable has no effect.
       if (!graph.indexable(page).indexable) continue
       const problem = { message: 'hidden', page, location: href.location } as const
@@ -40,6 +42,23 @@ export default siteRule({
     }
   },
   examples: {
+    'a query of an indexable page': {
+      pages: {
+        '/a/': '<link rel=canonical href="https://example.com/b/?id=3">',
+        '/b/': '<link rel=canonical href=https://example.com/b/>',
+      },
+      also: ['canonical/served-form'],
+    },
+    'a query of a noindex page': {
+      pages: {
+        '/a/': '<link rel=canonical href="https://example.com/b/?id=3">',
+        '/b/': '<meta name=robots content=noindex>',
+      },
+      reports: [
+        '/a/ 27-54 hidden: Unexpected canonical `https://example.com/b/?id=3`, expected an indexable page: the target has noindex',
+      ],
+      also: ['canonical/served-form'],
+    },
     'an indexable page': {
       pages: {
         '/a/': '<link rel=canonical href=https://example.com/b/>',

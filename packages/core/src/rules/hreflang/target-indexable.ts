@@ -30,6 +30,15 @@ export default siteRule({
     }
   },
   examples: {
+    'query of a noindex page': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/?x=1>',
+        '/de/': '<meta name=robots content=noindex>',
+      },
+      reports: [
+        '/ 119-146 hidden: Unexpected hreflang `de` to `https://example.com/de/?x=1`, expected an indexable page: the target has noindex',
+      ],
+    },
     'indexable target': {
       pages: {
         '/': '<title>A</title><link rel=alternate hreflang=x-default href=https://example.com/><link rel=alternate hreflang=de href=https://example.com/de/>',

@@ -2,7 +2,7 @@ import type { Related } from '../../linter/define.ts'
 import type { Page } from '../../page/types.ts'
 import { followRedirects } from '../../site/redirects.ts'
 import { isCanonicalizedAway } from '../../site/is-canonicalized-away.ts'
-import { canonicalEnd, canonicalLocation } from '../../site/resolve-page.ts'
+import { canonicalEnd, canonicalLocation, findIgnoringQuery } from '../../site/resolve-page.ts'
 import type { Found, Site, Graph } from '../../site/types.ts'
 import { isSameUrl, urlKey } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -54,6 +54,20 @@ export default siteRule({
     }
   },
   examples: {
+    'query of a canonicalized page and of a redirect': {
+      pages: {
+        '/': '<title>A</title><a href="/a/?x=1">A</a><a href="/b/?x=1">B</a><a href="/c/?x=1">C</a><a href=/e/>E</a>',
+        '/a/': '<link rel=canonical href=https://example.com/b/>',
+        '/b/': '<title>B</title>',
+        '/c/': '<meta http-equiv=refresh content="0; url=/b/">',
+        '/d/': '<meta http-equiv=refresh content="5; url=/b/"><a href=/b/>B</a>',
+        '/e/': '<title>E</title><a href="/d/">D</a>',
+      },
+      reports: [
+        '/ 26-33 elsewhere: Unexpected link to `/a/?x=1`, expected its canonical `https://example.com/b/`',
+        '/ 72-79 redirected: Unexpected link to `/c/?x=1`, expected `https://example.com/b/`, to which it redirects',
+      ],
+    },
     'canonical URLs': {
       pages: { '/': '<title>A</title><a href=/a/>A</a>', '/a/': '<title>A</title>' },
     },
@@ -179,7 +193,7 @@ function findRedirectProblem(graph: Graph, found: Found & { type: 'redirect' }):
 }
 
 function ownFind(graph: Graph, url: string): Found | undefined {
-  return graph.owns(url) ? graph.find(url) : undefined
+  return graph.owns(url) ? findIgnoringQuery(graph, url) : undefined
 }
 
 /** Whether links should use the target of a redirect: not if it is temporary, or a short URL of another site. */
@@ -188,7 +202,8 @@ function isForwarding(graph: Graph, found: Found | undefined): boolean {
   const { redirect, page } = found
   // The root may redirect to a language, and links to it are intended.
   if (isSameUrl(redirect.from, graph.url)) return false
-  const isLasting = redirect.status === 301 || redirect.status === 308 || page !== undefined
+  // A delayed refresh is temporary.
+  const isLasting = redirect.status === 301 || redirect.status === 308 || page?.refresh?.seconds === 0
   return isLasting && graph.owns(redirect.to)
 }
 

@@ -1,4 +1,6 @@
 import { followRedirects } from '../../site/redirects.ts'
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
+import { redirectedForm } from '../../site/served-form.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -11,16 +13,51 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#http-status-codes',
   ],
   messages: {
+    form: (to: string, end: string) =>
+      `Unexpected redirect to \`${to}\`, expected \`${end}\`, to which the host redirects`,
     chain: (to: string, end: string) => `Unexpected redirect to \`${to}\`, expected the final URL \`${end}\``,
   },
-  *check({ graph, report }) {
+  *check({ graph, host, report }) {
     for (const { redirect, ...where } of graph.allRedirects()) {
       const { urls, loops } = followRedirects(graph, redirect)
       if (!loops && urls.length > 2)
         yield report({ message: 'chain', data: [redirect.to, urls.at(-1)!], ...where })
+      if (loops || urls.length > 2 || !graph.owns(redirect.to)) continue
+      const found = findIgnoringQuery(graph, redirect.to)
+      const served =
+        found?.type === 'page' ? redirectedForm({ graph, host }, redirect.to, found.page) : undefined
+      if (served !== undefined)
+        yield report({ message: 'form', data: [redirect.to, served], ...where, cause: 'form' })
     }
   },
   examples: {
+    'a form that the host redirects': {
+      pages: {
+        '/docs/': '<title>Docs</title>',
+        '/old/': '<meta http-equiv="refresh" content="0; url=/docs">',
+        '/older/': '<meta http-equiv="refresh" content="0; url=/docs/">',
+      },
+      hostFiles: { CNAME: 'example.com' },
+      reports: [
+        '/old/ 1-51 form: Unexpected redirect to `https://example.com/docs`, expected `https://example.com/docs/`, to which the host redirects',
+      ],
+    },
+    'the same on an unknown host': {
+      pages: {
+        '/docs/': '<title>Docs</title>',
+        '/old/': '<meta http-equiv="refresh" content="0; url=/docs">',
+      },
+    },
+    'stubs in folders with names of files': {
+      pages: {
+        '/c/': '<title>C</title>',
+        '/b.html/': '<meta http-equiv="refresh" content="0; url=/c/">',
+        '/a/': '<meta http-equiv="refresh" content="0; url=/b.html">',
+      },
+      reports: [
+        '/a/ 1-53 chain: Unexpected redirect to `https://example.com/b.html`, expected the final URL `https://example.com/c/`',
+      ],
+    },
     'one hop': { pages: { '/c/': '<title>C</title>' }, redirects: { '/a/': '/c/', '/b/': '/c/' } },
     'host that adds the slash': { pages: { '/c/': '<title>C</title>' }, redirects: { '/c': '/c/' } },
     'two hops through a redirect stub': {

@@ -1,3 +1,5 @@
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
+import { isMissingForm, servedUrl } from '../../site/served-form.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -8,17 +10,38 @@ export default siteRule({
   level: 'error',
   sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
   messages: {
+    form: (to: string, expected: string) =>
+      `Unexpected redirect to \`${to}\`, expected \`${expected}\`: the host has no page at the first`,
     missing: (to: string) => `Unexpected redirect to \`${to}\`, expected a URL that the build wrote`,
   },
-  *check({ graph, report }) {
+  *check({ graph, host, report }) {
     for (const { redirect, ...where } of graph.allRedirects()) {
       const { to } = redirect
-      if (!graph.owns(to) || graph.find(to)) continue
-      // Static hosts serve the same file for every query.
-      if (!graph.find(to.replace(/[?#].*$/, ''))) yield report({ message: 'missing', data: [to], ...where })
+      if (!graph.owns(to)) continue
+      const found = findIgnoringQuery(graph, to)
+      if (!found) yield report({ message: 'missing', data: [to], ...where })
+      else if (found.type === 'page' && isMissingForm(host, to, found.page))
+        yield report({ message: 'form', data: [to, servedUrl({ graph, host }, found.page)], ...where })
     }
   },
   examples: {
+    'a form that the host does not serve': {
+      pages: {
+        '/blog.html': '<title>Blog</title>',
+        '/old/': '<meta http-equiv="refresh" content="0; url=/blog/">',
+        '/older/': '<meta http-equiv="refresh" content="0; url=/blog">',
+      },
+      hostFiles: { CNAME: 'example.com' },
+      reports: [
+        '/old/ 1-52 form: Unexpected redirect to `https://example.com/blog/`, expected `https://example.com/blog.html`: the host has no page at the first',
+      ],
+    },
+    'a folder with the name of a file': {
+      pages: {
+        '/e.html/': '<title>E</title>',
+        '/old/': '<meta http-equiv="refresh" content="0; url=/e.html">',
+      },
+    },
     'page, file, another hostname and external prefix': {
       pages: { '/b/': '<title>B</title>' },
       files: ['b.pdf'],

@@ -1,4 +1,4 @@
-import { declaredCanonicals } from '../../site/resolve-page.ts'
+import { findIgnoringQuery, declaredCanonicals } from '../../site/resolve-page.ts'
 import { isLaterInSeries } from '../../site/series.ts'
 import type { Graph, Site, SiteSitemaps } from '../../site/types.ts'
 import type { Page } from '../../page/types.ts'
@@ -144,7 +144,7 @@ function listedUrls(site: Pick<Site, 'graph' | 'sitemaps'>): string[] {
   return site.sitemaps.all.flatMap(({ kind, entries }) => {
     if (kind === 'index') return []
     return entries.flatMap(({ loc, url }) => {
-      if (url !== undefined && site.graph.owns(url)) return url
+      if (url !== undefined && site.graph.owns(url)) return servedAs(site.graph, url)
       const other = URL.parse(url ?? loc)
       if (!other || site.graph.allowedOrigins.includes(other.origin)) return []
       return new URL(other.pathname + other.search, site.graph.url).href
@@ -193,4 +193,10 @@ const adminFolders = /^(?:admin|cms|keystatic|studio|wp-admin)(?:\/|\.html?$|$)/
 /** Whether a page is the shell of an app for authors. */
 function isAdmin(graph: Graph, { url, links, content }: Page): boolean {
   return adminFolders.test(url.slice(graph.url.length)) && links.length === 0 && (content?.words ?? 0) < 20
+}
+
+/** Return a URL without its query if a static page is served there. */
+function servedAs(graph: Graph, url: string): string {
+  const isPage = url.includes('?') && findIgnoringQuery(graph, url)?.type === 'page'
+  return isPage ? url.replace(/\?.*$/s, '') : url
 }

@@ -1,3 +1,5 @@
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
+import type { Graph } from '../../site/types.ts'
 import { countOf } from '../../linter/phrases.ts'
 import type { SitemapEntry, SitemapFacts } from '@indexical/syntax/sitemap'
 import { exactKey } from '@indexical/syntax/url'
@@ -32,7 +34,8 @@ export default siteRule({
       const overlaps = new Map<SitemapFacts, Overlap>()
       for (const entry of sitemap.entries) {
         if (entry.url === undefined || graph.isEntryOfCopy(sitemap.url, entry.url)) continue
-        const key = exactKey(entry.url)
+        if (entry.url.includes('#')) continue
+        const key = keyOf(graph, entry.url)
         const before = seen.get(key)
         if (!before) seen.set(key, { sitemap, entry })
         else if (before.sitemap !== sitemap) {
@@ -55,6 +58,22 @@ export default siteRule({
     }
   },
   examples: {
+    'a page and its query': {
+      pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+      sitemaps: {
+        'sitemap.txt': 'https://example.com/a/\nhttps://example.com/a/?x=1\nhttps://example.com/b/?x=1\n',
+      },
+      reports: [
+        'sitemap.txt 2:1-27 again: Unexpected second entry for `https://example.com/a/?x=1`, expected each URL once',
+      ],
+    },
+    'queries that another deployment reads': {
+      pages: { '/': '<title>A</title>' },
+      settings: { externalPrefixes: ['/shop/'] },
+      sitemaps: {
+        'sitemap.txt': 'https://example.com/\nhttps://example.com/shop/?x=1\nhttps://example.com/shop/?x=2\n',
+      },
+    },
     'URLs that differ': {
       pages: { '/a/': '<title>A</title>' },
       files: ['a.pdf'],
@@ -117,6 +136,12 @@ export default siteRule({
     },
   },
 })
+
+/** Return the key of an entry. A query does not change a static page. */
+function keyOf(graph: Graph, url: string): string {
+  const isQuery = url.includes('?') && graph.owns(url) && findIgnoringQuery(graph, url)?.type === 'page'
+  return exactKey(isQuery ? url.replace(/\?.*$/s, '') : url)
+}
 
 /** Whether one sitemap is the text form of the other: Hexo writes `sitemap.txt` beside `sitemap.xml`. */
 function isInOtherFormat(one: SitemapFacts, other: SitemapFacts): boolean {

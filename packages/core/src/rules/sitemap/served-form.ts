@@ -1,6 +1,6 @@
 import { ownEntries } from '../../site/sitemaps.ts'
-import { declaredCanonicals, canonicalLocation } from '../../site/resolve-page.ts'
-import { canonicalsInOtherForm } from '../../site/served-form.ts'
+import { findIgnoringQuery, declaredCanonicals, canonicalLocation } from '../../site/resolve-page.ts'
+import { canonicalsInOtherForm, redirectedForm } from '../../site/served-form.ts'
 import type { Site, Graph } from '../../site/types.ts'
 import { formatInsteadOf } from '@indexical/syntax/internal'
 import type { SitemapEntry } from '@indexical/syntax/sitemap'
@@ -20,10 +20,16 @@ export default siteRule({
   messages: {
     one: (url: string, canonical: string) =>
       `Unexpected form \`${url}\`, expected the canonical \`${canonical}\``,
+    redirected: (url: string, to: string) =>
+      `Unexpected form \`${url}\`, expected \`${to}\`, to which the host redirects`,
     many: (number: string, examples: string) =>
       `Unexpected form of ${number} URLs, expected the canonicals of their pages: ${examples}`,
   },
   *check({ graph, host, sitemaps, report, trailingSlash }) {
+    for (const { entry, to } of redirectedEntries({ graph, host, sitemaps })) {
+      const data = [entry.loc, to] as const
+      yield report({ message: 'redirected', data: [...data], location: entry.location, cause: 'redirected' })
+    }
     const entries = entriesInOtherForm({ graph, host, sitemaps }, trailingSlash)
     const [first] = entries
     if (!first) return
@@ -74,6 +80,21 @@ export default siteRule({
         'sitemap.xml 2:11-43 one: Unexpected form `https://example.com/a/index.html`, expected the canonical `https://example.com/a/`',
       ],
     },
+    'a form that the host redirects, without canonicals': {
+      pages: { '/': '<title>Home</title>', '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+      hostFiles: { CNAME: 'example.com' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/\nhttps://example.com/a\nhttps://example.com/b/\n' },
+      reports: [
+        'sitemap.txt 2:1-22 redirected: Unexpected form `https://example.com/a`, expected `https://example.com/a/`, to which the host redirects',
+      ],
+    },
+    'a query of a page that is not listed itself': {
+      pages: { '/a/': '<link rel="canonical" href="https://example.com/a/">' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/a/?x=1\n' },
+      reports: [
+        'sitemap.txt 1-27 one: Unexpected form `https://example.com/a/?x=1`, expected the canonical `https://example.com/a/`',
+      ],
+    },
     'extension that canonicals and links omit': {
       pages: {
         '/': '<title>Home</title><a href=/a>A</a>',
@@ -122,13 +143,16 @@ function entriesInOtherForm(
   trailingSlash: string,
 ): EntryInOtherForm[] {
   const entries = new Map<string, EntryInOtherForm>()
+  let listed: ReadonlySet<string> | undefined
   for (const { entry, url } of ownEntries(site)) {
-    const found = site.graph.find(url)
+    const found = findIgnoringQuery(site.graph, url)
     if (found?.type !== 'page' || !site.graph.indexable(found.page).indexable) continue
     const { page } = found
     const [canonical, ...others] = declaredCanonicals(page)
     if (canonical === undefined || others.length > 0 || site.graph.resolve(page).hops.length > 0) continue
     const key = exactKey(url)
+    // sitemap/no-duplicates reports a query beside its page.
+    if (url.includes('?') && (listed ??= listedKeys(site)).has(exactKey(page.url))) continue
     if (isSameUrl(canonical, url) || isRoot(site.graph, url) || entries.has(key)) continue
     entries.set(key, { entry, url, page, canonical })
   }
@@ -136,6 +160,22 @@ function entriesInOtherForm(
   // canonical/served-form reports these canonicals, so the sitemap must not follow them.
   const wrong = new Set(canonicalsInOtherForm(site, trailingSlash).map(({ page }) => page))
   return [...entries.values()].filter(({ page }) => !wrong.has(page))
+}
+
+function listedKeys(site: Pick<Site, 'graph' | 'sitemaps'>): ReadonlySet<string> {
+  return new Set(Array.from(ownEntries(site), ({ url }) => exactKey(url)))
+}
+
+/** Yield the entries of pages without canonical that the host redirects to their served form. */
+function* redirectedEntries(
+  site: Pick<Site, 'graph' | 'host' | 'sitemaps'>,
+): Generator<{ entry: SitemapEntry; to: string }> {
+  for (const { entry, url } of ownEntries(site)) {
+    const found = site.graph.find(url)
+    if (found?.type !== 'page' || found.page.canonicals.length > 0 || isRoot(site.graph, url)) continue
+    const to = redirectedForm(site, url, found.page)
+    if (to !== undefined) yield { entry, to }
+  }
 }
 
 /** Whether a URL is the root of the site, with or without its final slash. */

@@ -2,7 +2,7 @@ import type { Canonical } from '../../page/types.ts'
 import { ownEntries } from '../../site/sitemaps.ts'
 import { isCanonicalizedAway } from '../../site/is-canonicalized-away.ts'
 import { fileCanonicalProblem, readFileSignals } from '../../site/file-signals.ts'
-import { canonicalLocation } from '../../site/resolve-page.ts'
+import { findIgnoringQuery, canonicalLocation } from '../../site/resolve-page.ts'
 import type { Site } from '../../site/types.ts'
 import { isSameUrl } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -24,7 +24,7 @@ export default siteRule({
   },
   *check({ graph, host, robotsTxt, sitemaps, report, now }) {
     for (const { entry, url } of ownEntries({ graph, sitemaps })) {
-      const found = graph.find(url)
+      const found = findIgnoringQuery(graph, url)
       if (found?.type === 'file') {
         const canonical = canonicalOfFile({ graph, host }, url, found.file, now)
         if (!canonical) continue

@@ -1,4 +1,5 @@
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
+import { isMissingForm, servedUrl } from '../../site/served-form.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -11,14 +12,21 @@ export default siteRule({
     'https://support.google.com/webmasters/answer/7440203',
   ],
   messages: {
+    form: (url: string, expected: string) =>
+      `Unexpected URL \`${url}\`, expected \`${expected}\`: the host has no page at the first`,
     missing: (url: string) => `Unexpected URL \`${url}\`, expected one that the build wrote`,
     'missing-sitemap': (url: string) => `Unexpected sitemap \`${url}\`, expected a file that the build wrote`,
   },
-  *check({ graph, sitemaps, report }) {
+  *check({ graph, host, sitemaps, report }) {
     for (const { kind, entries } of sitemaps.all) {
       for (const { loc, url, location } of entries) {
         if (url === undefined || !graph.owns(url) || url === sitemaps.own) continue
-        if (findIgnoringQuery(graph, url)) continue
+        const found = findIgnoringQuery(graph, url)
+        if (found?.type === 'page' && isMissingForm(host, url, found.page)) {
+          const data = [loc, servedUrl({ graph, host }, found.page)] as const
+          yield report({ message: 'form', data: [...data], location, cause: 'form' })
+        }
+        if (found) continue
         yield report({
           message: kind === 'index' ? 'missing-sitemap' : 'missing',
           data: [loc],
@@ -29,17 +37,25 @@ export default siteRule({
   },
   examples: {
     'page, file and external prefix': {
-      pages: { '/a/': '<title>A</title>' },
+      pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
       files: ['a.pdf'],
       settings: { externalPrefixes: ['/shop/'] },
       sitemaps: {
         'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-<url><loc>https://example.com/a/?page=2</loc></url>
+<url><loc>https://example.com/b/?page=2</loc></url>
 <url><loc>https://example.com/a/</loc></url>
 <url><loc>https://example.com/a.pdf</loc></url>
 <url><loc>https://example.com/shop/1</loc></url>
 </urlset>`,
       },
+    },
+    'a form that the host does not serve': {
+      pages: { '/blog.html': '<title>Blog</title>', '/docs.html': '<title>Docs</title>' },
+      hostFiles: { CNAME: 'example.com' },
+      sitemaps: { 'sitemap.txt': 'https://example.com/blog/\nhttps://example.com/docs\n' },
+      reports: [
+        'sitemap.txt 1-26 form: Unexpected URL `https://example.com/blog/`, expected `https://example.com/blog.html`: the host has no page at the first',
+      ],
     },
     'missing page and missing sitemap': {
       pages: { '/a/': '<title>A</title>' },

@@ -1,3 +1,4 @@
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { ownEntries } from '../../site/sitemaps.ts'
 import { readFileSignals } from '../../site/file-signals.ts'
 import { wholeNoindex } from '../../site/exclusions.ts'
@@ -27,7 +28,7 @@ export default siteRule({
   *check({ graph, host, sitemaps, report, now }) {
     const isWhole = wholeNoindex(graph).length > 0
     for (const { entry, url } of ownEntries({ graph, sitemaps })) {
-      const found = graph.find(url)
+      const found = findIgnoringQuery(graph, url)
       if (found?.type === 'file') {
         const { hiddenBy } = readFileSignals(host, url, found.file, now)
         if (!hiddenBy) continue

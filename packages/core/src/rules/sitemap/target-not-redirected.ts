@@ -1,3 +1,4 @@
+import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { redirectEnd } from '../../site/redirects.ts'
 import { ownEntries } from '../../site/sitemaps.ts'
 import { siteRule } from '../../linter/define.ts'
@@ -17,7 +18,7 @@ export default siteRule({
   },
   *check({ graph, sitemaps, report }) {
     for (const { entry, url } of ownEntries({ graph, sitemaps })) {
-      const found = graph.find(url)
+      const found = findIgnoringQuery(graph, url)
       if (found?.type !== 'redirect') continue
       const { redirect, page } = found
       const location = redirect.location ?? page?.refresh?.location
