@@ -55,7 +55,8 @@ describe('explain', () => {
         resolved: `${site}/b.html`,
         end: 'page',
       },
-      sitemap: { listed: false, because: 'noindex' },
+      sitemap: { listed: false, because: 'noindex', entries: [], sitemaps: 0 },
+      findings: [{ rule: 'canonical/no-noindex-mix', url: `${site}/a/`, line: 1, column: 32 }],
     })
   })
 
@@ -128,8 +129,8 @@ describe('explain', () => {
     expect(linksOf('/print/')).toBe(
       ['Links', '  1 other page of this site', '  dist/c/index.html:1:76'].join('\n'),
     )
-    expect(linksOf('/b/')).toBe('Links\n  no other page of this site links here')
-    expect(linksOf('/old/')).toBeUndefined()
+    expect(linksOf('/b/')).toBe('Links\n  no link in the HTML of other pages of this site')
+    expect(linksOf('/old/')).toBe('Findings\n  nothing')
   })
 
   test('links that crawlers do not follow', () => {
@@ -156,7 +157,7 @@ describe('explain', () => {
     expect(stdout).toContain(
       'bingbot      may index the URL alone: robots.txt blocks it: Disallow: /b at dist/robots.txt:2:1',
     )
-    expect(stdout).toContain('listed: canonical and indexable')
+    expect(stdout).toContain('would be listed: canonical and indexable')
   })
 
   test.each(['/c/', '/c'])('a page is listed in the form that its canonical has: %s', (path) => {
@@ -223,5 +224,52 @@ describe('explain', () => {
     expect(canonical.chain.map(({ to }) => to)).toEqual(chain.map((target) => site + target))
     expect(stdout).toContain('"the build wrote a file that is not a page at this URL"')
     expect([canonical.resolved, canonical.end]).toEqual([site + (chain.at(-1) ?? path), end])
+  })
+
+  test('a redirect stub, misplaced tags, sitemaps, and the findings of a page', () => {
+    const html = (head: string, body = ''): string =>
+      `<!doctype html><html lang="en"><head><title>T</title>${head}</head><body>${body}</body></html>`
+    const mixed = makeFolder({
+      'dist/index.html': html(
+        '<meta property="robots" content="noindex"><link rel="cannonical" href="/b/">',
+        '<meta name="robots" content="nofollow">',
+      ),
+      'dist/b/index.html': html('<link rel="canonical" href="/b/">'),
+      'dist/stub/index.html': html('<meta http-equiv="refresh" content="0;url=/b/">'),
+      'dist/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>${site}/b</loc></url>
+<url><loc>${site}/stub/</loc></url>
+</urlset>`,
+      'indexical.config.json': JSON.stringify({ site }),
+    })
+    const sectionsOf = (path: string): Record<string, string[]> => {
+      const [, ...parts] = indexical(mixed, 'explain', 'dist', path).stdout.trimEnd().split('\n\n')
+      return Object.fromEntries(parts.map((part) => [part.split('\n')[0]!, part.split('\n').slice(1)]))
+    }
+    const home = sectionsOf('/')
+    expect(home['Signals']).toEqual([
+      '  robots by meta: nofollow (in body)  dist/index.html:1:172',
+      `  canonical by <link rel="cannonical">: ${site}/b/ (not read)  dist/index.html:1:107`,
+      '  robots by meta property="robots": noindex (not read)  dist/index.html:1:87',
+    ])
+    expect(home['Canonical']).toEqual(['  none declared: search engines choose one'])
+    expect(home['Sitemap']).toEqual([
+      '  in no sitemap of the output',
+      '  would be listed: canonical and indexable',
+    ])
+    expect(
+      home['Findings']!.filter((line) => /^  \S/.test(line)).map((line) => line.split('  ').at(-1)),
+    ).toEqual(expect.arrayContaining(['canonical/valid-rel', 'robots/in-head', 'sitemap/complete']))
+    const stub = sectionsOf('/stub/')
+    expect(stub['Canonical']).toEqual([`  → ${site}/b/ (redirect)`, `  page: ${site}/b/`])
+    expect(stub['Sitemap']).toEqual(['  listed at dist/sitemap.xml:3:11', '  would be left out: redirect'])
+    expect(stub['Findings']![0]).toBe('  dist/sitemap.xml:3:11  error  sitemap/target-not-redirected')
+    const b = sectionsOf('/b/')
+    expect(b['Canonical']).toEqual([`  its own: ${site}/b/`])
+    // The sitemap lists another form of the URL.
+    expect(b['Sitemap']).toEqual([
+      '  listed at dist/sitemap.xml:2:11',
+      '  would be listed: canonical and indexable',
+    ])
   })
 })

@@ -2,12 +2,12 @@ import { countOf } from '../linter/phrases.ts'
 import type { Explanation } from './explain.ts'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import type { Paint } from './finding-text.ts'
-import { formatLocation } from './finding-text.ts'
+import { formatFinding, formatLocation } from './finding-text.ts'
 import { visible } from '../options/visible.ts'
 
 /** Format an explanation for a terminal. */
 export function formatExplanation(explanation: Explanation, paint: Paint = (_style, text) => text): string {
-  const { url, file, source, signals, crawlers, canonical, sitemap, links } = explanation
+  const { url, file, source, signals, crawlers, canonical, sitemap, links, findings } = explanation
   const head = [
     paint('bold', visible(url)),
     ...(file === undefined ? [] : [`  file ${visible(file)}`]),
@@ -35,17 +35,40 @@ export function formatExplanation(explanation: Explanation, paint: Paint = (_sty
       [
         ...(isUnread ? ['  never read, because robots.txt blocks the page'] : []),
         ...chain,
-        `  ${canonical.end === 'self' ? 'its own' : canonical.end}: ${visible(canonical.resolved)}`,
+        canonicalLine(canonical),
       ],
       paint,
     ),
-    section('Sitemap', [`  ${sitemap.listed ? 'listed' : 'left out'}: ${visible(sitemap.because)}`], paint),
+    section('Sitemap', sitemapLines(sitemap), paint),
     ...(links ? [section('Links', linkLines(links, paint), paint)] : []),
+    section('Findings', findingLines(findings, paint), paint),
   ].join('\n\n')
 }
 
+function canonicalLine({ declared, chain, end, resolved }: Explanation['canonical']): string {
+  if (end !== 'self') return `  ${end}: ${visible(resolved)}`
+  if (declared.length === 0 && chain.length === 0) return '  none declared: search engines choose one'
+  return `  its own: ${visible(resolved)}`
+}
+
+/** The maximum number of listed entries of sitemaps. */
+const maxEntries = 3
+
+function sitemapLines({ listed, because, entries, sitemaps }: Explanation['sitemap']): string[] {
+  const missing = sitemaps === 0 ? '  no sitemap in the output' : '  in no sitemap of the output'
+  return [
+    ...(entries.length === 0 ? [missing] : []),
+    ...entries.slice(0, maxEntries).map((entry) => `  listed at ${formatLocation(entry)}`),
+    `  would be ${listed ? 'listed' : 'left out'}: ${visible(because)}`,
+  ]
+}
+
+function findingLines(findings: Explanation['findings'], paint: Paint): string[] {
+  return findings.map((finding) => formatFinding(finding, paint).replaceAll(/^/gm, '  '))
+}
+
 function linkLines({ pages, followed, places }: NonNullable<Explanation['links']>, paint: Paint): string[] {
-  if (pages === 0) return ['  no other page of this site links here']
+  if (pages === 0) return ['  no link in the HTML of other pages of this site']
   const unfollowed = pages - followed
   const nofollow =
     followed === 0

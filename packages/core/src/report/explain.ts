@@ -1,5 +1,4 @@
 import type { Location, SignalLocation } from '@indexical/syntax'
-import { canonicalUrl } from '../site/list-sitemap.ts'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { Page } from '../page/types.ts'
 import { readFileSignals } from '../site/file-signals.ts'
@@ -9,7 +8,9 @@ import { exactKey } from '@indexical/syntax/url'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import { explainCrawlers } from './explain-crawlers.ts'
 import { explainLinks } from './explain-links.ts'
-import type { ShowFile } from '../linter/finding.ts'
+import { explainListing, sitemapEntries } from './explain-sitemap.ts'
+import type { ExplainedSitemap } from './explain-sitemap.ts'
+import type { Finding, ShowFile } from '../linter/finding.ts'
 import { toLocation, wholeSite } from '../linter/finding.ts'
 
 /** One signal about a URL, with its location. */
@@ -36,7 +37,9 @@ export interface Explanation {
     resolved: string
     end: Resolution['end'] | 'missing'
   }
-  sitemap: { listed: boolean; because: string }
+  sitemap: ExplainedSitemap
+  /** Findings of all rules on this page, or at this URL. */
+  findings: Finding[]
   /** Links from other pages, also through redirects and canonicals; missing if there is no page at the URL. */
   links?: {
     /** The number of pages that link here. */
@@ -51,6 +54,8 @@ export interface Explanation {
 /** Facts of the caller that are not part of the site. */
 export interface ExplainContext {
   listing: Listing
+  /** Findings on the whole site. */
+  findings: readonly Finding[]
   showFile: ShowFile
   /** The current time in milliseconds since 1970. */
   now: number
@@ -69,11 +74,14 @@ export function explain(
   const found = site.graph.find(url)
   const page = pageOf(found)
   const file = found?.type === 'file' ? fileAsPage(site, url, found.file, context) : undefined
+  const entries = sitemapEntries(site, url, page)
   const signals = [
-    ...(page ? pageSignals(page, context.showFile) : []),
+    ...(page ? [...pageSignals(page, context.showFile), ...misplacedSignals(page, context.showFile)] : []),
     ...(file ? file.signals : []),
     ...siteSignals(site, url),
+    ...entries.map(({ loc, location }) => ({ kind: 'sitemap', carrier: 'sitemap', value: loc, ...location })),
   ]
+  const own = new Set([url, page?.url])
   return {
     url: page?.url ?? url,
     ...(page && { file: context.showFile(page.file) }),
@@ -82,9 +90,21 @@ export function explain(
     signals,
     crawlers: page ? explainPage(site.robotsTxt, page, context) : (file?.crawlers ?? {}),
     canonical: explainCanonical(site, url, found, context.now),
-    sitemap: explainSitemap(found, url, context.listing),
+    sitemap: {
+      ...explainListing(found, page, url, context.listing),
+      entries: entries.map(({ location }) => location),
+      sitemaps: site.sitemaps.all.length,
+    },
+    findings: context.findings.filter(
+      (finding) => own.has(finding.url ?? '') || entries.some(({ location }) => isAt(finding, location)),
+    ),
     ...(page && { links: explainLinks(site.graph, page, context.showFile) }),
   }
+}
+
+/** Whether a finding is at the location of a signal in a file of the site. */
+function isAt({ file, line, column }: Finding, signal: Location): boolean {
+  return file === signal.file && line === signal.line && column === signal.column
 }
 
 /** Return a file that is not a page as if it were one. Its only signals are headers. */
@@ -161,6 +181,25 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
   ]
 }
 
+/** Return tags that no crawler reads as their author meant. */
+function misplacedSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
+  const locate = (location: SignalLocation): Location => toLocation({ page, location }, showFile)
+  return [
+    ...page.strayCanonicals.map(({ found, url, location }) => ({
+      kind: 'canonical',
+      carrier: found,
+      value: `${url} (not read)`,
+      ...locate(location),
+    })),
+    ...page.strayMetas.map(({ attribute, name, content }) => ({
+      kind: 'robots',
+      carrier: `meta ${attribute}="${name.value}"`,
+      value: `${content.value} (not read)`,
+      ...locate(content.location),
+    })),
+  ]
+}
+
 /** Return the canonicals and directives of tags and headers. */
 function builtSignals(
   { canonicals, robots }: Pick<Page, 'canonicals' | 'robots'>,
@@ -174,11 +213,14 @@ function builtSignals(
       ...locate(location),
     })),
     ...once(
-      robots.map(({ carrier, crawler, content }) => ({
+      robots.map(({ carrier, crawler, content, inHead }) => ({
         kind: 'robots',
         carrier,
         // A header contains the names of its crawlers.
-        value: carrier === 'header' ? content.value : scoped(crawler, content.value),
+        value:
+          carrier === 'header'
+            ? content.value
+            : scoped(crawler, content.value) + (inHead ? '' : ' (in body)'),
         ...locate(content.location),
       })),
     ),
@@ -194,7 +236,7 @@ function scoped(crawler: string, text: string): string {
   return crawler === '*' ? text : `${crawler}: ${text}`
 }
 
-function siteSignals(site: Pick<Site, 'graph' | 'robotsTxt' | 'sitemaps'>, url: string): ExplainedSignal[] {
+function siteSignals(site: Pick<Site, 'graph' | 'robotsTxt'>, url: string): ExplainedSignal[] {
   const key = exactKey(url)
   const block = site.robotsTxt.blockedBy(url)
   const stated = site.graph.redirects.filter(({ from }) => exactKey(from) === key)
@@ -207,11 +249,6 @@ function siteSignals(site: Pick<Site, 'graph' | 'robotsTxt' | 'sitemaps'>, url: 
       value: `${status} ${to}`,
       ...(location ?? { file: wholeSite }),
     })),
-    ...site.sitemaps.all.flatMap(({ entries }) =>
-      entries
-        .filter(({ loc }) => URL.canParse(loc) && exactKey(loc) === key)
-        .map(({ loc, location }) => ({ kind: 'sitemap', carrier: 'sitemap', value: loc, ...location })),
-    ),
     ...(block ? [{ kind: 'robots.txt', carrier: 'robots.txt', value: block.line, ...block.location }] : []),
   ]
 }
@@ -235,30 +272,12 @@ function resolve(
   found: Found | undefined,
   now: number,
 ): Resolution | undefined {
-  const page = pageOf(found)
-  if (page) return site.graph.resolve(page)
-  if (found?.type === 'redirect') return resolveRedirect(site.graph, url)
+  if (found?.type === 'page') return site.graph.resolve(found.page)
+  if (found?.type === 'redirect') {
+    const resolution = resolveRedirect(site.graph, url)
+    return found.page ? { ...resolution, declared: site.graph.resolve(found.page).declared } : resolution
+  }
   return found?.type === 'file'
     ? resolveFile(site.graph, url, readFileSignals(site.host, url, found.file, now))
     : undefined
-}
-
-function explainSitemap(
-  found: Found | undefined,
-  url: string,
-  { listed, left }: Listing,
-): Explanation['sitemap'] {
-  const page = pageOf(found)
-  const keys = new Set([exactKey(url), ...(page ? [exactKey(page.url)] : [])])
-  const isSame = (one: { url: string }): boolean => keys.has(exactKey(one.url))
-  const out = left.find(isSame)
-  // Two files may share a URL; only one of them is listed. A listed URL in another form comes from the canonical.
-  const entry = listed.find(isSame)?.url ?? (page && !out ? canonicalUrl(page) : undefined)
-  if (entry !== undefined) {
-    const form = page && page.url !== entry ? `, as ${entry}` : ''
-    return { listed: true, because: `canonical and indexable${form}` }
-  }
-  const reason =
-    found?.type === 'file' ? 'the build wrote a file that is not a page' : 'the build wrote no page'
-  return { listed: false, because: out?.reason ?? `${reason} at this URL` }
 }

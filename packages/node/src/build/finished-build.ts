@@ -78,7 +78,8 @@ export class FinishedBuild {
   /** Every signal about a URL: absolute, or a path of the site. */
   explain(url: string): Explanation {
     const { options, linter } = this.inputs
-    const context = { listing: this.listing, showFile: linter.showFile, now: linter.now() }
+    const { findings } = this.linted
+    const context = { listing: this.listing, findings, showFile: linter.showFile, now: linter.now() }
     return explain(this.linted.site, siteUrl(url, options), context)
   }
 
