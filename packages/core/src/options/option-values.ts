@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hostNames } from '@indexical/hosts/names'
-import { withoutSecondScheme } from '@indexical/syntax/internal'
+import { expectedInstead, withoutSecondScheme } from '@indexical/syntax/internal'
 import { parseRobotsHeader } from '@indexical/syntax/robots'
 import { record, strictObject } from './schema-objects.ts'
 
@@ -41,6 +41,10 @@ function areKnown(robots: string): boolean {
 const glob = v.pipe(
   v.string(),
   v.check((pattern) => pattern !== '', 'a glob'),
+  v.check(
+    (pattern) => expectedInstead(pattern) === undefined,
+    ({ input }) => expectedInstead(String(input)) ?? '',
+  ),
 )
 
 /** Files are relative to the output folder. A glob that leaves it never matches in picomatch. */

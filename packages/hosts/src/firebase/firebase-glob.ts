@@ -1,3 +1,4 @@
+import { atomicStars } from '@indexical/syntax/internal'
 import { escapeRegExp } from '../match-pattern.ts'
 /** A part of a path between slashes; `rest` takes any number of them. */
 type Segment = 'rest' | { text: string } | { pattern: RegExp }
@@ -119,6 +120,8 @@ function compileSegment(part: string, dot: boolean): Segment | undefined {
   if (part === '**') return 'rest'
   if (part === '.' || part === '..' || part.includes('\\')) return undefined
   if (!/[*?[\]]|[!+@]\(/.test(part)) return { text: part }
+  // Several repetitions could take exponential time.
+  if ((part.match(/[*+]\(/g)?.length ?? 0) > 2) return undefined
   let source = ''
   for (let at = 0; at < part.length;) {
     const list = /^([?*+@!])\(([^()]*)\)/.exec(part.slice(at))
@@ -131,7 +134,7 @@ function compileSegment(part: string, dot: boolean): Segment | undefined {
     at += token.length
   }
   const guard = /^[*?[]|^!\(/.test(part) && !/^[?*]\(/.test(part) ? '(?!\\.)' : ''
-  return { pattern: new RegExp(`^${dot ? '(?!\\.{1,2}$)' : guard}(?=.)${source}$`, 'su') }
+  return { pattern: new RegExp(`^${dot ? '(?!\\.{1,2}$)' : guard}(?=.)${atomicStars(source)}$`, 'su') }
 }
 
 function compileToken(token: string): string | undefined {
@@ -151,11 +154,14 @@ function compileClass(token: string): string | undefined {
 }
 
 /**
- * Compile `@(a|b)` and similar lists. Alternatives are literal, except for `*` and `?` in lists without repetition.
+ * Compile `@(a|b)` and similar lists. Alternatives are literal, except for `*` and `?` in lists without repetition. Repeated
+ * alternatives start with different characters, because matching could take exponential time otherwise.
  */
 function compileList(type: string, body: string, after: string, isFirst: boolean): string | undefined {
   const repeats = type === '*' || type === '+'
   if (/[[\]{}!+@\\]/.test(body) || (repeats && (/[*?]/.test(body) || body.split('|').includes(''))))
+    return undefined
+  if (repeats && new Set(body.split('|').map((option) => option[0])).size < body.split('|').length)
     return undefined
   const own = body.split('|').map((option) => {
     const guard = isFirst && type !== '!' && !option.startsWith('.') ? '(?!\\.)' : ''

@@ -35,12 +35,27 @@ describe('compileFirebaseGlob', () => {
     expect([...yes, ...no].filter((path) => vendor.configMatcher(path, { glob }))).toEqual(yes)
   })
 
-  test.each(['/{1..3}', '/[[:alpha:]]', '/@(a|@(b|c))', '/a/../b', '/\u0024{a,b}', '/[z-a]', '/{a}'])(
-    'does not understand %s',
-    (glob) => {
-      expect(compileFirebaseGlob(glob)).toBeUndefined()
-    },
-  )
+  test.each([
+    '/@(a|aa)+(a|aa)b',
+    '/*(a)+(a)*(a)b',
+    '/{1..3}',
+    '/[[:alpha:]]',
+    '/@(a|@(b|c))',
+    '/a/../b',
+    '/\u0024{a,b}',
+    '/[z-a]',
+    '/{a}',
+  ])('does not understand %s', (glob) => {
+    expect(compileFirebaseGlob(glob)).toBeUndefined()
+  })
+
+  test('takes little time with many stars', () => {
+    const matches = compileFirebaseGlob(`/${'*a'.repeat(30)}b`)!
+    const start = process.cpuUsage().user
+    expect(matches(`/${'a'.repeat(200)}`)).toBe(false)
+    expect(matches(`/${'a'.repeat(200)}b`)).toBe(true)
+    expect(process.cpuUsage().user - start).toBeLessThan(5_000_000)
+  })
 
   // On Windows minimatch takes two slashes at the start for the name of a server.
   test.skipIf(process.platform === 'win32')('matches as Firebase’s own server does', () => {

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import { createMatchGlobs } from '@indexical/syntax/globs'
+import { expectedInstead } from '@indexical/syntax/internal'
 import type { UserOptions } from '@indexical/core'
 import { isHtml, walkFiles } from '../scan/walk-pages.ts'
 import { UsageError } from '../errors.ts'
@@ -39,7 +40,9 @@ export function refuseProject(dir: string, outDir: string, { exclude }: UserOpti
   const mark = projectFiles.find((file) => existsSync(join(outDir, file)))
   if (mark === undefined) return
   // The options are not validated yet.
-  const globs = [exclude].flat().filter((glob) => typeof glob === 'string' && glob !== '')
+  const globs = [exclude]
+    .flat()
+    .filter((glob) => typeof glob === 'string' && glob !== '' && expectedInstead(glob) === undefined)
   const excludedBy = createMatchGlobs(globs as string[])
   const isExcluded = (file: string): boolean => excludedBy(file).length > 0
   const isPage = (file: string): boolean => existsSync(join(outDir, file)) && !isExcluded(file)

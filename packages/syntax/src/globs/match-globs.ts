@@ -1,4 +1,5 @@
 import picomatch from 'picomatch'
+import { atomicStars } from './bounded.ts'
 import { createFindCandidates } from '../url/find-candidates.ts'
 
 /** Returns the indexes of the globs that match a path, in order. */
@@ -12,8 +13,18 @@ export type MatchGlobs = (path: string) => number[]
  */
 export function createMatchGlobs(globs: readonly string[]): MatchGlobs {
   const candidates = createFindCandidates(globs.map((glob) => ({ needs: textsIn(glob) })))
-  const matchers = globs.map((glob) => picomatch(glob, { dot: true }))
-  return (path) => candidates(path).filter((position) => matchers[position]!(path))
+  const patterns = globs.map(compileGlob)
+  return (path) => candidates(path).filter((position) => patterns[position]!(path))
+}
+
+function compileGlob(glob: string): (path: string) => boolean {
+  // Paths have forward slashes on all systems.
+  const options = { dot: true, windows: false }
+  const own = picomatch.makeRe(glob, options)
+  const source = atomicStars(own.source)
+  if (source === own.source) return picomatch(glob, options)
+  const pattern = new RegExp(source, own.flags)
+  return (path) => path === glob || pattern.test(path)
 }
 
 /**

@@ -21,5 +21,6 @@ export {
 } from '../url/hostnames.ts'
 export { formatInsteadOf, pathAndQuery, readHref, withoutSecondScheme } from '../url/identity.ts'
 export { decoded } from '../url/percent.ts'
+export { atomicStars, expectedInstead } from '../globs/bounded.ts'
 export { createResolveCache, createResolver, originOf } from '../url/resolver.ts'
 export type { Resolve, ResolveCache } from '../url/resolver.ts'

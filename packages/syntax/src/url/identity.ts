@@ -31,9 +31,17 @@ export function parseHttpUrl(value: string, base?: string): ParsedUrl {
   const url = URL.parse(text, base) ?? undefined
   if (lacksScheme(text, base)) return url ? { url, problem: 'no-scheme' } : { problem: 'no-scheme' }
   if (!url) return { problem: 'unparsable' }
+  // Such a URL is not even returned: thousands of them, from one long base, would take minutes to compare.
+  if (url.href.length > longestUrl) return { problem: 'unparsable' }
   const problem = problemOf(url)
   return problem ? { url, problem } : { url }
 }
+
+/**
+ * Length of the longest URL of a page. Servers refuse longer ones (nginx and Apache from about 8,000 characters), and V8
+ * hashes texts of more than 16,383 characters by their length alone.
+ */
+export const longestUrl = 8192
 
 /** A URL as text, or why it cannot be used. */
 export interface HttpHref {
@@ -48,7 +56,7 @@ export interface HttpHref {
  * @param base absolute URL that relative references resolve against; without it they cannot be parsed
  */
 export function readHref(value: string, base?: string): HttpHref {
-  if (isNormalized(value)) return { url: value, problem: undefined }
+  if (value.length <= longestUrl && isNormalized(value)) return { url: value, problem: undefined }
   const { url, problem } = parseHttpUrl(value, base)
   return problem ? { url: undefined, problem } : { url: url?.href, problem }
 }

@@ -1,5 +1,5 @@
 import { withoutWww } from './hostnames.ts'
-import { parseHttpUrl } from './identity.ts'
+import { longestUrl, parseHttpUrl } from './identity.ts'
 
 /** A cache of resolved references for one folder at a time. Each target is stored once. */
 export interface ResolveCache {
@@ -59,9 +59,11 @@ export function createResolver(baseUrl: string, hostname: string, cache = create
     return old ?? url
   }
   return (reference) => {
+    if (reference.length > longestUrl) return undefined
     const old = known.get(reference)
     if (old !== undefined) return old ?? undefined
-    const url = joinPath(reference, origin, path) ?? resolveAsUrl(reference, baseUrl, hostname)
+    const joined = joinPath(reference, origin, path) ?? resolveAsUrl(reference, baseUrl, hostname)
+    const url = joined === undefined || joined.length > longestUrl ? undefined : joined
     const shared = url === undefined ? undefined : share(url)
     // Other beginnings may depend on the page's name or query, so they are not cached.
     if (/^[^\s?#]/.test(reference)) known.set(reference, shared ?? null)

@@ -28,6 +28,7 @@ describe('parseHttpUrl', () => {
     ['https://', 'unparsable', undefined],
     ['https://exa mple.com/', 'unparsable', undefined],
     ['https://example.com:99999/', 'unparsable', undefined],
+    [`/${'a'.repeat(9000)}`, 'unparsable', undefined],
     ['mailto:info@example.com', 'not-http', 'mailto:info@example.com'],
     ['javascript:void(0)', 'not-http', 'javascript:void(0)'],
     ['ftp://example.com/a', 'not-http', 'ftp://example.com/a'],
