@@ -448,7 +448,7 @@ export interface RuleSettings {
   'hreflang/own-canonical'?: Level | undefined
   /** Disallow hreflang on links to a mobile version. */
   'hreflang/plain-link'?: Level | undefined
-  /** Disallow hreflang language codes that are probably countries. */
+  /** Disallow hreflang codes that are probably countries or that engines may not know. */
   'hreflang/plausible-code'?: Level | undefined
   /** Require hreflang targets to link back. */
   'hreflang/return-link'?: Level | undefined

@@ -1,3 +1,4 @@
+import { isLongCode, shortCodes } from './three-letter-codes.ts'
 import { languages, meantLanguages, regions, scripts, spokenIn } from './language-tables.ts'
 
 /** The wrong part of a language code. */
@@ -15,13 +16,15 @@ export interface LanguageCode {
   part?: string
   /** The code that was probably meant. */
   suggestion?: string
+  /** The valid code with a two-letter language, if this one has three letters. */
+  short?: string
 }
 
 /**
  * Parse a value of hreflang: language, optional script, optional region; or `x-default`.
  *
- * Three-letter codes are valid if the language has no two-letter code. Search engines may not know them, but there is
- * no other code.
+ * Three-letter codes of ISO 639 are valid. Search engines may not know them, and `short` is the better code if the
+ * language has two letters.
  *
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes
  */
@@ -31,12 +34,14 @@ export function readLanguageCode(value: string): LanguageCode {
   if (key === '') return { key, language: undefined, isDefault: false, problem: 'empty' }
   const language = key.split(/[-_\s]/)[0]!
   const slip = findSlip(key)
+  const short = slip ? undefined : shortCodes.get(language)
   return {
     key,
     language,
     isDefault: false,
     ...(slip && { problem: slip.problem, part: slip.part }),
     ...(slip?.suggestion !== undefined && { suggestion: slip.suggestion }),
+    ...(short !== undefined && { short: written(short + key.slice(language.length)) }),
   }
 }
 
@@ -67,12 +72,9 @@ function findSlip(key: string): Slip | undefined {
     : undefined
 }
 
-/**
- * Return whether a text is a language code. Any three letters may be one of ISO 639-3, but engines ignore those that
- * have a two-letter form.
- */
+/** Return whether a text is a language code of ISO 639, with two or three letters. */
 function isLanguage(text: string): boolean {
-  return languages.has(text) || (/^[a-z]{3}$/.test(text) && meantLanguages.get(text) === undefined)
+  return languages.has(text) || shortCodes.has(text) || isLongCode(text)
 }
 
 function languageSlip(language: string, rest: readonly string[]): Slip {
@@ -132,8 +134,10 @@ const equalLanguages: Readonly<Record<string, string>> = {
 export function primaryLanguage(tag: string): string | undefined {
   const language = /^[a-z]{2,3}(?=$|[-_])/.exec(tag.trim().toLowerCase())?.[0]
   if (language === undefined || /^(?:und|mul|zxx|mis)$/.test(language)) return undefined
-  const short = language.length === 3 ? (meantLanguages.get(language) ?? language).slice(0, 2) : language
-  const known = language.length === 3 && meantLanguages.get(language) === undefined ? language : short
+  const known =
+    language.length === 3
+      ? (shortCodes.get(language) ?? meantLanguages.get(language)?.slice(0, 2) ?? language)
+      : language
   if (known.length === 2 && !languages.has(known) && equalLanguages[known] === undefined) return undefined
   return equalLanguages[known] ?? known
 }

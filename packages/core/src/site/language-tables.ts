@@ -45,20 +45,14 @@ export const scripts = new Set(
   ).split(' '),
 )
 
-/** The intended language for a country code, an old code or a three-letter code in its position. */
+/** The intended language for a country code or an old code in its position, and for the scripts that .NET names. */
 export const meantLanguages: ReadonlyMap<string, string> = new Map([
   ...pairs(
     'ae:ar-AE al:sq at:de-AT au:en-AU bd:bn-BD cl:es-CL cn:zh-CN cz:cs dk:da eg:ar-EG gb:en-GB gr:el hk:zh-HK ' +
       'il:he in:id iq:ar-IQ ir:fa jp:ja lk:si ma:ar-MA md:ro-MD me:sr-ME mx:es-MX nz:en-NZ pe:es-PE ph:tl pk:ur ' +
       'rs:sr ua:uk us:en-US uy:es-UY vn:vi',
   ),
-  ...pairs(
-    'ara:ar bul:bg cat:ca ces:cs chi:zh cmn:zh cze:cs dan:da deu:de dut:nl ell:el eng:en est:et eus:eu fas:fa ' +
-      'fil:tl fin:fi fra:fr fre:fr ger:de gre:el heb:he hin:hi hrv:hr hun:hu hye:hy ind:id isl:is ita:it jpn:ja ' +
-      'kat:ka kaz:kk kor:ko lav:lv lit:lt may:ms msa:ms nld:nl nob:nb nor:no per:fa pol:pl por:pt ron:ro rum:ro ' +
-      'rus:ru slk:sk slo:sk slv:sl spa:es sqi:sq srp:sr swe:sv tam:ta tel:te tgl:tl tha:th tur:tr ukr:uk urd:ur ' +
-      'vie:vi yue:zh-HK zho:zh chs:zh-Hans cht:zh-Hant',
-  ),
+  ...pairs('chs:zh-Hans cht:zh-Hant'),
 ])
 
 /** Languages spoken in a country whose code is the code of another language. */

@@ -14,8 +14,22 @@ describe('codes that search engines read', () => {
     ['iw', 'iw', 'iw'],
     // Kabyle has no two-letter code.
     ['kab', 'kab', 'kab'],
+    ['fil', 'fil', 'fil'],
+    ['yue-HK', 'yue-hk', 'yue'],
+    // Collections of languages.
+    ['ber', 'ber', 'ber'],
   ])('%s', (value, key, language) => {
     expect(readLanguageCode(value)).toEqual({ key, language, isDefault: false })
+  })
+
+  test.each([
+    ['eng', 'en'],
+    ['deu-at', 'de-AT'],
+    ['ger', 'de'],
+    ['zho-Hant-TW', 'zh-Hant-TW'],
+  ])('%s is better written with two letters', (value, short) => {
+    expect(readLanguageCode(value)).toMatchObject({ isDefault: false, short })
+    expect(readLanguageCode(value).problem).toBeUndefined()
   })
 
   test.each(['x-default', 'X-Default', ' x-default\n'])('%j is the default', (value) => {
@@ -44,11 +58,9 @@ describe('ignored codes, with the intended one', () => {
     ['us', 'language', 'us', 'en-US'],
     ['us-en', 'language', 'us', 'en-US'],
     ['cz-CZ', 'language', 'cz', 'cs-CZ'],
-    // Three letters, although engines read two.
-    ['eng', 'language', 'eng', 'en'],
-    ['deu-AT', 'language', 'deu', 'de-AT'],
-    ['fil', 'language', 'fil', 'tl'],
-    ['yue', 'language', 'yue', 'zh-HK'],
+    // Three letters that are no code of ISO 639.
+    ['xyx', 'language', 'xyx', undefined],
+    ['xyx-DE', 'language', 'xyx', undefined],
     ['zh-Hanx-TW', 'script', 'hanx', 'zh-TW'],
     ['en-UK', 'region', 'uk', 'en-GB'],
     ['de-EU', 'region', 'eu', 'de'],
@@ -88,6 +100,8 @@ describe('primary language', () => {
     ['nn-NO', 'no'],
     ['iw', 'he'],
     ['deu', 'de'],
+    ['fil-PH', 'fil'],
+    ['tl', 'fil'],
     ['cmn-Hans', 'zh'],
     ['kab', 'kab'],
     ['mul', undefined],

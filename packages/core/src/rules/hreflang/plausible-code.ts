@@ -2,20 +2,31 @@ import { countryMeant } from '../../site/hreflang.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
-  summary: 'Disallow hreflang language codes that are probably countries',
-  why: 'In hreflang `be` is Belarusian, not Belgium. Engines offer the page to people who cannot read it.',
-  howToFix: 'Write the language before the country, for example `nl-BE`.',
+  summary: 'Disallow hreflang codes that are probably countries or that engines may not know',
+  why: 'In hreflang `be` is Belarusian, not Belgium: engines offer the page to people who cannot read it. Google documents only two-letter languages, without spaces.',
+  howToFix:
+    'Write the language before the country, for example `nl-BE`, and languages with two letters if possible.',
   level: 'warn',
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
   ],
   messages: {
+    long: (value: string, expected: string) =>
+      `Unexpected three-letter language in hreflang \`${value}\`, expected \`${expected}\``,
+    padded: (value: string) => `Unexpected space around hreflang \`${value}\`, expected only the code`,
     country: (value: string, lang: string, expected: string) =>
       `Unexpected hreflang \`${value}\` for a page in \`${lang}\`, expected \`${expected}\``,
   },
   *check({ graph, report }) {
     for (const { page, versions } of graph.hreflang().pages) {
       for (const version of versions) {
+        const { code } = version
+        const written = { page, location: version.hreflang.location }
+        const value = version.hreflang.value.trim()
+        if (code.short !== undefined)
+          yield report({ message: 'long', data: [value, code.short], ...written, cause: value })
+        if (value !== '' && value !== version.hreflang.value)
+          yield report({ message: 'padded', data: [value], ...written, cause: value })
         const expected = countryMeant(version, versions)
         if (expected === undefined) continue
         const { hreflang, target } = version
@@ -29,6 +40,21 @@ export default siteRule({
     }
   },
   examples: {
+    'three letters of a language without two-letter code': {
+      pages: {
+        '/': '<title>A</title><link rel=alternate hreflang=fil href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',
+      },
+    },
+    'three letters of a language with a two-letter code': {
+      pages: {
+        '/': '<title>A</title><link rel="alternate" hreflang="deu-AT" href="https://example.com/">',
+      },
+      reports: ['/ 49-55 long: Unexpected three-letter language in hreflang `deu-AT`, expected `de-AT`'],
+    },
+    'spaces around the code': {
+      pages: { '/': '<title>A</title><link rel="alternate" hreflang=" de " href="https://example.com/">' },
+      reports: ['/ 49-53 padded: Unexpected space around hreflang `de`, expected only the code'],
+    },
     'a page in that language': {
       pages: {
         '/': '<html lang=be><title>A</title><link rel=alternate hreflang=be href=https://example.com/><link rel=alternate hreflang=x-default href=https://example.com/>',

@@ -2,7 +2,7 @@ import { siteRule } from '../../linter/define.ts'
 
 const expected = {
   form: 'a language, then an optional script and region, joined by hyphens',
-  language: 'an ISO 639-1 code',
+  language: 'an ISO 639 code',
   script: 'an ISO 15924 code',
   region: 'an ISO 3166-1 country code',
 }
@@ -63,6 +63,10 @@ export default siteRule({
     'no language': {
       pages: { '/': '<title>A</title><link rel="alternate" hreflang="" href="https://example.com/">' },
       reports: ['/ 49-49 empty: Missing language in hreflang, expected a language code or `x-default`'],
+    },
+    'three letters that are no language': {
+      pages: { '/': '<title>A</title><link rel="alternate" hreflang="xyx" href="https://example.com/">' },
+      reports: ['/ 49-52 part: Unexpected language `xyx` in hreflang `xyx`, expected an ISO 639 code'],
     },
     'an underscore': {
       pages: { '/': '<title>A</title><link rel="alternate" hreflang="en_US" href="https://example.com/">' },
