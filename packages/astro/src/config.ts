@@ -28,12 +28,6 @@ export function hasSitemap({ integrations }: AstroConfig): boolean {
   return integrations.some(({ name }) => name === '@astrojs/sitemap')
 }
 
-/** Whether @astrojs/sitemap writes its files after this integration has linted them. */
-export function sitemapComesLater({ integrations }: AstroConfig): boolean {
-  const names = integrations.map(({ name }) => name)
-  return names.indexOf('@astrojs/sitemap') > names.indexOf('astro-indexical')
-}
-
 /** Return the absolute path of a file of the project. Not as a URL: there, `c#.md` would become `c`. */
 export function pathOf(file: string, root: URL): string {
   return resolve(fileURLToPath(root), file)

@@ -1,7 +1,8 @@
 import type { Options } from '@indexical/core'
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro'
 import type { Build, PageData } from 'indexical/adapter'
-import { pageFiles, pathOf, sitemapComesLater, type AstroIndexicalOptions } from './config.ts'
+import { pageFiles, pathOf, type AstroIndexicalOptions } from './config.ts'
+import { configWarnings, isFirst, listedTwice, warnAmongVitePlugins } from './config-warnings.ts'
 import { runtimePlugin } from './runtime-plugin.ts'
 
 export type { AstroIndexicalOptions } from './config.ts'
@@ -34,12 +35,13 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
   let build: Build | undefined
 
   // To keep config loading fast, each hook loads the code that it needs.
-  return {
+  const integration: AstroIntegration = {
     name: 'astro-indexical',
     hooks: {
-      'astro:config:setup': ({ command, addMiddleware, updateConfig }) => {
+      'astro:config:setup': ({ command, config: found, logger, addMiddleware, updateConfig }) => {
         if (command !== 'dev' && command !== 'build') return
-        isActive = true
+        isActive = isFirst(integration, found)
+        if (!isActive) return logger.warn(listedTwice)
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.js', import.meta.url) })
         const plugin = runtimePlugin({
           runtime: async () => ({
@@ -63,7 +65,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       'astro:config:done': async (setup) => {
         const { injectTypes, logger } = setup
         config = setup.config
-        if (isActive && sitemapComesLater(config)) logger.warn(wrongOrder)
+        if (isActive) for (const warning of configWarnings(options, config)) logger.warn(warning)
         // Another integration may set an Astro adapter later, which changes the value.
         isServer = () => setup.buildOutput === 'server'
         injectTypes({ filename: 'locals.d.ts', content: localsType })
@@ -77,6 +79,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       },
 
       'astro:server:setup': async ({ logger }) => {
+        if (!isActive) return
         const { startBuild } = await import('./start-build.ts')
         const { createDevHandler, devKey } = await import('./dev-handler.ts')
         const handler = createDevHandler({
@@ -91,6 +94,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       },
 
       'astro:build:generated': async ({ dir }) => {
+        if (!isActive) return
         const { addRedirects, startBuild, tagPages } = await import('./start-build.ts')
         build = startBuild(resolved, config, dir, routes)
         addRedirects(build, routes, !isServer() && config.build.redirects)
@@ -98,6 +102,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       },
 
       'astro:build:done': async ({ logger }) => {
+        if (!isActive) return
         // Astro skips the hook above if every page is rendered on demand.
         if (!build) return logger.info('No prerendered pages, nothing to judge before a request')
         const { endBuild } = await import('./end-build.ts')
@@ -105,10 +110,8 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       },
     },
   }
+  return Object.assign(integration, warnAmongVitePlugins())
 }
-
-const wrongOrder =
-  'Unexpected @astrojs/sitemap after this integration, expected before it: its files are judged and corrected once they are written'
 
 async function isPreview(options: Options): Promise<boolean> {
   const { detectEnvironment } = await import('indexical/adapter')

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { astro, copyExample, htmlOf, removeExample, tagsOf, type Outcome } from './site.ts'
 
+/** Examples of Astro do not install this package. */
+const vitePlugin = new URL('../../vite/dist/index.js', import.meta.url).href
+
 let root: string
 
 beforeAll(async () => {
@@ -22,6 +25,7 @@ async function build(settings: string, options = ''): Promise<Outcome> {
     join(root, 'settings.config.mjs'),
     `import config from './astro.config.mjs'
 import indexical from 'astro-indexical'
+import vitePlugin from '${vitePlugin}'
 const others = config.integrations.filter(({ name }) => name !== 'astro-indexical')
 export default { ...config, redirects: {}, integrations: [...others, indexical({ ${options} })], ${settings} }`,
   )
@@ -123,6 +127,51 @@ test('a build without pages on demand does not bundle the parser and the linter'
   expect(output.split('\n').filter((line) => line.startsWith('Bundled'))).toEqual([
     'Bundled \0virtual:astro-indexical/on-demand',
   ])
+})
+
+describe('a config with another effect than its author expects gets one warning', () => {
+  const warnings = (output: string): string[] =>
+    output.split('\n').filter((line) => /\[WARN\].* Unexpected /.test(line))
+
+  test('listed twice: the first one counts, and reports once', async () => {
+    const { code, output } = await build(
+      `integrations: [...others, indexical({ sitemap: false }), indexical()]`,
+    )
+    expect(code, output).toBe(0)
+    expect(warnings(output)).toEqual([
+      '[WARN] [astro-indexical] Unexpected astro-indexical twice in `integrations`, expected once: only the options of the first one count',
+    ])
+    expect(output.match(/Read \d+ pages?, .*/g)).toEqual([expect.stringContaining(' indexable, ')])
+  })
+
+  test('among the plugins of Vite', async () => {
+    const { output } = await build(`integrations: others, vite: { plugins: [indexical()] }`)
+    expect(warnings(output)).toEqual([
+      '[WARN] [vite] Unexpected astro-indexical in `vite.plugins`, where it has no effect; expected it in `integrations` of the Astro config, or vite-plugin-indexical in a site without Astro',
+    ])
+  })
+
+  test('vite-plugin-indexical among the integrations', async () => {
+    const { output } = await build(
+      `integrations: [...others, vitePlugin({ site: 'https://www.example.com' })]`,
+    )
+    expect(warnings(output)).toEqual([
+      '[WARN] [indexical:source] Unexpected vite-plugin-indexical in `integrations`, where it has no effect; expected the integration of astro-indexical',
+    ])
+  })
+
+  test.each([
+    ['https://example.com', ['https://example.com']],
+    ['https://www.example.com/', []],
+  ])('`site` %s in the options, https://www.example.com in Astro', async (site, others) => {
+    const { output } = await build('', `site: '${site}'`)
+    expect(warnings(output)).toEqual(
+      others.map(
+        (own) =>
+          `[WARN] [astro-indexical] Unexpected option \`site\` \`${own}\`, expected \`https://www.example.com\` as in the Astro config: canonicals and the sitemap get the first, \`Astro.site\` and feeds the second. Remove the option`,
+      ),
+    )
+  })
 })
 
 describe('a build that cannot be linted fails with one sentence', () => {

@@ -37,6 +37,8 @@ export interface EleventyConfig {
   ignores?: Iterable<string>
   /** Set before the first event; silent with `--quiet` and `--to=json`. */
   logger?: { logWithOptions(options: { message: string; prefix?: string }): void }
+  /** Transforms by name. */
+  transforms?: Readonly<Record<string, unknown>>
   on<Name extends keyof Events>(name: Name, listener: Events[Name]): unknown
   addGlobalData(name: string, data: unknown): unknown
   addTransform(name: string, transform: (this: { page: EleventyPage }, content: unknown) => unknown): unknown

@@ -14,6 +14,9 @@ export type { EleventyBuild, EleventyConfig, EleventyPage, EleventyResult } from
  * A build fails once, after all pages, with every error; `--serve` and `--watch` print problems and go on.
  */
 function indexical(eleventyConfig: EleventyConfig, options: UserOptions = {} as UserOptions): void {
+  // Eleventy would replace the transform of the first plugin, whose build would then miss every page.
+  if (Object.keys(eleventyConfig.transforms ?? {}).some((name) => name.endsWith(transformName)))
+    return console.warn(listedTwice)
   let builds: Builds | undefined
   const data = captureData(eleventyConfig, (page) => builds?.declare(page))
 
@@ -27,11 +30,16 @@ function indexical(eleventyConfig: EleventyConfig, options: UserOptions = {} as 
   })
   eleventyConfig.on('eleventy.layouts', (layouts) => builds?.setLayouts(layouts))
   eleventyConfig.on('eleventy.passthrough', ({ map }) => builds?.addCopied(map))
-  eleventyConfig.addTransform('indexical', function (content) {
+  eleventyConfig.addTransform(transformName, function (content) {
     return builds && typeof content === 'string' ? builds.transform(this.page, content) : content
   })
   eleventyConfig.on('eleventy.after', (build) => builds?.finish(build))
 }
+
+const transformName = 'indexical'
+
+const listedTwice =
+  '[indexical] Unexpected eleventy-plugin-indexical twice in the Eleventy config, expected once: only the options of the first one count'
 
 export default indexical
 // `require` returns this export.

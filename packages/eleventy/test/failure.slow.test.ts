@@ -33,6 +33,7 @@ errors  warnings  pages  rule
      1         0      1  robots/known-directive
 
 Read 22 pages, changed 17, would list 13 in sitemap.xml, left out 9 (4 canonical elsewhere, 3 noindex, 1 error page, 1 redirect); 4 errors, 0 warnings
+Not checked: whether links lead to a page (\`links/target-exists\` is off). Not shown: 1 info
 
 `
 
@@ -93,6 +94,23 @@ describe('failing builds', () => {
       `[11ty] Problem writing Eleventy templates:\n[11ty] ${message}\n[11ty] Eleventy Fatal Error (CLI):\n[11ty] ${message}\n`,
     )
     expect(code).toBe(1)
+  })
+
+  test('the plugin added twice: the first one counts, with one warning', async () => {
+    const root = await makeSite({
+      'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'\nexport default (config) => {\n  config.addPlugin(indexical, { site: 'https://www.example.com' })\n  config.addPlugin(indexical, { site: 'https://example.com' })\n}\n`,
+      'index.html': '<html lang="en"><head><title>Home</title></head></html>\n',
+    })
+    const { code, stderr } = await runEleventy([], root)
+    expect(withoutBenchmarks(stderr)).toBe(
+      '[indexical] Unexpected eleventy-plugin-indexical twice in the Eleventy config, expected once: only the options of the first one count\n',
+    )
+    expect(code).toBe(0)
+    expect(await readTree(path.join(root, '_site'))).toMatchObject({
+      'index.html': expect.stringContaining(
+        '<link rel="canonical" href="https://www.example.com/">',
+      ) as unknown,
+    })
   })
 
   test('a site without pages', async () => {

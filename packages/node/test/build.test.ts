@@ -109,11 +109,11 @@ sitemap: 5
     ])
   })
 
-  test('a path of `pages` at which nothing answers is an error', () => {
+  test('a path of `pages` at which nothing answers is reported', () => {
     const { build } = buildIn({}, { pages: { '/a/': { robots: 'noindex' }, '/b/': { robots: 'noindex' } } })
     build.addPage({ file: 'a/index.html', html: head() })
     expect(build.finish().report.findings.map(({ rule, message }) => `${rule}: ${message}`)).toContain(
-      'run/inputs-found: Missing page `/b/`, expected because the option `pages` requires it',
+      'run/options-match: Unexpected `/b/` in option `pages`, expected a page that matches it',
     )
   })
 

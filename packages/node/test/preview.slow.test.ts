@@ -44,9 +44,10 @@ describe('a preview', () => {
     expect([status, stdout.trimEnd().split('\n')]).toEqual([
       0,
       [
-        'Read 4 pages, changed 3, 2 indexable, left out 2 (1 error page, 1 noindex); 0 errors, 0 warnings',
+        'Read 4 pages, changed 3, 2 indexable in production, left out 2 (1 error page, 1 noindex); 0 errors, 0 warnings',
         'Wrote dist/_headers',
         log,
+        'Not checked: whether links lead to a page (`links/target-exists` is off)',
       ],
     ])
     expect(files['dist/index.html']).toBe(
@@ -59,6 +60,11 @@ describe('a preview', () => {
       '/shy/*\n  X-Frame-Options: DENY\n# indexical: begin (written by indexical, changes in here are lost)\n/*\n  X-Robots-Tag: noindex\n# indexical: end\n',
     )
     expect(Object.keys(files).filter((file) => /sitemap|robots\.txt/.test(file))).toEqual([])
+  })
+
+  test('a page counts as changed that only became noindex', () => {
+    const { stdout } = build({ 'dist/index.html': page(`<link rel="canonical" href="${site}/">\n`) })
+    expect(stdout).toContain('Read 1 page, changed 1, 1 indexable in production, left out 0; ')
   })
 
   test('a file of the project is not touched: it would outlive the preview', () => {

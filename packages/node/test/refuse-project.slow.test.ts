@@ -7,8 +7,10 @@ const other = home.replace('.com/"', '.com/a/"')
 const packages = { 'package.json': '{}', 'node_modules/a/docs/index.html': other }
 const built = { 'package.json': '{}', 'dist/index.html': home }
 
+type Refused = [name: string, files: Record<string, string>, args: string[], message: string]
+
 /** Files, arguments, expected message. */
-const refused: [name: string, files: Record<string, string>, args: string[], message: string][] = [
+const refused: Refused[] = [
   [
     'what Vite built',
     { ...built, 'index.html': home },
@@ -39,6 +41,43 @@ const refused: [name: string, files: Record<string, string>, args: string[], mes
     ['check', '.'],
     'Unexpected `hugo.toml` in folder `.`, expected the output of a build: `public`',
   ],
+  ...(
+    [
+      ['Hugo', { 'hugo.toml': '' }, 'hugo.toml', '`public`, which `hugo` writes'],
+      ['Hugo', { 'hugo.yaml': 'publishDir: docs\n' }, 'hugo.yaml', '`docs`, which `hugo` writes'],
+      [
+        'an older Hugo',
+        { 'config.toml': '', 'archetypes/default.md': '' },
+        'config.toml',
+        '`public`, which `hugo` writes',
+      ],
+      [
+        'Zola',
+        { 'config.toml': '', 'templates/base.html': home },
+        'config.toml',
+        '`public`, which `zola build` writes',
+      ],
+      [
+        'Jekyll',
+        { '_config.yml': 'title: T\ndestination: ./out/\n' },
+        '_config.yml',
+        '`out`, which `jekyll build` writes',
+      ],
+      ['MkDocs', { 'mkdocs.yml': '' }, 'mkdocs.yml', '`site`, which `mkdocs build` writes'],
+      [
+        'Eleventy',
+        { 'eleventy.config.js': '' },
+        'eleventy.config.js',
+        '`_site`, which `npx @11ty/eleventy` writes',
+      ],
+      ['Vite', { 'vite.config.ts': '' }, 'vite.config.ts', '`dist`, which `npx vite build` writes'],
+    ] as [string, Record<string, string>, string, string][]
+  ).map(([name, files, mark, output]): Refused => [
+    `a project of ${name} before its first build`,
+    { ...files, '_layouts/page.html': home, 'index.html': home },
+    ['check', '.'],
+    `Unexpected \`${mark}\` in folder \`.\`, expected the output of a build: ${output}`,
+  ]),
   [
     'packages before the first build',
     packages,
@@ -56,6 +95,8 @@ test.each(refused)('the folder of a project is refused: %s', (_name, files, args
 
 test.each<[name: string, files: Record<string, string>, args: string[], pages: number]>([
   ['packages that are published', { 'index.html': home, 'node_modules/a/index.html': other }, [], 2],
+  ['configuration that GitHub Pages reads', { '_config.yml': 'include: [a]\n', 'index.html': home }, [], 1],
+  ['a config.toml of another tool', { 'config.toml': '', 'index.html': home }, [], 1],
   ['a package.json that is published', { 'package.json': '{}', 'index.html': home }, [], 1],
   [
     'a site by hand whose packages are left out',

@@ -32,28 +32,32 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
   let serve: ServePage | undefined
   let outputs: BuildOutputs | undefined
   let isIdle = false
+  let isSecond = false
   let preparer: Promise<PagePreparer> | undefined
 
   // To keep config loading fast, each hook loads the code that it needs.
-  return [
+  const plugins: Plugin[] = [
     {
       name: 'indexical:source',
       transformIndexHtml: {
         order: 'pre',
         async handler(html, { filename }) {
+          if (isSecond) return html
           const pages = await (preparer ??= loadPreparer())
           return pages.prepare(html, filename, config)
         },
       },
     },
     {
-      name: 'indexical:tags',
+      name: tagsName,
       enforce: 'post',
       applyToEnvironment: isClient,
       async configResolved(resolved) {
         // Frameworks start dev servers with the same plugin during a build.
         if (config?.command !== 'build') config = resolved
-        isIdle = isStorybook(resolved)
+        isSecond = resolved.plugins.find(({ name }) => name === tagsName) !== plugins[1]
+        if (isSecond) resolved.logger.warnOnce(listedTwice)
+        isIdle = isSecond || isStorybook(resolved)
         const { checkConfig } = await import('./check-config.ts')
         checkConfig({ options, dev, config: resolved, context: this })
       },
@@ -65,6 +69,7 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       transformIndexHtml: {
         order: 'post',
         async handler(html, { filename, path }) {
+          if (isSecond) return html
           const pages = await (preparer ??= loadPreparer())
           const page = pages.restore(html, filename)
           return config?.command === 'build' ? page : serve?.(page, filename, path)
@@ -100,6 +105,24 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       },
     },
   ]
+  Object.assign(plugins[0]!, warnAmongIntegrations)
+  return plugins
+}
+
+const tagsName = 'indexical:tags'
+
+const listedTwice =
+  'Unexpected vite-plugin-indexical twice in `plugins`, expected once: only the options of the first one count'
+
+/** A hook that Astro calls if the plugin is among its integrations, where it would silently have no effect. */
+const warnAmongIntegrations = {
+  hooks: {
+    'astro:config:setup'({ logger }: { logger: { warn: (message: string) => void } }) {
+      logger.warn(
+        'Unexpected vite-plugin-indexical in `integrations`, where it has no effect; expected the integration of astro-indexical',
+      )
+    },
+  },
 }
 
 async function loadPreparer(): Promise<PagePreparer> {

@@ -6,17 +6,22 @@ import { exactKey, rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import { buildSite } from '../site/build-site.ts'
 import type { SiteFacts } from '../site/build-site.ts'
-import { collectDesired, unmatchedGlobs } from '../site/collect-desired.ts'
+import { collectDesired } from '../site/collect-desired.ts'
 import type { FileIntent } from '../site/collect-desired.ts'
 import type { Options } from '../options/options.ts'
-import { unmatchedPages } from '../options/pages-option.ts'
+import { unmatchedOptions } from '../site/unmatched-options.ts'
 import type { Site, BuildInputs } from '../site/types.ts'
 import type { Redirect } from '@indexical/syntax'
 
 /** The files that configure the hosts of a site. */
 export interface HostInputs extends Pick<HostContext, 'outputFolder' | 'files'> {
   hostFiles: readonly HostFile[]
-  sidecars: { intents: readonly FileIntent[]; problems: Sidecar['problems'] }
+  sidecars: {
+    intents: readonly FileIntent[]
+    problems: Sidecar['problems']
+    /** Data files with directives for a file that does not exist. */
+    orphans: readonly string[]
+  }
   /** Whether to write the desired config after a build without errors, or only compare it. */
   write: boolean
 }
@@ -114,11 +119,11 @@ export function connectSite(
     ...hosts.facts({ paths: pathsOf(urls), files: [...files, ...sitemapNames(options)], elsewhere }),
     ownSitemap: ownSitemap === undefined ? undefined : new URL(ownSitemap, rootUrl(options)).href,
     sidecarProblems: sidecars.problems,
-    missingInputs: [
-      ...missingInputs,
-      ...missing('page', unmatchedPages(options, urls, elsewhere), 'pages'),
-      ...missing('file that matches', unmatchedGlobs(desired, options), 'files'),
-    ],
+    missingInputs,
+    unmatched: unmatchedOptions(
+      { pages, urls, files, elsewhere, desired, orphans: sidecars.orphans },
+      options,
+    ),
     now,
   })
 }
@@ -128,10 +133,6 @@ function undeclared(declared: readonly Redirect[], written: readonly Redirect[])
   const keyOf = ({ from, to }: Redirect): string => `${exactKey(from)} ${exactKey(to)}`
   const known = new Set(written.map(keyOf))
   return declared.filter((redirect) => !known.has(keyOf(redirect)))
-}
-
-function missing(kind: string, files: readonly string[], option: string): BuildInputs['missing'] {
-  return files.map((file) => ({ kind, file, option }))
 }
 
 /** Return the sitemap and its first part: header rules may match them even if this build writes none. */

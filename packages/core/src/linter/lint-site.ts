@@ -1,5 +1,6 @@
 import type { Hosts, HostFile } from '@indexical/hosts'
 import { crawlerOf } from '@indexical/syntax/internal/robots'
+import { keepStatements } from '../site/keep-statements.ts'
 import { listSitemap } from '../site/list-sitemap.ts'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { Finding } from './finding.ts'
@@ -91,7 +92,7 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
       return (findings ??= findingsOf(pages, site, inputs, siteEnvironment))
     },
     get listing() {
-      return (listing ??= listSitemap(site))
+      return (listing ??= keepStatements(listSitemap(site), site, linter.now()))
     },
   }
 }

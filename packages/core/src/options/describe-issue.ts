@@ -83,7 +83,7 @@ function missing(path: string): string {
 }
 
 function expectation({ type, expected, received, message }: v.BaseIssue<unknown>): string {
-  if (expected === 'never' || type === 'check') return message
+  if (expected === 'never' || type === 'check' || type === 'raw_check') return message
   if (expected === null) return describeExpected(expected)
   const meant = nearestValue(quotedIn(expected), unquoted(received))
   if (meant !== undefined) return `\`${meant}\``

@@ -101,14 +101,55 @@ export const outputFile = v.pipe(
 /** A host by its name, or with its configuration files. */
 export const host = v.union([
   v.picklist(hostNames),
-  strictObject({
-    name: v.pipe(v.picklist(hostNames), v.description('Name of the host.')),
-    files: v.optional(
-      v.pipe(v.array(v.string()), v.description('Configuration files of the host, relative to the project.')),
-      [],
-    ),
-  }),
+  v.pipe(
+    strictObject({
+      name: v.pipe(v.picklist(hostNames), v.description('Name of the host.')),
+      files: v.optional(
+        v.pipe(
+          v.array(v.string()),
+          v.description('Configuration files of the host, relative to the project.'),
+        ),
+        [],
+      ),
+    }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const input = dataset.value
+      for (const [index, file] of input.files.entries()) {
+        const message = expectHostFile(input.name, file)
+        if (message === undefined) continue
+        const list = {
+          type: 'object',
+          origin: 'value',
+          input: { ...input },
+          key: 'files',
+          value: input.files,
+        } as const
+        const item = { type: 'array', origin: 'value', input: input.files, key: index, value: file } as const
+        addIssue({ message, input: file, path: [list, item] })
+      }
+    }),
+  ),
 ])
+
+/** Configuration files that each host reads at the top of the project, if the option may not name others. */
+const ownFiles: Readonly<Partial<Record<(typeof hostNames)[number], readonly string[]>>> = {
+  azure: ['staticwebapp.config.json'],
+  cloudflare: ['wrangler.toml', 'wrangler.json', 'wrangler.jsonc'],
+  firebase: ['firebase.json'],
+  netlify: ['netlify.toml'],
+  vercel: ['vercel.json'],
+}
+
+/** Return what to name instead of a file that would not be read; undefined if it is read. */
+function expectHostFile(name: (typeof hostNames)[number], file: string): string | undefined {
+  if (name === 'nginx') return undefined
+  if (name === 'apache')
+    return 'none: Indexical reads the .htaccess files of the output, and no configuration of the server. Move headers and redirects into .htaccess, or compare the running server with `indexical check --url`'
+  const own = ownFiles[name]
+  if (own === undefined) return 'none: this host has no configuration file'
+  return own.includes(file) ? undefined : `\`${own[0]}\` at the top of the project`
+}
 
 /** Headers of files that match a glob. */
 export const fileHeaders = v.pipe(

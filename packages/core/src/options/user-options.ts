@@ -586,8 +586,12 @@ export interface RuleSettings {
   'robots/zoned-date'?: Level | undefined
   /** Require all files of the output to be read. */
   'run/files-read'?: Level | undefined
-  /** Require files and pages in options to exist. */
+  /** Require globs in options to match something. */
+  'run/globs-match'?: Level | undefined
+  /** Require files in options to exist. */
   'run/inputs-found'?: Level | undefined
+  /** Require paths, selectors and data files to match something. */
+  'run/options-match'?: Level | undefined
   /** Require at least one HTML page. */
   'run/pages-found'?: Level | undefined
   /** Require `site` to be the production URL that canonicals use. */
@@ -630,8 +634,6 @@ export interface RuleSettings {
   }] | undefined
   /** Require sitemaps to list URLs of their own origin only. */
   'sitemap/in-scope'?: Level | undefined
-  /** Require hreflang in pages if the sitemap that contains it is replaced. */
-  'sitemap/keeps-hreflang'?: Level | undefined
   /** Require sitemaps to list each URL once. */
   'sitemap/no-duplicates'?: Level | undefined
   /** Disallow fragments in sitemap URLs. */

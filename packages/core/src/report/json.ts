@@ -15,6 +15,8 @@ export function formatJson({
   changed,
   hostFiles,
   assumed,
+  otherSitemaps,
+  notChecked,
   findings: all,
   sitemap,
   errors,
@@ -28,6 +30,7 @@ export function formatJson({
   const groups = joined.map(describeGroup)
   return JSON.stringify(
     {
+      schemaVersion,
       version,
       site,
       environment,
@@ -35,6 +38,8 @@ export function formatJson({
       changed,
       hostFiles,
       assumed,
+      otherSitemaps,
+      notChecked,
       errors,
       warnings,
       groups,
@@ -55,3 +60,6 @@ function describeGroup({ findings, examples }: FindingGroup): object {
 function locationOf({ file, line, column, url }: Finding): object {
   return { file, line, column, url }
 }
+
+/** Version of the JSON format: docs/compatibility.md describes when it changes. */
+const schemaVersion = 1

@@ -20,6 +20,10 @@ export interface Report extends ReportCounts {
   hostFiles?: readonly string[]
   /** Options for the form of URLs that the run took from the site, because the user set none. @default none */
   assumed?: AssumedForm | undefined
+  /** Sitemaps of other tools in the output, beside the one that is written. @default none */
+  otherSitemaps?: readonly string[]
+  /** What the default levels leave unchecked, as short phrases. @default everything was checked */
+  notChecked?: readonly string[]
 }
 
 interface ReportCounts {

@@ -5,6 +5,7 @@ import { countPages, countProblems, groupFindings } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
 import { joinWords } from '../options/describe-issue.ts'
 import type { Report } from './report.ts'
+import { limitsLine, sitemapLines } from './summary-lines.ts'
 import { visible } from '../options/visible.ts'
 
 /**
@@ -45,14 +46,21 @@ export function formatSummary(report: Report): string {
   const verb = errors > 0 ? 'would list' : 'listed'
   parts.push(
     sitemapFile === undefined
-      ? `${sitemap.listed.length} indexable`
+      ? `${sitemap.listed.length} indexable${report.environment?.name === 'preview' ? ' in production' : ''}`
       : `${verb} ${sitemap.listed.length} in ${sitemapFile}`,
   )
   const reasons = countReasons(sitemap.left)
   parts.push(`left out ${sitemap.left.length}${reasons ? ` (${reasons})` : ''}`)
   const problems = [formatProblems(report, 'error', errors), formatProblems(report, 'warn', warnings)]
   const summary = `${parts.join(', ')}; ${problems.join(', ')}`
-  return [summary, ...hostFilesLine(report), ...assumedLine(report), ...environmentLine(report)].join('\n')
+  return [
+    summary,
+    ...sitemapLines(report),
+    ...hostFilesLine(report),
+    ...assumedLine(report),
+    ...environmentLine(report),
+    ...limitsLine(report),
+  ].join('\n')
 }
 
 /** Format the number of problems, and of their pages if these are more. */

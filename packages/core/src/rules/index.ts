@@ -137,7 +137,9 @@ import robotsValidIndexifembedded from './robots/valid-indexifembedded.ts'
 import robotsValidValue from './robots/valid-value.ts'
 import robotsZonedDate from './robots/zoned-date.ts'
 import runFilesRead from './run/files-read.ts'
+import runGlobsMatch from './run/globs-match.ts'
 import runInputsFound from './run/inputs-found.ts'
+import runOptionsMatch from './run/options-match.ts'
 import runPagesFound from './run/pages-found.ts'
 import runPublicSite from './run/public-site.ts'
 import runStablePageCount from './run/stable-page-count.ts'
@@ -153,7 +155,6 @@ import sitemapAnnounced from './sitemap/announced.ts'
 import sitemapComplete from './sitemap/complete.ts'
 import sitemapHonestLastmod from './sitemap/honest-lastmod.ts'
 import sitemapInScope from './sitemap/in-scope.ts'
-import sitemapKeepsHreflang from './sitemap/keeps-hreflang.ts'
 import sitemapNoDuplicates from './sitemap/no-duplicates.ts'
 import sitemapNoFragment from './sitemap/no-fragment.ts'
 import sitemapOwnFolder from './sitemap/own-folder.ts'
@@ -307,7 +308,9 @@ export const rules = {
   'robots/valid-value': robotsValidValue,
   'robots/zoned-date': robotsZonedDate,
   'run/files-read': runFilesRead,
+  'run/globs-match': runGlobsMatch,
   'run/inputs-found': runInputsFound,
+  'run/options-match': runOptionsMatch,
   'run/pages-found': runPagesFound,
   'run/public-site': runPublicSite,
   'run/stable-page-count': runStablePageCount,
@@ -323,7 +326,6 @@ export const rules = {
   'sitemap/complete': sitemapComplete,
   'sitemap/honest-lastmod': sitemapHonestLastmod,
   'sitemap/in-scope': sitemapInScope,
-  'sitemap/keeps-hreflang': sitemapKeepsHreflang,
   'sitemap/no-duplicates': sitemapNoDuplicates,
   'sitemap/no-fragment': sitemapNoFragment,
   'sitemap/own-folder': sitemapOwnFolder,

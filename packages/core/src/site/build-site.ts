@@ -57,6 +57,7 @@ export interface SiteFacts {
   sidecarProblems?: SiteHost['sidecarProblems']
   served?: BuildInputs['served']
   missingInputs?: BuildInputs['missing']
+  unmatched?: BuildInputs['unmatched']
   skippedFiles?: BuildInputs['skipped']
   lastCount?: number | undefined
   equalFiles?: BuildInputs['equalFiles']
@@ -155,6 +156,7 @@ export function buildSite(facts: SiteFacts): Site {
       served: facts.served ?? [],
       unusedSuppressions: [],
       missing: facts.missingInputs ?? [],
+      unmatched: facts.unmatched ?? [],
       skipped: facts.skippedFiles ?? [],
       lastCount: facts.lastCount,
       equalFiles: facts.equalFiles ?? (() => []),

@@ -22,7 +22,22 @@ export type LeftReason =
 export interface Listing {
   listed: ListedUrl[]
   left: Left[]
+  /** What the sitemap takes over from the one that it replaces; missing if it replaces none. */
+  replaced?: ReplacedSitemap
 }
+
+/** What a new sitemap keeps of the sitemap that it replaces, and what it drops: numbers of URLs. */
+export interface ReplacedSitemap {
+  /** Path relative to the project. */
+  file: string
+  /** Whether Indexical wrote it in an earlier run, with statements of another tool. */
+  isOwn: boolean
+  kept: UrlCounts
+  dropped: UrlCounts
+}
+
+/** Numbers of URLs by the kind of statement; `urls` are whole entries. */
+export type UrlCounts = Partial<Record<'lastmod' | 'hreflang' | 'images' | 'video' | 'news' | 'urls', number>>
 
 /** One URL that the sitemap does not list. */
 export interface Left {

@@ -134,8 +134,18 @@ export interface SiteSitemaps {
   all: readonly SitemapFacts[]
   /** URL of the sitemap that this run writes; undefined if it writes none. */
   own: string | undefined
-  /** The existing file that `ownSitemap` replaces, if it contains more than our sitemaps do. */
-  replaced: SitemapFacts | undefined
+  /** The sitemap that `own` replaces, with the entries of all its files, unless only our own statements are in it. */
+  replaced: (SitemapFacts & { isOwn?: boolean }) | undefined
+}
+
+/** A part of the options, or a data file, that nothing in the site matches. */
+export interface Unmatched {
+  /** As written, or the path of the data file. */
+  name: string
+  /** What it should match: ``a page``. */
+  expected: string
+  /** The option; undefined for a data file. */
+  option: string | undefined
 }
 
 /** The inputs besides the output: responses of a server, missing files, unused suppressions, the previous run. */
@@ -144,6 +154,8 @@ export interface BuildInputs {
   served: readonly ServedResponse[]
   /** Suppressions in frontmatter that suppressed nothing. Known only after all other rules. */
   unusedSuppressions: readonly { page: Page; suppression: Suppression }[]
+  /** Parts of options, and data files, that nothing in the site matches. */
+  unmatched: readonly Unmatched[]
   /** Configured input files that are missing. */
   missing: readonly { kind: string; file: string; option: string }[]
   /** Files that were not read, with the target of each link. */

@@ -61,6 +61,18 @@ describe('wrong options are one sentence each', () => {
     [{ files: {} }, 'Unexpected object in option `files`, expected a list'],
     [{ pages: { '/a/': 'noindex' } }, 'Unexpected value `noindex` of option `pages./a/`, expected an object'],
     [{ sitemap: 'a.xml' }, 'Unexpected value `a.xml` of option `sitemap`, expected true, false or an object'],
+    [
+      { hosts: [{ name: 'apache', files: ['httpd.conf'] }] },
+      'Unexpected value `httpd.conf` of option `hosts.0.files.0`, expected none: Indexical reads the .htaccess files of the output, and no configuration of the server. Move headers and redirects into .htaccess, or compare the running server with `indexical check --url`',
+    ],
+    [
+      { hosts: ['nginx', { name: 'vercel', files: ['vercel.json', 'apps/site/vercel.json'] }] },
+      'Unexpected value `apps/site/vercel.json` of option `hosts.1.files.1`, expected `vercel.json` at the top of the project',
+    ],
+    [
+      { hosts: [{ name: 'github', files: ['CNAME'] }] },
+      'Unexpected value `CNAME` of option `hosts.0.files.0`, expected none: this host has no configuration file',
+    ],
     [{ hosts: ['netlfy'] }, 'Unexpected value `netlfy` of option `hosts.0`, expected `netlify`'],
     [
       { files: [{ match: '*.pdf' }] },

@@ -1,5 +1,6 @@
 import { gatherHosts } from '../../../hosts/src/gather-hosts.ts'
 import type { Hosts } from '../../../hosts/src/gather-hosts.ts'
+import type { DesiredConfig } from '../../../hosts/src/desired-config.ts'
 import type { HostFile } from '../../../hosts/src/types.ts'
 import { readSidecar } from '../../src/intent/read-sidecar.ts'
 import type { SiteExample } from '../../src/linter/define.ts'
@@ -17,6 +18,10 @@ const ofProject = /^(?:netlify\.toml|vercel\.json|firebase\.json|wrangler\.\w+|.
 export interface ExampleHosts {
   hosts: Hosts
   sidecarProblems: NonNullable<SiteFacts['sidecarProblems']>
+  /** What the site desires of them. */
+  desired: DesiredConfig
+  /** Sidecars of files that do not exist. */
+  orphans: string[]
 }
 
 /** Find, configure and read the hosts of an example, as a run does. */
@@ -44,6 +49,8 @@ export function exampleHosts(
       desired: wanted,
       write: settings['write'] === true,
     }),
+    desired: wanted,
+    orphans: fileIntents.filter(({ file }) => !files.includes(file)).map(({ source }) => source),
     sidecarProblems: read.flatMap(({ problems }) => problems),
   }
 }

@@ -28,6 +28,7 @@ import { readSignals } from '../../src/page/read-signals.ts'
 import type { Page } from '../../src/page/types.ts'
 import type { BuildInputs } from '../../src/site/types.ts'
 import { buildSite } from '../../src/site/build-site.ts'
+import { unmatchedOptions } from '../../src/site/unmatched-options.ts'
 import { resolveOptions } from '../../src/options/options.ts'
 import type { SiteFacts } from '../../src/site/build-site.ts'
 import { parseSitemap } from '../../../syntax/src/sitemap/parse-sitemap.ts'
@@ -151,6 +152,16 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
       options.robotsTxt === undefined
         ? []
         : [{ kind: 'robots.txt', file: options.robotsTxt, option: 'robotsTxt' }],
+    unmatched: unmatchedOptions(
+      {
+        pages,
+        urls: [...pages.map(({ url }) => url), ...parsed.hosts.redirects.map(({ from }) => from)],
+        files: new Set([...(example.files ?? []), ...pages.map(({ file }) => file)]),
+        elsewhere,
+        ...parsed,
+      },
+      options,
+    ),
     skippedFiles: settings['skipped'] as SiteFacts['skippedFiles'] & {},
     lastCount: settings['lastCount'] as number | undefined,
     equalFiles: () => (settings['equalFiles'] as string[][] | undefined) ?? [],

@@ -11,6 +11,8 @@ const formats = { yaml: 'yaml', yml: 'yaml', json: 'json', toml: 'toml' } as con
 export interface Sidecars {
   intents: FileIntent[]
   problems: Sidecar['problems']
+  /** Data files with directives for a file that does not exist, as shown in findings. */
+  orphans: string[]
 }
 
 /**
@@ -27,9 +29,13 @@ export function findSidecars(
 ): Sidecars {
   const intents: FileIntent[] = []
   const problems: Sidecar['problems'] = []
+  const orphans: string[] = []
   for (const name of files) {
     const { file, format } = sidecarTarget(name) ?? {}
-    if (file === undefined || isHtml(file) || !files.has(file)) continue
+    if (file === undefined || isHtml(file)) continue
+    const isMissing = !files.has(file)
+    // Data files of other names may belong to anything: `openapi.v1.yaml`.
+    if (isMissing && !documentName.test(file)) continue
     const source = showFile(name)
     const sidecar = readSidecar(
       readOutputText(output, name),
@@ -38,11 +44,18 @@ export function findSidecars(
       options.fields,
     )
     if (!sidecar) continue
+    if (isMissing) {
+      orphans.push(source)
+      continue
+    }
     intents.push({ file, source, intent: sidecar.intent })
     problems.push(...sidecar.problems)
   }
-  return { intents, problems }
+  return { intents, problems, orphans }
 }
+
+/** Files that search engines index and authors describe in sidecars. */
+const documentName = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|epub|rtf|jpe?g|png|gif|webp|avif|svg|mp4|webm|zip)$/i
 
 /** Return the file that a sidecar belongs to, and the format of the sidecar; undefined for other file names. */
 export function sidecarTarget(name: string): { file: string; format: string } | undefined {

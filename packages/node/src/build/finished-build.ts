@@ -118,12 +118,29 @@ export class FinishedBuild {
       sitemap: this.listing,
       sitemapFile: environment.name === 'preview' ? undefined : sitemapFile(options),
       ...(this.context.assumed && { assumed: this.context.assumed }),
+      notChecked: this.notChecked(),
     }
     if (isPart) return report
     openPageCount(this.context).record(pages)
     if (!isWritten) return report
     const findings = errors > 0 ? relocateFindings(all, this.unwrittenFiles()) : all
-    return { ...report, findings, hostFiles: this.hostFiles.map(({ file }) => file) }
+    const hostFiles = this.hostFiles.map(({ file }) => file)
+    return { ...report, findings, hostFiles, otherSitemaps: this.otherSitemaps() }
+  }
+
+  /** Sitemaps of other tools in the output, without those that an index lists. */
+  private otherSitemaps(): string[] {
+    const { all } = this.linted.site.sitemaps
+    const indexes = all.filter(({ kind }) => kind === 'index')
+    const parts = new Set(indexes.flatMap(({ entries }) => entries.map(({ url }) => url)))
+    return all.filter(({ kind, url }) => kind !== 'feed' && !parts.has(url)).map(({ file }) => file)
+  }
+
+  /** What the levels of rules leave out that a reader may expect. Whoever turns off the preset knows it. */
+  private notChecked(): string[] {
+    const { options, linter } = this.inputs
+    const isOff = options.preset !== 'off' && linter.levelOf('links/target-exists') === undefined
+    return isOff ? ['whether links lead to a page (`links/target-exists` is off)'] : []
   }
 
   /** Host files as they are and as they would be. */

@@ -67,9 +67,10 @@ export function createPageReader({
       headers: headersFor(url, file),
       urlOfSource: (link) => (source === undefined ? undefined : pageUrls.ofSource(source, link)),
     })
-    const linted = { page: addContent(page, html), findings, changed: changed || input.wasChanged === true }
     // Rules see the page as it will be for the public.
-    return { html: isHidden ? hidePage(html, page) : html, linted }
+    const shown = isHidden ? hidePage(html, page) : html
+    const isChanged = changed || input.wasChanged === true || shown !== html
+    return { html: shown, linted: { page: addContent(page, html), findings, changed: isChanged } }
   }
 
   return {

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
-import { sitemapFile } from '@indexical/syntax/internal'
+import { sitemapAuthor, sitemapFile } from '@indexical/syntax/internal'
 import type { SitemapFacts } from '@indexical/syntax/sitemap'
 import { fileToUrl, urlToFiles } from '@indexical/syntax/url'
 import type { Options } from '@indexical/core'
-import type { SiteRobotsTxt } from '@indexical/core/internal'
+import type { SiteRobotsTxt, SiteSitemaps } from '@indexical/core/internal'
 import { loadSitemap } from './load-sitemap.ts'
 import { outputOf } from '../scan/output-folder.ts'
 import { partsOf } from './sitemap-parts.ts'
@@ -68,25 +68,34 @@ export function readSitemaps({
   return found
 }
 
-/** Substrings of sitemaps that contain more than ours. Without them, a long list of an earlier run is not parsed. */
-const extraFeatures = ['hreflang', '<sitemapindex']
-
 /**
- * Read the sitemap that this run replaces, if it may contain more than the new one.
+ * Read the sitemap that this run replaces, with the entries of all files of an index. A sitemap of an earlier run is read
+ * only if it keeps statements of another tool.
  *
  * @param own name of the sitemap that is written
  */
 export function readReplaced(
   own: string,
   { options, context, files, showFile }: Omit<SitemapsInput, 'robotsTxt'>,
-): SitemapFacts | undefined {
+): SiteSitemaps['replaced'] {
   if (!files.includes(own)) return undefined
   const output = outputOf(context)
   const bytes = output.read(own)
-  if (!bytes) return undefined
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (!extraFeatures.some((word) => text.includes(word))) return undefined
-  return loadSitemap(output, own, { file: showFile(own), url: fileToUrl(own, options) })
+  const author = bytes && sitemapAuthor(bytes)
+  if (author === undefined || author === 'own') return undefined
+  const load = (file: string): SitemapFacts | undefined =>
+    loadSitemap(output, file, { file: showFile(file), url: fileToUrl(file, options) })
+  const sitemap = load(own)
+  if (!sitemap) return undefined
+  const present = new Set(files)
+  const entries =
+    sitemap.kind === 'index' ? sitemap.entries.flatMap(({ url }) => entriesAt(url)) : sitemap.entries
+  return { ...sitemap, entries, isOwn: author !== 'other' }
+
+  function entriesAt(url: string | undefined): SitemapFacts['entries'] {
+    const file = url === undefined ? undefined : urlToFiles(url, options).find((name) => present.has(name))
+    return file === undefined || isHtml(file) ? [] : (load(file)?.entries ?? [])
+  }
 }
 
 /** Whether a file has a common name of sitemaps. A compressed copy next to its original is not a second sitemap. */

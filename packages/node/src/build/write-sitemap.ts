@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { rootUrl } from '@indexical/syntax/url'
 import { sitemapFiles, sitemapPieces } from '@indexical/syntax/sitemap'
-import type { SitemapPiece, TextFile } from '@indexical/syntax/sitemap'
+import type { SitemapLimits, SitemapPiece, TextFile } from '@indexical/syntax/sitemap'
+import type { Listing } from '@indexical/core'
 import { folderError } from '../errors.ts'
 import type { FinishedBuild } from './finished-build.ts'
 import { openPieces } from './piece-writer.ts'
@@ -13,7 +14,11 @@ import { makeFolderOf } from './write-output.ts'
 export function sitemapOf({ report, options }: FinishedBuild): Iterable<TextFile> {
   const { sitemap, sitemapFile } = report
   if (sitemapFile === undefined) return []
-  return sitemapFiles(sitemap.listed, sitemapFile, rootUrl(options))
+  return sitemapFiles(sitemap.listed, sitemapFile, rootUrl(options), limitsOf(sitemap))
+}
+
+function limitsOf({ replaced }: Listing): SitemapLimits {
+  return { keepsOthers: replaced !== undefined && Object.keys(replaced.kept).length > 0 }
 }
 
 /**
@@ -25,7 +30,8 @@ export function sitemapOf({ report, options }: FinishedBuild): Iterable<TextFile
 export function writeSitemap({ report, options, context: { outDir } }: FinishedBuild): string[] {
   const { sitemap, sitemapFile } = report
   if (sitemapFile === undefined) return []
-  const pieces = (): Iterable<SitemapPiece> => sitemapPieces(sitemap.listed, sitemapFile, rootUrl(options))
+  const pieces = (): Iterable<SitemapPiece> =>
+    sitemapPieces(sitemap.listed, sitemapFile, rootUrl(options), limitsOf(sitemap))
   const written = writePieces(pieces, sitemapFile, outDir)
   removeOldParts(outDir, options, written)
   return written

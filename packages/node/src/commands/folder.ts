@@ -5,6 +5,7 @@ import { expectedInstead } from '@indexical/syntax/internal'
 import type { UserOptions } from '@indexical/core'
 import { isHtml, walkFiles } from '../scan/walk-pages.ts'
 import { UsageError } from '../errors.ts'
+import { findGenerator } from './find-generator.ts'
 
 /**
  * Return the absolute path of a folder that the user named.
@@ -20,9 +21,6 @@ export function folderOf(dir: string | undefined, root: string, options: UserOpt
   return path
 }
 
-/** Files at the top of a project that the output of a build does not contain. */
-const projectFiles = ['package.json', 'hugo.toml', 'hugo.yaml', 'mkdocs.yml', '_config.yml']
-
 /** Output folders whose names no section of a site has. */
 const outputFolders = ['dist', '_site', '.output/public', '.vercel/output/static']
 
@@ -37,7 +35,8 @@ const likelyFolders = ['build', 'out', 'public', 'site']
  * @throws {UsageError} naming what was built in it
  */
 export function refuseProject(dir: string, outDir: string, { exclude }: UserOptions): void {
-  const mark = projectFiles.find((file) => existsSync(join(outDir, file)))
+  const generator = findGenerator(outDir)
+  const mark = generator?.mark ?? (existsSync(join(outDir, 'package.json')) ? 'package.json' : undefined)
   if (mark === undefined) return
   // The options are not validated yet.
   const globs = [exclude]
@@ -47,13 +46,18 @@ export function refuseProject(dir: string, outDir: string, { exclude }: UserOpti
   const isExcluded = (file: string): boolean => excludedBy(file).length > 0
   const isPage = (file: string): boolean => existsSync(join(outDir, file)) && !isExcluded(file)
   const folders = isPage('index.html') ? outputFolders : [...outputFolders, ...likelyFolders]
-  const built = folders.filter((folder) => isPage(`${folder}/index.html`))
+  const own = generator === undefined || folders.includes(generator.output) ? [] : [generator.output]
+  const built = [...own, ...folders].filter((folder) => isPage(`${folder}/index.html`))
   if (built.length > 0) {
     const names = built.map((folder) => `\`${posix.join(dir, folder)}\``).join(' or ')
     throw new UsageError(
       `Unexpected \`${mark}\` in folder \`${dir}\`, expected the output of a build: ${names}`,
     )
   }
+  if (generator)
+    throw new UsageError(
+      `Unexpected \`${mark}\` in folder \`${dir}\`, expected the output of a build: \`${posix.join(dir, generator.output)}\`, which ${generator.command} writes`,
+    )
   if (!hasPackagePages(outDir, isExcluded)) return
   throw new UsageError(
     `Unexpected HTML in \`node_modules\` of folder \`${dir}\`, expected the output of a build, or --exclude 'node_modules/**'`,

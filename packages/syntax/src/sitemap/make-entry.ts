@@ -17,7 +17,7 @@ interface Text {
 export function makeEntry(
   loc: Text,
   lastmod?: Text,
-  alternates: SitemapEntry['alternates'] = none,
+  { alternates = none, ...rest }: Partial<Pick<SitemapEntry, 'alternates' | 'images' | 'others'>> = {},
 ): SitemapEntry {
   const { url } = readHref(loc.value)
   return {
@@ -27,5 +27,6 @@ export function makeEntry(
     location: loc.location,
     ...(lastmod && { lastmod }),
     alternates: alternates.length > 0 ? alternates : none,
+    ...rest,
   }
 }

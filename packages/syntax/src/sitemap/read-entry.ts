@@ -34,6 +34,8 @@ interface OpenEntry {
   fields: Map<string, { value: string; location: Location }>
   seen: Set<string>
   alternates: SitemapEntry['alternates'][number][]
+  images?: string[]
+  others?: string[]
 }
 
 /** Extensions with a limit, per entry or per file. */
@@ -47,7 +49,7 @@ const limits: Readonly<Record<string, { count: number; of: 'entry' | 'file' }>> 
 const fieldNames = new Set(['loc', 'lastmod', 'changefreq', 'priority'])
 const frequencies = /^(?:always|hourly|daily|weekly|monthly|yearly|never)$/
 
-/** Create a reader for the entries of one sitemap. Extensions are checked but not stored. */
+/** Create a reader for the entries of one sitemap. Of extensions, versions and images are stored. */
 export function createEntryReader(context: ReaderContext): EntryReader {
   const { file, source, name, uri, restore, add } = context
   const entries: SitemapEntry[] = []
@@ -98,7 +100,7 @@ export function createEntryReader(context: ReaderContext): EntryReader {
       }
       if (depth !== 2 || !entry) return
       const loc = entry.fields.get('loc')
-      if (loc) entries.push(makeEntry(loc, entry.fields.get('lastmod'), entry.alternates))
+      if (loc) entries.push(makeEntry(loc, entry.fields.get('lastmod'), extensionsOf(entry)))
       else add({ type: 'no-loc', args: [name], location: entry.location })
       entry = undefined
     },
@@ -137,6 +139,7 @@ function createCheckExtension(add: ReaderContext['add']): (node: ExtensionNode, 
         add({ type: 'many', args: [node.name, 'more', String(limit.count)], location: node.location })
     }
     if (node.name === 'xhtml:link') return addAlternate(entry, node, add)
+    addExtension(entry, node)
     for (const problem of checkExtension(node)) {
       const [name = ''] = problem.args
       // An element that engines no longer read is one decision of a tool, so it is reported once.
@@ -145,6 +148,20 @@ function createCheckExtension(add: ReaderContext['add']): (node: ExtensionNode, 
       add(problem)
     }
   }
+}
+
+function extensionsOf({ alternates, images, others }: OpenEntry): Parameters<typeof makeEntry>[2] {
+  return { alternates, ...(images && { images }), ...(others && { others }) }
+}
+
+function addExtension(entry: OpenEntry, { name, children }: ExtensionNode): void {
+  if (name !== 'image:image') {
+    const other = name.split(':')[0]!
+    if (!entry.others?.includes(other)) (entry.others ??= []).push(other)
+    return
+  }
+  const loc = children.find((child) => child.name === 'image:loc')?.text
+  if (loc) (entry.images ??= []).push(loc)
 }
 
 function addAlternate(

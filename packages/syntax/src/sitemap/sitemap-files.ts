@@ -18,13 +18,17 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
  */
 const prefix = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
+const imagePrefix = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+
 /** A piece of a sitemap: more text of the current file, or the name of the file at its end. */
 export type SitemapPiece = { text: string } | { file: string }
 
-/** Limits lower than those of the protocol. */
+/** Limits lower than those of the protocol, and whether URLs have statements of another tool's sitemap. */
 export interface SitemapLimits {
   urls?: number
   bytes?: number
+  /** @default false */
+  keepsOthers?: boolean
 }
 
 /**
@@ -42,9 +46,10 @@ export function* sitemapPieces(
   listed: Iterable<ListedUrl>,
   file: string,
   root: string,
-  { urls = maxUrls, bytes = maxBytes }: SitemapLimits = {},
+  { urls = maxUrls, bytes = maxBytes, keepsOthers = false }: SitemapLimits = {},
 ): Generator<SitemapPiece, void> {
   const names: string[] = []
+  const marks = keepsOthers ? [keptMark] : []
   const endNumbered = (): SitemapPiece => {
     const name = sitemapPart(file, names.length)
     names.push(name)
@@ -68,14 +73,14 @@ export function* sitemapPieces(
     if (part.pendingBytes >= pieceSize) yield { text: takeLines(part) }
   }
   if (names.length === 0) {
-    yield endText(part ?? startPart(), 'urlset')
+    yield endText(part ?? startPart(), 'urlset', ...marks)
     yield { file }
     return
   }
   yield endText(part!, 'urlset', partMark)
   yield endNumbered()
   const lines = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
-  yield endText({ lines: [...headOf('sitemapindex'), ...lines], pendingBytes: 0 }, 'sitemapindex')
+  yield endText({ lines: [...headOf('sitemapindex'), ...lines], pendingBytes: 0 }, 'sitemapindex', ...marks)
   yield { file }
 }
 
@@ -97,6 +102,20 @@ export function isSitemapPart(bytes: Uint8Array): boolean {
   const end = `</urlset>\n${partMark}\n`
   return new TextDecoder().decode(bytes.subarray(-end.length)) === end
 }
+
+/** The last line of a sitemap that keeps dates, images or versions of the sitemap that it replaced. */
+const keptMark = '<!-- Indexical kept statements of the sitemap that was here before -->'
+
+/** Whether Indexical wrote a sitemap, and whether it keeps statements of another tool's sitemap. */
+export function sitemapAuthor(bytes: Uint8Array): 'other' | 'own' | 'own, keeps others' {
+  const start = new TextDecoder().decode(bytes.subarray(0, 300))
+  if (!ownStart.test(start)) return 'other'
+  const end = new TextDecoder().decode(bytes.subarray(-keptMark.length - 1))
+  return end === `${keptMark}\n` ? 'own, keeps others' : 'own'
+}
+
+const ownStart =
+  /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<(?:urlset|sitemapindex) xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9"(?: xmlns:xhtml="http:\/\/www\.w3\.org\/1999\/xhtml")?>\n<(?:(?:url|sitemap)><loc>|\/urlset>\n)/
 
 /** Write a sitemap like `sitemapPieces`, as whole files. Each file is in memory at once. */
 export function* sitemapFiles(...args: Parameters<typeof sitemapPieces>): Generator<TextFile, void> {
@@ -158,12 +177,15 @@ function endText(
   return { text: takeLines(part) }
 }
 
-function urlElement({ url, lastmod, alternates = [] }: ListedUrl, { hasPrefix }: Part): string {
+function urlElement({ url, lastmod, alternates = [], images = [] }: ListedUrl, { hasPrefix }: Part): string {
   const date = lastmod === undefined ? '' : `<lastmod>${escapeXml(lastmod)}</lastmod>`
   const link = hasPrefix ? '<xhtml:link' : `<xhtml:link ${prefix}`
   let links = ''
   for (const { lang, url: href } of alternates) {
     links += `${link} rel="alternate" hreflang="${escapeXml(lang)}" href="${escapeXml(href)}"/>`
+  }
+  for (const image of images) {
+    links += `<image:image ${imagePrefix}><image:loc>${escapeXml(image)}</image:loc></image:image>`
   }
   return `<url><loc>${escapeXml(url)}</loc>${date}${links}</url>`
 }

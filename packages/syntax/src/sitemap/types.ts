@@ -12,6 +12,10 @@ export interface SitemapEntry {
   lastmod?: { value: string; location: Location }
   /** `xhtml:link rel=alternate`. */
   alternates: readonly { hreflang: string; href: string; location: Location }[]
+  /** URLs of `image:image`. @default none */
+  images?: readonly string[]
+  /** Names of other extensions: `video`, `news`. @default none */
+  others?: readonly string[]
 }
 
 /** One sitemap file of the output, from any generator. */
@@ -38,4 +42,6 @@ export interface ListedUrl {
   lastmod?: string
   /** Versions of the page in other languages, including itself. */
   alternates?: readonly { lang: string; url: string }[]
+  /** URLs of images on the page. */
+  images?: readonly string[]
 }

@@ -1,4 +1,5 @@
 import { canonicalTargets } from '../../site/canonical-targets.ts'
+import { createNearestPath } from '../../site/nearest-path.ts'
 import { repeatsRefresh } from '../../site/redirects.ts'
 import { siteRule } from '../../linter/define.ts'
 
@@ -10,19 +11,33 @@ export default siteRule({
   level: 'error',
   sources: ['https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'],
   messages: {
-    missing: (href: string) => `Unexpected canonical \`${href}\`, expected a URL that the build wrote`,
-    gone: (file: string) => `Unexpected canonical \`${file}\`, expected a source file that becomes a page`,
+    missing: (href: string, nearest: string) =>
+      `Unexpected canonical \`${href}\`, expected a URL that the build wrote${didYouMean(nearest)}`,
+    gone: (file: string, nearest: string) =>
+      `Unexpected canonical \`${file}\`, expected a source file that becomes a page${didYouMean(nearest)}`,
   },
   *check({ graph, report }) {
+    const nearestFile = createNearestPath(() => graph.pages.flatMap(({ source }) => source ?? []))
+    const nearestPage = createNearestPath(() =>
+      graph.pages.filter(({ kind }) => kind === 'page').map(({ url }) => new URL(url).pathname),
+    )
     for (const page of graph.pages) {
       if (page.requestedCanonical?.problem !== 'gone') continue
       const { href } = page.requestedCanonical
-      yield report({ message: 'gone', data: [href.value], page, location: href.location })
+      const nearest = nearestFile(sourceOf(href.value, page.source)) ?? ''
+      yield report({ message: 'gone', data: [href.value, nearest], page, location: href.location })
     }
     for (const { page, url, href, found } of canonicalTargets(graph)) {
       // Crawlers do not follow canonicals of error pages, and the shared layout writes them there.
       if (found || page.kind === 'error' || repeatsRefresh(page, url)) continue
-      yield report({ message: 'missing', data: [href.value], page, location: href.location, cause: url })
+      const nearest = nearestPage(new URL(url).pathname) ?? ''
+      yield report({
+        message: 'missing',
+        data: [href.value, nearest],
+        page,
+        location: href.location,
+        cause: url,
+      })
     }
   },
   examples: {
@@ -68,6 +83,33 @@ export default siteRule({
         '/a/ 29-51 missing: Unexpected canonical `https://example.com/b/`, expected a URL that the build wrote',
       ],
     },
+    'a slip in the name of a page': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/shoes/red-bots/">',
+        '/shoes/red-boots/': '<title>Red boots</title>',
+        '/shoes/blue-boots/': '<title>Blue boots</title>',
+      },
+      reports: [
+        '/a/ 29-64 missing: Unexpected canonical `https://example.com/shoes/red-bots/`, expected a URL that the build wrote; did you mean `/shoes/red-boots/`?',
+      ],
+    },
+    'a page that is in another folder': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/shoes/red-boots/">',
+        '/shop/red-boots.html': '<title>Red boots</title>',
+      },
+      reports: [
+        '/a/ 29-65 missing: Unexpected canonical `https://example.com/shoes/red-boots/`, expected a URL that the build wrote; did you mean `/shop/red-boots.html`?',
+      ],
+    },
+    'a slip in the name of a source file': {
+      pages: {
+        '/a/': { html: '<title>A</title>', frontmatter: 'canonical: ./frontmater.md' },
+      },
+      reports: [
+        '/a/ frontmatter 2:12-27 gone: Unexpected canonical `./frontmater.md`, expected a source file that becomes a page; did you mean `frontmatter`?',
+      ],
+    },
     'a missing source file': {
       pages: { '/a/': { html: '<title>A</title>', frontmatter: 'canonical: ./b.md' } },
       reports: [
@@ -76,3 +118,12 @@ export default siteRule({
     },
   },
 })
+
+function didYouMean(nearest: string): string {
+  return nearest === '' ? '' : `; did you mean \`${nearest}\`?`
+}
+
+/** Return the path that a link in a source file means, relative to the project. */
+function sourceOf(link: string, source = ''): string {
+  return new URL(link, `file:///${source}`).pathname.slice(1)
+}

@@ -1,4 +1,5 @@
 import { robotsTxtLocation } from '@indexical/syntax/internal'
+import { misspeltCrawler } from '@indexical/syntax/internal/robots'
 import type { RobotsTxtProblem } from '@indexical/syntax/robots-txt'
 import { shorten } from '../../intent/format-value.ts'
 import { siteRule } from '../../linter/define.ts'
@@ -27,13 +28,24 @@ export default siteRule({
       `Unexpected user agent \`${written}\`, expected \`${token}\`, the part that crawlers match`,
     'empty-token': (written: string) =>
       `Unexpected user agent \`${written}\`, expected the name of a crawler or \`*\``,
+    'near-agent': (token: string, nearest: string) =>
+      `Unexpected user agent \`${token}\`, expected \`${nearest}\`: no crawler has the first name`,
     'relative-pattern': (written: string) =>
       `Unexpected path \`${written}\`, expected one that starts with \`/\` or \`*\``,
     'long-line': (bytes: string) => `Unexpected line of ${bytes} bytes, expected at most 16663`,
   },
   *check({ robotsTxt: { facts: robotsTxt }, report }) {
     if (!robotsTxt) return
-    const { problems, truncated } = robotsTxt.parsed
+    const { problems, truncated, groups } = robotsTxt.parsed
+    for (const { token, line } of groups.flatMap(({ agents }) => agents)) {
+      const nearest = token === '*' ? undefined : misspeltCrawler(token)
+      if (nearest !== undefined)
+        yield report({
+          message: 'near-agent',
+          data: [token, nearest],
+          location: { file: robotsTxt.file, line },
+        })
+    }
     for (const problem of problems) {
       const { type, text, line } = problem
       // The size limit may cut the last line in the middle.
@@ -55,6 +67,17 @@ export default siteRule({
       pages: { '/': '<title>Home</title>' },
       robotsTxt:
         'User-agent: *\nDisallow: /search\nAllow: /search/about$\nCrawl-delay: 5\nContent-Signal: ai-train=no\n',
+    },
+    'crawlers that exist, and one that is not in our list': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: 'User-agent: Googlebot\nUser-agent: GPTBot\nUser-agent: dotbot\nDisallow: /search\n',
+    },
+    'a slip in the name of a crawler': {
+      pages: { '/': '<title>Home</title>' },
+      robotsTxt: 'User-agent: Googelbot\nDisallow: /search\n',
+      reports: [
+        'near-agent: Unexpected user agent `Googelbot`, expected `googlebot`: no crawler has the first name',
+      ],
     },
     'misspelt and unknown fields': {
       pages: { '/': '<title>Home</title>' },

@@ -1,8 +1,8 @@
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
-  summary: 'Require files and pages in options to exist',
-  why: 'If robots.txt is not found or a page was renamed, its signals are missing without a warning.',
+  summary: 'Require files in options to exist',
+  why: 'If robots.txt or a configuration file is not found, its signals are missing without a warning.',
   howToFix: 'Correct the path in the option, create the file, or remove the entry.',
   level: 'error',
   sources: ['https://www.rfc-editor.org/rfc/rfc9309'],

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
-import type { SitemapEntry, SitemapFacts, W3cDatetime } from '@indexical/syntax/sitemap'
-import { parseW3cDatetime } from '@indexical/syntax/sitemap'
+import { areBuildTime, datesOf, isFuture } from '../../site/build-time.ts'
 import { siteRule } from '../../linter/define.ts'
-
-const day = 86_400_000
 
 export default siteRule({
   summary: 'Require `lastmod` in sitemaps to be the date of the last change',
@@ -33,10 +30,10 @@ export default siteRule({
   }),
   *check({ sitemaps, report, options, now }) {
     for (const sitemap of sitemaps.all) {
-      const dates = datesOf(sitemap)
-      for (const { time, value, location } of dates) {
-        // Allow one day for time zones and clock differences.
-        if (time > now + day) yield report({ message: 'future', data: [value], location })
+      const dates = datesOf(sitemap.entries)
+      for (const date of dates) {
+        if (isFuture(date, now))
+          yield report({ message: 'future', data: [date.value], location: date.location })
       }
       // The sitemaps of an index are written together, so their equal dates are correct.
       if (sitemap.kind === 'index' || dates.length < options.least || !areBuildTime(dates, now)) continue
@@ -106,24 +103,3 @@ export default siteRule({
     },
   },
 })
-
-interface DatedEntry extends W3cDatetime {
-  value: string
-  location: SitemapEntry['location']
-}
-
-function datesOf({ entries }: SitemapFacts): DatedEntry[] {
-  return entries.flatMap(({ lastmod }) => {
-    const date = lastmod && parseW3cDatetime(lastmod.value)
-    return date ? [{ ...date, ...lastmod }] : []
-  })
-}
-
-/** Whether all dates are the same second, which edits never are, or the day of this build. */
-function areBuildTime(dates: readonly DatedEntry[], now: number): boolean {
-  const [{ time, timed }] = dates as [DatedEntry]
-  if (dates.some((date) => date.timed !== timed || Math.abs(date.time - time) > 1000)) return false
-  // Midnight is a date that a tool wrote as a time.
-  const isMoment = timed && time % day !== 0
-  return isMoment || Math.floor(time / day) === Math.floor(now / day)
-}

@@ -1,0 +1,64 @@
+import { countOf } from '../linter/phrases.ts'
+import type { ReplacedSitemap } from '../site/list-sitemap.ts'
+import type { Report } from './report.ts'
+import { visible } from '../options/visible.ts'
+
+/** Return lines about sitemaps of other tools: one that is replaced, and those beside the written one. */
+export function sitemapLines({
+  sitemap: { replaced },
+  sitemapFile,
+  otherSitemaps = [],
+  errors,
+}: Report): string[] {
+  if (sitemapFile === undefined) return []
+  const verb = errors > 0 ? 'Would replace' : 'Replaced'
+  const isTheirs = replaced !== undefined && !replaced.isOwn
+  return [
+    ...(isTheirs ? [`${verb} ${visible(replaced.file)} of another tool${describeChange(replaced)}`] : []),
+    ...(otherSitemaps.length > 0
+      ? [
+          `${visible(sitemapFile)} is in addition to ${otherSitemaps.map(visible).join(', ')} of another tool; to write none, set \`sitemap: false\``,
+        ]
+      : []),
+  ]
+}
+
+const names = {
+  lastmod: 'lastmod',
+  hreflang: 'hreflang',
+  images: 'images',
+  video: 'videos',
+  news: 'news',
+} as const
+
+function describeChange({ kept, dropped }: ReplacedSitemap): string {
+  const { urls = 0, ...statements } = dropped
+  const lost = [
+    ...(urls > 0 ? [`${countOf(urls, 'URL')} that must not be listed`] : []),
+    ...listCounts(statements),
+  ]
+  const found = listCounts(kept)
+  return [
+    ...(found.length > 0 ? [`kept ${found.join(', ')}`] : []),
+    ...(lost.length > 0 ? [`dropped ${lost.join(', ')}`] : []),
+  ]
+    .map((part, index) => (index === 0 ? `: ${part}` : `; ${part}`))
+    .join('')
+}
+
+function listCounts(counts: ReplacedSitemap['kept']): string[] {
+  return Object.entries(names).flatMap(([key, name]) => {
+    const number = counts[key as keyof typeof names]
+    return number === undefined ? [] : [`${name} of ${countOf(number, 'URL')}`]
+  })
+}
+
+/** Return the line about what the report leaves out; empty if it contains everything. */
+export function limitsLine({ findings, notChecked = [] }: Report): string[] {
+  const infos = findings.filter(({ level }) => level === 'info').length
+  const parts = [
+    ...(notChecked.length > 0 ? [`Not checked: ${notChecked.join(', ')}`] : []),
+    ...(infos > 0 ? [`Not shown: ${countOf(infos, 'info')}`] : []),
+  ]
+  return parts.length > 0 ? [parts.join('. ')] : []
+}

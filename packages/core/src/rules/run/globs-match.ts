@@ -1,0 +1,43 @@
+import { joinWords } from '../../options/describe-issue.ts'
+import { siteRule } from '../../linter/define.ts'
+
+export default siteRule({
+  summary: 'Require globs in options to match something',
+  why: 'A misspelt glob has no effect. Some globs match nothing on purpose, such as `/drafts/**` in production.',
+  howToFix: 'Compare the globs with the paths of the site. Remove those that are out of date.',
+  level: 'info',
+  publicOnly: true,
+  sources: ['https://github.com/micromatch/picomatch#globbing-features'],
+  messages: {
+    unused: (globs: string) => `Unexpected globs that match nothing, expected a match: ${globs}`,
+  },
+  *check({ graph, inputs, report }) {
+    if (graph.pages.length === 0) return
+    const globs = inputs.unmatched.flatMap(({ name, option }) =>
+      option !== undefined && hasGlobs.has(option) && /[*?[\]{}()!|]/.test(name)
+        ? [`\`${name}\` in \`${option}\``]
+        : [],
+    )
+    if (globs.length > 0) yield report({ message: 'unused', data: [joinWords(globs, 'and')] })
+  },
+  examples: {
+    'globs that match': {
+      pages: { '/blog/a/': '<title>A</title>' },
+      settings: { exclude: ['blog/**'], overrides: [{ paths: ['/blog/**'], rules: {} }] },
+    },
+    'globs that match nothing': {
+      pages: { '/a/': '<title>A</title>' },
+      settings: {
+        exclude: ['widgets/**'],
+        files: [{ match: '**/*.pdf', robots: 'noindex' }],
+        overrides: [{ paths: ['/drafts/**'], rules: {} }],
+      },
+      reports: [
+        'unused: Unexpected globs that match nothing, expected a match: `**/*.pdf` in `files`, `widgets/**` in `exclude` and `/drafts/**` in `overrides`',
+      ],
+    },
+  },
+})
+
+/** Options whose values are globs. */
+const hasGlobs = new Set(['exclude', 'files', 'overrides'])

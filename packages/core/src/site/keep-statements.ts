@@ -1,0 +1,111 @@
+import type { ListedUrl, SitemapEntry } from '@indexical/syntax/sitemap'
+import { exactKey, urlKey } from '@indexical/syntax/url'
+import { areBuildTime, datesOf, isFuture } from './build-time.ts'
+import type { DatedEntry } from './build-time.ts'
+import type { Listing, ReplacedSitemap, UrlCounts } from './list-sitemap.ts'
+import type { Site, Graph } from './types.ts'
+
+/** The fewest equal dates that prove that they are the time of the build. */
+const leastDates = 20
+
+/**
+ * Add the statements of a replaced sitemap that are true to the listed URLs: dates, unless they are the time of the build
+ * or in the future; images, unless they are missing in the output; versions in other languages that are listed too.
+ * Statements of the page itself win.
+ */
+export function keepStatements(
+  { listed, left }: Listing,
+  { graph, sitemaps: { replaced } }: Pick<Site, 'graph' | 'sitemaps'>,
+  now: number,
+): Listing {
+  if (!replaced) return { listed, left }
+  const { file, isOwn = false, entries } = replaced
+  const result: ReplacedSitemap = { file, isOwn, kept: {}, dropped: {} }
+  const byUrl = new Map(
+    entries.flatMap((entry) => (entry.url === undefined ? [] : [[urlKey(entry.url), entry]])),
+  )
+  const dates = datesOf(entries)
+  const context = {
+    graph,
+    now,
+    listed: new Set(listed.map(({ url }) => exactKey(url))),
+    isBuildTime: dates.length >= leastDates && areBuildTime(dates, now),
+  }
+  const found = listed.map((entry) => {
+    const key = urlKey(entry.url)
+    const theirs = byUrl.get(key)
+    if (theirs === undefined) return entry
+    byUrl.delete(key)
+    return keepEntry(entry, theirs, context, result)
+  })
+  count(result.dropped, 'urls', byUrl.size)
+  return { listed: found, left, replaced: result }
+}
+
+interface Context {
+  graph: Graph
+  now: number
+  /** Keys of all listed URLs. */
+  listed: ReadonlySet<string>
+  isBuildTime: boolean
+}
+
+function keepEntry(
+  entry: ListedUrl,
+  theirs: SitemapEntry,
+  context: Context,
+  { kept, dropped }: ReplacedSitemap,
+): ListedUrl {
+  const [date] = datesOf([theirs])
+  const isDated = entry.lastmod === undefined && theirs.lastmod !== undefined
+  const lastmod = isDated && date && isTrue(date, context) ? date.value : undefined
+  if (isDated) count(lastmod === undefined ? dropped : kept, 'lastmod')
+  const alternates = versionsOf(theirs, entry, context)
+  if (alternates.length > 0) count(kept, 'hreflang')
+  if (alternates.length < countVersions(theirs, entry, context)) count(dropped, 'hreflang')
+  const images = (theirs.images ?? []).filter((url) => exists(url, context.graph))
+  if (images.length > 0) count(kept, 'images')
+  if (images.length < (theirs.images?.length ?? 0)) count(dropped, 'images')
+  for (const other of theirs.others ?? []) if (other === 'video' || other === 'news') count(dropped, other)
+  return {
+    ...entry,
+    ...(lastmod !== undefined && { lastmod }),
+    ...(alternates.length > 0 && { alternates }),
+    ...(images.length > 0 && { images }),
+  }
+}
+
+function isTrue(date: DatedEntry, { now, isBuildTime }: Context): boolean {
+  return !isBuildTime && !isFuture(date, now)
+}
+
+/** Return the versions that exist and are listed; none if only the page itself is left. */
+function versionsOf(
+  theirs: SitemapEntry,
+  { url }: ListedUrl,
+  context: Context,
+): { lang: string; url: string }[] {
+  if (countVersions(theirs, { url }, context) === 0) return []
+  const { graph, listed } = context
+  const found = theirs.alternates.filter(
+    ({ href }) => URL.canParse(href) && (!graph.owns(href) || listed.has(exactKey(href))),
+  )
+  const isAlone = found.every(({ href }) => urlKey(href) === urlKey(url))
+  return isAlone ? [] : found.map(({ hreflang, href }) => ({ lang: hreflang, url: new URL(href).href }))
+}
+
+/** Return the number of versions in an entry; 0 if the page declares its own, or there are no others. */
+function countVersions({ alternates }: SitemapEntry, { url }: ListedUrl, { graph }: Context): number {
+  const found = graph.find(url)
+  if (found?.type === 'page' && found.page.alternates.length > 0) return 0
+  const isAlone = alternates.every(({ href }) => URL.canParse(href) && urlKey(href) === urlKey(url))
+  return isAlone ? 0 : alternates.length
+}
+
+function exists(url: string, graph: Graph): boolean {
+  return URL.canParse(url) && (!graph.owns(url) || graph.find(url) !== undefined)
+}
+
+function count(counts: UrlCounts, name: keyof UrlCounts, by = 1): void {
+  if (by > 0) counts[name] = (counts[name] ?? 0) + by
+}

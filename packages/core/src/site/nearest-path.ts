@@ -1,0 +1,68 @@
+import { createFindNearest } from '@indexical/syntax/internal/robots'
+
+/** Shorter names are similar to too many others. */
+const minLength = 4
+
+/** A slip is looked for in folders up to this size: each comparison takes time. */
+const maxInFolder = 2000
+
+/**
+ * Create a function that finds the existing path that a missing one probably means: a similar name in the same folder, or
+ * the only path with this name in another folder. The index is built on first use, because most sites miss no path.
+ */
+export function createNearestPath(list: () => Iterable<string>): (path: string) => string | undefined {
+  let index: PathIndex | undefined
+  return (path) => {
+    index ??= indexOf(list())
+    const { folder, name } = partsOf(path)
+    if (name.length < minLength) return undefined
+    return findIn(index, folder)(name) ?? onlyOne(index.byName.get(name))
+  }
+}
+
+interface PathIndex {
+  /** Path by name, for each folder. */
+  byFolder: Map<string, Map<string, string>>
+  byName: Map<string, string[]>
+  finders: Map<string, (name: string) => string | undefined>
+}
+
+function indexOf(paths: Iterable<string>): PathIndex {
+  const index: PathIndex = { byFolder: new Map(), byName: new Map(), finders: new Map() }
+  for (const path of paths) {
+    const { folder, name } = partsOf(path)
+    if (name === '') continue
+    const names = index.byFolder.get(folder) ?? new Map<string, string>()
+    index.byFolder.set(folder, names.set(name, path))
+    const others = index.byName.get(name)
+    if (others) others.push(path)
+    else index.byName.set(name, [path])
+  }
+  return index
+}
+
+function findIn({ byFolder, finders }: PathIndex, folder: string): (name: string) => string | undefined {
+  const names = byFolder.get(folder)
+  if (!names || names.size > maxInFolder) return () => undefined
+  const findNearest = finders.get(folder) ?? createFindNearest([...names.keys()])
+  finders.set(folder, findNearest)
+  return (name) => {
+    const nearest = findNearest(name)
+    // `post-2` is no slip of `post-1`.
+    return nearest === undefined || digitsOf(nearest) !== digitsOf(name) ? undefined : names.get(nearest)
+  }
+}
+
+/** Return the folder and the name of a path; a name has no final slash and no extension. */
+function partsOf(path: string): { folder: string; name: string } {
+  const [, folder = '', name = ''] = /^(.*?)([^/]*)\/?$/s.exec(path) ?? []
+  return { folder, name: name.toLowerCase().replace(/\.[a-z]+$/, '') }
+}
+
+function digitsOf(name: string): string {
+  return name.replaceAll(/[^0-9]/g, '')
+}
+
+function onlyOne(paths: readonly string[] = []): string | undefined {
+  return paths.length === 1 ? paths[0] : undefined
+}

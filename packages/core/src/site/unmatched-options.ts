@@ -1,0 +1,65 @@
+import { createMatchGlobs } from '@indexical/syntax/globs'
+import type { DesiredConfig } from '@indexical/hosts'
+import { decoded } from '@indexical/syntax/internal'
+import type { Options } from '../options/options.ts'
+import { unmatchedPages } from '../options/pages-option.ts'
+import type { Page } from '../page/types.ts'
+import { unmatchedGlobs } from './collect-desired.ts'
+import type { Unmatched } from './types.ts'
+
+interface MatchedSite {
+  pages: readonly Page[]
+  /** URLs of pages and redirects. */
+  urls: readonly string[]
+  files: ReadonlySet<string>
+  elsewhere: (path: string) => boolean
+  desired: DesiredConfig
+  /** Data files with directives for a file that does not exist. */
+  orphans: readonly string[]
+}
+
+/** Return the parts of options, and the data files, that nothing in the site matches. */
+export function unmatchedOptions(
+  { pages, urls, files, elsewhere, desired, orphans }: MatchedSite,
+  options: Options,
+): Unmatched[] {
+  const { overrides, exclude, nosnippet } = options
+  const paths = overrides.flatMap((override) => override.paths)
+  return [
+    ...toUnmatched(unmatchedPages(options, urls, elsewhere), 'a page', 'pages'),
+    ...toUnmatched(unmatchedGlobs(desired, options), 'a file', 'files'),
+    ...toUnmatched(unused(exclude, files), 'an HTML file', 'exclude'),
+    ...toUnmatched(unused(paths, pathsOf(paths, pages)), 'a page', 'overrides'),
+    ...orphans.map((name) => ({ name, expected: 'the file that it describes', option: undefined })),
+    // Which selector matched is not recorded; without any element, none did.
+    ...toUnmatched(hasElements(nosnippet, pages) ? [] : nosnippet, 'an element', 'nosnippet'),
+  ]
+}
+
+function toUnmatched(names: readonly string[], expected: string, option: string): Unmatched[] {
+  return names.map((name) => ({ name, expected, option }))
+}
+
+function unused(globs: readonly string[], names: Iterable<string>): string[] {
+  if (globs.length === 0) return []
+  const matchGlobs = createMatchGlobs(globs)
+  const left = new Set(globs.keys())
+  for (const name of names) {
+    for (const position of matchGlobs(name)) left.delete(position)
+    if (left.size === 0) break
+  }
+  return [...left].map((position) => globs[position]!)
+}
+
+function* pathsOf(globs: readonly string[], pages: readonly Page[]): Generator<string> {
+  if (globs.length === 0) return
+  for (const { url } of pages) {
+    const path = new URL(url).pathname
+    yield path
+    if (path.includes('%')) yield decoded(path)
+  }
+}
+
+function hasElements(selectors: readonly string[], pages: readonly Page[]): boolean {
+  return selectors.length === 0 || pages.some(({ nosnippets }) => nosnippets.length > 0)
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A generator whose project is in a folder. */
+export interface Generator {
+  /** The file that shows it. */
+  mark: string
+  /** The folder that it writes, relative to the project. */
+  output: string
+  /** What the user runs. */
+  command: string
+}
+
+interface Sign {
+  files: readonly string[]
+  /** Folders, at least one of which exists: the name of the file alone is too common. @default none needed */
+  beside?: readonly string[]
+  output: string
+  /** Finds the output folder in the file, if it is set there. */
+  setting?: RegExp
+  command: string
+}
+
+/** Signs of projects. Their templates and sources are HTML files too, and would all count as pages. */
+const signs: readonly Sign[] = [
+  {
+    files: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'],
+    output: 'public',
+    setting: /^\s*"?publishDir"?\s*[=:]\s*["']?([^"'\s,#]+)/im,
+    command: '`hugo`',
+  },
+  {
+    files: ['config.toml'],
+    beside: ['templates', 'sass'],
+    output: 'public',
+    setting: /^\s*output_dir\s*=\s*["']([^"']+)/m,
+    command: '`zola build`',
+  },
+  {
+    files: ['config.toml', 'config.yaml', 'config.yml'],
+    beside: ['archetypes', 'layouts'],
+    output: 'public',
+    setting: /^\s*publishDir\s*[=:]\s*["']?([^"'\s,#]+)/im,
+    command: '`hugo`',
+  },
+  {
+    files: ['_config.yml', '_config.yaml', '_config.toml'],
+    beside: ['_layouts', '_includes', '_posts', '_data', '_sass', '_pages'],
+    output: '_site',
+    setting: /^destination\s*:\s*["']?(?:\.\/)?([^"'\s#]+)/m,
+    command: '`jekyll build`',
+  },
+  {
+    files: ['mkdocs.yml', 'mkdocs.yaml'],
+    output: 'site',
+    setting: /^site_dir\s*:\s*["']?(?:\.\/)?([^"'\s#]+)/m,
+    command: '`mkdocs build`',
+  },
+  {
+    files: ['eleventy.config.js', 'eleventy.config.mjs', 'eleventy.config.cjs', '.eleventy.js'],
+    output: '_site',
+    command: '`npx @11ty/eleventy`',
+  },
+  {
+    files: ['js', 'mjs', 'ts', 'mts'].map((extension) => `astro.config.${extension}`),
+    output: 'dist',
+    command: '`npx astro build`',
+  },
+  {
+    files: ['js', 'mjs', 'ts', 'mts'].map((extension) => `vite.config.${extension}`),
+    output: 'dist',
+    command: '`npx vite build`',
+  },
+]
+
+/** Return the generator whose project is in a folder; undefined if none is recognised. */
+export function findGenerator(folder: string): Generator | undefined {
+  const has = (name: string): boolean => existsSync(join(folder, name))
+  for (const { files, beside, output, setting, command } of signs) {
+    const mark = files.find(has)
+    if (mark === undefined || (beside && !beside.some(has))) continue
+    const found = setting?.exec(readFileSync(join(folder, mark), 'utf8'))?.[1]
+    return { mark, output: found?.replace(/\/$/, '') ?? output, command }
+  }
+  return undefined
+}
