@@ -3,6 +3,9 @@ import { optionsSchema } from '../../packages/core/src/options/options.ts'
 import type { AnyRule } from '../../packages/core/src/linter/define.ts'
 import { optionExamples } from './option-examples.ts'
 
+/** The version goes up if a valid config file becomes invalid or changes its meaning: docs/compatibility.md. */
+const comment = 'Version 1 of the configuration of Indexical'
+
 const levels = { enum: ['off', 'info', 'warn', 'error'] }
 
 /** Return the JSON schema of a config file, for editors: all options, and each rule with its own options. */
@@ -23,7 +26,7 @@ export function configSchema(rules: readonly [string, AnyRule][]): string {
   nameRules(properties, rules)
   // A config file may omit `site`, because `--site` sets it too.
   const { required: _, ...rest } = schema
-  return `${JSON.stringify({ ...rest, title: 'Indexical config', properties }, null, 2)}\n`
+  return `${JSON.stringify({ ...rest, $comment: comment, title: 'Indexical config', properties }, null, 2)}\n`
 }
 
 /** List the rule ids in `overrides` too, without options of the rules. */

@@ -8,7 +8,7 @@ export default ${scope}Rule({
   summary: 'Require TODO',
   why: 'TODO: what the site owner loses.',
   howToFix: 'TODO: what to change, and where.',
-  // New rules start as warnings and become errors in a major version.
+  // New rules start at info or warn, so that an upgrade does not break a healthy build.
   level: 'warn',
   sources: ['https://developers.google.com/search/docs/'],
   messages: {
