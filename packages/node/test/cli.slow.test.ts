@@ -114,6 +114,7 @@ Not checked: whether links lead to a page (\`links/target-exists\` is off)
           level: 'error',
           message:
             'Unexpected canonical `https://www.example.com/gone/`, expected a URL that the build wrote',
+          cause: 'https://www.example.com/gone/',
           file: 'dist/index.html',
           line: 5,
           column: 31,
@@ -138,6 +139,7 @@ Not checked: whether links lead to a page (\`links/target-exists\` is off)
           level: 'error',
           message:
             'Unexpected canonical `https://www.example.com/gone/`, expected a URL that the build wrote',
+          cause: 'https://www.example.com/gone/',
           count: 1,
           examples: [{ file: 'dist/index.html', line: 5, column: 31, url: 'https://www.example.com/' }],
         },
