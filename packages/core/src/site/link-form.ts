@@ -49,6 +49,14 @@ function isOtherForm(
 ): boolean {
   const response = host.respond(url)
   if (response) return response.location === undefined ? isDeclared && response.file === file : true
+  // The name of the file works on every host, so the canonical may be wrong.
+  if (
+    /\.html?$/.test(url) &&
+    !isIndexFile(url) &&
+    /\.html?$/.test(file) &&
+    !/(?:^|\/)index\.html?$/.test(file)
+  )
+    return false
   return isDeclared || (trailingSlash !== 'ignore' && !isIndexFile(url) && own !== graph.url)
 }
 

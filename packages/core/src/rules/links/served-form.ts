@@ -59,6 +59,13 @@ export default siteRule({
         '/b/': '<title>B</title><a href=../a/index.html>A</a>',
       },
     },
+    'name of the file on an unknown host, while the canonical differs': {
+      settings: { cleanUrls: true },
+      pages: {
+        '/': '<title>A</title><a href=/a.html>A</a>',
+        '/a.html': '<link rel=canonical href=https://example.com/a>',
+      },
+    },
     'link of a copy': {
       settings: { trailingSlash: 'always' },
       pages: {
