@@ -28,7 +28,12 @@ export default pageRule({
     if (page.canonicals.length === 0) {
       const { host } = new URL(site)
       if (problem || parsed.host === host || allowedOrigins.includes(parsed.origin)) return
-      yield report({ message: 'host', data: [ogUrl.value.trim(), host], location: ogUrl.location })
+      yield report({
+        message: 'host',
+        data: [ogUrl.value.trim(), host],
+        location: ogUrl.location,
+        cause: parsed.host,
+      })
       return
     }
     if (!first || canonicals.some((canonical) => isSameUrl(canonical.url, url))) return
