@@ -38,7 +38,7 @@ interface PageInSeries {
 }
 
 function parsePageInSeries(url: string): PageInSeries | undefined {
-  const match = /^(.*?\/)(page[/-])?(\d{1,6})(?:\.html?|\/)?$/.exec(url)
+  const match = /^(.*?\/)(page[/-]?)?(\d{1,6})(?:\.html?|\/)?$/.exec(url)
   if (!match) return undefined
   const [, root, word, number] = match as unknown as [string, string, string | undefined, string]
   const prefix = root + (word ?? '')

@@ -46,6 +46,22 @@ export default siteRule({
     }
   },
   examples: {
+    'two versions of a folder': {
+      pages: Object.fromEntries(
+        ['1.0', '1.1'].flatMap((version) =>
+          ['a/', 'b.html'].map((page) => [
+            `/api/${version}/${page}`,
+            `<html lang=en><title>API</title><main><h1>${page}</h1><p>${text}</p></main>`,
+          ]),
+        ),
+      ),
+      reports: [
+        '/api/1.1/a/ copy: Unexpected copy of `/api/1.0/a/`, expected a canonical to it or text of its own',
+        '/api/1.1/b.html copy: Unexpected copy of `/api/1.0/b.html`, expected a canonical to it or text of its own',
+      ],
+      problems: 1,
+      also: ['duplicates/no-similar-text'],
+    },
     'a copy with a canonical to the original': {
       pages: {
         '/linen/': `<title>A</title><main>${text}</main>`,
@@ -85,13 +101,18 @@ export default siteRule({
 
 /** Return the folders of which one is a copy of the other, such as two versions of an API; else the path of the page. */
 function copiedFolders(kept: string, copy: string): string {
-  const [one, other] = [kept, copy].map((url) => new URL(url).pathname.split(/(?<=\/)/)) as [
-    string[],
-    string[],
-  ]
+  const [one, other] = [foldersOf(kept), foldersOf(copy)]
   let shared = 0
-  while (shared < Math.min(one.length, other.length) - 1 && one.at(-1 - shared) === other.at(-1 - shared))
+  while (shared < Math.min(one.length, other.length) && one.at(-1 - shared) === other.at(-1 - shared))
     shared++
-  if (shared === 0) return one.join('')
-  return `${one.slice(0, -shared).join('')} ${other.slice(0, -shared).join('')}`
+  if (shared === 0) return `/${one.join('/')}`
+  return `/${one.slice(0, -shared).join('/')} /${other.slice(0, -shared).join('/')}`
+}
+
+/** Return the folders of a page and its name: `/a/b/` and `/a/b.html` have the same. */
+function foldersOf(url: string): string[] {
+  return new URL(url).pathname
+    .replace(/\.html?$|\/$/i, '')
+    .split('/')
+    .slice(1)
 }

@@ -26,7 +26,13 @@ export default siteRule({
       if (isReported) continue
       const shown = [...codes].slice(0, 3).map((code) => `\`${code}\``)
       if (codes.size > 3) shown.push('…')
-      yield report({ message: 'missing', data: [shown.join(', ')], page, location: versions[0]!.location })
+      yield report({
+        message: 'missing',
+        data: [shown.join(', ')],
+        page,
+        location: versions[0]!.location,
+        cause: 'layout',
+      })
     }
   },
   examples: {

@@ -33,8 +33,15 @@ export default pageRule({
     // A generator may put it on a thousand line numbers: one cause, one finding.
     for (const { tag, count, first } of page.nosnippets.byTag()) {
       if (read.has(tag) || options.allow.includes(tag)) continue
-      if (count === 1) yield report({ message: 'element', data: [tag], location: first.value.location })
-      else yield report({ message: 'elements', data: [tag, String(count)], location: first.value.location })
+      if (count === 1)
+        yield report({ message: 'element', data: [tag], location: first.value.location, cause: tag })
+      else
+        yield report({
+          message: 'elements',
+          data: [tag, String(count)],
+          location: first.value.location,
+          cause: tag,
+        })
     }
   },
   examples: {

@@ -74,6 +74,7 @@ export default siteRule({
         '/blog/2/': '<title>Blog, page 2</title>',
         '/blog/3/': '<title>Blog, page 3</title>',
         '/tags/linen/page/2/': '<title>Linen, page 2</title>',
+        '/news/page2/': '<title>News, page 2</title>',
         '/admin/': '<title>Admin</title><script src="/admin/app.js"></script>',
       },
       sitemaps: {
@@ -181,10 +182,10 @@ function areForeign({ graph, sitemaps }: Pick<Site, 'graph' | 'sitemaps'>): bool
   return listed.length > 0 && listed.every(({ url, loc }) => isForeign(url ?? loc))
 }
 
-/** Return the folder below the root whose template probably made the page. */
+/** Return the folder below the root whose template probably made the page; `/` for pages at the root. */
 function topFolder(graph: Graph, page: Page): string {
-  const [folder = '', ...rest] = page.url.slice(graph.url.length).split('/')
-  return rest.length > 0 ? `/${folder}/` : '/'
+  const path = page.url.slice(graph.url.length).replace(/\/$/, '')
+  return `/${path.slice(0, path.indexOf('/') + 1)}`
 }
 
 /** Folders in which content management systems have their app. */

@@ -54,6 +54,7 @@ export default siteRule({
             message: URL.canParse(loc) ? 'unusable' : 'url',
             data: [shorten(loc, 80)],
             location,
+            cause: loc.startsWith('/') ? 'path' : undefined,
           })
         else if (kind === 'index' && indexes.has(exactKey(url)))
           yield report({ message: 'nested', data: [loc], location })
