@@ -13,7 +13,7 @@ import { Scan } from './scan.ts'
 import { skipName } from './skip.ts'
 
 /** Return parse5's tree of the document. */
-function fullTree(scan: Scan): Parse5.Document {
+export function fullTree(scan: Scan): Parse5.Document {
   scan.full ??= parse(hasByteOrderMark(scan.bytes) ? scan.text.slice(1) : scan.text, {
     sourceCodeLocationInfo: true,
     scriptingEnabled: false,

@@ -7,6 +7,7 @@ import { emptyTop, scanHead, type Top } from './head.ts'
 import { Scan } from './scan.ts'
 import { BAIL } from './skip.ts'
 import type { HtmlOptions } from './types.ts'
+import { visibleTextOf } from './visible-text.ts'
 
 const encoder = new TextEncoder()
 
@@ -65,6 +66,7 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
       fragment: isFragment(top),
       ...(links && { links: { values: links.values, places: links.places } }),
       ...(nosnippets && { nosnippets }),
+      ...(scan.hasStructuredData && !scan.lenient && { visibleText: () => visibleTextOf(scan) }),
     },
   }
 }

@@ -44,6 +44,8 @@ export class Scan {
   isRich = false
   /** Whether the body so far contains a noscript tag. Its content is known only from the full tree. */
   noscript = false
+  /** Whether the document contains JSON-LD. */
+  hasStructuredData = false
   /** Whether an element in a template has `data-nosnippet`. */
   hidden = false
   /** Whether a formatting element may continue after a template. Only the full tree shows this. */

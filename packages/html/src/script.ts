@@ -69,6 +69,7 @@ export function readScript(scan: Scan, start: number, nameEnd: number): Element 
   const { contentEnd } = scan
   scan.at = after
   if (!isSignal(hasSrc, type ?? -1, () => containsWord(bytes, at, contentEnd))) return undefined
+  if (type === 1) scan.hasStructuredData = true
   const script = readElement(scan, 'script', start, nameEnd)!
   if (!hasSrc && contentEnd > at) {
     const from = cursor.point(at)

@@ -24,9 +24,18 @@ declare module 'hast' {
     fragment?: boolean
     /** Links that are not elements of the tree, because `HtmlOptions.pool` is set. */
     links?: PackedLinks
+    /** Reads the text that JSON-LD may repeat. Slow; only on documents from `fromHtml` that contain JSON-LD. */
+    visibleText?: () => VisibleText
     /** Elements with `data-nosnippet` that are not elements of the tree, for the same reason. */
     nosnippets?: PackedNosnippets
   }
+}
+
+/** The visible text of a document without white space. */
+export interface VisibleText {
+  all: string
+  /** The text in `div`, `section` and `span` elements with `data-nosnippet`. */
+  marked: string
 }
 
 /** Options of `fromHtml` and `project`. */

@@ -99,3 +99,19 @@ test('the scripts of the readme run', () => {
   ])
   expect(readFolder(`${root}/dist`)['about/index.html']).toContain('content="noindex"')
 })
+
+test('explain shows structured data that differs, and the Refresh header', async () => {
+  const text =
+    'Wild yeast raises bread slowly. Sourdough needs twelve hours in a cool kitchen, and half of that in summer heat.'
+  const data = { '@type': 'Article', url: `${site}/old/`, articleBody: text }
+  const root = makeFolder({
+    'dist/about/index.html': `<!doctype html><title>A</title><meta name="robots" content="nosnippet"><link rel="canonical" href="${site}/about/"><script type="application/ld+json">${JSON.stringify(data)}</script><p>${text}</p>`,
+    'dist/_headers': '/about/\n  Refresh: 30; url=/news/\n',
+  })
+  const { signals } = await explain('dist', '/about/', { site }, { root })
+  expect(signals.map(({ kind, carrier, value, line }) => [kind, carrier, value, line]).slice(2)).toEqual([
+    ['refresh', 'header', `30 ${site}/news/`, 2],
+    ['structured data', 'script', `url of Article: ${site}/old/`, 1],
+    ['structured data', 'script', 'articleBody of Article repeats text that nosnippet limits', 1],
+  ])
+})

@@ -4,6 +4,7 @@ import type { Edit } from '@indexical/html'
 import type { Finding } from './finding.ts'
 import { makePage } from '../page/make-page.ts'
 import type { PageContext } from '../page/make-page.ts'
+import { readHeaders } from '../page/read-headers.ts'
 import { planEdits } from '../page/plan-edits.ts'
 import type { TagOptions } from '../page/plan-edits.ts'
 import { readSignals } from '../page/read-signals.ts'
@@ -75,11 +76,12 @@ export function tagTree(
   options: TagOptions,
   resolved?: ResolveCache,
 ): TaggedTree {
-  const read = readSignals(tree, context.url, resolved)
+  const sent = readHeaders(context.headers ?? [], context.url).robots
+  const read = readSignals(tree, context.url, resolved, sent)
   const before = makePage(read.signals, context)
   const edits = planEdits(tree, read, before, options)
   applyEdits(tree, edits)
-  const readAgain = (): Page => makePage(readSignals(tree, context.url, resolved).signals, context)
+  const readAgain = (): Page => makePage(readSignals(tree, context.url, resolved, sent).signals, context)
   return new LazyPage(edits, edits.length === 0 ? before : undefined, readAgain)
 }
 

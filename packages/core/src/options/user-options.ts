@@ -292,6 +292,8 @@ export interface RuleSettings {
   'canonical/matches-og-url'?: Level | undefined
   /** Require the canonical of a redirect stub to be its target, if it redirects at once. */
   'canonical/matches-refresh'?: Level | undefined
+  /** Require the URL of the page in structured data to be the canonical. */
+  'canonical/matches-structured-data'?: Level | undefined
   /** Disallow canonicals to a page that is canonicalized away. */
   'canonical/no-chain'?: Level | undefined
   /** Disallow canonicals with different targets on one page. */
@@ -488,6 +490,8 @@ export interface RuleSettings {
   'nosnippet/closed'?: Level | undefined
   /** Disallow data-nosnippet on pages that get no snippet. */
   'nosnippet/no-redundancy'?: Level | undefined
+  /** Disallow structured data that repeats text which snippets must not show. */
+  'nosnippet/not-in-structured-data'?: Level | undefined
   /** Require data-nosnippet to be on span, div or section. */
   'nosnippet/valid-element'?: Level | [Level, {
     /**

@@ -107,3 +107,8 @@ export function locationWithin(location: SignalLocation, start: number, end: num
   const part: Location = { ...location, column: location.column + start, endColumn: location.column + end }
   return part
 }
+
+/** Return whether a location is in a file of a host, where headers are, and not in the page. */
+export function isInFile(location: SignalLocation): boolean {
+  return location !== undefined && 'file' in location
+}

@@ -14,10 +14,12 @@ import {
 } from './read-head.ts'
 import { readFeeds } from './read-feeds.ts'
 import { readInsecure, readResources } from './read-resources.ts'
+import { limitOf, readExposedTexts } from './read-exposed-texts.ts'
 import { readScriptedSignals } from './read-scripted-signals.ts'
+import { parseStructured, readStructuredUrls } from './read-structured.ts'
 import { readStrayCanonical } from './read-stray-canonical.ts'
 import { sortElements } from './sort-elements.ts'
-import type { PageSignals } from './types.ts'
+import type { PageSignals, RobotsStatement } from './types.ts'
 
 /** The signals of a tree, and their elements in the same order, for edits. */
 export interface ReadTree {
@@ -32,21 +34,31 @@ export interface ReadTree {
  *
  * @param url the page's own absolute URL; relative values resolve against it and `<base>`
  * @param resolved cache of resolved links; sharing it between pages saves time and memory
+ * @param sent statements of header lines, which also limit snippets
  */
-export function readSignals(tree: Root, url: string, resolved = createResolveCache()): ReadTree {
+export function readSignals(
+  tree: Root,
+  url: string,
+  resolved = createResolveCache(),
+  sent: readonly RobotsStatement[] = [],
+): ReadTree {
   const { html, bases, canonicals, robots, fragment, ...sorted } = sortElements(tree)
   const baseUrl = baseOf(bases[0], url)
   const { hostname, origin } = originOf(url, resolved)
   const resolve = createResolver(baseUrl, hostname, resolved)
   const [ogUrl] = sorted.ogUrls
   const [previous] = sorted.previous
+  const read = canonicals.map(([node, context]) => readCanonical(node, context, baseUrl))
+  const statements = robots.map(([node, context]) => readRobotsMeta(node, context))
+  const nosnippets = readNosnippets(sorted.nosnippets, tree.data?.nosnippets)
+  const structured = parseStructured(sorted.inlineScripts)
   const links = readLinks(sorted.anchors, tree.data?.links, resolve)
   const signals: PageSignals = {
     lang: html && textOf(html, 'lang'),
     fragment,
     bases: bases.map((node) => valueOf(node, 'href')),
-    canonicals: canonicals.map(([node, context]) => readCanonical(node, context, baseUrl)),
-    robots: robots.map(([node, context]) => readRobotsMeta(node, context)),
+    canonicals: read,
+    robots: statements,
     strayMetas: sorted.otherMetas.flatMap((node) => readStrayMeta(node) ?? []),
     strayCanonicals: [...sorted.strayCanonicals, ...sorted.otherMetas].flatMap(
       (node) => readStrayCanonical(node, baseUrl) ?? [],
@@ -56,12 +68,18 @@ export function readSignals(tree: Root, url: string, resolved = createResolveCac
     refresh: readRefresh(sorted.refreshes, links, { baseUrl, resolve }),
     previous: previous && resolve(textOf(previous, 'href') ?? ''),
     ogUrl: ogUrl && valueOf(ogUrl, 'content'),
-    nosnippets: readNosnippets(sorted.nosnippets, tree.data?.nosnippets),
+    nosnippets,
     links,
     resources: readResources(sorted.loaded, sorted.scripts, origin, { baseUrl, resolve }),
     insecureFiles: readInsecure(sorted, baseUrl),
     feeds: readFeeds(sorted.feeds, resolve),
     scriptedSignals: readScriptedSignals(sorted.inlineScripts),
+    structuredUrls: readStructuredUrls(structured, url, baseUrl, read),
+    exposedTexts: readExposedTexts(
+      structured,
+      { characters: limitOf([...statements, ...sent]), hasMarked: nosnippets.length > 0 },
+      () => tree.data?.visibleText?.(),
+    ),
     headCloser: readHeadCloser(tree, html),
   }
   return {

@@ -137,6 +137,27 @@ export interface ScriptedSignal {
   location: SignalLocation
 }
 
+/** A URL of JSON-LD that names another page than the document's own URL and canonicals. */
+export interface StructuredUrl {
+  /** Whether the node describes the page, or what the page is about. */
+  kind: 'page' | 'main'
+  /** The type of the node: `WebPage`, `BlogPosting`. */
+  type: string
+  property: string
+  href: Value
+  /** Absolute URL without hash. */
+  url: string
+}
+
+/** A text of JSON-LD that repeats visible text which the page limits. */
+export interface ExposedText {
+  by: 'nosnippet' | 'max-snippet' | 'data-nosnippet'
+  /** The type of the node. */
+  type: string
+  property: string
+  location: SignalLocation
+}
+
 /** An element or text that closed head. */
 export interface HeadCloser {
   what: string
@@ -172,6 +193,8 @@ export interface PageSignals {
   feeds: readonly FeedLink[]
   /** Signals that inline scripts add, change or remove. */
   scriptedSignals: readonly ScriptedSignal[]
+  structuredUrls: readonly StructuredUrl[]
+  exposedTexts: readonly ExposedText[]
   /** What opened the body without a body tag, and so closed head: `<div>` or the first words of a text. */
   headCloser: HeadCloser | undefined
 }

@@ -11,13 +11,14 @@ import { explainLinks } from './explain-links.ts'
 import { explainListing, sitemapEntries } from './explain-sitemap.ts'
 import type { ExplainedSitemap } from './explain-sitemap.ts'
 import type { Finding, ShowFile } from '../linter/finding.ts'
+import { isInFile } from '../page/read-headers.ts'
 import { toLocation, wholeSite } from '../linter/finding.ts'
 
 /** One signal about a URL, with its location. */
 export interface ExplainedSignal extends Location {
-  /** The kind of signal: canonical, robots, refresh, redirect, hreflang, sitemap, robots.txt. */
+  /** The kind of signal: canonical, robots, refresh, redirect, hreflang, structured data, sitemap, robots.txt. */
   kind: string
-  /** The carrier of the signal: frontmatter, meta, link, header, sitemap, redirect, robots.txt. */
+  /** The carrier of the signal: frontmatter, meta, link, script, header, sitemap, redirect, robots.txt. */
   carrier: string
   /** The signal as written. */
   value: string
@@ -173,11 +174,33 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
       : [
           {
             kind: 'refresh',
-            carrier: 'meta',
+            carrier: isInFile(page.refresh.location) ? 'header' : 'meta',
             value: `${page.refresh.seconds} ${page.refresh.url}`,
             ...locate(page.refresh.location),
           },
         ]),
+    ...structuredSignals(page, locate),
+  ]
+}
+
+/** Return what JSON-LD states about the page in another way than its tags. */
+function structuredSignals(
+  { structuredUrls, exposedTexts }: Pick<Page, 'structuredUrls' | 'exposedTexts'>,
+  locate: (location: SignalLocation) => Location,
+): ExplainedSignal[] {
+  return [
+    ...structuredUrls.map(({ type, property, href }) => ({
+      kind: 'structured data',
+      carrier: 'script',
+      value: `${property} of ${type}: ${href.value}`,
+      ...locate(href.location),
+    })),
+    ...exposedTexts.map(({ type, property, by, location }) => ({
+      kind: 'structured data',
+      carrier: 'script',
+      value: `${property} of ${type} repeats text that ${by} limits`,
+      ...locate(location),
+    })),
   ]
 }
 

@@ -8,6 +8,7 @@ import canonicalMatchesFrontmatter from './canonical/matches-frontmatter.ts'
 import canonicalMatchesLang from './canonical/matches-lang.ts'
 import canonicalMatchesOgUrl from './canonical/matches-og-url.ts'
 import canonicalMatchesRefresh from './canonical/matches-refresh.ts'
+import canonicalMatchesStructuredData from './canonical/matches-structured-data.ts'
 import canonicalNoChain from './canonical/no-chain.ts'
 import canonicalNoConflict from './canonical/no-conflict.ts'
 import canonicalNoFragment from './canonical/no-fragment.ts'
@@ -94,6 +95,7 @@ import linksTargetExists from './links/target-exists.ts'
 import linksToEveryPage from './links/to-every-page.ts'
 import nosnippetClosed from './nosnippet/closed.ts'
 import nosnippetNoRedundancy from './nosnippet/no-redundancy.ts'
+import nosnippetNotInStructuredData from './nosnippet/not-in-structured-data.ts'
 import nosnippetValidElement from './nosnippet/valid-element.ts'
 import nosnippetValidValue from './nosnippet/valid-value.ts'
 import pageHeadIntact from './page/head-intact.ts'
@@ -179,6 +181,7 @@ export const rules = {
   'canonical/matches-lang': canonicalMatchesLang,
   'canonical/matches-og-url': canonicalMatchesOgUrl,
   'canonical/matches-refresh': canonicalMatchesRefresh,
+  'canonical/matches-structured-data': canonicalMatchesStructuredData,
   'canonical/no-chain': canonicalNoChain,
   'canonical/no-conflict': canonicalNoConflict,
   'canonical/no-fragment': canonicalNoFragment,
@@ -265,6 +268,7 @@ export const rules = {
   'links/to-every-page': linksToEveryPage,
   'nosnippet/closed': nosnippetClosed,
   'nosnippet/no-redundancy': nosnippetNoRedundancy,
+  'nosnippet/not-in-structured-data': nosnippetNotInStructuredData,
   'nosnippet/valid-element': nosnippetValidElement,
   'nosnippet/valid-value': nosnippetValidValue,
   'page/head-intact': pageHeadIntact,

@@ -1,5 +1,6 @@
-import type { HeaderLine, SignalLocation } from '@indexical/syntax'
+import type { HeaderLine } from '@indexical/syntax'
 import { makePage } from '../make-page.ts'
+import { isInFile } from '../read-headers.ts'
 import type { Page } from '../types.ts'
 import { packStored } from './pack-stored.ts'
 import type { Fact } from './pack-stored.ts'
@@ -66,9 +67,4 @@ export function withHeaders(known: Page, headers: readonly HeaderLine[]): Page {
   const made = makePage(own, { url, file, source, intent, problems, headers })
   const isRedirect = kind === 'page' && made.kind === 'refresh'
   return { ...made, requestedCanonical, kind: isRedirect ? 'refresh' : kind }
-}
-
-/** Return whether a location is in a file of a host, where headers are. */
-function isInFile(location: SignalLocation): boolean {
-  return location !== undefined && 'file' in location
 }

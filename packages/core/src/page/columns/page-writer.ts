@@ -86,10 +86,11 @@ export class PageWriter {
 
 function restOf(page: Page): Rest {
   const { source, intent, requestedCanonical, problems, headers, lang, fragment, bases } = page
-  const { strayMetas, strayCanonicals, pairs, resources, insecureFiles, scriptedSignals, headCloser } = page
+  const { strayMetas, strayCanonicals, pairs, resources, insecureFiles, headCloser } = page
+  const { scriptedSignals, structuredUrls, exposedTexts } = page
   const about = { source, intent, requestedCanonical, problems, headers, lang, fragment }
-  const files = { resources, insecureFiles, scriptedSignals }
-  return { ...about, bases, strayMetas, strayCanonicals, pairs, ...files, headCloser }
+  const contents = { resources, insecureFiles, scriptedSignals, structuredUrls, exposedTexts }
+  return { ...about, bases, strayMetas, strayCanonicals, pairs, ...contents, headCloser }
 }
 
 function isSame(one: Rest, other: Rest): boolean {

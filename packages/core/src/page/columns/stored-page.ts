@@ -160,6 +160,14 @@ export class StoredPage implements Page {
     return this.rest.insecureFiles
   }
 
+  get structuredUrls(): Page['structuredUrls'] {
+    return this.rest.structuredUrls
+  }
+
+  get exposedTexts(): Page['exposedTexts'] {
+    return this.rest.exposedTexts
+  }
+
   get scriptedSignals(): Page['scriptedSignals'] {
     return this.rest.scriptedSignals
   }

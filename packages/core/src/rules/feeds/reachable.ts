@@ -28,8 +28,8 @@ export default siteRule({
         if (!problem) continue
         const data = [href.value.trim(), problem.to ?? ''] as const
         if (problem.is === 'redirected')
-          yield report({ message: 'redirected', data, page, location: href.location })
-        else yield report({ message: problem.is, data: [data[0]], page, location: href.location })
+          yield report({ message: 'redirected', data, page, location: href.location, cause: url })
+        else yield report({ message: problem.is, data: [data[0]], page, location: href.location, cause: url })
       }
     }
   },

@@ -16,7 +16,12 @@ export default pageRule({
   *check({ page, report }) {
     if (page.kind !== 'page') return
     for (const { kind, href } of page.insecureFiles)
-      yield report({ message: 'insecure', data: [kind, href.value.trim()], location: href.location })
+      yield report({
+        message: 'insecure',
+        data: [kind, href.value.trim()],
+        location: href.location,
+        cause: href.value.trim(),
+      })
   },
   examples: {
     'https, relative and inline files, and an http image': {

@@ -1,0 +1,110 @@
+import type { VisibleText } from '@indexical/html'
+import { isNode, locate, typesOf } from './read-structured.ts'
+import type { Node, StructuredData } from './read-structured.ts'
+import type { ExposedText, RobotsStatement } from './types.ts'
+
+const none: readonly never[] = []
+
+/** Shorter texts, such as names, are rarely what an author wants to limit. */
+const shortest = 100
+
+/**
+ * Types whose `description` no directive limits. Google limits it only for articles and other creative works; a type
+ * that is in neither list is treated as a creative work.
+ *
+ * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#structured-data
+ */
+const otherTypes =
+  /^(?:Product|ProductGroup|ProductModel|Vehicle|Car|Offer|AggregateOffer|Service|JobPosting|Person|Organization|Corporation|LocalBusiness|Store|Restaurant|Hotel|LodgingBusiness|Place|Brand|(?:[A-Z][A-Za-z]*)?Event)$/
+
+/** The limits of a page. */
+export interface SnippetLimits {
+  /** The largest number of characters that crawlers may show; undefined without limit. */
+  characters: number | undefined
+  /** Whether an element has `data-nosnippet`. */
+  hasMarked: boolean
+}
+
+/** Return the strictest limit of the statements for all crawlers and for Google. */
+export function limitOf(statements: readonly RobotsStatement[]): number | undefined {
+  let limit: number | undefined
+  for (const { crawler, directives } of statements) {
+    if (crawler !== '*' && !crawler.startsWith('googlebot')) continue
+    for (const { name, value, problem } of directives) {
+      // A page that is not in the index has no snippet.
+      if (name === 'noindex' || name === 'none') return undefined
+      const own = name === 'nosnippet' ? 0 : name === 'max-snippet' && !problem ? Number(value) : undefined
+      if (own !== undefined && own >= 0 && (limit === undefined || own < limit)) limit = own
+    }
+  }
+  return limit
+}
+
+/** Read the texts of JSON-LD that repeat visible text which a directive or `data-nosnippet` limits. */
+export function readExposedTexts(
+  data: readonly StructuredData[],
+  { characters, hasMarked }: SnippetLimits,
+  visibleText: () => VisibleText | undefined,
+): readonly ExposedText[] {
+  if (characters === undefined && !hasMarked) return none
+  let visible: VisibleText | undefined
+  const found: ExposedText[] = []
+  for (const one of data) {
+    for (const { node, property, value } of textsIn(one.nodes)) {
+      visible ??= visibleText()
+      if (!visible) return none
+      const isLimited = property === 'description' && !typesOf(node).some((type) => otherTypes.test(type))
+      const isLong = characters !== undefined && value.length > characters && !isLimited
+      const by =
+        isLong && repeats(visible.all, value)
+          ? characters === 0
+            ? 'nosnippet'
+            : 'max-snippet'
+          : hasMarked && repeats(visible.marked, value)
+            ? 'data-nosnippet'
+            : undefined
+      if (by) found.push({ by, type: typesOf(node)[0] ?? 'Thing', property, location: locate(one, value) })
+    }
+  }
+  return found.length === 0 ? none : found
+}
+
+interface Text {
+  node: Node
+  property: string
+  value: string
+}
+
+/** Yield the long texts of nodes, and of the nodes in them. Not recursive, because data can be deep. */
+function* textsIn(nodes: readonly Node[]): Generator<Text> {
+  const steps: { node: Node; property: string; value: unknown }[] = []
+  const seen = new Set<unknown>()
+  const open = (node: Node): void => {
+    if (seen.has(node)) return
+    seen.add(node)
+    for (const [property, value] of Object.entries(node).toReversed()) steps.push({ node, property, value })
+  }
+  for (const node of nodes) {
+    open(node)
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+      const { value } = step
+      if (typeof value === 'string') {
+        // URLs and other names contain no spaces.
+        if (value.length >= shortest && !/^[\x21-\x7E]*$/.test(value.trim())) yield { ...step, value }
+      } else if (Array.isArray(value)) {
+        for (const member of (value as unknown[]).toReversed()) steps.push({ ...step, value: member })
+      } else if (isNode(value)) open(value)
+    }
+  }
+}
+
+/** Return whether a text contains a hundred characters of the other one in a row, without its white space and tags. */
+function repeats(visible: string, text: string): boolean {
+  const own = text.replace(/<[^>]*>/g, '').replace(/\s+/g, '')
+  const width = Math.min(own.length, shortest)
+  // Without white space, a text of 100 characters is shorter.
+  if (width < shortest * 0.7) return false
+  for (let at = 0; at + width <= own.length; at += width)
+    if (visible.includes(own.slice(at, at + width))) return true
+  return false
+}
