@@ -41,7 +41,7 @@ export default siteRule({
   examples: {
     'the same URL, and other nodes': {
       pages: {
-        '/a/': `${canonical('/a/')}${data({
+        '/a/': `${headWith('/a/')}${data({
           '@graph': [
             { '@type': 'WebPage', '@id': 'https://example.com/#page', url: 'https://example.com/a/#top' },
             { '@type': 'WebSite', url: 'https://example.com/' },
@@ -53,18 +53,18 @@ export default siteRule({
     },
     'a list of articles, and a page that shows one': {
       pages: {
-        '/': `${canonical('/')}${data([
+        '/': `${headWith('/')}${data([
           { '@type': 'BlogPosting', url: 'https://example.com/gone/' },
           { '@type': 'BlogPosting', url: 'https://example.com/a/' },
         ])}`,
-        '/tag/': `${canonical('/tag/')}${data({ '@type': 'BlogPosting', url: 'https://example.com/a/' })}`,
-        '/a/': canonical('/a/'),
+        '/tag/': `${headWith('/tag/')}${data({ '@type': 'BlogPosting', url: 'https://example.com/a/' })}`,
+        '/a/': headWith('/a/'),
       },
     },
     'the URL of a page that is canonicalized away': {
       pages: {
-        '/a/': canonical('/a/'),
-        '/b/': `${canonical('/a/')}${data({ '@type': 'WebPage', url: 'https://example.com/b/' })}`,
+        '/a/': headWith('/a/'),
+        '/b/': `${headWith('/a/')}${data({ '@type': 'WebPage', url: 'https://example.com/b/' })}`,
       },
     },
     'no canonical': {
@@ -72,13 +72,13 @@ export default siteRule({
     },
     'another form of the URL, and a layout with the home page': {
       pages: {
-        '/': canonical('/'),
-        '/a/': `${canonical('/a/')}${data({
+        '/': headWith('/'),
+        '/a/': `${headWith('/a/')}${data({
           '@type': 'BlogPosting',
           url: 'http://example.com/a',
           mainEntityOfPage: { '@type': 'WebPage', '@id': 'https://example.com/x/' },
         })}`,
-        '/b/': `${canonical('/b/')}\n${data({ '@type': 'Article', mainEntityOfPage: 'https://example.com/' })}`,
+        '/b/': `${headWith('/b/')}\n${data({ '@type': 'Article', mainEntityOfPage: 'https://example.com/' })}`,
       },
       reports: [
         '/a/ 134-154 differs: Unexpected `url` `http://example.com/a` of BlogPosting, expected the canonical `https://example.com/a/`',
@@ -88,7 +88,7 @@ export default siteRule({
   },
 })
 
-function canonical(path: string): string {
+function headWith(path: string): string {
   return `<title>A</title><link rel="canonical" href="https://example.com${path}">`
 }
 
