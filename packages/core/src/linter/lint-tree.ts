@@ -79,10 +79,15 @@ export function tagTree(
   const sent = readHeaders(context.headers ?? [], context.url).robots
   const read = readSignals(tree, context.url, resolved, sent)
   const before = makePage(read.signals, context)
-  const edits = planEdits(tree, read, before, options)
+  const edits = planEdits(tree, read, before, withPair(options, context))
   applyEdits(tree, edits)
   const readAgain = (): Page => makePage(readSignals(tree, context.url, resolved, sent).signals, context)
   return new LazyPage(edits, edits.length === 0 ? before : undefined, readAgain)
+}
+
+/** Add the canonical of the other version. Most pages have none, and share one object. */
+function withPair(options: TagOptions, { pairCanonical }: PageContext): TagOptions {
+  return pairCanonical === undefined ? options : { ...options, pairCanonical }
 }
 
 class LazyPage implements TaggedTree {

@@ -3,6 +3,7 @@
 export type RuleId =
   | 'canonical/absolute'
   | 'canonical/below-base'
+  | 'canonical/consistent-pairs'
   | 'canonical/https'
   | 'canonical/in-head'
   | 'canonical/matches-frontmatter'

@@ -280,6 +280,8 @@ export interface RuleSettings {
   'canonical/absolute'?: Level | undefined
   /** Require canonicals to pages of the site to be below its base. */
   'canonical/below-base'?: Level | undefined
+  /** Require AMP and mobile versions to be linked, and to limit image previews as their page does. */
+  'canonical/consistent-pairs'?: Level | undefined
   /** Disallow an http canonical on an https site. */
   'canonical/https'?: Level | undefined
   /** Require the canonical link to be in head. */

@@ -14,6 +14,8 @@ export interface PageContext {
   file: string
   source: string | undefined
   intent: Intent
+  /** The canonical of the page that declares this one as its AMP or mobile version. @default none */
+  pairCanonical?: string | undefined
   /**
    * Whether the file is served as it is, so that a document without html, head and body tags is complete.
    * @default false: it may become part of another document

@@ -14,6 +14,8 @@ export interface TagOptions {
   inject: boolean | { canonical: boolean; robots: boolean }
   /** Whether a noindex page gets a self canonical. */
   noindexCanonical: 'keep' | 'omit'
+  /** The canonical of the page that declares this one as its AMP or mobile version. @default none */
+  pairCanonical?: string | undefined
   /** Select the elements that get `data-nosnippet`. @default none */
   select?: ((tree: Root) => readonly Element[]) | undefined
 }
@@ -36,16 +38,16 @@ export function planEdits(tree: Root, read: ReadTree, page: Page, options: TagOp
   ])
 }
 
-function canonicalEdits(read: ReadTree, page: Page, { noindexCanonical }: TagOptions): Edit[] {
+function canonicalEdits(read: ReadTree, page: Page, { noindexCanonical, pairCanonical }: TagOptions): Edit[] {
   const requested = page.requestedCanonical
   if (requested?.problem) return []
   if (page.canonicals.length === 0) {
     if (!requested && noindexCanonical === 'omit' && hasNoindex(page)) return []
     if (!requested && redirectsLater(page)) return []
-    return [insert(canonicalLink(requested?.url ?? page.url))]
+    return [insert(canonicalLink(requested?.url ?? pairCanonical ?? page.url))]
   }
-  if (requested?.url === undefined) return []
-  const target = requested.url
+  const target = requested?.url ?? pairCanonical
+  if (target === undefined) return []
   // Elements come first. Canonicals in headers cannot be changed here.
   return page.canonicals.slice(0, read.canonicals.length).flatMap(({ url, href }, index): Edit[] => {
     // A self canonical is the default of a layout, so frontmatter replaces it.

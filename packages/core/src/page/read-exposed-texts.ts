@@ -1,4 +1,6 @@
+import type { Root } from 'hast'
 import type { VisibleText } from '@indexical/html'
+import { effective } from '@indexical/syntax/robots'
 import { isNode, locate, typesOf } from './read-structured.ts'
 import type { Node, StructuredData } from './read-structured.ts'
 import type { ExposedText, RobotsStatement } from './types.ts'
@@ -17,41 +19,31 @@ const shortest = 100
 const otherTypes =
   /^(?:Product|ProductGroup|ProductModel|Vehicle|Car|Offer|AggregateOffer|Service|JobPosting|Person|Organization|Corporation|LocalBusiness|Store|Restaurant|Hotel|LodgingBusiness|Place|Brand|(?:[A-Z][A-Za-z]*)?Event)$/
 
-/** The limits of a page. */
-export interface SnippetLimits {
-  /** The largest number of characters that crawlers may show; undefined without limit. */
-  characters: number | undefined
-  /** Whether an element has `data-nosnippet`. */
-  hasMarked: boolean
-}
-
-/** Return the strictest limit of the statements for all crawlers and for Google. */
-export function limitOf(statements: readonly RobotsStatement[]): number | undefined {
-  let limit: number | undefined
-  for (const { crawler, directives } of statements) {
-    if (crawler !== '*' && !crawler.startsWith('googlebot')) continue
-    for (const { name, value, problem } of directives) {
-      // A page that is not in the index has no snippet.
-      if (name === 'noindex' || name === 'none') return undefined
-      const own = name === 'nosnippet' ? 0 : name === 'max-snippet' && !problem ? Number(value) : undefined
-      if (own !== undefined && own >= 0 && (limit === undefined || own < limit)) limit = own
-    }
-  }
-  return limit
+/**
+ * Return the largest number of characters that Google may show; undefined without a limit, or for a page that is not
+ * in its index.
+ */
+function limitOf(statements: readonly RobotsStatement[]): number | undefined {
+  const { index, snippet, maxSnippet } = effective(statements, 'googlebot')
+  if (!index) return undefined
+  return snippet ? (maxSnippet < 0 ? undefined : maxSnippet) : 0
 }
 
 /** Read the texts of JSON-LD that repeat visible text which a directive or `data-nosnippet` limits. */
 export function readExposedTexts(
   data: readonly StructuredData[],
-  { characters, hasMarked }: SnippetLimits,
-  visibleText: () => VisibleText | undefined,
+  statements: readonly (readonly RobotsStatement[])[],
+  hasMarked: boolean,
+  tree: Root,
 ): readonly ExposedText[] {
+  if (data.length === 0) return none
+  const characters = limitOf(statements.flat())
   if (characters === undefined && !hasMarked) return none
   let visible: VisibleText | undefined
   const found: ExposedText[] = []
   for (const one of data) {
     for (const { node, property, value } of textsIn(one.nodes)) {
-      visible ??= visibleText()
+      visible ??= tree.data?.visibleText?.()
       if (!visible) return none
       const isLimited = property === 'description' && !typesOf(node).some((type) => otherTypes.test(type))
       const isLong = characters !== undefined && value.length > characters && !isLimited

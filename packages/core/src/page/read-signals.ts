@@ -14,7 +14,7 @@ import {
 } from './read-head.ts'
 import { readFeeds } from './read-feeds.ts'
 import { readInsecure, readResources } from './read-resources.ts'
-import { limitOf, readExposedTexts } from './read-exposed-texts.ts'
+import { readExposedTexts } from './read-exposed-texts.ts'
 import { readScriptedSignals } from './read-scripted-signals.ts'
 import { parseStructured, readStructuredUrls } from './read-structured.ts'
 import { readStrayCanonical } from './read-stray-canonical.ts'
@@ -55,6 +55,7 @@ export function readSignals(
   const links = readLinks(sorted.anchors, tree.data?.links, resolve)
   const signals: PageSignals = {
     lang: html && textOf(html, 'lang'),
+    isAmp: html !== undefined && (textOf(html, 'amp') ?? textOf(html, '⚡')) !== undefined,
     fragment,
     bases: bases.map((node) => valueOf(node, 'href')),
     canonicals: read,
@@ -75,11 +76,7 @@ export function readSignals(
     feeds: readFeeds(sorted.feeds, resolve),
     scriptedSignals: readScriptedSignals(sorted.inlineScripts),
     structuredUrls: readStructuredUrls(structured, url, baseUrl, read),
-    exposedTexts: readExposedTexts(
-      structured,
-      { characters: limitOf([...statements, ...sent]), hasMarked: nosnippets.length > 0 },
-      () => tree.data?.visibleText?.(),
-    ),
+    exposedTexts: readExposedTexts(structured, [statements, sent], nosnippets.length > 0, tree),
     headCloser: readHeadCloser(tree, html),
   }
   return {

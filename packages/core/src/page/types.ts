@@ -169,6 +169,8 @@ export interface HeadCloser {
 /** All signals of one HTML document. */
 export interface PageSignals {
   lang: string | undefined
+  /** Whether the html element has the attribute `amp` or `⚡`. */
+  isAmp: boolean
   /** Whether the document has no doctype and no html, head, body or title tag: it is a partial, not a page. */
   fragment: boolean
   bases: readonly Value[]

@@ -2,6 +2,7 @@
 import type { RuleId } from '../options/rule-ids.ts'
 import canonicalAbsolute from './canonical/absolute.ts'
 import canonicalBelowBase from './canonical/below-base.ts'
+import canonicalConsistentPairs from './canonical/consistent-pairs.ts'
 import canonicalHttps from './canonical/https.ts'
 import canonicalInHead from './canonical/in-head.ts'
 import canonicalMatchesFrontmatter from './canonical/matches-frontmatter.ts'
@@ -175,6 +176,7 @@ import sitemapWithinLimits from './sitemap/within-limits.ts'
 export const rules = {
   'canonical/absolute': canonicalAbsolute,
   'canonical/below-base': canonicalBelowBase,
+  'canonical/consistent-pairs': canonicalConsistentPairs,
   'canonical/https': canonicalHttps,
   'canonical/in-head': canonicalInHead,
   'canonical/matches-frontmatter': canonicalMatchesFrontmatter,

@@ -144,10 +144,16 @@ const unknownSite = { headersFor: () => [], isHidden: false, comparesTexts: fals
 
 function toResult<T extends string | Uint8Array>(
   input: PageInput<T>,
-  { html, linted }: ReadInput<T>,
+  { html, linted, gotCanonical }: ReadInput<T>,
   linter: Linter,
 ): PageResult<T> {
-  if (!linted) return { html, changed: false, page: undefined, findings: [] }
+  if (!linted) return { html, changed: false, gotCanonical, page: undefined, findings: [] }
   const { page, findings = [] } = linted
-  return { html, changed: html !== input.html, page, findings: linter.applyExceptions(findings, [page]) }
+  return {
+    html,
+    changed: html !== input.html,
+    gotCanonical,
+    page,
+    findings: linter.applyExceptions(findings, [page]),
+  }
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Root } from 'hast'
 import { createResolveCache } from '@indexical/syntax/internal'
 import { fromHtml, splice, TextPool } from '@indexical/html'
+import type { Edit } from '@indexical/html'
 import type { Finding, LintContext, Linter, Options, Page } from '@indexical/core'
 import type { PageContext, TagOptions } from '@indexical/core/internal'
 import { createTransform } from 'rehype-indexical/plugin'
@@ -14,6 +15,8 @@ export interface LintedHtml<T extends string | Uint8Array> {
   /** Before suppressions and overrides. */
   findings: Finding[]
   changed: boolean
+  /** Whether the page had no canonical and got one. */
+  gotCanonical: boolean
 }
 
 /** Adds the tags that are missing to pages, one after the other, and lints each as it is then. */
@@ -64,18 +67,28 @@ export function createLintPage({ inject, noindexCanonical, nosnippet }: Options,
     const tree = fromHtml(marked, { links: true, pool })
     const first = run(tree, context)
     if (first.edits!.length === 0) {
-      return { html: marked, page: first.page!, findings: first.findings!, changed: marked !== html }
+      const { page: read, findings } = first
+      return { html: marked, page: read!, findings: findings!, changed: marked !== html, gotCanonical: false }
     }
     // Lint what will be in the file: read it again as a crawler would.
     const tagged = splice(marked, tree, first.edits!) as typeof html
     const last = run(fromHtml(tagged, { links: true, pool }), context)
     if (last.edits!.length === 0) {
-      return { html: tagged, page: last.page!, findings: last.findings!, changed: true }
+      const gotCanonical = first.edits!.some(addsCanonical)
+      return { html: tagged, page: last.page!, findings: last.findings!, changed: true, gotCanonical }
     }
     throw new Error(
       `Unexpected second change of ${page.file}, expected injection to settle; please report this page`,
     )
   }
+}
+
+/** Return whether an edit inserts a canonical. */
+function addsCanonical(edit: Edit): boolean {
+  return (
+    edit.type === 'insert' &&
+    edit.elements.some(({ properties }) => String(properties['rel']) === 'canonical')
+  )
 }
 
 /**

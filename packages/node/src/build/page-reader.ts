@@ -27,6 +27,8 @@ export interface PageReaderContext {
 /** A page that was read. */
 export interface ReadInput<T extends string | Uint8Array> {
   html: T
+  /** Whether the page had no canonical and got one. */
+  gotCanonical: boolean
   /** Undefined when the file is excluded by the options. */
   linted: LintedPage | undefined
 }
@@ -55,30 +57,32 @@ export function createPageReader({
 
   const readText = <T extends string | Uint8Array>(input: PageInput<T>): ReadInput<T> => {
     const { file, source } = input
-    if (excludedBy(file).length > 0) return { html: input.html, linted: undefined }
+    if (excludedBy(file).length > 0) return { html: input.html, gotCanonical: false, linted: undefined }
     const url = pageUrls.of(input)
     if (source !== undefined) pageUrls.declare(source, url)
-    const { html, page, findings, changed } = lintPage(input.html, {
+    const { html, page, findings, changed, gotCanonical } = lintPage(input.html, {
       url,
       file,
       source,
       ...readIntentOf(input, url),
       served: true,
+      pairCanonical: input.pairCanonical,
       headers: headersFor(url, file),
       urlOfSource: (link) => (source === undefined ? undefined : pageUrls.ofSource(source, link)),
     })
     // Rules see the page as it will be for the public.
     const shown = isHidden ? hidePage(html, page) : html
     const isChanged = changed || input.wasChanged === true || shown !== html
-    return { html: shown, linted: { page: addContent(page, html), findings, changed: isChanged } }
+    const linted = { page: addContent(page, html), findings, changed: isChanged }
+    return { html: shown, gotCanonical, linted }
   }
 
   return {
     read<T extends string | Uint8Array>(input: PageInput<T>): ReadInput<T> {
       const utf16 = typeof input.html === 'string' ? undefined : readUtf16(input.html)
       if (!utf16) return readText(input)
-      const { html, linted } = readText({ ...input, html: utf16.text })
-      return { linted, html: html === utf16.text ? input.html : (utf16.encode(html) as T) }
+      const { html, ...read } = readText({ ...input, html: utf16.text })
+      return { ...read, html: html === utf16.text ? input.html : (utf16.encode(html) as T) }
     },
     keyOf(input) {
       const url = pageUrls.of(input)

@@ -47,6 +47,11 @@ export interface PageInput<T extends string | Uint8Array> {
   /** Files like the source whose frontmatter the data include, such as layouts; the nearest first. */
   layouts?: readonly string[] | undefined
   draft?: boolean | undefined
+  /**
+   * The canonical of the page that declares this one as its AMP or mobile version. It replaces a self canonical.
+   * @default none
+   */
+  pairCanonical?: string | undefined
   /** Whether the page got tags before, and another tool changed it since: it still counts as changed. */
   wasChanged?: boolean | undefined
 }
@@ -55,6 +60,8 @@ export interface PageInput<T extends string | Uint8Array> {
 export interface PageResult<T extends string | Uint8Array> {
   html: T
   changed: boolean
+  /** Whether the page had no canonical and got one. */
+  gotCanonical: boolean
   /** Undefined when the file is excluded by the options. */
   page: Page | undefined
   /** Findings about this page alone. */

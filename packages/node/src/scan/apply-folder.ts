@@ -5,6 +5,7 @@ import { createPageWriter } from './page-writer.ts'
 import { createReadPage } from './read-file.ts'
 import type { ReadPage } from './read-file.ts'
 import type { Build } from '../build/build.ts'
+import { createPairs } from './pairs.ts'
 import type { PageInput } from '../build/types.ts'
 import { followRootsOf } from './output-folder.ts'
 import { isHtml, walkFolder } from './walk-pages.ts'
@@ -55,7 +56,8 @@ export async function applyFolder(
   const read = createReadPage()
   const readPage: ReadPage = (path) => attempt('read', path, () => read(path))
   if (before !== asIs) declareSources(build, files, (file) => before(file, readPage(join(outDir, file))))
-  const written: string[] = []
+  const written = new Set<string>()
+  const pairs = createPairs()
   const writer = createPageWriter(write ? files.length : 0)
   try {
     for (const [index, file] of files.entries()) {
@@ -63,19 +65,28 @@ export async function applyFolder(
       const path = join(outDir, file)
       const original = readPage(path)
       const { ownsSource: _, ...input } = before(file, original)
-      const { html, changed } = build.addPage({ file, ...input })
+      const { html, changed, page, gotCanonical } = build.addPage({ file, ...input })
+      if (page) pairs.add(page, gotCanonical ? { ...input, html: noBytes } : undefined)
       // A mark that was removed is a change too, also on pages that need no tags.
       if (!write || (!changed && input.html.length === original.length)) continue
       refuseCopies(file, copies)
       refuseFolderLink(file, folderLinkOf(file))
       await writer.write(path, html, original)
-      written.push(file)
+      written.add(file)
+    }
+    await writer.finish()
+    for (const { file, input, canonical } of pairs.versions()) {
+      const path = join(outDir, file)
+      const original = readPage(path)
+      const html = write ? original : before(file, original).html
+      const result = build.addPage({ ...input, file, html, pairCanonical: canonical })
+      if (write) await writer.write(path, result.html, original)
     }
     await writer.finish()
   } finally {
     await writer.close()
   }
-  return written
+  return [...written]
 }
 
 function declareSources(build: Build, files: readonly string[], read: (file: string) => FolderPage): void {
@@ -97,6 +108,8 @@ function refuseFolderLink(file: string, link: string | undefined): void {
 function partition<T>(list: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
   return [list.filter(isFirst), list.filter((item) => !isFirst(item))]
 }
+
+const noBytes = new Uint8Array()
 
 function asIs(_file: string, html: Uint8Array): FolderPage {
   return { html }

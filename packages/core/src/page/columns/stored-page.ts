@@ -132,6 +132,10 @@ export class StoredPage implements Page {
     return this.rest.lang
   }
 
+  get isAmp(): Page['isAmp'] {
+    return this.rest.isAmp
+  }
+
   get fragment(): Page['fragment'] {
     return this.rest.fragment
   }

@@ -1,0 +1,47 @@
+import type { Page } from '@indexical/core'
+import { urlKey } from '@indexical/syntax/url'
+import type { FolderPage } from './apply-folder.ts'
+
+/** A page that another page declares as its AMP or mobile version, and that got a self canonical. */
+export interface Version {
+  file: string
+  /** What the framework knows about it; without the bytes. */
+  input: FolderPage
+  /** The canonical of the other page. */
+  canonical: string
+}
+
+/** Collects AMP and mobile pairs. A version may be read before the page that declares it. */
+export interface Pairs {
+  /**
+   * Add a page after its tags were added.
+   *
+   * @param input what the framework knows about it, if it had no canonical and got one
+   */
+  add(page: Page, input: FolderPage | undefined): void
+  /** Return the versions that need the canonical of their pair. A canonical that was there before stays. */
+  versions(): Iterable<Version>
+}
+
+export function createPairs(): Pairs {
+  /** Pages that got a self canonical, by URL. */
+  const tagged = new Map<string, { file: string; input: FolderPage }>()
+  /** Canonicals by the URL of the version; the first page that declares it counts. */
+  const canonicals = new Map<string, string>()
+  return {
+    add({ url, file, kind, pairs, canonicals: [canonical], requestedCanonical }, input) {
+      if (input && !requestedCanonical) tagged.set(urlKey(url), { file, input })
+      if (kind !== 'page') return
+      for (const { url: version } of pairs) {
+        const key = urlKey(version)
+        if (key !== urlKey(url) && !canonicals.has(key)) canonicals.set(key, canonical?.url ?? url)
+      }
+    },
+    *versions() {
+      for (const [key, canonical] of canonicals) {
+        const version = tagged.get(key)
+        if (version) yield { ...version, canonical }
+      }
+    },
+  }
+}
