@@ -57,7 +57,7 @@ export async function applyFolder(
   const readPage: ReadPage = (path) => attempt('read', path, () => read(path))
   if (before !== asIs) declareSources(build, files, (file) => before(file, readPage(join(outDir, file))))
   const written = new Set<string>()
-  const pairs = createPairs()
+  const pairs = createPairs<FolderPage>()
   const writer = createPageWriter(write ? files.length : 0)
   try {
     for (const [index, file] of files.entries()) {

@@ -1,31 +1,31 @@
 import type { Page } from '@indexical/core'
 import { urlKey } from '@indexical/syntax/url'
-import type { FolderPage } from './apply-folder.ts'
 
 /** A page that another page declares as its AMP or mobile version, and that got a self canonical. */
-export interface Version {
+export interface Version<Input> {
   file: string
   /** What the framework knows about it; without the bytes. */
-  input: FolderPage
+  input: Input
   /** The canonical of the other page. */
   canonical: string
 }
 
 /** Collects AMP and mobile pairs. A version may be read before the page that declares it. */
-export interface Pairs {
+export interface Pairs<Input> {
   /**
    * Add a page after its tags were added.
    *
    * @param input what the framework knows about it, if it had no canonical and got one
    */
-  add(page: Page, input: FolderPage | undefined): void
+  add(page: Page, input: Input | undefined): void
   /** Return the versions that need the canonical of their pair. A canonical that was there before stays. */
-  versions(): Iterable<Version>
+  versions(): Iterable<Version<Input>>
 }
 
-export function createPairs(): Pairs {
+/** Create an empty collection. `Input` is what a framework knows about a page, without its bytes. */
+export function createPairs<Input>(): Pairs<Input> {
   /** Pages that got a self canonical, by URL. */
-  const tagged = new Map<string, { file: string; input: FolderPage }>()
+  const tagged = new Map<string, { file: string; input: Input }>()
   /** Canonicals by the URL of the version; the first page that declares it counts. */
   const canonicals = new Map<string, string>()
   return {

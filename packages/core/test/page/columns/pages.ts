@@ -29,6 +29,12 @@ const statement = fc.constantFrom(
   '<a href=/c/>C</a>',
   '<noscript><link rel=canonical href=/n/></noscript>',
   '<p data-nosnippet>text</p>',
+  '<script src=/a.js></script>',
+  '<script src="http://example.com/b.js"></script>',
+  '<link rel=alternate type=application/rss+xml href=/feed.xml>',
+  '<script>document.querySelector("link[rel=canonical]").remove()</script>',
+  `<script type="application/ld+json">{"@type": "Product", "url": "/old/", "description": "${'text '.repeat(30)}"}</script>`,
+  `<div data-nosnippet>${'text '.repeat(30)}</div>`,
 )
 const document = fc.array(statement, { maxLength: 8 }).map((parts) => `<title>A</title>${parts.join('')}`)
 const robots = { robots: 'noindex', canonical: '/requested/' }
@@ -58,7 +64,9 @@ export function shown(given: Page) {
   const { url, file, source, kind, intent, requestedCanonical, problems, headers, content } = given
   const { lang, fragment, bases, canonicals, robots: statements, strayMetas, alternates, pairs } = given
   const { strayCanonicals } = given
+  const { isAmp, insecureFiles, feeds, scriptedSignals, structuredUrls, exposedTexts } = given
   const { refresh, previous, ogUrl, nosnippets, links, resources, headCloser } = given
+  const contents = { isAmp, insecureFiles, feeds, scriptedSignals, structuredUrls, exposedTexts }
   const about = { url, file, source, kind, intent, requestedCanonical, problems, headers, content }
   const head = {
     lang,
@@ -81,5 +89,5 @@ export function shown(given: Page) {
     location: link.href.location,
   }))
   const rest = { nosnippets: [...nosnippets], urls, length, nofollow, list, resources, headCloser }
-  return { ...about, ...head, ...rest, all: given.statements }
+  return { ...about, ...head, ...contents, ...rest, all: given.statements }
 }
