@@ -11,6 +11,7 @@ import { explainLinks } from './explain-links.ts'
 import { explainListing, sitemapEntries } from './explain-sitemap.ts'
 import type { ExplainedSitemap } from './explain-sitemap.ts'
 import type { Finding, ShowFile } from '../linter/finding.ts'
+import { structuredSignals } from './explain-structured.ts'
 import { isInFile } from '../page/read-headers.ts'
 import { toLocation, wholeSite } from '../linter/finding.ts'
 
@@ -180,27 +181,6 @@ function pageSignals(page: Page, showFile: ShowFile): ExplainedSignal[] {
           },
         ]),
     ...structuredSignals(page, locate),
-  ]
-}
-
-/** Return what JSON-LD states about the page in another way than its tags. */
-function structuredSignals(
-  { structuredUrls, exposedTexts }: Pick<Page, 'structuredUrls' | 'exposedTexts'>,
-  locate: (location: SignalLocation) => Location,
-): ExplainedSignal[] {
-  return [
-    ...structuredUrls.map(({ type, property, href }) => ({
-      kind: 'structured data',
-      carrier: 'script',
-      value: `${property} of ${type}: ${href.value}`,
-      ...locate(href.location),
-    })),
-    ...exposedTexts.map(({ type, property, by, location }) => ({
-      kind: 'structured data',
-      carrier: 'script',
-      value: `${property} of ${type} repeats text that ${by} limits`,
-      ...locate(location),
-    })),
   ]
 }
 
