@@ -8,15 +8,17 @@ const maxInFolder = 2000
 
 /**
  * Create a function that finds the existing path that a missing one probably means: a similar name in the same folder, or
- * the only path with this name in another folder. The index is built on first use, because most sites miss no path.
+ * the only path with this name in another folder, except the page's own. The index is built on first use, because most sites miss no path.
  */
-export function createNearestPath(list: () => Iterable<string>): (path: string) => string | undefined {
+export function createNearestPath(
+  list: () => Iterable<string>,
+): (path: string, own?: string) => string | undefined {
   let index: PathIndex | undefined
-  return (path) => {
+  return (path, own) => {
     index ??= indexOf(list())
     const { folder, name } = partsOf(path)
     if (name.length < minLength) return undefined
-    return findIn(index, folder)(name) ?? onlyOne(index.byName.get(name))
+    return findIn(index, folder)(name) ?? onlyOne(index.byName.get(name)?.filter((other) => other !== own))
   }
 }
 

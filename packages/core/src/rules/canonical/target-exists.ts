@@ -30,7 +30,7 @@ export default siteRule({
     for (const { page, url, href, found } of canonicalTargets(graph)) {
       // Crawlers do not follow canonicals of error pages, and the shared layout writes them there.
       if (found || page.kind === 'error' || repeatsRefresh(page, url)) continue
-      const nearest = nearestPage(new URL(url).pathname) ?? ''
+      const nearest = nearestPage(new URL(url).pathname, new URL(page.url).pathname) ?? ''
       yield report({
         message: 'missing',
         data: [href.value, nearest],
