@@ -9,6 +9,7 @@ export default siteRule({
   why: 'Crawlers find a second URL of the page, and analytics tools start a new visit with a wrong source.',
   howToFix: 'Remove the parameters from the link. Measure clicks within the site with events.',
   level: 'warn',
+  crawledOnly: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/url-structure',
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

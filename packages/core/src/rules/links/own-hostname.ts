@@ -9,6 +9,7 @@ export default siteRule({
   why: 'Each link to the other hostname costs visitors a redirect, or shows crawlers a second copy of the site.',
   howToFix: 'Write internal links as paths such as `/about/`, or with the hostname of the option `site`.',
   level: 'warn',
+  crawledOnly: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',

@@ -9,6 +9,7 @@ export default siteRule({
   howToFix:
     'Link to the URL in the message. If a layout or a helper of your generator writes the links, correct it there once.',
   level: 'warn',
+  crawledOnly: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://developers.google.com/search/docs/crawling-indexing/url-structure',
