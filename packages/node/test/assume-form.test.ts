@@ -100,6 +100,18 @@ test.each<[why: string, files: Record<string, string>, url: string, source: stri
     'the host',
   ],
   [
+    'the host, against a sitemap that it redirects',
+    {
+      'dist/CNAME': 'docs.example.com',
+      'dist/guide/a.html': page(''),
+      'dist/guide/a/index.html': page(''),
+      'dist/blog/index.html': page(''),
+      'dist/sitemap.xml': sitemap('/blog'),
+    },
+    '/guide/a.html',
+    undefined,
+  ],
+  [
     'a host that redirects to the slash',
     {
       'netlify.toml': '',

@@ -62,38 +62,40 @@ interface Folder {
   pages: readonly string[]
 }
 
-/** Yield what writes or serves URLs of pages, the most reliable first. */
+/** Yield what serves or writes URLs of pages, the most reliable first. */
 function* formSources(folder: Folder): Generator<FormSource> {
   const fileToUrl = createFileToUrl(folder.options)
   const sample = sampleEvenly(folder.pages)
-  const urls = sample.map((file) => [file, fileToUrl(file)] as const)
-  yield { name: 'the host', urls: servedUrls(folder, urls), decidesSlash: true }
+  const respond = respondOf(folder)
+  // A form that the host redirects or does not serve is a mistake, however many write it.
+  const served = (urls: Iterable<string>): Iterable<string> =>
+    respond ? [...urls].filter((url) => respond(url)?.file !== undefined) : urls
+  const forms = respond ? sample.flatMap((file) => onlyForms(respond, file, fileToUrl(file))) : []
+  yield { name: 'the host', urls: forms, decidesSlash: true }
   const pages = sample.map((file) => readPage(folder, file, fileToUrl(file)))
-  yield {
-    name: 'the configuration of VitePress',
-    urls: pages.flatMap(({ configured }) => configured),
-    decidesSlash: false,
-  }
-  yield { name: 'the canonicals', urls: pages.flatMap(({ canonicals }) => canonicals), decidesSlash: true }
-  yield { name: 'the sitemap', urls: listedUrls(folder), decidesSlash: true }
-  yield { name: 'the links', urls: pages.flatMap(({ links }) => links), decidesSlash: false }
+  const configured = served(pages.flatMap((page) => page.configured))
+  yield { name: 'the configuration of VitePress', urls: configured, decidesSlash: false }
+  const canonicals = served(pages.flatMap((page) => page.canonicals))
+  yield { name: 'the canonicals', urls: canonicals, decidesSlash: true }
+  yield { name: 'the sitemap', urls: served(listedUrls(folder)), decidesSlash: true }
+  const links = served(pages.flatMap((page) => page.links))
+  yield { name: 'the links', urls: links, decidesSlash: false }
 }
 
-/** Return the URLs at which the host serves pages, of pages with one form; empty if the host is unknown. */
-function servedUrls(
-  { options, context, files }: Folder,
-  pages: readonly (readonly [file: string, url: string])[],
-): string[] {
+type Respond = NonNullable<ReturnType<ReturnType<typeof findHosts>['facts']>['respond']>
+
+/** Return the responses of the host; undefined if it is unknown. */
+function respondOf({ options, context, files }: Folder): Respond | undefined {
   const hosts = findHosts({ ...readHostFiles(options, context, createShowFile(context)), files }, options)
-  const { respond } = hosts.facts({ paths: [], files: [], elsewhere: () => false })
-  if (!respond) return []
-  return pages.flatMap(([file, url]) => {
-    const bare = url.replace(/(?:\.html|\/)$/, '')
-    const forms = [...new Set([url, bare, `${bare}/`])]
-    const served = forms.filter((form) => respond(form)?.file === file)
-    // Where the host serves the file name, or every form, the site itself decides.
-    return served.length > 1 && (served[0] === `${bare}.html` || served.length === forms.length) ? [] : served
-  })
+  return hosts.facts({ paths: [], files: [], elsewhere: () => false }).respond
+}
+
+/** Return the URLs at which the host serves a page; empty if it serves the file name and others, or every form. */
+function onlyForms(respond: Respond, file: string, url: string): string[] {
+  const bare = url.replace(/(?:\.html|\/)$/, '')
+  const forms = [...new Set([url, bare, `${bare}/`])]
+  const served = forms.filter((form) => respond(form)?.file === file)
+  return served.length > 1 && (served[0] === `${bare}.html` || served.length === forms.length) ? [] : served
 }
 
 interface SampledPage {
