@@ -43,10 +43,10 @@ own.md:4:9  error  robots/known-directive
   fix: Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.
   more: npx indexical rules robots/known-directive
 
-_includes/post.liquid:3:1  warning  frontmatter/known-key
-  Unexpected key in \`no-index: true\`, expected \`noindex\`
-  fix: Rename the key as suggested. If a theme reads the key, let the theme write the tag, and this rule accepts it.
-  more: npx indexical rules frontmatter/known-key`)
+_includes/post.liquid:3:1  error  robots/no-dead-noindex
+  Unexpected key in \`no-index: true\`, expected \`noindex\`: the page may be indexed
+  fix: Write \`noindex: true\` in the frontmatter, or \`<meta name="robots" content="noindex">\` in head.
+  more: npx indexical rules robots/no-dead-noindex`)
   expect(code).toBe(1)
 })
 

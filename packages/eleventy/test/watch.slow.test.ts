@@ -98,7 +98,7 @@ describe('runs that go on', () => {
       'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'
 export default (config) => config.addPlugin(indexical, { site: '${site}' })
 `,
-      'a.md': '---\nlayout: page.html\ndraft: true\nno-index: true\n---\nA\n',
+      'a.md': '---\nlayout: page.html\ndraft: true\nno-follow: true\n---\nA\n',
       'index.md': '---\nlayout: page.html\n---\nHome\n',
       '_includes/page.html':
         '<!doctype html><html lang="en"><head><title>T</title></head><body></body></html>\n',
@@ -106,7 +106,7 @@ export default (config) => config.addPlugin(indexical, { site: '${site}' })
     const built = await runEleventy([], root)
     expect(built.stderr).toContain(`a.md:3:8  warning  robots/drafts-hidden`)
     expect(built.stderr).toContain(
-      'a.md:4:1  warning  frontmatter/known-key\n  Unexpected key in `no-index: true`, expected `noindex`',
+      'a.md:4:1  warning  frontmatter/known-key\n  Unexpected key in `no-follow: true`, expected `nofollow`',
     )
     const watch = startEleventy(['--watch'], root)
     await watch.until(/left out 1 \(1 draft\); 0 errors, 1 warning\n/)

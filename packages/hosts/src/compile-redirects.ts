@@ -47,6 +47,8 @@ interface Compiled {
   force: boolean
   /** Whether it applies to all crawlers. */
   isCertain: boolean
+  /** Whether the rule names the hostname to which it applies. */
+  ofHostname: boolean
   /** Absolute URL of the source. A pattern has splats and placeholders in the path. */
   source: URL
   isPattern: boolean
@@ -76,12 +78,10 @@ export function compileRedirects(
 
   return {
     redirects: [...literal.values()].flatMap((one) => {
-      const { source, status, force, rule } = one
+      const { source, status, rule } = one
       if (!isRedirect(status) || rule.implied) return []
       const found = first(source.href)
-      return found?.one === one
-        ? [{ from: source.href, to: found.to, status, force, location: rule.location }]
-        : []
+      return found?.one === one ? [toRedirect(source.href, found)] : []
     }),
     redirectFor(url, overFiles) {
       if (overFiles && !hasForced) return undefined
@@ -101,13 +101,16 @@ interface Match {
   to: string
 }
 
-function outcomeOf(
-  url: string,
-  { one: { status, force, rule }, to }: Match,
-  overFiles: boolean,
-): RedirectOutcome | HostError | undefined {
+function toRedirect(from: string, { one, to }: Match): Redirect {
+  const { status, force, rule, ofHostname } = one
+  return { from, to, status, force, ...(ofHostname && { ofHostname }), location: rule.location }
+}
+
+function outcomeOf(url: string, found: Match, overFiles: boolean): RedirectOutcome | HostError | undefined {
+  const { one, to } = found
+  const { status, force, rule } = one
   if (isRedirect(status) && (force || !overFiles))
-    return { type: 'redirect', redirect: { from: url, to, status, force, location: rule.location } }
+    return { type: 'redirect', redirect: toRedirect(url, found) }
   if (force && status >= 400) return { type: 'error', status, location: rule.location }
   const isRewrite = !overFiles && status >= 200 && status < 300
   return isRewrite ? { type: 'elsewhere', to, location: rule.location } : undefined
@@ -201,6 +204,7 @@ function compileRule(
     status: rule.status ?? (host === 'cloudflare' ? 302 : 301),
     force: rule.force || host === 'cloudflare',
     isCertain: crawlers === 'all',
+    ofHostname: isUrl || rule.ofHostname === true,
     source,
     isPattern,
     capture: rule.capture ?? compileCaptures(source.pathname, '/'),

@@ -105,8 +105,18 @@ sitemap: 5
     const { build } = buildIn({}, { pages: { '/a/': { 'no-index': true } as PageData } })
     build.addPage({ file: 'a/index.html', html: head(), data: { cannonical: '/b/' } })
     expect(build.finish().report.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-      'frontmatter/known-key: Unexpected key in `no-index: true`, expected `noindex`',
+      'robots/no-dead-noindex: Unexpected key in `no-index: true`, expected `noindex`: the page may be indexed',
     ])
+  })
+
+  test('a page with an unread canonical to another URL gets no self canonical', () => {
+    const { build } = buildIn({})
+    const dead = head('<meta name="canonical" content="https://www.example.com/b/">\n')
+    expect(build.addPage({ file: 'a/index.html', html: dead }).html).toBe(dead)
+    const own = head('<meta name="canonical" content="https://www.example.com/b/">\n')
+    expect(build.addPage({ file: 'b/index.html', html: own }).html).toContain(
+      '<link rel="canonical" href="https://www.example.com/b/">',
+    )
   })
 
   test('a path of `pages` at which nothing answers is reported', () => {

@@ -259,7 +259,7 @@ describe('explain', () => {
     ])
     expect(
       home['Findings']!.filter((line) => /^  \S/.test(line)).map((line) => line.split('  ').at(-1)),
-    ).toEqual(expect.arrayContaining(['canonical/valid-rel', 'robots/in-head', 'sitemap/complete']))
+    ).toEqual(expect.arrayContaining(['canonical/no-dead-canonical', 'robots/in-head', 'sitemap/complete']))
     const stub = sectionsOf('/stub/')
     expect(stub['Canonical']).toEqual([`  → ${site}/b/ (redirect)`, `  page: ${site}/b/`])
     expect(stub['Sitemap']).toEqual(['  listed at dist/sitemap.xml:3:11', '  would be left out: redirect'])

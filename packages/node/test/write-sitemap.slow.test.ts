@@ -77,6 +77,31 @@ describe('writePieces', () => {
     expect(files.toSorted()).toEqual(expected.toSorted())
   })
 
+  test.each([
+    ['a page', 'https://shop.test/a/', 'listed 1 in sitemap.xml, left out 0; ', undefined],
+    [
+      'no page',
+      'https://www.shop.test/a/',
+      '0 indexable, left out 1 (1 canonical elsewhere); ',
+      'Kept sitemap.xml with 2 URLs, because this build lists no page',
+    ],
+  ])('an existing sitemap and a build that lists %s', (_name, canonical, listed, kept) => {
+    const sitemap = 'https://shop.test/\nhttps://shop.test/a/\n'
+    const old = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${sitemap.replace(/.+/g, '<url><loc>$&</loc></url>')}</urlset>`
+    const dir = makeFolder({
+      'dist/a/index.html': `<!doctype html><title>A</title><link rel="canonical" href="${canonical}">`,
+      'dist/sitemap.xml': old,
+    })
+    const rules = ['--rule', 'canonical/absolute']
+    const { status, stdout } = indexical(dir, 'apply', 'dist', '--site', 'https://shop.test', ...rules)
+    const other = 'Replaced dist/sitemap.xml of another tool: dropped 1 URL that must not be listed'
+    const lines = [`Read 1 page, changed 0, ${listed}0 errors, 0 warnings`, kept ?? other]
+    expect([status, stdout]).toEqual([0, `${lines.join('\n')}\n`])
+    const text = readFileSync(join(dir, 'dist/sitemap.xml'), 'utf8')
+    if (kept) expect(text).toBe(old)
+    else expect(text).not.toBe(old)
+  })
+
   test('a file of another tool in the place of a part is not lost, and nothing is written', () => {
     const dir = makeFolder({ 'sitemap.2.xml': '<urlset/>', 'sitemap.3.xml': '<urlset/>' })
     expect(() => write(dir, 25, 10)).toThrow(

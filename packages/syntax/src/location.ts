@@ -42,5 +42,7 @@ export interface Redirect {
   status: number
   /** Whether it applies even if a page or file exists at the URL. */
   force?: boolean
+  /** Whether the rule names the hostname to which it applies. @default false */
+  ofHostname?: boolean
   location?: Location | undefined
 }

@@ -1,4 +1,5 @@
 import type { Kind } from '@indexical/syntax/internal'
+import { namesOfThemes } from './theme-names.ts'
 
 /** Our frontmatter fields. */
 export type FieldName =
@@ -56,7 +57,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
   },
   robots: {
     names: ['robots'],
-    aliases: below(seo, ['robots']),
+    aliases: [...below(seo, ['robots']), ...namesOfThemes('robots')],
     accepts: ['string', 'list', 'object', 'boolean'],
     expected: 'a string, a list or an object',
     description:
@@ -69,7 +70,7 @@ export const fields: Readonly<Record<FieldName, Field>> = {
   },
   noindex: {
     names: ['noindex', 'noIndex', 'no_index', 'robotsNoIndex'],
-    aliases: below(seo, ['noindex', 'noIndex', 'no_index']),
+    aliases: [...below(seo, ['noindex', 'noIndex', 'no_index']), ...namesOfThemes('noindex')],
     accepts: ['boolean'],
     expected: 'true or false',
     description: 'Whether to keep the page out of search results. `false` requests that it is indexed.',

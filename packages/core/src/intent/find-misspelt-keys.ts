@@ -6,6 +6,7 @@ import { fields, namesOf } from './fields.ts'
 import { formatValue } from './format-value.ts'
 import { intentProblem } from './problems.ts'
 import type { IntentProblem } from './problems.ts'
+import { generatorKeys } from './theme-names.ts'
 import type { Locate } from '@indexical/syntax/data'
 
 /** The data to search for misspelt keys, and the list to which problems are added. */
@@ -57,7 +58,25 @@ export function findMisspeltKeys({
     if (at?.line === undefined && !Object.hasOwn(fromOptions, key)) continue
     // Only the strings of a list are shown, because other items may have no text.
     const shown = typeof value === 'boolean' ? String(value) : textsOf(value).join(', ')
-    problems.push(intentProblem('frontmatter/known-key', 'misspelt', [formatValue(key), shown, expected], at))
+    const args = [formatValue(key), shown, expected] as const
+    problems.push(
+      requestsNoindex(expected, value)
+        ? intentProblem('robots/no-dead-noindex', 'key', [...args], at)
+        : intentProblem('frontmatter/known-key', 'misspelt', [...args], at),
+    )
+  }
+}
+
+/** Add a problem for each key that requests noindex from a generator. The rule compares it with the page's generator. */
+export function findGeneratorKeys({
+  data,
+  locateKey,
+  problems,
+}: Omit<KeySearch, 'fields' | 'fromOptions'>): void {
+  for (const { key, value, label } of generatorKeys) {
+    if (ownValue(data, key) !== value) continue
+    const request = `${key}: ${String(value)}`
+    problems.push(intentProblem('robots/no-dead-noindex', 'generator', [request, label], locateKey([key])))
   }
 }
 
@@ -98,6 +117,14 @@ function isNear(letters: string, name: string): boolean {
     letters[0] === name[0] &&
     Math.abs(letters.length - name.length) <= slips &&
     editDistance(letters, name) <= slips
+  )
+}
+
+/** Return whether a key with this correct name requests noindex. */
+function requestsNoindex(name: string, value: unknown): boolean {
+  if (lettersOf(name).endsWith('noindex')) return true
+  return textsOf(value).some((text) =>
+    parseRobots(text).some(({ name: directive }) => directive === 'noindex' || directive === 'none'),
   )
 }
 

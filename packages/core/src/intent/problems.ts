@@ -22,6 +22,12 @@ export const intentMessages = {
     misspelt: (key: string, value: string, expected: string) =>
       `Unexpected key in \`${key}: ${formatValue(value)}\`, expected \`${expected}\``,
   },
+  'robots/no-dead-noindex': {
+    key: (key: string, value: string, expected: string) =>
+      `Unexpected key in \`${key}: ${formatValue(value)}\`, expected \`${expected}\`: the page may be indexed`,
+    generator: (request: string, generator: string) =>
+      `Unexpected indexable page with \`${request}\`, expected the noindex that this key requests from ${generator}`,
+  },
   'frontmatter/ignore-reason': {
     missing: (rule: string) => `Missing reason for ignoring \`${rule}\`, expected a text`,
   },

@@ -4,7 +4,7 @@ import type { Locate } from '@indexical/syntax/data'
 import { kindOf, ownValue } from '@indexical/syntax/internal'
 import { fields } from './fields.ts'
 import type { Fields } from './fields.ts'
-import { findMisspeltKeys } from './find-misspelt-keys.ts'
+import { findGeneratorKeys, findMisspeltKeys } from './find-misspelt-keys.ts'
 import { formatValue } from './format-value.ts'
 import type { IntentProblem } from './problems.ts'
 import { intentProblem } from './problems.ts'
@@ -59,6 +59,7 @@ export function readIntent(
     (read) => read.problems,
   )
   findMisspeltKeys({ data, fields: custom, locateKey, fromOptions, problems })
+  findGeneratorKeys({ data, locateKey, problems })
   const intent: Intent = {
     ...(canonical.value && {
       canonical: canonical.value,

@@ -28,7 +28,9 @@ export function readSidecar(
   fields: Fields = {},
 ): Sidecar | undefined {
   const { data, locate, locateKey, problems: syntax } = readData(text, file, format)
-  const { intent, problems } = readIntent(data, { fields, locate, locateKey, file })
+  const { intent, problems: found } = readIntent(data, { fields, locate, locateKey, file })
+  // No generator makes the file, so keys of generators request nothing.
+  const problems = found.filter(({ id }) => id !== 'generator')
   const { canonical, robots = [] } = intent
   const isOurs = syntax.length > 0 ? /\b(?:canonical|robots|noindex)\b/i.test(text) : problems.length > 0
   if (!canonical && robots.length === 0 && !isOurs) return undefined

@@ -122,7 +122,7 @@ function findingsOf(
   const ofPages = pages.flatMap(({ findings = [] }) => findings)
   const remaining = isPart
     ? linter.applyExceptions(ofPages, site.graph.pages)
-    : linter.applySiteExceptions([...ofPages, ...linter.lintSite(site)], site)
+    : linter.applySiteExceptions([...ofPages, ...linter.lintSite(withEnvironment(site, environment))], site)
   const isPreview = environment.name === 'preview'
   const isBlocked = createIsBlocked(site.robotsTxt, options)
   const shown = remaining.filter(({ rule, url }) => {
@@ -152,6 +152,11 @@ function createIsBlocked(robotsTxt: SiteRobotsTxt, { engines }: Options): (url: 
       last = { url, isBlocked: crawlers.every((crawler) => robotsTxt.blockedBy(url, crawler)) }
     return last.isBlocked
   }
+}
+
+function withEnvironment(site: Site, { name, reason }: Environment): Site {
+  const isProduction = name === 'production' && reason !== undefined
+  return { ...site, inputs: { ...site.inputs, isProduction } }
 }
 
 /** Return the environment. A folder that is only read and may be indexed was built for production. */

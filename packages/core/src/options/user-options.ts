@@ -268,6 +268,12 @@ export interface PageData {
   seo?: Record<string, unknown> | null | undefined
   /** Fields that a theme nests below `SEO`. */
   SEO?: Record<string, unknown> | null | undefined
+  /** Fields that a theme nests below `params`. */
+  params?: Record<string, unknown> | null | undefined
+  /** Fields that a theme nests below `extra`. */
+  extra?: Record<string, unknown> | null | undefined
+  /** Fields that a theme nests below `metadata`. */
+  metadata?: Record<string, unknown> | null | undefined
   /** Fields that a theme nests below `last_update`. */
   last_update?: Record<string, unknown> | null | undefined
   /** Rules to disable for this page, each with a reason. */
@@ -300,6 +306,8 @@ export interface RuleSettings {
   'canonical/no-chain'?: Level | undefined
   /** Disallow canonicals with different targets on one page. */
   'canonical/no-conflict'?: Level | undefined
+  /** Disallow a canonical to another page that no crawler reads. */
+  'canonical/no-dead-canonical'?: Level | undefined
   /** Disallow a fragment in the canonical URL. */
   'canonical/no-fragment'?: Level | undefined
   /** Disallow canonicals that form a loop. */
@@ -316,6 +324,8 @@ export interface RuleSettings {
   'canonical/no-preview-hostname'?: Level | undefined
   /** Disallow tracking parameters and session ids in the canonical URL. */
   'canonical/no-tracking'?: Level | undefined
+  /** Disallow canonicals of most pages to one other site or to the home page. */
+  'canonical/not-all-away'?: Level | undefined
   /** Disallow the home page as the canonical of many pages. */
   'canonical/not-blanket-home'?: Level | [Level, {
     /**
@@ -506,6 +516,8 @@ export interface RuleSettings {
   'nosnippet/valid-value'?: Level | undefined
   /** Disallow elements and text that close head before its end tag. */
   'page/head-intact'?: Level | undefined
+  /** Disallow HTML files that start with frontmatter. */
+  'page/no-raw-frontmatter'?: Level | undefined
   /** Require at most one base element, with a usable URL. */
   'page/single-base'?: Level | undefined
   /** Require signals for crawlers within the first 2 MB of a page. */
@@ -524,6 +536,10 @@ export interface RuleSettings {
   'redirects/no-loop'?: Level | undefined
   /** Disallow redirects to preview and staging hostnames. */
   'redirects/no-preview-hostname'?: Level | undefined
+  /** Disallow a permanent redirect of the whole site to http or to another site. */
+  'redirects/not-all-away'?: Level | undefined
+  /** Disallow permanent redirects of pages to http or to another site. */
+  'redirects/not-away'?: Level | undefined
   /** Disallow redirects from the URL of a page. */
   'redirects/not-shadowed'?: Level | undefined
   /** Require permanent redirects for retired URLs. */
@@ -556,6 +572,8 @@ export interface RuleSettings {
   'robots/drafts-hidden'?: Level | undefined
   /** Disallow directives that Yandex and other engines combine differently. */
   'robots/engines-agree'?: Level | undefined
+  /** Require noindex on error pages that the host sends with status 200. */
+  'robots/error-page-hidden'?: Level | undefined
   /** Require X-Robots-Tag and the page to agree about noindex and nofollow. */
   'robots/header-agrees'?: Level | undefined
   /** Require robots meta elements in head. */
@@ -566,8 +584,12 @@ export interface RuleSettings {
   'robots/known-directive'?: Level | undefined
   /** Require the robots meta to match the frontmatter. */
   'robots/matches-frontmatter'?: Level | undefined
+  /** Require the attribute `name` on robots meta elements with permissions only. */
+  'robots/name-attribute'?: Level | undefined
   /** Disallow contradicting directives. */
   'robots/no-contradiction'?: Level | undefined
+  /** Disallow a requested noindex that is in effect nowhere. */
+  'robots/no-dead-noindex'?: Level | undefined
   /** Disallow directives that search engines no longer read. */
   'robots/no-obsolete-directive'?: Level | undefined
   /** Disallow redundant directives. */
@@ -576,6 +598,8 @@ export interface RuleSettings {
   'robots/not-all-noindex'?: Level | undefined
   /** Disallow an unavailable_after date in the past. */
   'robots/not-expired'?: Level | undefined
+  /** Disallow robots meta elements only in noscript. */
+  'robots/not-in-noscript'?: Level | undefined
   /** Require each directive in the page or in the header, not in both. */
   'robots/one-carrier'?: Level | undefined
   /** Require noindex pages and documents to be allowed in robots.txt. */
@@ -602,6 +626,8 @@ export interface RuleSettings {
   'run/pages-found'?: Level | undefined
   /** Require `site` to be the production URL that canonicals use. */
   'run/public-site'?: Level | undefined
+  /** Require `site` to be a registered hostname with https in production. */
+  'run/real-site'?: Level | undefined
   /** Limit how many pages may disappear between two runs. */
   'run/stable-page-count'?: Level | [Level, {
     /**

@@ -127,6 +127,7 @@ function toStatement({
     location,
     content: { value: value || key, location },
     inHead: true,
+    inNoscript: false,
   }
 }
 

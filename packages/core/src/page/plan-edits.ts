@@ -4,6 +4,7 @@ import type { Directive } from '@indexical/syntax/robots'
 import { printRobots, normalizeDirectives } from '@indexical/syntax/robots'
 import { exactKey, urlKey } from '@indexical/syntax/url'
 import { agrees, isPermissive } from './agrees.ts'
+import { deadCanonicals } from './dead-canonicals.ts'
 import { valueOf } from './node-value.ts'
 import { redirectsLater } from './page-kind.ts'
 import type { ReadTree } from './read-signals.ts'
@@ -42,6 +43,8 @@ function canonicalEdits(read: ReadTree, page: Page, { noindexCanonical, pairCano
   const requested = page.requestedCanonical
   if (requested?.problem) return []
   if (page.canonicals.length === 0) {
+    // The author names another page, in an element that no crawler reads. A self canonical would contradict it.
+    if (!requested && deadCanonicals(page).length > 0) return []
     if (!requested && noindexCanonical === 'omit' && hasNoindex(page)) return []
     if (!requested && redirectsLater(page)) return []
     return [insert(canonicalLink(requested?.url ?? pairCanonical ?? page.url))]

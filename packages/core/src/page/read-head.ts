@@ -6,6 +6,7 @@ import { parseHttpUrl, urlKey } from '@indexical/syntax/url'
 import { shorten } from '../intent/format-value.ts'
 import { textOf, valueOf } from './node-value.ts'
 import { parseRefresh } from './refresh.ts'
+import { meantCrawlers } from './stray-crawlers.ts'
 import { crawlerOf, hasRelation } from './sort-elements.ts'
 import type { ElementInContext } from './sort-elements.ts'
 import type {
@@ -47,10 +48,13 @@ export function readRobotsMeta(node: Element, context: Context): RobotsStatement
     location: node.position,
     content,
     inHead: context.inHead,
+    // In body, robots/in-head reports it anyway.
+    inNoscript: context.inHead && context.inNoscript,
   }
 }
 
-const robotsWord = /\b(?:noindex|nofollow|noarchive|nosnippet|index|follow|max-snippet|unavailable_after)\b/i
+const robotsWord =
+  /\b(?:noindex|nofollow|noarchive|nosnippet|index|follow|none|max-snippet|unavailable_after)\b/i
 
 /** Names that only directives have, by attribute. `crawlerOf` handles `name`. */
 const otherNames = { property: /^(?:robots|googlebot|bingbot)$/i, httpEquiv: /^(?:robots|x-robots-tag)$/i }
@@ -63,7 +67,13 @@ export function readStrayMeta(node: Element): StrayMeta | undefined {
   const directives = key ? parseRobots(content.replace(typographicQuotes, ' ')) : []
   if (!key || directives.every(({ problem }) => problem)) return undefined
   const attribute = key === 'httpEquiv' ? 'http-equiv' : key
-  return { attribute, name: valueOf(node, key), content: valueOf(node, 'content'), directives }
+  const meta: StrayMeta = {
+    attribute,
+    name: valueOf(node, key),
+    content: valueOf(node, 'content'),
+    directives,
+  }
+  return meantCrawlers(meta) && meta
 }
 
 function strayKey(node: Element): 'name' | 'property' | 'httpEquiv' | undefined {

@@ -75,6 +75,7 @@ function robotsOf({ value }: HeaderLine): RobotsStatement[] {
     location: value.location,
     content: value,
     inHead: true,
+    inNoscript: false,
   }))
 }
 

@@ -1,6 +1,8 @@
 import type { Element, Root } from 'hast'
 import { createResolveCache, createResolver, originOf } from '@indexical/syntax/internal'
 import { textOf, valueOf } from './node-value.ts'
+import { generatorName } from '../intent/theme-names.ts'
+import type { GeneratorName } from '../intent/theme-names.ts'
 import { readLinks } from './read-links.ts'
 import { readNosnippets } from './read-nosnippets.ts'
 import {
@@ -56,6 +58,7 @@ export function readSignals(
   const signals: PageSignals = {
     lang: html && textOf(html, 'lang'),
     isAmp: html !== undefined && (textOf(html, 'amp') ?? textOf(html, '⚡')) !== undefined,
+    generator: readGenerator(sorted.otherMetas),
     fragment,
     bases: bases.map((node) => valueOf(node, 'href')),
     canonicals: read,
@@ -85,6 +88,12 @@ export function readSignals(
     robots: robots.map(([node]) => node),
     ogUrls: sorted.ogUrls,
   }
+}
+
+/** Return the generator that a page names, if we know keys of its own. */
+function readGenerator(metas: readonly Element[]): GeneratorName | undefined {
+  const meta = metas.find((node) => textOf(node, 'name')?.toLowerCase() === 'generator')
+  return meta && generatorName(textOf(meta, 'content') ?? '')
 }
 
 /** Return the base URL of a page. The first `<base href>` counts and is relative to the page. */

@@ -37,7 +37,7 @@ export interface SortedElements {
   previous: Element[]
   /** Meta elements that a known crawler reads. */
   robots: ElementInContext[]
-  /** Meta elements with other names, or named by another attribute. */
+  /** Meta elements with other names, with spaces around a crawler's name, or named by another attribute. */
   otherMetas: Element[]
   refreshes: ElementInContext[]
   /** Meta elements with the property `og:url`. */
@@ -145,10 +145,17 @@ function isLoaded(node: Element, relations: readonly string[]): boolean {
 const nameKeys = ['name', 'property', 'httpEquiv']
 
 function sortMeta(node: Element, context: Context, sorted: SortedElements): void {
-  if (crawlerOf(node) !== undefined) sorted.robots.push([node, context])
-  else if (nameKeys.some((key) => node.properties[key] !== undefined)) sorted.otherMetas.push(node)
+  const isRobots = crawlerOf(node) !== undefined
+  if (isRobots) sorted.robots.push([node, context])
+  if (isRobots ? isPadded(textOf(node, 'name')!) : nameKeys.some((key) => node.properties[key] !== undefined))
+    sorted.otherMetas.push(node)
   if (isRefresh(node)) sorted.refreshes.push([node, context])
   if (textOf(node, 'property')?.toLowerCase() === 'og:url') sorted.ogUrls.push(node)
+}
+
+/** Return whether a name has white space around it, which some parsers remove. */
+export function isPadded(name: string): boolean {
+  return name.trim() !== name
 }
 
 /** Return `*` or the token of a crawler for meta elements with directives, else undefined. */

@@ -1,5 +1,6 @@
 import type { SignalLocation, HeaderLine, Value } from '@indexical/syntax'
 import type { IntentProblem } from '../intent/problems.ts'
+import type { GeneratorName } from '../intent/theme-names.ts'
 import type { Intent } from '../intent/types.ts'
 import type { Directive, Statement } from '@indexical/syntax/robots'
 import type { PageContent } from '@indexical/html'
@@ -26,6 +27,8 @@ export interface Canonical {
 export interface RobotsStatement extends Statement<SignalLocation> {
   content: Value
   inHead: boolean
+  /** In a noscript element of head. */
+  inNoscript: boolean
 }
 
 /** One `rel=alternate hreflang`, from a link element, Link header or sitemap. */
@@ -39,7 +42,7 @@ export interface Alternate {
   inHead: boolean
 }
 
-/** A meta element with directives, under a name that no known crawler reads. */
+/** A meta element with directives, under a name that no known crawler reads, or that has spaces around it. */
 export interface StrayMeta {
   /** The attribute with its name. Crawlers only read `name`. */
   attribute: 'name' | 'property' | 'http-equiv'
@@ -171,6 +174,8 @@ export interface PageSignals {
   lang: string | undefined
   /** Whether the html element has the attribute `amp` or `⚡`. */
   isAmp: boolean
+  /** The generator that the page names, if its own frontmatter keys are known. */
+  generator: GeneratorName | undefined
   /** Whether the document has no doctype and no html, head, body or title tag: it is a partial, not a page. */
   fragment: boolean
   bases: readonly Value[]

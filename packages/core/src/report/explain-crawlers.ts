@@ -23,6 +23,8 @@ export interface ExplainedCrawler {
 export interface CrawledUrl {
   url: string
   kind: PageKind
+  /** The status of an error page; undefined if the host is unknown. */
+  status?: number | undefined
   robots: readonly RobotsStatement[]
   locate: (location: SignalLocation) => Location
   /** The current time in milliseconds since 1970. */
@@ -47,7 +49,7 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
   const { because: causes, ...directives } = block ? effective<SignalLocation>([], crawler) : declared
   const cite = (cause: Because<SignalLocation>): string => citation(cause, locate)
   const engine = findCrawler(crawler)?.engine
-  const kind = kinds[subject.kind]
+  const kind = subject.kind === 'error' ? describeError(subject.status) : kinds[subject.kind]
   const because = [
     ...(causes.index ? [cite(causes.index) + doubt(causes.index, engine)] : []),
     ...(kind === undefined ? [] : [kind]),
@@ -69,11 +71,15 @@ function explainCrawler(robotsTxt: SiteRobotsTxt, subject: CrawledUrl, crawler: 
 }
 
 /** Why a document at a URL is not a page for the index. */
-const kinds: Readonly<Record<PageKind, string | undefined>> = {
+const kinds: Readonly<Record<Exclude<PageKind, 'error'>, string | undefined>> = {
   page: undefined,
   refresh: 'the page is a redirect',
-  error: 'the page is an error page',
   fragment: 'the page is a fragment',
+}
+
+function describeError(status: number | undefined): string {
+  if (status === undefined) return 'its name is that of an error page, but the host may answer 200'
+  return status < 400 ? `it is an error page, but the host answers ${status}` : 'the page is an error page'
 }
 
 function citation(

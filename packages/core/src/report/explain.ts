@@ -1,9 +1,10 @@
 import type { Location, SignalLocation } from '@indexical/syntax'
 import type { Listing } from '../site/list-sitemap.ts'
 import type { Page } from '../page/types.ts'
+import { errorStatus } from '../site/error-page.ts'
 import { readFileSignals } from '../site/file-signals.ts'
 import { resolveFile, resolveRedirect } from '../site/resolve-page.ts'
-import type { Found, Resolution, Site, SiteRobotsTxt } from '../site/types.ts'
+import type { Found, Resolution, Site } from '../site/types.ts'
 import { exactKey } from '@indexical/syntax/url'
 import type { ExplainedCrawler } from './explain-crawlers.ts'
 import { explainCrawlers } from './explain-crawlers.ts'
@@ -90,7 +91,7 @@ export function explain(
     ...(found?.type === 'file' && { file: context.showFile(found.file) }),
     ...(page?.source !== undefined && { source: page.source }),
     signals,
-    crawlers: page ? explainPage(site.robotsTxt, page, context) : (file?.crawlers ?? {}),
+    crawlers: page ? explainPage(site, page, context) : (file?.crawlers ?? {}),
     canonical: explainCanonical(site, url, found, context.now),
     sitemap: {
       ...explainListing(found, page, url, context.listing),
@@ -125,7 +126,7 @@ function fileAsPage(
 }
 
 function explainPage(
-  robotsTxt: SiteRobotsTxt,
+  { robotsTxt, host }: Pick<Site, 'host' | 'robotsTxt'>,
   page: Page,
   { showFile, now }: ExplainContext,
 ): Explanation['crawlers'] {
@@ -133,6 +134,7 @@ function explainPage(
   return explainCrawlers(robotsTxt, {
     url,
     kind,
+    ...(kind === 'error' && { status: errorStatus(host, page) }),
     robots,
     locate: (location) => toLocation({ page, location }, showFile),
     now,

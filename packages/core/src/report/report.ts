@@ -16,6 +16,8 @@ export interface Report extends ReportCounts {
   sitemap: Listing
   /** Name of the sitemap; undefined if none is written. */
   sitemapFile: string | undefined
+  /** The existing sitemap that an empty one would replace, and so stays. @default none */
+  keptSitemap?: { file: string; urls: number } | undefined
   /** Host files and robots.txt that must change, as shown in findings. @default none */
   hostFiles?: readonly string[]
   /** Options for the form of URLs that the run took from the site, because the user set none. @default none */
@@ -29,6 +31,8 @@ export interface Report extends ReportCounts {
 interface ReportCounts {
   /** Number of HTML files read. */
   pages: number
+  /** HTML files that were not read: by the option `exclude`, or because another tool added them. @default none */
+  skipped?: { excluded: number; others: number } | undefined
   /** Number of HTML files that were edited. */
   changed: number
   /** Number of causes of errors: findings with one cause count once. */

@@ -41,7 +41,7 @@ function formatRow([errors, warnings, pages, rule]: readonly (string | number)[]
 /** Format one line that counts every page, and one about the build's target. */
 export function formatSummary(report: Report): string {
   const { pages, changed, sitemap, sitemapFile, errors, warnings } = report
-  const parts = [`Read ${countOf(pages, 'page')}`, `changed ${changed}`]
+  const parts = [`Read ${countOf(pages, 'page')}`, ...skippedPart(report), `changed ${changed}`]
   // A failing build writes no sitemap.
   const verb = errors > 0 ? 'would list' : 'listed'
   parts.push(
@@ -55,12 +55,29 @@ export function formatSummary(report: Report): string {
   const summary = `${parts.join(', ')}; ${problems.join(', ')}`
   return [
     summary,
+    ...keptSitemapLine(report),
     ...sitemapLines(report),
     ...hostFilesLine(report),
     ...assumedLine(report),
     ...environmentLine(report),
     ...limitsLine(report),
   ].join('\n')
+}
+
+function skippedPart({ skipped }: Report): string[] {
+  if (!skipped || skipped.excluded + skipped.others === 0) return []
+  const { excluded, others } = skipped
+  const reasons = [
+    ...(excluded > 0 ? [`${excluded} by \`exclude\``] : []),
+    ...(others > 0 ? [`${others} not from this build`] : []),
+  ]
+  return [`skipped ${excluded + others} (${reasons.join(', ')})`]
+}
+
+function keptSitemapLine({ keptSitemap }: Report): string[] {
+  if (!keptSitemap) return []
+  const { file, urls } = keptSitemap
+  return [`Kept ${visible(file)} with ${countOf(urls, 'URL')}, because this build lists no page`]
 }
 
 /** Format the number of problems, and of their pages if these are more. */

@@ -12,11 +12,13 @@ import canonicalMatchesRefresh from './canonical/matches-refresh.ts'
 import canonicalMatchesStructuredData from './canonical/matches-structured-data.ts'
 import canonicalNoChain from './canonical/no-chain.ts'
 import canonicalNoConflict from './canonical/no-conflict.ts'
+import canonicalNoDeadCanonical from './canonical/no-dead-canonical.ts'
 import canonicalNoFragment from './canonical/no-fragment.ts'
 import canonicalNoLoop from './canonical/no-loop.ts'
 import canonicalNoNoindexMix from './canonical/no-noindex-mix.ts'
 import canonicalNoPreviewHostname from './canonical/no-preview-hostname.ts'
 import canonicalNoTracking from './canonical/no-tracking.ts'
+import canonicalNotAllAway from './canonical/not-all-away.ts'
 import canonicalNotBlanketHome from './canonical/not-blanket-home.ts'
 import canonicalNotInNoscript from './canonical/not-in-noscript.ts'
 import canonicalNotOnAppShell from './canonical/not-on-app-shell.ts'
@@ -100,12 +102,15 @@ import nosnippetNotInStructuredData from './nosnippet/not-in-structured-data.ts'
 import nosnippetValidElement from './nosnippet/valid-element.ts'
 import nosnippetValidValue from './nosnippet/valid-value.ts'
 import pageHeadIntact from './page/head-intact.ts'
+import pageNoRawFrontmatter from './page/no-raw-frontmatter.ts'
 import pageSingleBase from './page/single-base.ts'
 import pageWithin2mb from './page/within-2mb.ts'
 import redirectsHttps from './redirects/https.ts'
 import redirectsNoChain from './redirects/no-chain.ts'
 import redirectsNoLoop from './redirects/no-loop.ts'
 import redirectsNoPreviewHostname from './redirects/no-preview-hostname.ts'
+import redirectsNotAllAway from './redirects/not-all-away.ts'
+import redirectsNotAway from './redirects/not-away.ts'
 import redirectsNotShadowed from './redirects/not-shadowed.ts'
 import redirectsPermanent from './redirects/permanent.ts'
 import redirectsTargetExists from './redirects/target-exists.ts'
@@ -122,16 +127,20 @@ import robotsTxtWithin500kib from './robots-txt/within-500kib.ts'
 import robotsCommaSeparated from './robots/comma-separated.ts'
 import robotsDraftsHidden from './robots/drafts-hidden.ts'
 import robotsEnginesAgree from './robots/engines-agree.ts'
+import robotsErrorPageHidden from './robots/error-page-hidden.ts'
 import robotsHeaderAgrees from './robots/header-agrees.ts'
 import robotsInHead from './robots/in-head.ts'
 import robotsKnownCrawler from './robots/known-crawler.ts'
 import robotsKnownDirective from './robots/known-directive.ts'
 import robotsMatchesFrontmatter from './robots/matches-frontmatter.ts'
+import robotsNameAttribute from './robots/name-attribute.ts'
 import robotsNoContradiction from './robots/no-contradiction.ts'
+import robotsNoDeadNoindex from './robots/no-dead-noindex.ts'
 import robotsNoObsoleteDirective from './robots/no-obsolete-directive.ts'
 import robotsNoRedundancy from './robots/no-redundancy.ts'
 import robotsNotAllNoindex from './robots/not-all-noindex.ts'
 import robotsNotExpired from './robots/not-expired.ts'
+import robotsNotInNoscript from './robots/not-in-noscript.ts'
 import robotsOneCarrier from './robots/one-carrier.ts'
 import robotsReadable from './robots/readable.ts'
 import robotsRightElement from './robots/right-element.ts'
@@ -145,6 +154,7 @@ import runInputsFound from './run/inputs-found.ts'
 import runOptionsMatch from './run/options-match.ts'
 import runPagesFound from './run/pages-found.ts'
 import runPublicSite from './run/public-site.ts'
+import runRealSite from './run/real-site.ts'
 import runStablePageCount from './run/stable-page-count.ts'
 import runUsableSite from './run/usable-site.ts'
 import scriptsNoSignals from './scripts/no-signals.ts'
@@ -186,11 +196,13 @@ export const rules = {
   'canonical/matches-structured-data': canonicalMatchesStructuredData,
   'canonical/no-chain': canonicalNoChain,
   'canonical/no-conflict': canonicalNoConflict,
+  'canonical/no-dead-canonical': canonicalNoDeadCanonical,
   'canonical/no-fragment': canonicalNoFragment,
   'canonical/no-loop': canonicalNoLoop,
   'canonical/no-noindex-mix': canonicalNoNoindexMix,
   'canonical/no-preview-hostname': canonicalNoPreviewHostname,
   'canonical/no-tracking': canonicalNoTracking,
+  'canonical/not-all-away': canonicalNotAllAway,
   'canonical/not-blanket-home': canonicalNotBlanketHome,
   'canonical/not-in-noscript': canonicalNotInNoscript,
   'canonical/not-on-app-shell': canonicalNotOnAppShell,
@@ -274,12 +286,15 @@ export const rules = {
   'nosnippet/valid-element': nosnippetValidElement,
   'nosnippet/valid-value': nosnippetValidValue,
   'page/head-intact': pageHeadIntact,
+  'page/no-raw-frontmatter': pageNoRawFrontmatter,
   'page/single-base': pageSingleBase,
   'page/within-2mb': pageWithin2mb,
   'redirects/https': redirectsHttps,
   'redirects/no-chain': redirectsNoChain,
   'redirects/no-loop': redirectsNoLoop,
   'redirects/no-preview-hostname': redirectsNoPreviewHostname,
+  'redirects/not-all-away': redirectsNotAllAway,
+  'redirects/not-away': redirectsNotAway,
   'redirects/not-shadowed': redirectsNotShadowed,
   'redirects/permanent': redirectsPermanent,
   'redirects/target-exists': redirectsTargetExists,
@@ -296,16 +311,20 @@ export const rules = {
   'robots/comma-separated': robotsCommaSeparated,
   'robots/drafts-hidden': robotsDraftsHidden,
   'robots/engines-agree': robotsEnginesAgree,
+  'robots/error-page-hidden': robotsErrorPageHidden,
   'robots/header-agrees': robotsHeaderAgrees,
   'robots/in-head': robotsInHead,
   'robots/known-crawler': robotsKnownCrawler,
   'robots/known-directive': robotsKnownDirective,
   'robots/matches-frontmatter': robotsMatchesFrontmatter,
+  'robots/name-attribute': robotsNameAttribute,
   'robots/no-contradiction': robotsNoContradiction,
+  'robots/no-dead-noindex': robotsNoDeadNoindex,
   'robots/no-obsolete-directive': robotsNoObsoleteDirective,
   'robots/no-redundancy': robotsNoRedundancy,
   'robots/not-all-noindex': robotsNotAllNoindex,
   'robots/not-expired': robotsNotExpired,
+  'robots/not-in-noscript': robotsNotInNoscript,
   'robots/one-carrier': robotsOneCarrier,
   'robots/readable': robotsReadable,
   'robots/right-element': robotsRightElement,
@@ -319,6 +338,7 @@ export const rules = {
   'run/options-match': runOptionsMatch,
   'run/pages-found': runPagesFound,
   'run/public-site': runPublicSite,
+  'run/real-site': runRealSite,
   'run/stable-page-count': runStablePageCount,
   'run/usable-site': runUsableSite,
   'scripts/no-signals': scriptsNoSignals,

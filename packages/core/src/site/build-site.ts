@@ -62,6 +62,8 @@ export interface SiteFacts {
   lastCount?: number | undefined
   equalFiles?: BuildInputs['equalFiles']
   assumed?: BuildInputs['assumed']
+  /** @default false; `lintSite` knows it only after it has the graph */
+  isProduction?: boolean
   /** The current time in milliseconds since 1970. */
   now: number
 }
@@ -154,6 +156,7 @@ export function buildSite(facts: SiteFacts): Site {
     sitemaps: { all: facts.sitemaps ?? [], own: facts.ownSitemap, replaced: facts.replacedSitemap },
     inputs: {
       served: facts.served ?? [],
+      isProduction: facts.isProduction ?? false,
       unusedSuppressions: [],
       missing: facts.missingInputs ?? [],
       unmatched: facts.unmatched ?? [],

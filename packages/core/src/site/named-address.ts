@@ -1,5 +1,7 @@
+import { isPlaceholderHostname, withoutWww } from '@indexical/syntax/internal'
 import { describePreviewHostname, parseHttpUrl } from '@indexical/syntax/url'
 import { primaryLanguage } from './language-code.ts'
+import { findMassCanonical } from './mass-canonical.ts'
 import { declaredCanonicals } from './resolve-page.ts'
 import type { Graph } from './types.ts'
 
@@ -14,34 +16,36 @@ export interface NamedAddress {
   count: number
 }
 
-/** Return the site URL that all canonicals share and crawlers can read; undefined if `site` may be right. */
+/**
+ * Return the site URL that most canonicals share and crawlers can read; undefined if `site` may be right, or if another
+ * rule reports the canonicals.
+ */
 export function namedAddress(graph: Graph): NamedAddress | undefined {
   const named = commonAddress(graph)
-  return named && isBetter(graph, named.address) ? named : undefined
+  if (!named || !isBetter(graph, named.address)) return undefined
+  return findMassCanonical(graph) ? undefined : named
 }
 
-/**
- * Return the URL below which all canonicals are, most with the path of their own page; undefined if there is none.
- */
+/** Return the URL below which more than half of the canonicals are, with the path of their own page. */
 function commonAddress(graph: Graph): NamedAddress | undefined {
-  const urls: string[] = []
-  let address: string | undefined
-  let count = 0
+  const counts = new Map<string, number>()
+  let total = 0
   for (const page of graph.pages) {
     // A canonical to the root does not contain its page's path.
     if (page.kind !== 'page' || page.url === graph.url) continue
     const declared = declaredCanonicals(page)
-    if (declared.some((url) => graph.owns(url) && graph.find(url))) return undefined
-    urls.push(...declared)
+    total += declared.length
+    if (declared.some((url) => graph.owns(url) && graph.find(url))) continue
     const path = withoutForm(page.url).slice(graph.url.length)
     const own = declared.find((url) => withoutForm(url).endsWith(`/${path}`))
     if (own === undefined) continue
-    address ??= withoutForm(own).slice(0, -path.length)
-    if (withoutForm(own) === address + path) count++
+    const address = withoutForm(own).slice(0, -path.length)
+    counts.set(address, (counts.get(address) ?? 0) + 1)
   }
-  if (address === undefined || count < minCanonicals || count * 2 < urls.length) return undefined
-  const folder = address
-  return urls.every((url) => url.startsWith(folder)) ? { address, count } : undefined
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
+  if (!most) return undefined
+  const [address, count] = most
+  return count >= minCanonicals && count * 2 > total ? { address, count } : undefined
 }
 
 /** Return a URL without the endings that hosts add or hide. */
@@ -58,7 +62,8 @@ function isBetter(graph: Graph, address: string): boolean {
   if (graph.allowedOrigins.includes(other.origin)) return false
   if (parseHttpUrl(address).problem !== undefined || describePreviewHostname(other.hostname)) return false
   if (own.protocol === 'https:' && other.protocol === 'http:') return false
-  return own.origin !== other.origin || address.startsWith(graph.url)
+  if (own.origin === other.origin) return address.startsWith(graph.url)
+  return withoutWww(own.host) === withoutWww(other.host) || !isPlaceholderHostname(other.hostname)
 }
 
 /** Bases of versions, whose pages name those of the latest version. A year alone is more likely a conference. */

@@ -152,6 +152,8 @@ export interface Unmatched {
 export interface BuildInputs {
   /** The responses of a running server, if one was queried. */
   served: readonly ServedResponse[]
+  /** Whether the build is known to be for production, as its summary prints. */
+  isProduction: boolean
   /** Suppressions in frontmatter that suppressed nothing. Known only after all other rules. */
   unusedSuppressions: readonly { page: Page; suppression: Suppression }[]
   /** Parts of options, and data files, that nothing in the site matches. */

@@ -94,6 +94,6 @@ test('values of the page override inherited values of another file', () => {
   )
   expect(showIntent(intent)).toEqual(['3:12-17 canonical = /own/ (root-relative)', '2:9-15 *: follow 2:9-15'])
   expect(problems.map(({ rule, location }) => `${location?.file}:${location?.line} ${rule}`)).toEqual([
-    'b.md:4 frontmatter/known-key',
+    'b.md:4 robots/no-dead-noindex',
   ])
 })

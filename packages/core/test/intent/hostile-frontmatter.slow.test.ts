@@ -24,7 +24,7 @@ test('hostile YAML neither pollutes prototypes nor expands without end', () => {
   expect(readPage(yaml('a: &a [*a]', 'robots: noindex'))).toEqual(['3:9-16 *: noindex 3:9-16'])
   expect(readPage(yaml('a: &a { <<: *a }'))).toHaveLength(1)
   expect(readPage(yaml('robot:', '  - : x', '  - noindex'))).toEqual([
-    '2:1-6 frontmatter/known-key: Unexpected key in `robot: noindex`, expected `robots`',
+    '2:1-6 robots/no-dead-noindex: Unexpected key in `robot: noindex`, expected `robots`: the page may be indexed',
   ])
   expect(readPage(yaml(`a: ${'['.repeat(50_000)}`))).toHaveLength(1)
   expect(readPage(`---json\n${'['.repeat(50_000)}\n---\n`)).toHaveLength(1)

@@ -189,8 +189,18 @@ const names: Record<string, [data: Record<string, unknown>, expected: string[]]>
   nofollow: [{ nofollow: true }, ['*: nofollow nowhere']],
   draft: [{ draft: true }, ['draft = true']],
   'names of themes with another meaning': [
-    { seo: true, draft: 'in review', updated: true, unlisted: true, isDraft: 0, date: 5 },
+    { seo: true, draft: 'in review', updated: true, hidden: true, isDraft: 0, date: 5 },
     [],
+  ],
+  'names of generators below their own keys': [
+    { params: { noindex: true }, extra: { robots: 'nofollow' }, metadata: { robots: { index: false } } },
+    ['*: nofollow nowhere, noindex nowhere'],
+  ],
+  'a name that only one generator reads': [
+    { unlisted: true },
+    [
+      'robots/no-dead-noindex: Unexpected indexable page with `unlisted: true`, expected the noindex that this key requests from Docusaurus',
+    ],
   ],
   'values that count as not set': [{ canonical: '', robots: null, noindex: undefined, sitemap: ' ' }, []],
 }

@@ -19,7 +19,7 @@ function statementsOf(lines: readonly string[]): RobotsStatement[] {
       endLine: index + 1,
       endColumn: value!.length + 1,
     }
-    const common = { location: at, content: { value: value!, location: at }, inHead: true }
+    const common = { location: at, content: { value: value!, location: at }, inHead: true, inNoscript: false }
     if (carrier === 'meta') {
       return [{ ...common, carrier, crawler: crawler ?? '*', directives: parseRobots(value!) }]
     }
@@ -29,7 +29,11 @@ function statementsOf(lines: readonly string[]): RobotsStatement[] {
 
 function conclude(
   lines: readonly string[],
-  { blocked = [], kind = 'page' }: { blocked?: readonly string[]; kind?: PageKind } = {},
+  {
+    blocked = [],
+    kind = 'page',
+    status,
+  }: { blocked?: readonly string[]; kind?: PageKind; status?: number } = {},
 ): Record<string, string[]> {
   const line = 'Disallow: /a/'
   const at: Location = { file: 'robots.txt', line: 2, column: 1 }
@@ -42,6 +46,7 @@ function conclude(
   const concluded = explainCrawlers(site.robotsTxt, {
     url,
     kind,
+    status,
     robots: statementsOf(lines),
     locate: (locate) => locate as Location,
     now: Date.UTC(2026, 10, 22),
@@ -177,7 +182,27 @@ test.each<
       bingbot: ['noindex', 'the page is an error page'],
       yandex: ['noindex', 'the page is an error page'],
     },
+    { kind: 'error', status: 404 },
+  ],
+  [
+    'an error page by its name',
+    [],
+    {
+      googlebot: ['noindex', 'its name is that of an error page, but the host may answer 200'],
+      bingbot: ['noindex', 'its name is that of an error page, but the host may answer 200'],
+      yandex: ['noindex', 'its name is that of an error page, but the host may answer 200'],
+    },
     { kind: 'error' },
+  ],
+  [
+    'an error page with status 200',
+    [],
+    {
+      googlebot: ['noindex', 'it is an error page, but the host answers 200'],
+      bingbot: ['noindex', 'it is an error page, but the host answers 200'],
+      yandex: ['noindex', 'it is an error page, but the host answers 200'],
+    },
+    { kind: 'error', status: 200 },
   ],
 ])('%s', (_name, lines, expected, options) => {
   expect(conclude(lines, options)).toEqual(expected)

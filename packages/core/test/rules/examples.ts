@@ -166,6 +166,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     lastCount: settings['lastCount'] as number | undefined,
     equalFiles: () => (settings['equalFiles'] as string[][] | undefined) ?? [],
     assumed: settings['assumed'] as BuildInputs['assumed'],
+    isProduction: settings['isProduction'] === true,
   })
   return linter.applySiteExceptions(
     [...pages.flatMap((page) => linter.lintPage(page)), ...linter.lintSite(site)],
@@ -237,7 +238,15 @@ function optionsFor(
   ruleOptions: Record<string, unknown> | undefined,
   only?: string,
 ) {
-  const onlyFacts = new Set(['lastCount', 'ownSitemap', 'write', 'skipped', 'assumed', 'equalFiles'])
+  const onlyFacts = new Set([
+    'lastCount',
+    'ownSitemap',
+    'write',
+    'skipped',
+    'assumed',
+    'equalFiles',
+    'isProduction',
+  ])
   const rest = Object.fromEntries(Object.entries(settings).filter(([name]) => !onlyFacts.has(name)))
   const levels = allRules.map(([id]) => [id, setting(id, ruleOptions, only)])
   return resolveOptions({ site: 'https://example.com', rules: Object.fromEntries(levels), ...rest })

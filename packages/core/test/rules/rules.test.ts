@@ -14,7 +14,7 @@ import {
 } from './examples.ts'
 
 const reservedHosts =
-  /(?:^|\.)example(?:\.com|\.org|\.net)?$|(?:netlify\.app|pages\.dev|vercel\.app|localhost|^www\.sitemaps\.org)$/
+  /(?:^|\.)example(?:\.com|\.org|\.net)?$|(?:netlify\.app|pages\.dev|vercel\.app|localhost|\.internal|\.local|\.test|\.onion|^www\.sitemaps\.org)$/
 
 describe.each(allRules)('%s', (id, rule) => {
   test.each(Object.entries(rule.examples))('%s', (_name, example) => {

@@ -82,6 +82,8 @@ export interface RewriteCondition {
     backreferences: Backreferences,
   ) => readonly (string | undefined)[] | undefined
   or: boolean
+  /** Whether it tests the requested hostname. */
+  ofHostname: boolean
   /** Whether `%1` may refer to its groups. */
   captures: boolean
   /** Substrings that the path or query must contain if it holds; empty if none is certain. */

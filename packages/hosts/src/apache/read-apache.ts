@@ -117,6 +117,7 @@ function redirectRules(
     location: directive.location,
     fromAt: isDocument ? directive.location : decision.fromAt,
     among: { lookup: decidedAt, key: decision },
+    ofHostname: decision.kind === 'rewrite' && decision.conditions.some(({ ofHostname }) => ofHostname),
   }
   const target: RedirectRule['target'] = ({ pathname, search, href }) => {
     const { by, location } = respond(pathname + search)

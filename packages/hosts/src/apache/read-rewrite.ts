@@ -140,6 +140,7 @@ export function readRewriteCondition(directive: Directive): RewriteCondition | M
   return {
     match: (request, around, backreferences) => test(text(request, around, backreferences), around),
     or: flags.has('OR') || flags.has('ORNEXT'),
+    ofHostname: /%\{(?:HTTP:host|HTTP_HOST|SERVER_NAME)\}/i.test(subject.text),
     captures: !condition.text.startsWith('!'),
     needs: /^%\{(?:REQUEST_URI|QUERY_STRING|THE_REQUEST)\}$/i.test(subject.text)
       ? neededTexts(condition.text)

@@ -18,6 +18,8 @@ export interface RedirectRule extends Hints<[url: URL]> {
   conditions: readonly string[]
   /** The crawlers that meet the conditions: all, or an unknown part of them. @default none */
   crawlers?: 'all' | 'some'
+  /** Whether it applies only to hostnames that it names. A URL in `from` has the same effect. @default false */
+  ofHostname?: boolean
   /** The location of the rule, without a comment at its end. */
   location: Location
   /** The location of the source. */

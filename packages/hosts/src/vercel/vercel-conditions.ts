@@ -17,6 +17,15 @@ export function holdsForCrawlers(entry: Table, host: string): boolean | undefine
   return has.has(undefined) || missing.has(undefined) ? undefined : true
 }
 
+/** Return whether an entry has a condition about the hostname. */
+export function namesHostname(entry: Table): boolean {
+  return [...listOf(entry['has']), ...listOf(entry['missing'])].some(isAboutHost)
+}
+
+function isAboutHost({ type, key }: Table): boolean {
+  return type === 'host' || (type === 'header' && typeof key === 'string' && key.toLowerCase() === 'host')
+}
+
 function isMet({ type, key, value }: Table, host: string): boolean | undefined {
   if (type === 'cookie' || type === 'query') return false
   const header = type === 'header' && typeof key === 'string' ? key.toLowerCase() : undefined

@@ -8,7 +8,7 @@ import type { HeaderRule, HeadersFile, HeadersProblem } from '../plain/headers-f
 import { isStatus } from '../plain/redirects-file.ts'
 import type { RedirectRule, RedirectsFile, RedirectsProblem } from '../plain/redirects-file.ts'
 import type { HostLimit, UnsupportedPart } from '../types.ts'
-import { holdsForCrawlers } from './vercel-conditions.ts'
+import { holdsForCrawlers, namesHostname } from './vercel-conditions.ts'
 import { isExempt, redirectedPath } from './vercel-forms.ts'
 import type { VercelForms } from './vercel-forms.ts'
 import { vercelLimits } from './vercel-limits.ts'
@@ -189,6 +189,7 @@ function readRule(
     query: new Map(),
     conditions: holds ? [] : ['has', 'missing'].filter((key) => entry[key] !== undefined),
     ...(holds === undefined && { crawlers: 'some' as const }),
+    ...(namesHostname(entry) && { ofHostname: true }),
     location: fromAt,
     fromAt,
     ...(capture && { capture, needs }),

@@ -1,7 +1,8 @@
 import { explain, lintSite } from '@indexical/core'
 import { countProblems, groupFindings } from '@indexical/core/internal'
+import { createMatchGlobs } from '@indexical/syntax/globs'
 import { sitemapFile } from '@indexical/syntax/internal'
-import { rootUrl, siteUrl } from '@indexical/syntax/url'
+import { fileToUrl, rootUrl, siteUrl } from '@indexical/syntax/url'
 import type {
   Explanation,
   LintedSite,
@@ -17,6 +18,8 @@ import { listRequests } from '../server/list-requests.ts'
 import type { Request } from '../server/list-requests.ts'
 import { version } from '../version.ts'
 import { outputOf, projectOf, readOutputText } from '../scan/output-folder.ts'
+import { isHtml } from '../scan/walk-pages.ts'
+import { loadSitemap } from './load-sitemap.ts'
 import { openPageCount } from './page-count.ts'
 import type { ChangedFile } from './robots-file.ts'
 import type { BuildContext } from './types.ts'
@@ -24,6 +27,13 @@ import { relocateFindings } from './relocate-findings.ts'
 
 /** What a finished build read besides its pages. */
 export type FinishedInputs = SiteInputs & { robotsFile: ChangedFile | undefined }
+
+/** Return the existing sitemap if it lists URLs: a build that lists none does not replace it. */
+function readKeptSitemap(file: string, context: BuildContext, options: Options): Report['keptSitemap'] {
+  const address = { file, url: fileToUrl(file, options) }
+  const entries = loadSitemap(outputOf(context), file, address)?.entries ?? []
+  return entries.length === 0 ? undefined : { file, urls: entries.length }
+}
 
 /** A finished build. The report is built lazily: a listing needs no rules. */
 export class FinishedBuild {
@@ -106,17 +116,22 @@ export class FinishedBuild {
     const { options, isPart, isWritten } = this.inputs
     const { environment, pages, changed, findings: all } = this.linted
     const { errors, warnings } = countProblems(groupFindings(all))
+    const ownSitemap = environment.name === 'preview' ? undefined : sitemapFile(options)
+    const isEmpty = ownSitemap !== undefined && isWritten && this.listing.listed.length === 0
+    const keptSitemap = isEmpty ? readKeptSitemap(ownSitemap, this.context, options) : undefined
     const report: Report = {
       version,
       site: options.site,
       environment,
       pages,
+      skipped: this.countSkipped(),
       changed,
       errors,
       warnings,
       findings: all,
       sitemap: this.listing,
-      sitemapFile: environment.name === 'preview' ? undefined : sitemapFile(options),
+      sitemapFile: keptSitemap ? undefined : ownSitemap,
+      ...(keptSitemap && { keptSitemap }),
       ...(this.context.assumed && { assumed: this.context.assumed }),
       notChecked: this.notChecked(),
     }
@@ -141,6 +156,16 @@ export class FinishedBuild {
     const { options, linter } = this.inputs
     const isOff = options.preset !== 'off' && linter.levelOf('links/target-exists') === undefined
     return isOff ? ['whether links lead to a page (`links/target-exists` is off)'] : []
+  }
+
+  /** Count the HTML files of the output that are not pages of this build. */
+  private countSkipped(): NonNullable<Report['skipped']> {
+    const { options, known } = this.inputs
+    const read = new Set(this.linted.site.graph.pages.map(({ file }) => file))
+    const excludedBy = createMatchGlobs(options.exclude)
+    const files = [...known.files].filter((file) => isHtml(file) && !read.has(file))
+    const excluded = files.filter((file) => excludedBy(file).length > 0).length
+    return { excluded, others: files.length - excluded }
   }
 
   /** Host files as they are and as they would be. */

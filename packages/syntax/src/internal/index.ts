@@ -19,6 +19,7 @@ export {
   isOnPrivateSite,
   withoutWww,
 } from '../url/hostnames.ts'
+export { isPlaceholderHostname, isReservedHostname } from '../url/placeholder-hostnames.ts'
 export { formatInsteadOf, pathAndQuery, readHref, withoutSecondScheme } from '../url/identity.ts'
 export { decoded } from '../url/percent.ts'
 export { atomicStars, expectedInstead } from '../globs/bounded.ts'

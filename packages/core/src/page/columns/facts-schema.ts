@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { generatorKeys } from '../../intent/theme-names.ts'
 import { intentMessages } from '../../intent/problems.ts'
 import { linkColumns } from '../read-links.ts'
 import { nosnippetColumns } from '../read-nosnippets.ts'
@@ -44,6 +45,7 @@ const robots = v.array(
     location,
     content: value,
     inHead: v.boolean(),
+    inNoscript: v.boolean(),
   }),
 )
 
@@ -127,6 +129,7 @@ const pageSchema = v.object({
   kind: v.picklist(pageKinds),
   source: v.optional(v.string()),
   lang: v.optional(v.string()),
+  generator: v.optional(v.picklist(generatorKeys.map(({ generator }) => generator))),
   fragment: v.boolean(),
   intent,
   requestedCanonical: v.optional(

@@ -85,10 +85,11 @@ export class PageWriter {
 }
 
 function restOf(page: Page): Rest {
-  const { source, intent, requestedCanonical, problems, headers, lang, isAmp, fragment, bases } = page
+  const { source, intent, requestedCanonical, problems, headers, lang, isAmp, generator, fragment, bases } =
+    page
   const { strayMetas, strayCanonicals, pairs, resources, insecureFiles, headCloser } = page
   const { scriptedSignals, structuredUrls, exposedTexts } = page
-  const about = { source, intent, requestedCanonical, problems, headers, lang, isAmp, fragment }
+  const about = { source, intent, requestedCanonical, problems, headers, lang, isAmp, generator, fragment }
   const contents = { resources, insecureFiles, scriptedSignals, structuredUrls, exposedTexts }
   return { ...about, bases, strayMetas, strayCanonicals, pairs, ...contents, headCloser }
 }

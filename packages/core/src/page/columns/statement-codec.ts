@@ -79,19 +79,20 @@ export const alternateCodec: Codec<Alternate> = {
 export const robotsCodec: Codec<RobotsStatement> = {
   fits: ({ carrier, location: at, content }) =>
     carrier === 'meta' && isInPage(at) && isInPage(content.location),
-  write(writer, { crawler, location: at, content, inHead }, origin) {
-    writer.uint(bit(inHead, 0))
+  write(writer, { crawler, location: at, content, inHead, inNoscript }, origin) {
+    writer.uint(bit(inHead, 0) | bit(inNoscript, 1))
     writeLocation(writer, at, origin)
     writer.text(crawler)
     writeValue(writer, content, origin)
   },
   read(reader, origin, directivesOf) {
-    const inHead = has(reader.uint(), 0)
+    const flags = reader.uint()
     const at: SignalLocation = readLocation(reader, origin)
     const crawler = reader.text()
     const content = readValue(reader, origin)
     const directives = directivesOf(content.value)
-    return { carrier: 'meta', crawler, directives, location: at, content, inHead }
+    const [inHead, inNoscript] = [has(flags, 0), has(flags, 1)]
+    return { carrier: 'meta', crawler, directives, location: at, content, inHead, inNoscript }
   },
 }
 

@@ -136,6 +136,10 @@ export class StoredPage implements Page {
     return this.rest.isAmp
   }
 
+  get generator(): Page['generator'] {
+    return this.rest.generator
+  }
+
   get fragment(): Page['fragment'] {
     return this.rest.fragment
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { usableCanonicals } from '../../page/usable-canonicals.ts'
+import { findMassCanonical } from '../../site/mass-canonical.ts'
 import { declaredCanonicals } from '../../site/resolve-page.ts'
 import { isFirstOfSeries } from '../../site/series.ts'
 import { exactKey } from '@indexical/syntax/url'
@@ -23,6 +24,8 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, the home page, expected its own URL \`${url}\``,
   },
   *check({ graph, report, options, isSuppressedBy }) {
+    // canonical/not-all-away reports it.
+    if (findMassCanonical(graph)?.kind === 'home') return
     const home = exactKey(graph.url)
     const others = graph.pages.filter(({ kind, url }) => kind === 'page' && exactKey(url) !== home)
     const sent = others.filter((page) => {
@@ -74,19 +77,27 @@ export default siteRule({
         '/c/': '<link rel=canonical href=https://example.com/>',
       },
     },
+    'most of five pages, which canonical/not-all-away reports': {
+      pages: {
+        '/': '<link rel=canonical href=https://example.com/>',
+        '/a/': '<link rel=canonical href=https://example.com/>',
+        '/b/': '<link rel=canonical href=https://example.com/>',
+        '/c/': '<link rel=canonical href=https://example.com/>',
+        '/d/': '<link rel=canonical href=https://example.com/>',
+      },
+      also: ['canonical/not-all-away'],
+    },
     'every page': {
       pages: {
         '/': '<link rel="canonical" href="https://example.com/">',
         '/a/': '<link rel="canonical" href="https://example.com/">',
         '/b/': '<link rel="canonical" href="https://example.com">',
         '/c/': '<link rel="canonical" href="https://example.com/">',
-        '/d/': '<link rel="canonical" href="https://example.com/">',
       },
       reports: [
         '/a/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, expected its own URL `https://example.com/a/`',
         '/b/ 29-48 home: Unexpected canonical `https://example.com`, the home page, expected its own URL `https://example.com/b/`',
         '/c/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, expected its own URL `https://example.com/c/`',
-        '/d/ 29-49 home: Unexpected canonical `https://example.com/`, the home page, expected its own URL `https://example.com/d/`',
       ],
       problems: 1,
     },

@@ -1,4 +1,5 @@
 import { canonicalTargets } from '../../site/canonical-targets.ts'
+import { createTakesPageAway } from '../../site/away-redirects.ts'
 import { redirectEnd } from '../../site/redirects.ts'
 import { exactKey, isSameUrl } from '@indexical/syntax/url'
 import { siteRule } from '../../linter/define.ts'
@@ -14,12 +15,14 @@ export default siteRule({
       `Unexpected canonical \`${href}\`, expected \`${target}\`, to which it redirects`,
   },
   *check({ graph, report }) {
+    const takesPageAway = createTakesPageAway(graph)
     const sources = new Set(graph.allRedirects().map(({ redirect }) => exactKey(redirect.from)))
     for (const { page, url, href, found } of canonicalTargets(graph)) {
       if (found?.type !== 'redirect' || page.kind === 'refresh' || page.kind === 'error') continue
       // The redirect hides the page itself, which redirects/not-shadowed reports.
       if (isSameUrl(url, page.url) && sources.has(exactKey(url))) continue
       const { redirect, page: stub } = found
+      if (takesPageAway(url, redirect)) continue
       const location = redirect.location ?? stub?.refresh?.location
       yield report({
         message: 'redirected',
@@ -62,6 +65,14 @@ export default siteRule({
       reports: [
         '/a/ 29-51 redirected: Unexpected canonical `https://example.com/a/`, expected `https://www.example.com/a/`, to which it redirects',
       ],
+    },
+    'the own URL, which the host redirects to http': {
+      pages: {
+        '/a/': '<link rel="canonical" href="https://example.com/a/">',
+        '/b/': '<link rel="canonical" href="https://example.com/b/">',
+      },
+      redirectsFile: '/* http://www.example.com/:splat 301!',
+      also: ['redirects/not-all-away'],
     },
     'the own URL, which another rule reports': {
       pages: { '/a/': '<link rel=canonical href=https://example.com/a/>', '/b/': '<title>B</title>' },

@@ -1,4 +1,5 @@
 import { exactKey } from '@indexical/syntax/url'
+import { deadCanonicals } from '../../page/dead-canonicals.ts'
 import { pageRule } from '../../linter/define.ts'
 
 export default pageRule({
@@ -17,8 +18,12 @@ export default pageRule({
   },
   *check({ page, report }) {
     if (page.kind === 'refresh') return
+    const dead = new Set(deadCanonicals(page))
     const read = new Set(page.canonicals.flatMap(({ url }) => (url === undefined ? [] : [exactKey(url)])))
-    for (const { found, location, url } of page.strayCanonicals) {
+    for (const stray of page.strayCanonicals) {
+      const { found, location, url } = stray
+      // canonical/no-dead-canonical reports it.
+      if (dead.has(stray)) continue
       if (!read.has(exactKey(url))) yield report({ message: 'unread', data: [found], location })
     }
   },
@@ -30,19 +35,32 @@ export default pageRule({
       html: '<link rel="canonical" href="https://example.com/page/"><meta name="canonical" content="https://example.com/page/">',
     },
     'a spelling mistake': {
-      html: '<link rel="cannonical" href="https://example.com/other/">',
+      html: '<link rel="cannonical" href="https://example.com/page/">',
       reports: [
         '12-22 unread: Unexpected `<link rel="cannonical">`, expected `<link rel="canonical">`: crawlers ignore other forms',
       ],
     },
+    'the own URL, with another scheme and `www.`': {
+      html: '<link rel="cannonical" href="http://www.example.com/page"><title>Dresses</title>',
+      reports: [
+        '12-22 unread: Unexpected `<link rel="cannonical">`, expected `<link rel="canonical">`: crawlers ignore other forms',
+      ],
+    },
+    'another URL on a page without a canonical, which another rule reports': {
+      html: '<link rel="cannonical" href="https://example.com/other/"><title>Dresses</title>',
+      also: ['canonical/no-dead-canonical'],
+    },
+    'a redirect stub': {
+      html: '<meta http-equiv="refresh" content="0; url=/other/"><link rel="cannonical" href="https://example.com/other/">',
+    },
     'typographic quotes, which become part of the value': {
-      html: '<link rel=“canonical” href=“https://example.com/other/”>',
+      html: '<link rel=“canonical” href=“https://example.com/page/”>',
       reports: [
         '11-22 unread: Unexpected `<link rel="“canonical”">`, expected `<link rel="canonical">`: crawlers ignore other forms',
       ],
     },
     'another attribute': {
-      html: '<link property="canonical" href="https://example.com/other/">',
+      html: '<link property="canonical" href="https://example.com/page/">',
       reports: [
         '17-26 unread: Unexpected `<link property="canonical">`, expected `<link rel="canonical">`: crawlers ignore other forms',
       ],

@@ -30,8 +30,13 @@ export default pageRule({
     },
     'beside the known key, for another tool': { frontmatter: 'canonical: /a/\ncanonical-link: /a/' },
     'a key that the theme reads': {
-      html: '<meta name="robots" content="noindex, follow">',
-      frontmatter: 'no-index: true\nrobotsNoindex: true\nno_folow: false',
+      html: '<meta name="robots" content="noindex, nofollow">',
+      frontmatter: 'no-follow: true\nno_folow: true',
+    },
+    'a request for noindex, which another rule reports': {
+      html: '<title>Dresses</title>',
+      frontmatter: 'no-index: true',
+      also: ['robots/no-dead-noindex'],
     },
     'a canonical that the theme writes': {
       html: '<link rel="canonical" href="https://example.com/a/">',
@@ -42,8 +47,8 @@ export default pageRule({
       frontmatter: 'canonicalURI: https://example.com/posts/2026/everything-about-winter-dresses',
     },
     'equivalent directives that the theme writes': {
-      html: '<meta name="robots" content="noindex, nofollow, nosnippet">',
-      frontmatter: 'Robots: none\nrobot: nosnippet',
+      html: '<meta name="robots" content="nofollow, nosnippet">',
+      frontmatter: 'Robots: nofollow\nrobot: nosnippet',
     },
     'keys that request the default': {
       frontmatter: 'no-index: false\nno-follow: false\nsiteMap: true\nRobots: index, follow',
@@ -53,25 +58,25 @@ export default pageRule({
       reports: ['frontmatter 3:1-11 misspelt: Unexpected key in `cannonical: /a/`, expected `canonical`'],
     },
     'different punctuation or case': {
-      frontmatter: 'no-index: true\nRobots: nofollow',
+      frontmatter: 'no-follow: true\nRobots: nofollow',
       reports: [
-        'frontmatter 2:1-9 misspelt: Unexpected key in `no-index: true`, expected `noindex`',
+        'frontmatter 2:1-10 misspelt: Unexpected key in `no-follow: true`, expected `nofollow`',
         'frontmatter 3:1-7 misspelt: Unexpected key in `Robots: nofollow`, expected `robots`',
       ],
     },
     'a missing letter, an extra letter and two swapped letters': {
-      frontmatter: 'robot: [noindex]\nsitemaps: false\nredirectForm: /b/',
+      frontmatter: 'robot: [nosnippet]\nsitemaps: false\nredirectForm: /b/',
       reports: [
-        'frontmatter 2:1-6 misspelt: Unexpected key in `robot: noindex`, expected `robots`',
+        'frontmatter 2:1-6 misspelt: Unexpected key in `robot: nosnippet`, expected `robots`',
         'frontmatter 3:1-9 misspelt: Unexpected key in `sitemaps: false`, expected `sitemap`',
         'frontmatter 4:1-13 misspelt: Unexpected key in `redirectForm: /b/`, expected `redirectFrom`',
       ],
     },
     'suggestions in the style of the author': {
-      frontmatter: 'redirect_form: /b/\nnoIndx: true\nCanonical_URL: /a/',
+      frontmatter: 'redirect_form: /b/\nnoFolow: true\nCanonical_URL: /a/',
       reports: [
         'frontmatter 2:1-14 misspelt: Unexpected key in `redirect_form: /b/`, expected `redirect_from`',
-        'frontmatter 3:1-7 misspelt: Unexpected key in `noIndx: true`, expected `noIndex`',
+        'frontmatter 3:1-8 misspelt: Unexpected key in `noFolow: true`, expected `noFollow`',
         'frontmatter 4:1-14 misspelt: Unexpected key in `Canonical_URL: /a/`, expected `canonical_url`',
       ],
     },

@@ -1,7 +1,7 @@
-import { misspeltCrawler } from '@indexical/syntax/internal/robots'
-import { findCrawler, suggestCrawler } from '@indexical/syntax/robots'
+import { findCrawler } from '@indexical/syntax/robots'
 import type { Directive } from '@indexical/syntax/robots'
 import { isPermissive } from '../../page/agrees.ts'
+import { isDeadNoindex, meantCrawlers } from '../../page/stray-crawlers.ts'
 import type { Page } from '../../page/types.ts'
 import { pageRule } from '../../linter/define.ts'
 
@@ -17,6 +17,8 @@ export default pageRule({
   ],
   messages: {
     misspelt: (name: string, nearest: string) => `Unexpected meta name \`${name}\`, expected \`${nearest}\``,
+    spaces: (name: string, expected: string) =>
+      `Unexpected spaces in the meta name \`${name}\`, expected \`${expected}\`: parsers differ`,
     several: (names: string) =>
       `Unexpected list \`${names}\` as the name of a meta element, expected an element for each crawler`,
     attribute: (attribute: string, name: string, expected: string) =>
@@ -24,26 +26,21 @@ export default pageRule({
     unread: (name: string) =>
       `Unexpected crawler \`${name}\` in a robots meta, expected \`googlebot\`: Google ignores other names`,
   },
-  *check({ page, report }) {
-    for (const { attribute, name, directives } of page.strayMetas) {
-      if (attribute !== 'name') {
-        if (!directives.some((directive) => isLost(page, directive))) continue
-        const expected = attribute === 'property' ? name.value.trim().toLowerCase() : 'robots'
-        yield report({
-          message: 'attribute',
-          data: [attribute, name.value, expected],
-          location: name.location,
-        })
-        continue
-      }
-      if (isList(name.value)) {
-        if (directives.some((directive) => isLost(page, directive)))
-          yield report({ message: 'several', data: [name.value], location: name.location })
-        continue
-      }
-      const nearest = intendedName(name.value)
-      if (nearest !== undefined)
-        yield report({ message: 'misspelt', data: [name.value, nearest], location: name.location })
+  *check({ page, report, now }) {
+    for (const meta of page.strayMetas) {
+      const meant = meantCrawlers(meta)
+      // robots/no-dead-noindex reports it.
+      if (!meant || isDeadNoindex(page, meta, now)) continue
+      const { attribute, name, directives } = meta
+      const [only = ''] = meant.names
+      const { location } = name
+      const isLost = directives.some((directive) => isLostOn(page, directive))
+      if (meant.mistake === 'spaces') yield report({ message: 'spaces', data: [name.value, only], location })
+      else if (meant.mistake === 'name')
+        yield report({ message: 'misspelt', data: [name.value, only], location })
+      else if (isLost && meant.mistake === 'list')
+        yield report({ message: 'several', data: [name.value], location })
+      else if (isLost) yield report({ message: 'attribute', data: [attribute, name.value, only], location })
     }
     for (const { crawler, carrier, content } of page.statements) {
       if (carrier === 'header' || crawler === '*') continue
@@ -61,19 +58,29 @@ export default pageRule({
     },
     'unknown crawler': { html: '<meta name="dotbot" content="noindex">' },
     'misspelt name': {
-      html: '<meta name="robot" content="noindex">',
+      html: '<meta name="robot" content="nofollow">',
       reports: ['13-18 misspelt: Unexpected meta name `robot`, expected `robots`'],
     },
     'typographic quotes, which become part of the name': {
-      html: '<meta name=“robots” content=“noindex, nofollow”>',
+      html: '<meta name=“robots” content=“nosnippet, nofollow”>',
       reports: ['12-20 misspelt: Unexpected meta name `“robots”`, expected `robots`'],
     },
     'header name as meta name': {
-      html: '<meta name="X-Robots-Tag" content="noindex">',
+      html: '<meta name="X-Robots-Tag" content="nosnippet">',
       reports: ['13-25 misspelt: Unexpected meta name `X-Robots-Tag`, expected `robots`'],
     },
+    'spaces around a name': {
+      html: '<meta name="robots " content="noindex">',
+      reports: [
+        '13-20 spaces: Unexpected spaces in the meta name `robots `, expected `robots`: parsers differ',
+      ],
+    },
+    'a request for noindex in effect nowhere, which another rule reports': {
+      html: '<meta name="robot" content="noindex"><title>Dresses</title>',
+      also: ['robots/no-dead-noindex'],
+    },
     'list of crawlers': {
-      html: '<meta name="googlebot, bingbot" content="noindex">',
+      html: '<meta name="googlebot, bingbot" content="nofollow">',
       reports: [
         '13-31 several: Unexpected list `googlebot, bingbot` as the name of a meta element, expected an element for each crawler',
       ],
@@ -83,19 +90,20 @@ export default pageRule({
     },
     'Open Graph property': { html: '<meta property="og:title" content="Follow">' },
     'property in place of name': {
-      html: '<meta property="robots" content="noindex">',
+      html: '<meta property="robots" content="nofollow">',
       reports: [
         '17-23 attribute: Unexpected `property="robots"` of a meta element, expected `name="robots"`: crawlers ignore it there',
       ],
     },
     'header as http-equiv': {
-      html: '<meta http-equiv="X-Robots-Tag" content="noindex, nofollow">',
+      html: '<meta http-equiv="X-Robots-Tag" content="nosnippet, nofollow">',
       reports: [
         '19-31 attribute: Unexpected `http-equiv="X-Robots-Tag"` of a meta element, expected `name="robots"`: crawlers ignore it there',
       ],
     },
     'property in place of name, with permissions only': {
       html: '<meta property="robots" content="index, follow, max-image-preview:large">',
+      also: ['robots/name-attribute'],
     },
     'beside a valid element with the same directive': {
       html: '<meta name="robots" content="noindex, nofollow"><meta http-equiv="X-Robots-Tag" content="noindex">',
@@ -109,20 +117,8 @@ export default pageRule({
   },
 })
 
-/** Whether a name lists several crawlers; no crawler reads such a name. */
-function isList(name: string): boolean {
-  const names = name.toLowerCase().split(/[\s,;|]+/)
-  return names.length > 1 && names.every((one) => one === 'robots' || findCrawler(one) !== undefined)
-}
-
-/** Return the name that an unread one probably means. */
-function intendedName(name: string): string | undefined {
-  if (suggestCrawler(name) === 'robots' || /^x-?robots?-?tags?$/i.test(name.trim())) return 'robots'
-  return misspeltCrawler(name)
-}
-
 /** Whether a directive is a prohibition that no valid element or header contains. */
-function isLost({ robots }: Page, directive: Directive): boolean {
+function isLostOn({ robots }: Page, directive: Directive): boolean {
   if (directive.problem || isPermissive(directive)) return false
   return !robots.some(({ directives }) => directives.some(({ name }) => name === directive.name))
 }

@@ -44,6 +44,13 @@ export default pageRule({
       html: '<meta name="robots" content="noidnex, follow">',
       reports: ['30-37 misspelt: Unexpected directive `noidnex`, expected `noindex`'],
     },
+    'typographic quotes around the value': {
+      html: '<meta name="robots" content="“noindex, nofollow”">',
+      reports: [
+        '30-38 misspelt: Unexpected directive `“noindex`, expected `noindex`',
+        '40-49 misspelt: Unexpected directive `nofollow”`, expected `nofollow`',
+      ],
+    },
     'in frontmatter': {
       frontmatter: 'robots: noindex, no-follow',
       reports: ['frontmatter 2:18-27 misspelt: Unexpected directive `no-follow`, expected `nofollow`'],

@@ -4,7 +4,7 @@ import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
   summary: 'Require `site` to be the production URL that canonicals use',
-  why: 'Canonicals and the sitemap are built from `site`. With the URL of one deployment, they point to a copy that is soon gone. If all canonicals use another URL or a folder that `site` lacks, one of the two is wrong.',
+  why: 'Canonicals and the sitemap are built from `site`. With the URL of one deployment, they point to a copy that is soon gone. If most canonicals use another URL or a folder that `site` lacks, one of the two is wrong.',
   howToFix:
     'Set `site` to the production URL, not to a variable of the deployment. If the site is in a folder, set `base`.',
   level: 'warn',
@@ -70,17 +70,48 @@ export default siteRule({
         '/en/c/': '<link rel=canonical href=https://example.com/en/c/>',
       },
     },
-    'another hostname in all canonicals': {
+    'reserved hostname and hostname of a template in all canonicals': {
+      settings: { site: 'https://shop.pages.dev' },
       pages: {
-        '/a/2/': '<link rel=canonical href=https://www.example.com/a/>',
-        '/': '<link rel=canonical href=https://www.example.com/>',
         '/a/': '<link rel=canonical href=https://www.example.com/a/>',
         '/b/': '<link rel=canonical href=https://www.example.com/b/>',
         '/c/': '<link rel=canonical href=https://www.example.com/c/>',
       },
-      sitemaps: { 'sitemap.txt': 'https://www.example.com/a/\nhttps://www.example.com/b/\n' },
+      also: ['canonical/own-hostname'],
+    },
+    'another hostname in half of the canonicals': {
+      settings: { site: 'https://shop.pages.dev' },
+      pages: {
+        '/a/': '<link rel=canonical href=https://shop.netlify.app/a/>',
+        '/b/': '<link rel=canonical href=https://shop.netlify.app/b/>',
+        '/c/': '<link rel=canonical href=https://shop.netlify.app/c/>',
+        '/d/': '<link rel=canonical href=https://shop.pages.dev/d/>',
+        '/e/': '<link rel=canonical href=https://shop.pages.dev/e/>',
+        '/f/': '<link rel=canonical href=https://shop.pages.dev/f/>',
+      },
+      also: ['canonical/own-hostname'],
+    },
+    'another site in the canonicals of most pages, which canonical/not-all-away reports': {
+      settings: { site: 'https://shop.pages.dev' },
+      pages: {
+        '/a/': '<link rel=canonical href=https://shop.netlify.app/a/>',
+        '/b/': '<link rel=canonical href=https://shop.netlify.app/b/>',
+        '/c/': '<link rel=canonical href=https://shop.netlify.app/c/>',
+        '/d/': '<link rel=canonical href=https://shop.netlify.app/d/>',
+        '/e/': '<link rel=canonical href=https://shop.netlify.app/e/>',
+      },
+      also: ['canonical/own-hostname', 'canonical/not-all-away'],
+    },
+    'another hostname in most canonicals': {
+      settings: { site: 'https://shop.pages.dev' },
+      pages: {
+        '/a/': '<link rel=canonical href=https://shop.netlify.app/a/>',
+        '/b/': '<link rel=canonical href=https://shop.netlify.app/b/>',
+        '/c/': '<link rel=canonical href=https://shop.netlify.app/c/>',
+        '/d/': '<link rel=canonical href=https://shop.pages.dev/d/>',
+      },
       reports: [
-        'other: Unexpected value `https://example.com/` of option `site`, expected `https://www.example.com/`: 3 self canonicals start with it',
+        'other: Unexpected value `https://shop.pages.dev/` of option `site`, expected `https://shop.netlify.app/`: 3 self canonicals start with it',
       ],
       also: ['canonical/own-hostname'],
     },

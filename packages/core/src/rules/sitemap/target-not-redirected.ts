@@ -1,3 +1,4 @@
+import { createTakesPageAway } from '../../site/away-redirects.ts'
 import { findIgnoringQuery } from '../../site/resolve-page.ts'
 import { redirectEnd } from '../../site/redirects.ts'
 import { ownEntries } from '../../site/sitemaps.ts'
@@ -17,10 +18,12 @@ export default siteRule({
       `Unexpected URL \`${url}\`, expected \`${target}\`, to which it redirects`,
   },
   *check({ graph, sitemaps, report }) {
+    const takesPageAway = createTakesPageAway(graph)
     for (const { entry, url } of ownEntries({ graph, sitemaps })) {
       const found = findIgnoringQuery(graph, url)
       if (found?.type !== 'redirect') continue
       const { redirect, page } = found
+      if (takesPageAway(url, redirect)) continue
       const location = redirect.location ?? page?.refresh?.location
       yield report({
         message: 'redirect',
@@ -42,6 +45,12 @@ export default siteRule({
 <url><loc>https://example.com/a/</loc></url>
 </urlset>`,
       },
+    },
+    'page that the host redirects to another site': {
+      pages: { '/a/': '<title>A</title>', '/b/': '<title>B</title>' },
+      redirectsFile: '/a/* https://example.org/:splat 301!',
+      sitemaps: { 'sitemap.txt': 'https://example.com/a/\n' },
+      also: ['redirects/not-away', 'sitemap/complete'],
     },
     'host redirect, and redirect stub': {
       pages: {

@@ -1,0 +1,70 @@
+/** A name of one of our fields that a theme or generator defines. */
+interface ThemeName {
+  field: 'robots' | 'noindex'
+  /** Dotted path. */
+  name: string
+  /** The documentation or source of the tool. */
+  source: string
+}
+
+const hugoParams = 'https://gohugo.io/content-management/front-matter/#parameters'
+const zolaExtra = 'https://www.getzola.org/documentation/content/page/#front-matter'
+
+/** Names below the keys in which tools keep data of themes. */
+export const themeNames: readonly ThemeName[] = [
+  { field: 'robots', name: 'params.robots', source: hugoParams },
+  { field: 'noindex', name: 'params.noindex', source: hugoParams },
+  { field: 'noindex', name: 'params.noIndex', source: hugoParams },
+  {
+    field: 'noindex',
+    name: 'params.robotsNoIndex',
+    source: 'https://github.com/adityatelange/hugo-PaperMod/blob/master/layouts/_partials/head.html',
+  },
+  { field: 'robots', name: 'extra.robots', source: zolaExtra },
+  { field: 'noindex', name: 'extra.noindex', source: zolaExtra },
+  { field: 'noindex', name: 'extra.no_index', source: zolaExtra },
+  {
+    field: 'robots',
+    name: 'metadata.robots',
+    source: 'https://github.com/arthelokyo/astrowind/blob/main/src/types.d.ts',
+  },
+]
+
+/** A key that requests noindex, but only from one generator: others use the same word for their lists or menus. */
+interface GeneratorKey {
+  /** In lower case, as at the start of the generator's meta element. */
+  generator: 'docusaurus'
+  /** The generator's name in messages. */
+  label: string
+  key: string
+  value: unknown
+  source: string
+}
+
+/** The name of a generator in `generatorKeys`. */
+export type GeneratorName = GeneratorKey['generator']
+
+/**
+ * Keys of generators that also request noindex. Keys that only hide a page from menus, lists or the site's own search
+ * are missing on purpose: `hidden`, `nav_exclude`, `sidebar.hidden`, `search.exclude`.
+ */
+export const generatorKeys: readonly GeneratorKey[] = [
+  {
+    generator: 'docusaurus',
+    label: 'Docusaurus',
+    key: 'unlisted',
+    value: true,
+    source: 'https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter',
+  },
+]
+
+/** Return the generator of a `generator` meta element, such as `Docusaurus v3.8.1`; undefined if we know no keys of it. */
+export function generatorName(content: string): GeneratorName | undefined {
+  const name = content.trim().toLowerCase()
+  return generatorKeys.find(({ generator }) => name.startsWith(generator))?.generator
+}
+
+/** Return the names of a field that themes define. */
+export function namesOfThemes(field: ThemeName['field']): string[] {
+  return themeNames.filter((entry) => entry.field === field).map(({ name }) => name)
+}

@@ -1,0 +1,46 @@
+import { decidingCrawlers, misspeltCrawler } from '@indexical/syntax/internal/robots'
+import { effective, findCrawler, suggestCrawler } from '@indexical/syntax/robots'
+import type { SignalLocation } from '@indexical/syntax'
+import { isPadded } from './sort-elements.ts'
+import type { Page, StrayMeta } from './types.ts'
+
+/** The mistake in a meta element that no crawler reads, and the correct name. */
+export interface MeantCrawlers {
+  mistake: 'attribute' | 'list' | 'name' | 'spaces'
+  /** `robots`, or the tokens of crawlers. */
+  names: readonly string[]
+}
+
+/** Return the crawlers that a meta element with directives was meant for; undefined if it is about something else. */
+export function meantCrawlers({ attribute, name: { value } }: StrayMeta): MeantCrawlers | undefined {
+  const name = value.trim().toLowerCase()
+  if (attribute === 'http-equiv') return { mistake: 'attribute', names: ['robots'] }
+  if (attribute === 'property') return { mistake: 'attribute', names: [name] }
+  const names = name.split(/[\s,;|]+/)
+  if (names.length > 1 && names.every(isReadName)) return { mistake: 'list', names }
+  if (isPadded(value) && isReadName(name)) return { mistake: 'spaces', names: [name] }
+  const nearest =
+    suggestCrawler(value) === 'robots' || /^x-?robots?-?tags?$/.test(name) ? 'robots' : misspeltCrawler(value)
+  return nearest === undefined ? undefined : { mistake: 'name', names: [nearest] }
+}
+
+function isReadName(name: string): boolean {
+  return name === 'robots' || findCrawler(name) !== undefined
+}
+
+/** Return whether a meta element requests noindex, and every crawler that it was meant for may index the page. */
+export function isDeadNoindex(page: Page, meta: StrayMeta, now: number): boolean {
+  const meant = page.kind === 'page' && meta.directives.some(isNoindex) ? meantCrawlers(meta) : undefined
+  return meant !== undefined && mayIndex(page, meant.names, now)
+}
+
+/** Return whether all of some crawlers may index a page; `robots` means those of the large engines. */
+export function mayIndex(page: Pick<Page, 'robots'>, names: readonly string[], now: number): boolean {
+  const tokens = names.flatMap((name) => (name === 'robots' ? decidingCrawlers : [name]))
+  return tokens.every((token) => effective<SignalLocation>(page.robots, token, { now }).index)
+}
+
+/** Return whether a directive keeps a page out of the index. */
+export function isNoindex({ name, problem }: StrayMeta['directives'][number]): boolean {
+  return !problem && (name === 'noindex' || name === 'none')
+}

@@ -1,0 +1,87 @@
+import type { Redirect } from '@indexical/syntax'
+import { withoutWww } from '@indexical/syntax/internal'
+import { exactKey } from '@indexical/syntax/url'
+import type { Page } from '../page/types.ts'
+import type { Graph } from './types.ts'
+
+/** A permanent redirect to http or to another site, and what it takes away. */
+export interface AwayRedirect {
+  redirect: Redirect
+  /** The pages at whose URLs the host sends it. */
+  pages: readonly Page[]
+  /** Whether it is the response at the URL of the home page, with or without a page there. */
+  isHome: boolean
+  /** Whether it is the response at every URL without a file. */
+  isCatchAll: boolean
+}
+
+/** The redirects of a site to http or to other sites. */
+export interface AwayRedirects {
+  /** A redirect that is sent at the URLs of all pages; undefined if some page stays. */
+  whole: AwayRedirect | undefined
+  /** One entry for each rule of the host. */
+  all: readonly AwayRedirect[]
+}
+
+/** Find the redirects of the host that lead pages, the home page or all other URLs away. */
+export function findAwayRedirects(graph: Graph): AwayRedirects {
+  const byRule = new Map<
+    string,
+    { -readonly [K in keyof AwayRedirect]: AwayRedirect[K] } & { pages: Page[] }
+  >()
+  const entryAt = (url: string): ReturnType<typeof byRule.get> => {
+    const found = graph.find(url)
+    if (found?.type !== 'redirect' || found.page || !isAway(graph, found.redirect)) return undefined
+    const { redirect } = found
+    const key = redirect.location ? JSON.stringify(redirect.location) : exactKey(redirect.from)
+    const known = byRule.get(key)
+    if (known) return known
+    const entry = { redirect, pages: [], isHome: false, isCatchAll: false }
+    byRule.set(key, entry)
+    return entry
+  }
+  const pages = graph.pages.filter(({ kind }) => kind === 'page')
+  // Most sites have no such redirect, and a rule for many URLs is sent at some of these.
+  let count = 0
+  for (const page of pages) {
+    const entry = entryAt(page.url)
+    if (!entry) continue
+    entry.pages.push(page)
+    count++
+  }
+  const home = entryAt(graph.url)
+  if (home) home.isHome = true
+  const nowhere = entryAt(new URL('indexical-nothing-is-here', graph.url).href)
+  if (nowhere) nowhere.isCatchAll = true
+  const all = [...byRule.values()]
+  const isWhole = count > 0 && count === pages.length && (count > 1 || nowhere !== undefined)
+  return { whole: isWhole ? all.find((entry) => entry.pages.length > 0) : undefined, all }
+}
+
+/**
+ * Create a function that returns whether a redirect leads a page away from its own URL. Rules about redirects report
+ * it, and its target is no better URL of the page.
+ */
+export function createTakesPageAway(graph: Graph): (url: string, redirect: Redirect) => boolean {
+  let urls: ReadonlySet<string> | undefined
+  return (url, redirect) => {
+    if (!isAway(graph, redirect)) return false
+    urls ??= new Set(graph.pages.filter(({ kind }) => kind === 'page').map((page) => exactKey(page.url)))
+    return urls.has(exactKey(url))
+  }
+}
+
+/**
+ * Return whether a redirect of the host permanently leads crawlers to http or to another site, for the hostname of the
+ * site. A rule for a hostname that it names is intended, and so is one between the hostnames with and without `www.`.
+ */
+export function isAway(graph: Pick<Graph, 'url' | 'allowedOrigins'>, redirect: Redirect): boolean {
+  const { to, status, ofHostname } = redirect
+  if ((status !== 301 && status !== 308) || ofHostname) return false
+  const target = URL.parse(to)
+  const own = new URL(graph.url)
+  if (!target || !/^https?:$/.test(target.protocol) || graph.allowedOrigins.includes(target.origin))
+    return false
+  if (own.protocol === 'https:' && target.protocol === 'http:') return true
+  return withoutWww(target.host) !== withoutWww(own.host)
+}

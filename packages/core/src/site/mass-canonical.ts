@@ -1,0 +1,77 @@
+import { withoutWww } from '@indexical/syntax/internal'
+import { describePreviewHostname, exactKey } from '@indexical/syntax/url'
+import type { Page } from '../page/types.ts'
+import { declaredCanonicals } from './resolve-page.ts'
+import { isFirstOfSeries } from './series.ts'
+import type { Graph } from './types.ts'
+
+/** On fewer pages, few copies are most pages. */
+const minPages = 5
+
+/** One target that takes most pages of a site out of the index. */
+export interface MassCanonical {
+  /** The home page, or the origin of another site. */
+  kind: 'home' | 'foreign'
+  /** Absolute URL with a final slash. */
+  target: string
+  /** The pages that are canonicalized away to it. */
+  pages: readonly Page[]
+  /** The number of pages that could be indexed. */
+  total: number
+}
+
+/**
+ * Return the home page or the other site to which more than half of the indexable pages are canonicalized away; undefined
+ * if enough pages stay. Pages that their author keeps out of the sitemap do not count.
+ *
+ * @param counts whether a page counts
+ */
+export function findMassCanonical(
+  graph: Graph,
+  counts: (page: Page) => boolean = () => true,
+): MassCanonical | undefined {
+  const pages = graph.pages.filter((page) => isMeantForIndex(graph, page) && counts(page))
+  if (pages.length < minPages) return undefined
+  const shared = sharedRequests(pages)
+  const byTarget = Map.groupBy(pages, (page) => targetOf(graph, page, shared))
+  for (const [target, away] of byTarget) {
+    if (target === undefined || away.length * 2 <= pages.length) continue
+    return { kind: target === graph.url ? 'home' : 'foreign', target, pages: away, total: pages.length }
+  }
+  return undefined
+}
+
+function isMeantForIndex(graph: Graph, page: Page): boolean {
+  const { draft, sitemap } = page.intent
+  if (page.kind !== 'page' || draft?.value === true || sitemap?.value.listed === false) return false
+  return graph.indexable(page).indexable
+}
+
+/** Return the canonicals that several authors request. One that a single page requests is intended. */
+function sharedRequests(pages: readonly Page[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const { requestedCanonical } of pages) {
+    const url = requestedCanonical?.url
+    if (url === undefined) continue
+    if (seen.has(url)) shared.add(url)
+    seen.add(url)
+  }
+  return shared
+}
+
+/** Return the home page or the origin that a page's canonical leads to; undefined for all other targets. */
+function targetOf(graph: Graph, page: Page, shared: ReadonlySet<string>): string | undefined {
+  const [url, ...others] = declaredCanonicals(page)
+  if (url === undefined || others.length > 0) return undefined
+  if (url === page.requestedCanonical?.url && !shared.has(url)) return undefined
+  if (exactKey(url) === exactKey(graph.url)) {
+    const isOwn = exactKey(page.url) === exactKey(url) || isFirstOfSeries(graph, page, url)
+    return isOwn ? undefined : graph.url
+  }
+  const [target, own] = [new URL(url), new URL(graph.url)]
+  // Without or with `www.`, the option `site` is wrong. Other rules report previews.
+  if (withoutWww(target.host) === withoutWww(own.host) || describePreviewHostname(target.hostname))
+    return undefined
+  return graph.allowedOrigins.includes(target.origin) ? undefined : `${target.origin}/`
+}
