@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { watchCoverage } from './fuzz/coverage.ts'
+import { openCorpus } from './fuzz/corpus.ts'
 import { runTarget } from './fuzz/run-target.ts'
 import { targets } from './fuzz/targets/index.ts'
 
-const usage = `Usage: pnpm fuzz [target] [count] [--seed n]
+const usage = `Usage: pnpm fuzz [target] [count] [--seed n] [--corpus folder]
 
-  target      one of ${Object.keys(targets).join(', ')}; default: each of them
+  target      one of ${Object.keys(targets).join(', ')}; or \`all\`, which is the default
   count       texts to try on each (default: 20000, fewer where a text takes long)
   --seed <n>  where to start; the same seed tries the same texts
+  --corpus <folder>  texts that reached new branches in earlier runs: read first, and extended by this run
 `
 
 // Tries texts that nobody would write on what of ours reads text, guided by the branches of our code that they reach.
@@ -17,6 +19,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: String(Date.now() % 1e9) },
+    corpus: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -26,19 +29,25 @@ const seed = Number(values.seed)
 const pace = 60_000
 
 if (values.help) console.log(usage)
-else if (name !== undefined && !(name in targets)) {
+else if (name !== undefined && name !== 'all' && !(name in targets)) {
   console.error(`Unexpected target \`${name}\`, expected one of ${Object.keys(targets).join(', ')}`)
   process.exitCode = 2
-} else for (const one of name === undefined ? Object.keys(targets) : [name]) await tryTarget(one)
+} else
+  for (const one of name === undefined || name === 'all' ? Object.keys(targets) : [name]) await tryTarget(one)
 
 async function tryTarget(one: string): Promise<void> {
   // Only code that is loaded now is counted block by block.
   const watch = watchCoverage()
-  const target = await targets[one]!()
+  const own = await targets[one]!()
+  const corpus = values.corpus === undefined ? undefined : openCorpus(values.corpus, one)
+  const target = { ...own, seeds: [...own.seeds, ...(corpus?.texts ?? [])] }
   let next = Date.now() + pace
   const coverage = watch(target.code)
   const result = await runTarget(target, coverage, {
-    count: count === undefined ? 20_000 / (target.cost ?? 1) : Number(count),
+    count:
+      name === one
+        ? Number(count ?? 20_000 / (target.cost ?? 1))
+        : Math.ceil(Number(count ?? 20_000) / (target.cost ?? 1)),
     seed,
     tell: (tried, kept) => {
       if (Date.now() < next) return
@@ -47,7 +56,8 @@ async function tryTarget(one: string): Promise<void> {
     },
   })
   coverage.stop()
-  const { tried, kept, broken } = result
+  const { tried, kept, texts, broken } = result
+  corpus?.save(texts)
   const counts = `${tried} texts (seed ${seed}), ${kept} of them with new branches`
   console.log(`${one}: ${counts}, ${broken ? 'until one broke the law' : 'none breaks the law'}`)
   if (!broken) return

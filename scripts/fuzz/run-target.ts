@@ -10,6 +10,8 @@ export interface FuzzResult {
   tried: number
   /** Texts that were kept, because with them code ran that had not run before. */
   kept: number
+  /** Those texts. */
+  texts: readonly string[]
   /** The shortest text found that breaks the law, and how it does. */
   broken?: Case & { words: string }
 }
@@ -50,7 +52,7 @@ export async function runTarget(
     for (const one of batch) {
       tried++
       if ((await breach(target, one)) !== undefined) {
-        return { tried, kept: kept.length, broken: await shortest(target, one) }
+        return { tried, kept: kept.length, texts: kept, broken: await shortest(target, one) }
       }
     }
     if (tried <= guided && coverage.hasGrown({ remember: false })) {
@@ -60,7 +62,7 @@ export async function runTarget(
     if (tried > guided) coverage.stop()
     tell(tried, kept.length)
   }
-  return { tried: count, kept: kept.length }
+  return { tried: count, kept: kept.length, texts: kept }
 }
 
 function nextText(random: Random, target: Target, kept: readonly string[]): string {

@@ -40,22 +40,44 @@ function templatesInHead(scan: Scan): ReadonlyMap<number, number> {
     if (node.nodeName !== 'template' || !('content' in node) || !node.sourceCodeLocation) continue
     const { startOffset, endTag } = node.sourceCodeLocation
     // At the end of the document, parse5 uses the last end tag as the end of a template that is still open.
-    if (!endTag || hasInnerEnd(node, endTag.endOffset)) continue
+    const inner = endTag && innerEnd(node, endTag.endOffset)
+    if (
+      !endTag ||
+      inner === 'html' ||
+      (inner === 'foreign' && isOpenAfter(scan, startOffset, endTag.endOffset))
+    )
+      continue
     const start = cursor.moveToUnits(startOffset + mark)
     ends.set(start, cursor.moveToUnits(endTag.endOffset + mark))
   }
   return ends
 }
 
-/**
- * Return whether a template inside a template ends at this offset, in UTF-16 units. Elements `template` of svg do not
- * count: the end tag of an HTML template around them is also theirs.
- */
-function hasInnerEnd(template: Parse5.Template, end: number): boolean {
+/** Return the kind of a template inside a template that ends at this offset, in UTF-16 units; undefined if none does. */
+function innerEnd(template: Parse5.Template, end: number): 'html' | 'foreign' | undefined {
+  let found: 'html' | 'foreign' | undefined
   for (const node of elementsIn(template.content)) {
-    if (isHtml(node, 'template') && node.sourceCodeLocation?.endTag?.endOffset === end) return true
+    if (node.tagName !== 'template' || node.sourceCodeLocation?.endTag?.endOffset !== end) continue
+    if (isHtml(node, 'template')) return 'html'
+    found = 'foreign'
   }
-  return false
+  return found
+}
+
+/**
+ * Return whether the template that starts at `start` is still open after the end tag before `end`. The end tag of a
+ * template around a `template` of svg is also an end of that, so a tag after both has to show which of them it closes.
+ */
+function isOpenAfter(scan: Scan, start: number, end: number): boolean {
+  const text = hasByteOrderMark(scan.bytes) ? scan.text.slice(1) : scan.text
+  const document = parse(`${text.slice(0, end)}<meta>`, {
+    sourceCodeLocationInfo: true,
+    scriptingEnabled: false,
+  })
+  const templates = childNamed(childNamed(document, 'html'), 'head')?.childNodes ?? []
+  const template = templates.find((node) => node.sourceCodeLocation?.startOffset === start)
+  if (!template || !('content' in template)) return false
+  return [...elementsIn(template.content)].some((node) => node.sourceCodeLocation?.startOffset === end)
 }
 
 /** Visit the elements in a tree, also those in templates. Not recursive, so that deep trees are safe. */
