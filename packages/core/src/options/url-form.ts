@@ -100,7 +100,8 @@ const isIndex = /(?:^|\/)index\.html?$/
 function formOf(url: string, files: ReadonlySet<string>, policy: UrlPolicy): keyof FormCounts | undefined {
   const tried = urlToFiles(url, policy)
   const [named] = tried
-  if (named === undefined || named === 'index.html') return undefined
+  // `/index` for `index.html` is no form that a site uses for its other pages.
+  if (named === undefined || named === 'index.html' || /(?:^|\/)index$/.test(named)) return undefined
   const hasSlash = url.endsWith('/')
   if (!hasSlash && files.has(named))
     return named.endsWith('.html') && !isIndex.test(named) ? 'html' : undefined

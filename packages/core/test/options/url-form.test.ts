@@ -56,6 +56,7 @@ test.each<
   ],
   ['the first source', files, { canonicals: ['/a.html', '/c/'], links: ['/a', '/b'] }, undefined],
   ['a file and a folder of one name', ['a.html', 'a/index.html'], { links: ['/a'] }, undefined],
+  ['an index document without extension', files, { sitemap: ['/index', '/c/index'] }, undefined],
   ['a file without extension', ['a.html'], { links: ['/a.pdf'] }, undefined],
 ])('%s', (_, pages, sources, form) => {
   expect(formOf(pages, sources)).toEqual(form)
