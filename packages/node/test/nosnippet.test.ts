@@ -28,6 +28,14 @@ test.each([
   expect(bytes.html.toString()).toBe(marked)
 })
 
+test('attributes whose names objects inherit', () => {
+  const html =
+    '<head><title>A</title></head><body><select constructor></select><b __proto__=a>b</b><p class=ad>c</p>'
+  expect(read(html, { nosnippet: ['.ad'], inject: false }).html).toBe(
+    html.replace('<p ', '<p data-nosnippet="" '),
+  )
+})
+
 test('what is injected is the same with the option and without', () => {
   const html =
     '\uFEFF<!doctype html>\n<html><head>\n  <title>A &\n B</title>\n</head><body><div>b</div></body></html>'
