@@ -124,7 +124,8 @@ const nosnippetSchema = v.pipe(
   }),
 )
 
-const pageSchema = v.object({
+/** Adding a field to `Page` without its schema does not compile. */
+const pageFields = {
   url,
   kind: v.picklist(pageKinds),
   source: v.optional(v.string()),
@@ -174,14 +175,42 @@ const pageSchema = v.object({
   pairs: v.array(v.object({ kind: v.picklist(['amp', 'mobile']), href: value, url })),
   refresh: v.optional(v.object({ seconds: v.number(), url: v.optional(url), location })),
   ogUrl: v.optional(value),
+  previous: v.optional(url),
+  isAmp: v.boolean(),
   resources: v.array(url),
+  insecureFiles: v.array(
+    v.object({ kind: v.picklist(['script', 'style sheet', 'module', 'frame']), href: value }),
+  ),
+  feeds: v.array(v.object({ href: value, url })),
+  scriptedSignals: v.array(
+    v.object({ kind: v.picklist(['canonical', 'robots meta', 'data-nosnippet']), location }),
+  ),
+  structuredUrls: v.array(
+    v.object({
+      kind: v.picklist(['page', 'main']),
+      type: v.string(),
+      property: v.string(),
+      href: value,
+      url,
+    }),
+  ),
+  exposedTexts: v.array(
+    v.object({
+      by: v.picklist(['nosnippet', 'max-snippet', 'data-nosnippet']),
+      type: v.string(),
+      property: v.string(),
+      location,
+    }),
+  ),
   headCloser: v.optional(v.object({ what: v.string(), location, early: v.boolean() })),
   content: v.optional(
     v.object({ hash: v.string(), words: count, sketch: v.optional(v.instance(Uint32Array)) }),
   ),
   links,
   nosnippets,
-})
+} satisfies Record<Exclude<keyof Page, 'file'>, v.GenericSchema>
+
+const pageSchema = v.object(pageFields)
 
 /** The header of a file of facts, before its pages. */
 export interface FactsHead extends v.InferOutput<typeof headSchema> {}
