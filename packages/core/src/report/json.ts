@@ -7,7 +7,12 @@ import type { Report } from './report.ts'
  * Format the report as one JSON object. `groups` contains each problem once; `findings` contains each of its pages, with
  * the number of its group. Keys without a value are omitted.
  */
-export function formatJson({
+export function formatJson(report: Report): string {
+  return [...jsonPieces(report)].join('')
+}
+
+/** Yield the text of `formatJson` in pieces: the whole may be larger than all pages in memory. */
+export function* jsonPieces({
   version,
   site,
   environment,
@@ -21,14 +26,14 @@ export function formatJson({
   sitemap,
   errors,
   warnings,
-}: Report): string {
+}: Report): Generator<string> {
   const joined = groupFindings(all)
   const numbers = new Map(
     joined.flatMap(({ findings }, index) => findings.map((one) => [one, index] as const)),
   )
-  const findings = all.map((finding) => ({ ...finding, group: numbers.get(finding) }))
+  const withGroup = (finding: Finding): object => ({ ...finding, group: numbers.get(finding) })
   const groups = joined.map(describeGroup)
-  return JSON.stringify(
+  yield* objectPieces(
     {
       schemaVersion,
       version,
@@ -43,12 +48,46 @@ export function formatJson({
       errors,
       warnings,
       groups,
-      findings,
+      findings: {
+        *[Symbol.iterator]() {
+          for (const finding of all) yield withGroup(finding)
+        },
+      },
       sitemap,
     },
-    null,
-    2,
+    '',
   )
+}
+
+/** Yield an object as `JSON.stringify(value, undefined, 2)` returns it: its lists, and those of its objects, by item. */
+function* objectPieces(value: object, indent: string): Generator<string> {
+  let before = '{'
+  for (const [key, own] of Object.entries(value) as [string, unknown][]) {
+    if (own === undefined) continue
+    yield `${before}\n${indent}  ${JSON.stringify(key)}: `
+    if (isList(own)) yield* listPieces(own, `${indent}  `)
+    else if (indent === '' && typeof own === 'object' && own !== null) yield* objectPieces(own, '  ')
+    else yield jsonOf(own, `${indent}  `)
+    before = ','
+  }
+  yield before === '{' ? '{}' : `\n${indent}}`
+}
+
+function* listPieces(list: Iterable<unknown>, indent: string): Generator<string> {
+  let before = '['
+  for (const item of list) {
+    yield `${before}\n${indent}  ${jsonOf(item, `${indent}  `)}`
+    before = ','
+  }
+  yield before === '[' ? '[]' : `\n${indent}]`
+}
+
+function isList(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value
+}
+
+function jsonOf(value: unknown, indent: string): string {
+  return JSON.stringify(value, undefined, 2).replaceAll('\n', `\n${indent}`)
 }
 
 /** Return the fields of a group that its findings share, with some of its locations. */

@@ -225,20 +225,36 @@ function findIndexable(page: Page, now: number, crawler?: string): Indexable {
   if (robots.length === 0) return indexableByKind[page.kind]
   const crawlers = crawler === undefined ? decidingCrawlers : [crawler]
   if (!robots.some(mayHide)) {
-    const { indexable, reason } = indexableByKind[page.kind]
-    // Lazy: few callers read the directives of indexable pages.
-    return {
-      indexable,
-      reason,
-      get effective() {
-        return effective<SignalLocation>(robots, crawlers[0]!, { now })
-      },
-    }
+    return new NotHidden(indexableByKind[page.kind], robots, crawlers[0]!, now)
   }
   const results = crawlers.map((name) => effective<SignalLocation>(robots, name, { now }))
   const strictest = results.find((result) => !result.index) ?? results[0]!
   const expired = strictest.unavailableAfter !== undefined && strictest.unavailableAfter <= now
   return toIndexable(reasonOf(page.kind, strictest.index, expired), strictest)
+}
+
+/**
+ * The result for a page that no statement hides. Its directives are read lazily: few callers read those of indexable
+ * pages. A class, because V8 makes a hidden class for each object literal with getters.
+ */
+class NotHidden implements Indexable {
+  readonly indexable: boolean
+  readonly reason: Indexable['reason']
+  private readonly robots: readonly RobotsStatement[]
+  private readonly crawler: string
+  private readonly now: number
+
+  constructor(ofKind: Indexable, robots: readonly RobotsStatement[], crawler: string, now: number) {
+    this.indexable = ofKind.indexable
+    this.reason = ofKind.reason
+    this.robots = robots
+    this.crawler = crawler
+    this.now = now
+  }
+
+  get effective(): Indexable['effective'] {
+    return effective<SignalLocation>(this.robots, this.crawler, { now: this.now })
+  }
 }
 
 /** Return whether a statement can keep a page out of the index. */

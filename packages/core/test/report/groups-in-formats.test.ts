@@ -37,6 +37,15 @@ const report: Report = {
 }
 const pathOf = (file: string): string => file
 
+test.each([
+  ['findings on many pages', report],
+  ['no findings', { ...report, findings: [], hostFiles: [], otherSitemaps: [] }],
+  ['line ends and quotes', { ...report, findings: [{ ...alone, message: 'one\n  "two"\\' }] }],
+])('JSON that is made in pieces is indented as JSON.stringify does it: %s', (_, each) => {
+  const text = formatJson(each)
+  expect(text).toBe(JSON.stringify(JSON.parse(text), undefined, 2))
+})
+
 test('JSON contains each group, and each page with the number of its group', () => {
   const json = JSON.parse(formatJson(report)) as {
     errors: number

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { formatHtml, formatJson, formatReport, formatSarif, rules as allRules } from '@indexical/core'
-import { countOf, expectRule, wholeSite } from '@indexical/core/internal'
+import { formatHtml, formatReport, formatSarif, rules as allRules } from '@indexical/core'
+import { countOf, expectRule, wholeSite, jsonPieces } from '@indexical/core/internal'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { annotate, paint, repositoryPath } from '../build/print.ts'
 import { toPosix } from '../build/show-file.ts'
@@ -46,7 +46,7 @@ export async function endCommand(
   { flags, root, format, maxWarnings }: PreparedCommand,
 ): Promise<number> {
   const { report, known } = await compare(full, flags, root)
-  printReport(report, format, { root, config: flags.config })
+  await printReport(report, format, { root, config: flags.config })
   if (known > 0 && format === 'text')
     printLine(`${countOf(known, 'known finding')} of the baseline not shown`)
   if (report.errors > 0) return 1
@@ -55,12 +55,13 @@ export async function endCommand(
   process.stderr.write(`indexical: Unexpected ${found}, expected at most ${maxWarnings}\n`)
   return 1
 }
-function printReport(
+
+async function printReport(
   report: Report,
   format: Format,
   { root, config }: { root: string; config: string | undefined },
-): void {
-  if (format === 'json') return printLine(formatJson(report))
+): Promise<void> {
+  if (format === 'json') return printPieces(jsonPieces(report))
   if (format === 'html') return printLine(formatHtml(report))
   if (format === 'sarif') return printLine(formatSarif(report, filesIn(root, config)))
   printLine(formatReport(report, paint, '--format json'))
@@ -119,4 +120,19 @@ function onlyRule(options: UserOptions, ids: readonly string[] | undefined): Use
 
 function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
+}
+
+/** Characters that are printed at once. */
+const batchSize = 1 << 16
+
+/** Print a long text, and wait while the reader of the output is slower. */
+async function printPieces(pieces: Iterable<string>): Promise<void> {
+  let batch = ''
+  for (const piece of pieces) {
+    batch += piece
+    if (batch.length < batchSize) continue
+    await new Promise((done) => process.stdout.write(batch, done))
+    batch = ''
+  }
+  printLine(batch)
 }

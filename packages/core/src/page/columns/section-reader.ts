@@ -75,7 +75,12 @@ export class SectionReader extends ByteReader {
  * @throws {RangeError} if it is cut off
  */
 export function sectionEnd(bytes: Uint8Array, start: number): number {
-  if (bytes[start] === 0) return start + 1
+  // Most sections are empty, or have lengths of one byte. No object, because rules skip sections of all pages.
+  const texts = bytes[start]!
+  if (texts === 0) return start + 1
+  const rest = bytes[start + 1]!
+  const end = start + 1 + texts + rest
+  if (texts < 0x80 && rest < 0x80 && end <= bytes.length) return end
   const section = new SectionReader(bytes, start)
   return section.at + section.left
 }

@@ -4,20 +4,29 @@ import { isSection } from './page-writer.ts'
 import type { Block, PackedSection, PageTables, Rest } from './page-writer.ts'
 import { readPlain } from './read-plain.ts'
 import { SectionReader } from './section-reader.ts'
+import { RecentlyRead } from './stored-page.ts'
 import type { StoredTables } from './stored-page.ts'
 import { TextTable } from './text-table.ts'
 
 /** Records share large arrays, because an array of its own would take more memory than most records. */
 const bufferSize = 1 << 18
 
+/** Pages that keep the sections that most rules read. More would need too much memory; each needs about a kilobyte. */
+const maxKept = 30_000
+
 /** The tables that the pages of one store share, and their memory. */
 export class StoreTables implements StoredTables, PageTables {
   readonly texts = new TextTable()
   readonly directivesOf = createDirectivesOf()
-  readonly recent: StoredTables['recent'] = { page: undefined, sections: {} }
+  readonly recent: StoredTables['recent'] = { page: undefined, sections: new RecentlyRead() }
+  private keptPages = 0
   private readonly blocks: Block[] = []
   private buffer = new Uint8Array(0)
   private used = 0
+
+  keepsSections(): boolean {
+    return this.keptPages++ < maxKept
+  }
 
   addBlock(block: Block): number {
     return this.blocks.push(block) - 1

@@ -16,7 +16,22 @@ export interface StoredTables {
   rest(block: number): Rest
   directivesOf: DirectivesOf
   /** The unpacked sections of the last page, because rules read the same ones in turn. */
-  recent: { page: Page | undefined; sections: Partial<Sections> }
+  recent: { page: Page | undefined; sections: RecentlyRead }
+  /** Return whether one more page may keep the sections that most rules read. */
+  keepsSections(): boolean
+}
+
+/** Unpacked sections that most rules read, once they are read. */
+export class OftenRead {
+  canonicals: Sections['canonicals'] | undefined = undefined
+  alternates: Sections['alternates'] | undefined = undefined
+  robots: Sections['robots'] | undefined = undefined
+}
+
+/** Unpacked sections of one page, once they are read. */
+export class RecentlyRead extends OftenRead {
+  links: Sections['links'] | undefined = undefined
+  content: Sections['content'] = undefined
 }
 
 /** A page that is unpacked lazily. */
@@ -30,6 +45,7 @@ export class StoredPage implements Page {
   readonly start: number
   private readonly block: number
   private readonly sectionsAt: number
+  private kept: OftenRead | undefined = undefined
 
   /** @throws {RangeError} if there is no packed page */
   constructor(
@@ -55,12 +71,21 @@ export class StoredPage implements Page {
     let at = this.sectionsAt
     for (let index = 0; sectionNames[index] !== name; index++) at = sectionEnd(bytes, at)
     if (bytes[at] === 0) return codec.empty
-    const { texts, recent, directivesOf } = this.stored
-    if (recent.page !== this) {
-      recent.page = this
-      recent.sections = {}
-    }
-    return (recent.sections[name] ??= codec.read(new SectionReader(bytes, at, texts), directivesOf))
+    const { texts, directivesOf } = this.stored
+    return codec.read(new SectionReader(bytes, at, texts), directivesOf)
+  }
+
+  /** The sections that dozens of rules read. */
+  private get often(): OftenRead {
+    return (this.kept ??= this.stored.keepsSections() ? new OftenRead() : undefined) ?? this.recent
+  }
+
+  /** The sections of the page that was read last. */
+  private get recent(): RecentlyRead {
+    const { recent } = this.stored
+    if (recent.page === this) return recent.sections
+    recent.page = this
+    return (recent.sections = new RecentlyRead())
   }
 
   private get rest(): Rest {
@@ -68,15 +93,15 @@ export class StoredPage implements Page {
   }
 
   get canonicals(): Page['canonicals'] {
-    return this.section('canonicals')
+    return (this.often.canonicals ??= this.section('canonicals'))
   }
 
   get alternates(): Page['alternates'] {
-    return this.section('alternates')
+    return (this.often.alternates ??= this.section('alternates'))
   }
 
   get robots(): Page['robots'] {
-    return this.section('robots')
+    return (this.often.robots ??= this.section('robots'))
   }
 
   get statements(): Page['statements'] {
@@ -88,7 +113,7 @@ export class StoredPage implements Page {
   }
 
   get links(): Page['links'] {
-    return this.section('links')
+    return (this.recent.links ??= this.section('links'))
   }
 
   get refresh(): Page['refresh'] {
@@ -105,7 +130,7 @@ export class StoredPage implements Page {
 
   /** Undefined instead of missing. */
   get content(): NonNullable<Page['content']> {
-    return this.section('content')!
+    return (this.recent.content ??= this.section('content'))!
   }
 
   get source(): Page['source'] {
