@@ -41,6 +41,19 @@ export default siteRule({
       headers:
         '/a.pdf\n  Link: <https://example.com/a.pdf>; rel="canonical", </b.pdf>; rel=alternate; hreflang=de;\n  Link: </style.css>; rel=preload; as=style; title=\'Main\'',
     },
+    'single quotes in another header': {
+      pages: { '/': '<title>Home</title>' },
+      headers: "/\n  X-Link: <https://example.com/>; rel='canonical'",
+    },
+    'single quotes around a language': {
+      pages: { '/': '<title>Home</title>' },
+      headers: "/\n  Link: <https://example.com/de/>; rel=alternate; hreflang='de'",
+      reports: [
+        '_headers 2:60-64 quotes: Unexpected quotes `\'de\'` in a Link header, expected `"de"`: only double quotes count',
+      ],
+      fixed: { _headers: '/\n  Link: <https://example.com/de/>; rel=alternate; hreflang="de"' },
+      also: ['hreflang/target-exists', 'hreflang/valid-code'],
+    },
     'single quotes': {
       pages: { '/': '<title>Home</title>' },
       headers: "/\n  Link: <https://example.com/>; rel='canonical'",

@@ -67,6 +67,11 @@ export default siteRule({
       reports: ['/ 59-60 relative: Unexpected URL `/` of hreflang `en`, expected an absolute URL'],
       fixed: { '/': '<title>A</title><link rel="alternate" hreflang="en" href="https://example.com/">' },
     },
+    'path in a header': {
+      pages: { '/': '<title>A</title>' },
+      headers: '/\n  Link: </>; rel="alternate"; hreflang="en"',
+      reports: ['/ _headers 2:10-11 relative: Unexpected URL `/` of hreflang `en`, expected an absolute URL'],
+    },
     'empty URL': {
       pages: {
         '/': '<title>A</title><link rel="alternate" hreflang="en" href="">\n<link rel=alternate hreflang=en href=https://example.com/>',

@@ -44,6 +44,9 @@ export default pageRule({
     'visible link to a translation': {
       html: '<body><a rel="alternate" hreflang="de" href="https://example.com/de/">Deutsch</a>',
     },
+    'in the body of a redirect stub, which crawlers leave': {
+      html: '<head><meta http-equiv=refresh content="0;url=/b/"></head><body><link rel=alternate hreflang=de href=https://example.com/de/>',
+    },
     'in body': {
       html: '<head></head><body><link rel="alternate" hreflang="de" href="https://example.com/de/">',
       reports: ['20-87 inBody: Unexpected hreflang `de` in body, expected it in head'],

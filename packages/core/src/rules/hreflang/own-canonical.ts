@@ -60,6 +60,13 @@ export default siteRule({
         '/print/': `<link rel=canonical href=https://example.com/>${cluster}`,
       },
     },
+    'a copy that names its canonical on another hostname': {
+      pages: {
+        '/print/':
+          '<link rel=canonical href=https://example.org/><title>A</title><link rel=alternate hreflang=en href=https://example.org/><link rel=alternate hreflang=de href=https://example.org/de/>',
+      },
+      settings: { allowedOrigins: ['https://example.org'] },
+    },
     'a page that names only itself': {
       pages: {
         '/': `<link rel=canonical href=https://example.org/><title>A</title>${cluster}`,

@@ -28,6 +28,13 @@ export default siteRule({
       pages: { '/en/': '<title>Home</title>' },
       redirects: { '/': { to: '/en/', status: 302 } },
     },
+    'status 303': {
+      pages: { '/a/': '<title>A</title>' },
+      redirects: { '/old/': { to: '/a/', status: 303 } },
+      reports: [
+        'temporary: Unexpected status 303 for `https://example.com/old/`, expected 301 or 308 for a retired URL',
+      ],
+    },
     'temporary redirect of a retired URL': {
       pages: { '/a/': '<title>A</title>' },
       redirects: { '/old/': { to: '/a/', status: 302 } },

@@ -55,6 +55,15 @@ export default pageRule({
       html: '<meta name="robots" content="all">',
       settings: { engines: ['yandex'] },
     },
+    'a limit of one character beside nosnippet of another crawler': {
+      html: '<meta name="robots" content="max-snippet:1"><meta name="googlebot" content="nosnippet">',
+    },
+    'a limit of zero characters beside nosnippet': {
+      html: '<meta name="robots" content="max-snippet:0, nosnippet">',
+      reports: [
+        '30-43 implied: Unexpected directive `max-snippet:0`, expected `nosnippet` alone, which covers it',
+      ],
+    },
     'default directive': {
       html: '<meta name="robots" content="all">',
       reports: ['30-33 default: Unexpected directive `all`, expected nothing: it is the default'],

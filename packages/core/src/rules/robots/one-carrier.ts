@@ -41,6 +41,11 @@ export default pageRule({
       html: '<meta name="bingbot" content="noindex">',
       headers: '/*\n  X-Robots-Tag: googlebot: noindex',
     },
+    'a permission, or a mistake that another rule reports, in both': {
+      html: '<meta name="robots" content="max-image-preview:large, noindx">',
+      headers: '/*\n  X-Robots-Tag: max-image-preview:large, noindx',
+      also: ['robots/known-directive'],
+    },
     'same directive in page and header': {
       html: '<meta name="robots" content="noindex, nofollow">',
       headers: '/*\n  X-Robots-Tag: NOINDEX',

@@ -40,6 +40,11 @@ export default siteRule({
       settings: { lastCount: 40 },
       reports: ['fewer: Unexpected page count 1, expected about 40 as in the last run'],
     },
+    'exactly the limit': {
+      pages: { '/': '<title>Home</title>' },
+      settings: { lastCount: 4 },
+      options: { least: 0.25 },
+    },
     'lower limit': {
       pages: { '/': '<title>Home</title>' },
       settings: { lastCount: 40 },
