@@ -74,6 +74,17 @@ export default siteRule({
         'sitemap.txt': 'https://example.com/\nhttps://example.com/shop/?x=1\nhttps://example.com/shop/?x=2\n',
       },
     },
+    'an index that lists a page which its sitemap lists too': {
+      pages: { '/a/': '<title>A</title>' },
+      robotsTxt: 'Sitemap: https://example.com/index.xml\n',
+      sitemaps: {
+        'index.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<sitemap><loc>https://example.com/a.txt</loc></sitemap>
+<sitemap><loc>https://example.com/a.txt</loc></sitemap>
+</sitemapindex>`,
+        'a.txt': 'https://example.com/a/\n',
+      },
+    },
     'URLs that differ': {
       pages: { '/a/': '<title>A</title>' },
       files: ['a.pdf'],

@@ -87,6 +87,10 @@ export default siteRule({
 </urlset>`,
       },
     },
+    'sitemap that this build writes into the folder of all pages': {
+      pages: { '/blog/': '<title>Blog</title>', '/blog/a/': '<title>A</title>' },
+      settings: { ownSitemap: 'https://example.com/blog/pages.xml' },
+    },
     'sitemap that this build writes, listed in robots.txt': {
       pages: { '/': '<title>Home</title>' },
       settings: { ownSitemap: 'https://example.com/maps/pages.xml' },
