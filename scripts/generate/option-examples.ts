@@ -10,7 +10,10 @@ export const optionExamples: Examples = {
   cleanUrls: [true],
   inject: [false, { headers: true }],
   noindexCanonical: ['omit'],
-  pages: [{ '/search/': { robots: 'noindex, follow' }, '/print/': { canonical: '/catalogue/' } }],
+  pages: [
+    { '/search/': { robots: 'noindex, follow' }, '/print/': { canonical: '/catalogue/' } },
+    { '/tags/**': { sitemap: false }, '/v1/**': { canonical: '/latest/**', otherwise: { noindex: true } } },
+  ],
   exclude: [['widgets/*.html', 'emails/**']],
   fields: [{ robots: ['meta.robots'], lastmod: ['reviewed', 'updated'] }],
   allowedOrigins: [['https://partner.example.org']],

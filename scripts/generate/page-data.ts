@@ -39,6 +39,15 @@ export function pageData(): string {
       'Rules to disable for this page, each with a reason.',
     ),
     '}',
+    '',
+    '/** Frontmatter of the pages that a path or glob matches. */',
+    'export interface PagesData extends PageData {',
+    property(
+      'otherwise',
+      'PageData',
+      'Frontmatter of pages without a counterpart, where `canonical` contains stars.',
+    ),
+    '}',
   ].join('\n')
 }
 

@@ -1,6 +1,7 @@
 import {
   createPagesOption,
   hidePage,
+  isPageGlob,
   readIntent,
   resolveSourceLink,
   tagTree,
@@ -42,15 +43,15 @@ export const tagOnDemand = createTagOnDemand(ownRuntime)
  */
 function createTagOnDemand(runtime: Runtime): TagOnDemand {
   const { format, domains } = runtime
-  const pagesOption = createPagesOption(runtime.options)
   const warnOnce = createWarnOnce()
+  const pagesOption = loadPagesOption(runtime.options, () => warnOnce(unknownCounterpart))
   const selecting = loadSelect(runtime.options.nosnippet)
   return async (html, { pathname, own }) => {
     const named = pageAddress(pathname, format, runtime.options).url
     const { options, ...request } = onDomain(pathname, domains, runtime.options)
     const { url, file } = pageAddress(request.pathname, format, options)
     const data = {
-      ...pagesOption(named),
+      ...(await pagesOption)(named),
       ...(own?.file !== undefined && frontmatter[own.file]),
       ...own?.data,
     }
@@ -71,6 +72,17 @@ function createTagOnDemand(runtime: Runtime): TagOnDemand {
       ? { html: hidePage(tagged, page), robots: 'noindex' }
       : { html: tagged, robots: robotsHeader(intent) }
   }
+}
+
+/** Load the library for globs only for sites that use them. */
+async function loadPagesOption(
+  options: Runtime['options'],
+  onUnknown: () => void,
+): Promise<ReturnType<typeof createPagesOption>> {
+  const { createMatchGlobs } = Object.keys(options.pages).some(isPageGlob)
+    ? await import('@indexical/syntax/globs')
+    : { createMatchGlobs: () => () => [] }
+  return createPagesOption(options, { createMatchGlobs, onUnknown })
 }
 
 /** Load the selector library only for sites that use selectors: it takes long. */
@@ -97,6 +109,9 @@ function createWarnOnce(): (text: string) => void {
     console.warn(`[astro-indexical] ${text}`)
   }
 }
+
+const unknownCounterpart =
+  'Unexpected canonical with stars in option `pages` for a page on demand, expected it for prerendered pages only: this page keeps its own canonical'
 
 function describeUnresolved(canonical: string, file: string): string {
   return `Unexpected canonical \`${canonical}\` of ${file} on demand, expected a URL, a path of the site, or a source file that is a page by itself`

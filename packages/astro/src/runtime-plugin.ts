@@ -50,7 +50,11 @@ export function runtimePlugin({ runtime, onDemand, frontmatter, pathOf }: Runtim
 const onDemandModule = 'virtual:astro-indexical/on-demand'
 const onDemandFile = fileURLToPath(new URL('./on-demand.js', import.meta.url))
 
-const dependencies = ['astro-indexical > @indexical/core/page', 'astro-indexical > rehype-indexical/select']
+const dependencies = [
+  'astro-indexical > @indexical/core/page',
+  'astro-indexical > @indexical/syntax/globs',
+  'astro-indexical > rehype-indexical/select',
+]
 
 /** Return a module that exports a value. It parses JSON because in a literal, a key `__proto__` would set the prototype. */
 function toModule(value: unknown): string {

@@ -4,10 +4,12 @@ import { OptionsError } from '@indexical/core'
 import {
   createPagesOption,
   findHiddenFrontmatter,
+  hasCanonicalPattern,
   readIntent,
   resolveSourceLink,
   toIntentProblem,
 } from '@indexical/core/internal'
+import { createMatchGlobs } from '@indexical/syntax/globs'
 import { readFrontmatter } from '@indexical/syntax/data'
 import { decoded } from '@indexical/syntax/internal'
 import { fileToUrl, siteUrl } from '@indexical/syntax/url'
@@ -35,7 +37,8 @@ export interface FileOptions {
  */
 export function createFileContext(fileOptions: FileOptions, options: Options): (file: VFile) => PageContext {
   expectFileOptions(fileOptions)
-  const pagesOption = createPagesOption(options)
+  expectNoPattern(options)
+  const pagesOption = createPagesOption(options, { createMatchGlobs })
   return (file) => {
     const path = file.path === undefined ? undefined : relativePath(file.path, file.cwd)
     const output = path === undefined ? undefined : outputOf(path)
@@ -55,6 +58,14 @@ export function createFileContext(fileOptions: FileOptions, options: Options): (
     }
     return { url, file: output ?? '', source: path, urlOfSource, ...intent }
   }
+}
+
+/** @throws {OptionsError} for a canonical by pattern: a pipeline of its own sees one file at a time */
+function expectNoPattern(options: Options): void {
+  if (!hasCanonicalPattern(options)) return
+  throw new OptionsError(
+    'Unexpected canonical with stars in option `pages`, expected it in a plugin or command that reads the whole site',
+  )
 }
 
 function expectFileOptions({ url, frontmatter }: FileOptions): void {

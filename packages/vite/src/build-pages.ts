@@ -122,9 +122,12 @@ function inputsOf({ bundle, config, publicFiles, sourcesOf }: Output): Input[] {
   return [...built, ...copied]
 }
 
-/** Declare all sources first: a canonical may name the source of a page that is read later. */
+/** Declare all pages and sources first: a canonical may name one that is read later. */
 function declareSources(build: Build, inputs: readonly Input[]): void {
-  for (const { file, sources } of inputs) for (const source of sources) build.declare({ file, source })
+  for (const { file, sources } of inputs) {
+    build.declare({ file })
+    for (const source of sources) build.declare({ file, source })
+  }
 }
 
 function setSource(bundle: Rollup.OutputBundle, file: string, html: Html): void {

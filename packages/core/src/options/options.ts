@@ -12,6 +12,7 @@ import {
   sitePath,
   webUrl,
 } from './option-values.ts'
+import { pageData, pagePath, patternsFit } from './page-values.ts'
 import { record, strictObject } from './schema-objects.ts'
 import { describeIssue, unquoted } from './describe-issue.ts'
 import { expectOption } from './expect-option.ts'
@@ -74,8 +75,11 @@ export const optionsSchema = strictObject({
   ),
   pages: v.optional(
     v.pipe(
-      record(sitePath, record(v.string(), v.unknown())),
-      v.description('Frontmatter by path, for pages without a source file.'),
+      record(pagePath, pageData),
+      patternsFit,
+      v.description(
+        'Frontmatter by path or glob of URL paths. The last match wins, key by key; the frontmatter of a page wins over both. A canonical with stars is the same page elsewhere, if that page exists.',
+      ),
     ),
     {},
   ),

@@ -1,21 +1,99 @@
-import { urlKey, siteUrl } from '@indexical/syntax/url'
+import type { MatchGlobs } from '@indexical/syntax/globs'
+import { decoded } from '@indexical/syntax/internal'
+import { siteUrl, urlKey } from '@indexical/syntax/url'
+import { canonicalPattern, createCounterpart, isPageGlob } from './counterpart.ts'
 import type { Options } from './options.ts'
 
+/** What the option `pages` needs besides the options. */
+export interface PagesContext {
+  /** Passed in, because servers that render on demand load the library only for sites with globs. */
+  createMatchGlobs: (globs: readonly string[]) => MatchGlobs
+  /** Return the URL of the page that has a URL, in its own form. Undefined if other pages are unknown. */
+  findPage?: ((url: string) => string | undefined) | undefined
+  /** Called for a page whose canonical by pattern has no effect, because other pages are unknown. */
+  onUnknown?: ((url: string) => void) | undefined
+}
+
+/** One path or glob, with its data. */
+interface Entry {
+  data: Record<string, unknown>
+  /** The canonical by pattern, if there is one: its key, and the path of the counterpart of a path. */
+  pattern?: { key: string; counterpart: (path: string) => string | undefined } | undefined
+}
+
+/** Return whether a key of the option `pages` gives a canonical by pattern. */
+export function hasCanonicalPattern({ pages, fields }: Options): boolean {
+  return Object.values(pages).some((data) => canonicalPattern(data, fields) !== undefined)
+}
+
 /**
- * Create a lookup of the option `pages` by URL. If two paths mean one page, the first counts.
+ * Create a lookup of the option `pages` by URL. If several paths and globs match a page, the last one that sets a key
+ * counts.
  *
  * There may be thousands of pages and paths, so each path is resolved once, not once per page.
  */
-export function createPagesOption({
-  pages,
-  ...policy
-}: Options): (url: string) => Record<string, unknown> | undefined {
-  const byKey = new Map<string, Record<string, unknown>>()
+export function createPagesOption(
+  { pages, fields, ...policy }: Options,
+  { createMatchGlobs, findPage, onUnknown }: PagesContext,
+): (url: string) => Record<string, unknown> | undefined {
+  const entries: Entry[] = []
+  const byKey = new Map<string, number[]>()
+  const globs: { glob: string; position: number }[] = []
   for (const [path, data] of Object.entries(pages)) {
-    const key = urlKey(siteUrl(path, policy))
-    if (!byKey.has(key)) byKey.set(key, data)
+    const position = entries.push(toEntry(path, data, fields)) - 1
+    if (isPageGlob(path)) globs.push({ glob: path, position })
+    else {
+      const key = urlKey(siteUrl(path, policy))
+      byKey.set(key, [...(byKey.get(key) ?? []), position])
+    }
   }
-  return (url) => (byKey.size === 0 ? undefined : byKey.get(urlKey(url)))
+  if (entries.length === 0) return () => undefined
+  const matchGlobs = globs.length === 0 ? undefined : createMatchGlobs(globs.map(({ glob }) => glob))
+
+  const dataOf = ({ data, pattern }: Entry, url: string): Record<string, unknown> => {
+    if (!pattern) return data
+    const { [pattern.key]: _, otherwise, ...rest } = data
+    // The canonical is requested only if other pages are known and one of them is the counterpart.
+    if (!findPage) {
+      onUnknown?.(url)
+      return rest
+    }
+    const found = findCounterpart(pattern.counterpart, url, findPage)
+    return found === undefined ? { ...rest, ...(otherwise as object) } : { ...rest, [pattern.key]: found }
+  }
+  return (url) => {
+    const own = byKey.size === 0 ? [] : (byKey.get(urlKey(url)) ?? [])
+    const positions = matchGlobs
+      ? [...own, ...globsAt(url, matchGlobs).map((at) => globs[at]!.position)]
+      : own
+    if (positions.length < 2)
+      return positions[0] === undefined ? undefined : dataOf(entries[positions[0]]!, url)
+    positions.sort((a, b) => a - b)
+    return Object.assign({}, ...positions.map((position) => dataOf(entries[position]!, url))) as Entry['data']
+  }
+}
+
+function globsAt(url: string, matchGlobs: MatchGlobs): number[] {
+  const path = new URL(url).pathname
+  const found = matchGlobs(path)
+  return path.includes('%') ? [...new Set([...found, ...matchGlobs(decoded(path))])] : found
+}
+
+function toEntry(path: string, data: Entry['data'], fields: Options['fields']): Entry {
+  const found = canonicalPattern(data, fields)
+  const counterpart = found && createCounterpart(path, found.value)
+  return { data, pattern: found && counterpart && { key: found.key, counterpart } }
+}
+
+function findCounterpart(
+  counterpart: (path: string) => string | undefined,
+  url: string,
+  findPage: (url: string) => string | undefined,
+): string | undefined {
+  const { pathname } = new URL(url)
+  const target = counterpart(pathname) ?? counterpart(decoded(pathname))
+  const found = target === undefined ? undefined : findPage(new URL(target, url).href)
+  return found === undefined || urlKey(found) === urlKey(url) ? undefined : found
 }
 
 /**
@@ -27,11 +105,27 @@ export function unmatchedPages(
   urls: Iterable<string>,
   elsewhere: (pathname: string) => boolean,
 ): string[] {
-  const paths = Object.keys(pages)
+  const paths = Object.keys(pages).filter((path) => !isPageGlob(path))
   if (paths.length === 0) return []
   const keys = new Set([...urls].map(urlKey))
   return paths.filter((path) => {
     const url = siteUrl(path, policy)
     return !keys.has(urlKey(url)) && !elsewhere(new URL(url).pathname)
   })
+}
+
+/** Return the canonicals by pattern to which no page leads: the target is misspelt, or contains none of the pages. */
+export function unmatchedPatterns({ pages, fields }: Options, urls: readonly string[]): string[] {
+  const entries = Object.entries(pages).map(([path, data]) => toEntry(path, data, fields))
+  const patterns = entries.flatMap(({ data, pattern }) =>
+    pattern ? [{ ...pattern, value: String(data[pattern.key]) }] : [],
+  )
+  if (patterns.length === 0) return []
+  const keys = new Set(urls.map(urlKey))
+  const findPage = (url: string): string | undefined => (keys.has(urlKey(url)) ? url : undefined)
+  return patterns
+    .filter(
+      ({ counterpart }) => !urls.some((url) => findCounterpart(counterpart, url, findPage) !== undefined),
+    )
+    .map(({ value }) => value)
 }

@@ -57,11 +57,12 @@ export interface UserOptions {
    */
   noindexCanonical?: 'keep' | 'omit' | undefined
   /**
-   * Frontmatter by path, for pages without a source file.
+   * Frontmatter by path or glob of URL paths. The last match wins, key by key; the frontmatter of a page wins over both. A canonical with stars is the same page elsewhere, if that page exists.
    * @default {}
    * @example { '/search/': { robots: 'noindex, follow' }, '/print/': { canonical: '/catalogue/' } }
+   * @example { '/tags/**': { sitemap: false }, '/v1/**': { canonical: '/latest/**', otherwise: { noindex: true } } }
    */
-  pages?: Record<string, PageData> | undefined
+  pages?: Record<string, PagesData> | undefined
   /**
    * Globs of HTML files in the output folder that are not pages.
    * @default []
@@ -278,6 +279,12 @@ export interface PageData {
   last_update?: Record<string, unknown> | null | undefined
   /** Rules to disable for this page, each with a reason. */
   indexical?: { ignore?: Partial<Record<RuleId, string>> | undefined } | null | undefined
+}
+
+/** Frontmatter of the pages that a path or glob matches. */
+export interface PagesData extends PageData {
+  /** Frontmatter of pages without a counterpart, where `canonical` contains stars. */
+  otherwise?: PageData | null | undefined
 }
 
 /** Level of each rule, or a pair of level and options if the rule has options. */

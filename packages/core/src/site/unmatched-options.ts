@@ -2,7 +2,8 @@ import { createMatchGlobs } from '@indexical/syntax/globs'
 import type { DesiredConfig } from '@indexical/hosts'
 import { decoded } from '@indexical/syntax/internal'
 import type { Options } from '../options/options.ts'
-import { unmatchedPages } from '../options/pages-option.ts'
+import { isPageGlob } from '../options/counterpart.ts'
+import { unmatchedPages, unmatchedPatterns } from '../options/pages-option.ts'
 import type { Page } from '../page/types.ts'
 import { unmatchedGlobs } from './collect-desired.ts'
 import type { Unmatched } from './types.ts'
@@ -25,8 +26,11 @@ export function unmatchedOptions(
 ): Unmatched[] {
   const { overrides, exclude, nosnippet } = options
   const paths = overrides.flatMap((override) => override.paths)
+  const pageGlobs = Object.keys(options.pages).filter(isPageGlob)
   return [
     ...toUnmatched(unmatchedPages(options, urls, elsewhere), 'a page', 'pages'),
+    ...toUnmatched(unused(pageGlobs, pathsOf(pageGlobs, pages)), 'a page', 'pages'),
+    ...toUnmatched(unmatchedPatterns(options, urls), 'a page', 'pages'),
     ...toUnmatched(unmatchedGlobs(desired, options), 'a file', 'files'),
     ...toUnmatched(unused(exclude, files), 'an HTML file', 'exclude'),
     ...toUnmatched(unused(paths, pathsOf(paths, pages)), 'a page', 'overrides'),
@@ -34,6 +38,12 @@ export function unmatchedOptions(
     // Which selector matched is not recorded; without any element, none did.
     ...toUnmatched(hasElements(nosnippet, pages) ? [] : nosnippet, 'an element', 'nosnippet'),
   ]
+}
+
+/** Return whether an unmatched part of an option is a glob, which may match nothing on purpose. */
+export function isGlob({ name, option }: Unmatched): boolean {
+  if (option === undefined || option === 'nosnippet') return false
+  return option === 'pages' ? isPageGlob(name) : /[*?[\]{}()!|]/.test(name)
 }
 
 function toUnmatched(names: readonly string[], expected: string, option: string): Unmatched[] {

@@ -3,7 +3,7 @@ import { findHosts } from '@indexical/core/internal'
 import type { HeadersFor, Hosts } from '@indexical/hosts'
 import type { Linter, LintedPage, Options, UserOptions } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'
-import { folderOnDisk, followRootsOf } from '../scan/output-folder.ts'
+import { folderOnDisk, followRootsOf, outputOf } from '../scan/output-folder.ts'
 import { createPageUrls } from './page-urls.ts'
 import { environmentOf } from './environment.ts'
 import { checkOptions } from './check-options.ts'
@@ -26,8 +26,8 @@ export interface Build {
   readonly pages: LintedPages
   /** Reads a page without adding it: for threads and caches, which add what was read with `addLintedPage`. */
   readonly reader: PageReader
-  /** Declare that a source file becomes a page, so that other pages may name it before it is read; the first URL stays. */
-  declare(page: { file: string; source: string; url?: string | undefined }): void
+  /** Declare a page and its source file, so that other pages may name both before the page is read; the first URL stays. */
+  declare(page: { file: string; source?: string | undefined; url?: string | undefined }): void
   /** Read a page, add the tags that are missing, and run the page rules; replaces the page of the same file. */
   addPage<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T>
   /** Add a page that another thread or an earlier build has read from the same bytes. */
@@ -67,7 +67,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
   }
   const showFile = createShowFile(context)
   const linter = createLinter(rulesOptions(options, context), { rules, now: Date.now, showFile })
-  const pageUrls = createPageUrls(options)
+  const pageUrls = createPageUrls(options, () => outputOf(context).list())
   const sources = createSourceFiles(context.root)
   const environment = environmentOf(options)
   const pages = new LintedPages()
@@ -81,11 +81,15 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     options,
     linter,
     pageUrls,
-    readIntentOf: createReadIntentOf(options, sources),
+    readIntentOf: createReadIntentOf(options, sources, (url) => pageUrls.findPage(url)),
     lintPage: createLintPage(options, linter),
   }
   const reader = createPageReader({ ...readerContext, headersFor, isHidden, comparesTexts: true })
-  const previewReader = createPageReader({ ...readerContext, ...unknownSite })
+  const previewReader = createPageReader({
+    ...readerContext,
+    ...unknownSite,
+    readIntentOf: createReadIntentOf(options, sources),
+  })
   const sourceChanged = (file: string): void => {
     sources.forget(file)
     pageUrls.forgetSource(file)
@@ -128,6 +132,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
         isSource: (file: string) => sources.knows(file),
       }
       const finished = new FinishedBuild(pages, inputs, context)
+      pageUrls.forgetPages()
       hosts = finished.hosts
       return finished
     },

@@ -1,6 +1,8 @@
-import { createFileToUrl, siteUrl } from '@indexical/syntax/url'
-import { resolveSourceLink } from '@indexical/core/internal'
+import { createMatchGlobs } from '@indexical/syntax/globs'
+import { createFileToUrl, siteUrl, urlKey } from '@indexical/syntax/url'
+import { hasCanonicalPattern, resolveSourceLink } from '@indexical/core/internal'
 import type { Options } from '@indexical/core'
+import { isHtml } from '../scan/walk-pages.ts'
 
 /** URLs of a build: of its output files, and of the source files that become pages. */
 export interface PageUrls {
@@ -9,21 +11,42 @@ export interface PageUrls {
   /** Absolute URL of an output file: the given one, or that of the file name. */
   of(page: { file: string; url?: string | undefined }): string
   /** Declare which page a source file becomes. The first declaration wins: links to a paginated source lead to its first page. */
-  declare(source: string, url: string): void
+  declare(source: string | undefined, url: string): void
+  /** Return the URL of the page of this build that has a URL, in its own form. */
+  findPage(url: string): string | undefined
+  /** Forget which pages exist: the next build of a watching tool has others. */
+  forgetPages(): void
   /** URL of the page to which a link in a source file leads. */
   ofSource(from: string, link: string): string | undefined
   forgetSource(source: string): void
 }
 
-export function createPageUrls(options: Options): PageUrls {
+/** @param listFiles lists the output files that exist */
+export function createPageUrls(options: Options, listFiles: () => readonly string[]): PageUrls {
   const fileToUrl = createFileToUrl(options)
   const bySource = new Map<string, string>()
+  const needsPages = hasCanonicalPattern(options)
+  const declared = new Set<string>()
+  let byKey: Map<string, string> | undefined
+  const pagesByKey = (): Map<string, string> => {
+    const excludedBy = createMatchGlobs(options.exclude)
+    const files = listFiles().filter((file) => isHtml(file) && excludedBy(file).length === 0)
+    return new Map([...files.map(fileToUrl), ...declared].map((url) => [urlKey(url), url]))
+  }
   const absolute = (url: string): string => siteUrl(url, options)
   return {
     absolute,
     of: ({ file, url }) => (url === undefined ? fileToUrl(file) : absolute(url)),
     declare(source, url) {
-      if (!bySource.has(source)) bySource.set(source, url)
+      if (source !== undefined && !bySource.has(source)) bySource.set(source, url)
+      if (!needsPages || declared.has(url)) return
+      declared.add(url)
+      byKey?.set(urlKey(url), url)
+    },
+    findPage: (url) => (byKey ??= pagesByKey()).get(urlKey(url)),
+    forgetPages() {
+      declared.clear()
+      byKey = undefined
     },
     ofSource: (from, link) => resolveSourceLink(from, link, (file) => bySource.get(file)).url,
     forgetSource: (source) => void bySource.delete(source),

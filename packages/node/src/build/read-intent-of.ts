@@ -1,4 +1,5 @@
 import { createPagesOption, readIntent, toIntentProblem } from '@indexical/core/internal'
+import { createMatchGlobs } from '@indexical/syntax/globs'
 import type { Intent, Options } from '@indexical/core'
 import type { IntentProblem } from '@indexical/core/internal'
 import type { LocatedData, Path } from '@indexical/syntax/data'
@@ -24,9 +25,15 @@ export type ReadIntentOf = (
  * Join the three sources of intent: the source file, the data that a framework made of it, and the option `pages`.
  * Frontmatter wins over the option, key by key. Locations come from the file, which is read only if the framework's data
  * contain an intent: reading all files a second time takes too long, and most pages have none.
+ *
+ * @param findPage finds pages for canonicals by pattern. @default other pages are unknown
  */
-export function createReadIntentOf(options: Options, sources: SourceFiles): ReadIntentOf {
-  const pagesOption = createPagesOption(options)
+export function createReadIntentOf(
+  options: Options,
+  sources: SourceFiles,
+  findPage?: (url: string) => string | undefined,
+): ReadIntentOf {
+  const pagesOption = createPagesOption(options, { createMatchGlobs, findPage })
   return ({ source, data, layouts = [], draft }, url) => {
     const read = (): LocatedData | undefined => (source === undefined ? undefined : sources.read(source))
     const ownData = data ?? read()?.data

@@ -1,4 +1,5 @@
 import { joinWords } from '../../options/describe-issue.ts'
+import { isGlob } from '../../site/unmatched-options.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -13,31 +14,29 @@ export default siteRule({
   },
   *check({ graph, inputs, report }) {
     if (graph.pages.length === 0) return
-    const globs = inputs.unmatched.flatMap(({ name, option }) =>
-      option !== undefined && hasGlobs.has(option) && /[*?[\]{}()!|]/.test(name)
-        ? [`\`${name}\` in \`${option}\``]
-        : [],
-    )
+    const globs = inputs.unmatched.filter(isGlob).map(({ name, option }) => `\`${name}\` in \`${option}\``)
     if (globs.length > 0) yield report({ message: 'unused', data: [joinWords(globs, 'and')] })
   },
   examples: {
     'globs that match': {
       pages: { '/blog/a/': '<title>A</title>' },
-      settings: { exclude: ['blog/**'], overrides: [{ paths: ['/blog/**'], rules: {} }] },
+      settings: {
+        pages: { '/blog/**': { sitemap: { lastmod: '2026-01-01' } } },
+        exclude: ['blog/**'],
+        overrides: [{ paths: ['/blog/**'], rules: {} }],
+      },
     },
     'globs that match nothing': {
       pages: { '/a/': '<title>A</title>' },
       settings: {
+        pages: { '/tags/**': { sitemap: false }, '/*/': { canonical: '/latest/*/' } },
         exclude: ['widgets/**'],
         files: [{ match: '**/*.pdf', robots: 'noindex' }],
         overrides: [{ paths: ['/drafts/**'], rules: {} }],
       },
       reports: [
-        'unused: Unexpected globs that match nothing, expected a match: `**/*.pdf` in `files`, `widgets/**` in `exclude` and `/drafts/**` in `overrides`',
+        'unused: Unexpected globs that match nothing, expected a match: `/tags/**` in `pages`, `/latest/*/` in `pages`, `**/*.pdf` in `files`, `widgets/**` in `exclude` and `/drafts/**` in `overrides`',
       ],
     },
   },
 })
-
-/** Options whose values are globs. */
-const hasGlobs = new Set(['exclude', 'files', 'overrides'])

@@ -1,4 +1,4 @@
-import type { Unmatched } from '../../site/types.ts'
+import { isGlob } from '../../site/unmatched-options.ts'
 import { siteRule } from '../../linter/define.ts'
 
 export default siteRule({
@@ -15,10 +15,11 @@ export default siteRule({
   },
   *check({ graph, inputs, report }) {
     if (graph.pages.length === 0) return
-    for (const { name, option, expected } of inputs.unmatched) {
+    for (const unmatched of inputs.unmatched) {
+      const { name, option, expected } = unmatched
       if (option === undefined)
         yield report({ message: 'sidecar', data: [expected], location: { file: name } })
-      else if (!isGlob({ name, option })) yield report({ message: 'option', data: [name, option, expected] })
+      else if (!isGlob(unmatched)) yield report({ message: 'option', data: [name, option, expected] })
     }
   },
   examples: {
@@ -64,8 +65,3 @@ export default siteRule({
     },
   },
 })
-
-/** Whether a part of an option is a glob: it may match nothing on purpose, as `/drafts/**` in production. */
-function isGlob({ name, option }: Pick<Unmatched, 'name'> & { option: string }): boolean {
-  return option !== 'pages' && option !== 'nosnippet' && /[*?[\]{}()!|]/.test(name)
-}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { canonicalPattern, expectPatterns, isPageGlob } from './counterpart.ts'
+import { pathGlob, sitePath } from './option-values.ts'
+import { record } from './schema-objects.ts'
+
+/** A path or URL of the site, or a glob for paths. */
+export const pagePath = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const [issue] = v.safeParse(isPageGlob(dataset.value) ? pathGlob : sitePath, dataset.value).issues ?? []
+    if (issue) addIssue({ message: issue.message })
+  }),
+)
+
+/** Frontmatter of a page. */
+export const pageData = record(v.string(), v.unknown())
+
+type Pages = Record<string, v.InferOutput<typeof pageData>>
+
+/** Reject canonicals by pattern that fit no page, and `otherwise` without one, which would have no effect. */
+export const patternsFit = v.rawCheck<Pages>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return
+  const { value: pages } = dataset
+  for (const [path, data] of Object.entries(pages)) {
+    const found = canonicalPattern(data, {})
+    const report = (key: string, message: string): void =>
+      addIssue({
+        message,
+        input: data[key],
+        path: [
+          { type: 'object', origin: 'value', input: pages, key: path, value: data },
+          { type: 'object', origin: 'value', input: data, key, value: data[key] },
+        ],
+      })
+    const expected = found && expectPatterns(path, found.value)
+    if (found && expected !== undefined) report(found.key, expected)
+    if (!Object.hasOwn(data, 'otherwise')) continue
+    if (!found) report('otherwise', 'a canonical with stars besides it')
+    else if (!v.is(pageData, data['otherwise'])) report('otherwise', 'an object')
+  }
+})

@@ -1,0 +1,97 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { indexical, makeFolder } from './folder.ts'
+
+const page = (title: string, links: readonly string[]): string => {
+  const list = links.map((href) => `<a href="${href}">${href}</a>`).join('\n')
+  return `<!doctype html>\n<html lang="en">\n<head>\n<title>${title}</title>\n</head>\n<p>${title}</p>\n${list}\n</html>\n`
+}
+
+const topics = {
+  latest: ['', 'install/', 'use/', 'new/'],
+  v1: ['', 'install/', 'use/', 'upgrade/'],
+  v2: ['', 'install/', 'use/'],
+}
+
+/** Documentation of three versions. Each page links to its own version and to the same page of the others. */
+function makeDocs(pages: object): string {
+  const files = Object.entries(topics).flatMap(([version, names]) =>
+    names.map((name) => {
+      const others = Object.entries(topics).filter(([, list]) => list.includes(name))
+      const links = [
+        ...names.map((one) => `/${version}/${one}`),
+        ...others.map(([other]) => `/${other}/${name}`),
+      ]
+      return [`dist/${version}/${name}index.html`, page(`${version} ${name}`, links)]
+    }),
+  )
+  return makeFolder({
+    ...(Object.fromEntries(files) as Record<string, string>),
+    'dist/index.html': page('Home', ['/latest/']),
+    'indexical.config.json': JSON.stringify({ site: 'https://docs.example.com', pages }),
+  })
+}
+
+function tagsIn(root: string, ...paths: string[]): string[] {
+  return paths.map((path) => {
+    const html = readFileSync(join(root, 'dist', path, 'index.html'), 'utf8')
+    return [...html.matchAll(/<(?:link rel="canonical" href|meta name="robots" content)="([^"]*)"/g)]
+      .map(([, value]) => value!.replace('https://docs.example.com', ''))
+      .join(' ')
+  })
+}
+
+const paths = ['v1', 'v1/install', 'v1/upgrade', 'v2/use', 'latest/use']
+
+test('old versions have canonicals to the latest, where it has the page', () => {
+  const root = makeDocs({
+    '/v*/**': { robots: 'nosnippet' },
+    '/{v1,v2}/': { sitemap: false },
+    '/v1/**': { canonical: '/latest/**' },
+    '/v2/**': { canonical: '/latest/**' },
+  })
+  const { status, stdout } = indexical(root, 'apply', 'dist')
+  expect(stdout).toContain('0 errors, 0 warnings')
+  expect(status).toBe(0)
+  expect(tagsIn(root, ...paths)).toEqual([
+    '/latest/ nosnippet',
+    '/latest/install/ nosnippet',
+    '/v1/upgrade/ nosnippet',
+    '/latest/use/ nosnippet',
+    '/latest/use/',
+  ])
+  const sitemap = readFileSync(join(root, 'dist/sitemap.xml'), 'utf8')
+  expect([...sitemap.matchAll(/<loc>https:\/\/docs\.example\.com([^<]*)/g)].map(([, path]) => path)).toEqual([
+    '/',
+    '/latest/',
+    '/latest/install/',
+    '/latest/new/',
+    '/latest/use/',
+    '/v1/upgrade/',
+  ])
+  expect(indexical(root, 'check', 'dist').stdout).toContain('0 errors, 0 warnings')
+  // The cache knows the page and the options, but not that the counterpart is gone.
+  rmSync(join(root, 'dist/latest/install'), { recursive: true })
+  expect(indexical(root, 'check', 'dist').stdout).toContain('canonical')
+})
+
+test('a page without a counterpart gets what `otherwise` requests', () => {
+  const root = makeDocs({ '/v1/**': { canonical: '/latest/**', otherwise: { noindex: true } } })
+  expect(indexical(root, 'apply', 'dist').status).toBe(0)
+  expect(tagsIn(root, ...paths)).toEqual([
+    '/latest/',
+    '/latest/install/',
+    '/v1/upgrade/ noindex',
+    '/v2/use/',
+    '/latest/use/',
+  ])
+})
+
+test('globs and patterns that match nothing are reported', () => {
+  const root = makeDocs({ '/drafts/**': { noindex: true }, '/v1/**': { canonical: '/current/**' } })
+  const { stdout } = indexical(root, 'apply', 'dist', '--format', 'json')
+  expect(stdout).toContain(
+    'Unexpected globs that match nothing, expected a match: `/drafts/**` in `pages` and `/current/**` in `pages`',
+  )
+})
