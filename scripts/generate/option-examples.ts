@@ -15,6 +15,7 @@ export const optionExamples: Examples = {
     { '/tags/**': { sitemap: false }, '/v1/**': { canonical: '/latest/**', otherwise: { noindex: true } } },
   ],
   exclude: [['widgets/*.html', 'emails/**']],
+  content: [[{ folder: 'content' }], [{ folder: 'site/content', generator: 'hugo' }], []],
   fields: [{ robots: ['meta.robots'], lastmod: ['reviewed', 'updated'] }],
   allowedOrigins: [['https://partner.example.org']],
   engines: [['google', 'bing', 'yandex']],

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Servers that the tests start, with their programs and the Debian packages that bring them. */
+/** Servers and generators that the tests start, with their programs and the Debian packages that bring them. */
 const servers = {
   nginx: { programs: ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'], debian: 'nginx' },
   // Without `apache2`, which would only add a configuration and a service that takes port 80.
   apache: { programs: ['/usr/sbin/apache2', '/usr/sbin/httpd'], debian: 'apache2-bin' },
+  hugo: { programs: ['/usr/bin/hugo'], debian: 'hugo' },
 } as const
 
 /**

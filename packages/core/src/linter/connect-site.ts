@@ -35,6 +35,7 @@ export interface KnownSite extends Pick<
   | 'replacedSitemap'
   | 'served'
   | 'skippedFiles'
+  | 'unpaired'
   | 'lastCount'
   | 'equalFiles'
   | 'assumed'

@@ -176,3 +176,21 @@ export const fileHeaders = v.pipe(
     'robots, canonical or both',
   ),
 )
+
+/** Generators whose documented rules pair source files with output files. */
+export const generatorNames = ['hugo'] as const
+
+/** A folder of source files. */
+export const contentFolder = strictObject({
+  folder: v.pipe(
+    v.string(),
+    v.minLength(1, 'a folder'),
+    v.description('Folder of source files, relative to the project.'),
+  ),
+  generator: v.optional(
+    v.pipe(
+      v.picklist(generatorNames),
+      v.description('Generator that reads the folder. By default, its configuration files decide.'),
+    ),
+  ),
+})

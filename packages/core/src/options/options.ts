@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { fieldNames } from '../intent/fields.ts'
 import type { Level } from './level.ts'
 import {
+  contentFolder,
   fileGlob,
   fileHeaders,
   host,
@@ -86,6 +87,14 @@ export const optionsSchema = strictObject({
   exclude: v.optional(
     v.pipe(v.array(fileGlob), v.description('Globs of HTML files in the output folder that are not pages.')),
     [],
+  ),
+  content: v.optional(
+    v.pipe(
+      v.array(contentFolder),
+      v.description(
+        'Source folders whose frontmatter belongs to the pages of an output folder, for the command line. By default, Indexical recognises the generator. An empty list turns this off.',
+      ),
+    ),
   ),
   fields: v.optional(
     v.pipe(

@@ -156,6 +156,7 @@ export type RuleId =
   | 'run/pages-found'
   | 'run/public-site'
   | 'run/real-site'
+  | 'run/sources-paired'
   | 'run/stable-page-count'
   | 'run/usable-site'
   | 'scripts/no-signals'

@@ -70,6 +70,18 @@ export interface UserOptions {
    */
   exclude?: string[] | undefined
   /**
+   * Source folders whose frontmatter belongs to the pages of an output folder, for the command line. By default, Indexical recognises the generator. An empty list turns this off.
+   * @example [{ folder: 'content' }]
+   * @example [{ folder: 'site/content', generator: 'hugo' }]
+   * @example []
+   */
+  content?: {
+    /** Folder of source files, relative to the project. */
+    folder: string
+    /** Generator that reads the folder. By default, its configuration files decide. */
+    generator?: 'hugo' | undefined
+  }[] | undefined
+  /**
    * Frontmatter names that replace the default names of a field. A dot separates the keys of nested objects.
    * @default {}
    * @example { robots: ['meta.robots'], lastmod: ['reviewed', 'updated'] }
@@ -635,6 +647,8 @@ export interface RuleSettings {
   'run/public-site'?: Level | undefined
   /** Require `site` to be a registered hostname with https in production. */
   'run/real-site'?: Level | undefined
+  /** Require source files that request something of crawlers to belong to a page. */
+  'run/sources-paired'?: Level | undefined
   /** Limit how many pages may disappear between two runs. */
   'run/stable-page-count'?: Level | [Level, {
     /**

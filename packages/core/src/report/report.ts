@@ -24,8 +24,22 @@ export interface Report extends ReportCounts {
   assumed?: AssumedForm | undefined
   /** Sitemaps of other tools in the output, beside the one that is written. @default none */
   otherSitemaps?: readonly string[]
+  /** Source folders whose frontmatter was read. @default none */
+  content?: readonly ContentSummary[]
   /** What the default levels leave unchecked, as short phrases. @default everything was checked */
   notChecked?: readonly string[]
+}
+
+/** How many files of a source folder belong to a page of the output. */
+export interface ContentSummary {
+  /** As shown in findings. */
+  folder: string
+  /** Name of the generator. */
+  generator: string
+  /** Number of source files that the generator makes a page of. */
+  files: number
+  /** How many of these have a page in the output. */
+  paired: number
 }
 
 interface ReportCounts {

@@ -62,3 +62,11 @@ export function limitsLine({ findings, notChecked = [] }: Report): string[] {
   ]
   return parts.length > 0 ? [parts.join('. ')] : []
 }
+
+/** Return lines about the source folders whose frontmatter was read; empty without any. */
+export function contentLines({ content = [] }: Report): string[] {
+  return content.map(({ folder, generator, files, paired }) => {
+    const what = paired === files ? countOf(files, 'file') : `${paired} of ${countOf(files, 'file')}`
+    return `Read the frontmatter of ${what} in ${visible(folder)} (${generator})${paired === files ? '' : '; the others have no page'}`
+  })
+}

@@ -5,7 +5,7 @@ import { countPages, countProblems, groupFindings } from './group-findings.ts'
 import type { FindingGroup } from './group-findings.ts'
 import { joinWords } from '../options/describe-issue.ts'
 import type { Report } from './report.ts'
-import { limitsLine, sitemapLines } from './summary-lines.ts'
+import { contentLines, limitsLine, sitemapLines } from './summary-lines.ts'
 import { visible } from '../options/visible.ts'
 
 /**
@@ -59,6 +59,7 @@ export function formatSummary(report: Report): string {
     ...sitemapLines(report),
     ...hostFilesLine(report),
     ...assumedLine(report),
+    ...contentLines(report),
     ...environmentLine(report),
     ...limitsLine(report),
   ].join('\n')

@@ -155,6 +155,7 @@ import runOptionsMatch from './run/options-match.ts'
 import runPagesFound from './run/pages-found.ts'
 import runPublicSite from './run/public-site.ts'
 import runRealSite from './run/real-site.ts'
+import runSourcesPaired from './run/sources-paired.ts'
 import runStablePageCount from './run/stable-page-count.ts'
 import runUsableSite from './run/usable-site.ts'
 import scriptsNoSignals from './scripts/no-signals.ts'
@@ -339,6 +340,7 @@ export const rules = {
   'run/pages-found': runPagesFound,
   'run/public-site': runPublicSite,
   'run/real-site': runRealSite,
+  'run/sources-paired': runSourcesPaired,
   'run/stable-page-count': runStablePageCount,
   'run/usable-site': runUsableSite,
   'scripts/no-signals': scriptsNoSignals,

@@ -59,6 +59,8 @@ export interface SiteFacts {
   missingInputs?: BuildInputs['missing']
   unmatched?: BuildInputs['unmatched']
   skippedFiles?: BuildInputs['skipped']
+  /** @default none */
+  unpaired?: BuildInputs['unpaired'] | undefined
   lastCount?: number | undefined
   equalFiles?: BuildInputs['equalFiles']
   assumed?: BuildInputs['assumed']
@@ -161,6 +163,7 @@ export function buildSite(facts: SiteFacts): Site {
       missing: facts.missingInputs ?? [],
       unmatched: facts.unmatched ?? [],
       skipped: facts.skippedFiles ?? [],
+      unpaired: facts.unpaired ?? { sources: [], folders: [] },
       lastCount: facts.lastCount,
       equalFiles: facts.equalFiles ?? (() => []),
       assumed: facts.assumed,

@@ -148,6 +148,25 @@ export interface Unmatched {
   option: string | undefined
 }
 
+/** A source file with requests to crawlers that no page of the output gets. */
+export interface UnpairedSource {
+  /** The first request, as the author wrote its name: `robots`. */
+  key: string
+  /** The request in the source file. */
+  location: Location
+  /** Output file that the generator would write, as shown in findings; undefined if it is unknown. */
+  expected: string | undefined
+  /** Another source of the same output file. */
+  rival: string | undefined
+}
+
+/** What the front matter of source files requests and no page gets. */
+export interface UnpairedContent {
+  sources: readonly UnpairedSource[]
+  /** Folders of the option `content` without a source of any page, with the number of their files. */
+  folders: readonly { folder: string; files: number }[]
+}
+
 /** The inputs besides the output: responses of a server, missing files, unused suppressions, the previous run. */
 export interface BuildInputs {
   /** The responses of a running server, if one was queried. */
@@ -162,6 +181,8 @@ export interface BuildInputs {
   missing: readonly { kind: string; file: string; option: string }[]
   /** Files that were not read, with the target of each link. */
   skipped: readonly { file: string; reason: 'outside' | 'nested' | 'name'; target: string }[]
+  /** Source files that belong to no page. */
+  unpaired: UnpairedContent
   /** The number of pages in the previous run, if recorded. */
   lastCount: number | undefined
   /** Find PDFs with equal bytes, as groups of files. Reads some of them. */

@@ -8,6 +8,7 @@ import type { AssumedForm, FormSource } from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { createFileToUrl, isErrorFile, urlToFiles } from '@indexical/syntax/url'
 import { attempt } from '../errors.ts'
+import { withContent } from '../content/read-content.ts'
 import { createBuild } from './build.ts'
 import type { Build } from './build.ts'
 import { foldersOf, outputOf } from '../scan/output-folder.ts'
@@ -29,7 +30,7 @@ const sampleSize = 24
  * @throws {FolderError} naming the file that cannot be read
  */
 export function createFolderBuild(options: UserOptions, ownContext: BuildContext): Build {
-  const context = { ...foldersOf(options, ownContext), ...ownContext }
+  const context = withContent(options, { ...foldersOf(options, ownContext), ...ownContext })
   const assumed = assumeForm(options, context)
   if (!assumed) return createBuild(options, context)
   const { sources: _, ...form } = assumed

@@ -1,9 +1,10 @@
-import { createLinter, rules } from '@indexical/core'
+import { createLinter, OptionsError, rules } from '@indexical/core'
 import { findHosts } from '@indexical/core/internal'
 import type { HeadersFor, Hosts } from '@indexical/hosts'
 import type { Linter, LintedPage, Options, UserOptions } from '@indexical/core'
 import type { Redirect } from '@indexical/syntax'
 import { folderOnDisk, followRootsOf, outputOf } from '../scan/output-folder.ts'
+import { noContent } from '../content/types.ts'
 import { createPageUrls } from './page-urls.ts'
 import { environmentOf } from './environment.ts'
 import { checkOptions } from './check-options.ts'
@@ -65,9 +66,12 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     project: folderOnDisk(ownContext.root, followRoots),
     ...ownContext,
   }
+  const { content = noContent } = context
+  expectSources(options, context)
   const showFile = createShowFile(context)
   const linter = createLinter(rulesOptions(options, context), { rules, now: Date.now, showFile })
   const pageUrls = createPageUrls(options, () => outputOf(context).list())
+  for (const { file, source } of content.pages) pageUrls.declare(source, pageUrls.of({ file }))
   const sources = createSourceFiles(context.root)
   const environment = environmentOf(options)
   const pages = new LintedPages()
@@ -83,6 +87,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     pageUrls,
     readIntentOf: createReadIntentOf(options, sources, (url) => pageUrls.findPage(url)),
     lintPage: createLintPage(options, linter),
+    requests: content.requests,
   }
   const reader = createPageReader({ ...readerContext, headersFor, isHidden, comparesTexts: true })
   const previewReader = createPageReader({
@@ -137,6 +142,14 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
       return finished
     },
   }
+}
+
+/** @throws {OptionsError} if the option `content` would have no effect */
+function expectSources({ content: named }: Options, { content }: BuildContext): void {
+  if (named === undefined || content !== undefined) return
+  throw new OptionsError(
+    'Unexpected option `content`, expected none: this plugin knows the source of each page',
+  )
 }
 
 /** An assumed slash is no request of the user, so rules must not require it. */

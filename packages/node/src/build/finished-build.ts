@@ -23,6 +23,7 @@ import { loadSitemap } from './load-sitemap.ts'
 import { openPageCount } from './page-count.ts'
 import type { ChangedFile } from './robots-file.ts'
 import type { BuildContext } from './types.ts'
+import { noContent } from '../content/types.ts'
 import { relocateFindings } from './relocate-findings.ts'
 
 /** What a finished build read besides its pages. */
@@ -119,6 +120,7 @@ export class FinishedBuild {
     const ownSitemap = environment.name === 'preview' ? undefined : sitemapFile(options)
     const isEmpty = ownSitemap !== undefined && isWritten && this.listing.listed.length === 0
     const keptSitemap = isEmpty ? readKeptSitemap(ownSitemap, this.context, options) : undefined
+    const { summaries } = this.context.content ?? noContent
     const report: Report = {
       version,
       site: options.site,
@@ -133,6 +135,7 @@ export class FinishedBuild {
       sitemapFile: keptSitemap ? undefined : ownSitemap,
       ...(keptSitemap && { keptSitemap }),
       ...(this.context.assumed && { assumed: this.context.assumed }),
+      ...(summaries.length > 0 && { content: summaries }),
       notChecked: this.notChecked(),
     }
     if (isPart) return report

@@ -3,6 +3,7 @@ import { hidePage } from '@indexical/core/internal'
 import { readContent } from '@indexical/html'
 import type { HeadersFor } from '@indexical/hosts'
 import type { LintedPage, Linter, Options, Page } from '@indexical/core'
+import type { Content } from '../content/types.ts'
 import type { PageUrls } from './page-urls.ts'
 import type { ReadIntentOf } from './read-intent-of.ts'
 import { readUtf16 } from './read-utf16.ts'
@@ -18,6 +19,8 @@ export interface PageReaderContext {
   lintPage: LintPage
   /** The header lines that the host sends with a page, as far as they are known. */
   headersFor: HeadersFor
+  /** The sources of pages, by output file. */
+  requests: Content['requests']
   /** Whether the output is hidden from crawlers, as in a preview. */
   isHidden: boolean
   /** Whether texts of pages are compared with each other, as far as rules do. */
@@ -49,13 +52,18 @@ export function createPageReader({
   readIntentOf,
   lintPage,
   headersFor,
+  requests,
   isHidden,
   comparesTexts,
 }: PageReaderContext): PageReader {
   const excludedBy = createMatchGlobs(options.exclude)
   const addContent = comparesTexts ? createAddContent(linter) : (page: Page) => page
 
-  const readText = <T extends string | Uint8Array>(input: PageInput<T>): ReadInput<T> => {
+  const withSource = <I extends Omit<PageInput<string>, 'html'>>(input: I): I =>
+    requests.size === 0 ? input : { ...requests.get(input.file), ...input }
+
+  const readText = <T extends string | Uint8Array>(given: PageInput<T>): ReadInput<T> => {
+    const input = withSource(given)
     const { file, source } = input
     if (excludedBy(file).length > 0) return { html: input.html, gotCanonical: false, linted: undefined }
     const url = pageUrls.of(input)
@@ -84,7 +92,8 @@ export function createPageReader({
       const { html, ...read } = readText({ ...input, html: utf16.text })
       return { ...read, html: html === utf16.text ? input.html : (utf16.encode(html) as T) }
     },
-    keyOf(input) {
+    keyOf(given) {
+      const input = withSource(given)
       const url = pageUrls.of(input)
       const { intent, problems } = readIntentOf(input, url)
       const link = intent.canonicalKind === 'file' ? intent.canonical?.value : undefined

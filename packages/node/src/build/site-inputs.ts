@@ -70,9 +70,15 @@ export function readSiteInputs(
       replacedSitemap: ownSitemap === undefined ? undefined : readReplaced(ownSitemap, sitemapInputs),
       missingInputs: [
         ...robots.missing,
+        ...(context.content?.missing ?? []).map((file) => ({
+          kind: 'content folder',
+          file,
+          option: 'content',
+        })),
         ...missingFiles.map((file) => ({ kind: 'configuration file', file, option: 'hosts' })),
       ],
       skippedFiles: skippedIn(context, showFile),
+      unpaired: context.content?.unpaired,
       lastCount: openPageCount(context).last,
       equalFiles: () => equalDocuments(onDisk, outputOf(context)),
       assumed: context.assumed,

@@ -1,5 +1,6 @@
 import type { Finding, Page } from '@indexical/core'
 import type { AssumedForm } from '@indexical/core/internal'
+import type { Content } from '../content/types.ts'
 
 /** The folders of a build, and how it treats them. */
 export interface BuildContext {
@@ -29,6 +30,8 @@ export interface BuildContext {
    * @default false; in previews true
    */
   keepsDrafts?: boolean
+  /** The sources of the pages. @default the adapter names the source of each page */
+  content?: Content
   /** Options that were assumed because the user set none. @default none */
   assumed?: AssumedForm
 }

@@ -3,6 +3,7 @@ import type { Report } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
 import { finishBuild } from '../build/finish-build.ts'
 import { createFolderBuild } from '../build/assume-form.ts'
+import { withContent } from '../content/read-content.ts'
 import { applyFolder } from '../scan/apply-folder.ts'
 import { foldersOf } from '../scan/output-folder.ts'
 import { writePart } from '../scan/part.ts'
@@ -33,7 +34,9 @@ export async function applyCommand(operands: readonly string[], command: SiteCom
 export async function applyOutput({ flags, options, root }: CheckedCommand, outDir: string): Promise<Report> {
   const context = { root, outDir, ...foldersOf(options, { root, outDir }), cache: flags['no-cache'] !== true }
   const build =
-    flags.facts === undefined ? createFolderBuild(options, context) : createBuild(options, context)
+    flags.facts === undefined
+      ? createFolderBuild(options, context)
+      : createBuild(options, withContent(options, context))
   await applyFolder(build)
   if (flags.facts === undefined) return finishBuild(build, { fail: () => {} })
   writePart(resolve(root, flags.facts), build, true)

@@ -9,6 +9,7 @@ const flags = {
   'clean-urls': { type: 'boolean' },
   config: { type: 'string' },
   exclude: { type: 'string', multiple: true },
+  content: { type: 'string', multiple: true },
   'allow-origin': { type: 'string', multiple: true },
   'external-prefix': { type: 'string', multiple: true },
   'robots-txt': { type: 'string' },
@@ -126,6 +127,7 @@ Options:
   --clean-urls               about.html is served as /about
   --config <file>            options as JSON or as a module; default: indexical.config.{json,js,mjs,ts}
   --exclude <glob>           HTML files that are not pages; may be repeated
+  --content <folder>         source files with frontmatter, if the generator is not recognised; may be repeated
   --allow-origin <origin>    other origin that canonicals may point to; may be repeated
   --external-prefix <path>   path of this host that another deployment serves; may be repeated
   --robots-txt <file>        a robots.txt that is not in the folder

@@ -3,6 +3,7 @@ import type { Report } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
 import { createFolderBuild } from '../build/assume-form.ts'
 import type { FinishedBuild } from '../build/finished-build.ts'
+import { withContent } from '../content/read-content.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
 import { foldersOf } from '../scan/output-folder.ts'
 import { writePart } from '../scan/part.ts'
@@ -49,7 +50,10 @@ export async function checkOutput(
   const ownOptions = readOnlyOptions(options)
   if (!server && facts === undefined) return checkSite(ownOptions, context)
   const inputs = { ...context, ...foldersOf(options, context) }
-  const build = facts === undefined ? createFolderBuild(ownOptions, inputs) : createBuild(ownOptions, inputs)
+  const build =
+    facts === undefined
+      ? createFolderBuild(ownOptions, inputs)
+      : createBuild(ownOptions, withContent(ownOptions, inputs))
   await checkFolder(build)
   const finish = (): FinishedBuild => build.finish({ isPart: facts !== undefined })
   const compared = server && (await compareWithServer(finish(), server))

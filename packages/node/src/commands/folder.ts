@@ -5,7 +5,7 @@ import { expectedInstead } from '@indexical/syntax/internal'
 import type { UserOptions } from '@indexical/core'
 import { isHtml, walkFiles } from '../scan/walk-pages.ts'
 import { UsageError } from '../errors.ts'
-import { findGenerator } from './find-generator.ts'
+import { findGenerator } from '../content/find-generator.ts'
 
 /**
  * Return the absolute path of a folder that the user named.

@@ -1,3 +1,4 @@
+import { noContent } from '../content/types.ts'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sitemapFile } from '@indexical/syntax/internal'
@@ -53,7 +54,14 @@ export async function mergeParts(
   for (const part of parts) expectOptions(part, options)
   const output = mergedFolder(parts, writes ? sitemapFile(options) : undefined)
   // Options that were validated once are valid input.
-  const build = createBuild(options as UserOptions, { root, outDir, cache, writesSitemap: writes, output })
+  const build = createBuild(options as UserOptions, {
+    root,
+    outDir,
+    cache,
+    writesSitemap: writes,
+    output,
+    content: noContent,
+  })
   addParts(build, parts)
   if (!writes) return { ...build.finish().report, sitemapFile: undefined }
   return finishBuild(build, {

@@ -29,7 +29,17 @@ export function findCacheFolder(options: Options, context: BuildContext): CacheF
   const { name: environment, reason } = environmentOf(options)
   const code = codeStamp()
   if (code === undefined) return undefined
-  const inputs = [version, code, root, outDir, environment, reason, context.dynamicRoutes, options]
+  const inputs = [
+    version,
+    code,
+    root,
+    outDir,
+    environment,
+    reason,
+    context.dynamicRoutes,
+    options,
+    context.content,
+  ]
   const bytes = bytesOf(inputs)
   if (!bytes) return undefined
   return {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 /** A generator whose project is in a folder. */
 export interface Generator {
+  name: string
   /** The file that shows it. */
   mark: string
   /** The folder that it writes, relative to the project. */
@@ -12,6 +13,7 @@ export interface Generator {
 }
 
 interface Sign {
+  name: string
   files: readonly string[]
   /** Folders, at least one of which exists: the name of the file alone is too common. @default none needed */
   beside?: readonly string[]
@@ -24,12 +26,14 @@ interface Sign {
 /** Signs of projects. Their templates and sources are HTML files too, and would all count as pages. */
 const signs: readonly Sign[] = [
   {
+    name: 'hugo',
     files: ['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json'],
     output: 'public',
     setting: /^\s*"?publishDir"?\s*[=:]\s*["']?([^"'\s,#]+)/im,
     command: '`hugo`',
   },
   {
+    name: 'zola',
     files: ['config.toml'],
     beside: ['templates', 'sass'],
     output: 'public',
@@ -37,6 +41,7 @@ const signs: readonly Sign[] = [
     command: '`zola build`',
   },
   {
+    name: 'hugo',
     files: ['config.toml', 'config.yaml', 'config.yml'],
     beside: ['archetypes', 'layouts'],
     output: 'public',
@@ -44,6 +49,7 @@ const signs: readonly Sign[] = [
     command: '`hugo`',
   },
   {
+    name: 'jekyll',
     files: ['_config.yml', '_config.yaml', '_config.toml'],
     beside: ['_layouts', '_includes', '_posts', '_data', '_sass', '_pages'],
     output: '_site',
@@ -51,22 +57,26 @@ const signs: readonly Sign[] = [
     command: '`jekyll build`',
   },
   {
+    name: 'mkdocs',
     files: ['mkdocs.yml', 'mkdocs.yaml'],
     output: 'site',
     setting: /^site_dir\s*:\s*["']?(?:\.\/)?([^"'\s#]+)/m,
     command: '`mkdocs build`',
   },
   {
+    name: 'eleventy',
     files: ['eleventy.config.js', 'eleventy.config.mjs', 'eleventy.config.cjs', '.eleventy.js'],
     output: '_site',
     command: '`npx @11ty/eleventy`',
   },
   {
+    name: 'astro',
     files: ['js', 'mjs', 'ts', 'mts'].map((extension) => `astro.config.${extension}`),
     output: 'dist',
     command: '`npx astro build`',
   },
   {
+    name: 'vite',
     files: ['js', 'mjs', 'ts', 'mts'].map((extension) => `vite.config.${extension}`),
     output: 'dist',
     command: '`npx vite build`',
@@ -76,11 +86,11 @@ const signs: readonly Sign[] = [
 /** Return the generator whose project is in a folder; undefined if none is recognised. */
 export function findGenerator(folder: string): Generator | undefined {
   const has = (name: string): boolean => existsSync(join(folder, name))
-  for (const { files, beside, output, setting, command } of signs) {
+  for (const { name, files, beside, output, setting, command } of signs) {
     const mark = files.find(has)
     if (mark === undefined || (beside && !beside.some(has))) continue
     const found = setting?.exec(readFileSync(join(folder, mark), 'utf8'))?.[1]
-    return { mark, output: found?.replace(/\/$/, '') ?? output, command }
+    return { name, mark, output: found?.replace(/\/$/, '') ?? output, command }
   }
   return undefined
 }

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { readData } from '@indexical/syntax/data'
+import { attempt } from '../errors.ts'
+import type { HugoConfig } from './hugo.ts'
+
+const formats = { '.toml': 'toml', '.yaml': 'yaml', '.yml': 'yaml', '.json': 'json' } as const
+
+type Data = Record<string, unknown>
+
+/**
+ * Read the configuration of a Hugo project: a file at its top, else the folder `config`. Keys have no case.
+ *
+ * @see https://gohugo.io/configuration/introduction/
+ */
+export function readHugoConfig(project: string): HugoConfig {
+  const config = joinConfig(project)
+  const defaultLanguage = textOf(config['defaultcontentlanguage'])?.toLowerCase() ?? 'en'
+  const folder = textOf(config['contentdir']) ?? 'content'
+  const own = Object.entries(dataOf(config['languages'])).map(([name, value]) => {
+    const language = dataOf(value)
+    return [
+      name,
+      { folder: textOf(language['contentdir']) ?? folder, hasHost: 'baseurl' in language },
+    ] as const
+  })
+  const { page, ...flat } = dataOf(config['permalinks'])
+  return {
+    languages: new Map<string, { folder: string }>(own.length > 0 ? own : [[defaultLanguage, { folder }]]),
+    defaultLanguage,
+    // With a hostname of its own, each language is a site of its own, in a folder of its own.
+    allInFolders:
+      config['defaultcontentlanguageinsubdir'] === true ||
+      (own.length > 1 && own.every(([, { hasHost }]) => hasHost)),
+    uglyUrls: config['uglyurls'] === true,
+    keepsCase: config['disablepathtolower'] === true,
+    permalinks: Object.fromEntries(
+      Object.entries({ ...flat, ...dataOf(page) }).filter(([, pattern]) => typeof pattern === 'string'),
+    ) as Record<string, string>,
+  }
+}
+
+function joinConfig(project: string): Data {
+  const top = ['hugo', 'config'].flatMap((name) =>
+    Object.keys(formats).map((extension) => join(project, `${name}${extension}`)),
+  )
+  const file = top.find((path) => existsSync(path))
+  const folders = ['_default', 'production'].map((name) => join(project, 'config', name))
+  const parts = [...(file === undefined ? [] : [readPart(file)]), ...folders.flatMap(readFolder)]
+  return parts.reduce(merge, {})
+}
+
+/** Return the files of a configuration folder: `permalinks.toml` and `languages.de.toml` contain the value of their keys. */
+function readFolder(folder: string): Data[] {
+  if (!existsSync(folder)) return []
+  const names = attempt('read', folder, () => readdirSync(folder)).filter((name) => extname(name) in formats)
+  return names.sort().map((name) => {
+    const data = readPart(join(folder, name))
+    const [key, language] = name.slice(0, -extname(name).length).toLowerCase().split('.') as [string, string?]
+    if (key === 'hugo' || key === 'config') return data
+    return { [key]: language === undefined ? data : { [language]: data } }
+  })
+}
+
+function readPart(path: string): Data {
+  const text = attempt('read', path, () => readFileSync(path, 'utf8'))
+  return lowerKeys(readData(text, path, formats[extname(path) as keyof typeof formats]).data)
+}
+
+function lowerKeys(data: Data): Data {
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key.toLowerCase(), isData(value) ? lowerKeys(value) : value]),
+  )
+}
+
+function merge(one: Data, other: Data): Data {
+  const joined = Object.entries(other).map(([key, value]) => {
+    const first = one[key]
+    return [key, isData(first) && isData(value) ? merge(first, value) : value] as const
+  })
+  return { ...one, ...Object.fromEntries(joined) }
+}
+
+function isData(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+}
+
+function dataOf(value: unknown): Data {
+  return isData(value) ? value : {}
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

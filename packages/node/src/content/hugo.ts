@@ -1,0 +1,221 @@
+/** What decides the names of the files that Hugo writes. */
+export interface HugoConfig {
+  /** Languages in lower case, with the content folder of each. */
+  languages: ReadonlyMap<string, { folder: string }>
+  defaultLanguage: string
+  /** Whether each language has a folder in the output, also the default one. */
+  allInFolders: boolean
+  uglyUrls: boolean
+  /** `disablePathToLower`. */
+  keepsCase: boolean
+  /** Patterns of permalinks by section. */
+  permalinks: Readonly<Record<string, string>>
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+/** Formats of content files. Other files are resources. */
+const contentFile =
+  /^(.+?)(?:\.([a-z]{2,3}(?:-[a-z0-9]+)*))?\.(?:md|markdown|mdown|html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/i
+
+/** Whether Hugo reads a file as content. */
+export function isHugoContent(path: string): boolean {
+  return contentFile.test(path)
+}
+
+/**
+ * Return the folders that are leaf bundles: all other files in them are resources of one page.
+ *
+ * @param paths files of a content folder
+ */
+export function hugoBundles(paths: readonly string[], config: HugoConfig): ReadonlySet<string> {
+  return new Set(
+    paths.flatMap((path) => {
+      const { folders, name } = splitPath(path, config)
+      return name === 'index' && folders.length > 0 ? [folders.join('/')] : []
+    }),
+  )
+}
+
+/**
+ * Return the files that Hugo may write for a content file, one of which it writes; none if it cannot be derived.
+ * Undefined for a file that becomes no page: a resource, a draft, or one that is expired or not yet published.
+ *
+ * @param path relative to the content folder
+ * @param folderLanguage language of the content folder, for files whose name contains none
+ * @param now milliseconds since 1970
+ * @see https://gohugo.io/content-management/urls/
+ */
+export function hugoOutputs(
+  { path, data, folderLanguage }: { path: string; data: Data; folderLanguage: string },
+  config: HugoConfig,
+  { bundles, now }: { bundles: ReadonlySet<string>; now: number },
+): readonly string[] | undefined {
+  const { folders, name, language = folderLanguage } = splitPath(path, config)
+  const isBundle = name === 'index'
+  const around = isBundle ? folders.slice(0, -1) : folders
+  if (around.some((_, index) => bundles.has(around.slice(0, index + 1).join('/')))) return undefined
+  if (isUnpublished(data, now)) return undefined
+  const prefix = config.allInFolders || language !== config.defaultLanguage ? `${language}/` : ''
+  const url = textOf(data, 'url')
+  if (url !== undefined) return urlOutputs(url, prefix)
+  const toFile = (segments: readonly string[]): string[] => {
+    const target = segments.map((segment) => sanitize(segment, config)).join('/')
+    if (target === '') return [`${prefix}index.html`]
+    return config.uglyUrls
+      ? [`${prefix}${target}.html`, `${prefix}${target}/index.html`]
+      : [`${prefix}${target}/index.html`]
+  }
+  if (name === '_index') return toFile(folders)
+  const [parents, own] = isBundle ? [folders.slice(0, -1), folders.at(-1)] : [folders, name]
+  const pattern = own === undefined ? undefined : config.permalinks[parents[0] ?? '/']
+  if (pattern !== undefined && own !== undefined)
+    return permalinks(pattern, { parents, own, data }).flatMap((link) =>
+      toFile(link.split('/').filter((segment) => segment !== '')),
+    )
+  return toFile(own === undefined ? [] : [...parents, textOf(data, 'slug') ?? own])
+}
+
+interface SplitPath {
+  folders: string[]
+  /** Name without language and extension. */
+  name: string
+  /** Undefined if the name contains no language of the site. */
+  language: string | undefined
+}
+
+function splitPath(path: string, { languages }: HugoConfig): SplitPath {
+  const folders = path.split('/')
+  const file = folders.pop()!
+  const [, name = file, suffix] = contentFile.exec(file) ?? []
+  const language = suffix?.toLowerCase()
+  if (language === undefined || languages.has(language)) return { folders, name, language }
+  return { folders, name: `${name}.${suffix}`, language: undefined }
+}
+
+function isUnpublished(data: Data, now: number): boolean {
+  const build = valueOf(data, 'build') ?? valueOf(data, '_build')
+  const render = build === null || typeof build !== 'object' ? undefined : valueOf(build as Data, 'render')
+  const published = timeOf(data, 'publishdate') ?? timeOf(data, 'date')
+  const expires = timeOf(data, 'expirydate')
+  return (
+    valueOf(data, 'draft') === true ||
+    valueOf(data, 'headless') === true ||
+    render === false ||
+    render === 'never' ||
+    render === 'link' ||
+    (published !== undefined && published > now) ||
+    (expires !== undefined && expires < now)
+  )
+}
+
+/** With a leading slash, versions differ in whether the language is part of the URL. */
+function urlOutputs(url: string, prefix: string): string[] {
+  if (url.includes(':') || url.includes('..')) return []
+  const path = url.replace(/^\/+/, '')
+  const isFile = /\.[a-z0-9]+$/i.test(path)
+  const file = isFile ? path : `${path.replace(/\/+$/, '')}/index.html`.replace(/^\/+/, '')
+  const files = [`${prefix}${file}`, ...(url.startsWith('/') ? [file] : [])]
+  return [...new Set(files.flatMap((one) => [one, one.toLowerCase()]))]
+}
+
+/** What a pattern of permalinks refers to. */
+interface Linked {
+  parents: readonly string[]
+  /** Name of the file, or of the folder of a bundle. */
+  own: string
+  data: Data
+}
+
+/**
+ * Fill a pattern of permalinks; none if it contains tokens that cannot be derived. There are several results if the time
+ * zone decides the day.
+ */
+function permalinks(pattern: string, { parents, own, data }: Linked): string[] {
+  const slug = textOf(data, 'slug')
+  const title = textOf(data, 'title')?.replaceAll('/', '-')
+  const tokens: Record<string, string | undefined> = {
+    section: parents[0],
+    sections: parents.join('/'),
+    title,
+    slug: slug ?? title,
+    slugorfilename: slug ?? own,
+    slugorcontentbasename: slug ?? own,
+    filename: own,
+    contentbasename: own,
+  }
+  const days = /:(?:year|month|day)/.test(pattern) ? daysOf(timeOf(data, 'date')) : [{}]
+  const links = days.map((day: Record<string, string>) => {
+    let isKnown = true
+    const link = pattern.replace(/:([a-z]+)/gi, (_, name: string) => {
+      const value = day[name] ?? tokens[name]
+      isKnown &&= value !== undefined
+      return value ?? ''
+    })
+    return isKnown && !link.includes('[') ? link : undefined
+  })
+  return [...new Set(links.filter((link) => link !== undefined))]
+}
+
+const hour = 3_600_000
+const monthNames = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+
+/** Return the days that a time may be in, in any time zone; midnight without a zone is one day. */
+function daysOf(time: number | undefined): Record<string, string>[] {
+  if (time === undefined) return []
+  const times = time % (24 * hour) === 0 ? [time] : [time, time - 12 * hour, time + 14 * hour]
+  return times.map((one) => {
+    const [year, month, day] = new Date(one).toISOString().slice(0, 10).split('-') as [string, string, string]
+    return { year, month, day, monthname: monthNames.format(one).toLowerCase() }
+  })
+}
+
+/** Make a path of a name as Hugo does: white space becomes a hyphen, and most punctuation is removed. */
+function sanitize(name: string, { keepsCase }: HugoConfig): string {
+  const path = name
+    .replace(/[^\p{L}\p{N}\p{M}\s._#+~@%-]/gu, '')
+    .replace(/%(?![\da-f]{2})/gi, '')
+    .trim()
+    .replace(/\s*-\s*|\s+/g, '-')
+  return keepsCase ? path : path.toLowerCase()
+}
+
+/** Keys of frontmatter have no case in Hugo. */
+function valueOf(data: Data, name: string): unknown {
+  if (Object.hasOwn(data, name)) return data[name]
+  const key = Object.keys(data).find((one) => one.toLowerCase() === name)
+  return key === undefined ? undefined : data[key]
+}
+
+function textOf(data: Data, name: string): string | undefined {
+  const value = valueOf(data, name)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+function timeOf(data: Data, name: string): number | undefined {
+  const value = valueOf(data, name)
+  if (value instanceof Date) return value.getTime()
+  if (typeof value !== 'string') return undefined
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? undefined : time
+}
+
+/**
+ * Return frontmatter that is a JSON object without fences at the top of a file; undefined if it cannot be parsed.
+ *
+ * @see https://gohugo.io/content-management/front-matter/
+ */
+export function hugoJson(text: string): Record<string, unknown> | undefined {
+  let depth = 0
+  // Braces in strings do not count.
+  for (const { 0: part, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (part === '{') depth++
+    if (part !== '}' || --depth > 0) continue
+    try {
+      return JSON.parse(text.slice(text.indexOf('{'), index + 1)) as Record<string, unknown>
+    } catch {
+      return undefined
+    }
+  }
+  return undefined
+}

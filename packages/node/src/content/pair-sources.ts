@@ -1,0 +1,30 @@
+import type { ContentSource } from './types.ts'
+
+/** Sources and the pages that were made of them. */
+export interface PairedSources {
+  pages: readonly { file: string; source: ContentSource }[]
+  /** Sources without a page, with another source of the same page if that is why. */
+  unpaired: readonly { source: ContentSource; rival: string | undefined }[]
+}
+
+/**
+ * Pair sources with output files. If a source may be several files that exist, or several sources one file, none of them
+ * is paired: a page would get the requests of another.
+ */
+export function pairSources(sources: readonly ContentSource[], files: ReadonlySet<string>): PairedSources {
+  const claims = new Map<string, ContentSource[]>()
+  const unpaired: { source: ContentSource; rival: string | undefined }[] = []
+  for (const source of sources) {
+    const [file, other] = source.outputs.filter((output) => files.has(output))
+    if (file === undefined || other !== undefined) unpaired.push({ source, rival: undefined })
+    else claims.set(file, [...(claims.get(file) ?? []), source])
+  }
+  const pages: { file: string; source: ContentSource }[] = []
+  for (const [file, claimants] of claims) {
+    if (claimants.length === 1) pages.push({ file, source: claimants[0]! })
+    else
+      for (const source of claimants)
+        unpaired.push({ source, rival: claimants.find((one) => one !== source)!.source })
+  }
+  return { pages, unpaired }
+}

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { OptionsError } from '@indexical/core'
+import type { Options, UserOptions } from '@indexical/core'
+import { readIntent } from '@indexical/core/internal'
+import type { ContentSummary, UnpairedSource } from '@indexical/core/internal'
+import { checkOptions } from '../build/check-options.ts'
+import { createShowFile, toPosix } from '../build/show-file.ts'
+import { createSourceFiles } from '../build/source-files.ts'
+import type { BuildContext } from '../build/types.ts'
+import { followRootsOf, outputOf } from '../scan/output-folder.ts'
+import { isInside } from '../scan/walk-pages.ts'
+import { findGenerator } from './find-generator.ts'
+import { pairSources } from './pair-sources.ts'
+import type { PairedSources } from './pair-sources.ts'
+import { readHugo } from './read-hugo.ts'
+import type { Content, ContentFolder, ContentPlace, ReadGenerator } from './types.ts'
+
+const readers = { hugo: readHugo } satisfies Record<string, ReadGenerator>
+
+type GeneratorName = keyof typeof readers
+
+/**
+ * Add the sources of the pages to the context of a run over an output folder: those that the option `content` names, else
+ * those of the generator that writes this folder.
+ *
+ * @throws {OptionsError} for wrong options, or a folder whose generator is unknown
+ * @throws {FolderError} naming a source that cannot be read
+ */
+export function withContent(userOptions: UserOptions, context: BuildContext): BuildContext {
+  return { ...context, content: readContent(checkOptions(userOptions), context) }
+}
+
+function readContent(options: Options, context: BuildContext): Content {
+  const { root, outDir } = context
+  const followRoots = followRootsOf(options, root)
+  const named = options.content?.map(({ folder, generator }) => ({
+    folder: resolve(root, folder),
+    generator,
+  }))
+  const missing = (named ?? []).filter(({ folder }) => !existsSync(folder)).map(({ folder }) => folder)
+  const places = named
+    ? named
+        .filter(({ folder }) => !missing.includes(folder))
+        .map(({ folder, generator }) => ({ folder, ...generatorOf(folder, root, generator) }))
+    : recognise(root, outDir)
+  const files = new Set(places.length > 0 ? outputOf(context).list() : [])
+  const folders = places.flatMap(({ name, ...place }) =>
+    readers[name]({ ...place, root, outDir, followRoots }).map((folder) => ({ ...folder, generator: name })),
+  )
+  const show = (folder: string): string => `${toPosix(relative(root, folder)) || '.'}/`
+  const paired = pairSources(
+    folders.flatMap(({ sources }) => sources),
+    files,
+  )
+  const summaries = summarise(folders, paired, show)
+  return {
+    pages: paired.pages.map(({ file, source }) => ({ file, source: source.source })),
+    requests: requestsOf(paired, options),
+    summaries: summaries.filter(({ files: count }) => count > 0),
+    unpaired: {
+      sources: unpairedRequests(paired, options, context),
+      folders: named
+        ? summaries
+            .filter((one) => one.paired === 0)
+            .map(({ folder, files: count }) => ({ folder, files: count }))
+        : [],
+    },
+    missing: missing.map(show),
+  }
+}
+
+type NamedPlace = Pick<ContentPlace, 'project' | 'folder'> & { name: GeneratorName }
+
+/** Return the generator whose output folder this is, if its sources can be paired. */
+function recognise(root: string, outDir: string): NamedPlace[] {
+  for (const project of foldersAbove(outDir, root)) {
+    const generator = findGenerator(project)
+    if (generator === undefined) continue
+    const isOwn = resolve(project, generator.output) === outDir
+    return isOwn && isKnown(generator.name) ? [{ project, folder: undefined, name: generator.name }] : []
+  }
+  return []
+}
+
+/** @throws {OptionsError} if no generator is named or recognised */
+function generatorOf(
+  folder: string,
+  root: string,
+  name: GeneratorName | undefined,
+): Pick<NamedPlace, 'project' | 'name'> {
+  const above = foldersAbove(folder, root).map((project) => ({ project, name: findGenerator(project)?.name }))
+  const found = above.find((one) => (name === undefined ? isKnown(one.name) : one.name === name))
+  if (found && isKnown(found.name)) return { project: found.project, name: found.name }
+  if (name !== undefined) return { project: dirname(folder), name }
+  throw new OptionsError(
+    `Unexpected folder \`${toPosix(relative(root, folder))}\` in option \`content\`, expected the sources of ${Object.keys(readers).join(', ')} with the configuration file above them, or \`generator\``,
+  )
+}
+
+function isKnown(name: string | undefined): name is GeneratorName {
+  return name !== undefined && Object.hasOwn(readers, name)
+}
+
+/** Return the folders above a path, the nearest first, up to the project; for a path elsewhere, up to the top. */
+function foldersAbove(path: string, root: string): string[] {
+  const above: string[] = []
+  const isOwn = isInside(root, path)
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    above.push(folder)
+    if (folder === dirname(folder) || (isOwn && folder === root)) return above
+  }
+}
+
+function summarise(
+  folders: readonly (ContentFolder & { generator: string })[],
+  { pages }: PairedSources,
+  show: (folder: string) => string,
+): ContentSummary[] {
+  const used = new Set(pages.map(({ source }) => source.source))
+  return folders.map(({ folder, generator, sources }) => {
+    const names = new Set(sources.map(({ source }) => source))
+    const paired = [...names].filter((name) => used.has(name)).length
+    return { folder: show(folder), generator, files: names.size, paired }
+  })
+}
+
+/** Only sources that request something are read again, with locations; most pages have none. */
+function requestsOf({ pages }: PairedSources, { fields }: Options): Content['requests'] {
+  return new Map(
+    pages.flatMap(({ file, source: { source, data, isExtended } }) => {
+      const { intent, problems } = readIntent(data, { fields, locate: () => ({ file: source, line: 1 }) })
+      if (Object.keys(intent).length + problems.length === 0) return []
+      return [[file, { source, data: isExtended ? data : undefined }] as const]
+    }),
+  )
+}
+
+/** Return the requests to crawlers of sources without a page, with their locations. */
+function unpairedRequests(
+  { unpaired }: PairedSources,
+  { fields }: Options,
+  context: BuildContext,
+): UnpairedSource[] {
+  const files = createSourceFiles(context.root)
+  const showFile = createShowFile(context)
+  return unpaired.flatMap(({ source: { source, outputs, data }, rival }) => {
+    const { robots = [], canonical } = readIntent(data, { fields }).intent
+    const key = robots[0]?.key ?? canonical?.key
+    if (key === undefined) return []
+    const location = files.read(source)?.locate(key.split('.')) ?? { file: source }
+    const [output] = outputs
+    return [{ key, location, expected: output === undefined ? undefined : showFile(output), rival }]
+  })
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { readFrontmatter } from '@indexical/syntax/data'
+import { toPosix } from '../build/show-file.ts'
+import { attempt } from '../errors.ts'
+import { walkFiles } from '../scan/walk-pages.ts'
+import type { ContentPlace } from './types.ts'
+
+/**
+ * List the files of a content folder; none if it does not exist.
+ *
+ * @throws {FolderError} naming the folder that cannot be read
+ */
+export function listSources(folder: string, { followRoots }: Pick<ContentPlace, 'followRoots'>): string[] {
+  if (!existsSync(folder)) return []
+  return attempt('read', folder, () => walkFiles(folder, { followRoots }))
+}
+
+/**
+ * Read the frontmatter of a source file. A syntax error makes it empty here, and is reported with its page.
+ *
+ * @throws {FolderError} naming the file that cannot be read
+ */
+export function readSource(
+  folder: string,
+  path: string,
+  { root }: Pick<ContentPlace, 'root'>,
+): { source: string; data: Record<string, unknown>; text: string } {
+  const absolute = join(folder, path)
+  const source = toPosix(relative(root, absolute))
+  const text = attempt('read', absolute, () => readFileSync(absolute, 'utf8'))
+  return { source, data: readFrontmatter(text, source)?.data ?? {}, text }
+}

@@ -1,0 +1,62 @@
+import type { UnpairedContent } from '@indexical/core/internal'
+import type { ContentSummary } from '@indexical/core/internal'
+
+/** A source file that its generator makes a page of. */
+export interface ContentSource {
+  /** Relative to the project, with forward slashes. */
+  source: string
+  /**
+   * Names that the page may have in the output. The version of the generator may decide which. Empty if the name cannot be
+   * derived from the source.
+   */
+  outputs: readonly string[]
+  /** Frontmatter, including what the configuration of the generator adds to it. */
+  data: Readonly<Record<string, unknown>>
+  /** Whether `data` differs from the frontmatter of the file. */
+  isExtended?: boolean
+}
+
+/** A folder of source files. */
+export interface ContentFolder {
+  /** Absolute. */
+  folder: string
+  sources: readonly ContentSource[]
+}
+
+/** Where a generator reads its sources. */
+export interface ContentPlace {
+  /** Absolute folder with the configuration of the generator. */
+  project: string
+  /** Absolute folder of sources that the user named; undefined if the configuration decides. */
+  folder: string | undefined
+  /** Absolute project folder of this run; sources are relative to it. */
+  root: string
+  /** Absolute output folder. */
+  outDir: string
+  /** Folders outside of the content that links may lead to. */
+  followRoots: readonly string[]
+}
+
+/** Reads the sources of one generator. */
+export type ReadGenerator = (place: ContentPlace) => readonly ContentFolder[]
+
+/** The sources of an output folder, as plain data that threads can receive. */
+export interface Content {
+  /** Each page and its source. */
+  pages: readonly { file: string; source: string }[]
+  /** Pages that get requests from their source, with the data that differ from the frontmatter of the file. */
+  requests: ReadonlyMap<string, { source: string; data: Record<string, unknown> | undefined }>
+  summaries: readonly ContentSummary[]
+  unpaired: UnpairedContent
+  /** Folders of the option `content` that do not exist. */
+  missing: readonly string[]
+}
+
+/** The content of a run whose pages have no sources, or name them. */
+export const noContent: Content = {
+  pages: [],
+  requests: new Map(),
+  summaries: [],
+  unpaired: { sources: [], folders: [] },
+  missing: [],
+}
