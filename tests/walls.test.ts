@@ -34,7 +34,7 @@ const packageWalls: Readonly<Record<string, readonly string[]>> = {
 const adapters = new Set(['astro', 'vite', 'eleventy'])
 const withoutNode = new Set(['html', 'syntax', 'hosts', 'core', 'rehype'])
 /** Folders of core: each may import those before it. */
-const rooms = ['intent', 'options', 'page', 'site', 'linter', 'rules', 'report']
+const rooms = ['intent', 'options', 'page', 'site', 'linter', 'rules', 'report', 'diff']
 /** Folders of `hosts` that hosts may share. */
 const sharedByHosts = ['json', 'pcre', 'plain']
 const packages = foldersIn('packages')

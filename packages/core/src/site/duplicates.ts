@@ -67,7 +67,8 @@ export function areAlikeByKind(graph: Graph, a: Page, b: Page): boolean {
   return withoutVersion(a.url) === withoutVersion(b.url) || areInOneSeries(graph, a, b)
 }
 
-const tagFolder =
+/** Matches URLs of lists by tag, category or author. */
+export const tagFolder =
   /\/(?:tags?|categor(?:y|ies)|topics?|labels?|keywords?|authors?|archives?|genres?|schlagwort|kategorien?|etiquetas?|categorias?)\/[^/]/i
 
 /** Names of folders with one version of a documentation. */

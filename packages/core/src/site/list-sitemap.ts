@@ -18,6 +18,9 @@ export type LeftReason =
   | 'blocked by robots.txt'
   | 'duplicate'
 
+/** Why search engines cannot show a page. */
+export type HiddenReason = Exclude<LeftReason, 'draft' | 'sitemap: false'>
+
 /** The URLs that the sitemap lists, and the others with their reason. */
 export interface Listing {
   listed: ListedUrl[]
@@ -90,6 +93,17 @@ function exclusionReason(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): L
   if (reason) return reasons[reason]
   if (page.intent.draft?.value) return 'draft'
   if (page.intent.sitemap?.value.listed === false) return 'sitemap: false'
+  return displacement(site, page)
+}
+
+/** Return why search engines cannot show a page; undefined if they can, whether or not its author wants it listed. */
+export function hiddenReason(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): HiddenReason | undefined {
+  const { reason } = site.graph.indexable(page)
+  return reason ? reasons[reason] : displacement(site, page)
+}
+
+/** Return why crawlers read another URL instead of the page, or none. */
+function displacement(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): HiddenReason | undefined {
   const resolution = site.graph.resolve(page)
   if (resolution.end === 'conflict' && resolution.hops.length === 0) return 'conflict'
   if (resolution.hops.length > 0) return 'canonical elsewhere'

@@ -1,10 +1,12 @@
 import { explain, lintSite } from '@indexical/core'
-import { countProblems, groupFindings } from '@indexical/core/internal'
+import { countProblems, followUrl, groupFindings, listUrls } from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { sitemapFile } from '@indexical/syntax/internal'
 import { fileToUrl, rootUrl, siteUrl } from '@indexical/syntax/url'
 import type {
+  Environment,
   Explanation,
+  Finding,
   LintedSite,
   Listing,
   Options,
@@ -12,7 +14,7 @@ import type {
   Report,
   SiteInputs,
 } from '@indexical/core'
-import type { ServedResponse } from '@indexical/core/internal'
+import type { Arrival, ServedResponse, UrlRecord } from '@indexical/core/internal'
 import type { HostFile, Hosts } from '@indexical/hosts'
 import { listRequests } from '../server/list-requests.ts'
 import type { Request } from '../server/list-requests.ts'
@@ -84,6 +86,31 @@ export class FinishedBuild {
   /** The result of all rules. Reading it records the number of pages, which the next build compares with its own. */
   get report(): Report {
     return (this.cachedReport ??= this.makeReport())
+  }
+
+  /** The findings of all rules, without recording the number of pages. */
+  get findings(): readonly Finding[] {
+    return this.linted.findings
+  }
+
+  /** Number of pages. */
+  get pages(): number {
+    return this.linted.pages
+  }
+
+  get environment(): Environment {
+    return this.linted.environment
+  }
+
+  /** One record for each URL of the site. */
+  urls(): Iterable<UrlRecord> {
+    const { linter } = this.inputs
+    return listUrls(this.linted.site, { showFile: linter.showFile, now: linter.now() })
+  }
+
+  /** What a visitor of an absolute URL gets. */
+  follow(url: string): Arrival {
+    return followUrl(this.linted.site, url)
   }
 
   /** Every signal about a URL: absolute, or a path of the site. */

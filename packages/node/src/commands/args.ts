@@ -26,6 +26,7 @@ const flags = {
   'max-time': { type: 'string' },
   facts: { type: 'string' },
   out: { type: 'string' },
+  'fail-on': { type: 'string' },
   'no-cache': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
@@ -37,7 +38,10 @@ export type Flags = ReturnType<typeof parse>['values']
 /** Formats of a report. */
 export const formats = ['text', 'html', 'json', 'sarif'] as const
 
-export type Format = (typeof formats)[number]
+/** Formats of `diff` and `urls` besides. */
+export const tableFormats = ['markdown', 'urls', 'csv', 'jsonl'] as const
+
+export type Format = (typeof formats | typeof tableFormats)[number]
 
 /** A parsed command line. */
 export interface CommandLine {
@@ -54,6 +58,7 @@ const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
   'max-time': ['check'],
   facts: ['check', 'apply'],
   out: ['merge'],
+  'fail-on': ['diff'],
   rule: ['check', 'apply', 'merge'],
   'max-warnings': ['check', 'apply', 'merge'],
   baseline: ['check', 'apply', 'merge'],
@@ -118,6 +123,7 @@ Commands:
   apply <dir>           also write missing tags, the sitemap, and headers and redirects of the host
   explain <dir> <url>   list every signal about a URL, and what each crawler concludes
   merge <facts>…        check a site whose parts were checked one by one with --facts
+  diff <before> <after> compare two builds, each a folder or facts: lost, hidden and new URLs
   rules [id]            list all rules, or print the page of one
 
 Options:
@@ -133,7 +139,8 @@ Options:
   --robots-txt <file>        a robots.txt that is not in the folder
   --sitemap <file>           name of the sitemap (default: sitemap.xml)
   --no-sitemap               write no sitemap
-  --format <name>            format of the report: text (default), html, json or sarif; of \`explain\`: text or json
+  --format <name>            format of the report: text (default), html, json or sarif; of \`explain\`: text or json;
+                             of \`diff\`: text, markdown, json or urls
   --rule <id>                run only this rule; may be repeated
   --max-warnings <number>    fail on more warnings than this
   --baseline <file>          report only findings that are not in this file; fixed ones are removed from it
@@ -144,6 +151,8 @@ Options:
   --max-time <seconds>       time limit with --url (default: five minutes more than --max-rate takes)
   --facts <file>             the folder is a part of a site: write its facts for \`merge\`
   --out <dir>                with \`merge\`: the folder of the whole site, where the sitemap is written
+  --fail-on <types>          with \`diff\`: fail on these, such as lost,hidden,findings; default: lost URLs
+                             that a page certainly replaces
   --no-cache                 do not use results of earlier runs
   -h, --help
   -v, --version

@@ -4,10 +4,14 @@ import { version } from '../version.ts'
 import { formats, help, readCommandLine } from './args.ts'
 import type { CommandLine, Format } from './args.ts'
 
-const commands = ['check', 'apply', 'merge', 'explain', 'rules']
+const commands = ['check', 'apply', 'merge', 'explain', 'diff', 'rules']
 
 /** Formats of the commands that do not support all. */
-const formatsOf: Record<string, readonly Format[]> = { explain: ['text', 'json'], rules: ['text'] }
+const formatsOf: Record<string, readonly Format[]> = {
+  explain: ['text', 'json'],
+  diff: ['text', 'markdown', 'json', 'urls'],
+  rules: ['text'],
+}
 
 /**
  * Run the command line.

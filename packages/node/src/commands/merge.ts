@@ -6,9 +6,9 @@ import type { Report, UserOptions } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
 import { checkOptions } from '../build/check-options.ts'
 import { finishBuild, writeResults } from '../build/finish-build.ts'
-import { FactsError, folderError, UsageError } from '../errors.ts'
+import { UsageError } from '../errors.ts'
 import { addParts, mergedFolder } from '../scan/merge-parts.ts'
-import { expectOptions, readPart } from '../scan/part.ts'
+import { expectOptions, loadPart } from '../scan/part.ts'
 import type { Part } from '../scan/part.ts'
 import { readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
@@ -44,7 +44,7 @@ export async function mergeParts(
   userOptions: UserOptions,
   { root, out, cache }: MergeOptions,
 ): Promise<Report> {
-  const parts = names.map((name) => load(resolve(root, name), name))
+  const parts = names.map((name) => loadPart(name, root))
   const [first] = parts
   if (!first) throw new UsageError('Missing facts, expected files that --facts wrote')
   const outDir = resolve(root, out ?? folderOf(parts))
@@ -71,14 +71,6 @@ export async function mergeParts(
       writeResults(finished)
     },
   })
-}
-
-function load(path: string, name: string): Part {
-  try {
-    return readPart(path, name)
-  } catch (error) {
-    throw error instanceof FactsError ? error : folderError('read', path, error as Error)
-  }
 }
 
 /** Return the output folder, which must be the same for all parts. */

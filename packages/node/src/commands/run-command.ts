@@ -1,5 +1,6 @@
 import { applyCommand } from './apply.ts'
 import { checkCommand } from './check.ts'
+import { diffCommand } from './diff.ts'
 import type { SiteCommand } from './end-command.ts'
 import { explainCommand } from './explain.ts'
 import { mergeCommand } from './merge.ts'
@@ -19,6 +20,7 @@ export async function runCommand(
   if (name === 'check') return checkCommand(operands, command)
   if (name === 'apply') return applyCommand(operands, command)
   if (name === 'merge') return mergeCommand(operands, command)
+  if (name === 'diff') return diffCommand(operands, command)
   const text =
     name === 'explain' ? await explainCommand(operands, command.flags, command.root) : rulesCommand(operands)
   process.stdout.write(`${text}\n`)

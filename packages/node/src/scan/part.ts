@@ -1,11 +1,11 @@
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { LintedPage, Options } from '@indexical/core'
 import { isFactsHead, isFactsPage, isWellFormed } from '@indexical/core/internal'
 import type { Fact, FactsHead, FactsPage } from '@indexical/core/internal'
 import { isRead } from '../build/find-host-files.ts'
 import { sidecarTarget } from '../build/find-sidecars.ts'
-import { attempt, FactsError } from '../errors.ts'
+import { attempt, FactsError, folderError } from '../errors.ts'
 import { outputOf } from './output-folder.ts'
 import { toPosix } from '../build/show-file.ts'
 import type { Build } from '../build/build.ts'
@@ -96,6 +96,21 @@ export function readPart(path: string, name: string): Part {
   } catch (error) {
     // Numbers and references that the unpacker cannot follow.
     throw error instanceof RangeError || error instanceof TypeError ? wrong : error
+  }
+}
+
+/**
+ * Read a part that the user named.
+ *
+ * @throws {FactsError} when it is damaged or forged, or of another version
+ * @throws {FolderError} when it cannot be read
+ */
+export function loadPart(name: string, root: string): Part {
+  const path = resolve(root, name)
+  try {
+    return readPart(path, name)
+  } catch (error) {
+    throw error instanceof FactsError ? error : folderError('read', path, error as Error)
   }
 }
 

@@ -1,0 +1,98 @@
+import { exactKey } from '@indexical/syntax/url'
+import { changedSignals } from './changed-signals.ts'
+import { findSuccessors } from './find-successors.ts'
+import type { Arrival } from './follow-url.ts'
+import { groupChanges } from './group-changes.ts'
+import type { Change, ChangeGroup, UrlRecord } from './types.ts'
+
+/** A build to compare with. */
+export interface ComparedBuild {
+  urls: ReadonlyMap<string, UrlRecord>
+  /** Request a URL that has no record, or is a redirect. */
+  follow: (url: string) => Arrival
+}
+
+/** Index records by the exact form of their URL. If two files share a URL, the page that is served wins. */
+export function indexUrls(records: Iterable<UrlRecord>): Map<string, UrlRecord> {
+  const urls = new Map<string, UrlRecord>()
+  for (const record of records) {
+    const key = exactKey(record.url)
+    const other = urls.get(key)
+    if (!other || other.hidden !== undefined) urls.set(key, record)
+  }
+  return urls
+}
+
+/** Compare two builds of one site URL by URL, and join changes with one cause. */
+export function compareBuilds(before: ReadonlyMap<string, UrlRecord>, after: ComparedBuild): ChangeGroup[] {
+  const changes: Change[] = []
+  const lost: UrlRecord[] = []
+  const moved = new Set<string>()
+  for (const [key, old] of before) {
+    const now = after.urls.get(key)
+    if (now && now.kind !== 'redirect') changes.push(...changesOf(old, now))
+    else if (old.kind === 'redirect') changes.push(...redirectChanges(old, now, after.follow(old.url)))
+    else if (old.hidden === undefined) {
+      const arrival = after.follow(old.url)
+      if (arrival.type === 'missing') lost.push(old)
+      else if (arrival.type !== 'unknown') changes.push(move(old, arrival))
+      if (arrival.type === 'same' || arrival.type === 'redirect') moved.add(exactKey(arrival.url))
+    }
+  }
+  const fresh: UrlRecord[] = []
+  for (const [key, now] of after.urls) if (now.hidden === undefined && !before.has(key)) fresh.push(now)
+  changes.push(...findSuccessors(lost, fresh).map(lose))
+  for (const { url } of fresh)
+    if (!moved.has(exactKey(url))) changes.push({ type: 'new', url, cause: 'new URL' })
+  return groupChanges(changes)
+}
+
+function lose({ record, successor }: ReturnType<typeof findSuccessors>[number]): Change {
+  const { url, isMinor } = record
+  return {
+    type: 'lost',
+    url,
+    cause: successor?.isCertain ? 'no redirect to the page that replaces it' : 'no page and no redirect',
+    ...(successor && { successor, to: successor.url }),
+    ...(isMinor && { isMinor }),
+  }
+}
+
+function move({ url, isMinor }: UrlRecord, { type, url: to, by, location }: Arrival): Change {
+  const cause = type === 'same' ? 'the page has another form of the URL' : `redirected by ${by}`
+  return { type: 'moved', url, to, cause, ...(location && { location }), ...(isMinor && { isMinor }) }
+}
+
+/** Compare a URL that both builds serve. */
+function changesOf(old: UrlRecord, now: UrlRecord): Change[] {
+  const { url, hidden, signal, to } = now
+  if (old.hidden === hidden) return hidden === undefined ? changedSignals(old, now) : []
+  const details = { url, ...(signal && { location: signal.location }), ...(to !== undefined && { to }) }
+  if (old.hidden === undefined) return [{ type: 'hidden', ...details, cause: describeHidden(now) }]
+  if (hidden !== undefined)
+    return [{ type: 'changed', ...details, cause: `${old.hidden} → ${describeHidden(now)}` }]
+  const { location } = old.signal ?? {}
+  return [{ type: 'shown', url, cause: `was ${describeHidden(old)}`, ...(location && { location }) }]
+}
+
+/** Return why a URL is hidden. A canonical to another page is a cause of its own, although it differs by page. */
+function describeHidden({ hidden, signal, to }: UrlRecord): string {
+  if (hidden === 'canonical elsewhere' && to !== undefined) return hidden
+  return signal && signal.text !== hidden ? `${hidden}: ${signal.text}` : hidden!
+}
+
+function redirectChanges(old: UrlRecord, now: UrlRecord | undefined, arrival: Arrival): Change[] {
+  const { url } = old
+  if (!now && arrival.type === 'missing')
+    return [{ type: 'changed', url, cause: 'redirect removed', ...(old.to !== undefined && { to: old.to }) }]
+  if (!now) return []
+  const { to, status, signal } = now
+  const details = {
+    type: 'changed',
+    url,
+    ...(to !== undefined && { to }),
+    ...(signal && { location: signal.location }),
+  } as const
+  if (to !== undefined && old.to !== to) return [{ ...details, cause: 'redirect target' }]
+  return old.status === status ? [] : [{ ...details, cause: `redirect status ${old.status} → ${status}` }]
+}

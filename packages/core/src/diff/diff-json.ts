@@ -1,0 +1,24 @@
+import { groupFindings } from '../report/group-findings.ts'
+import type { Finding } from '../linter/finding.ts'
+import type { Diff } from './types.ts'
+
+/** Increase it if older readers would misread new output. */
+const schemaVersion = 1
+
+/** Yield a comparison as one JSON object, in pieces: all URLs of a large site exceed the longest string. */
+export function* diffJson({ site, before, after, groups, findings }: Diff): Generator<string> {
+  const head = JSON.stringify({ schemaVersion, site, before, after }, null, 2)
+  yield `${head.slice(0, -2)},\n  "changes": [`
+  for (const [index, { type, cause, changes }] of groups.entries()) {
+    yield `${index > 0 ? ',' : ''}\n    { "type": ${JSON.stringify(type)}, "cause": ${JSON.stringify(cause)}, "count": ${changes.length}, "urls": [`
+    for (const [at, { type: _, cause: _cause, ...change }] of changes.entries())
+      yield `${at > 0 ? ',' : ''}\n      ${JSON.stringify(change)}`
+    yield '\n    ] }'
+  }
+  const rest = { new: causesOf(findings.new), fixed: causesOf(findings.fixed), unchanged: findings.unchanged }
+  yield `\n  ],\n  "findings": ${JSON.stringify(rest)}\n}`
+}
+
+function causesOf(findings: readonly Finding[]): object[] {
+  return groupFindings(findings).map(({ findings: same, examples }) => ({ count: same.length, examples }))
+}

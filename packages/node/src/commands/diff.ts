@@ -1,0 +1,129 @@
+import {
+  changeTypes,
+  compareBuilds,
+  compareFindings,
+  diffJson,
+  diffMarkdown,
+  diffUrls,
+  formatDiff,
+  indexUrls,
+} from '@indexical/core/internal'
+import type { Diff, DiffSide, UrlRecord } from '@indexical/core/internal'
+import { joinWords } from '@indexical/core/options'
+import { paint } from '../build/print.ts'
+import { UsageError } from '../errors.ts'
+import { loadBuild } from '../scan/load-build.ts'
+import type { LoadedBuild } from '../scan/load-build.ts'
+import { readOptions } from './config.ts'
+import type { SiteCommand } from './end-command.ts'
+import { printPieces } from './print-pieces.ts'
+import type { Format } from './args.ts'
+
+/** What `--fail-on` accepts. */
+const failures = [...changeTypes, 'findings', 'none'] as const
+
+type Failure = (typeof failures)[number]
+
+/**
+ * `indexical diff <before> <after>`: compare two builds of one site.
+ *
+ * @returns the exit code: 1 for a lost URL that a page certainly replaces, or for what `--fail-on` names
+ */
+export async function diffCommand(
+  operands: readonly string[],
+  { flags, format, root }: SiteCommand,
+): Promise<number> {
+  const [before, after, extra] = operands
+  if (after === undefined) throw new UsageError('Missing builds, expected `indexical diff <before> <after>`')
+  if (extra !== undefined) throw new UsageError(`Unexpected operand \`${extra}\`, expected two builds`)
+  const failOn = readFailOn(flags['fail-on'])
+  const context = { root, cache: flags['no-cache'] !== true }
+  const load = (name: string): Promise<LoadedBuild> =>
+    loadBuild(name, () => readOptions(flags, root), context)
+  // One after the other: the first build is reduced to its records before the second one is read.
+  const old = summarize(await load(before!))
+  const now = await load(after)
+  const diff = compare(old, now)
+  const isPreview = now.finished.environment.name === 'preview'
+  await printPieces(formatAs(format, diff))
+  if (isPreview) {
+    process.stderr.write(`indexical: \`${after}\` is a preview, so no difference fails the command\n`)
+    return 0
+  }
+  return fails(diff, failOn) ? 1 : 0
+}
+
+function* formatAs(format: Format, diff: Diff): Generator<string> {
+  if (format === 'urls') for (const url of diffUrls(diff)) yield `${url}\n`
+  else if (format === 'json') yield* diffJson(diff)
+  else yield format === 'markdown' ? diffMarkdown(diff) : formatDiff(diff, paint)
+  if (format !== 'urls') yield '\n'
+}
+
+type Summary = Pick<LoadedBuild, 'name' | 'folder'> & {
+  site: string
+  urls: ReadonlyMap<string, UrlRecord>
+  findings: LoadedBuild['finished']['findings']
+}
+
+function summarize({ name, folder, finished }: LoadedBuild): Summary {
+  return {
+    name,
+    folder,
+    site: finished.options.site,
+    urls: indexUrls(finished.urls()),
+    findings: finished.findings,
+  }
+}
+
+function compare(old: Summary, { finished, ...loaded }: LoadedBuild): Diff {
+  const now = summarize({ finished, ...loaded })
+  expectSameSite(old, now)
+  return {
+    site: now.site,
+    before: sideOf(old),
+    after: sideOf(now),
+    groups: compareBuilds(old.urls, { urls: now.urls, follow: (url) => finished.follow(url) }),
+    findings: compareFindings(old, now),
+  }
+}
+
+/** @throws {UsageError} for builds of two sites: every URL would be lost */
+function expectSameSite(old: Summary, now: Summary): void {
+  const [expected, found] = [URL.parse(old.site)?.origin, URL.parse(now.site)?.origin]
+  if (expected !== found)
+    throw new UsageError(
+      `Unexpected site \`${found}\` of \`${now.name}\`, expected \`${expected}\` as of \`${old.name}\``,
+    )
+  for (const key of old.urls.keys()) if (now.urls.has(key)) return
+  throw new UsageError(
+    `Unexpected \`${now.name}\` without any URL of \`${old.name}\`, expected two builds of one site`,
+  )
+}
+
+function sideOf({ name, urls }: Summary): DiffSide {
+  let indexable = 0
+  for (const { hidden } of urls.values()) if (hidden === undefined) indexable++
+  return { name, urls: urls.size, indexable }
+}
+
+function readFailOn(text: string | undefined): readonly Failure[] | undefined {
+  return text?.split(',').map((part) => {
+    const known = failures.find((one) => one === part.trim())
+    if (known !== undefined) return known
+    throw new UsageError(`Unexpected --fail-on \`${part}\`, expected ${joinWords([...failures], 'or')}`)
+  })
+}
+
+/** Deleting content is legitimate, so by default only a URL that moved without a redirect fails. */
+function fails({ groups, findings }: Diff, failOn: readonly Failure[] | undefined): boolean {
+  if (!failOn) return groups.some(({ type, changes }) => type === 'lost' && changes.some(isMistake))
+  return (
+    groups.some(({ type }) => failOn.includes(type)) ||
+    (failOn.includes('findings') && findings.new.length > 0)
+  )
+}
+
+function isMistake({ successor, isMinor = false }: Diff['groups'][number]['changes'][number]): boolean {
+  return successor?.isCertain === true && !isMinor
+}
