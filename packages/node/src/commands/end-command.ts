@@ -10,6 +10,7 @@ import type { Flags, Format } from './args.ts'
 import { compareWithBaseline } from './baseline.ts'
 import type { Compared } from './baseline.ts'
 import { findConfig, readOptions } from './config.ts'
+import { printPieces } from './print-pieces.ts'
 
 /** A command that lints a site, as the user typed it. */
 export interface SiteCommand {
@@ -61,7 +62,10 @@ async function printReport(
   format: Format,
   { root, config }: { root: string; config: string | undefined },
 ): Promise<void> {
-  if (format === 'json') return printPieces(jsonPieces(report))
+  if (format === 'json') {
+    await printPieces(jsonPieces(report))
+    return printLine('')
+  }
   if (format === 'html') return printLine(formatHtml(report))
   if (format === 'sarif') return printLine(formatSarif(report, filesIn(root, config)))
   printLine(formatReport(report, paint, '--format json'))
@@ -120,19 +124,4 @@ function onlyRule(options: UserOptions, ids: readonly string[] | undefined): Use
 
 function printLine(text: string): void {
   process.stdout.write(`${text}\n`)
-}
-
-/** Characters that are printed at once. */
-const batchSize = 1 << 16
-
-/** Print a long text, and wait while the reader of the output is slower. */
-async function printPieces(pieces: Iterable<string>): Promise<void> {
-  let batch = ''
-  for (const piece of pieces) {
-    batch += piece
-    if (batch.length < batchSize) continue
-    await new Promise((done) => process.stdout.write(batch, done))
-    batch = ''
-  }
-  printLine(batch)
 }

@@ -1,17 +1,14 @@
-import { once } from 'node:events'
+/** Characters that are printed at once. */
+const batchSize = 1 << 16
 
-/** Write text in pieces, as fast as the reader takes it. */
+/** Print a long text, and wait while the reader of the output is slower. */
 export async function printPieces(pieces: Iterable<string>): Promise<void> {
-  const { stdout } = process
-  let text = ''
+  let batch = ''
   for (const piece of pieces) {
-    text += piece
-    if (text.length < bufferSize) continue
-    if (!stdout.write(text)) await once(stdout, 'drain')
-    text = ''
+    batch += piece
+    if (batch.length < batchSize) continue
+    await new Promise((done) => process.stdout.write(batch, done))
+    batch = ''
   }
-  stdout.write(text)
+  process.stdout.write(batch)
 }
-
-/** Characters that are written at a time. */
-const bufferSize = 65_536
