@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 interface Manifest {
   name: string
+  private?: boolean
   exports?: Record<string, string | { types?: string; default?: string }>
   bin?: Record<string, string>
   dependencies?: Record<string, string>
@@ -20,12 +21,13 @@ export interface Package {
 
 const root = fileURLToPath(new URL('../packages', import.meta.url))
 
-/** Return the packages of the workspace, each after those that it depends on. */
+/** Return the published packages of the workspace, each after those that it depends on. */
 export function readPackages(): Package[] {
   const found = new Map<string, Package>()
   for (const name of readdirSync(root)) {
     const folder = join(root, name)
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+    if (manifest.private) continue
     found.set(manifest.name, { folder, manifest, below: new Set() })
   }
   const sorted = new Set<Package>()

@@ -27,12 +27,13 @@ const packageWalls: Readonly<Record<string, readonly string[]>> = {
   core: ['html', 'syntax', 'hosts'],
   rehype: ['syntax', 'core'],
   node: ['html', 'syntax', 'hosts', 'core', 'rehype'],
-  astro: ['html', 'syntax', 'core', 'rehype', 'node'],
-  vite: ['html', 'syntax', 'core', 'rehype', 'node'],
-  eleventy: ['html', 'syntax', 'core', 'rehype', 'node'],
+  view: ['core'],
+  astro: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
+  vite: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
+  eleventy: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
 }
 const adapters = new Set(['astro', 'vite', 'eleventy'])
-const withoutNode = new Set(['html', 'syntax', 'hosts', 'core', 'rehype'])
+const withoutNode = new Set(['html', 'syntax', 'hosts', 'core', 'rehype', 'view'])
 /** Folders of core: each may import those before it. */
 const rooms = ['intent', 'options', 'page', 'site', 'linter', 'rules', 'report', 'diff']
 /** Folders of `hosts` that hosts may share. */

@@ -3,16 +3,20 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Servers and generators that the tests start, with their programs and the Debian packages that bring them. */
+/** Servers, generators and the browser that the tests start, with their programs and the Debian packages that bring them. */
 const servers = {
   nginx: { programs: ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'], debian: 'nginx' },
   // Without `apache2`, which would only add a configuration and a service that takes port 80.
   apache: { programs: ['/usr/sbin/apache2', '/usr/sbin/httpd'], debian: 'apache2-bin' },
   hugo: { programs: ['/usr/bin/hugo'], debian: 'hugo' },
+  chromium: {
+    programs: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+    debian: 'chromium',
+  },
 } as const
 
 /**
- * Return the path of a server's program. Install its Debian package if it is missing.
+ * Return the path of a program. Install its Debian package if it is missing.
  *
  * @throws if there is no program and it cannot be installed: a skipped test proves nothing
  */
@@ -24,7 +28,7 @@ export function installServer(name: keyof typeof servers): string {
   const installed = programs.find((program) => existsSync(program))
   if (installed) return installed
   throw new Error(
-    `Missing ${name}, expected ${programs.join(' or ')}; the tests compare with the real server. ` +
+    `Missing ${name}, expected ${programs.join(' or ')}; the tests use the real program. ` +
       `Install it (Debian, Ubuntu: apt-get install ${debian}) and run them again.\n${said}`,
   )
 }

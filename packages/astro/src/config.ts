@@ -13,6 +13,12 @@ export interface AstroIndexicalOptions extends Partial<UserOptions> {
          * @default false
          */
         overlay?: boolean | undefined
+        /**
+         * Show in Astro's dev toolbar whether search engines may index the page, and why.
+         *
+         * @default true
+         */
+        badge?: boolean | undefined
       }
     | undefined
 }

@@ -38,11 +38,19 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
   const integration: AstroIntegration = {
     name: 'astro-indexical',
     hooks: {
-      'astro:config:setup': ({ command, config: found, logger, addMiddleware, updateConfig }) => {
+      'astro:config:setup': ({
+        command,
+        config: found,
+        logger,
+        addDevToolbarApp,
+        addMiddleware,
+        updateConfig,
+      }) => {
         if (command !== 'dev' && command !== 'build') return
         isActive = isFirst(integration, found)
         if (!isActive) return logger.warn(listedTwice)
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.js', import.meta.url) })
+        if (command === 'dev' && options.dev?.badge !== false) addDevToolbarApp(toolbarApp)
         const plugin = runtimePlugin({
           runtime: async () => ({
             dev: command === 'dev',
@@ -78,12 +86,15 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         routes = found
       },
 
-      'astro:server:setup': async ({ logger }) => {
+      'astro:server:setup': async ({ logger, server }) => {
         if (!isActive) return
         const { startBuild } = await import('./start-build.ts')
         const { createDevHandler, devKey } = await import('./dev-handler.ts')
+        const { serveToolbar } = await import('./serve-toolbar.ts')
+        const devBuild = startBuild(resolved, config, config.outDir, routes)
+        serveToolbar(server, devBuild, config)
         const handler = createDevHandler({
-          build: startBuild(resolved, config, config.outDir, routes),
+          build: devBuild,
           root: config.root,
           format: config.build.format,
           pageFile: (route) => pageFiles(routes)[route],
@@ -111,6 +122,13 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
     },
   }
   return Object.assign(integration, warnAmongVitePlugins())
+}
+
+const toolbarApp = {
+  id: 'indexical',
+  name: 'Indexing',
+  icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"><circle cx="8.5" cy="8.5" r="6"/><path d="m13 13 5 5M6 8.5l2 2 3.5-4"/></svg>',
+  entrypoint: new URL('./toolbar.js', import.meta.url),
 }
 
 async function isPreview(options: Options): Promise<boolean> {

@@ -297,7 +297,10 @@ export function resolveOptions(input: unknown, own: readonly string[] = []): Opt
 }
 
 const devSchema = strictObject({
-  dev: v.optional(strictObject({ overlay: v.optional(v.boolean(), false) }), {}),
+  dev: v.optional(
+    strictObject({ overlay: v.optional(v.boolean(), false), badge: v.optional(v.boolean(), true) }),
+    {},
+  ),
 })
 
 /** How the dev server of an adapter handles problems, in addition to printing them. */

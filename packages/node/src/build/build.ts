@@ -7,6 +7,8 @@ import { folderOnDisk, followRootsOf, outputOf } from '../scan/output-folder.ts'
 import { noContent } from '../content/types.ts'
 import { createPageUrls } from './page-urls.ts'
 import { environmentOf } from './environment.ts'
+import { createDevPages } from '../dev/dev-pages.ts'
+import type { DevPages } from '../dev/dev-pages.ts'
 import { checkOptions } from './check-options.ts'
 import { createReadIntentOf } from './read-intent-of.ts'
 import { createShowFile } from './show-file.ts'
@@ -41,6 +43,8 @@ export interface Build {
   sourceChanged(file: string): void
   /** Do what `addPage` does for the page of a dev server, which knows no other page and no host. */
   preview<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T>
+  /** The results of `preview`, for the views in a browser. */
+  readonly previews: DevPages
   /** Lint the site. A watching tool may add pages again and finish again. */
   finish(options?: FinishOptions): FinishedBuild
 }
@@ -95,6 +99,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     ...unknownSite,
     readIntentOf: createReadIntentOf(options, sources),
   })
+  const previews = createDevPages({ root: context.root, options, linter, environment })
   const sourceChanged = (file: string): void => {
     sources.forget(file)
     pageUrls.forgetSource(file)
@@ -105,6 +110,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     context,
     pages,
     reader,
+    previews,
     declare({ file, source, url }) {
       pageUrls.declare(source, pageUrls.of({ file, url }))
     },
@@ -121,7 +127,9 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     preview(input) {
       // It may have been edited since the last request.
       if (input.source !== undefined) sourceChanged(input.source)
-      return toResult(input, previewReader.read(input), linter)
+      const result = toResult(input, previewReader.read(input), linter)
+      if (result.page) previews.record({ page: result.page, findings: result.findings })
+      return result
     },
     finish({ files = [], isPart = false } = {}) {
       const read = readSiteInputs(

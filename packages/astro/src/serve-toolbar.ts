@@ -1,0 +1,48 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { AstroConfig, HookParameters } from 'astro'
+import type { Build } from 'indexical/adapter'
+import { pageAddress } from './page-address.ts'
+
+type ViteServer = HookParameters<'astro:server:setup'>['server']
+
+/**
+ * Answer the dev toolbar app in the browser. Its messages come over Vite's websocket, which accepts only clients with
+ * the token of the server.
+ */
+export function serveToolbar(
+  server: ViteServer,
+  { previews, options }: Build,
+  { base, build }: AstroConfig,
+): void {
+  const root = `/${base}/`.replaceAll(/\/{2,}/g, '/')
+  const urlOf = (path: string): string => {
+    const inSite = path.startsWith(root) ? path.slice(root.length) : path
+    return pageAddress(inSite, build.format, options).url
+  }
+  const { hot } = server.environments.client
+  hot.on('indexical:ask', (message: unknown, client) => {
+    const path = textIn(message, 'path')
+    if (path !== undefined) client.send('indexical:page', { path, preview: previews.preview(urlOf(path)) })
+  })
+  hot.on('indexical:open', (message: unknown) => {
+    const location = previews.locate(textIn(message, 'id') ?? '')
+    if (!location) return
+    const { file, line = 1, column = 1 } = location
+    openInEditor(server, `${file}:${line}:${column}`)
+  })
+}
+
+function textIn(message: unknown, key: string): string | undefined {
+  const value: unknown = (message as Record<string, unknown> | null)?.[key]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Open a location with Vite's own endpoint. It is called inside of this process: a browser must not choose the file. */
+function openInEditor({ middlewares, config }: ViteServer, location: string): void {
+  const request = new IncomingMessage(new Socket())
+  request.method = 'GET'
+  request.url = `${config.base}__open-in-editor?file=${encodeURIComponent(location)}`
+  request.headers.host = 'localhost'
+  middlewares(request, new ServerResponse(request))
+}

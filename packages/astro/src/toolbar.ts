@@ -1,0 +1,2 @@
+/** The dev toolbar app, for browsers. */
+export { default } from '@indexical/view/astro-toolbar'

@@ -1,0 +1,51 @@
+import { explain, lintSite } from '@indexical/core'
+import type { Environment, Explanation, Finding, Linter, Options, Page } from '@indexical/core'
+import type { HostInputs, KnownSite } from '@indexical/core/internal'
+
+/** A page that a dev server has served. */
+export interface ServedPage {
+  page: Page
+  findings: Finding[]
+}
+
+/** What decides how a page is explained. */
+export interface AloneContext {
+  options: Options
+  linter: Linter
+  environment: Environment
+}
+
+/** Explain a page as a site of one page: a dev server knows no other page, no host and no file of the output. */
+export function explainAlone(
+  { page, findings }: ServedPage,
+  { options, linter, environment }: AloneContext,
+): Explanation {
+  const linted = [{ page, findings, changed: false }]
+  const files = new Set([page.file])
+  const { site, listing } = lintSite(Object.assign(linted, { replace: () => {} }), {
+    options,
+    linter,
+    environment,
+    known: { ...unknownSite, files },
+    hosts: { ...unknownHosts, files },
+    isPart: true,
+    isWritten: true,
+    keepsDrafts: true,
+    isSource: () => false,
+  })
+  return explain(site, page.url, { listing, findings, showFile: linter.showFile, now: linter.now() })
+}
+
+const unknownSite: Omit<KnownSite, 'files'> = {
+  redirects: [],
+  dynamicRoutes: [],
+  ownSitemap: undefined,
+  missingInputs: [],
+}
+
+const unknownHosts: Omit<HostInputs, 'files'> = {
+  outputFolder: '',
+  hostFiles: [],
+  sidecars: { intents: [], problems: [], orphans: [] },
+  write: false,
+}

@@ -1,0 +1,25 @@
+/** What an element contains: texts become text nodes, so nothing of a site is parsed as HTML. */
+export type Child = Node | string | undefined
+
+/** Create an element of this document. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const created = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value)
+  created.append(...children.filter((child) => child !== undefined))
+  return created
+}
+
+/** Return a text with the parts between backticks as code. */
+export function rich(text: string): DocumentFragment {
+  const fragment = document.createDocumentFragment()
+  const parts = text.split('`')
+  // An odd backtick is a character of the text.
+  const hasPairs = parts.length % 2 === 1
+  if (!hasPairs) fragment.append(text)
+  else fragment.append(...parts.map((part, index) => (index % 2 === 0 ? part : element('code', {}, part))))
+  return fragment
+}
