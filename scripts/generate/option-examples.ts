@@ -20,7 +20,11 @@ export const optionExamples: Examples = {
   allowedOrigins: [['https://partner.example.org']],
   engines: [['google', 'bing', 'yandex']],
   externalPrefixes: [['/shop/']],
-  sitemap: [false, { file: 'sitemaps/pages.xml' }],
+  sitemap: [
+    false,
+    { file: 'sitemaps/pages.xml' },
+    { exclude: ['/tags/**'], include: ['/search/', { url: '/status/', lastmod: '2027-01-31' }] },
+  ],
   nosnippet: [['.cookie-banner', '#newsletter']],
   robotsTxt: ['deploy/robots.txt'],
   followRoots: [['/nix/store']],

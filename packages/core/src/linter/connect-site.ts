@@ -9,6 +9,7 @@ import type { SiteFacts } from '../site/build-site.ts'
 import { collectDesired } from '../site/collect-desired.ts'
 import type { FileIntent } from '../site/collect-desired.ts'
 import type { Options } from '../options/options.ts'
+import { includedUrls } from '../site/choose-entries.ts'
 import { unmatchedOptions } from '../site/unmatched-options.ts'
 import type { Site, BuildInputs } from '../site/types.ts'
 import type { Redirect } from '@indexical/syntax'
@@ -152,7 +153,9 @@ function createElsewhere(
 ): (path: string) => boolean {
   const prefixes = externalPrefixes.map((prefix) => new URL(siteUrl(prefix, policy)).pathname)
   const root = new URL(rootUrl(policy)).pathname
+  const included = new Set(pathsOf(includedUrls({ externalPrefixes, ...policy }).map(({ url }) => url)))
   return (path) => {
+    if (included.has(path)) return true
     if (prefixes.some((prefix) => path.startsWith(prefix))) return true
     const withoutBase = path.startsWith(root) ? `/${path.slice(root.length)}` : path
     return dynamicRoutes.some((route) => route.test(withoutBase))

@@ -1,5 +1,6 @@
 import type { Hosts, HostFile } from '@indexical/hosts'
 import { crawlerOf } from '@indexical/syntax/internal/robots'
+import { includeEntries, serializeEntries } from '../site/choose-entries.ts'
 import { keepStatements } from '../site/keep-statements.ts'
 import { listSitemap } from '../site/list-sitemap.ts'
 import type { Listing } from '../site/list-sitemap.ts'
@@ -92,9 +93,16 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
       return (findings ??= findingsOf(pages, site, inputs, siteEnvironment))
     },
     get listing() {
-      return (listing ??= keepStatements(listSitemap(site), site, linter.now()))
+      return (listing ??= listingOf(site, options, linter.now()))
     },
   }
+}
+
+function listingOf(site: Site, options: Options, now: number): Listing {
+  return serializeEntries(
+    keepStatements(includeEntries(listSitemap(site), site, options), site, now),
+    options,
+  )
 }
 
 function pageOf({ page }: LintedPage): Page {

@@ -8,10 +8,11 @@ export function expectOption(names: readonly string[], found: string): string {
 const site = '`site`'
 const frontmatter = '`lastmod` in the frontmatter of a page'
 const noEffect = 'none, because search engines ignore it'
-const listing =
-  '`sitemap: false` in the frontmatter of a page or in option `pages`; noindex pages are never listed'
 const ofOutput = 'none, because pages are found in the output of the build'
-const ownSitemap = 'a sitemap file of your own for them, with a line in robots.txt'
+const include = '`sitemap: { include: [] }` for URLs that are not in the output'
+const exclude = '`sitemap: { exclude: [] }` with globs of paths; noindex pages are never listed'
+const serialize = '`sitemap: { serialize }`, a function that returns the entry, or nothing to drop it'
+const entryLimit = '`sitemap: { entryLimit: 45000 }`'
 const fileName = "`sitemap: { file: 'sitemap.xml' }`"
 const robotsTxt = '`announceSitemap: true` for the Sitemap line; the other lines of robots.txt are yours'
 const split = 'none, because long sitemaps are split automatically'
@@ -21,7 +22,7 @@ const split = 'none, because long sitemaps are split automatically'
  * astro-seo and astro-robots-txt, with their equivalents here.
  */
 const equivalents: Readonly<Record<string, string>> = {
-  additionalPaths: ownSitemap,
+  additionalPaths: include,
   additionalSitemaps: robotsTxt,
   autoLastmod: frontmatter,
   baseUrl: site,
@@ -29,14 +30,14 @@ const equivalents: Readonly<Record<string, string>> = {
   canonicalURL: '`canonical` in the frontmatter of a page or in option `pages`',
   changefreq: noEffect,
   chunks: split,
-  customPages: ownSitemap,
+  customPages: include,
   customSitemaps: robotsTxt,
   dynamicRoutes: ofOutput,
-  entryLimit: split,
+  entryLimit,
   extensions: ofOutput,
   filename: fileName,
   filenameBase: fileName,
-  filter: listing,
+  filter: exclude,
   generateRobotsTxt: robotsTxt,
   hostname: site,
   i18n: '`<link rel="alternate" hreflang>` in the pages, which Indexical checks',
@@ -53,12 +54,12 @@ const equivalents: Readonly<Record<string, string>> = {
   resolvePagePath: ofOutput,
   robots: '`robots` in the frontmatter of a page or in option `pages`',
   robotsTxtOptions: robotsTxt,
-  serialize: `${frontmatter}, and ${listing}`,
+  serialize,
   siteUrl: site,
   sitemapBaseFileName: fileName,
-  sitemapSize: split,
+  sitemapSize: entryLimit,
   siteURL: site,
-  transform: `${frontmatter}, and ${listing}`,
-  transformItems: `${frontmatter}, and ${listing}`,
+  transform: serialize,
+  transformItems: serialize,
   url: site,
 }

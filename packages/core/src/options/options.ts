@@ -7,7 +7,6 @@ import {
   fileHeaders,
   host,
   level,
-  outputFile,
   pathGlob,
   ruleSetting,
   sitePath,
@@ -15,6 +14,7 @@ import {
 } from './option-values.ts'
 import { pageData, pagePath, patternsFit } from './page-values.ts'
 import { record, strictObject } from './schema-objects.ts'
+import { sitemapOptions } from './sitemap-values.ts'
 import { describeIssue, unquoted } from './describe-issue.ts'
 import { expectOption } from './expect-option.ts'
 
@@ -133,21 +133,8 @@ export const optionsSchema = strictObject({
   ),
   sitemap: v.optional(
     v.pipe(
-      v.union([
-        v.boolean(),
-        strictObject({
-          file: v.optional(
-            v.pipe(
-              outputFile,
-              v.description(
-                'Path of the sitemap in the output folder. In a subfolder, it needs a line in robots.txt, or you submit it.',
-              ),
-            ),
-            'sitemap.xml',
-          ),
-        }),
-      ]),
-      v.description('Whether to write a sitemap, and to which file.'),
+      v.union([v.boolean(), sitemapOptions]),
+      v.description('Whether to write a sitemap, to which file, and which URLs it lists.'),
     ),
     true,
   ),

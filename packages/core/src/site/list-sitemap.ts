@@ -17,6 +17,7 @@ export type LeftReason =
   | 'conflict'
   | 'blocked by robots.txt'
   | 'duplicate'
+  | 'sitemap.serialize'
 
 /** Why search engines cannot show a page. */
 export type HiddenReason = Exclude<LeftReason, 'draft' | 'sitemap: false'>
@@ -75,9 +76,12 @@ export function listSitemap(site: Pick<Site, 'graph' | 'robotsTxt'>): Listing {
     const lastmod = page.intent.sitemap?.value.lastmod
     listed.push(lastmod === undefined ? { url } : { url, lastmod })
   }
-  const byUrl = (a: { url: string }, b: { url: string }): number =>
-    a.url < b.url ? -1 : a.url > b.url ? 1 : 0
   return { listed: listed.sort(byUrl), left: left.sort(byUrl) }
+}
+
+/** Compare two entries by URL, for sorting. */
+export function byUrl(a: { url: string }, b: { url: string }): number {
+  return a.url < b.url ? -1 : a.url > b.url ? 1 : 0
 }
 
 const reasons = {

@@ -2,6 +2,9 @@ import { createMatchGlobs } from '@indexical/syntax/globs'
 import type { DesiredConfig } from '@indexical/hosts'
 import { decoded } from '@indexical/syntax/internal'
 import type { Options } from '../options/options.ts'
+import { sitemapOptionsOf } from '../options/sitemap-values.ts'
+import { includedUrls } from './choose-entries.ts'
+import { urlKey } from '@indexical/syntax/url'
 import { isPageGlob } from '../options/counterpart.ts'
 import { unmatchedPages, unmatchedPatterns } from '../options/pages-option.ts'
 import type { Page } from '../page/types.ts'
@@ -26,6 +29,7 @@ export function unmatchedOptions(
 ): Unmatched[] {
   const { overrides, exclude, nosnippet } = options
   const paths = overrides.flatMap((override) => override.paths)
+  const excluded = sitemapOptionsOf(options.sitemap)?.exclude ?? []
   const pageGlobs = Object.keys(options.pages).filter(isPageGlob)
   return [
     ...toUnmatched(unmatchedPages(options, urls, elsewhere), 'a page', 'pages'),
@@ -34,15 +38,25 @@ export function unmatchedOptions(
     ...toUnmatched(unmatchedGlobs(desired, options), 'a file', 'files'),
     ...toUnmatched(unused(exclude, files), 'an HTML file', 'exclude'),
     ...toUnmatched(unused(paths, pathsOf(paths, pages)), 'a page', 'overrides'),
+    ...toUnmatched(unused(excluded, pathsOf(excluded, pages)), 'a page', 'sitemap.exclude'),
+    ...toUnmatched(includedPages(options, pages), 'no page of the build', 'sitemap.include'),
     ...orphans.map((name) => ({ name, expected: 'the file that it describes', option: undefined })),
     // Which selector matched is not recorded; without any element, none did.
     ...toUnmatched(hasElements(nosnippet, pages) ? [] : nosnippet, 'an element', 'nosnippet'),
   ]
 }
 
+/** Return the URLs of `sitemap.include` that pages of the build have: whether these are listed depends on the pages. */
+function includedPages(options: Options, pages: readonly Page[]): string[] {
+  const included = includedUrls(options)
+  if (included.length === 0) return []
+  const keys = new Set(pages.map(({ url }) => urlKey(url)))
+  return included.flatMap(({ url }) => (keys.has(urlKey(url)) ? [url] : []))
+}
+
 /** Return whether an unmatched part of an option is a glob, which may match nothing on purpose. */
 export function isGlob({ name, option }: Unmatched): boolean {
-  if (option === undefined || option === 'nosnippet') return false
+  if (option === undefined || option === 'nosnippet' || option === 'sitemap.include') return false
   return option === 'pages' ? isPageGlob(name) : /[*?[\]{}()!|]/.test(name)
 }
 

@@ -25,7 +25,7 @@ describe('all mistakes at once', () => {
     expect(mistake(() => resolveOptions({ site, a: 1, basee: '/', sitemap: { fil: 'a.xml', b: 2 } }))).toBe(
       [
         'Unexpected option `sitemap.fil`, expected `file`',
-        'Unexpected option `sitemap.b`, expected one of file',
+        'Unexpected option `sitemap.b`, expected one of file, exclude, include, serialize, entryLimit',
         'Unexpected option `a`, expected one of site, base, trailingSlash, cleanUrls, inject, noindexCanonical, pages, exclude, fields, allowedOrigins, engines, externalPrefixes, sitemap, nosnippet, robotsTxt, followRoots, announceSitemap, hosts, files, environment, productionBranch, preset, overrides, rules',
         'Unexpected option `basee`, expected `base`',
       ].join('\n'),
@@ -33,15 +33,9 @@ describe('all mistakes at once', () => {
   })
 
   test.each([
-    [
-      'filter',
-      '`sitemap: false` in the frontmatter of a page or in option `pages`; noindex pages are never listed',
-    ],
-    ['customPages', 'a sitemap file of your own for them, with a line in robots.txt'],
-    [
-      'serialize',
-      '`lastmod` in the frontmatter of a page, and `sitemap: false` in the frontmatter of a page or in option `pages`; noindex pages are never listed',
-    ],
+    ['filter', '`sitemap: { exclude: [] }` with globs of paths; noindex pages are never listed'],
+    ['customPages', '`sitemap: { include: [] }` for URLs that are not in the output'],
+    ['serialize', '`sitemap: { serialize }`, a function that returns the entry, or nothing to drop it'],
     ['changefreq', 'none, because search engines ignore it'],
     ['siteUrl', '`site`'],
     ['hostname', '`site`'],

@@ -98,7 +98,10 @@ describe('wrong options are one sentence each', () => {
     [{ trailingslash: 'always' }, 'Unexpected option `trailingslash`, expected `trailingSlash`'],
     [{ sitemaps: true }, 'Unexpected option `sitemaps`, expected `sitemap`'],
     [{ sitemap: { fil: 'a.xml' } }, 'Unexpected option `sitemap.fil`, expected `file`'],
-    [{ sitemap: { name: 'a.xml' } }, 'Unexpected option `sitemap.name`, expected one of file'],
+    [
+      { sitemap: { name: 'a.xml' } },
+      'Unexpected option `sitemap.name`, expected one of file, exclude, include, serialize, entryLimit',
+    ],
     [
       { sitemap: { file: '../a.xml' } },
       'Unexpected value `../a.xml` of option `sitemap.file`, expected a name inside the output folder',

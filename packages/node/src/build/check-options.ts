@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { OptionsError, resolveOptions, rules } from '@indexical/core'
-import { checkAll, checkRules, resolveDevOptions } from '@indexical/core/internal'
+import { checkAll, checkIncluded, checkRules, resolveDevOptions } from '@indexical/core/internal'
 import type { Options, UserOptions } from '@indexical/core'
 import { describeOldNode } from '../version.ts'
 import { loadSelect } from './lint-page.ts'
@@ -22,7 +22,9 @@ export function checkOptions(userOptions: unknown, own?: { dev: unknown }): Opti
     () => checkRules(rules, given),
     () => loadSelect([given.nosnippet].flat().filter((selector) => typeof selector === 'string')),
   )
-  return resolveOptions(userOptions)
+  const options = resolveOptions(userOptions)
+  checkIncluded(options)
+  return options
 }
 
 /**

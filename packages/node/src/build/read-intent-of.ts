@@ -2,6 +2,7 @@ import { createPagesOption, readIntent, toIntentProblem } from '@indexical/core/
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import type { Intent, Options } from '@indexical/core'
 import type { IntentProblem } from '@indexical/core/internal'
+import { decoded } from '@indexical/syntax/internal'
 import type { LocatedData, Path } from '@indexical/syntax/data'
 import type { SourceFiles } from './source-files.ts'
 import type { PageInput } from './types.ts'
@@ -14,6 +15,25 @@ export interface IntentOf {
 
 /** Shared by all pages without a known source, which most pages of a folder are. */
 const emptyIntent: IntentOf = { intent: {}, problems: [] }
+
+/** What the option `sitemap.exclude` requests. */
+const exclusion: NonNullable<Intent['sitemap']> = {
+  value: { listed: false },
+  location: undefined,
+  key: 'sitemap.exclude',
+}
+
+const excludedIntent: IntentOf = { intent: { sitemap: exclusion }, problems: [] }
+
+function createIsExcluded({ sitemap }: Options): (url: string) => boolean {
+  const { exclude = [] } = Object(sitemap) as { exclude?: string[] }
+  if (exclude.length === 0) return () => false
+  const matchGlobs = createMatchGlobs(exclude)
+  return (url) => {
+    const path = new URL(url).pathname
+    return matchGlobs(path).length > 0 || (path.includes('%') && matchGlobs(decoded(path)).length > 0)
+  }
+}
 
 /** Returns the intent for the page at a URL. */
 export type ReadIntentOf = (
@@ -34,11 +54,13 @@ export function createReadIntentOf(
   findPage?: (url: string) => string | undefined,
 ): ReadIntentOf {
   const pagesOption = createPagesOption(options, { createMatchGlobs, findPage })
+  const isExcluded = createIsExcluded(options)
   return ({ source, data, layouts = [], draft }, url) => {
     const read = (): LocatedData | undefined => (source === undefined ? undefined : sources.read(source))
     const ownData = data ?? read()?.data
     const fromPages = pagesOption(url)
-    if (!ownData && !draft && !fromPages) return emptyIntent
+    const excluded = isExcluded(url)
+    if (!ownData && !draft && !fromPages) return excluded ? excludedIntent : emptyIntent
     const inherited = (path: Path): LocatedData | undefined => {
       const value = valueAt(ownData, path)
       const files = layouts.flatMap((file) => sources.read(file) ?? [])
@@ -55,10 +77,14 @@ export function createReadIntentOf(
         file: source,
       },
     )
-    const known = draft ? { ...intent, draft: { value: true, location: undefined, key: 'draft' } } : intent
+    const known: Intent = {
+      ...intent,
+      ...(draft && { draft: { value: true, location: undefined, key: 'draft' } }),
+      ...(excluded && { sitemap: { ...intent.sitemap, ...exclusion } }),
+    }
     const isEmpty = Object.keys(intent).length + problems.length === 0
     return {
-      intent: known,
+      intent: draft || excluded ? known : intent,
       problems: [
         ...((data && isEmpty ? undefined : read()?.problems) ?? []).map(toIntentProblem),
         ...problems,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { rootUrl } from '@indexical/syntax/url'
 import { sitemapFiles, sitemapPieces } from '@indexical/syntax/sitemap'
 import type { SitemapLimits, SitemapPiece, TextFile } from '@indexical/syntax/sitemap'
-import type { Listing } from '@indexical/core'
+import type { Listing, Options } from '@indexical/core'
 import { folderError } from '../errors.ts'
 import type { FinishedBuild } from './finished-build.ts'
 import { openPieces } from './piece-writer.ts'
@@ -14,11 +14,13 @@ import { makeFolderOf } from './write-output.ts'
 export function sitemapOf({ report, options }: FinishedBuild): Iterable<TextFile> {
   const { sitemap, sitemapFile } = report
   if (sitemapFile === undefined) return []
-  return sitemapFiles(sitemap.listed, sitemapFile, rootUrl(options), limitsOf(sitemap))
+  return sitemapFiles(sitemap.listed, sitemapFile, rootUrl(options), limitsOf(sitemap, options))
 }
 
-function limitsOf({ replaced }: Listing): SitemapLimits {
-  return { keepsOthers: replaced !== undefined && Object.keys(replaced.kept).length > 0 }
+function limitsOf({ replaced }: Listing, { sitemap }: Options): SitemapLimits {
+  const { entryLimit } = Object(sitemap) as { entryLimit?: number }
+  const keepsOthers = replaced !== undefined && Object.keys(replaced.kept).length > 0
+  return { keepsOthers, ...(entryLimit !== undefined && { urls: entryLimit }) }
 }
 
 /**
@@ -31,7 +33,7 @@ export function writeSitemap({ report, options, context: { outDir } }: FinishedB
   const { sitemap, sitemapFile } = report
   if (sitemapFile === undefined) return []
   const pieces = (): Iterable<SitemapPiece> =>
-    sitemapPieces(sitemap.listed, sitemapFile, rootUrl(options), limitsOf(sitemap))
+    sitemapPieces(sitemap.listed, sitemapFile, rootUrl(options), limitsOf(sitemap, options))
   const written = writePieces(pieces, sitemapFile, outDir)
   removeOldParts(outDir, options, written)
   return written

@@ -19,7 +19,11 @@ const names = ['json', 'js', 'mjs', 'ts'].map((extension) => `indexical.config.$
 export async function readOptions(flags: Flags, root: string): Promise<UserOptions> {
   const { $schema: _, ...config } = await readConfig(flags.config, root)
   // Not validated yet: `createBuild` does that.
-  return { ...config, ...definedOnly(fromFlags(flags)) } as unknown as UserOptions
+  const own = definedOnly(fromFlags(flags))
+  // The flag sets only the name: the config may also contain which URLs the sitemap lists.
+  if (isObject(own['sitemap']) && isObject(config['sitemap']))
+    own['sitemap'] = { ...config['sitemap'], ...own['sitemap'] }
+  return { ...config, ...own } as unknown as UserOptions
 }
 
 /**
@@ -109,6 +113,10 @@ async function readConfig(named: string | undefined, root: string): Promise<Reco
       `Unexpected config \`${file}\`, expected options that can be read: ${(cause as Error).message}`,
     )
   }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function definedOnly(values: Record<string, unknown>): Record<string, unknown> {

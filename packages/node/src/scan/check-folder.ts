@@ -1,5 +1,5 @@
 import { createPageStore } from '@indexical/core/internal'
-import type { Report, UserOptions } from '@indexical/core'
+import type { Options, Report, UserOptions } from '@indexical/core'
 import { createFolderBuild } from '../build/assume-form.ts'
 import type { Build } from '../build/build.ts'
 import type { BuildContext } from '../build/types.ts'
@@ -56,10 +56,11 @@ export async function checkFolder(
     return known !== undefined && known.key === (keys?.get(file) ?? reader.key(file))
   }
   const left = files.filter((file) => !isCached(file))
+  const cloned = withoutSerialize(options)
   // A config module may contain values, such as functions, that cannot be copied into a thread.
-  const readers = isCloneable(options) ? countThreads(left, context.outDir, threads) : 1
+  const readers = isCloneable(cloned) ? countThreads(left, context.outDir, threads) : 1
   const { output: _output, project: _project, ...plain } = context
-  const task = { options, context: plain, withKeys }
+  const task = { options: cloned, context: plain, withKeys }
   const fresh = await readInThreads(reader, task, { files: left, threads: readers, store })
   const pageOf = (file: string): FilePage => fresh.get(file) ?? cache!.pages.get(file)!
   // If few pages changed, reading them again is faster than writing the whole cache.
@@ -118,6 +119,12 @@ export async function checkSite(
  */
 export function listPages(context: BuildContext): string[] {
   return outputOf(context).list().filter(isHtml)
+}
+
+/** Threads read pages and write no sitemap, and functions cannot be copied into them. */
+function withoutSerialize(options: Options): Options {
+  const { sitemap } = options
+  return typeof sitemap === 'object' ? { ...options, sitemap: { ...sitemap, serialize: undefined } } : options
 }
 
 function isCloneable(value: unknown): boolean {

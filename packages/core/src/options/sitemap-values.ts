@@ -1,0 +1,85 @@
+import { parseW3cDatetime } from '@indexical/syntax/sitemap'
+import * as v from 'valibot'
+import { outputFile, pathGlob, sitePath } from './option-values.ts'
+import { strictObject } from './schema-objects.ts'
+
+/** One URL of the sitemap, as `sitemap.serialize` receives and returns it. */
+export interface SitemapItem {
+  /** Absolute URL. It cannot change. */
+  url: string
+  /** W3C datetime. */
+  lastmod?: string | undefined
+  /** URLs of images on the page. */
+  images?: readonly string[] | undefined
+  /** Versions of the page in other languages, including itself. */
+  alternates?: readonly { lang: string; url: string }[] | undefined
+}
+
+/** Change an entry of the sitemap; return nothing to drop it. */
+export type SerializeItem = (item: SitemapItem) => SitemapItem | undefined | null | void
+
+const lastmod = v.pipe(
+  v.string(),
+  v.check((date) => parseW3cDatetime(date) !== undefined, 'a W3C datetime such as 2027-01-31'),
+)
+
+const included = v.union([
+  sitePath,
+  strictObject({
+    url: v.pipe(sitePath, v.description('Path or URL of the site.')),
+    lastmod: v.optional(v.pipe(lastmod, v.description('When its main content last changed.'))),
+  }),
+])
+
+/** Which URLs the sitemap lists, and how. */
+export const sitemapOptions = strictObject({
+  file: v.optional(
+    v.pipe(
+      outputFile,
+      v.description(
+        'Path of the sitemap in the output folder. In a subfolder, it needs a line in robots.txt, or you submit it.',
+      ),
+    ),
+    'sitemap.xml',
+  ),
+  exclude: v.optional(
+    v.pipe(
+      v.array(pathGlob),
+      v.description('Globs of URL paths that the sitemap does not list. The pages stay indexable.'),
+    ),
+    [],
+  ),
+  include: v.optional(
+    v.pipe(
+      v.array(included),
+      v.description(
+        'Further URLs of the site, for pages that are not in the output: paths, or objects with `url` and `lastmod`.',
+      ),
+    ),
+    [],
+  ),
+  serialize: v.optional(
+    v.pipe(
+      v.custom<SerializeItem>((value) => typeof value === 'function', 'a function'),
+      v.description('Function that receives each entry and returns it with changes, or nothing to drop it.'),
+    ),
+  ),
+  entryLimit: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(50_000),
+      v.description('The most URLs in one file. Beyond it, the sitemap is an index with numbered files.'),
+    ),
+    50_000,
+  ),
+})
+
+/** The option `sitemap` as an object; undefined if it is false. */
+export function sitemapOptionsOf(
+  sitemap: boolean | Partial<v.InferOutput<typeof sitemapOptions>>,
+): Partial<v.InferOutput<typeof sitemapOptions>> | undefined {
+  if (sitemap === false) return undefined
+  return sitemap === true ? {} : sitemap
+}
