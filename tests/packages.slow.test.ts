@@ -1,28 +1,15 @@
 /** What users install: the packed packages, in projects outside the workspace, with the real frameworks. */
-import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPackages } from '../scripts/packages.ts'
-import type { Package } from '../scripts/packages.ts'
 import { frameworks } from './frameworks.ts'
+import { createPacked, minutes, run, write } from './packed.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const packages = readPackages()
+const packed = createPacked()
+const { packages, tarballs, install, work } = packed
 const names = packages.map(({ manifest }) => manifest.name)
-const work = mkdtempSync(join(tmpdir(), 'indexical-packages-'))
-const minutes = 60_000
 
 /** Limits of one package. */
 const maxPackedBytes = 500_000
@@ -31,66 +18,14 @@ const maxFiles = 30
 const maxPackages = 20
 const maxInstalledBytes = 8_000_000
 
-afterAll(() => rmSync(work, { recursive: true, force: true }))
-
-function run(command: string, args: string[], cwd: string): string {
-  const { stdout, stderr, status, error } = spawnSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1' },
-  })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}\n${stderr}`, { cause: error })
-  return stdout
-}
-
-function write(folder: string, files: Record<string, string>): void {
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
-}
+beforeAll(() => packed.pack(), 10 * minutes)
+afterAll(() => packed.clean())
 
 /** The files below a folder, by their paths with forward slashes. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(join(folder, file)).isFile())
     .map((file) => file.replaceAll('\\', '/'))
-}
-
-/** The file that `pnpm pack` made of a package. */
-const tarballs = new Map<string, string>()
-
-/** Pack a package as `pnpm publish` does: it replaces `workspace:` and `catalog:` by versions. */
-function pack({ folder, manifest }: Package): string {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: { setup: string }
-  }
-  const pnpm = /pnpm@[\d.]+/.exec(scripts.setup)![0]
-  const to = mkdtempSync(join(work, 'pack-'))
-  run('npx', ['-y', pnpm, 'pack', '--pack-destination', to], folder)
-  const [file, ...others] = readdirSync(to)
-  expect(others).toEqual([])
-  return tarballs.set(manifest.name, join(to, file!)).get(manifest.name)!
-}
-
-beforeAll(() => {
-  for (const item of packages) pack(item)
-}, 10 * minutes)
-
-/** Make a project with packages of ours, and others, as `npm install` does it. */
-function install(name: string, ours: readonly string[], others: readonly string[] = []): string {
-  const folder = mkdtempSync(join(work, `${name}-`))
-  write(folder, { 'package.json': '{ "private": true, "type": "module" }' })
-  const archives = new Set(
-    packages
-      .filter(({ manifest }) => ours.includes(manifest.name))
-      .flatMap((item) => [item, ...item.below])
-      .map(({ manifest }) => tarballs.get(manifest.name)!),
-  )
-  const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--legacy-peer-deps']
-  run('npm', ['install', ...flags, ...archives, ...others], folder)
-  return folder
 }
 
 /** A framework in the version that its plugin is developed with, such as `astro@7.3.5`. */

@@ -38,7 +38,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
   const integration: AstroIntegration = {
     name: 'astro-indexical',
     hooks: {
-      'astro:config:setup': ({
+      'astro:config:setup': async ({
         command,
         config: found,
         logger,
@@ -49,6 +49,8 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         if (command !== 'dev' && command !== 'build') return
         isActive = isFirst(integration, found)
         if (!isActive) return logger.warn(listedTwice)
+        const { refuseOldAstro } = await import('./refuse-old-astro.ts')
+        refuseOldAstro(found.root)
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.js', import.meta.url) })
         if (command === 'dev' && options.dev?.badge !== false) addDevToolbarApp(toolbarApp)
         const plugin = runtimePlugin({

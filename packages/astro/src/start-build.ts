@@ -46,11 +46,25 @@ export function startBuild(
   return createBuild(options, {
     root: fileURLToPath(config.root),
     outDir: fileURLToPath(outDir),
-    dynamicRoutes: routes
-      .flatMap(withFallbacks)
-      .filter(isOnDemand)
-      .map((route) => route.patternRegex),
+    dynamicRoutes: onDemandPaths(routes, config),
   })
+}
+
+/** A route as Astro passes it. Before Astro 6.4 it has no list of fallbacks. */
+type Route = Omit<IntegrationResolvedRoute, 'fallbackRoutes'> &
+  Partial<Pick<IntegrationResolvedRoute, 'fallbackRoutes'>>
+
+/** Return the paths that a server renders. */
+function onDemandPaths(routes: readonly Route[], { i18n }: AstroConfig): RegExp[] {
+  const onDemand = routes.flatMap(withFallbacks).filter(isOnDemand)
+  const locales = Object.keys(i18n?.fallback ?? {})
+  const hasUnknownFallbacks = onDemand.some(({ fallbackRoutes }) => fallbackRoutes === undefined)
+  return [
+    ...onDemand.map((route) => route.patternRegex),
+    ...(hasUnknownFallbacks
+      ? locales.map((locale) => new RegExp(`^/${locale.replace(/\W/g, '\\$&')}(?:/|$)`))
+      : []),
+  ]
 }
 
 /** Add the redirects for which Astro writes no page: the host performs them. */
@@ -79,15 +93,15 @@ export async function tagPages(build: Build, root: URL): Promise<void> {
   })
 }
 
-function withFallbacks(route: IntegrationResolvedRoute): IntegrationResolvedRoute[] {
-  return [route, ...route.fallbackRoutes]
+function withFallbacks(route: Route): Route[] {
+  return [route, ...(route.fallbackRoutes ?? [])]
 }
 
 /**
  * Whether a server renders the route. Astro's own routes (`/_image`) are not pages; a redirect with parameters leads to
  * pages that we cannot list.
  */
-function isOnDemand(route: IntegrationResolvedRoute): boolean {
+function isOnDemand(route: Route): boolean {
   if (route.origin === 'internal') return false
   return route.type === 'redirect' ? route.params.length > 0 : !route.isPrerendered
 }

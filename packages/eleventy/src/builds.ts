@@ -7,18 +7,16 @@ import {
   finishBuild,
   findConfigFile,
   FolderError,
-  formatReport,
-  formatSummary,
   OptionsError,
-  paint,
   writeFileAtomic,
   writeResults,
 } from 'indexical/adapter'
-import type { Build, FinishedBuild, Report, UserOptions } from 'indexical/adapter'
+import type { Build, FinishedBuild, UserOptions } from 'indexical/adapter'
 import type { CapturedData } from './capture-data.ts'
 import type { EleventyBuild, EleventyConfig, EleventyPage } from './eleventy-config.ts'
 import { fileOf, findLayouts, isHtmlPage, sourceOf } from './page-paths.ts'
 import type { LayoutsOf } from './page-paths.ts'
+import { createPrintReport } from './print-report.ts'
 import { explainMissingOutput, refuseLostSitemap } from './replaced-output.ts'
 import { inputOf, removeDeletedPages, unseenPages } from './unseen-pages.ts'
 
@@ -55,6 +53,7 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
   let layoutsOf: LayoutsOf = () => []
   let copied: Readonly<Record<string, string>> = {}
   const transformed = new Map<string, string>()
+  const print = createPrintReport(eleventyConfig)
 
   return {
     start() {
@@ -94,7 +93,7 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
       }
       removeDeletedPages(build, built)
       await finishBuild(build, {
-        print: (report) => printReport(eleventyConfig, report),
+        print,
         write: (finished) => (writes ? writeAll(finished) : undefined),
         fail(report) {
           // Errors must not end a server.
@@ -142,9 +141,4 @@ function toEleventyError<E extends Error>(error: E): E {
 function isServeOrWatch(): boolean {
   const { ELEVENTY_RUN_MODE: mode } = process.env
   return mode === 'serve' || mode === 'watch'
-}
-
-function printReport({ logger }: EleventyConfig, report: Report): void {
-  if (report.errors + report.warnings > 0) console.error(`\n${formatReport(report, paint)}\n`)
-  else logger?.logWithOptions({ message: formatSummary(report), prefix: '[indexical]' })
 }

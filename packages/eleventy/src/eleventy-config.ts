@@ -14,7 +14,9 @@ export interface EleventyResult extends EleventyPage {
 
 /** Argument of the events `eleventy.before` and `eleventy.after`. */
 export interface EleventyBuild {
-  directories: { output: string }
+  /** Undefined in Eleventy 2. */
+  directories?: { output: string }
+  dir: { output: string }
   runMode: 'build' | 'serve' | 'watch'
   outputMode: 'fs' | 'json' | 'ndjson'
   /** In `eleventy.after`: the pages rendered in this build; empty in a dry run. */
@@ -36,9 +38,15 @@ export interface EleventyConfig {
   /** Globs of templates that Eleventy ignores. */
   ignores?: Iterable<string>
   /** Set before the first event; silent with `--quiet` and `--to=json`. */
-  logger?: { logWithOptions(options: { message: string; prefix?: string }): void }
+  logger?: {
+    log(message: string): void
+    /** Undefined in Eleventy 2. */
+    logWithOptions?(options: { message: string; prefix?: string }): void
+  }
   /** Transforms by name. */
   transforms?: Readonly<Record<string, unknown>>
+  /** Throws if Eleventy's version is not in the range. */
+  versionCheck(range: string): void
   on<Name extends keyof Events>(name: Name, listener: Events[Name]): unknown
   addGlobalData(name: string, data: unknown): unknown
   addTransform(name: string, transform: (this: { page: EleventyPage }, content: unknown) => unknown): unknown

@@ -1,5 +1,6 @@
 import module from 'node:module'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import type { UserOptions } from 'indexical/adapter'
 import type { Builds } from './builds.ts'
 import { captureData } from './capture-data.ts'
@@ -17,23 +18,44 @@ function indexical(eleventyConfig: EleventyConfig, options: UserOptions = {} as 
   // Eleventy would replace the transform of the first plugin, whose build would then miss every page.
   if (Object.keys(eleventyConfig.transforms ?? {}).some((name) => name.endsWith(transformName)))
     return console.warn(listedTwice)
+  requireEleventy2(eleventyConfig)
   let builds: Builds | undefined
   const data = captureData(eleventyConfig, (page) => builds?.declare(page))
 
-  eleventyConfig.on('eleventy.before', async ({ directories }) => {
+  eleventyConfig.on('eleventy.before', async ({ directories, dir }) => {
     // As the command lines of Astro and Vite do: compiling is a quarter of the time that we add to a small build.
     module.enableCompileCache()
     // To keep config loading fast, load the rest for the first build.
     const { createBuilds } = await import('./builds.ts')
-    builds ??= createBuilds({ eleventyConfig, options, outDir: path.resolve(directories.output), data })
+    const outDir = path.resolve(directories?.output ?? outputFlag() ?? dir.output)
+    builds ??= createBuilds({ eleventyConfig, options, outDir, data })
     builds.start()
   })
   eleventyConfig.on('eleventy.layouts', (layouts) => builds?.setLayouts(layouts))
   eleventyConfig.on('eleventy.passthrough', ({ map }) => builds?.addCopied(map))
-  eleventyConfig.addTransform(transformName, function (content) {
+  eleventyConfig.addTransform(transformName, async function (content) {
+    // Eleventy 3 measures a transform until its first `await`, and prints a line for slow ones: ours does most of the work.
+    await Promise.resolve()
     return builds && typeof content === 'string' ? builds.transform(this.page, content) : content
   })
   eleventyConfig.on('eleventy.after', (build) => builds?.finish(build))
+}
+
+/** @throws {Error} one sentence for Eleventy 1, which does not list the pages of a build */
+function requireEleventy2(eleventyConfig: EleventyConfig): void {
+  try {
+    eleventyConfig.versionCheck('>=2')
+  } catch (cause) {
+    const message =
+      'eleventy-plugin-indexical: Unexpected Eleventy 1, expected Eleventy 2, 3 or 4: `npm install --save-dev @11ty/eleventy@3`'
+    throw Object.assign(new Error(message, { cause }), { stack: '' })
+  }
+}
+
+/** Return the output folder on the command line. Eleventy 2 does not pass it to plugins. */
+function outputFlag(): string | undefined {
+  const { output } = parseArgs({ options: { output: { type: 'string' } }, strict: false }).values
+  return typeof output === 'string' ? output : undefined
 }
 
 const transformName = 'indexical'

@@ -128,7 +128,9 @@ describe('failing builds', () => {
 
   // As @11ty/eleventy-plugin-vite moves it, before Vite writes the pages anew.
   describe('another plugin replaces the output', () => {
-    const files = { 'index.md': '# Home\n' }
+    const files = {
+      'index.html': '<html lang="en"><head><title>Home</title></head><body>Home</body></html>\n',
+    }
     const config = (before: string, options: string): string =>
       `import { renameSync } from 'node:fs'\nimport indexical from 'eleventy-plugin-indexical'\nexport default (config) => {\n${before}\nconfig.addPlugin(indexical, { site: 'https://www.example.com'${options} })\n}\n`
     const move = `config.on('eleventy.after', ({ directories }) => renameSync(directories.output, '.moved'))`
@@ -148,7 +150,7 @@ describe('failing builds', () => {
     ])('%s: one sentence', async (_name, text, sentence) => {
       const root = await makeSite({ ...files, 'eleventy.config.js': text })
       const { code, stderr } = await runEleventy([], root)
-      expect(withoutBenchmarks(stderr)).toBe(
+      expect(stderr).toContain(
         `[11ty] Problem writing Eleventy templates:\n[11ty] ${sentence}\n[11ty] Eleventy Fatal Error (CLI):\n[11ty] ${sentence}\n`,
       )
       expect(code).toBe(1)

@@ -9,8 +9,8 @@ export interface ConfigCheck {
   options: unknown
   dev: unknown
   config: ResolvedConfig
-  /** `this` of the hook. It contains Vite's version from Vite 7 on. */
-  context: { meta?: { viteVersion?: string } } | undefined
+  /** Whether the plugin does nothing in this run. */
+  isIdle: boolean
 }
 
 /**
@@ -18,10 +18,10 @@ export interface ConfigCheck {
  *
  * @throws {OptionsError} one sentence for each wrong option, or for a build whose pages the plugin would not receive
  */
-export function checkConfig({ options, dev, config, context }: ConfigCheck): void {
+export function checkConfig({ options, dev, config, isIdle }: ConfigCheck): void {
   try {
     const { site } = checkOptions(options, { dev })
-    refuseUnseenPages(config, context?.meta?.viteVersion, site)
+    if (!isIdle) refuseUnseenPages(config, site)
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
     const file = config.configFile === undefined ? 'the Vite config' : path.basename(config.configFile)

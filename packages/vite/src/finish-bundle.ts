@@ -10,7 +10,7 @@ import {
   writeProjectFiles,
 } from 'indexical/adapter'
 import type { FinishedBuild, Report, UserOptions } from 'indexical/adapter'
-import type { ResolvedConfig, Rollup } from 'vite'
+import type { Rollup } from 'vite'
 import { buildPages, publicFilesOf, tagPages } from './build-pages.ts'
 import type { Html, Output } from './build-pages.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -52,7 +52,7 @@ export async function finishBundle(
   { output: before, tagged, stale }: TaggedOutput,
 ): Promise<void> {
   const output = { ...before, bundle }
-  const { build, config, project } = output
+  const { build, project } = output
   const built = buildPages(output, tagged)
   for (const [fileName, source] of built.copies) context.emitFile({ type: 'asset', fileName, source })
   if (context.meta.watchMode) {
@@ -66,7 +66,7 @@ export async function finishBundle(
     },
     fail(report) {
       const first = report.findings.find(({ level }) => level === 'error')
-      const message = messageOf(report, build.options.site, config)
+      const message = messageOf(report, build.options.site)
       context.error(describeFailure(message, first, project, built.html))
     },
     write(finished) {
@@ -115,9 +115,9 @@ function keepOtherParts({ bundle, config, outDir }: Output, finished: FinishedBu
 const fallbackPageWarning =
   "Unexpected canonical on the only page of a single-page app, expected `appType: 'mpa'` where index.html answers at / alone, or `inject: { canonical: false }` where it answers at every path"
 
-function messageOf(report: Report, site: string, config: ResolvedConfig): string {
+function messageOf(report: Report, site: string): string {
   const text = formatReport(report)
-  return report.pages > 0 ? text : `${text}\n\n${explainUnseenPages(config, site)}`
+  return report.pages > 0 ? text : `${text}\n\n${explainUnseenPages(site)}`
 }
 
 /**

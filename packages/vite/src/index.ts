@@ -55,11 +55,11 @@ export default function indexical(userOptions: ViteOptions = {} as ViteOptions):
       async configResolved(resolved) {
         // Frameworks start dev servers with the same plugin during a build.
         if (config?.command !== 'build') config = resolved
-        isSecond = resolved.plugins.find(({ name }) => name === tagsName) !== plugins[1]
+        isSecond = isListedBefore(plugins[1]!, resolved)
         if (isSecond) resolved.logger.warnOnce(listedTwice)
         isIdle = isSecond || isStorybook(resolved)
         const { checkConfig } = await import('./check-config.ts')
-        checkConfig({ options, dev, config: resolved, context: this })
+        checkConfig({ options, dev, config: resolved, isIdle })
       },
       async configureServer(server) {
         if (isIdle) return
@@ -123,6 +123,12 @@ const warnAmongIntegrations = {
       )
     },
   },
+}
+
+/** Whether another instance of a plugin comes first. Nuxt copies plugins, but not their hooks. */
+function isListedBefore({ name, configResolved }: Plugin, { plugins }: ResolvedConfig): boolean {
+  const [first, ...others] = plugins.filter((plugin) => plugin.name === name)
+  return others.length > 0 && first?.configResolved !== configResolved
 }
 
 async function loadPreparer(): Promise<PagePreparer> {

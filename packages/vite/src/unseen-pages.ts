@@ -1,20 +1,22 @@
 import { OptionsError } from 'indexical/adapter'
 import type { ResolvedConfig } from 'vite'
+import { describeFramework } from './frameworks.ts'
+
+/** A config of any Vite. Before Vite 6 it has no environments. */
+type AnyConfig = Omit<ResolvedConfig, 'environments'> & Partial<Pick<ResolvedConfig, 'environments'>>
 
 /**
- * Refuse a build whose pages the plugin would not receive.
+ * Refuse a config with which the plugin would not receive the pages of the site.
  *
- * @param vite version of Vite; undefined before Vite 7
  * @throws {OptionsError} one sentence with a workaround
  */
-export function refuseUnseenPages(
-  { command, build }: ResolvedConfig,
-  vite: string | undefined,
-  site: string,
-): void {
-  if (vite === undefined)
+export function refuseUnseenPages(config: ResolvedConfig, site: string): void {
+  const framework = describeFramework(config, site)
+  if (framework !== undefined) throw new OptionsError(framework)
+  const { command, build, environments }: AnyConfig = config
+  if (environments === undefined)
     throw new OptionsError(
-      `Unexpected Vite older than 7, expected 7 or later; for a framework that brings its own, such as VitePress 1, ${describeWorkaround(site)}`,
+      `Unexpected Vite older than 6, expected Vite 6, 7 or 8; or ${describeWorkaround(site)}`,
     )
   // Tools that render pages from index.html later set it: vite-ssg, vite-react-ssg, a server.
   if (command === 'build' && build.ssr === false && build.ssrManifest !== false)
@@ -24,9 +26,7 @@ export function refuseUnseenPages(
 }
 
 /** Explain why a build has no pages. */
-export function explainUnseenPages({ plugins }: ResolvedConfig, site: string): string {
-  if (plugins.some(({ name }) => name.startsWith('astro:')))
-    return 'Pages that Astro writes are not seen here: take indexical() out of `vite.plugins`, and add the integration of `astro-indexical`'
+export function explainUnseenPages(site: string): string {
   return `Pages that a framework writes after Vite are not seen here: ${describeWorkaround(site)}`
 }
 

@@ -202,7 +202,7 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
   test('in the config of Astro the workaround is its integration', async () => {
     const plugins = [indexical({ site }), { name: 'astro:build' }]
     await expect(build(vite, { 'main.js': 'console.log(1)\n' }, { plugins })).rejects.toThrow(
-      'Pages that Astro writes are not seen here: take indexical() out of `vite.plugins`, and add the integration of `astro-indexical`',
+      'Unexpected indexical() of vite-plugin-indexical in `vite.plugins`, expected `integrations: [indexical()]` with `astro-indexical`: Astro writes its pages after Vite',
     )
   })
 
@@ -264,7 +264,7 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     await expect(
       build(vite, { 'wool.html': page('') }, { options: { site: 'www.example.com' } }),
     ).rejects.toThrow(
-      /^Unexpected value `www\.example\.com` of option `site`, expected `https:\/\/www\.example\.com`$/,
+      /^vite-plugin-indexical in the Vite config: Unexpected value `www\.example\.com` of option `site`, expected `https:\/\/www\.example\.com`$/,
     )
   })
 })

@@ -1,0 +1,34 @@
+import { formatReport, formatSummary, paint } from 'indexical/adapter'
+import type { Finding, Report } from 'indexical/adapter'
+import type { EleventyConfig } from './eleventy-config.ts'
+
+/**
+ * Create a function that prints the reports of successive builds: the first one completely, then new findings, and the
+ * summary if it changed.
+ */
+export function createPrintReport(eleventyConfig: EleventyConfig): (report: Report) => void {
+  let known: ReadonlySet<string> = new Set()
+  let lastSummary: string | undefined
+  return (report) => {
+    const infos = report.findings.filter(({ level }) => level === 'info')
+    const problems = report.findings.filter(({ level }) => level !== 'info')
+    const added = problems.filter((finding) => !known.has(keyOf(finding)))
+    const summary = formatSummary(report)
+    if (added.length > 0)
+      console.error(`\n${formatReport({ ...report, findings: [...added, ...infos] }, paint)}\n`)
+    else if (summary !== lastSummary) logSummary(eleventyConfig, summary)
+    known = new Set(problems.map(keyOf))
+    lastSummary = summary
+  }
+}
+
+/** Eleventy prints the line unless it runs with `--quiet` or `--to=json`. */
+function logSummary({ logger }: EleventyConfig, message: string): void {
+  if (logger?.logWithOptions) logger.logWithOptions({ message, prefix: '[indexical]' })
+  else logger?.log(`indexical: ${message}`)
+}
+
+/** Return a key that stays the same if lines above a finding are added or removed. */
+function keyOf({ rule, message, file, url }: Finding): string {
+  return JSON.stringify([rule, message, file, url])
+}

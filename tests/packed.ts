@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readPackages } from '../scripts/packages.ts'
+import type { Package } from '../scripts/packages.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export const minutes = 60_000
+
+/** Run a command to its end, and return what it printed. */
+export function run(command: string, args: string[], cwd: string): string {
+  const { stdout, stderr, status, error } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1' },
+  })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}\n${stderr}`, { cause: error })
+  return stdout
+}
+
+/** Write files below a folder, by their paths. */
+export function write(folder: string, files: Record<string, string>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+}
+
+/** The packages as users install them. */
+export interface Packed {
+  packages: readonly Package[]
+  /** The file that `pnpm pack` made of each package. */
+  tarballs: ReadonlyMap<string, string>
+  /** A new folder for projects. */
+  work: string
+  pack(): void
+  /** Make a project with packages of ours, and others, as `npm install` does it. */
+  install: (name: string, ours: readonly string[], others?: readonly string[]) => string
+  clean(): void
+}
+
+/** Prepare to install the packages into projects outside the workspace. */
+export function createPacked(): Packed {
+  const packages = readPackages()
+  const work = mkdtempSync(join(tmpdir(), 'indexical-packages-'))
+  const tarballs = new Map<string, string>()
+
+  return {
+    packages,
+    tarballs,
+    work,
+    // As `pnpm publish` does it, which replaces `workspace:` and `catalog:` by versions.
+    pack() {
+      const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+        scripts: { setup: string }
+      }
+      const pnpm = /pnpm@[\d.]+/.exec(scripts.setup)![0]
+      for (const { folder, manifest } of packages) {
+        const to = mkdtempSync(join(work, 'pack-'))
+        run('npx', ['-y', pnpm, 'pack', '--pack-destination', to], folder)
+        const [file, ...others] = readdirSync(to)
+        if (file === undefined || others.length > 0) throw new Error(`Unexpected files in ${to}`)
+        tarballs.set(manifest.name, join(to, file))
+      }
+    },
+    install: (name, ours, others = []) => {
+      const folder = mkdtempSync(join(work, `${name}-`))
+      write(folder, { 'package.json': '{ "private": true, "type": "module" }' })
+      const archives = new Set(
+        packages
+          .filter(({ manifest }) => ours.includes(manifest.name))
+          .flatMap((item) => [item, ...item.below])
+          .map(({ manifest }) => tarballs.get(manifest.name)!),
+      )
+      const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--legacy-peer-deps']
+      run('npm', ['install', ...flags, ...archives, ...others], folder)
+      return folder
+    },
+    clean: () => rmSync(work, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,199 @@
+/** Older versions of frameworks, and frameworks that the plugin for Vite cannot serve: the real ones, with the packed packages. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { frameworks } from './frameworks.ts'
+import { createPacked, minutes, run, write } from './packed.ts'
+
+const packed = createPacked()
+const { install } = packed
+
+beforeAll(() => packed.pack(), 10 * minutes)
+afterAll(() => packed.clean())
+
+const site = {
+  options: { site: 'https://www.example.com' },
+  pages: {
+    index: { frontmatter: 'title: Home' },
+    old: { frontmatter: 'title: Old\ncanonical: /' },
+    draft: { frontmatter: 'title: Draft\nnoindex: true' },
+  },
+}
+
+/** Files and the command line of a framework in a version, for one site. */
+function projectFor(
+  name: string,
+  version: string,
+  folder: string,
+): { files: Record<string, string>; command: string[] } {
+  const { files, command } = frameworks[name]!(site)
+  const [, ...flags] = command
+  const manifest = join(folder, 'node_modules', version.slice(0, version.lastIndexOf('@')), 'package.json')
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: string | Record<string, string> }
+  const bins = typeof bin === 'string' ? bin : Object.values(bin)[0]!
+  const { 'eleventy.config.js': config, ...others } = files
+  if (config === undefined || !/@[12]\./.test(version))
+    return { files, command: [join(dirname(manifest), bins), ...flags] }
+  // Before Eleventy 3 a config is CommonJS.
+  const commonJs = config
+    .replace(/^import (\w+) from ('.*')$/m, 'const $1 = require($2)')
+    .replace('export default', 'module.exports =')
+  return {
+    files: { ...others, '.eleventy.js': commonJs, 'package.json': '{ "private": true }' },
+    command: [join(dirname(manifest), bins), ...flags],
+  }
+}
+
+describe('older versions of frameworks', () => {
+  test.each([
+    ['astro', 'astro@5.12.0'],
+    ['astro', 'astro@5.18.2'],
+    ['astro', 'astro@6.0.5'],
+    ['vite', 'vite@6.0.0'],
+    ['vite', 'vite@6.4.6'],
+    ['eleventy', '@11ty/eleventy@2.0.1'],
+  ])(
+    '%s: %s builds a site',
+    (name, version) => {
+      const folder = install(name, [pluginOf(name)], [version])
+      const { files, command } = projectFor(name, version, folder)
+      write(folder, files)
+      run(process.execPath, command, folder)
+      const built = (file: string): string => readFileSync(join(folder, 'dist', file), 'utf8')
+      expect(built('old/index.html')).toContain('<link rel="canonical" href="https://www.example.com/">')
+      expect(built('draft/index.html')).toMatch(/<meta name="robots" content="noindex/)
+      expect(built('sitemap.xml').match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://www.example.com/</loc>'])
+    },
+    10 * minutes,
+  )
+
+  test.each([
+    [
+      'astro',
+      'astro@4.16.19',
+      'astro-indexical: Unexpected Astro 4.16.19, expected Astro 5.12 or later: `npx @astrojs/upgrade`',
+    ],
+    [
+      'vite',
+      'vite@5.4.21',
+      'vite-plugin-indexical in vite.config.js: Unexpected Vite older than 6, expected Vite 6, 7 or 8',
+    ],
+    [
+      'eleventy',
+      '@11ty/eleventy@1.0.2',
+      'eleventy-plugin-indexical: Unexpected Eleventy 1, expected Eleventy 2, 3 or 4: `npm install --save-dev @11ty/eleventy@3`',
+    ],
+  ])(
+    '%s: %s is refused before anything is built',
+    (name, version, sentence) => {
+      const folder = install(name, [pluginOf(name)], [version])
+      const { files, command } = projectFor(name, version, folder)
+      write(folder, files)
+      expect(() => run(process.execPath, command, folder)).toThrow(sentence)
+      expect(existsSync(join(folder, 'dist'))).toBe(false)
+    },
+    10 * minutes,
+  )
+})
+
+const plugin = "import indexical from 'vite-plugin-indexical'\n"
+const call = "indexical({ site: 'https://www.example.com' })"
+
+test.each([
+  {
+    title: 'SvelteKit',
+    packages: [
+      '@sveltejs/kit@2.70.4',
+      '@sveltejs/vite-plugin-svelte@6',
+      '@sveltejs/adapter-static@3',
+      'svelte@5',
+      'vite@7.3.8',
+    ],
+    files: {
+      'vite.config.js': `import { sveltekit } from '@sveltejs/kit/vite'\n${plugin}export default { plugins: [sveltekit(), ${call}] }\n`,
+      'svelte.config.js':
+        "import adapter from '@sveltejs/adapter-static'\nexport default { kit: { adapter: adapter() } }\n",
+      'src/app.html':
+        '<!doctype html><html><head>%sveltekit.head%</head><body>%sveltekit.body%</body></html>',
+      'src/routes/+page.svelte': '<h1>Home</h1>\n',
+    },
+    command: ['node_modules/vite/bin/vite.js', 'build'],
+    sentence:
+      'Unexpected indexical() beside `sveltekit()`, where it has no effect: SvelteKit writes its pages after Vite; expected it removed, and the build `vite build && npx indexical apply build --site https://www.example.com`',
+  },
+  {
+    title: 'React Router',
+    packages: [
+      '@react-router/dev@7.18.4',
+      '@react-router/node@7.18.4',
+      'react-router@7.18.4',
+      'react@19',
+      'react-dom@19',
+      'isbot@5',
+      'vite@7.3.8',
+    ],
+    files: {
+      'vite.config.js': `import { reactRouter } from '@react-router/dev/vite'\n${plugin}export default { plugins: [reactRouter(), ${call}] }\n`,
+      'app/routes.js':
+        "import { index } from '@react-router/dev/routes'\nexport default [index('./home.jsx')]\n",
+      'app/home.jsx': 'export default () => <h1>Home</h1>\n',
+      'app/root.jsx': "import { Outlet } from 'react-router'\nexport default () => <Outlet />\n",
+    },
+    command: ['node_modules/@react-router/dev/bin.js', 'build'],
+    sentence:
+      'Unexpected indexical() beside `reactRouter()`, where it has no effect: React Router writes its pages after Vite; expected it removed, and the build `react-router build && npx indexical apply build/client --site https://www.example.com`',
+  },
+  {
+    title: 'TanStack Start',
+    packages: [
+      '@tanstack/react-start@1.169.5',
+      '@tanstack/react-router',
+      'react@19',
+      'react-dom@19',
+      'vite@7.3.8',
+    ],
+    files: {
+      'vite.config.js': `import { tanstackStart } from '@tanstack/react-start/plugin/vite'\n${plugin}export default { plugins: [tanstackStart(), ${call}] }\n`,
+      'src/router.jsx': 'export function getRouter() {}\n',
+      'src/routes/__root.jsx':
+        "import { createRootRoute, Outlet } from '@tanstack/react-router'\nexport const Route = createRootRoute({ component: Outlet })\n",
+    },
+    command: ['node_modules/vite/bin/vite.js', 'build'],
+    sentence:
+      'Unexpected indexical() beside `tanstackStart()`, where it has no effect: TanStack Start writes its pages after Vite; expected it removed, and the build `vite build && npx indexical apply dist/client --site https://www.example.com`',
+  },
+  {
+    title: 'Nuxt',
+    packages: ['nuxt@4.5.2'],
+    files: {
+      'nuxt.config.ts': `${plugin}export default defineNuxtConfig({ telemetry: false, vite: { plugins: [${call}] } })\n`,
+      'app/app.vue': '<template><h1>Home</h1></template>\n',
+    },
+    command: ['node_modules/nuxt/bin/nuxt.mjs', 'generate'],
+    sentence:
+      'Unexpected indexical() in `vite.plugins` of the Nuxt config, where it has no effect: Nuxt writes its pages after Vite; expected it removed, and the build `nuxt generate && npx indexical apply .output/public --site https://www.example.com`',
+  },
+  {
+    title: 'VitePress',
+    packages: ['vitepress@1.6.4'],
+    files: {
+      'docs/.vitepress/config.mjs': `${plugin}export default { vite: { plugins: [${call}] } }\n`,
+      'docs/index.md': '# Home\n',
+    },
+    command: ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs'],
+    sentence:
+      'Unexpected indexical() in `vite.plugins` of the VitePress config, where it has no effect: VitePress writes its pages after Vite; expected it removed, and the build `vitepress build docs && npx indexical apply docs/.vitepress/dist --site https://www.example.com`',
+  },
+])(
+  'the plugin for Vite in $title names the command to use instead',
+  ({ title, packages: others, files, command, sentence }) => {
+    const folder = install(title.replaceAll(' ', ''), ['vite-plugin-indexical'], others)
+    write(folder, files)
+    expect(() => run(process.execPath, command, folder)).toThrow(sentence)
+  },
+  10 * minutes,
+)
+
+function pluginOf(name: string): string {
+  return name === 'astro' ? 'astro-indexical' : `${name}-plugin-indexical`
+}
