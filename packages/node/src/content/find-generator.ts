@@ -76,6 +76,16 @@ const signs: readonly Sign[] = [
     command: '`npx astro build`',
   },
   {
+    name: 'vitepress',
+    files: ['js', 'ts', 'mjs', 'mts'].flatMap((extension) => [
+      `.vitepress/config.${extension}`,
+      `.vitepress/config/index.${extension}`,
+    ]),
+    output: '.vitepress/dist',
+    setting: /\boutDir\s*:\s*["'`](?:\.\/)?([^"'`$]+)/,
+    command: '`npx vitepress build`',
+  },
+  {
     name: 'vite',
     files: ['js', 'mjs', 'ts', 'mts'].map((extension) => `vite.config.${extension}`),
     output: 'dist',

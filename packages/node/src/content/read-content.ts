@@ -14,9 +14,11 @@ import { findGenerator } from './find-generator.ts'
 import { pairSources } from './pair-sources.ts'
 import type { PairedSources } from './pair-sources.ts'
 import { readHugo } from './read-hugo.ts'
-import type { Content, ContentFolder, ContentPlace, ReadGenerator } from './types.ts'
+import { readVitePress } from './read-vitepress.ts'
+import type { ContentPlace, ReadGenerator } from './place.ts'
+import type { Content, ContentFolder } from './types.ts'
 
-const readers = { hugo: readHugo } satisfies Record<string, ReadGenerator>
+const readers = { hugo: readHugo, vitepress: readVitePress } satisfies Record<string, ReadGenerator>
 
 type GeneratorName = keyof typeof readers
 
@@ -33,6 +35,7 @@ export function withContent(userOptions: UserOptions, context: BuildContext): Bu
 
 function readContent(options: Options, context: BuildContext): Content {
   const { root, outDir } = context
+  const output = outputOf(context)
   const followRoots = followRootsOf(options, root)
   const named = options.content?.map(({ folder, generator }) => ({
     folder: resolve(root, folder),
@@ -44,9 +47,12 @@ function readContent(options: Options, context: BuildContext): Content {
         .filter(({ folder }) => !missing.includes(folder))
         .map(({ folder, generator }) => ({ folder, ...generatorOf(folder, root, generator) }))
     : recognise(root, outDir)
-  const files = new Set(places.length > 0 ? outputOf(context).list() : [])
+  const files = new Set(places.length > 0 ? output.list() : [])
   const folders = places.flatMap(({ name, ...place }) =>
-    readers[name]({ ...place, root, outDir, followRoots }).map((folder) => ({ ...folder, generator: name })),
+    readers[name]({ ...place, root, outDir, output, followRoots }).map((folder) => ({
+      ...folder,
+      generator: name,
+    })),
   )
   const show = (folder: string): string => `${toPosix(relative(root, folder)) || '.'}/`
   const paired = pairSources(

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { hugoBundles, hugoJson, hugoOutputs, isHugoContent } from './hugo.ts'
 import { readHugoConfig } from './hugo-config.ts'
 import { listSources, readSource } from './source-folder.ts'
-import type { ContentFolder, ContentPlace, ContentSource } from './types.ts'
+import type { ContentPlace } from './place.ts'
+import type { ContentFolder, ContentSource } from './types.ts'
 
 /** Read the content of a Hugo project. */
 export function readHugo(place: ContentPlace): ContentFolder[] {

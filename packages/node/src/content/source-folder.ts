@@ -4,16 +4,21 @@ import { readFrontmatter } from '@indexical/syntax/data'
 import { toPosix } from '../build/show-file.ts'
 import { attempt } from '../errors.ts'
 import { walkFiles } from '../scan/walk-pages.ts'
-import type { ContentPlace } from './types.ts'
+import type { ContentPlace } from './place.ts'
 
 /**
- * List the files of a content folder; none if it does not exist.
+ * List the files of a content folder, without hidden folders, packages and the output; none if it does not exist.
  *
  * @throws {FolderError} naming the folder that cannot be read
  */
-export function listSources(folder: string, { followRoots }: Pick<ContentPlace, 'followRoots'>): string[] {
+export function listSources(
+  folder: string,
+  { followRoots, outDir }: Pick<ContentPlace, 'followRoots' | 'outDir'>,
+): string[] {
+  const skips = (path: string): boolean =>
+    /(?:^|\/)(?:\.[^/]*|node_modules)$/.test(path) || join(folder, path) === outDir
   if (!existsSync(folder)) return []
-  return attempt('read', folder, () => walkFiles(folder, { followRoots }))
+  return attempt('read', folder, () => walkFiles(folder, { followRoots, skips }))
 }
 
 /**

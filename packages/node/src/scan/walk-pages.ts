@@ -7,6 +7,8 @@ import { isTemporary } from '../build/write-file.ts'
 export interface WalkOptions {
   /** Absolute folders that links may lead to, besides the walked folder itself. @default none */
   followRoots?: readonly string[]
+  /** Returns whether to skip a folder, relative to the walked one. @default none */
+  skips?: ((folder: string) => boolean) | undefined
   /** Receives the absolute path of each temporary file of a run that was killed. */
   onLeftover?: ((path: string) => void) | undefined
 }
@@ -28,7 +30,10 @@ export interface WalkedFolder {
  * only links to `followRoots` are followed, because links between folders multiply. Pipes and devices, which may never
  * end, do not count, nor do temporary files of a run that was killed.
  */
-export function walkFolder(dir: string, { followRoots = [], onLeftover }: WalkOptions = {}): WalkedFolder {
+export function walkFolder(
+  dir: string,
+  { followRoots = [], skips, onLeftover }: WalkOptions = {},
+): WalkedFolder {
   const files: string[] = []
   const skipped: SkippedFile[] = []
   const linked: string[] = []
@@ -43,8 +48,9 @@ export function walkFolder(dir: string, { followRoots = [], onLeftover }: WalkOp
       else if (isUnreadableName(entry.name, join(dir, path)))
         skipped.push({ file: path, reason: 'name', target: '' })
       else if (entry.isFile()) files.push(path)
-      else if (entry.isDirectory()) folders.push({ ...folder, path: `${path}/` })
-      else {
+      else if (entry.isDirectory()) {
+        if (skips?.(path) !== true) folders.push({ ...folder, path: `${path}/` })
+      } else {
         const link = findLink(path, folder)
         if (link?.kind === 'file') files.push(path)
         else if (link?.kind === 'folder') {

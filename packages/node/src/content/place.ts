@@ -1,0 +1,20 @@
+import type { OutputFolder } from '../build/types.ts'
+import type { ContentFolder } from './types.ts'
+
+/** Where a generator reads its sources. */
+export interface ContentPlace {
+  /** Absolute folder with the configuration of the generator. */
+  project: string
+  /** Absolute folder of sources that the user named; undefined if the configuration decides. */
+  folder: string | undefined
+  /** Absolute project folder of this run; sources are relative to it. */
+  root: string
+  /** Absolute output folder. */
+  outDir: string
+  output: OutputFolder
+  /** Folders outside of the content that links may lead to. */
+  followRoots: readonly string[]
+}
+
+/** Reads the sources of one generator. */
+export type ReadGenerator = (place: ContentPlace) => readonly ContentFolder[]

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { attempt } from '../errors.ts'
+import { textOf } from '../scan/output-folder.ts'
+import { listSources, readSource } from './source-folder.ts'
+import type { ContentPlace } from './place.ts'
+import type { ContentFolder, ContentSource } from './types.ts'
+import { isPageScript, readPageScript } from './vitepress.ts'
+import type { VitePressPage } from './vitepress.ts'
+
+/** Read the content of a VitePress project. */
+export function readVitePress(place: ContentPlace): ContentFolder[] {
+  const { output } = place
+  const pages = output
+    .list()
+    .filter(isPageScript)
+    .flatMap((file) => readPageScript(textOf(output.read(file))) ?? [])
+  const folder = place.folder ?? findSourceFolder(place.project, pages)
+  const files = Map.groupBy(pages, ({ source }) => source)
+  const paths = listSources(folder, place).filter((path) => path.endsWith('.md'))
+  const sources = paths.flatMap((path): ContentSource[] => {
+    const { source, data } = readSource(folder, path, place)
+    const made = files.get(path)
+    if (!made) return [{ source, outputs: [], data }]
+    // A dynamic route makes several pages of one file.
+    return made.map(({ file }) => ({ source, outputs: [file], data }))
+  })
+  return [{ folder, sources }]
+}
+
+/** The configuration is a program. The folder that it names is used only if it contains the sources of the pages. */
+function findSourceFolder(project: string, pages: readonly VitePressPage[]): string {
+  for (const name of ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts']) {
+    const path = join(project, '.vitepress', `config.${name}`)
+    if (!existsSync(path)) continue
+    const config = attempt('read', path, () => readFileSync(path, 'utf8'))
+    const srcDir = /\bsrcDir\s*:\s*(["'`])([^"'`$]+)\1/.exec(config)?.[2]
+    if (srcDir === undefined) continue
+    const folder = join(project, srcDir)
+    if (pages.some(({ source }) => existsSync(join(folder, source)))) return folder
+  }
+  return project
+}
