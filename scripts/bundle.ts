@@ -12,6 +12,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { basename, join } from 'node:path'
 import type { OutputChunk, Plugin } from 'rolldown'
 import { rolldown } from 'rolldown'
+import { bundleReportView } from './bundle/report-view.ts'
 import { libraryOf, planLibraries } from './bundle/libraries.ts'
 import type { LibraryPlan } from './bundle/libraries.ts'
 import { noticesFile, noticesOf } from './bundle/notices.ts'
@@ -46,6 +47,11 @@ async function bundle(item: Package, { entries, plugin }: LibraryPlan): Promise<
     writeFileSync(join(dist, noticesFile), notices)
     written.add(noticesFile)
   }
+  if (item.manifest.name === 'indexical')
+    for (const [name, text] of Object.entries(await bundleReportView())) {
+      writeFileSync(join(dist, name), text)
+      written.add(name)
+    }
   for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const name = file.replaceAll('\\', '/')
     // Types are the other half of a build, see `declare.ts`.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Finding } from '../../src/linter/finding.ts'
 import { formatAnnotations } from '../../src/report/annotations.ts'
 import { countProblems, groupFindings } from '../../src/report/group-findings.ts'
+import { reportData } from '../../src/report/html/data.ts'
 import { formatHtml } from '../../src/report/html/report.ts'
 import { formatJson } from '../../src/report/json.ts'
 import type { Report } from '../../src/report/report.ts'
@@ -106,10 +107,13 @@ test('annotations show a cause once, with its count and examples', () => {
   ])
 })
 
-test('HTML shows a cause once, and lists its other pages', () => {
-  const html = formatHtml(report)
-  expect(html.match(/<tr><td>/g)).toHaveLength(2)
-  expect(html).toContain('<summary>and 149 more pages with the same cause</summary>')
-  expect(html.match(/<li><code>dist\//g)).toHaveLength(149)
-  expect(html).toContain('<span class="count error">1 error</span>')
+test('HTML contains each group with all of its findings, and counts its pages', () => {
+  const { groups, urls } = reportData(report)
+  expect(groups.map(({ rule, findings: all }) => [rule, all.length])).toEqual([
+    ['run/pages-found', 1],
+    ['canonical/present', 150],
+  ])
+  expect(urls).toHaveLength(150)
+  const html = formatHtml(report, { style: '', script: '', data: '', policy: '' })
+  expect(html).toContain('150 findings on 150 pages with one cause')
 })

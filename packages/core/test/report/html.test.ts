@@ -2,7 +2,9 @@ import type { Element, Nodes } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { expect, test } from 'vitest'
 import type { Finding } from '../../src/linter/finding.ts'
+import { reportData } from '../../src/report/html/data.ts'
 import { formatHtml } from '../../src/report/html/report.ts'
+import type { Report } from '../../src/report/report.ts'
 
 const finding = (parts: Partial<Finding>): Finding => ({
   rule: 'canonical/present',
@@ -13,9 +15,9 @@ const finding = (parts: Partial<Finding>): Finding => ({
   ...parts,
 })
 
-function reportOf(findings: readonly Finding[]): string {
+function reportOf(findings: readonly Finding[]): Report {
   const ofLevel = (level: string): number => findings.filter((one) => one.level === level).length
-  return formatHtml({
+  return {
     version: '1.2.3',
     site: 'https://example.com/',
     sitemapFile: undefined,
@@ -32,8 +34,11 @@ function reportOf(findings: readonly Finding[]): string {
     },
     errors: ofLevel('error'),
     warnings: ofLevel('warn'),
-  })
+  }
 }
+
+const assets = { style: 'p {}', script: '1', data: 'eJw=', policy: "default-src 'none'" }
+const htmlOf = (findings: readonly Finding[]): string => formatHtml(reportOf(findings), assets)
 
 function elementsIn(node: Nodes, name: string): Element[] {
   if (!('children' in node)) return []
@@ -49,65 +54,78 @@ function textOf(node: Nodes): string {
 const textsIn = (html: string, name: string): string[] =>
   elementsIn(fromHtml(html), name).map((element) => textOf(element).replaceAll(/\s+/g, ' ').trim())
 
-test('sorts rules by level, and URLs by the reason of their exclusion', () => {
-  const html = reportOf([
+test('shows totals, reasons and causes: errors first, and of each level the most frequent first', () => {
+  const html = htmlOf([
     finding({}),
     finding({ level: 'info', rule: 'canonical/below-base' }),
-    finding({ rule: 'canonical/absolute' }),
-    finding({ rule: 'canonical/absolute' }),
-    finding({ level: 'error', rule: 'robots/known-directive' }),
-  ])
-  expect(textsIn(html, 'summary')).toEqual([
-    'robots/known-directiveDisallow unknown directives1 error',
-    expect.stringMatching(/^canonical\/absolute.*2 warnings$/),
-    expect.stringMatching(/^canonical\/present.*1 warning$/),
-    expect.stringMatching(/^canonical\/below-base.*1 note$/),
-    'indexable2 URLs',
-    'left out: noindex2 URLs',
-    'left out: redirect1 URL',
+    finding({ rule: 'canonical/absolute', url: 'https://example.com/c/' }),
+    finding({ rule: 'canonical/absolute', url: 'https://example.com/d/' }),
+    finding({ level: 'error', rule: 'robots/known-directive', message: 'Unexpected `<b>`' }),
   ])
   expect(textsIn(html, 'dd')).toEqual(['5', '2', '3', '1', '3'])
-  const items = elementsIn(fromHtml(html), 'li').map(textOf)
-  expect(items).toContain('https://example.com/b/?x=1&y="2"')
-  expect(items).toContain('https://example.com/old/ → https://example.com/')
+  expect(textsIn(html, 'li')).toEqual([
+    'indexable 2 URLs 40%',
+    'noindex 2 URLs 40%',
+    'redirect 1 URL 20%',
+    expect.stringMatching(
+      /^error Unexpected <b> 1 finding, first at dist\/a.html Fix: .* robots\/known-directive npx /,
+    ),
+    expect.stringMatching(
+      /^warning Missing canonical 2 findings on 2 pages, first at .* canonical\/absolute npx /,
+    ),
+    expect.stringMatching(/^warning Missing canonical 1 finding, first at .* canonical\/present npx /),
+    expect.stringMatching(/^note .* canonical\/below-base npx /),
+  ])
 })
 
-test('a finding with all fields', () => {
-  const html = reportOf([
-    finding({
-      message: 'Unexpected `<a>`, expected `b`',
-      line: 2,
-      column: 9,
-      url: 'https://example.com/a/?x=1&y=2',
-      source: { file: 'src/a.md' },
-      related: [{ file: '_redirects', line: 4, message: 'the redirect' }],
-    }),
+test('data of all URLs and findings', () => {
+  const { urls, groups } = reportData(
+    reportOf([
+      finding({
+        line: 2,
+        column: 9,
+        url: 'https://example.com/a/?x=1&y=2',
+        source: { file: 'src/a.md' },
+        related: [{ file: '_redirects', line: 4, message: 'the redirect' }],
+      }),
+    ]),
+  )
+  expect(urls).toEqual([
+    { url: 'https://example.com/', state: 'indexable' },
+    { url: 'https://example.com/a/?x=1&y=2', state: 'no page' },
+    { url: 'https://example.com/b/?x=1&y="2"', state: 'indexable' },
+    { url: 'https://example.com/c/', state: 'noindex' },
+    { url: 'https://example.com/d/', state: 'noindex' },
+    { url: 'https://example.com/old/', state: 'redirect', to: 'https://example.com/' },
   ])
-  expect(textsIn(html, 'td')).toEqual([
-    'dist/a.html:2:9',
-    'Unexpected <a>, expected bsee _redirects:4: the redirectsource src/a.md',
-    'https://example.com/a/?x=1&y=2',
+  expect(groups).toEqual([
+    {
+      rule: 'canonical/present',
+      level: 'warn',
+      findings: [
+        {
+          at: 'dist/a.html:2:9',
+          message: 'Missing canonical',
+          url: 'https://example.com/a/?x=1&y=2',
+          related: ['see _redirects:4: the redirect', 'source src/a.md'],
+        },
+      ],
+    },
   ])
-  const link = elementsIn(fromHtml(html), 'a').find(({ properties }) => properties['rel'])
-  expect(link!.properties['href']).toBe('https://example.com/a/?x=1&y=2')
 })
 
 test('a report without findings', () => {
-  expect(textsIn(reportOf([]), 'p')).toContain('No findings.')
+  expect(textsIn(htmlOf([]), 'p')).toContain('No findings.')
 })
 
-test('escapes text of the site, and contains noindex', () => {
-  const hostile = '</td></style></title><script>alert(1)</script><img src=x onerror=alert(1)>"\'`'
-  const html = reportOf([
-    finding({
-      message: hostile,
-      file: hostile,
-      url: `https://example.com/${hostile}`,
-      related: [{ file: hostile, message: hostile }],
-    }),
-  ])
+test('escapes text of the site, and contains noindex and its policy', () => {
+  const hostile = '</td></style></title><script>alert(1)</script><img src=x onerror=alert(1)>"\''
+  const html = htmlOf([finding({ message: hostile, file: hostile, url: `https://example.com/${hostile}` })])
   const tree = fromHtml(html)
-  expect([...elementsIn(tree, 'script'), ...elementsIn(tree, 'img')]).toEqual([])
-  expect(textsIn(html, 'td')[1]).toBe(`${hostile}see ${hostile}: ${hostile}`)
+  expect(elementsIn(tree, 'script').map(textOf)).toEqual(['eJw=', '1'])
+  expect(elementsIn(tree, 'img')).toEqual([])
+  expect(textsIn(html, 'li').at(-1)).toContain(hostile)
   expect(html).toContain('<meta name="robots" content="noindex">')
+  const policy = elementsIn(tree, 'meta').find(({ properties }) => properties['httpEquiv'])
+  expect(policy!.properties['content']).toBe("default-src 'none'")
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { formatHtml, formatReport, formatSarif, rules as allRules } from '@indexical/core'
+import { formatReport, formatSarif, rules as allRules } from '@indexical/core'
 import { countOf, expectRule, wholeSite, jsonPieces } from '@indexical/core/internal'
 import type { Report, RuleId, RuleSetting, UserOptions } from '@indexical/core'
 import { annotate, paint, repositoryPath } from '../build/print.ts'
@@ -66,7 +66,11 @@ async function printReport(
     await printPieces(jsonPieces(report))
     return printLine('')
   }
-  if (format === 'html') return printLine(formatHtml(report))
+  if (format === 'html') {
+    // Only this format needs zlib and hashes.
+    const { htmlReport } = await import('../build/html-report.ts')
+    return printLine(htmlReport(report))
+  }
   if (format === 'sarif') return printLine(formatSarif(report, filesIn(root, config)))
   printLine(formatReport(report, paint, '--format json'))
   annotate(report, root)

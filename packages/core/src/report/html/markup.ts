@@ -1,5 +1,4 @@
 import { escapeUTF8 } from 'entities/escape'
-import { visible } from '../../options/visible.ts'
 
 /** HTML in which every text is escaped. */
 export interface Markup {
@@ -17,9 +16,4 @@ export function markup(parts: TemplateStringsArray, ...insets: readonly Inset[])
 function printInset(inset: Inset): string {
   if (typeof inset !== 'object') return escapeUTF8(String(inset))
   return 'html' in inset ? inset.html : inset.map(({ html }) => html).join('')
-}
-
-/** Return a link to a page of the site. */
-export function urlLink(url: string): Markup {
-  return markup`<a href="${url}" rel="noreferrer">${visible(url)}</a>`
 }

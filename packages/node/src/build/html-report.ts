@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import { formatHtml, reportData } from '@indexical/core/internal'
+import type { Report } from '@indexical/core'
+
+/**
+ * Format the report as one HTML file that loads nothing. Its policy allows only its own script and style, so markup
+ * of the site would not run even if it were in the page.
+ */
+export function htmlReport(report: Report): string {
+  const script = readFileSync(new URL('./report-view.min.js', import.meta.url), 'utf8')
+  const style = readFileSync(new URL('./report-view.css', import.meta.url), 'utf8')
+  const data = deflateSync(JSON.stringify(reportData(report)), { level: 9 }).toString('base64')
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    `style-src '${hashOf(style)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  return formatHtml(report, { style, script, data, policy })
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

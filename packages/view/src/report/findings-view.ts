@@ -1,0 +1,107 @@
+import type { FindingData, GroupData } from '@indexical/core'
+import { countOf, h, withCode } from './dom.ts'
+import type { Model } from './model.ts'
+import { levelBadge, pageHash, remedy } from './parts.ts'
+
+/** Rows that are added at once. */
+const step = 50
+
+const levels = ['error', 'warn', 'info']
+
+/** Show all findings by rule: errors first, and of each level the most frequent first. */
+export function findingsView(model: Model, query: URLSearchParams): Node[] {
+  const chosen = query.get('rule')
+  const byRule = [...Map.groupBy(model.groups, ({ rule, level }) => `${rule} ${level}`).values()].toSorted(
+    (a, b) => levels.indexOf(a[0]!.level) - levels.indexOf(b[0]!.level) || b.length - a.length,
+  )
+  const shown = chosen === null ? byRule : byRule.filter((groups) => groups[0]!.rule === chosen)
+  return [
+    h('h2', {}, chosen === null ? 'Findings by rule' : `Findings of ${chosen}`),
+    ...(chosen === null ? [] : [h('p', {}, h('a', { href: '#/findings' }, 'Show all rules'))]),
+    ...(shown.length === 0 ? [h('p', {}, 'No findings.')] : []),
+    ...shown.map((groups) => ruleSection(model, groups, shown.length === 1)),
+  ]
+}
+
+/** The content is created when the reader opens it: a rule may have 100,000 findings. */
+function ruleSection(model: Model, groups: readonly GroupData[], isOpen: boolean): HTMLElement {
+  const { rule, level } = groups[0]!
+  const content = h('div', { class: 'inside' })
+  const details = h(
+    'details',
+    {},
+    h(
+      'summary',
+      {},
+      levelBadge(level),
+      h('b', {}, rule),
+      h('span', { class: 'what' }, model.rules[rule]!.summary),
+      h('span', { class: 'count' }, countOf(groups.length, 'cause')),
+    ),
+    content,
+  )
+  const fill = (): void => {
+    if (!details.open || content.hasChildNodes()) return
+    content.append(
+      h('p', {}, model.rules[rule]!.why),
+      ...remedy(model, rule),
+      h(
+        'p',
+        {},
+        h('a', { href: `#/urls?${new URLSearchParams({ rule }).toString()}` }, 'URLs with this rule'),
+      ),
+      ...growing(groups, groupCard),
+    )
+  }
+  details.addEventListener('toggle', fill)
+  if (isOpen) {
+    details.open = true
+    fill()
+  }
+  return details
+}
+
+function groupCard({ findings }: GroupData): HTMLElement {
+  const [first, ...others] = findings
+  const card = h('article', { class: 'card' }, ...withText(first!))
+  if (others.length === 0) return card
+  const list = h('div', {})
+  const details = h(
+    'details',
+    {},
+    h('summary', {}, `${countOf(others.length, 'more finding')} with the same cause`),
+    list,
+  )
+  details.addEventListener('toggle', () => {
+    if (details.open && !list.hasChildNodes())
+      list.append(...growing(others, (finding) => h('p', {}, ...placeOf(finding))))
+  })
+  card.append(details)
+  return card
+}
+
+function withText(finding: FindingData): HTMLElement[] {
+  return [
+    h('p', {}, ...withCode(finding.message)),
+    h('p', { class: 'dim' }, ...placeOf(finding)),
+    ...(finding.related ?? []).map((text) => h('p', { class: 'dim' }, ...withCode(text))),
+  ]
+}
+
+function placeOf({ at, url }: FindingData): (Node | string)[] {
+  return [h('code', {}, at), ...(url === undefined ? [] : [' ', h('a', { href: pageHash(url) }, url)])]
+}
+
+/** Show the first items, and a button for more. */
+function growing<Item>(items: readonly Item[], show: (item: Item) => HTMLElement): HTMLElement[] {
+  const first = items.slice(0, step).map(show)
+  const rest = items.slice(step)
+  if (rest.length === 0) return first
+  const button = h(
+    'button',
+    { type: 'button' },
+    `Show ${Math.min(step, rest.length)} more of ${rest.length.toLocaleString('en')}`,
+  )
+  button.addEventListener('click', () => button.replaceWith(...growing(rest, show)))
+  return [...first, button]
+}

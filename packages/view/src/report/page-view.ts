@@ -1,0 +1,48 @@
+import { countOf, h, siteLink, withCode } from './dom.ts'
+import type { Model, PlacedFinding } from './model.ts'
+import { levelBadge, pageHash, remedy } from './parts.ts'
+
+/** Show everything about one URL. */
+export function pageView(model: Model, query: URLSearchParams): Node[] {
+  const url = query.get('url') ?? ''
+  const item = model.urlsByName.get(url)
+  if (!item) return [h('h2', {}, 'Unknown URL'), h('p', {}, `The report does not contain ${url}`)]
+  const findings = model.findingsAt.get(url) ?? []
+  return [
+    h('p', {}, h('a', { href: '#/urls' }, '← all URLs')),
+    h('h2', { class: 'page-title' }, siteLink(url)),
+    h(
+      'p',
+      {},
+      h('b', { class: item.state === 'indexable' ? 'good' : '' }, stateOf(item.state)),
+      ...(item.to === undefined ? [] : [' → ', targetOf(model, item.to)]),
+    ),
+    h('h3', {}, findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding')),
+    ...findings.map((placed) => findingCard(model, placed)),
+  ]
+}
+
+function stateOf(state: string): string {
+  if (state === 'indexable') return 'Indexable'
+  return state === 'no page' ? 'Not a page of the listing' : `Left out of the sitemap: ${state}`
+}
+
+/** Link to the view of a target if the report contains it, else to the target. */
+function targetOf({ urlsByName }: Model, to: string): HTMLElement {
+  return urlsByName.has(to) ? h('a', { href: pageHash(to) }, to) : siteLink(to)
+}
+
+function findingCard(model: Model, { group, finding }: PlacedFinding): HTMLElement {
+  const others = group.findings.length - 1
+  return h(
+    'article',
+    { class: 'card' },
+    h('p', {}, levelBadge(group.level), ' ', ...withCode(finding.message)),
+    h('p', { class: 'dim' }, h('code', {}, finding.at)),
+    ...(finding.related ?? []).map((text) => h('p', { class: 'dim' }, ...withCode(text))),
+    others > 0
+      ? h('p', { class: 'dim' }, `${countOf(others, 'more finding')} with the same cause`)
+      : undefined,
+    ...remedy(model, group.rule),
+  )
+}

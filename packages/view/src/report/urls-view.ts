@@ -1,0 +1,126 @@
+import type { UrlData } from '@indexical/core'
+import { countOf, h } from './dom.ts'
+import { folderOf } from './model.ts'
+import type { Model } from './model.ts'
+import { pageHash } from './parts.ts'
+import { virtualList } from './virtual-list.ts'
+
+/** The height of a row in pixels; the style sheet has the same number. */
+const rowHeight = 52
+
+/** Browsers limit the height of elements. */
+const maxRows = 150_000
+
+/** Show all URLs, filtered by the query of the address. */
+export function urlsView(model: Model, query: URLSearchParams): Node[] {
+  const search = h('input', {
+    type: 'search',
+    id: 'search',
+    placeholder: 'Part of a URL',
+    value: query.get('q') ?? '',
+  })
+  const state = select('state', 'all states', model.states, query)
+  const rule = select('rule', 'all rules', rulesOf(model), query)
+  const folder = select('folder', 'all folders', model.folders, query)
+  const result = h('div', {})
+  const count = h('p', { role: 'status' })
+  const update = (): void => {
+    const filter = { text: search.value, state: state.value, rule: rule.value, folder: folder.value }
+    const found = filterUrls(model, filter)
+    const limit = found.length > maxRows ? `, the first ${maxRows.toLocaleString('en')} are shown` : ''
+    count.textContent = `${countOf(found.length, 'URL')} of ${model.urls.length.toLocaleString('en')}${limit}`
+    result.replaceChildren(virtualList(found.slice(0, maxRows), rowHeight, (item) => rowOf(model, item)))
+    history.replaceState(null, '', `#/urls${queryOf(filter)}`)
+  }
+  for (const control of [state, rule, folder]) control.addEventListener('change', update)
+  search.addEventListener('input', update)
+  update()
+  const fields: [string, HTMLElement][] = [
+    ['Search', search],
+    ['State', state],
+    ['Rule', rule],
+    ['Folder', folder],
+  ]
+  return [
+    h('h2', {}, 'URLs'),
+    h(
+      'div',
+      { class: 'filters', role: 'search' },
+      ...fields.map(([name, control]) => h('label', {}, h('span', {}, name), control)),
+    ),
+    count,
+    result,
+  ]
+}
+
+/** What the reader chose; an empty text is no limit. */
+interface Filter {
+  text: string
+  state: string
+  rule: string
+  folder: string
+}
+
+function filterUrls({ urls, findingsAt }: Model, { text, state, rule, folder }: Filter): readonly UrlData[] {
+  const part = text.trim().toLowerCase()
+  return urls.filter(
+    (item) =>
+      (part === '' || item.url.toLowerCase().includes(part)) &&
+      (state === '' || item.state === state) &&
+      (folder === '' || folderOf(item.url) === folder) &&
+      (rule === '' || (findingsAt.get(item.url) ?? []).some(({ group }) => group.rule === rule)),
+  )
+}
+
+function queryOf({ text, ...chosen }: Filter): string {
+  const set = Object.entries({ q: text, ...chosen }).filter(([, value]) => value !== '')
+  return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`
+}
+
+function rulesOf({ findingsAt }: Model): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const findings of findingsAt.values())
+    for (const rule of new Set(findings.map(({ group }) => group.rule)))
+      counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)
+}
+
+function select(
+  name: string,
+  all: string,
+  values: readonly [string, number][],
+  query: URLSearchParams,
+): HTMLSelectElement {
+  const chosen = query.get(name) ?? ''
+  const element = h(
+    'select',
+    { name },
+    h('option', { value: '' }, all),
+    ...values.map(([value, count]) => h('option', { value }, `${value} (${count.toLocaleString('en')})`)),
+  )
+  element.value = values.some(([value]) => value === chosen) ? chosen : ''
+  return element
+}
+
+function rowOf({ findingsAt }: Model, { url, state, to }: UrlData): HTMLElement {
+  const findings = findingsAt.get(url) ?? []
+  const count = (level: string): number => findings.filter(({ group }) => group.level === level).length
+  const errors = count('error')
+  const warnings = count('warn')
+  return h(
+    'a',
+    { href: pageHash(url) },
+    h('span', { class: 'url' }, url),
+    h(
+      'span',
+      { class: 'dim state' },
+      h(
+        'span',
+        { class: state === 'indexable' ? 'good' : '' },
+        to === undefined ? state : `${state} → ${to}`,
+      ),
+      errors > 0 ? h('span', { class: 'error' }, countOf(errors, 'error')) : undefined,
+      warnings > 0 ? h('span', { class: 'warning' }, countOf(warnings, 'warning')) : undefined,
+    ),
+  )
+}

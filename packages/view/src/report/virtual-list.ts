@@ -1,0 +1,30 @@
+import { h } from './dom.ts'
+
+/** Rows above and below the visible part, which keep fast scrolling smooth. */
+const margin = 12
+
+/** Create a list of rows with equal heights. Only the visible rows are in the document. */
+export function virtualList<Item>(
+  items: readonly Item[],
+  rowHeight: number,
+  rowOf: (item: Item) => HTMLElement,
+): HTMLElement {
+  const rows = h('ul', { class: 'rows' })
+  const filler = h('div', { class: 'filler' }, rows)
+  // Scrollable areas need the focus, so that keys scroll them.
+  const scroller = h('div', { class: 'scroller', tabindex: '0', role: 'group', 'aria-label': 'URLs' }, filler)
+  filler.style.height = `${items.length * rowHeight}px`
+  let range = ''
+  const draw = (): void => {
+    const count = Math.ceil(scroller.clientHeight / rowHeight) + 2 * margin
+    const start = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - margin)
+    // A new list of rows would end what the reader does with the focused one.
+    if (range === `${start} ${count}`) return
+    range = `${start} ${count}`
+    rows.style.transform = `translateY(${start * rowHeight}px)`
+    rows.replaceChildren(...items.slice(start, start + count).map((item) => h('li', {}, rowOf(item))))
+  }
+  scroller.addEventListener('scroll', draw, { passive: true })
+  new ResizeObserver(draw).observe(scroller)
+  return scroller
+}
