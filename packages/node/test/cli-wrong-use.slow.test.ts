@@ -15,9 +15,12 @@ const healthy = {
 describe('wrong use', () => {
   const dir = makeFolder(healthy)
   test.each([
-    [[], 'Missing command, expected check, apply, merge, explain, diff or rules'],
+    [[], 'Missing command, expected check, apply, merge, explain, diff, urls or rules'],
     [['chekc', 'dist'], 'Unexpected command `chekc`, expected check'],
-    [['lint', 'dist'], 'Unexpected command `lint`, expected check, apply, merge, explain, diff or rules'],
+    [
+      ['lint', 'dist'],
+      'Unexpected command `lint`, expected check, apply, merge, explain, diff, urls or rules',
+    ],
     [['check'], 'Missing folder, expected the output of a build'],
     [['check', 'dits', ...site], 'Missing folder `dits`, expected the output of a build'],
     [['check', 'dist'], 'Missing --site, expected the URL of the production site'],

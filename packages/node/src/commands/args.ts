@@ -124,6 +124,7 @@ Commands:
   explain <dir> <url>   list every signal about a URL, and what each crawler concludes
   merge <facts>…        check a site whose parts were checked one by one with --facts
   diff <before> <after> compare two builds, each a folder or facts: lost, hidden and new URLs
+  urls <dir>            one row for each URL of a folder or of facts, as CSV or JSON lines
   rules [id]            list all rules, or print the page of one
 
 Options:
@@ -140,7 +141,7 @@ Options:
   --sitemap <file>           name of the sitemap (default: sitemap.xml)
   --no-sitemap               write no sitemap
   --format <name>            format of the report: text (default), html, json or sarif; of \`explain\`: text or json;
-                             of \`diff\`: text, markdown, json or urls
+                             of \`diff\`: text, markdown, json or urls; of \`urls\`: csv or jsonl
   --rule <id>                run only this rule; may be repeated
   --max-warnings <number>    fail on more warnings than this
   --baseline <file>          report only findings that are not in this file; fixed ones are removed from it

@@ -4,12 +4,13 @@ import { version } from '../version.ts'
 import { formats, help, readCommandLine } from './args.ts'
 import type { CommandLine, Format } from './args.ts'
 
-const commands = ['check', 'apply', 'merge', 'explain', 'diff', 'rules']
+const commands = ['check', 'apply', 'merge', 'explain', 'diff', 'urls', 'rules']
 
 /** Formats of the commands that do not support all. */
 const formatsOf: Record<string, readonly Format[]> = {
   explain: ['text', 'json'],
   diff: ['text', 'markdown', 'json', 'urls'],
+  urls: ['csv', 'jsonl'],
   rules: ['text'],
 }
 
@@ -66,8 +67,9 @@ async function execute({ command, operands, flags }: CommandLine): Promise<numbe
   }
 }
 
-function readFormat(command = '', name = 'text'): Format {
+function readFormat(command = '', given: string | undefined): Format {
   const known = formatsOf[command] ?? formats
+  const name = given ?? known[0]
   const format = known.find((one) => one === name)
   if (format) return format
   throw new UsageError(`Unexpected format \`${name}\`, expected ${joinWords(known, 'or')}`)

@@ -5,6 +5,7 @@ import type { SiteCommand } from './end-command.ts'
 import { explainCommand } from './explain.ts'
 import { mergeCommand } from './merge.ts'
 import { rulesCommand } from './rules.ts'
+import { urlsCommand } from './urls.ts'
 
 /**
  * Run one command.
@@ -21,6 +22,7 @@ export async function runCommand(
   if (name === 'apply') return applyCommand(operands, command)
   if (name === 'merge') return mergeCommand(operands, command)
   if (name === 'diff') return diffCommand(operands, command)
+  if (name === 'urls') return urlsCommand(operands, command)
   const text =
     name === 'explain' ? await explainCommand(operands, command.flags, command.root) : rulesCommand(operands)
   process.stdout.write(`${text}\n`)

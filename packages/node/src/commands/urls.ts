@@ -1,0 +1,24 @@
+import { formatCsv, formatJsonLines } from '@indexical/core/internal'
+import { UsageError } from '../errors.ts'
+import { loadBuild } from '../scan/load-build.ts'
+import { expectOperands } from './args.ts'
+import { readOptions } from './config.ts'
+import type { SiteCommand } from './end-command.ts'
+import { printPieces } from './print-pieces.ts'
+
+/**
+ * `indexical urls <build>`: print one row for each URL of a folder or of facts.
+ *
+ * @returns the exit code
+ */
+export async function urlsCommand(
+  operands: readonly string[],
+  { flags, format, root }: SiteCommand,
+): Promise<number> {
+  const name = expectOperands(operands)
+  if (name === undefined) throw new UsageError('Missing build, expected `indexical urls <dir>`')
+  const context = { root, cache: flags['no-cache'] !== true }
+  const { finished } = await loadBuild(name, () => readOptions(flags, root), context)
+  await printPieces(format === 'jsonl' ? formatJsonLines(finished.urls()) : formatCsv(finished.urls()))
+  return 0
+}
