@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchAgainst } from './bench/against.ts'
 import { benchBuilds } from './bench/builds.ts'
 import { benchImports } from './bench/imports.ts'
 import { makeCorpus } from './bench/make-corpus.ts'
@@ -27,6 +28,7 @@ const usage = `Usage: pnpm bench [part …] [folder] [options]
   --urls <n>      URLs of the sitemap (default: 100000)
   --frameworks <names>  of builds (default: eleventy,vite,astro)
   --sizes <n,…>   pages of builds (default: 20,200,2000)
+  --against <checkout>  compare this checkout with another built one, such as a worktree of the last release
   --hosts         the same as builds and imports
   --scale <n>     the same as scale, with its largest site (default: 100000)
   --rounds <n>    how often each row is measured; the least counts (default: 3)
@@ -47,6 +49,7 @@ const { values, positionals } = parseArgs({
     frameworks: { type: 'string', default: 'eleventy,vite,astro' },
     sizes: { type: 'string', default: '20,200,2000' },
     scale: { type: 'string' },
+    against: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     dry: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
@@ -72,6 +75,8 @@ const namedFolder = positionals.find((name) => !isPart(name))
 
 if (values.help) console.log(usage)
 else if (values.corpus !== undefined) makeCorpus(Number(values.pages), resolve(values.corpus))
+else if (values.against !== undefined)
+  console.log(await benchAgainst(resolve(values.against), Number(values.small), rounds))
 else for (const part of chosenParts()) await parts[part]!()
 
 function chosenParts(): string[] {

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { measure, runCommand, versionOf } from './measure.ts'
+import { formatTable, short } from './table.ts'
+
+const makeSite = fileURLToPath(new URL('../make-site.ts', import.meta.url))
+const here = fileURLToPath(new URL('../..', import.meta.url))
+const site = 'https://example.com'
+/** Runs of a small check that are measured as one. */
+const batch = 10
+
+/**
+ * Compare this checkout with another one, for example a worktree of the last release. Both must be built. Their checks
+ * take turns, so that other processes of the machine slow both. Where valgrind is installed, the instructions of a small
+ * check are counted too: they do not depend on other processes.
+ *
+ * @param other folder of the other checkout
+ * @param pages pages of the large check
+ * @returns Markdown
+ */
+export async function benchAgainst(other: string, pages: number, rounds: number): Promise<string> {
+  const project = mkdtempSync(join(tmpdir(), 'indexical-bench-'))
+  const rows: string[][] = []
+  try {
+    for (const count of [10, pages]) {
+      const folder = join(project, String(count))
+      runCommand(process.execPath, [makeSite, String(count), folder])
+      const argsOf = (checkout: string): string[] => [
+        join(checkout, 'packages/node/dist/cli.js'),
+        'check',
+        folder,
+        '--site',
+        site,
+        '--no-cache',
+      ]
+      const runs = count === 10 ? batch : 1
+      const [before, after] = await measure(
+        [other, here].map((checkout) => ({
+          what: checkout,
+          run() {
+            for (let index = 0; index < runs; index++) runCommand(process.execPath, argsOf(checkout))
+          },
+          scale: 1 / runs,
+        })),
+        rounds,
+      )
+      const what = `check of ${count.toLocaleString('en')} pages`
+      rows.push(rowOf(`${what}, CPU s`, before!.cpu, after!.cpu))
+      if (count > 10 || versionOf('valgrind') === undefined) continue
+      const [old, now] = [other, here].map((checkout) => instructionsOf(argsOf(checkout)) / 1e6)
+      rows.push(rowOf(`${what}, million instructions`, old!, now!))
+    }
+  } finally {
+    rmSync(project, { recursive: true, force: true })
+  }
+  return formatTable({ head: ['cost', 'before', 'now', 'ratio'], rows })
+}
+
+function rowOf(what: string, before: number, now: number): string[] {
+  return [what, short(before), short(now), (now / before).toFixed(2)]
+}
+
+/** Count the instructions of a script. One thread, because the work of others differs from run to run. */
+function instructionsOf(args: readonly string[]): number {
+  const node = [process.execPath, '--single-threaded', ...args]
+  // The first run fills the compile cache.
+  runCommand(node[0]!, node.slice(1))
+  const valgrind = ['--tool=callgrind', '--callgrind-out-file=/dev/null', '--smc-check=all-non-file', ...node]
+  const { stderr } = spawnSync('valgrind', valgrind, { encoding: 'utf8', maxBuffer: 1 << 30 })
+  return Number(/Collected : (\d+)/.exec(stderr)?.[1])
+}
