@@ -1,10 +1,7 @@
 import type { FindingData, GroupData } from '@indexical/core'
 import { countOf, h, withCode } from './dom.ts'
 import type { Model } from './model.ts'
-import { levelBadge, pageHash, remedy } from './parts.ts'
-
-/** Rows that are added at once. */
-const step = 50
+import { growing, levelBadge, pageHash, remedy } from './parts.ts'
 
 const levels = ['error', 'warn', 'info']
 
@@ -90,18 +87,4 @@ function withText(finding: FindingData): HTMLElement[] {
 
 function placeOf({ at, url }: FindingData): (Node | string)[] {
   return [h('code', {}, at), ...(url === undefined ? [] : [' ', h('a', { href: pageHash(url) }, url)])]
-}
-
-/** Show the first items, and a button for more. */
-function growing<Item>(items: readonly Item[], show: (item: Item) => HTMLElement): HTMLElement[] {
-  const first = items.slice(0, step).map(show)
-  const rest = items.slice(step)
-  if (rest.length === 0) return first
-  const button = h(
-    'button',
-    { type: 'button' },
-    `Show ${Math.min(step, rest.length)} more of ${rest.length.toLocaleString('en')}`,
-  )
-  button.addEventListener('click', () => button.replaceWith(...growing(rest, show)))
-  return [...first, button]
 }

@@ -5,6 +5,8 @@ export interface Model extends ReportData {
   /** Findings by URL. */
   findingsAt: ReadonlyMap<string, readonly PlacedFinding[]>
   urlsByName: ReadonlyMap<string, UrlData>
+  /** URLs whose canonical chain or redirect ends at another URL, by that URL. */
+  urlsTo: ReadonlyMap<string, readonly UrlData[]>
   /** The first folders of all URLs with their number of URLs, most URLs first. */
   folders: readonly [folder: string, count: number][]
   /** The states of all URLs with their numbers, most URLs first. */
@@ -36,6 +38,10 @@ function toModel(data: ReportData): Model {
   return {
     ...data,
     findingsAt,
+    urlsTo: Map.groupBy(
+      data.urls.filter(({ to }) => to !== undefined),
+      ({ to }) => to!,
+    ),
     urlsByName: new Map(data.urls.map((item) => [item.url, item])),
     folders: countBy(data.urls, ({ url }) => folderOf(url)),
     states: countBy(data.urls, ({ state }) => state),

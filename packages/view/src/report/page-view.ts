@@ -1,6 +1,7 @@
+import type { UrlData } from '@indexical/core'
 import { countOf, h, siteLink, withCode } from './dom.ts'
 import type { Model, PlacedFinding } from './model.ts'
-import { levelBadge, pageHash, remedy } from './parts.ts'
+import { growing, levelBadge, pageHash, remedy } from './parts.ts'
 
 /** Show everything about one URL. */
 export function pageView(model: Model, query: URLSearchParams): Node[] {
@@ -17,8 +18,21 @@ export function pageView(model: Model, query: URLSearchParams): Node[] {
       h('b', { class: item.state === 'indexable' ? 'good' : '' }, stateOf(item.state)),
       ...(item.to === undefined ? [] : [' → ', targetOf(model, item.to)]),
     ),
+    ...cluster(model, url),
     h('h3', {}, findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding')),
     ...findings.map((placed) => findingCard(model, placed)),
+  ]
+}
+
+/** List the URLs whose canonical chain or redirect ends here. */
+function cluster({ urlsTo }: Model, url: string): HTMLElement[] {
+  const sources = urlsTo.get(url) ?? []
+  if (sources.length === 0) return []
+  const rowOf = (item: UrlData): HTMLElement =>
+    h('p', {}, h('a', { href: pageHash(item.url) }, item.url), h('span', { class: 'dim' }, ` ${item.state}`))
+  return [
+    h('h3', {}, `Canonicals and redirects of ${countOf(sources.length, 'URL')} end here`),
+    ...growing(sources, rowOf),
   ]
 }
 

@@ -1,6 +1,9 @@
 import { h, siteLink, withCode } from './dom.ts'
 import type { Model } from './model.ts'
 
+/** Rows that are added at once. */
+const step = 50
+
 /** Return the address of a URL's view in the report. */
 export function pageHash(url: string): string {
   return `#/url?${new URLSearchParams({ url }).toString()}`
@@ -20,4 +23,18 @@ export function remedy({ rules }: Model, id: string): HTMLElement[] {
 export function levelBadge(level: string): HTMLElement {
   const noun = level === 'warn' ? 'warning' : level === 'info' ? 'note' : 'error'
   return h('span', { class: `level ${noun}` }, noun)
+}
+
+/** Show the first items, and a button for more. */
+export function growing<Item>(items: readonly Item[], show: (item: Item) => HTMLElement): HTMLElement[] {
+  const first = items.slice(0, step).map(show)
+  const rest = items.slice(step)
+  if (rest.length === 0) return first
+  const button = h(
+    'button',
+    { type: 'button' },
+    `Show ${Math.min(step, rest.length)} more of ${rest.length.toLocaleString('en')}`,
+  )
+  button.addEventListener('click', () => button.replaceWith(...growing(rest, show)))
+  return [...first, button]
 }
