@@ -59,10 +59,11 @@ export function createPacked(): Packed {
         scripts: { setup: string }
       }
       const pnpm = /pnpm@[\d.]+/.exec(scripts.setup)![0]
-      for (const { folder, manifest } of packages) {
-        const to = mkdtempSync(join(work, 'pack-'))
-        run('npx', ['-y', pnpm, 'pack', '--pack-destination', to], folder)
-        const [file, ...others] = readdirSync(to)
+      const to = mkdtempSync(join(work, 'packed-'))
+      run('npx', ['-y', pnpm, '-r', '--filter', './packages/*', 'pack', '--pack-destination', to], root)
+      for (const { manifest } of packages) {
+        const name = manifest.name.replace('@', '').replace('/', '-')
+        const [file, ...others] = readdirSync(to).filter((one) => one.replace(/-\d.*/, '') === name)
         if (file === undefined || others.length > 0) throw new Error(`Unexpected files in ${to}`)
         tarballs.set(manifest.name, join(to, file))
       }

@@ -24,7 +24,8 @@ function indexical(eleventyConfig: EleventyConfig, options: UserOptions = {} as 
 
   eleventyConfig.on('eleventy.before', async ({ directories, dir }) => {
     // As the command lines of Astro and Vite do: compiling is a quarter of the time that we add to a small build.
-    module.enableCompileCache()
+    // Node 20 has no such function: the code that is loaded next names the version that it needs.
+    module.enableCompileCache?.()
     // To keep config loading fast, load the rest for the first build.
     const { createBuilds } = await import('./builds.ts')
     const outDir = path.resolve(directories?.output ?? outputFlag() ?? dir.output)
