@@ -178,7 +178,7 @@ export const fileHeaders = v.pipe(
 )
 
 /** Generators whose documented rules pair source files with output files. */
-export const generatorNames = ['hugo', 'vitepress'] as const
+export const generatorNames = ['docusaurus', 'hugo', 'vitepress'] as const
 
 /** A folder of source files. */
 export const contentFolder = strictObject({

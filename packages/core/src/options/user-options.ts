@@ -80,7 +80,7 @@ export interface UserOptions {
     /** Folder of source files, relative to the project. */
     folder: string
     /** Generator that reads the folder. By default, its configuration files decide. */
-    generator?: 'hugo' | 'vitepress' | undefined
+    generator?: 'docusaurus' | 'hugo' | 'vitepress' | undefined
   }[] | undefined
   /**
    * Frontmatter names that replace the default names of a field. A dot separates the keys of nested objects.

@@ -76,6 +76,12 @@ const signs: readonly Sign[] = [
     command: '`npx astro build`',
   },
   {
+    name: 'docusaurus',
+    files: ['js', 'ts', 'mjs', 'mts', 'cjs', 'cts'].map((extension) => `docusaurus.config.${extension}`),
+    output: 'build',
+    command: '`npx docusaurus build`',
+  },
+  {
     name: 'vitepress',
     files: ['js', 'ts', 'mjs', 'mts'].flatMap((extension) => [
       `.vitepress/config.${extension}`,

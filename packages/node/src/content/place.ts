@@ -12,6 +12,8 @@ export interface ContentPlace {
   /** Absolute output folder. */
   outDir: string
   output: OutputFolder
+  /** Path under which the output is served, with a final slash. */
+  base: string
   /** Folders outside of the content that links may lead to. */
   followRoots: readonly string[]
 }

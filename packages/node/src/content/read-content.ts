@@ -10,15 +10,20 @@ import { createSourceFiles } from '../build/source-files.ts'
 import type { BuildContext } from '../build/types.ts'
 import { followRootsOf, outputOf } from '../scan/output-folder.ts'
 import { isInside } from '../scan/walk-pages.ts'
+import { rootUrl } from '@indexical/syntax/url'
 import { findGenerator } from './find-generator.ts'
 import { pairSources } from './pair-sources.ts'
 import type { PairedSources } from './pair-sources.ts'
+import { readDocusaurus } from './read-docusaurus.ts'
 import { readHugo } from './read-hugo.ts'
 import { readVitePress } from './read-vitepress.ts'
 import type { ContentPlace, ReadGenerator } from './place.ts'
 import type { Content, ContentFolder } from './types.ts'
 
-const readers = { hugo: readHugo, vitepress: readVitePress } satisfies Record<string, ReadGenerator>
+const readers = { docusaurus: readDocusaurus, hugo: readHugo, vitepress: readVitePress } satisfies Record<
+  string,
+  ReadGenerator
+>
 
 type GeneratorName = keyof typeof readers
 
@@ -36,6 +41,7 @@ export function withContent(userOptions: UserOptions, context: BuildContext): Bu
 function readContent(options: Options, context: BuildContext): Content {
   const { root, outDir } = context
   const output = outputOf(context)
+  const base = new URL(rootUrl(options)).pathname
   const followRoots = followRootsOf(options, root)
   const named = options.content?.map(({ folder, generator }) => ({
     folder: resolve(root, folder),
@@ -49,7 +55,7 @@ function readContent(options: Options, context: BuildContext): Content {
     : recognise(root, outDir)
   const files = new Set(places.length > 0 ? output.list() : [])
   const folders = places.flatMap(({ name, ...place }) =>
-    readers[name]({ ...place, root, outDir, output, followRoots }).map((folder) => ({
+    readers[name]({ ...place, root, outDir, output, base, followRoots }).map((folder) => ({
       ...folder,
       generator: name,
     })),
