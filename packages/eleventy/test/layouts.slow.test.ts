@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeSite, readTree, runEleventy, tagsOf, withoutBenchmarks } from './support/site.ts'
 
@@ -48,6 +49,38 @@ _includes/post.liquid:3:1  error  robots/no-dead-noindex
   fix: Write \`noindex: true\` in the frontmatter, or \`<meta name="robots" content="noindex">\` in head.
   more: npx indexical rules robots/no-dead-noindex`)
   expect(code).toBe(1)
+})
+
+test('old versions get the canonical of the latest one, also before that page is written', async () => {
+  const root = await makeSite({
+    'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'
+export default (config) => config.addPlugin(indexical, {
+  site: 'https://www.example.com',
+  pages: { '/a-v1/**': { canonical: '/latest/**', otherwise: { noindex: true } } },
+  sitemap: { serialize: (item) => ({ ...item, lastmod: '2026-02-01' }), include: ['/status/'] },
+})
+`,
+    '_includes/base.liquid': html,
+    'a-v1/use.md': page('base.liquid'),
+    'a-v1/gone.md': page('base.liquid'),
+    'latest/use.md': page('base.liquid'),
+    // Pages of a template with pagination have one source.
+    'latest/list.md':
+      '---\nlayout: base.liquid\npagination: { data: n, size: 1 }\nn: [x, y]\npermalink: /latest/{{ pagination.items[0] }}/\n---\nList\n',
+    'a-v1/y.md': page('base.liquid'),
+  })
+  const { code, stderr } = await runEleventy(['--quiet'], root)
+  expect(code, stderr).toBe(0)
+  const built = await readTree(path.join(root, '_site'))
+  const tags = ['use', 'gone', 'y'].map((name) => tagsOf(built[`a-v1/${name}/index.html`]!).join(''))
+  expect(tags).toEqual([
+    expect.stringContaining('href="https://www.example.com/latest/use/"'),
+    expect.stringMatching(/content="noindex"/),
+    expect.stringContaining('href="https://www.example.com/latest/y/"'),
+  ])
+  expect(
+    [...built['sitemap.xml']!.matchAll(/<loc>.*?com(.*?)<\/loc><lastmod>2026-02-01/g)].map(([, url]) => url),
+  ).toEqual(['/latest/use/', '/latest/x/', '/latest/y/', '/status/'])
 })
 
 test('a value of a page wins over a value of its layout under another key', async () => {

@@ -37,11 +37,17 @@ test('`exclude` and `include` decide what is listed, and `check` agrees with `ap
   }`)
   const { status, stdout } = indexical(root, 'apply', 'dist')
   expect(stdout).toContain(
-    'listed 4 in sitemap.xml, left out 3 (2 sitemap: false, 1 noindex); 0 errors, 0 warnings',
+    'listed 4 in sitemap.xml, left out 3 (2 sitemap.exclude, 1 noindex); 0 errors, 0 warnings',
   )
   expect(status).toBe(0)
   expect(entriesOf(root)).toEqual(['/', '/a/', '/search/?q=a&amp;b<lastmod>2026-01-31</lastmod>', '/status/'])
   expect(readFileSync(join(root, 'dist/tags/x/index.html'), 'utf8')).toContain(`href="${site}/tags/x/"`)
+  expect(indexical(root, 'explain', 'dist', '/tags/x/').stdout).toContain(
+    'would be left out: sitemap.exclude',
+  )
+  expect(indexical(root, 'explain', 'dist', '/status/').stdout).toContain(
+    'would be listed: in option `sitemap.include`',
+  )
   const checked = indexical(root, 'check', 'dist', '--format', 'json')
   expect(checked.stdout).toContain(
     'Unexpected globs that match nothing, expected a match: `/drafts/**` in `sitemap.exclude`',

@@ -54,6 +54,33 @@ describe.each(Object.entries(vites))('%s', (_version, vite) => {
     )
   })
 
+  test('old versions get the canonical of the latest one, also before that page is read', async () => {
+    const pages = { '/v1/**': { canonical: '/z/**' }, '/old/**': { sitemap: false } }
+    const { built } = await build(
+      vite,
+      {
+        'index.html': page(''),
+        'old/a.html': page(''),
+        'public/z/copied.html': page(''),
+        'v1/a.html': page(''),
+        'v1/b.html': page(''),
+        'v1/copied.html': page(''),
+        'z/a.html': page(''),
+      },
+      { options: { pages } },
+    )
+    const tags = tagsByPage(built)
+    expect(tags['v1/a.html']).toEqual([`<link rel="canonical" href="${site}/z/a.html">`])
+    expect(tags['v1/b.html']).toEqual([`<link rel="canonical" href="${site}/v1/b.html">`])
+    expect(tags['v1/copied.html']).toEqual([`<link rel="canonical" href="${site}/z/copied.html">`])
+    expect([...built['sitemap.xml']!.matchAll(/<loc>.*?com(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      '/',
+      '/v1/b.html',
+      '/z/a.html',
+      '/z/copied.html',
+    ])
+  })
+
   test('a single-page app gets a warning about its canonical; a multi-page app does not', async () => {
     const warned = (log: string[]): boolean => log.some((line) => line.includes('single-page app'))
     const single = await build(vite, { 'index.html': page('') })

@@ -49,7 +49,8 @@ export function explainListing(
   const entry = listed.find(isSame)?.url ?? (page && !out ? canonicalUrl(page) : undefined)
   if (entry !== undefined) {
     const form = page && page.url !== entry ? `, as ${entry}` : ''
-    return { listed: true, because: `canonical and indexable${form}` }
+    // Listed URLs without a page are those of the option.
+    return { listed: true, because: page ? `canonical and indexable${form}` : 'in option `sitemap.include`' }
   }
   const reason =
     found?.type === 'file' ? 'the build wrote a file that is not a page' : 'the build wrote no page'

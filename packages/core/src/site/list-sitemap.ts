@@ -14,13 +14,17 @@ export type LeftReason =
   | 'draft'
   | 'fragment'
   | 'sitemap: false'
+  | 'sitemap.exclude'
   | 'conflict'
   | 'blocked by robots.txt'
   | 'duplicate'
   | 'sitemap.serialize'
 
 /** Why search engines cannot show a page. */
-export type HiddenReason = Exclude<LeftReason, 'draft' | 'sitemap: false'>
+export type HiddenReason = Exclude<
+  LeftReason,
+  'draft' | 'sitemap: false' | 'sitemap.exclude' | 'sitemap.serialize'
+>
 
 /** The URLs that the sitemap lists, and the others with their reason. */
 export interface Listing {
@@ -96,7 +100,9 @@ function exclusionReason(site: Pick<Site, 'graph' | 'robotsTxt'>, page: Page): L
   const { reason } = site.graph.indexable(page)
   if (reason) return reasons[reason]
   if (page.intent.draft?.value) return 'draft'
-  if (page.intent.sitemap?.value.listed === false) return 'sitemap: false'
+  const { sitemap } = page.intent
+  if (sitemap?.value.listed === false)
+    return sitemap.key === 'sitemap.exclude' ? 'sitemap.exclude' : 'sitemap: false'
   return displacement(site, page)
 }
 
