@@ -41,7 +41,7 @@ export function compareBuilds(before: ReadonlyMap<string, UrlRecord>, after: Com
   }
   const fresh: UrlRecord[] = []
   for (const [key, now] of after.urls) if (now.hidden === undefined && !before.has(key)) fresh.push(now)
-  changes.push(...findSuccessors(lost, fresh).map(lose))
+  changes.push(...findSuccessors(lost, fresh, { before, after: after.urls }).map(lose))
   for (const { url } of fresh)
     if (!moved.has(exactKey(url))) changes.push({ type: 'new', url, cause: 'new URL' })
   return groupChanges(changes)

@@ -10,26 +10,40 @@ export interface Lost {
 /** Texts that have less in common are not suggested. */
 const leastSimilarity = 0.6
 
+/** All records of both builds. */
+interface Builds {
+  before: ReadonlyMap<string, UrlRecord>
+  after: ReadonlyMap<string, UrlRecord>
+}
+
 /**
- * Find the page that replaces each lost URL, among the URLs that are new: one with the same source file or the same main
- * text is certain if no other has it; one with a similar text or the same last part of the path is a suggestion.
+ * Find the page that replaces each lost URL. A new page with the same source file or the same main text is certain if no
+ * other page of either build has it: a template is the source of many pages, and their texts may be equal. Other pages
+ * with the same main text, a similar text or the same last part of the path are suggestions.
  */
-export function findSuccessors(lost: readonly UrlRecord[], fresh: readonly UrlRecord[]): Lost[] {
-  const bySource = indexBy(fresh, ({ source }) => source)
-  const byText = indexBy(fresh, textKey)
-  const bySlug = indexBy(fresh, slugOf)
-  const textsOfLost = indexBy(lost, textKey)
-  const sourcesOfLost = indexBy(lost, ({ source }) => source)
+export function findSuccessors(
+  lost: readonly UrlRecord[],
+  fresh: readonly UrlRecord[],
+  builds: Builds,
+): Lost[] {
+  const [bySource, byText, bySlug] = [
+    indexBy(fresh, sourceOf),
+    indexBy(fresh, textKey),
+    indexBy(fresh, slugOf),
+  ]
+  const sources = findAll(lost, builds, sourceOf)
+  const texts = findAll(lost, builds, textKey)
   const findSimilar = createFindSimilar(fresh)
   return lost.map((record) => {
     const sameSource = onlyOf(bySource, record.source)
-    if (sameSource && onlyOf(sourcesOfLost, record.source)) {
+    if (sameSource && isUnique(sources, record.source)) {
       return { record, successor: describe(sameSource, 'the same source file', true) }
     }
     const key = textKey(record)
-    const sameText = onlyOf(byText, key)
+    const sameText =
+      onlyOf(byText, key) ?? texts.after.get(key ?? '')?.find(({ hidden }) => hidden === undefined)
     if (sameText) {
-      const isCertain = onlyOf(textsOfLost, key) !== undefined
+      const isCertain = onlyOf(byText, key) !== undefined && isUnique(texts, key)
       return { record, successor: describe(sameText, 'the same main text', isCertain) }
     }
     const [similar, share] = findSimilar(record) ?? []
@@ -40,6 +54,30 @@ export function findSuccessors(lost: readonly UrlRecord[], fresh: readonly UrlRe
     const sameSlug = onlyOf(bySlug, slugOf(record))
     return { record, successor: sameSlug && describe(sameSlug, 'the same last part of the path', false) }
   })
+}
+
+type Index = ReadonlyMap<string, readonly UrlRecord[]>
+
+/** Find all records that share a key with a lost URL. */
+function findAll(
+  lost: readonly UrlRecord[],
+  { before, after }: Builds,
+  keyOf: (record: UrlRecord) => string | undefined,
+): { before: Index; after: Index } {
+  const keys = new Set(lost.map(keyOf))
+  const ofLost = (record: UrlRecord): string | undefined => {
+    const key = keyOf(record)
+    return keys.has(key) ? key : undefined
+  }
+  return { before: indexBy(before.values(), ofLost), after: indexBy(after.values(), ofLost) }
+}
+
+function isUnique({ before, after }: { before: Index; after: Index }, key: string | undefined): boolean {
+  return onlyOf(before, key) !== undefined && onlyOf(after, key) !== undefined
+}
+
+function sourceOf({ source }: UrlRecord): string | undefined {
+  return source
 }
 
 function describe({ url, file, source }: UrlRecord, because: string, isCertain: boolean): Successor {
@@ -59,10 +97,7 @@ function slugOf({ url }: UrlRecord): string | undefined {
     : slug.toLowerCase()
 }
 
-function indexBy(
-  records: readonly UrlRecord[],
-  keyOf: (record: UrlRecord) => string | undefined,
-): ReadonlyMap<string, readonly UrlRecord[]> {
+function indexBy(records: Iterable<UrlRecord>, keyOf: (record: UrlRecord) => string | undefined): Index {
   const index = new Map<string, UrlRecord[]>()
   for (const record of records) {
     const key = keyOf(record)
@@ -74,10 +109,7 @@ function indexBy(
   return index
 }
 
-function onlyOf(
-  index: ReadonlyMap<string, readonly UrlRecord[]>,
-  key: string | undefined,
-): UrlRecord | undefined {
+function onlyOf(index: Index, key: string | undefined): UrlRecord | undefined {
   const found = key === undefined ? undefined : index.get(key)
   return found?.length === 1 ? found[0] : undefined
 }
