@@ -16,12 +16,25 @@ export interface AstroIndexicalOptions extends Partial<UserOptions> {
         /**
          * Show in Astro's dev toolbar whether search engines may index the page, and why.
          *
-         * @default true
+         * @default true, unless the server listens for other machines (`--host`)
          */
         badge?: boolean | undefined
       }
     | undefined
 }
+
+/**
+ * Whether the dev toolbar has our app. Its messages open files, so a server that other machines reach has it only on
+ * request.
+ */
+export function hasToolbarApp(
+  { dev }: AstroIndexicalOptions,
+  { server: { host } }: Pick<AstroConfig, 'server'>,
+): boolean {
+  return dev?.badge ?? (typeof host === 'string' ? loopback.test(host) : !host)
+}
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i
 
 /** Return the files of pages by the pattern of their route. */
 export function pageFiles(routes: readonly IntegrationResolvedRoute[]): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { Options } from '@indexical/core'
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro'
 import type { Build, PageData } from 'indexical/adapter'
-import { pageFiles, pathOf, type AstroIndexicalOptions } from './config.ts'
+import { hasToolbarApp, pageFiles, pathOf, type AstroIndexicalOptions } from './config.ts'
 import { configWarnings, isFirst, listedTwice, warnAmongVitePlugins } from './config-warnings.ts'
 import { runtimePlugin } from './runtime-plugin.ts'
 
@@ -52,7 +52,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         const { refuseOldAstro } = await import('./refuse-old-astro.ts')
         refuseOldAstro(found.root)
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.js', import.meta.url) })
-        if (command === 'dev' && options.dev?.badge !== false) addDevToolbarApp(toolbarApp)
+        if (command === 'dev' && hasToolbarApp(options, found)) addDevToolbarApp(toolbarApp)
         const plugin = runtimePlugin({
           runtime: async () => ({
             dev: command === 'dev',
@@ -94,7 +94,7 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
         const { createDevHandler, devKey } = await import('./dev-handler.ts')
         const { serveToolbar } = await import('./serve-toolbar.ts')
         const devBuild = startBuild(resolved, config, config.outDir, routes)
-        serveToolbar(server, devBuild, config)
+        if (hasToolbarApp(options, config)) serveToolbar(server, devBuild, config)
         const handler = createDevHandler({
           build: devBuild,
           root: config.root,
