@@ -1,10 +1,10 @@
 /** Opens the HTML report of a real run in Chromium, without a server and without a network. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import axe from 'axe-core'
 import { chromium } from 'playwright-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,6 @@ import { installServer } from './servers/install-servers.ts'
 import { writeTree } from './servers/write-tree.ts'
 
 const cli = fileURLToPath(new URL('../packages/node/dist/cli.js', import.meta.url))
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'indexical-report-'))
 const hostile = `</script><script>document.title='run'</script><img src=x onerror="document.title='run'">`
 
@@ -87,7 +86,7 @@ async function openAll(page: Page): Promise<void> {
 
 /** Run axe-core, which the policy of the report keeps out of the page: DevTools evaluate it. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
@@ -183,9 +182,9 @@ test.each([20_000, 100_000])('a site of %i pages', async (pages) => {
   const names = ['blog', 'docs', 'shop', 'tags', 'de']
   const files: Record<string, string> = {}
   for (let number = 0; number < pages; number++) {
-    const path = `/${names[number % 5]}/${number}/`
+    const path = `/${names[number % 5]}/${number}.html`
     const robots = number % 7 === 0 ? '<meta name="robots" content="noindex">' : ''
-    files[`${path.slice(1)}index.html`] = pageOf(number % 11 === 0 ? '/missing/' : path, robots)
+    files[path.slice(1)] = pageOf(number % 11 === 0 ? '/missing/' : path, robots)
   }
   const { page, problems } = await open(reportOf(`large-${pages}`, files))
   const paint = await page.evaluate(
