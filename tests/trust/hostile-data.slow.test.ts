@@ -29,7 +29,6 @@ describe('keys of prototypes', () => {
       'names of fields',
       json('"fields": { "__proto__": ["title"], "noindex": ["__proto__.x", "constructor.name"] }'),
     ],
-    ['rules', json('"rules": { "__proto__": ["off", { "allow": [] }] }')],
     [
       'vercel.json',
       { 'vercel.json': '{ "__proto__": { "redirects": [{ "source": "/a", "destination": "/b" }] } }' },
@@ -54,9 +53,9 @@ describe('keys of prototypes', () => {
     const dir = makeFolder({ 'dist/index.html': home, ...files })
     const { status, stdout, stderr } = indexical(dir, 'check', 'dist', ...site)
     expect(stderr).toBe('')
-    expect(stdout.replace(/^[^\n]+ {2}warning {2}(?:robots-txt|headers)\/\w+\n.*\n\n/gm, '')).toMatch(
-      /^Read 1 page, changed 0, 1 indexable, left out 0; 0 errors, \d warnings?\nNot checked: .*\n$/,
-    )
+    expect(
+      stdout.replace(/^[^\n]+ {2}warning {2}(?:robots-txt|headers)\/\w+\n(?: {2}.*\n)+\n/gm, ''),
+    ).toMatch(/^Read 1 page, changed 0, 1 indexable, left out 0; 0 errors, \d warnings?\nNot checked: .*\n$/)
     expect(status).toBe(0)
   })
 
@@ -78,7 +77,23 @@ describe('keys of prototypes', () => {
   test('in a config are no options', () => {
     const dir = makeFolder({ 'dist/index.html': home, ...json('"__proto__": { "exclude": ["**"] }') })
     const { status, stderr } = indexical(dir, 'check', 'dist')
-    expect(stderr).toMatch(/^indexical: Unexpected option `__proto__`, expected one of site, base, /)
+    expect(stderr).toMatch(
+      /^indexical: Unexpected option `__proto__` in indexical\.config\.json, expected one of site, base, /,
+    )
+    expect(status).toBe(2)
+  })
+
+  test('in rules are no rules', () => {
+    const rules = json('"rules": { "__proto__": ["off", { "allow": [] }] }')
+    const { status, stderr } = indexical(
+      makeFolder({ 'dist/index.html': home, ...rules }),
+      'check',
+      'dist',
+      ...site,
+    )
+    expect(stderr).toBe(
+      'indexical: Unexpected rule `__proto__` in option `rules` in indexical.config.json, expected one that `indexical rules` lists\n',
+    )
     expect(status).toBe(2)
   })
 

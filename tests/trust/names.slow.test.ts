@@ -29,11 +29,11 @@ describe('line ends', () => {
       'dist/_redirects:2:1 redirects/target-exists',
       'dist/_redirects:3:13 redirects/valid',
       'dist/index.html:5:29 canonical/target-exists',
+      'dist/sitemap-pages.xml:3:11 sitemap/target-exists',
+      'dist/typo.html:6:12 robots/known-directive',
       'dist/robots.txt:2:1 robots-txt/valid',
       'dist/robots.txt:4:10 robots-txt/valid-sitemap-line',
-      'dist/sitemap-pages.xml:3:11 sitemap/target-exists',
       'dist/typo.html canonical/present',
-      'dist/typo.html:6:12 robots/known-directive',
     ])
   })
 

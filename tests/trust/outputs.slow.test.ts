@@ -106,7 +106,7 @@ test('options print control characters as escapes', () => {
   const dir = makeFolder(healthy)
   const { status, stderr } = indexical(dir, 'check', 'dist', '--site', 'https://a\u001b[31m/\u202e')
   expect(stderr).toBe(
-    'indexical: Unexpected value `https://a\\x1b[31m/\\u202e` of option `site`, expected an absolute http(s) URL\n',
+    'indexical: Unexpected value `https://a\\x1b[31m/\\u202e` of --site, expected an absolute http(s) URL\n',
   )
   expect(status).toBe(2)
 })

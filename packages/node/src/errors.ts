@@ -19,13 +19,13 @@ export function folderError(action: keyof typeof participles, path: string, caus
 /**
  * Call a function that reads or writes a file.
  *
- * @throws {FolderError} naming the path
+ * @throws {FolderError} naming the path, or the file that the function names
  */
 export function attempt<T>(action: keyof typeof participles, path: string, run: () => T): T {
   try {
     return run()
   } catch (error) {
-    throw folderError(action, path, error as Error)
+    throw error instanceof FolderError ? error : folderError(action, path, error as Error)
   }
 }
 

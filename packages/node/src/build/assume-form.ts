@@ -22,6 +22,9 @@ import type { BuildContext } from './types.ts'
 /** The number of pages that are read to find the form of URLs. More pages seldom change the majority. */
 const sampleSize = 24
 
+/** What Google reads of a page: a page of 100 MB would need gigabytes of memory. */
+const maxSampledBytes = 2_000_000
+
 /**
  * Start a build of a folder of which only the output is known (see `createBuild`). Options for the form of URLs that
  * the user did not set follow the folder.
@@ -110,7 +113,7 @@ interface SampledPage {
 function readPage({ options, context }: Folder, file: string, url: string): SampledPage {
   const path = join(context.outDir, file)
   // Not by `outputOf`, which records what it reads: cached results already depend on the bytes of all pages.
-  const html = attempt('read', path, () => readFileSync(path))
+  const html = attempt('read', path, () => readFileSync(path).subarray(0, maxSampledBytes))
   const { signals } = readSignals(fromHtml(html, { links: true }), url)
   return {
     configured: configuredUrl(html, url),
