@@ -22,7 +22,7 @@ import type { Package } from './packages.ts'
 /** Without these, a package with many entries gets a file for each set of modules that the same entries share. */
 const sharedChunks = [
   { name: 'json', test: /jsonc-parser|json-tree/, minShareCount: 2, priority: 1 },
-  { name: 'shared', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2, maxModuleSize: 8000 },
+  { name: 'shared', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2, maxModuleSize: 12_000 },
 ]
 
 const packages = readPackages()

@@ -1,5 +1,5 @@
 import type { UserOptions } from '../../../packages/core/src/options/options.ts'
-import { readDocument } from './read-document.ts'
+import { mayBeStub, readDocument } from './read-document.ts'
 import type { Document } from './read-document.ts'
 import { blockedBy } from './robots-oracle.ts'
 import { readSimpleHost } from './simple-host.ts'
@@ -97,6 +97,8 @@ function isWhole({ file, isPart, isSilent, refresh, canonicals, url }: Page): bo
   const isProof = /^google[\da-f]{16}\.html$/.test(file)
   if (isErrorName(file) || ((isPart || isProof) && isSilent)) return false
   if (refresh === undefined || key(refresh.url) === key(url)) return true
+  // What has other links is not tried.
+  if (mayBeStub(refresh)) return false
   return refresh.seconds > 1 && !canonicals.some((one) => key(one) === key(refresh.url))
 }
 

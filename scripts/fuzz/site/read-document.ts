@@ -48,10 +48,12 @@ export function readDocument(text: string, url: string): Document {
   )
   const refreshes = metas.flatMap((one) => readRefresh(attribute(one, 'content') ?? '', base) ?? [])
   const isOdd = refreshes.length < metas.length || (refreshes.length > 0 && inHead.length < links.length)
+  const hasLinks = [...named('a'), ...named('area')].some((one) => attribute(one, 'href') !== undefined)
   return {
     isBeyond:
       beyond.test(text) ||
       isOdd ||
+      (mayBeStub(refreshes[0]) && hasLinks) ||
       all.some(mayBeCrawlers) ||
       !hrefs.every((one) => plainReference.test(one)),
     isPart: !/<(?:!doctype|(?:html|head|body|title)[\s/>])/i.test(text),
@@ -60,6 +62,11 @@ export function readDocument(text: string, url: string): Document {
     canonicals,
     refresh: refreshes[0] && /^https?:/.test(refreshes[0].url) ? refreshes[0] : undefined,
   }
+}
+
+/** Whether a refresh replaces a page that contains no other link: after 30 seconds people have read what is there. */
+export function mayBeStub(refresh: Document['refresh']): boolean {
+  return refresh !== undefined && refresh.seconds > 1 && refresh.seconds <= 30
 }
 
 /** Whether a list of directives keeps a page out of the index, or does so since its date has passed. */

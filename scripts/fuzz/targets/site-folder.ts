@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Report } from '../../../packages/core/src/report/report.ts'
 import type { UserOptions } from '../../../packages/core/src/options/options.ts'
+import { groupFindings } from '../../../packages/core/src/report/group-findings.ts'
 import { readOnlyOptions } from '../../../packages/node/src/commands/config.ts'
 import { applyOutput } from '../../../packages/node/src/commands/apply.ts'
 import { checkOutput } from '../../../packages/node/src/commands/check.ts'
@@ -52,7 +53,7 @@ async function breach(text: string, choice: number, top: string): Promise<string
   return (
     said('again', await examine(options, root), report) ??
     (choice % threadsEvery === 0 ? said('in threads', await inThreads(whole), report) : undefined) ??
-    said('in parts', await inParts(whole, choice, top), report) ??
+    said('in parts', await inParts(whole, choice, top), withoutUnmatched(report)) ??
     (await afterChange(text, whole, choice)) ??
     (await written(whole))
   )
@@ -63,6 +64,16 @@ interface Whole {
   files: SiteFiles
   report: Report
   root: string
+}
+
+/** Parts of a site do not report options that match nothing: another part may contain the match. */
+function withoutUnmatched(report: Report): Report {
+  const isUnmatched = ({ rule }: Report['findings'][number]): boolean =>
+    rule === 'run/options-match' || rule === 'run/globs-match'
+  const findings = report.findings.filter((finding) => !isUnmatched(finding))
+  const dropped = groupFindings(report.findings.filter(isUnmatched))
+  const warnings = report.warnings - dropped.filter(({ findings: [first] }) => first!.level === 'warn').length
+  return { ...report, warnings, findings }
 }
 
 function said(how: string, ours: Report, theirs: Report): string | undefined {

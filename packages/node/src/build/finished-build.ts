@@ -157,13 +157,13 @@ export class FinishedBuild {
       changed,
       errors,
       warnings,
-      findings: all,
-      sitemap: this.listing,
       sitemapFile: keptSitemap ? undefined : ownSitemap,
       ...(keptSitemap && { keptSitemap }),
       ...(this.context.assumed && { assumed: this.context.assumed }),
       ...(summaries.length > 0 && { content: summaries }),
       notChecked: this.notChecked(),
+      findings: all,
+      sitemap: this.listing,
     }
     if (isPart) return report
     openPageCount(this.context).record(pages)
