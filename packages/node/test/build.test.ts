@@ -25,6 +25,7 @@ test.each([
   expect(build.addPage({ file, html: head() })).toEqual({
     html: head(),
     changed: false,
+    gotCanonical: false,
     page: undefined,
     findings: [],
   })
