@@ -148,7 +148,7 @@ describe('the option `content`', () => {
       'a folder of an unknown generator',
       { 'notes/a.md': 'A' },
       ['--content', 'notes'],
-      'Unexpected folder `notes` in --content, expected the sources of hugo, ',
+      'Unexpected folder `notes` in --content, expected the sources of docusaurus, hugo, vitepress with',
     ],
     [
       'two sources of one page',
