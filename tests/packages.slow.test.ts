@@ -54,7 +54,7 @@ describe.each(names)('the packed %s', (name) => {
     const files = filesOf(folder)
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
     const other =
-      /^(?:LICENSE|README\.md|package\.json|[\w.]+\.schema\.json|dist\/.*\.(?:js|d\.ts)|dist\/THIRD-PARTY-NOTICES\.md)$/
+      /^(?:LICENSE|README\.md|package\.json|[\w.]+\.schema\.json|dist\/.*\.(?:js|d\.ts)|dist\/report-view\.css|dist\/THIRD-PARTY-NOTICES\.md)$/
     expect(files.filter((file) => !other.test(file))).toEqual([])
   })
 
