@@ -129,7 +129,8 @@ describe('failing builds', () => {
   // As @11ty/eleventy-plugin-vite moves it, before Vite writes the pages anew.
   describe('another plugin replaces the output', () => {
     const files = {
-      'index.html': '<html lang="en"><head><title>Home</title></head><body>Home</body></html>\n',
+      'index.html':
+        '<!doctype html>\n<html lang="en"><head><title>Home</title></head><body>Home</body></html>\n',
     }
     const config = (before: string, options: string): string =>
       `import { renameSync } from 'node:fs'\nimport indexical from 'eleventy-plugin-indexical'\nexport default (config) => {\n${before}\nconfig.addPlugin(indexical, { site: 'https://www.example.com'${options} })\n}\n`

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cli, makeFolder } from './folder.ts'
 
 const dir = makeFolder({
-  'dist/a.html': '<!doctype html>\n<title>A</title>\n<link rel="canonical" href="http://example.com/a.html">',
+  'dist/a.html': '<!doctype html>\n<title>A</title>\n<link rel="canonical" href="http://www.garden-a.org/a.html">',
 })
 const project = basename(dir)
 const inActions = { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'push' }
@@ -12,7 +12,7 @@ const inActions = { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'push' }
 function check(variables: Record<string, string>, ...flags: string[]): string {
   const { stdout } = spawnSync(
     process.execPath,
-    [cli, 'check', 'dist', '--site', 'https://example.com', ...flags],
+    [cli, 'check', 'dist', '--site', 'https://www.garden-a.org', ...flags],
     { cwd: dir, encoding: 'utf8', env: { ...process.env, ...variables } },
   )
   return stdout
@@ -20,7 +20,7 @@ function check(variables: Record<string, string>, ...flags: string[]): string {
 
 const commandsIn = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('::'))
 const command = (file: string): string =>
-  `::error title=canonical/https,file=${file},line=3,col=29,endLine=3,endColumn=54::Unexpected http canonical \`http://example.com/a.html\`, expected \`https://example.com/a.html\`%0Apage https://example.com/a.html`
+  `::error title=canonical/https,file=${file},line=3,col=29,endLine=3,endColumn=59::Unexpected http canonical \`http://www.garden-a.org/a.html\`, expected \`https://www.garden-a.org/a.html\`%0Apage https://www.garden-a.org/a.html`
 
 test.each<[string, Record<string, string>, string[], string[]]>([
   ['the top of the repository', { ...inActions, GITHUB_WORKSPACE: dir }, [], [command('dist/a.html')]],
@@ -49,14 +49,14 @@ test('SARIF names files as the repository does', () => {
 })
 
 test('SARIF shows what is about the site as a whole in the file with its options', () => {
-  const empty = makeFolder({ 'dist/a.txt': 'a', 'indexical.config.json': '{"site":"https://example.com"}' })
+  const empty = makeFolder({ 'dist/a.txt': 'a', 'indexical.config.json': '{"site":"https://www.garden-a.org"}' })
   const log = (folder: string, ...flags: string[]): string =>
     spawnSync(process.execPath, [cli, 'check', 'dist', '--format', 'sarif', ...flags], {
       cwd: folder,
       encoding: 'utf8',
     }).stdout
   expect(log(empty)).toContain('"uri": "indexical.config.json"')
-  const site = ['--site', 'https://example.com']
+  const site = ['--site', 'https://www.garden-a.org']
   expect(log(makeFolder({ 'dist/a.txt': 'a', 'package.json': '{}' }), ...site)).toContain(
     '"uri": "package.json"',
   )

@@ -17,8 +17,8 @@ function project(
     'dist/index.html': page('Home'),
     'dist/new/index.html': page('New'),
     'dist/secret/index.html': page('Secret'),
-    'dist/papers/a.pdf': '%PDF',
-    'dist/b.pdf': '%PDF',
+    'dist/papers/a.pdf': '%PDF-1.4',
+    'dist/b.pdf': '%PDF-1.7',
     ...files,
   })
   return { root, run: (...args) => indexical(root, ...args) }
