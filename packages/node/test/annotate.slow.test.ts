@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { cli, makeFolder } from './folder.ts'
 
 const dir = makeFolder({
-  'dist/a.html': '<!doctype html>\n<title>A</title>\n<link rel="canonical" href="http://www.garden-a.org/a.html">',
+  'dist/a.html':
+    '<!doctype html>\n<title>A</title>\n<link rel="canonical" href="http://www.garden-a.org/a.html">',
 })
 const project = basename(dir)
 const inActions = { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'push' }
@@ -49,7 +50,10 @@ test('SARIF names files as the repository does', () => {
 })
 
 test('SARIF shows what is about the site as a whole in the file with its options', () => {
-  const empty = makeFolder({ 'dist/a.txt': 'a', 'indexical.config.json': '{"site":"https://www.garden-a.org"}' })
+  const empty = makeFolder({
+    'dist/a.txt': 'a',
+    'indexical.config.json': '{"site":"https://www.garden-a.org"}',
+  })
   const log = (folder: string, ...flags: string[]): string =>
     spawnSync(process.execPath, [cli, 'check', 'dist', '--format', 'sarif', ...flags], {
       cwd: folder,
