@@ -22,7 +22,7 @@ import { toSource } from './to-source.ts'
 export function toOptions({ dev, ...options }: AstroIndexicalOptions, config: AstroConfig): Options {
   const { site, base, trailingSlash } = config
   try {
-    return checkOptions({ site, base, trailingSlash, ...options }, { dev })
+    return checkOptions({ site, base, trailingSlash, ...options }, { dev, hasBadge: true })
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
     throw new OptionsError(describeMistakes(error, 'astro-indexical', configFile(config)))

@@ -283,11 +283,10 @@ export function resolveOptions(input: unknown, own: readonly string[] = []): Opt
   )
 }
 
-const devSchema = strictObject({
-  dev: v.optional(
-    strictObject({ overlay: v.optional(v.boolean(), false), badge: v.optional(v.boolean(), true) }),
-    {},
-  ),
+const devEntries = { overlay: v.optional(v.boolean(), false) }
+const devSchema = strictObject({ dev: v.optional(strictObject(devEntries), {}) })
+const badgeSchema = strictObject({
+  dev: v.optional(strictObject({ ...devEntries, badge: v.optional(v.boolean(), true) }), {}),
 })
 
 /** How the dev server of an adapter handles problems, in addition to printing them. */
@@ -296,10 +295,11 @@ export type DevOptions = v.InferOutput<typeof devSchema>['dev']
 /**
  * Validate the option `dev` of adapters with a dev server.
  *
+ * @param hasBadge whether the adapter shows a badge in the browser
  * @throws {OptionsError} one sentence for each wrong key
  */
-export function resolveDevOptions(dev: unknown): DevOptions {
-  return parse(devSchema, { dev }).dev
+export function resolveDevOptions(dev: unknown, hasBadge = false): DevOptions {
+  return parse(hasBadge ? badgeSchema : devSchema, { dev }).dev
 }
 
 function parse<S extends v.GenericSchema>(

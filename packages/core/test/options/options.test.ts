@@ -248,6 +248,7 @@ describe('wrong options are one sentence each', () => {
   test.each([
     [true, 'Unexpected value `true` of option `dev`, expected an object'],
     [{ overly: true }, 'Unexpected option `dev.overly`, expected `overlay`'],
+    [{ badge: true }, 'Unexpected option `dev.badge`, expected one of overlay'],
   ])('of a dev server: %j', (dev, message) => {
     expect(mistake(() => resolveDevOptions(dev))).toBe(message)
   })

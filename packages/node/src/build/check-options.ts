@@ -13,12 +13,12 @@ import { loadSelect } from './lint-page.ts'
  * @param own the options that only adapters with a dev server have
  * @throws {OptionsError} one sentence for each option that cannot be used, or for a Node that is too old
  */
-export function checkOptions(userOptions: unknown, own?: { dev: unknown }): Options {
+export function checkOptions(userOptions: unknown, own?: { dev: unknown; hasBadge?: boolean }): Options {
   expectNode()
   const given = Object(userOptions) as Partial<Record<keyof UserOptions, unknown>>
   checkAll(
     () => resolveOptions(userOptions, own && ['dev']),
-    () => resolveDevOptions(own?.dev),
+    () => resolveDevOptions(own?.dev, own?.hasBadge),
     () => checkRules(rules, given),
     () => loadSelect([given.nosnippet].flat().filter((selector) => typeof selector === 'string')),
   )
