@@ -1,7 +1,8 @@
 import type { Element, Root } from 'hast'
+import type { Point } from 'unist'
 import { find, html } from 'property-information'
 import { getOrCreate } from './get-or-create.ts'
-import { hasByteOrderMark } from './cursor.ts'
+import { Cursor, hasByteOrderMark } from './cursor.ts'
 import type { Edit } from './edit.ts'
 import { fromHtml } from './parse.ts'
 import { childNamed } from './project.ts'
@@ -39,6 +40,32 @@ export function splice<T extends string | Uint8Array>(source: T, tree: Root, edi
   for (const [node, values] of sets) patches.push(...settings(source, node, values))
   if (inserted.length > 0) patches.push(insertion(source, insertAtOf(source, tree), inserted))
   return keepStart(source, write(source, patches)) as T
+}
+
+/** Text that `splice` inserts into head, in ASCII: each character takes one unit of any source. */
+export interface Insertion {
+  at: Point
+  text: string
+}
+
+/**
+ * Return what `splice` inserts for elements, so that positions of the source can be moved instead of read again.
+ *
+ * @param tree made from this source by `fromHtml`
+ * @returns undefined for text that is not ASCII
+ */
+export function locateInsertion(
+  source: string | Uint8Array,
+  tree: Root,
+  elements: readonly Element[],
+): Insertion | undefined {
+  const { start, text } = insertion(source, insertAtOf(source, tree), elements)
+  // eslint-disable-next-line no-control-regex
+  if (/[^\0-\x7F]/.test(text)) return undefined
+  const before = source.slice(0, start)
+  const bytes = typeof before === 'string' ? encoder.encode(before) : new Uint8Array(before)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return { at: new Cursor(bytes, view, typeof source === 'string').point(bytes.length), text }
 }
 
 /**

@@ -18,6 +18,8 @@ declare module '@indexical/html' {
     readonly page?: Page
     /** Findings of the page rules. */
     readonly findings?: Finding[]
+    /** See `LintedTree`. */
+    readonly pageWith?: LintedTree['pageWith']
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Root } from 'hast'
 import { applyEdits } from '@indexical/html'
-import type { Edit } from '@indexical/html'
+import type { Edit, Insertion } from '@indexical/html'
 import type { Finding } from './finding.ts'
+import { insertCanonical } from '../page/insert-canonical.ts'
 import { makePage } from '../page/make-page.ts'
 import type { PageContext } from '../page/make-page.ts'
 import { readHeaders } from '../page/read-headers.ts'
@@ -52,6 +53,10 @@ class LazyFindings implements LintedTree {
     return this.tagged.page
   }
 
+  get pageWith(): TaggedTree['pageWith'] {
+    return this.tagged.pageWith
+  }
+
   get findings(): Finding[] {
     return (this.known ??= this.linter.lintPage(this.page))
   }
@@ -63,6 +68,13 @@ export interface TaggedTree {
   readonly edits: Edit[]
   /** The page after the edits. Read on first use, because a host that writes the edits reads the file again. */
   readonly page: Page
+  /**
+   * Return the page with the locations that it has in the source with its edits, without reading that source.
+   *
+   * @param insertion what the only edit inserts
+   * @returns undefined if the source has to be read
+   */
+  readonly pageWith?: ((insertion: Insertion) => Page | undefined) | undefined
 }
 
 /**
@@ -82,7 +94,11 @@ export function tagTree(
   const edits = planEdits(tree, read, before, withPair(options, context))
   applyEdits(tree, edits)
   const readAgain = (): Page => makePage(readSignals(tree, context.url, resolved, sent).signals, context)
-  return new LazyPage(edits, edits.length === 0 ? before : undefined, readAgain)
+  const pageWith = (insertion: Insertion): Page | undefined => {
+    const signals = insertCanonical(read.signals, insertion, context.url)
+    return signals && makePage(signals, context)
+  }
+  return new LazyPage(edits, edits.length === 0 ? before : undefined, { readAgain, pageWith })
 }
 
 /** Add the canonical of the other version. Most pages have none, and share one object. */
@@ -92,16 +108,22 @@ function withPair(options: TagOptions, { pairCanonical }: PageContext): TagOptio
 
 class LazyPage implements TaggedTree {
   readonly edits: Edit[]
+  readonly pageWith: (insertion: Insertion) => Page | undefined
   private known: Page | undefined
-  private readonly read: () => Page
+  private readonly readAgain: () => Page
 
-  constructor(edits: Edit[], known: Page | undefined, read: () => Page) {
+  constructor(
+    edits: Edit[],
+    known: Page | undefined,
+    { readAgain, pageWith }: { readAgain: () => Page; pageWith: (insertion: Insertion) => Page | undefined },
+  ) {
     this.edits = edits
     this.known = known
-    this.read = read
+    this.readAgain = readAgain
+    this.pageWith = pageWith
   }
 
   get page(): Page {
-    return (this.known ??= this.read())
+    return (this.known ??= this.readAgain())
   }
 }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Root } from 'hast'
 import { createResolveCache } from '@indexical/syntax/internal'
-import { fromHtml, splice, TextPool } from '@indexical/html'
-import type { Edit } from '@indexical/html'
+import { fromHtml, locateInsertion, splice, TextPool } from '@indexical/html'
+import type { Edit, Insertion } from '@indexical/html'
 import type { Finding, LintContext, Linter, Options, Page } from '@indexical/core'
 import type { PageContext, TagOptions } from '@indexical/core/internal'
 import { createTransform } from 'rehype-indexical/plugin'
@@ -70,8 +70,19 @@ export function createLintPage({ inject, noindexCanonical, nosnippet }: Options,
       const { page: read, findings } = first
       return { html: marked, page: read!, findings: findings!, changed: marked !== html, gotCanonical: false }
     }
-    // Lint what will be in the file: read it again as a crawler would.
+    // Lint what will be in the file.
     const tagged = splice(marked, tree, first.edits!) as typeof html
+    const insertion = insertionOf(marked, tree, first.edits!)
+    const known = insertion && first.pageWith?.(insertion)
+    if (known)
+      return {
+        html: tagged,
+        page: known,
+        findings: linter.lintPage(known),
+        changed: true,
+        gotCanonical: true,
+      }
+    // Read it again as a crawler would.
     const last = run(fromHtml(tagged, { links: true, pool }), context)
     if (last.edits!.length === 0) {
       const gotCanonical = first.edits!.some(addsCanonical)
@@ -81,6 +92,16 @@ export function createLintPage({ inject, noindexCanonical, nosnippet }: Options,
       `Unexpected second change of ${page.file}, expected injection to settle; please report this page`,
     )
   }
+}
+
+/** Return what the only edit inserts, if it is a canonical and nothing else, as in most pages. */
+function insertionOf(
+  html: string | Uint8Array,
+  tree: Root,
+  [edit, ...others]: readonly Edit[],
+): Insertion | undefined {
+  if (edit?.type !== 'insert' || edit.elements.length !== 1 || others.length > 0) return undefined
+  return addsCanonical(edit) ? locateInsertion(html, tree, edit.elements) : undefined
 }
 
 /** Return whether an edit inserts a canonical. */
