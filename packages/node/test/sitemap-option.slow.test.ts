@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Report } from 'indexical'
 import { expect, test } from 'vitest'
 import { indexical, makeFolder } from './folder.ts'
 
@@ -78,6 +79,38 @@ test('`serialize` changes and drops entries, `entryLimit` splits them, `--sitema
   )
 })
 
+test('`sections` get files of their own, and files of removed sections go', () => {
+  const root = makeSite(`{ sections: { tags: ['/tags/**'], letters: ['/?/', '/b/**'] } }`)
+  expect(indexical(root, 'apply', 'dist').stdout).toContain('listed 4 in sitemap.xml, left out 1 (1 noindex)')
+  expect(entriesOf(root, 'sitemap.tags.xml')).toEqual(['/tags/caf%C3%A9/', '/tags/x/'])
+  expect(entriesOf(root, 'sitemap.letters.xml')).toEqual(['/a/'])
+  expect(entriesOf(root, 'sitemap.0.xml')).toEqual(['/'])
+  const checked = JSON.parse(indexical(root, 'check', 'dist', '--format', 'json').stdout) as Report
+  expect(checked.findings.map(({ message }) => message)).toEqual([
+    'Unexpected globs that match nothing, expected a match: `/b/**` in `sitemap.sections`',
+  ])
+  writeFileSync(
+    join(root, 'indexical.config.mjs'),
+    `export default { site: '${site}', sitemap: { sections: { tags: ['/tags/**'] } } }`,
+  )
+  indexical(root, 'apply', 'dist')
+  expect(readdirSync(join(root, 'dist')).filter((name) => name.endsWith('.xml'))).toEqual([
+    'sitemap.0.xml',
+    'sitemap.tags.xml',
+    'sitemap.xml',
+  ])
+})
+
+test('a section does not replace a file of another tool', () => {
+  const root = makeSite(`{ sections: { tags: ['/tags/**'] } }`)
+  const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${site}/a/</loc></url></urlset>`
+  writeFileSync(join(root, 'dist/sitemap.tags.xml'), text)
+  const { status, stderr } = indexical(root, 'apply', 'dist')
+  expect(stderr).toContain('Unexpected file `sitemap.tags.xml` of another tool')
+  expect(status).toBe(2)
+  expect(readFileSync(join(root, 'dist/sitemap.tags.xml'), 'utf8')).toBe(text)
+})
+
 const home = `option \`sitemap.serialize\` in indexical.config.mjs for \`${site}/\``
 test.each([
   [
@@ -120,6 +153,9 @@ test.each([
   [`{ include: [{ url: '/a/', lastmod: 'today' }] }`, 'expected a W3C datetime such as 2027-01-31'],
   [`{ exclude: ['tags/**'] }`, 'expected a glob with a leading `/`, like paths'],
   [`{ serialize: true }`, 'expected a function'],
+  [`{ sections: { 'a/b': ['/a/**'] } }`, 'expected a name of letters, digits and hyphens, not only digits'],
+  [`{ sections: { 7: ['/a/**'] } }`, 'expected a name of letters, digits and hyphens, not only digits'],
+  [`{ sections: { blog: ['blog/**'] } }`, 'expected a glob with a leading `/`, like paths'],
   [`{ entryLimit: 60000 }`, 'expected at most 50000'],
   [`{ customPages: [] }`, 'customPages'],
 ])('%s is refused', (sitemap, message) => {

@@ -2,6 +2,7 @@ import { gatherHosts } from '@indexical/hosts'
 import type { Hosts, HostContext, HostFile, DesiredConfig } from '@indexical/hosts'
 import type { Sidecar } from '../intent/read-sidecar.ts'
 import { sitemapFile, sitemapPart } from '@indexical/syntax/internal'
+import { sitemapOptionsOf } from '../options/sitemap-values.ts'
 import { exactKey, rootUrl, siteUrl, urlToFiles } from '@indexical/syntax/url'
 import type { Page } from '../page/types.ts'
 import { buildSite } from '../site/build-site.ts'
@@ -137,10 +138,12 @@ function undeclared(declared: readonly Redirect[], written: readonly Redirect[])
   return declared.filter((redirect) => !known.has(keyOf(redirect)))
 }
 
-/** Return the sitemap and its first part: header rules may match them even if this build writes none. */
+/** Return the sitemap and the first of its other files: header rules may match them even if this build writes none. */
 function sitemapNames(options: Options): string[] {
   const file = sitemapFile(options)
-  return file === undefined ? [] : [file, sitemapPart(file, 0)]
+  if (file === undefined) return []
+  const { sections = {} } = sitemapOptionsOf(options.sitemap) ?? {}
+  return [file, sitemapPart(file, 0), ...Object.keys(sections).map((name) => sitemapPart(file, 0, name))]
 }
 
 function* pathsOf(urls: Iterable<string>): Generator<string> {

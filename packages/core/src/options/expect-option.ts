@@ -15,7 +15,6 @@ const serialize = '`sitemap: { serialize }`, a function that returns the entry, 
 const entryLimit = '`sitemap: { entryLimit: 45000 }`'
 const fileName = "`sitemap: { file: 'sitemap.xml' }`"
 const robotsTxt = '`announceSitemap: true` for the Sitemap line; the other lines of robots.txt are yours'
-const split = 'none, because long sitemaps are split automatically'
 
 /**
  * Options of @astrojs/sitemap, next-sitemap, vite-plugin-sitemap, the sitemap plugins of Gatsby, VitePress and Eleventy, of
@@ -29,7 +28,7 @@ const equivalents: Readonly<Record<string, string>> = {
   canonical: '`canonical` in the frontmatter of a page or in option `pages`',
   canonicalURL: '`canonical` in the frontmatter of a page or in option `pages`',
   changefreq: noEffect,
-  chunks: split,
+  chunks: "`sitemap: { sections: { blog: ['/blog/**'] } }`",
   customPages: include,
   customSitemaps: robotsTxt,
   dynamicRoutes: ofOutput,

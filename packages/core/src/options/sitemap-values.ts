@@ -1,7 +1,7 @@
 import { parseW3cDatetime } from '@indexical/syntax/sitemap'
 import * as v from 'valibot'
 import { outputFile, pathGlob, sitePath } from './option-values.ts'
-import { strictObject } from './schema-objects.ts'
+import { record, strictObject } from './schema-objects.ts'
 
 /** One URL of the sitemap, as `sitemap.serialize` receives and returns it. */
 export interface SitemapItem {
@@ -30,6 +30,15 @@ const included = v.union([
     lastmod: v.optional(v.pipe(lastmod, v.description('When its main content last changed.'))),
   }),
 ])
+
+/** Name of a section, which is a part of a file name. Numbers are those of long sitemaps. */
+const sectionName = v.pipe(
+  v.string(),
+  v.check(
+    (name) => /^[\da-z-]*[a-z-][\da-z-]*$/i.test(name),
+    'a name of letters, digits and hyphens, not only digits',
+  ),
+)
 
 /** Which URLs the sitemap lists, and how. */
 export const sitemapOptions = strictObject({
@@ -63,6 +72,15 @@ export const sitemapOptions = strictObject({
       v.custom<SerializeItem>((value) => typeof value === 'function', 'a function'),
       v.description('Function that receives each entry and returns it with changes, or nothing to drop it.'),
     ),
+  ),
+  sections: v.optional(
+    v.pipe(
+      record(sectionName, v.array(pathGlob)),
+      v.description(
+        'Files of their own for parts of the site, by name, with globs of URL paths. Search Console reports by file. The first section that matches a URL lists it.',
+      ),
+    ),
+    {},
   ),
   entryLimit: v.optional(
     v.pipe(

@@ -112,6 +112,7 @@ export interface UserOptions {
    * @example false
    * @example { file: 'sitemaps/pages.xml' }
    * @example { exclude: ['/tags/**'], include: ['/search/', { url: '/status/', lastmod: '2027-01-31' }] }
+   * @example { sections: { blog: ['/blog/**'], products: ['/products/**', '/brands/**'] } }
    */
   sitemap?: boolean | {
     /**
@@ -136,6 +137,11 @@ export interface UserOptions {
     })[] | undefined
     /** Function that receives each entry and returns it with changes, or nothing to drop it. */
     serialize?: SerializeItem | undefined
+    /**
+     * Files of their own for parts of the site, by name, with globs of URL paths. Search Console reports by file. The first section that matches a URL lists it.
+     * @default {}
+     */
+    sections?: Record<string, string[]> | undefined
     /**
      * The most URLs in one file. Beyond it, the sitemap is an index with numbered files.
      * @default 50000

@@ -4,6 +4,7 @@ import { decoded } from '@indexical/syntax/internal'
 import type { Options } from '../options/options.ts'
 import { sitemapOptionsOf } from '../options/sitemap-values.ts'
 import { includedUrls } from './choose-entries.ts'
+import { sectionGlobs } from './split-sections.ts'
 import { urlKey } from '@indexical/syntax/url'
 import { isPageGlob } from '../options/counterpart.ts'
 import { unmatchedPages, unmatchedPatterns } from '../options/pages-option.ts'
@@ -30,6 +31,7 @@ export function unmatchedOptions(
   const { overrides, exclude, nosnippet } = options
   const paths = overrides.flatMap((override) => override.paths)
   const excluded = sitemapOptionsOf(options.sitemap)?.exclude ?? []
+  const ofSections = sectionGlobs(options.sitemap).map(({ glob }) => glob)
   const pageGlobs = Object.keys(options.pages).filter(isPageGlob)
   return [
     ...toUnmatched(unmatchedPages(options, urls, elsewhere), 'a page', 'pages'),
@@ -39,6 +41,7 @@ export function unmatchedOptions(
     ...toUnmatched(unused(exclude, files), 'an HTML file', 'exclude'),
     ...toUnmatched(unused(paths, pathsOf(paths, pages)), 'a page', 'overrides'),
     ...toUnmatched(unused(excluded, pathsOf(excluded, pages)), 'a page', 'sitemap.exclude'),
+    ...toUnmatched(unused(ofSections, pathsOf(ofSections, pages)), 'a page', 'sitemap.sections'),
     ...toUnmatched(includedPages(options, pages), 'no page of the build', 'sitemap.include'),
     ...orphans.map((name) => ({ name, expected: 'the file that it describes', option: undefined })),
     // Which selector matched is not recorded; without any element, none did.

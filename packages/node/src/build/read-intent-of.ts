@@ -1,8 +1,7 @@
 import { createPagesOption, readIntent, toIntentProblem } from '@indexical/core/internal'
-import { createMatchGlobs } from '@indexical/syntax/globs'
+import { createMatchGlobs, createMatchUrls } from '@indexical/syntax/globs'
 import type { Intent, Options } from '@indexical/core'
 import type { IntentProblem } from '@indexical/core/internal'
-import { decoded } from '@indexical/syntax/internal'
 import type { LocatedData, Path } from '@indexical/syntax/data'
 import type { SourceFiles } from './source-files.ts'
 import type { PageInput } from './types.ts'
@@ -28,11 +27,8 @@ const excludedIntent: IntentOf = { intent: { sitemap: exclusion }, problems: [] 
 function createIsExcluded({ sitemap }: Options): (url: string) => boolean {
   const { exclude = [] } = Object(sitemap) as { exclude?: string[] }
   if (exclude.length === 0) return () => false
-  const matchGlobs = createMatchGlobs(exclude)
-  return (url) => {
-    const path = new URL(url).pathname
-    return matchGlobs(path).length > 0 || (path.includes('%') && matchGlobs(decoded(path)).length > 0)
-  }
+  const matchUrls = createMatchUrls(exclude)
+  return (url) => matchUrls(url).length > 0
 }
 
 /** Returns the intent for the page at a URL. */

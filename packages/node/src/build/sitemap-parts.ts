@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { isSitemapPart, sitemapFile, sitemapPart } from '@indexical/syntax/internal'
+import { isNamedAsPart, isSitemapPart, sitemapFile } from '@indexical/syntax/internal'
 import type { UserOptions } from '@indexical/core'
 import { attempt, FolderError } from '../errors.ts'
 import { folderOnDisk } from '../scan/output-folder.ts'
 import type { OutputFolder } from './types.ts'
 
 /**
- * Return the numbered files of a sitemap that earlier runs wrote, by their names and content.
+ * Return the files of a sitemap's index that earlier runs wrote, by their names and content.
  *
  * @param file name of the sitemap
  * @param names files that may be parts of it
@@ -18,11 +18,6 @@ export function partsOf(
   output: Pick<OutputFolder, 'read'>,
 ): string[] {
   return names.filter((name) => isNamedAsPart(file, name) && isOurs(name, output))
-}
-
-function isNamedAsPart(file: string, name: string): boolean {
-  const number = /\.(\d+)(?:\.xml)?$/.exec(name)?.[1]
-  return number !== undefined && sitemapPart(file, Number(number)) === name
 }
 
 function isOurs(name: string, output: Pick<OutputFolder, 'read'>): boolean {

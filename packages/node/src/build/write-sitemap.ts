@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { rootUrl } from '@indexical/syntax/url'
 import { sitemapFiles, sitemapPieces } from '@indexical/syntax/sitemap'
-import type { SitemapLimits, SitemapPiece, TextFile } from '@indexical/syntax/sitemap'
-import type { Listing, Options } from '@indexical/core'
+import type { SitemapPiece, TextFile } from '@indexical/syntax/sitemap'
+import { splitSections } from '@indexical/core/internal'
 import { folderError } from '../errors.ts'
 import type { FinishedBuild } from './finished-build.ts'
 import { openPieces } from './piece-writer.ts'
@@ -11,16 +11,22 @@ import { keepOtherFiles, removeOldParts } from './sitemap-parts.ts'
 import { makeFolderOf } from './write-output.ts'
 
 /** Return the sitemap of a build as text, file by file; empty if the options turn it off. */
-export function sitemapOf({ report, options }: FinishedBuild): Iterable<TextFile> {
-  const { sitemap, sitemapFile } = report
-  if (sitemapFile === undefined) return []
-  return sitemapFiles(sitemap.listed, sitemapFile, rootUrl(options), limitsOf(sitemap, options))
+export function sitemapOf(finished: FinishedBuild): Iterable<TextFile> {
+  const { sitemapFile } = finished.report
+  return sitemapFile === undefined ? [] : sitemapFiles(...piecesOf(finished, sitemapFile))
 }
 
-function limitsOf({ replaced }: Listing, { sitemap }: Options): SitemapLimits {
-  const { entryLimit } = Object(sitemap) as { entryLimit?: number }
+/** Return what `sitemapPieces` needs for the sitemap of a build. */
+function piecesOf(
+  { report: { sitemap }, options }: FinishedBuild,
+  file: string,
+): Parameters<typeof sitemapPieces> {
+  const { entryLimit } = Object(options.sitemap) as { entryLimit?: number }
+  const { sections, rest } = splitSections(sitemap.listed, options)
+  const { replaced } = sitemap
   const keepsOthers = replaced !== undefined && Object.keys(replaced.kept).length > 0
-  return { keepsOthers, ...(entryLimit !== undefined && { urls: entryLimit }) }
+  const limits = { keepsOthers, sections, ...(entryLimit !== undefined && { urls: entryLimit }) }
+  return [rest, file, rootUrl(options), limits]
 }
 
 /**
@@ -29,12 +35,13 @@ function limitsOf({ replaced }: Listing, { sitemap }: Options): SitemapLimits {
  * @returns the files of the sitemap, relative to the output folder
  * @throws {FolderError} naming the file that cannot be written
  */
-export function writeSitemap({ report, options, context: { outDir } }: FinishedBuild): string[] {
-  const { sitemap, sitemapFile } = report
+export function writeSitemap(finished: FinishedBuild): string[] {
+  const { report, options, context } = finished
+  const { sitemapFile } = report
+  const { outDir } = context
   if (sitemapFile === undefined) return []
-  const pieces = (): Iterable<SitemapPiece> =>
-    sitemapPieces(sitemap.listed, sitemapFile, rootUrl(options), limitsOf(sitemap, options))
-  const written = writePieces(pieces, sitemapFile, outDir)
+  const pieces = piecesOf(finished, sitemapFile)
+  const written = writePieces(() => sitemapPieces(...pieces), sitemapFile, outDir)
   removeOldParts(outDir, options, written)
   return written
 }

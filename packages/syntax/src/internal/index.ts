@@ -10,7 +10,13 @@ export { kindOf, ownValue } from '../data/kind-of.ts'
 export type { Kind } from '../data/kind-of.ts'
 export { lineStarts } from '../data/locate-range.ts'
 export { robotsTxtLocation } from '../robots-txt/problem.ts'
-export { isSitemapPart, sitemapAuthor, sitemapFile, sitemapPart } from '../sitemap/sitemap-files.ts'
+export {
+  isNamedAsPart,
+  isSitemapPart,
+  sitemapAuthor,
+  sitemapFile,
+  sitemapPart,
+} from '../sitemap/sitemap-files.ts'
 export { createFindCandidates, createFindIn } from '../url/find-candidates.ts'
 export type { FindCandidates, Hints } from '../url/find-candidates.ts'
 export {

@@ -23,46 +23,87 @@ const imagePrefix = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.
 /** A piece of a sitemap: more text of the current file, or the name of the file at its end. */
 export type SitemapPiece = { text: string } | { file: string }
 
-/** Limits lower than those of the protocol, and whether URLs have statements of another tool's sitemap. */
+/** Limits lower than those of the protocol, and what decides the files. */
 export interface SitemapLimits {
   urls?: number
   bytes?: number
-  /** @default false */
+  /**
+   * Whether URLs have statements of another tool's sitemap.
+   *
+   * @default false
+   */
   keepsOthers?: boolean
+  /**
+   * URLs with files of their own, besides `listed`.
+   *
+   * @default none
+   */
+  sections?: readonly SitemapSection[]
+}
+
+/** URLs in files of their own, because Search Console reports by file. */
+export interface SitemapSection {
+  /** Part of the file name: letters, digits and hyphens, not only digits. */
+  name: string
+  listed: Iterable<ListedUrl>
 }
 
 /**
- * Write a sitemap as pieces of text: one file, or an index and numbered files beyond the protocol's limits (50,000
- * URLs, 52,428,800 bytes). The name of a file is known only at its end, because it depends on whether more URLs
- * follow. Only one piece is in memory at a time.
+ * Write a sitemap as pieces of text: one file, or an index and its files if there are sections or more URLs than the
+ * protocol allows (50,000 URLs, 52,428,800 bytes). The name of a file is known only at its end, because it depends on
+ * whether more URLs follow. Only one piece is in memory at a time.
  *
  * @param listed URLs, absolute and percent-encoded
  * @param file name of the sitemap, for example `sitemap.xml`
  * @param root absolute URL under which the output folder is served, with a final slash
- * @returns the numbered files first, so that a reader of the index finds them
+ * @returns the index last, so that a reader of the index finds its files
  * @see https://www.sitemaps.org/protocol.html
  */
 export function* sitemapPieces(
   listed: Iterable<ListedUrl>,
   file: string,
   root: string,
-  { urls = maxUrls, bytes = maxBytes, keepsOthers = false }: SitemapLimits = {},
+  { urls = maxUrls, bytes = maxBytes, keepsOthers = false, sections = [] }: SitemapLimits = {},
 ): Generator<SitemapPiece, void> {
   const names: string[] = []
   const marks = keepsOthers ? [keptMark] : []
-  const endNumbered = (): SitemapPiece => {
-    const name = sitemapPart(file, names.length)
-    names.push(name)
-    return { file: name }
+  for (const section of [...sections, { name: undefined, listed }]) {
+    let number = 0
+    for (const step of urlsets(section.listed, { urls, bytes })) {
+      if ('text' in step) {
+        yield step
+        continue
+      }
+      const isWhole = section.name === undefined && names.length === 0 && step.isLast
+      const name = isWhole ? file : sitemapPart(file, number++, section.name)
+      yield endText(step.part, 'urlset', ...(isWhole ? marks : [partMark]))
+      yield { file: name }
+      if (isWhole) return
+      names.push(name)
+    }
   }
+  if (names.length === 0) {
+    yield endText(startPart(), 'urlset', ...marks)
+    yield { file }
+    return
+  }
+  const lines = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
+  yield endText({ lines: [...headOf('sitemapindex'), ...lines], pendingBytes: 0 }, 'sitemapindex', ...marks)
+  yield { file }
+}
+
+/** Write the URLs of one or more files: pieces of text, and each file before its end. */
+function* urlsets(
+  listed: Iterable<ListedUrl>,
+  { urls, bytes }: Required<Pick<SitemapLimits, 'urls' | 'bytes'>>,
+): Generator<{ text: string } | { part: Part; isLast: boolean }, void> {
   let part: Part | undefined
   for (const entry of listed) {
     part ??= startPart(entry)
     let line = urlElement(entry, part)
     // URLs are ASCII after normalisation, so the length of a line is its size in bytes.
     if (part.urls > 0 && (part.urls >= urls || part.size + line.length + 1 > bytes)) {
-      yield endText(part, 'urlset', partMark)
-      yield endNumbered()
+      yield { part, isLast: false }
       part = startPart(entry)
       line = urlElement(entry, part)
     }
@@ -72,26 +113,28 @@ export function* sitemapPieces(
     part.pendingBytes += line.length + 1
     if (part.pendingBytes >= pieceSize) yield { text: takeLines(part) }
   }
-  if (names.length === 0) {
-    yield endText(part ?? startPart(), 'urlset', ...marks)
-    yield { file }
-    return
-  }
-  yield endText(part!, 'urlset', partMark)
-  yield endNumbered()
-  const lines = names.map((name) => `<sitemap><loc>${escapeXml(new URL(name, root).href)}</loc></sitemap>`)
-  yield endText({ lines: [...headOf('sitemapindex'), ...lines], pendingBytes: 0 }, 'sitemapindex', ...marks)
-  yield { file }
+  if (part) yield { part, isLast: true }
 }
 
 /**
- * Return the name of a numbered file. Other tools use a hyphen before the number: `sitemap-0.xml` of @astrojs/sitemap
- * may be in the same folder.
+ * Return the name of one file of an index. The first file of a section has no number, so that its name does not change
+ * when the section grows. Other tools use a hyphen: `sitemap-0.xml` of @astrojs/sitemap may be in the same folder.
  *
  * @param file name of the whole sitemap
  */
-export function sitemapPart(file: string, number: number): string {
-  return file.replace(/(\.xml)?$/, (extension) => `.${number}${extension}`)
+export function sitemapPart(file: string, number: number, section?: string): string {
+  const parts = section === undefined ? [number] : number === 0 ? [section] : [section, number]
+  return file.replace(/(\.xml)?$/, (extension) => `.${parts.join('.')}${extension}`)
+}
+
+/** Return whether a file has a name that `sitemapPart` gives to the files of a sitemap. */
+export function isNamedAsPart(file: string, name: string): boolean {
+  const stem = file.replace(/\.xml$/, '')
+  const end = file.slice(stem.length)
+  if (!name.startsWith(`${stem}.`) || !name.endsWith(end)) return false
+  return /^(?:\d+|[\da-z-]*[a-z-][\da-z-]*(?:\.[1-9]\d*)?)$/i.test(
+    name.slice(stem.length + 1, name.length - end.length),
+  )
 }
 
 /** The last line of each numbered file, by which a later run recognises it. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  isNamedAsPart,
   isSitemapPart,
   sitemapFiles as makeFiles,
   sitemapPart,
@@ -121,6 +122,32 @@ describe('sitemapFiles', () => {
     expect(files.slice(0, -1).every(({ text }) => text.split('<url>').length - 1 <= 2)).toBe(true)
   })
 
+  test('sections get files of their own, before the other URLs', () => {
+    const urls = (...names: string[]) => names.map((name) => ({ url: `${root}${name}` }))
+    const sections = [
+      { name: 'blog', listed: urls('blog/1', 'blog/2', 'blog/3') },
+      { name: 'empty', listed: [] },
+      { name: 'shop', listed: urls('shop/1') },
+    ]
+    const files = sitemapFiles(urls('a'), 'maps/sitemap.xml', root, { sections, urls: 2 })
+    const locs = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+    expect(files.map(({ file, text }) => [file, locs(text)])).toEqual([
+      ['maps/sitemap.blog.xml', [`${root}blog/1`, `${root}blog/2`]],
+      ['maps/sitemap.blog.1.xml', [`${root}blog/3`]],
+      ['maps/sitemap.shop.xml', [`${root}shop/1`]],
+      ['maps/sitemap.0.xml', [`${root}a`]],
+      ['maps/sitemap.xml', ['blog', 'blog.1', 'shop', '0'].map((name) => `${root}maps/sitemap.${name}.xml`)],
+    ])
+    expect(files.map(({ text }) => isSitemapPart(Buffer.from(text)))).toEqual([true, true, true, true, false])
+  })
+
+  test('sections without URLs leave one file', () => {
+    const files = sitemapFiles([{ url: root }], 'sitemap.xml', root, {
+      sections: [{ name: 'blog', listed: [] }],
+    })
+    expect(files.map(({ file }) => file)).toEqual(['sitemap.xml'])
+  })
+
   test('the five characters of XML are escaped', () => {
     const [only] = sitemapFiles([{ url: `${root}?a=1&b='<">` }], 'sitemap.xml', root)
     expect(only!.text).toContain('<loc>https://example.com/?a=1&amp;b=&apos;&lt;&quot;&gt;</loc>')
@@ -148,6 +175,21 @@ describe('sitemapFiles', () => {
       ),
     )
   })
+})
+
+test.each([
+  ['sitemap.0.xml', true],
+  ['sitemap.12.xml', true],
+  ['sitemap.blog.xml', true],
+  ['sitemap.2026-blog.3.xml', true],
+  ['sitemap.xml', false],
+  ['sitemap.blog.0.xml', false],
+  ['sitemap.1.2.xml', false],
+  ['sitemap-0.xml', false],
+  ['sitemap.xml.gz', false],
+  ['sitemap.blog.xml.gz', false],
+])('is %s named as a part of sitemap.xml: %s', (name, expected) => {
+  expect(isNamedAsPart('sitemap.xml', name)).toBe(expected)
 })
 
 test.each(['sitemap.xml', 'sitemap-1.xml', 'maps/pages-index.xml', 'sitemap'])(
