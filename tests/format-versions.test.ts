@@ -8,6 +8,11 @@ test.each([
   ['report (`--format json`)', 'packages/core/src/report/json.ts', /const schemaVersion = (\d+)/],
   ['baseline', 'packages/node/src/commands/baseline.ts', /const baseline: Baseline = \{ version: (\d+)/],
   ['facts (`--facts`, `merge`)', 'packages/node/src/scan/facts-file.ts', /'indexical facts (\d+)'/],
+  [
+    'dates of texts (`indexical-lastmod.json`)',
+    'packages/node/src/build/text-dates.ts',
+    /const version = (\d+)/,
+  ],
   ['configuration', 'packages/node/config.schema.json', /"\$comment": "Version (\d+) of/],
 ])('the docs name the version of the %s', async (name, file, pattern) => {
   const version = pattern.exec(await read(file))?.[1]

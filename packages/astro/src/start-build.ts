@@ -11,6 +11,7 @@ import {
 import type { Build, Options } from 'indexical/adapter'
 import type { AstroIndexicalOptions } from './config.ts'
 import { fromRoot } from './page-address.ts'
+import { withLocales } from './i18n-locales.ts'
 import { takeStamp } from './stamp.ts'
 import { toSource } from './to-source.ts'
 
@@ -22,7 +23,8 @@ import { toSource } from './to-source.ts'
 export function toOptions({ dev, ...options }: AstroIndexicalOptions, config: AstroConfig): Options {
   const { site, base, trailingSlash } = config
   try {
-    return checkOptions({ site, base, trailingSlash, ...options }, { dev, hasBadge: true })
+    const sitemap = withLocales(options.sitemap, config)
+    return checkOptions({ site, base, trailingSlash, ...options, sitemap }, { dev, hasBadge: true })
   } catch (error) {
     if (!(error instanceof OptionsError)) throw error
     throw new OptionsError(describeMistakes(error, 'astro-indexical', configFile(config)))

@@ -11,6 +11,7 @@ export type FieldName =
   | 'lastmod'
   | 'draft'
   | 'redirectFrom'
+  | 'translationKey'
 
 /** Names of each field, as dotted paths. They replace the default names of the field. */
 export type Fields = { readonly [F in FieldName]?: readonly string[] | undefined }
@@ -134,6 +135,15 @@ export const fields: Readonly<Record<FieldName, Field>> = {
     description:
       'Old URLs of the page, as paths from the root of the domain. They become 301 redirects in the configuration of your host.',
     examples: ['/old/', ['/2024/old/', '/older.html']],
+  },
+  translationKey: {
+    names: [],
+    aliases: ['translationKey'],
+    accepts: ['string', 'number'],
+    expected: 'a text',
+    description:
+      'Equal on all versions of a page in other languages whose paths differ, for the option `sitemap.alternates`.',
+    examples: ['green-dress'],
   },
 }
 

@@ -55,6 +55,7 @@ export function readIntent(
   const draft = readDraft(table)
   const suppressions = readSuppressions(data, locate, locateKey)
   const redirectFrom = readRedirectFrom(table, locate)
+  const translationKey = readTranslationKey(table)
   const problems = [canonical, robots, sitemap, draft, suppressions, redirectFrom].flatMap(
     (read) => read.problems,
   )
@@ -70,6 +71,7 @@ export function readIntent(
     ...(draft.value && { draft: draft.value }),
     ...(suppressions.value.length > 0 && { suppressions: suppressions.value }),
     ...(redirectFrom.value.length > 0 && { redirectFrom: redirectFrom.value }),
+    ...(translationKey && { translationKey }),
   }
   if (file !== undefined) for (const problem of problems) problem.location ??= { file }
   return { intent, problems }
@@ -110,6 +112,11 @@ function canonicalKind(value: string): CanonicalKind {
 function readDraft({ draft }: FieldTable): Reading<Requested<boolean> | undefined> {
   const { value, problems } = firstFittingValue('draft', draft)
   return { value: value && toRequested<boolean>(value), problems }
+}
+
+function readTranslationKey({ translationKey }: FieldTable): Requested<string> | undefined {
+  const found = firstFittingValue('translationKey', translationKey).value
+  return found && { ...toRequested<string>(found), value: String(found.value) }
 }
 
 function toRequested<T>({ key, value, location: at }: FieldValue): Requested<T> {

@@ -58,6 +58,8 @@ export interface Intent {
   draft?: Requested<boolean>
   /** Retired paths that redirect to the page, as written. */
   redirectFrom?: Requested<string>[]
+  /** Equal on all versions of the page in other languages. */
+  translationKey?: Requested<string>
   /** Rules that are suppressed for this page. */
   suppressions?: Suppression[]
 }

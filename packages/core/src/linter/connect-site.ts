@@ -39,6 +39,7 @@ export interface KnownSite extends Pick<
   | 'skippedFiles'
   | 'unpaired'
   | 'lastCount'
+  | 'gitProblem'
   | 'equalFiles'
   | 'assumed'
 > {

@@ -1,9 +1,10 @@
 import type { Hosts, HostFile } from '@indexical/hosts'
 import { crawlerOf } from '@indexical/syntax/internal/robots'
+import { addAlternates } from '../site/add-alternates.ts'
 import { includeEntries, serializeEntries } from '../site/choose-entries.ts'
 import { keepStatements } from '../site/keep-statements.ts'
 import { listSitemap } from '../site/list-sitemap.ts'
-import type { Listing } from '../site/list-sitemap.ts'
+import type { LastmodOf, Listing } from '../site/list-sitemap.ts'
 import type { Finding } from './finding.ts'
 import { sortFindings } from './finding.ts'
 import type { Environment } from '../options/environment.ts'
@@ -43,6 +44,8 @@ export interface SiteInputs {
   isWritten: boolean
   /** Whether drafts are built on purpose, for example by a server for authors. */
   keepsDrafts: boolean
+  /** Return the date of the last change of a page whose frontmatter has none. @default unknown */
+  lastmodOf?: LastmodOf | undefined
   /** Whether frontmatter was read from a file of the project. */
   isSource: (file: string) => boolean
 }
@@ -93,16 +96,15 @@ export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
       return (findings ??= findingsOf(pages, site, inputs, siteEnvironment))
     },
     get listing() {
-      return (listing ??= listingOf(site, options, linter.now()))
+      return (listing ??= listingOf(site, inputs))
     },
   }
 }
 
-function listingOf(site: Site, options: Options, now: number): Listing {
-  return serializeEntries(
-    keepStatements(includeEntries(listSitemap(site), site, options), site, now),
-    options,
-  )
+function listingOf(site: Site, { options, linter, lastmodOf }: SiteInputs): Listing {
+  const pages = listSitemap(site, lastmodOf)
+  const all = includeEntries(addAlternates(pages, site, options), site, options)
+  return serializeEntries(keepStatements(all, site, linter.now()), options)
 }
 
 function pageOf({ page }: LintedPage): Page {

@@ -39,7 +39,7 @@ const equivalents: Readonly<Record<string, string>> = {
   filter: exclude,
   generateRobotsTxt: robotsTxt,
   hostname: site,
-  i18n: '`<link rel="alternate" hreflang>` in the pages, which Indexical checks',
+  i18n: "`sitemap: { alternates: { locales: { en: '/', de: '/de/' } } }`",
   ignore: '`exclude` for files that are not pages, or `rules` and `overrides` for findings',
   lastmod: frontmatter,
   lastmodDateOnly: frontmatter,

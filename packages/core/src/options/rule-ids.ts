@@ -149,6 +149,7 @@ export type RuleId =
   | 'robots/valid-indexifembedded'
   | 'robots/valid-value'
   | 'robots/zoned-date'
+  | 'run/complete-history'
   | 'run/files-read'
   | 'run/globs-match'
   | 'run/inputs-found'

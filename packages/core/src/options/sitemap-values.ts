@@ -40,6 +40,29 @@ const sectionName = v.pipe(
   ),
 )
 
+const language = v.pipe(
+  v.string(),
+  v.check((code) => /^[a-z]{2,3}(?:-[\da-z]{2,8})*$/i.test(code), 'a language code such as `en` or `pt-BR`'),
+)
+
+/** Versions in other languages: where the pages of each language are. */
+const alternates = v.union([
+  v.pipe(
+    v.boolean(),
+    v.check((value) => !value, "an object such as { locales: { en: '/', de: '/de/' } }"),
+  ),
+  strictObject({
+    locales: v.pipe(
+      record(language, sitePath),
+      v.check((locales) => Object.keys(locales).length > 1, 'at least two languages'),
+      v.description('Path of the pages in each language, by language code.'),
+    ),
+    xDefault: v.optional(
+      v.pipe(language, v.description('Language of the version for all other languages, as `x-default`.')),
+    ),
+  }),
+])
+
 /** Which URLs the sitemap lists, and how. */
 export const sitemapOptions = strictObject({
   file: v.optional(
@@ -81,6 +104,24 @@ export const sitemapOptions = strictObject({
       ),
     ),
     {},
+  ),
+  alternates: v.optional(
+    v.pipe(
+      alternates,
+      v.description(
+        'Write hreflang links between versions of a page into the sitemap: pages with the same path below the path of their language, or the same `translationKey`. `true` uses the `i18n` settings of Astro.',
+      ),
+    ),
+    false,
+  ),
+  lastmod: v.optional(
+    v.pipe(
+      v.picklist(['frontmatter', 'git', 'content-hash']),
+      v.description(
+        'Date of pages without a date in their frontmatter: none, the last commit of their source file, or the build that first had their main text. `content-hash` remembers texts in `indexical-lastmod.json`, which you commit.',
+      ),
+    ),
+    'frontmatter',
   ),
   entryLimit: v.optional(
     v.pipe(

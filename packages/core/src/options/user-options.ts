@@ -87,7 +87,7 @@ export interface UserOptions {
    * @default {}
    * @example { robots: ['meta.robots'], lastmod: ['reviewed', 'updated'] }
    */
-  fields?: Partial<Record<'canonical' | 'robots' | 'noindex' | 'nofollow' | 'sitemap' | 'lastmod' | 'draft' | 'redirectFrom', string[]>> | undefined
+  fields?: Partial<Record<'canonical' | 'robots' | 'noindex' | 'nofollow' | 'sitemap' | 'lastmod' | 'draft' | 'redirectFrom' | 'translationKey', string[]>> | undefined
   /**
    * Other origins that canonicals may point to, for example of a syndication partner.
    * @default []
@@ -112,6 +112,7 @@ export interface UserOptions {
    * @example false
    * @example { file: 'sitemaps/pages.xml' }
    * @example { exclude: ['/tags/**'], include: ['/search/', { url: '/status/', lastmod: '2027-01-31' }] }
+   * @example { alternates: { locales: { en: '/', de: '/de/' }, xDefault: 'en' }, lastmod: 'git' }
    * @example { sections: { blog: ['/blog/**'], products: ['/products/**', '/brands/**'] } }
    */
   sitemap?: boolean | {
@@ -142,6 +143,21 @@ export interface UserOptions {
      * @default {}
      */
     sections?: Record<string, string[]> | undefined
+    /**
+     * Write hreflang links between versions of a page into the sitemap: pages with the same path below the path of their language, or the same `translationKey`. `true` uses the `i18n` settings of Astro.
+     * @default false
+     */
+    alternates?: boolean | {
+      /** Path of the pages in each language, by language code. */
+      locales: Record<string, string>
+      /** Language of the version for all other languages, as `x-default`. */
+      xDefault?: string | undefined
+    } | undefined
+    /**
+     * Date of pages without a date in their frontmatter: none, the last commit of their source file, or the build that first had their main text. `content-hash` remembers texts in `indexical-lastmod.json`, which you commit.
+     * @default 'frontmatter'
+     */
+    lastmod?: 'frontmatter' | 'git' | 'content-hash' | undefined
     /**
      * The most URLs in one file. Beyond it, the sitemap is an index with numbered files.
      * @default 50000
@@ -307,6 +323,8 @@ export interface PageData {
   redirectFrom?: string | readonly string[] | null | undefined
   /** The same as `redirectFrom`. */
   redirect_from?: string | readonly string[] | null | undefined
+  /** Equal on all versions of a page in other languages whose paths differ, for the option `sitemap.alternates`. */
+  translationKey?: string | number | null | undefined
   /** Fields that a theme nests below `seo`. */
   seo?: Record<string, unknown> | null | undefined
   /** Fields that a theme nests below `SEO`. */
@@ -663,6 +681,8 @@ export interface RuleSettings {
   'robots/valid-value'?: Level | undefined
   /** Require a time zone in unavailable_after. */
   'robots/zoned-date'?: Level | undefined
+  /** Require the git history from which `sitemap.lastmod` takes dates. */
+  'run/complete-history'?: Level | undefined
   /** Require all files of the output to be read. */
   'run/files-read'?: Level | undefined
   /** Require globs in options to match something. */

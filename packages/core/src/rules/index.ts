@@ -148,6 +148,7 @@ import robotsValidDate from './robots/valid-date.ts'
 import robotsValidIndexifembedded from './robots/valid-indexifembedded.ts'
 import robotsValidValue from './robots/valid-value.ts'
 import robotsZonedDate from './robots/zoned-date.ts'
+import runCompleteHistory from './run/complete-history.ts'
 import runFilesRead from './run/files-read.ts'
 import runGlobsMatch from './run/globs-match.ts'
 import runInputsFound from './run/inputs-found.ts'
@@ -333,6 +334,7 @@ export const rules = {
   'robots/valid-indexifembedded': robotsValidIndexifembedded,
   'robots/valid-value': robotsValidValue,
   'robots/zoned-date': robotsZonedDate,
+  'run/complete-history': runCompleteHistory,
   'run/files-read': runFilesRead,
   'run/globs-match': runGlobsMatch,
   'run/inputs-found': runInputsFound,

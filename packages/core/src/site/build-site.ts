@@ -62,6 +62,7 @@ export interface SiteFacts {
   /** @default none */
   unpaired?: BuildInputs['unpaired'] | undefined
   lastCount?: number | undefined
+  gitProblem?: BuildInputs['gitProblem']
   equalFiles?: BuildInputs['equalFiles']
   assumed?: BuildInputs['assumed']
   /** @default false; `lintSite` knows it only after it has the graph */
@@ -165,6 +166,7 @@ export function buildSite(facts: SiteFacts): Site {
       skipped: facts.skippedFiles ?? [],
       unpaired: facts.unpaired ?? { sources: [], folders: [] },
       lastCount: facts.lastCount,
+      gitProblem: facts.gitProblem,
       equalFiles: facts.equalFiles ?? (() => []),
       assumed: facts.assumed,
     },

@@ -55,11 +55,19 @@ export interface Left {
   to?: string
 }
 
+/** Returns the date of a page's last change as a W3C datetime, if it is known. */
+export type LastmodOf = (page: Page) => string | undefined
+
 /**
  * Decide for each page whether it belongs in the sitemap: canonical, indexable, crawlable, and not excluded by its
  * author.
+ *
+ * @param lastmodOf returns the date of a page whose frontmatter has none
  */
-export function listSitemap(site: Pick<Site, 'graph' | 'robotsTxt'>): Listing {
+export function listSitemap(
+  site: Pick<Site, 'graph' | 'robotsTxt'>,
+  lastmodOf: LastmodOf = () => undefined,
+): Listing {
   const listed: ListedUrl[] = []
   const left: Listing['left'] = []
   const seen = new Set<string>()
@@ -77,7 +85,7 @@ export function listSitemap(site: Pick<Site, 'graph' | 'robotsTxt'>): Listing {
       continue
     }
     seen.add(key)
-    const lastmod = page.intent.sitemap?.value.lastmod
+    const lastmod = page.intent.sitemap?.value.lastmod ?? lastmodOf(page)
     listed.push(lastmod === undefined ? { url } : { url, lastmod })
   }
   return { listed: listed.sort(byUrl), left: left.sort(byUrl) }

@@ -167,6 +167,9 @@ export interface UnpairedContent {
   folders: readonly { folder: string; files: number }[]
 }
 
+/** Why git has no dates of files: git or the repository is missing, or older commits are. */
+export type GitProblem = 'missing' | 'shallow'
+
 /** The inputs besides the output: responses of a server, missing files, unused suppressions, the previous run. */
 export interface BuildInputs {
   /** The responses of a running server, if one was queried. */
@@ -185,6 +188,8 @@ export interface BuildInputs {
   unpaired: UnpairedContent
   /** The number of pages in the previous run, if recorded. */
   lastCount: number | undefined
+  /** Why git has no dates for the sitemap; undefined if it has, or none were requested. */
+  gitProblem: GitProblem | undefined
   /** Find PDFs with equal bytes, as groups of files. Reads some of them. */
   equalFiles: () => readonly (readonly string[])[]
   /** Options that were assumed because the user set none. */

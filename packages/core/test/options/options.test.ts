@@ -100,7 +100,7 @@ describe('wrong options are one sentence each', () => {
     [{ sitemap: { fil: 'a.xml' } }, 'Unexpected option `sitemap.fil`, expected `file`'],
     [
       { sitemap: { name: 'a.xml' } },
-      'Unexpected option `sitemap.name`, expected one of file, exclude, include, serialize, sections, entryLimit',
+      'Unexpected option `sitemap.name`, expected one of file, exclude, include, serialize, sections, alternates, lastmod, entryLimit',
     ],
     [
       { sitemap: { file: '../a.xml' } },

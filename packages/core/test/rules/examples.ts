@@ -165,6 +165,7 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     skippedFiles: settings['skipped'] as SiteFacts['skippedFiles'] & {},
     unpaired: settings['unpaired'] as SiteFacts['unpaired'],
     lastCount: settings['lastCount'] as number | undefined,
+    gitProblem: settings['gitProblem'] as BuildInputs['gitProblem'],
     equalFiles: () => (settings['equalFiles'] as string[][] | undefined) ?? [],
     assumed: settings['assumed'] as BuildInputs['assumed'],
     isProduction: settings['isProduction'] === true,
@@ -241,6 +242,7 @@ function optionsFor(
 ) {
   const onlyFacts = new Set([
     'lastCount',
+    'gitProblem',
     'ownSitemap',
     'write',
     'skipped',

@@ -14,6 +14,7 @@ import { createReadIntentOf } from './read-intent-of.ts'
 import { createShowFile } from './show-file.ts'
 import { createSourceFiles } from './source-files.ts'
 import { FinishedBuild } from './finished-build.ts'
+import { createReadLastChanges } from './last-changes.ts'
 import { createLintPage } from './lint-page.ts'
 import { LintedPages } from './linted-pages.ts'
 import { createPageReader } from './page-reader.ts'
@@ -99,6 +100,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     ...unknownSite,
     readIntentOf: createReadIntentOf(options, sources),
   })
+  const readLastChanges = createReadLastChanges(options, context)
   const previews = createDevPages({ root: context.root, options, linter, environment })
   const sourceChanged = (file: string): void => {
     sources.forget(file)
@@ -136,8 +138,12 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
         { options, context, environment, showFile },
         { redirects, otherFiles: files, pageFiles: pages.files() },
       )
+      const changes = readLastChanges(linter.now())
       const inputs = {
         ...read,
+        known: { ...read.known, gitProblem: changes.gitProblem },
+        changes,
+        lastmodOf: changes.lastmodOf,
         options,
         linter,
         environment,

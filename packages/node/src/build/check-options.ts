@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { OptionsError, resolveOptions, rules } from '@indexical/core'
-import { checkAll, checkIncluded, checkRules, resolveDevOptions } from '@indexical/core/internal'
+import {
+  checkAll,
+  checkAlternates,
+  checkIncluded,
+  checkRules,
+  resolveDevOptions,
+} from '@indexical/core/internal'
 import type { Options, UserOptions } from '@indexical/core'
 import { describeOldNode } from '../version.ts'
 import { loadSelect } from './lint-page.ts'
@@ -23,7 +29,10 @@ export function checkOptions(userOptions: unknown, own?: { dev: unknown; hasBadg
     () => loadSelect([given.nosnippet].flat().filter((selector) => typeof selector === 'string')),
   )
   const options = resolveOptions(userOptions)
-  checkIncluded(options)
+  checkAll(
+    () => checkIncluded(options),
+    () => checkAlternates(options),
+  )
   return options
 }
 

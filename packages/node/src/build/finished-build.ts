@@ -23,13 +23,14 @@ import { outputOf, projectOf, readOutputText } from '../scan/output-folder.ts'
 import { isHtml } from '../scan/walk-pages.ts'
 import { loadSitemap } from './load-sitemap.ts'
 import { openPageCount } from './page-count.ts'
+import type { LastChanges } from './last-changes.ts'
 import type { ChangedFile } from './robots-file.ts'
 import type { BuildContext } from './types.ts'
 import { noContent } from '../content/types.ts'
 import { relocateFindings } from './relocate-findings.ts'
 
 /** What a finished build read besides its pages. */
-export type FinishedInputs = SiteInputs & { robotsFile: ChangedFile | undefined }
+export type FinishedInputs = SiteInputs & { robotsFile: ChangedFile | undefined; changes: LastChanges }
 
 /** Return the existing sitemap if it lists URLs: a build that lists none does not replace it. */
 function readKeptSitemap(file: string, context: BuildContext, options: Options): Report['keptSitemap'] {
@@ -67,19 +68,23 @@ export class FinishedBuild {
     return this.linted.listing
   }
 
-  /** Files of hosts, and robots.txt, that have to be written if there are no errors. */
+  /** Files of hosts, robots.txt, and the dates of texts, that have to be written if there are no errors. */
   get hostFiles(): readonly HostFile[] {
-    const { isWritten, robotsFile } = this.inputs
-    if (!isWritten) return []
-    return [...this.linted.hostFiles, ...(robotsFile ? [robotsFile] : [])]
+    return this.inputs.isWritten ? [...this.linted.hostFiles, ...this.ownFiles] : []
+  }
+
+  private get ownFiles(): ChangedFile[] {
+    const { robotsFile, changes } = this.inputs
+    const dates =
+      this.environment.name === 'preview' ? undefined : changes.record?.(this.linted.site.graph.pages)
+    return [robotsFile, dates].filter((file) => file !== undefined)
   }
 
   /** Whether one of `hostFiles` still has the text that was read; if not, writing it would undo the change. */
   isAsRead({ folder, name }: HostFile): boolean {
-    const { robotsFile, hosts } = this.inputs
     const isSame = (one: HostFile): boolean => one.folder === folder && one.name === name
-    const previous =
-      robotsFile && isSame(robotsFile) ? robotsFile.previous : (hosts.hostFiles.find(isSame)?.text ?? '')
+    const own = this.ownFiles.find(isSame)
+    const previous = own ? own.previous : (this.inputs.hosts.hostFiles.find(isSame)?.text ?? '')
     return readOutputText((folder === 'output' ? outputOf : projectOf)(this.context), name) === previous
   }
 

@@ -57,7 +57,7 @@ export function createPageReader({
   comparesTexts,
 }: PageReaderContext): PageReader {
   const excludedBy = createMatchGlobs(options.exclude)
-  const addContent = comparesTexts ? createAddContent(linter) : (page: Page) => page
+  const addContent = comparesTexts ? createAddContent(linter, options) : (page: Page) => page
 
   const withSource = <I extends Omit<PageInput<string>, 'html'>>(input: I): I =>
     requests.size === 0 ? input : { ...requests.get(input.file), ...input }
@@ -111,11 +111,16 @@ const comparingRules = [
   'duplicates/one-language-per-text',
 ]
 
-/** Read main texts only if a rule compares them, because that costs a second walk over each page. */
-function createAddContent(linter: Linter): (page: Page, html: string | Uint8Array) => Page {
+/** Read main texts only if a rule or the sitemap compares them, because that costs a second walk over each page. */
+function createAddContent(
+  linter: Linter,
+  { sitemap }: Options,
+): (page: Page, html: string | Uint8Array) => Page {
   const isOn = (rule: string): boolean => linter.levelOf(rule) !== undefined
   const sketch = isOn('duplicates/no-similar-text')
-  const isCompared = sketch || comparingRules.some(isOn)
+  const { alternates, lastmod } = Object(sitemap) as { alternates?: unknown; lastmod?: unknown }
+  const isListed = Boolean(alternates) || lastmod === 'content-hash'
+  const isCompared = sketch || isListed || comparingRules.some(isOn)
   if (!isCompared) return (page) => page
   return (page, html) => (page.kind === 'page' ? { ...page, content: readContent(html, { sketch }) } : page)
 }

@@ -132,7 +132,7 @@ export function isNamedAsPart(file: string, name: string): boolean {
   const stem = file.replace(/\.xml$/, '')
   const end = file.slice(stem.length)
   if (!name.startsWith(`${stem}.`) || !name.endsWith(end)) return false
-  return /^(?:\d+|[\da-z-]*[a-z-][\da-z-]*(?:\.[1-9]\d*)?)$/i.test(
+  return /^(?:0|[1-9]\d*|[\da-z-]*[a-z-][\da-z-]*(?:\.[1-9]\d*)?)$/i.test(
     name.slice(stem.length + 1, name.length - end.length),
   )
 }

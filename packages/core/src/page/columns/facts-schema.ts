@@ -70,6 +70,7 @@ const intent = v.object({
   sitemap: v.optional(requested(v.object({ listed: v.boolean(), lastmod: v.optional(v.string()) }))),
   draft: v.optional(requested(v.boolean())),
   redirectFrom: v.optional(v.array(requested(v.string()))),
+  translationKey: v.optional(requested(v.string())),
   suppressions: v.optional(
     v.array(v.object({ rule: v.string(), reason: v.string(), location: v.optional(fileLocation) })),
   ),

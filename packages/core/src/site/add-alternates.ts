@@ -1,0 +1,127 @@
+import type { ListedUrl } from '@indexical/syntax/sitemap'
+import { siteUrl } from '@indexical/syntax/url'
+import { OptionsError } from '../options/options.ts'
+import type { Options } from '../options/options.ts'
+import { sitemapOptionsOf } from '../options/sitemap-values.ts'
+import type { Page } from '../page/types.ts'
+import { readLanguageCode } from './language-code.ts'
+import type { Listing } from './list-sitemap.ts'
+import type { Site } from './types.ts'
+
+/** A folder of pages in one language. It has several codes if hreflang names it for several regions. */
+interface Locale {
+  /** Absolute URL of the folder. */
+  root: string
+  codes: string[]
+}
+
+/** A listed page that may be a version of others. */
+interface Candidate {
+  entry: ListedUrl
+  page: Page
+  locale: Locale
+}
+
+/**
+ * Add the versions in other languages to the listed pages, by the option `sitemap.alternates`. Every version lists all
+ * versions and itself, as search engines require. Pages that declare hreflang themselves, and their versions, stay as
+ * they are. A page with the text of another version is a copy for a missing translation, and is left out.
+ *
+ * @see https://developers.google.com/search/docs/specialty/international/localized-versions
+ */
+export function addAlternates(listing: Listing, { graph }: Pick<Site, 'graph'>, options: Options): Listing {
+  const { alternates } = sitemapOptionsOf(options.sitemap) ?? {}
+  if (typeof alternates !== 'object') return listing
+  const locales = localesOf(alternates.locales, options)
+  const bySize = [...locales].sort((a, b) => b.root.length - a.root.length)
+  const documents = new Map<string, Candidate[]>()
+  for (const entry of listing.listed) {
+    const found = graph.find(entry.url)
+    const locale = bySize.find(({ root }) => entry.url.startsWith(root))
+    if (found?.type !== 'page' || !locale) continue
+    const { page } = found
+    const key = page.intent.translationKey?.value ?? `/${entry.url.slice(locale.root.length)}`
+    const versions = documents.get(key)
+    if (versions) versions.push({ entry, page, locale })
+    else documents.set(key, [{ entry, page, locale }])
+  }
+  const added = new Map<ListedUrl, ListedUrl['alternates']>()
+  for (const candidates of documents.values()) {
+    const versions = realVersions(candidates, locales)
+    if (versions.length < 2) continue
+    const links = linksOf(versions, alternates.xDefault)
+    for (const { entry } of versions) added.set(entry, links)
+  }
+  const listed = listing.listed.map((entry) => {
+    const links = added.get(entry)
+    return links ? { ...entry, alternates: links } : entry
+  })
+  return { ...listing, listed }
+}
+
+/** @throws {OptionsError} one sentence for each code in `sitemap.alternates` that search engines do not know */
+export function checkAlternates({ sitemap }: Options): void {
+  const { alternates } = sitemapOptionsOf(sitemap) ?? {}
+  if (typeof alternates !== 'object') return
+  const { locales, xDefault } = alternates
+  const codes = Object.keys(locales)
+  const mistakes = codes.flatMap((code) => {
+    const { problem, part, suggestion } = readLanguageCode(code)
+    if (!problem) return []
+    const expected =
+      suggestion === undefined ? `a language code such as \`en\` or \`pt-BR\`` : `\`${suggestion}\``
+    return `Unexpected ${problem === 'form' ? 'language code' : problem} \`${part}\` in option \`sitemap.alternates.locales\`, expected ${expected}`
+  })
+  if (xDefault !== undefined && !codes.includes(xDefault))
+    mistakes.push(
+      `Unexpected value \`${xDefault}\` of option \`sitemap.alternates.xDefault\`, expected one of ${codes.join(', ')}`,
+    )
+  if (mistakes.length > 0) throw new OptionsError(...mistakes)
+}
+
+function localesOf(paths: Readonly<Record<string, string>>, { site, base }: Options): Locale[] {
+  const locales = new Map<string, Locale>()
+  for (const [code, path] of Object.entries(paths)) {
+    const root = siteUrl(path.endsWith('/') ? path : `${path}/`, { site, base })
+    const locale = locales.get(root)
+    if (locale) locale.codes.push(code)
+    else locales.set(root, { root, codes: [code] })
+  }
+  return [...locales.values()]
+}
+
+/** Return the versions of a document in the order of the locales; none if it has none, or declares its own. */
+function realVersions(candidates: readonly Candidate[], locales: readonly Locale[]): Candidate[] {
+  if (candidates.some(({ page }) => page.alternates.length > 0)) return []
+  const versions: Candidate[] = []
+  const texts = new Set<string>()
+  for (const locale of locales) {
+    const [version, other] = candidates.filter((candidate) => candidate.locale === locale)
+    // Which of two pages is the version cannot be decided.
+    if (!version || other || isInOtherLanguage(version)) continue
+    const { content } = version.page
+    if (content && texts.has(content.hash)) continue
+    if (content) texts.add(content.hash)
+    versions.push(version)
+  }
+  return versions
+}
+
+/** Return whether the page declares another language than its folder: a copy for a missing translation. */
+function isInOtherLanguage({ page, locale }: Candidate): boolean {
+  const language = primary(page.lang ?? '')
+  return language !== '' && locale.codes.every((code) => primary(code) !== language)
+}
+
+function primary(code: string): string {
+  return code.trim().toLowerCase().split('-', 1)[0]!
+}
+
+function linksOf(
+  versions: readonly Candidate[],
+  xDefault: string | undefined,
+): NonNullable<ListedUrl['alternates']> {
+  const links = versions.flatMap(({ entry: { url }, locale }) => locale.codes.map((lang) => ({ lang, url })))
+  const fallback = links.find(({ lang }) => lang === xDefault)
+  return fallback ? [...links, { lang: 'x-default', url: fallback.url }] : links
+}
