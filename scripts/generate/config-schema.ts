@@ -1,4 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
+import type { JsonSchema } from '@valibot/to-json-schema'
 import { optionsSchema } from '../../packages/core/src/options/options.ts'
 import type { AnyRule } from '../../packages/core/src/linter/define.ts'
 import { optionExamples } from './option-examples.ts'
@@ -11,7 +12,7 @@ const levels = { enum: ['off', 'info', 'warn', 'error'] }
 /** Return the JSON schema of a config file, for editors: all options, and each rule with its own options. */
 export function configSchema(rules: readonly [string, AnyRule][]): string {
   // JSON schema cannot express some checks, such as "an http URL". The program runs these when it reads the options.
-  const schema = toJsonSchema(optionsSchema, { errorMode: 'ignore', typeMode: 'input' })
+  const schema = toJsonSchema(optionsSchema, { errorMode: 'ignore', typeMode: 'input', overrideSchema })
   const properties = {
     $schema: { type: 'string' },
     ...Object.fromEntries(Object.entries(schema.properties ?? {}).map(withExamples)),
@@ -27,6 +28,14 @@ export function configSchema(rules: readonly [string, AnyRule][]): string {
   // A config file may omit `site`, because `--site` sets it too.
   const { required: _, ...rest } = schema
   return `${JSON.stringify({ ...rest, $comment: comment, title: 'Indexical config', properties }, null, 2)}\n`
+}
+
+/** JSON has no functions: leave them out of the choices. */
+function overrideSchema({ jsonSchema }: { jsonSchema: JsonSchema }): JsonSchema | undefined {
+  const choices = jsonSchema.anyOf?.filter((choice) => Object.keys(choice).length > 0)
+  if (choices?.length === jsonSchema.anyOf?.length) return undefined
+  const [only, other] = choices!
+  return other === undefined ? (only as JsonSchema) : { ...jsonSchema, anyOf: choices }
 }
 
 /** List the rule ids in `overrides` too, without options of the rules. */

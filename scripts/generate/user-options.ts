@@ -9,7 +9,7 @@ import { toSource } from './to-source.ts'
 const ruleTypes: Readonly<Record<string, string>> = {
   rules: 'RuleSettings',
   'overrides.rules': 'Partial<Record<RuleId, Level>>',
-  pages: 'Record<string, PagesData>',
+  pages: 'Record<string, PagesData | ((path: string) => PageData | undefined | null | void)>',
   'sitemap.serialize': 'SerializeItem',
 }
 

@@ -1,12 +1,26 @@
 import type { AstroConfig, AstroIntegration } from 'astro'
 import type { AstroIndexicalOptions } from './config.ts'
 
-/** Return warnings about a config that is valid, but has another effect than its author expects. */
-export function configWarnings(options: AstroIndexicalOptions, config: AstroConfig): string[] {
+/**
+ * Return warnings about a config that is valid, but has another effect than its author expects.
+ *
+ * @param isServer whether a server renders some pages
+ */
+export function configWarnings(
+  options: AstroIndexicalOptions,
+  config: AstroConfig,
+  isServer: boolean,
+): string[] {
+  const functions = Object.entries(options.pages ?? {}).filter(([, data]) => typeof data === 'function')
   return [
+    ...(isServer && functions.length > 0 ? [describeFunction(functions[0]![0])] : []),
     ...(sitemapComesLater(config) ? [wrongOrder] : []),
     ...(hasOtherSite(options, config) ? [describeOtherSite(options.site!, config.site!)] : []),
   ]
+}
+
+function describeFunction(path: string): string {
+  return `Unexpected function for \`${path}\` in option \`pages\`, expected an object: functions have no effect on pages that a server renders`
 }
 
 const wrongOrder =

@@ -75,7 +75,9 @@ export default function indexical(userOptions: AstroIndexicalOptions = {}): Astr
       'astro:config:done': async (setup) => {
         const { injectTypes, logger } = setup
         config = setup.config
-        if (isActive) for (const warning of configWarnings(options, config)) logger.warn(warning)
+        if (isActive)
+          for (const warning of configWarnings(options, config, setup.buildOutput === 'server'))
+            logger.warn(warning)
         // Another integration may set an Astro adapter later, which changes the value.
         isServer = () => setup.buildOutput === 'server'
         injectTypes({ filename: 'locals.d.ts', content: localsType })

@@ -111,6 +111,20 @@ test('a section does not replace a file of another tool', () => {
   expect(readFileSync(join(root, 'dist/sitemap.tags.xml'), 'utf8')).toBe(text)
 })
 
+test('a function in `pages` decides, and one that throws is one sentence', () => {
+  const root = makeSite(
+    `true, pages: { '/tags/**': (path) => path === '/tags/x/' ? { noindex: true } : undefined }`,
+  )
+  indexical(root, 'apply', 'dist')
+  expect(entriesOf(root)).toEqual(['/', '/a/', '/tags/caf%C3%A9/'])
+  expect(readFileSync(join(root, 'dist/tags/x/index.html'), 'utf8')).toContain('content="noindex"')
+  const failing = makeSite(`true, pages: { '/a/': () => { throw new Error('no data') } }`)
+  const { status, stderr } = indexical(failing, 'apply', 'dist')
+  expect(stderr).toContain('Unexpected error `no data` from a function in option `pages`')
+  expect(stderr).toContain('for `/a/`, expected an object of frontmatter, or nothing')
+  expect(status).toBe(2)
+})
+
 const home = `option \`sitemap.serialize\` in indexical.config.mjs for \`${site}/\``
 test.each([
   [

@@ -12,15 +12,17 @@ import {
   sitePath,
   webUrl,
 } from './option-values.ts'
-import { pageData, pagePath, patternsFit } from './page-values.ts'
+import { pagePath, pagesData, patternsFit } from './page-values.ts'
 import { record, strictObject } from './schema-objects.ts'
 import { sitemapOptions } from './sitemap-values.ts'
 import { describeIssue, unquoted } from './describe-issue.ts'
 import { expectOption } from './expect-option.ts'
+import { OptionsError } from './options-error.ts'
 
 export type { PageData, RuleSettings, UserOptions } from './user-options.ts'
 export { joinWords, nearestName } from './describe-issue.ts'
 export { escapeControls } from './visible.ts'
+export { OptionsError } from './options-error.ts'
 
 /** The schema of options that all adapters share: the source of types, validation and documentation. */
 export const optionsSchema = strictObject({
@@ -76,10 +78,10 @@ export const optionsSchema = strictObject({
   ),
   pages: v.optional(
     v.pipe(
-      record(pagePath, pageData),
+      record(pagePath, pagesData),
       patternsFit,
       v.description(
-        'Frontmatter by path or glob of URL paths. The last match wins, key by key; the frontmatter of a page wins over both. A canonical with stars is the same page elsewhere, if that page exists.',
+        'Frontmatter by path or glob of URL paths, or a function that returns it for a path. The last match wins, key by key; the frontmatter of a page wins over both. A canonical with stars is the same page elsewhere, if that page exists.',
       ),
     ),
     {},
@@ -234,19 +236,6 @@ export type RuleSetting = Level | [Level, Record<string, unknown>]
 
 /** Options after validation, with every default filled in. */
 export interface Options extends v.InferOutput<typeof optionsSchema> {}
-
-/** Mistakes in a config file, with a message for its author. It has no stack on purpose. */
-export class OptionsError extends Error {
-  override name = 'OptionsError'
-  override stack = ''
-  /** One sentence for each mistake. */
-  readonly mistakes: readonly string[]
-
-  constructor(...mistakes: string[]) {
-    super(mistakes.join('\n'))
-    this.mistakes = mistakes
-  }
-}
 
 /**
  * Call all checks, so that authors see all their mistakes at once.

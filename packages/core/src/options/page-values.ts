@@ -16,13 +16,23 @@ export const pagePath = v.pipe(
 /** Frontmatter of a page. */
 export const pageData = record(v.string(), v.unknown())
 
-type Pages = Record<string, v.InferOutput<typeof pageData>>
+/** Returns the frontmatter of one page by its path, or nothing. */
+export type PagesFunction = (path: string) => Record<string, unknown> | undefined | null | void
+
+/** Frontmatter of the pages that a path or glob matches, or a function that returns it for each page. */
+export const pagesData = v.union(
+  [v.custom<PagesFunction>((value) => typeof value === 'function'), pageData],
+  'an object or a function',
+)
+
+type Pages = Record<string, v.InferOutput<typeof pagesData>>
 
 /** Reject canonicals by pattern that fit no page, and `otherwise` without one, which would have no effect. */
 export const patternsFit = v.rawCheck<Pages>(({ dataset, addIssue }) => {
   if (!dataset.typed) return
   const { value: pages } = dataset
   for (const [path, data] of Object.entries(pages)) {
+    if (typeof data === 'function') continue
     const found = canonicalPattern(data, {})
     const report = (key: string, message: string): void =>
       addIssue({

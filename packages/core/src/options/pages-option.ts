@@ -2,7 +2,9 @@ import type { MatchGlobs } from '@indexical/syntax/globs'
 import { decoded } from '@indexical/syntax/internal'
 import { siteUrl, urlKey } from '@indexical/syntax/url'
 import { canonicalPattern, createCounterpart, isPageGlob } from './counterpart.ts'
+import { OptionsError } from './options-error.ts'
 import type { Options } from './options.ts'
+import type { PagesFunction } from './page-values.ts'
 
 /** What the option `pages` needs besides the options. */
 export interface PagesContext {
@@ -16,14 +18,16 @@ export interface PagesContext {
 
 /** One path or glob, with its data. */
 interface Entry {
-  data: Record<string, unknown>
+  data: Record<string, unknown> | PagesFunction
   /** The canonical by pattern, if there is one: its key, and the path of the counterpart of a path. */
   pattern?: { key: string; counterpart: (path: string) => string | undefined } | undefined
 }
 
 /** Return whether a key of the option `pages` gives a canonical by pattern. */
 export function hasCanonicalPattern({ pages, fields }: Options): boolean {
-  return Object.values(pages).some((data) => canonicalPattern(data, fields) !== undefined)
+  return Object.values(pages).some(
+    (data) => typeof data !== 'function' && canonicalPattern(data, fields) !== undefined,
+  )
 }
 
 /**
@@ -50,7 +54,8 @@ export function createPagesOption(
   if (entries.length === 0) return () => undefined
   const matchGlobs = globs.length === 0 ? undefined : createMatchGlobs(globs.map(({ glob }) => glob))
 
-  const dataOf = ({ data, pattern }: Entry, url: string): Record<string, unknown> => {
+  const dataOf = ({ data, pattern }: Entry, url: string): Record<string, unknown> | undefined => {
+    if (typeof data === 'function') return callFunction(data, url)
     if (!pattern) return data
     const { [pattern.key]: _, otherwise, ...rest } = data
     // The canonical is requested only if other pages are known and one of them is the counterpart.
@@ -69,7 +74,10 @@ export function createPagesOption(
     if (positions.length < 2)
       return positions[0] === undefined ? undefined : dataOf(entries[positions[0]]!, url)
     positions.sort((a, b) => a - b)
-    return Object.assign({}, ...positions.map((position) => dataOf(entries[position]!, url))) as Entry['data']
+    return Object.assign({}, ...positions.map((position) => dataOf(entries[position]!, url))) as Record<
+      string,
+      unknown
+    >
   }
 }
 
@@ -79,7 +87,27 @@ function globsAt(url: string, matchGlobs: MatchGlobs): number[] {
   return path.includes('%') ? [...new Set([...found, ...matchGlobs(decoded(path))])] : found
 }
 
+/** @throws {OptionsError} for a function that throws, or returns anything but an object or nothing */
+function callFunction(read: PagesFunction, url: string): Record<string, unknown> | undefined {
+  const { pathname } = new URL(url)
+  const fail = (found: string): never => {
+    throw new OptionsError(
+      `Unexpected ${found} from a function in option \`pages\` for \`${pathname}\`, expected an object of frontmatter, or nothing`,
+    )
+  }
+  let data: unknown
+  try {
+    data = read(pathname)
+  } catch (error) {
+    return fail(`error \`${error instanceof Error ? error.message : String(error)}\``)
+  }
+  if (data === undefined || data === null) return undefined
+  if (typeof data !== 'object' || Array.isArray(data) || 'then' in data) return fail('value')
+  return data as Record<string, unknown>
+}
+
 function toEntry(path: string, data: Entry['data'], fields: Options['fields']): Entry {
+  if (typeof data === 'function') return { data }
   const found = canonicalPattern(data, fields)
   const counterpart = found && createCounterpart(path, found.value)
   return { data, pattern: found && counterpart && { key: found.key, counterpart } }
@@ -118,7 +146,7 @@ export function unmatchedPages(
 export function unmatchedPatterns({ pages, fields }: Options, urls: readonly string[]): string[] {
   const entries = Object.entries(pages).map(([path, data]) => toEntry(path, data, fields))
   const patterns = entries.flatMap(({ data, pattern }) =>
-    pattern ? [{ ...pattern, value: String(data[pattern.key]) }] : [],
+    pattern && typeof data !== 'function' ? [{ ...pattern, value: String(data[pattern.key]) }] : [],
   )
   if (patterns.length === 0) return []
   const keys = new Set(urls.map(urlKey))

@@ -58,12 +58,12 @@ export interface UserOptions {
    */
   noindexCanonical?: 'keep' | 'omit' | undefined
   /**
-   * Frontmatter by path or glob of URL paths. The last match wins, key by key; the frontmatter of a page wins over both. A canonical with stars is the same page elsewhere, if that page exists.
+   * Frontmatter by path or glob of URL paths, or a function that returns it for a path. The last match wins, key by key; the frontmatter of a page wins over both. A canonical with stars is the same page elsewhere, if that page exists.
    * @default {}
    * @example { '/search/': { robots: 'noindex, follow' }, '/print/': { canonical: '/catalogue/' } }
    * @example { '/tags/**': { sitemap: false }, '/v1/**': { canonical: '/latest/**', otherwise: { noindex: true } } }
    */
-  pages?: Record<string, PagesData> | undefined
+  pages?: Record<string, PagesData | ((path: string) => PageData | undefined | null | void)> | undefined
   /**
    * Globs of HTML files in the output folder that are not pages.
    * @default []

@@ -59,7 +59,10 @@ describe('wrong options are one sentence each', () => {
     [{ engines: [] }, 'Unexpected empty list in option `engines`, expected an entry'],
     [{ exclude: 'a.html' }, 'Unexpected value `a.html` of option `exclude`, expected a list'],
     [{ files: {} }, 'Unexpected object in option `files`, expected a list'],
-    [{ pages: { '/a/': 'noindex' } }, 'Unexpected value `noindex` of option `pages./a/`, expected an object'],
+    [
+      { pages: { '/a/': 'noindex' } },
+      'Unexpected value `noindex` of option `pages./a/`, expected an object or a function',
+    ],
     [{ sitemap: 'a.xml' }, 'Unexpected value `a.xml` of option `sitemap`, expected true, false or an object'],
     [
       { hosts: [{ name: 'apache', files: ['httpd.conf'] }] },
@@ -80,7 +83,7 @@ describe('wrong options are one sentence each', () => {
     ],
     [{ rules: [] }, 'Unexpected list in option `rules`, expected an object'],
     [{ pages: [] }, 'Unexpected list in option `pages`, expected an object'],
-    [{ pages: { '/a/': [] } }, 'Unexpected list in option `pages./a/`, expected an object'],
+    [{ pages: { '/a/': [] } }, 'Unexpected list in option `pages./a/`, expected an object or a function'],
     [{ sitemap: [] }, 'Unexpected list in option `sitemap`, expected true, false or an object'],
     [{ files: [['*.pdf']] }, 'Unexpected list in option `files.0`, expected an object'],
     [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveOptions } from '../../src/options/options.ts'
+import { OptionsError, resolveOptions } from '../../src/options/options.ts'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { createPagesOption, unmatchedPatterns } from '../../src/options/pages-option.ts'
 
@@ -66,6 +66,39 @@ test.each([
   expect(
     createPagesOption(options, { createMatchGlobs, findPage })(`https://www.example.com${path}`),
   ).toEqual(expected)
+})
+
+test('a function gives each page its own frontmatter', () => {
+  const options = resolveOptions({
+    site: 'https://www.example.com',
+    pages: {
+      '/tags/**': (path: string) => (path.endsWith('/rare/') ? { noindex: true, sitemap: true } : undefined),
+      '/tags/*/': { sitemap: false },
+    },
+  })
+  const pagesOption = createPagesOption(options, { createMatchGlobs })
+  expect(pagesOption('https://www.example.com/tags/rare/')).toEqual({ noindex: true, sitemap: false })
+  expect(pagesOption('https://www.example.com/tags/shoes/')).toEqual({ sitemap: false })
+  expect(pagesOption('https://www.example.com/tags/')).toBeUndefined()
+})
+
+test.each([
+  [() => 'noindex', 'value'],
+  [() => ['noindex'], 'value'],
+  [() => Promise.resolve({}), 'value'],
+  [
+    () => {
+      throw new Error('no data')
+    },
+    'error `no data`',
+  ],
+])('%s is one sentence', (read, found) => {
+  const options = resolveOptions({ site: 'https://www.example.com', pages: { '/a/': read } })
+  expect(() => createPagesOption(options, { createMatchGlobs })('https://www.example.com/a/')).toThrow(
+    new OptionsError(
+      `Unexpected ${found} from a function in option \`pages\` for \`/a/\`, expected an object of frontmatter, or nothing`,
+    ),
+  )
 })
 
 test('without other pages, a canonical by pattern is reported and not requested', () => {
