@@ -3,6 +3,7 @@
  * and the hosts that tests start take over these variables.
  */
 const variables = [
+  'CI',
   'NETLIFY',
   'CONTEXT',
   'VERCEL',

@@ -17,7 +17,7 @@ import type { EleventyBuild, EleventyConfig, EleventyPage } from './eleventy-con
 import { fileOf, findLayouts, isHtmlPage, sourceOf } from './page-paths.ts'
 import type { LayoutsOf } from './page-paths.ts'
 import { createPrintReport } from './print-report.ts'
-import { explainMissingOutput, refuseLostSitemap } from './replaced-output.ts'
+import { explainMissingOutput, publicFolder, refuseLostSitemap } from './replaced-output.ts'
 import { inputOf, removeDeletedPages, unseenPages } from './unseen-pages.ts'
 
 /** The successive builds of one process: `--serve` and `--watch` have many. */
@@ -107,7 +107,13 @@ export function createBuilds({ eleventyConfig, options, outDir, data }: BuildsCo
 /** @throws {OptionsError} for wrong options */
 function startBuild({ eleventyConfig, options, outDir }: Omit<BuildsContext, 'data'>): Build {
   try {
-    const context = { root: process.cwd(), outDir, keepsDrafts: isServeOrWatch() }
+    const folder = publicFolder(eleventyConfig)
+    const context = {
+      root: process.cwd(),
+      outDir,
+      keepsDrafts: isServeOrWatch(),
+      ...(folder !== undefined && { publicFolder: folder }),
+    }
     const build = createBuild({ base: eleventyConfig.pathPrefix, ...options }, context)
     refuseLostSitemap(eleventyConfig, build.options)
     return build

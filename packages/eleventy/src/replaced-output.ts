@@ -7,15 +7,19 @@ import type { EleventyConfig } from './eleventy-config.ts'
 /** Folder that `@11ty/eleventy-plugin-vite` adds to Eleventy's `ignores`. It moves the output there before Vite writes it. */
 const viteFolder = /(?:^|[\\/])\.11ty-vite(?:[\\/]|$)/
 
+/** Return the folder of the output that @11ty/eleventy-plugin-vite copies to the root; undefined without that plugin. */
+export function publicFolder({ ignores }: EleventyConfig): string | undefined {
+  return [...(ignores ?? [])].some((ignored) => viteFolder.test(ignored)) ? 'public' : undefined
+}
+
 /**
  * Refuse a sitemap that would be lost: of the files in the output, Vite keeps only pages and its public folder.
  *
  * @throws {OptionsError} one sentence
  */
-export function refuseLostSitemap({ ignores }: EleventyConfig, options: Options): void {
+export function refuseLostSitemap(config: EleventyConfig, options: Options): void {
   const file = sitemapFile(options)
-  if (file === undefined || file.includes('/')) return
-  if (![...(ignores ?? [])].some((ignored) => viteFolder.test(ignored))) return
+  if (file === undefined || file.includes('/') || publicFolder(config) === undefined) return
   throw new OptionsError(
     `Unexpected sitemap \`${file}\` in a folder that @11ty/eleventy-plugin-vite replaces, expected \`sitemap: { file: 'public/${file}' }\`, which Vite copies to the root`,
   )

@@ -4,6 +4,7 @@ import { scanBody } from './body.ts'
 import { Cursor, hasByteOrderMark } from './cursor.ts'
 import { readFullBody } from './full.ts'
 import { emptyTop, scanHead, type Top } from './head.ts'
+import { outlineOf } from './outline.ts'
 import { Scan } from './scan.ts'
 import { BAIL } from './skip.ts'
 import type { HtmlOptions } from './types.ts'
@@ -67,6 +68,7 @@ function parse(source: string | Uint8Array, scan: Scan): Root {
       ...(links && { links: { values: links.values, places: links.places } }),
       ...(nosnippets && { nosnippets }),
       ...(scan.hasStructuredData && !scan.lenient && { visibleText: () => visibleTextOf(scan) }),
+      ...(!scan.lenient && { outline: () => outlineOf(scan) }),
     },
   }
 }

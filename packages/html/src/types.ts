@@ -26,9 +26,19 @@ declare module 'hast' {
     links?: PackedLinks
     /** Reads the text that JSON-LD may repeat. Slow; only on documents from `fromHtml` that contain JSON-LD. */
     visibleText?: () => VisibleText
+    /** Reads the headings. Slow; only on documents from `fromHtml`. */
+    outline?: () => Outline
     /** Elements with `data-nosnippet` that are not elements of the tree, for the same reason. */
     nosnippets?: PackedNosnippets
   }
+}
+
+/** What a document is about, in few words. */
+export interface Outline {
+  /** The text of each `h1`. */
+  headings: readonly string[]
+  /** The number of words of the main text, an estimate for scripts without spaces. */
+  words: number
 }
 
 /** The visible text of a document without white space. */

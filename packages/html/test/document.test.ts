@@ -15,7 +15,7 @@ describe('facts of the document', () => {
     ['', false, true],
   ]
   it.each(cases)('%s', (html, doctype, fragment) =>
-    expect(fromHtml(html).data).toEqual({ doctype, fragment }),
+    expect(fromHtml(html).data).toEqual({ doctype, fragment, outline: expect.any(Function) }),
   )
 
   it.each([
@@ -30,6 +30,14 @@ describe('facts of the document', () => {
       data: { closed },
       position: { end: { offset: end } },
     })
+  })
+
+  it.each([
+    ['<title>A</title><h1>Page <b>not</b> found</h1><main>Two words', ['Page not found'], 2],
+    ['<h1>A<svg><title>B</title></svg></h1><template><h1>C</h1></template><nav>D</nav>', ['AB'], 1],
+    ['<p>One', [], 1],
+  ])('%s: its outline', (html, headings, words) => {
+    expect(fromHtml(html).data?.outline?.()).toEqual({ headings, words })
   })
 
   it('packs plain elements with data-nosnippet for readers with a pool, and keeps others', () => {

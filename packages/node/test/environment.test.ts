@@ -49,7 +49,13 @@ describe('detectEnvironment', () => {
       { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'pull_request' },
       'preview: GITHUB_EVENT_NAME is `pull_request`',
     ],
-    ['GitLab, branch', { GITLAB_CI: 'true', CI_COMMIT_BRANCH: 'main' }, 'production'],
+    [
+      'GitLab, branch',
+      { GITLAB_CI: 'true', CI: 'true', CI_COMMIT_BRANCH: 'main' },
+      'production: CI is `true`',
+    ],
+    ['another CI service', { CI: 'true', CIRCLECI: 'true' }, 'production: CI is `true`'],
+    ['CI that is switched off', { CI: 'false' }, 'production'],
     [
       'GitLab, merge request',
       { GITLAB_CI: 'true', CI_MERGE_REQUEST_IID: '7' },

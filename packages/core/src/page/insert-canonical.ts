@@ -18,6 +18,7 @@ const located = [
   'ogUrl',
   'insecureFiles',
   'feeds',
+  'notFoundTitle',
 ] as const satisfies readonly (keyof PageSignals)[]
 
 /**

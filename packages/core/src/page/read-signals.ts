@@ -14,6 +14,7 @@ import {
   readRobotsMeta,
   readStrayMeta,
 } from './read-head.ts'
+import { readNotFoundTitle } from './read-not-found-title.ts'
 import { readFeeds } from './read-feeds.ts'
 import { readInsecure, readResources } from './read-resources.ts'
 import { readExposedTexts } from './read-exposed-texts.ts'
@@ -80,6 +81,7 @@ export function readSignals(
     scriptedSignals: readScriptedSignals(sorted.inlineScripts),
     structuredUrls: readStructuredUrls(structured, url, baseUrl, read),
     exposedTexts: readExposedTexts(structured, [statements, sent], nosnippets.length > 0, tree),
+    notFoundTitle: readNotFoundTitle(sorted.title, tree),
     headCloser: readHeadCloser(tree, html),
   }
   return {

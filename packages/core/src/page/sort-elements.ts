@@ -14,6 +14,8 @@ export type ElementInContext = readonly [Element, Context]
 /** The elements of a tree that carry signals, by kind. Each list is in document order. */
 export interface SortedElements {
   html: Element | undefined
+  /** The first title. */
+  title: Element | undefined
   /** Those with an `href`. */
   bases: Element[]
   canonicals: ElementInContext[]
@@ -51,6 +53,7 @@ export interface SortedElements {
 export function sortElements(tree: Root): SortedElements {
   const sorted: SortedElements = {
     html: undefined,
+    title: undefined,
     bases: [],
     canonicals: [],
     strayCanonicals: [],
@@ -88,6 +91,7 @@ export function sortElements(tree: Root): SortedElements {
       else sorted.inlineScripts.push(node)
     } else if (tagName === 'iframe' && textOf(node, 'src') !== undefined) sorted.frames.push(node)
     else if (tagName === 'html') sorted.html ??= node
+    else if (tagName === 'title') sorted.title ??= node
     else if (tagName === 'base' && textOf(node, 'href') !== undefined) sorted.bases.push(node)
     tagged ||= (isBuilt || node.position !== undefined) && pageTags.has(tagName)
   })

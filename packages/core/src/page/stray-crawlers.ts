@@ -28,10 +28,29 @@ function isReadName(name: string): boolean {
   return name === 'robots' || findCrawler(name) !== undefined
 }
 
+/** The search page of Docusaurus. Its path is an option, and few sites set it. */
+const searchPage = /\/search(?:\.html|\/)?$/
+
+/**
+ * Return whether the theme of Docusaurus wrote a meta element. The search pages of its Algolia theme, and of the themes
+ * that copied it, use the wrong attribute, and the author of the site cannot correct it.
+ *
+ * @see https://github.com/facebook/docusaurus/blob/main/packages/docusaurus-theme-search-algolia/src/theme/SearchPage/index.tsx
+ */
+function isOfSearchTheme({ generator, url }: Page, { attribute, content }: StrayMeta): boolean {
+  return (
+    generator === 'docusaurus' &&
+    attribute === 'property' &&
+    /^noindex, follow$/.test(content.value) &&
+    searchPage.test(new URL(url).pathname)
+  )
+}
+
 /** Return whether a meta element requests noindex, and every crawler that it was meant for may index the page. */
 export function isDeadNoindex(page: Page, meta: StrayMeta, now: number): boolean {
   const meant = page.kind === 'page' && meta.directives.some(isNoindex) ? meantCrawlers(meta) : undefined
-  return meant !== undefined && mayIndex(page, meant.names, now)
+  if (meant === undefined || isOfSearchTheme(page, meta)) return false
+  return mayIndex(page, meant.names, now)
 }
 
 /** Return whether all of some crawlers may index a page; `robots` means those of the large engines. */

@@ -202,6 +202,8 @@ export interface PageSignals {
   scriptedSignals: readonly ScriptedSignal[]
   structuredUrls: readonly StructuredUrl[]
   exposedTexts: readonly ExposedText[]
+  /** The title of a short page whose title and `h1` are phrases of error pages: `Page not found`. */
+  notFoundTitle: Value | undefined
   /** What opened the body without a body tag, and so closed head: `<div>` or the first words of a text. */
   headCloser: HeadCloser | undefined
 }

@@ -45,6 +45,8 @@ export function detectEnvironment(
     if (tier)
       return tier === 'production' ? production('CI_ENVIRONMENT_TIER') : preview('CI_ENVIRONMENT_TIER')
   }
+  // Most other CI services set it, and builds of CI are published or checked, unlike those of authors.
+  if (variables['CI'] && variables['CI'] !== 'false') return production('CI')
   return { name: 'production', reason: undefined }
 }
 

@@ -49,9 +49,10 @@ export function readSiteInputs(
   const ownSitemap = isWritten && environment.name !== 'preview' ? sitemapFile(options) : undefined
   const onDisk = outputOf(context).list()
   // The sitemap is written last, but links to it are valid in the first build too.
-  const own = ownSitemap === undefined ? [] : [ownSitemap]
+  const servedSitemap = ownSitemap && withoutPublicFolder(ownSitemap, context)
+  const own = [ownSitemap, servedSitemap].filter((file) => file !== undefined)
   const files = new Set([...onDisk, ...otherFiles, ...own, ...pageFiles])
-  const robots = readRobotsFile(options, { ...context, announced: ownSitemap }, showFile)
+  const robots = readRobotsFile(options, { ...context, announced: servedSitemap }, showFile)
   const sitemapInputs = { options, context, files: onDisk, showFile }
   const missingFiles = [...namedFiles(options).keys()].filter(
     (name) => projectOf(context).read(name) === undefined,
@@ -63,7 +64,7 @@ export function readSiteInputs(
       files,
       redirects,
       dynamicRoutes: context.dynamicRoutes ?? [],
-      ownSitemap,
+      ownSitemap: servedSitemap,
       blockedBy: robots.blockedBy,
       robotsTxt: robots.facts,
       sitemaps,
@@ -88,6 +89,13 @@ export function readSiteInputs(
     isWritten,
     keepsDrafts: context.keepsDrafts ?? false,
   }
+}
+
+/** Return where the sitemap will be in the end. */
+function withoutPublicFolder(file: string, { publicFolder }: BuildContext): string {
+  return publicFolder !== undefined && file.startsWith(`${publicFolder}/`)
+    ? file.slice(publicFolder.length + 1)
+    : file
 }
 
 /** Return what was skipped in both folders, after all files were read. */

@@ -10,6 +10,8 @@ export interface BuildContext {
   outDir: string
   /** The content of the output folder. @default what is on this disk */
   output?: OutputFolder
+  /** The folder of the output that a later tool copies to its root, such as the public folder of Vite. @default none */
+  publicFolder?: string
   /** The content of the project folder. @default what is on this disk */
   project?: OutputFolder
   /** Paths that are served on demand or by something else: never missing. */

@@ -203,6 +203,7 @@ const pageFields = {
       location,
     }),
   ),
+  notFoundTitle: v.optional(value),
   headCloser: v.optional(v.object({ what: v.string(), location, early: v.boolean() })),
   content: v.optional(
     v.object({ hash: v.string(), words: count, sketch: v.optional(v.instance(Uint32Array)) }),

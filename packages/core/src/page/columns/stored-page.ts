@@ -201,6 +201,10 @@ export class StoredPage implements Page {
     return this.rest.exposedTexts
   }
 
+  get notFoundTitle(): Page['notFoundTitle'] {
+    return this.rest.notFoundTitle
+  }
+
   get scriptedSignals(): Page['scriptedSignals'] {
     return this.rest.scriptedSignals
   }

@@ -1,4 +1,6 @@
 import { pathAndQuery } from '@indexical/syntax/internal'
+import type { Page } from '../../page/types.ts'
+import type { Graph } from '../../site/types.ts'
 import { mayIndex } from '../../page/stray-crawlers.ts'
 import { errorStatus } from '../../site/error-page.ts'
 import { siteRule } from '../../linter/define.ts'
@@ -18,9 +20,14 @@ export default siteRule({
   ],
   messages: {
     open: (path: string) => `Unexpected error page at \`${path}\` with status 200, expected noindex`,
+    titled: (title: string) =>
+      `Unexpected title \`${title}\` of a short page that may be indexed, expected noindex if it is an error page`,
   },
   *check({ graph, host, now, report }) {
     for (const page of graph.pages) {
+      const { notFoundTitle: title } = page
+      if (title && isErrorPage(graph, page))
+        yield report({ message: 'titled', data: [title.value], page, location: title.location })
       if (page.kind !== 'error' || !inFolder.test(page.file)) continue
       if (errorStatus(host, page) === 200 && mayIndex(page, ['robots'], now))
         yield report({ message: 'open', data: [pathAndQuery(page.url)], page })
@@ -51,5 +58,50 @@ export default siteRule({
       pages: { '/': '<title>Home</title>', '/de/404/': '<title>Nicht gefunden</title>' },
       reports: ['/de/404/ open: Unexpected error page at `/de/404/` with status 200, expected noindex'],
     },
+    'a documentation page and a post about error pages': {
+      pages: {
+        '/': '<title>Home</title>',
+        '/docs/not-found/': '<title>Page not found</title><h1>Page not found</h1>',
+        '/2024/12/24/lost/': '<title>Page not found</title><h1>Page not found</h1>',
+      },
+    },
+    'a page that contains more than the phrase': {
+      pages: {
+        '/': '<title>Home</title>',
+        '/lost/': '<title>Page not found</title><h1>Page not found: customise it</h1>',
+        '/found/': '<title>Page not found, a short film</title><h1>Page not found</h1>',
+        '/atlanta/': '<title>404</title><h1>404</h1><p>Phone numbers of Atlanta</p>',
+        '/long/': `<title>Page not found</title><h1>Page not found</h1><p>${'How we draw it. '.repeat(15)}`,
+      },
+    },
+    'an error page by its title, with noindex': {
+      pages: {
+        '/': '<title>Home</title>',
+        '/lost/':
+          '<meta name="robots" content="noindex"><title>Page not found</title><h1>Page not found</h1>',
+      },
+    },
+    'error pages by their titles': {
+      pages: {
+        '/': '<title>Home</title>',
+        '/lost/': '<title>Page not found</title><h1>404</h1><p>It has gone to lunch.</p>',
+        '/de/weg/':
+          '<title>Seite nicht gefunden | Bäckerei Kern</title><h1>Seite <em>nicht</em> gefunden!</h1>',
+      },
+      reports: [
+        '/lost/ 8-22 titled: Unexpected title `Page not found` of a short page that may be indexed, expected noindex if it is an error page',
+        '/de/weg/ 8-44 titled: Unexpected title `Seite nicht gefunden | Bäckerei Kern` of a short page that may be indexed, expected noindex if it is an error page',
+      ],
+    },
   },
 })
+
+/** Folders of documentation and posts, which may describe error pages. */
+const ofTexts =
+  /\/(?:docs?|documentation|guides?|manual|handbook|reference|api|learn|tutorials?|wiki|kb|help|support|faq|blog|posts?|articles?|news|glossary|changelog|releases|(?:19|20)\d\d)(?=\/)/i
+
+/** Return whether a page with the title of an error page is an ordinary page that may be indexed. */
+function isErrorPage(graph: Graph, page: Page): boolean {
+  if (page.kind !== 'page' || !graph.indexable(page).indexable) return false
+  return graph.resolve(page).end === 'self' && !ofTexts.test(new URL(page.url).pathname)
+}

@@ -70,6 +70,18 @@ export default pageRule({
       html: '<meta name="generator" content="Hugo 0.111.3"><title>Dresses</title>',
       frontmatter: 'unlisted: true',
     },
+    'the search page of Docusaurus, whose author cannot correct the theme': {
+      url: 'https://example.com/fr/search/',
+      html: '<meta name="generator" content="Docusaurus v3.8.1"><meta property="robots" content="noindex, follow"><title>Search</title>',
+      also: ['robots/known-crawler'],
+    },
+    'a page of Docusaurus with a tag of its author': {
+      url: 'https://example.com/internal/',
+      html: '<meta name="generator" content="Docusaurus v3.8.1"><meta property="robots" content="noindex, follow"><title>Notes</title>',
+      reports: [
+        '68-74 attribute: Unexpected noindex in `<meta property="robots">`, expected `name="robots"`: no crawler reads it, so the page may be indexed',
+      ],
+    },
     'a key of Docusaurus, with the noindex of its theme': {
       html: '<meta name="generator" content="Docusaurus v3.8.1"><meta name="robots" content="noindex, nofollow"><title>Dresses</title>',
       frontmatter: 'unlisted: true',
