@@ -162,7 +162,9 @@ function addFindings(
   const check = rule.check as (context: unknown) => Iterable<Problem>
   // One object for all pages: about forty rules run on each of many pages.
   for (const problem of check(Object.assign(context, subject))) {
-    into.push(toFinding({ rule: id, level, message: formatMessage(rule, problem) }, problem, page, showFile))
+    const message = formatMessage(rule, problem)
+    if (rule.causeIsMessage) problem.cause ??= message
+    into.push(toFinding({ rule: id, level, message }, problem, page, showFile))
   }
 }
 

@@ -140,6 +140,8 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
   publicOnly?: true
   /** Whether findings on a page matter only to crawlers that may fetch it; robots.txt can block all of them. */
   crawledOnly?: true
+  /** Whether findings with equal messages have one cause, which is usually a line of the layout. */
+  causeIsMessage?: true
   sources: readonly string[]
   messages: M
   /** Schema of the rule's own options; every key has a default. */

@@ -82,6 +82,32 @@ test.each(pageRules.filter(([, rule]) => rule.fix === 'safe'))(
   },
 )
 
+/** Each finding of these rules is about one page, with a text of its own. */
+const aboutOnePage = new Set([
+  'canonical/matches-frontmatter',
+  'robots/matches-frontmatter',
+  'page/within-2mb',
+])
+
+test.each(pageRules.filter(([id]) => !aboutOnePage.has(id) && !id.startsWith('frontmatter/')))(
+  '%s: the same mistake of a layout on two pages is one problem',
+  (id, rule) => {
+    for (const [name, example] of Object.entries(rule.examples)) {
+      const { url = 'https://example.com/page/', headers, frontmatter } = example as PageExample
+      // The site's own URL, header lines and frontmatter are not those of a layout.
+      if (new URL(url).pathname === '/' || headers || frontmatter) continue
+      const one = lintPageExample(example as PageExample, undefined, id)
+      const other = lintPageExample(
+        { ...example, url: new URL('../other/', url).href } as PageExample,
+        undefined,
+        id,
+      )
+      if (one.length !== other.length) continue
+      expect([name, groupFindings([...one, ...other]).length]).toEqual([name, groupFindings(one).length])
+    }
+  },
+)
+
 const siteRules = allRules.flatMap(([id, rule]) => (rule.scope === 'site' ? [[id, rule] as const] : []))
 
 test.each(siteRules.filter(([, rule]) => rule.fix === 'safe'))(

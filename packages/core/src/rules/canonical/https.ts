@@ -21,6 +21,7 @@ export default pageRule({
         message: 'insecure',
         data: [href.value, expected],
         location: href.location,
+        cause: 'http',
         fix: expected,
       })
     }

@@ -7,6 +7,7 @@ export default pageRule({
   howToFix: 'Move the canonical into head. If an element or text before it closes head, move that into body.',
   level: 'error',
   about: ['canonicals'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
     'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',

@@ -41,6 +41,7 @@ export default siteRule({
         data: [hop.to, target.lang.trim(), page.lang!.trim()],
         page,
         location,
+        cause: `${lang}, ${theirs}`,
       })
     }
   },

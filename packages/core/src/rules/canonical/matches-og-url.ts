@@ -41,6 +41,7 @@ export default pageRule({
       message: 'differs',
       data: [ogUrl.value.trim(), first.url],
       location: ogUrl.location,
+      cause: parsed.origin === new URL(first.url).origin ? 'layout' : parsed.host,
       related: [{ message: 'the canonical', location: first.href.location }],
     })
   },

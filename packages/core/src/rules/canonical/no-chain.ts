@@ -24,6 +24,7 @@ export default siteRule({
         data: [first?.href.value ?? hops[0]!.to, url, String(hops.length)],
         page,
         location: first?.href.location,
+        cause: url,
         related:
           next?.type === 'page'
             ? [{ message: 'the next hop', page: next.page, location: next.page.canonicals[0]?.href.location }]

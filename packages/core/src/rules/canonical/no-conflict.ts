@@ -26,6 +26,7 @@ export default pageRule({
         message: 'conflict',
         data: [other.href.value, first!.href.value],
         location: other.href.location,
+        cause: new URL(other.url).hostname,
         related: [{ message: 'the first canonical', location: first!.href.location }],
       })
     }

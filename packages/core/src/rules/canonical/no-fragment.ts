@@ -21,6 +21,7 @@ export default pageRule({
         message: 'fragment',
         data: [href.value.trim(), expected],
         location: href.location,
+        cause: url.slice(expected.length),
         fix: expected,
       })
     }

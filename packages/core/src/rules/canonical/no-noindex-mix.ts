@@ -34,13 +34,20 @@ export default siteRule({
         const found = graph.find(url)
         const isSelf = found !== undefined && 'page' in found && found.page === page
         if (isSelf && options.self)
-          yield report({ message: 'self', data: [href.value.trim()], page, location: href.location })
+          yield report({
+            message: 'self',
+            data: [href.value.trim()],
+            page,
+            location: href.location,
+            cause: 'layout',
+          })
         if (!isSelf) {
           yield report({
             message: 'other',
             data: [href.value.trim()],
             page,
             location: noindex,
+            cause: url,
             related: [{ message: 'the canonical', page, location: href.location }],
           })
         }

@@ -8,6 +8,7 @@ export default pageRule({
     'Set the option `site` of the build to the production URL, and remove hard-coded preview URLs from the layout.',
   level: 'error',
   about: ['canonicals'],
+  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting'],
   messages: {
     preview: (host: string, why: string, expected: string) =>

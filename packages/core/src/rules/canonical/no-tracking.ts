@@ -28,6 +28,7 @@ export default pageRule({
         message: 'tracking',
         data: [shown, href.value.trim(), wanted],
         location: href.location,
+        cause: shown,
         fix: wanted,
       })
     }

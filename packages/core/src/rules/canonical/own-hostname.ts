@@ -54,7 +54,7 @@ export default pageRule({
       if (describePreviewHostname(hostname)) continue
       const secure = origin.replace(/^http:/, 'https:')
       if (secure !== origin && allowedOrigins.includes(secure)) {
-        yield report({ message: 'insecure', data: [origin, secure], location: href.location })
+        yield report({ message: 'insecure', data: [origin, secure], location: href.location, cause: host })
         continue
       }
       const named = protocol === 'http:' && ownProtocol === 'https:' ? origin : host

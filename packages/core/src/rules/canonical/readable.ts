@@ -28,6 +28,7 @@ export default siteRule({
         data: [canonical?.href.value ?? hop!.to, block.line],
         page,
         location,
+        cause: block.line,
         related: [blockingLine(block)],
       })
     }

@@ -26,6 +26,7 @@ export default pageRule({
           message: 'repeated',
           data: [canonical.href.value.trim()],
           location: canonical.location,
+          cause: 'layout',
           related: [{ message: 'the first canonical', location: first.location }],
         })
       }

@@ -25,19 +25,19 @@ export default siteRule({
       const found = url.includes('?') ? findIgnoringQuery(graph, url) : exact
       // The canonical of a page that is not indexable has no effect.
       if (!graph.indexable(page).indexable) continue
-      const problem = { message: 'hidden', page, location: href.location } as const
-      const cause = 'the signal that excludes the target'
+      const problem = { message: 'hidden', page, location: href.location, cause: url } as const
+      const message = 'the signal that excludes the target'
       if (found?.type === 'file') {
         const { hiddenBy } = readFileSignals(host, url, found.file, now)
         if (!hiddenBy) continue
-        const related = [{ message: cause, location: hiddenBy.location }]
+        const related = [{ message, location: hiddenBy.location }]
         yield report({ ...problem, data: [href.value, 'the header of the target has noindex'], related })
       }
       if (found?.type !== 'page' || contradictsIndex(found.page)) continue
       const { reason, effective } = graph.indexable(found.page)
       if (!reason || !(reason in reasons)) continue
       const location = effective.because.index?.statement.location
-      const related = location ? [{ message: cause, page: found.page, location }] : []
+      const related = location ? [{ message, page: found.page, location }] : []
       yield report({ ...problem, data: [href.value, reasons[reason as keyof typeof reasons]], related })
     }
   },

@@ -10,6 +10,7 @@ export default pageRule({
     'Write an absolute URL such as `https://example.com/about/`. If the layout builds the canonical, check the value of the option `site`.',
   level: 'error',
   about: ['canonicals', 'requestedCanonical'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     'https://www.rfc-editor.org/rfc/rfc6596#section-3',

@@ -26,8 +26,8 @@ export default siteRule({
         const value = href.value.trim()
         const isAbsolute = /^https?:\/\//i.test(value)
         if (isAbsolute && url !== undefined) continue
-        const located = { page, location: href.location }
         const code = hreflang.value.trim()
+        const located = { page, location: href.location, cause: code }
         const single = withoutSecondScheme(value)
         if (value === '') yield report({ message: 'empty', data: [code], ...located })
         else if (single !== undefined)

@@ -28,6 +28,7 @@ export default siteRule({
           data: [hreflang.value.trim(), href.value.trim(), theirs],
           page,
           location: hreflang.location,
+          cause: code.key,
           related: [{ message: 'its own hreflang', page: target.page, location: own[0]!.location }],
         })
       }

@@ -26,6 +26,7 @@ export default siteRule({
           data: [href.value.trim(), expected],
           page,
           location: href.location,
+          cause: 'http',
           fix: carrier === 'link' ? expected : undefined,
         })
       }

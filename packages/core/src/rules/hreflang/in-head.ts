@@ -8,6 +8,7 @@ export default pageRule({
     'Put the links into `<head>`. Move elements that are not allowed there, such as `<div>` or `<img>`, into `<body>`.',
   level: 'error',
   about: ['alternates'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#html',
     'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',

@@ -7,6 +7,7 @@ export default siteRule({
   why: 'One of the two is wrong. Google reads hreflang; Bing and browsers read `lang`.',
   howToFix: "Correct the `hreflang` value of the page's own link, or the `lang` attribute of `<html>`.",
   level: 'warn',
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions',
     'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',

@@ -7,6 +7,7 @@ export default siteRule({
   howToFix:
     'Build the URL from the production `site`, not from a variable of the deployment. Add other public origins to `allowedOrigins`.',
   level: 'error',
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines',
   ],

@@ -32,6 +32,7 @@ export default siteRule({
             data: [code.key, names[there], href.value.trim(), our.href.value.trim()],
             page,
             location: href.location,
+            cause: code.key,
             related: [{ message: 'the other URL', page, location: our.href.location }],
           })
         }
@@ -41,6 +42,7 @@ export default siteRule({
             data: [codes, names[there], names[carrier]],
             page,
             location: other[0]!.location,
+            cause: codes,
           }),
         )
         yield* missing(ours, theirs, (codes) =>
@@ -49,6 +51,7 @@ export default siteRule({
             data: [codes, names[carrier], names[there]],
             page,
             location: first![0]!.location,
+            cause: codes,
           }),
         )
       }

@@ -28,6 +28,7 @@ export default siteRule({
             data: [hreflang.value.trim(), href.value.trim(), first.hreflang.value.trim()],
             page,
             location: hreflang.location,
+            cause: `${first.code.key}, ${code.key}`,
             related: [{ message: 'the first language', page, location: first.location }],
           })
         }

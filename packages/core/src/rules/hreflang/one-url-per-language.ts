@@ -28,6 +28,7 @@ export default siteRule({
             data: [href.value.trim(), code.key, first.href.value.trim()],
             page,
             location: href.location,
+            cause: name,
             related: [{ message: 'the first URL', page, location: first.href.location }],
           })
         }

@@ -37,6 +37,7 @@ export default siteRule({
         data: [canonical],
         page,
         location: own.location,
+        cause: 'layout',
         related: [{ message: 'its canonical', page, location: canonicalLocation(page, hop.to) }],
       })
     }

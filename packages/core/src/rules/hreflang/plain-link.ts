@@ -7,6 +7,7 @@ export default pageRule({
   howToFix: 'Write one link with `media` for the mobile URL, and another with `hreflang` for the language.',
   level: 'warn',
   about: ['alternates'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions',
     'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',

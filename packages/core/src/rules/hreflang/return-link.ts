@@ -35,6 +35,7 @@ export default siteRule({
           data: [String(oneSided.length), page.url],
           page,
           location: first.version.location,
+          cause: 'layout',
           related,
         })
         continue
@@ -45,6 +46,7 @@ export default siteRule({
           data: [version.hreflang.value.trim(), version.href.value.trim(), page.url],
           page,
           location: version.location,
+          cause: version.code.key,
           related: [facts.locate(other)],
         })
       }

@@ -1,7 +1,6 @@
 import type { SignalLocation } from '@indexical/syntax'
 import type { Page } from '../../page/types.ts'
 import type { Graph, Version, VersionTarget } from '../../site/types.ts'
-import { formatInsteadOf } from '@indexical/syntax/internal'
 import { siteRule } from '../../linter/define.ts'
 import type { Related } from '../../linter/define.ts'
 
@@ -15,39 +14,12 @@ export default siteRule({
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   ],
   messages: {
-    one: (href: string, code: string, canonical: string) =>
+    form: (href: string, code: string, canonical: string) =>
       `Unexpected form \`${href}\` in hreflang \`${code}\`, expected the canonical \`${canonical}\``,
-    many: (number: string, examples: string) =>
-      `Unexpected form of ${number} hreflang links, expected the canonicals of their pages: ${examples}`,
   },
-  *check({ graph, report, isSuppressedBy }) {
-    let number = 0
-    const shown = new Map<string, VersionInOtherForm>()
-    for (const found of versionsInOtherForm(graph)) {
-      // A suppressed finding stays separate, so that it suppresses no other page.
-      if (isSuppressedBy(found.page)) {
-        yield report({ message: 'one', ...problemOf(found) })
-        continue
-      }
-      number++
-      const { url } = found.form
-      if (shown.size < 3 && !shown.has(url)) shown.set(url, found)
-    }
-    const [first, ...others] = shown.values()
-    if (!first) return
-    if (number === 1) {
-      yield report({ message: 'one', ...problemOf(first) })
-      return
-    }
-    const pairs = [first, ...others].map(({ version, form }) => formatInsteadOf(form.url, version.url!))
-    const related = [first, ...others].map(canonicalOf)
-    yield report({
-      message: 'many',
-      data: [String(number), pairs.join(', ')],
-      page: first.page,
-      location: first.version.href.location,
-      related,
-    })
+  *check({ graph, report }) {
+    for (const found of versionsInOtherForm(graph))
+      yield report({ message: 'form', ...problemOf(found), cause: 'form' })
   },
   examples: {
     'the same form': {
@@ -83,7 +55,7 @@ export default siteRule({
           '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel=alternate hreflang=de href=https://example.com/de/>',
       },
       reports: [
-        '/ 2:43-65 one: Unexpected form `https://example.com/de` in hreflang `de`, expected the canonical `https://example.com/de/`',
+        '/ 2:43-65 form: Unexpected form `https://example.com/de` in hreflang `de`, expected the canonical `https://example.com/de/`',
       ],
     },
     'page that suppresses the rule': {
@@ -96,7 +68,7 @@ export default siteRule({
           '<link rel=canonical href=https://example.com/de/><link rel=alternate hreflang=x-default href=https://example.com/>\n<link rel="alternate" hreflang="de" href="https://example.com/de">',
       },
       reports: [
-        '/de/ 2:43-65 one: Unexpected form `https://example.com/de` in hreflang `de`, expected the canonical `https://example.com/de/`',
+        '/de/ 2:43-65 form: Unexpected form `https://example.com/de` in hreflang `de`, expected the canonical `https://example.com/de/`',
       ],
     },
     'missing slash in a layout': {
@@ -106,8 +78,10 @@ export default siteRule({
           '<link rel=canonical href=https://example.com/de/>\n<link rel="alternate" hreflang="x-default" href="https://example.com/"><link rel="alternate" hreflang="de" href="https://example.com/de">',
       },
       reports: [
-        '/ 2:114-136 many: Unexpected form of 2 hreflang links, expected the canonicals of their pages: `/de/` instead of `/de`',
+        '/ 2:114-136 form: Unexpected form `https://example.com/de` in hreflang `de`, expected the canonical `https://example.com/de/`',
+        '/de/ 2:114-136 form: Unexpected form `https://example.com/de` in hreflang `de`, expected the canonical `https://example.com/de/`',
       ],
+      problems: 1,
     },
   },
 })

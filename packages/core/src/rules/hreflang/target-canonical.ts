@@ -16,13 +16,14 @@ export default siteRule({
   *check({ graph, report }) {
     for (const { page, versions, counts } of graph.hreflang().pages) {
       if (!counts) continue
-      for (const { target, hreflang, href } of versions) {
+      for (const { target, code, hreflang, href } of versions) {
         if (!target?.page || !target.canonical) continue
         yield report({
           message: 'elsewhere',
           data: [hreflang.value.trim(), href.value.trim(), target.canonical.url],
           page,
           location: href.location,
+          cause: code.key,
           related: [{ message: 'its canonical', page: target.page, location: target.canonical.location }],
         })
       }

@@ -23,6 +23,7 @@ export default siteRule({
           data: [hreflang.value.trim(), href.value.trim(), target.block.line],
           page,
           location: href.location,
+          cause: target.block.line,
           related: [blockingLine(target.block)],
         })
       }

@@ -17,8 +17,8 @@ export default siteRule({
     for (const { page, versions, counts } of graph.hreflang().pages) {
       if (!counts) continue
       for (const { target, hreflang, href, code } of versions) {
-        const located = { page, location: href.location }
         const names = [hreflang.value.trim(), href.value.trim()] as const
+        const located = { page, location: href.location, cause: names[0] }
         if (target?.isMissing) yield report({ message: 'missing', data: [...names], ...located })
         // An x-default URL may redirect visitors to their language.
         if (!target?.redirect || code.isDefault) continue

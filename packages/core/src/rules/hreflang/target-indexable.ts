@@ -14,7 +14,7 @@ export default siteRule({
   *check({ graph, report }) {
     for (const { page, versions, counts } of graph.hreflang().pages) {
       if (!counts) continue
-      for (const { target, hreflang, href } of versions) {
+      for (const { target, code, hreflang, href } of versions) {
         if (!target?.page || !target.hidden || contradictsIndex(target.page)) continue
         const { reason, location } = target.hidden
         yield report({
@@ -22,6 +22,7 @@ export default siteRule({
           data: [hreflang.value.trim(), href.value.trim(), reason],
           page,
           location: href.location,
+          cause: `${code.key}: ${reason}`,
           related: location
             ? [{ message: 'what keeps it out of the index', page: target.page, location }]
             : [],

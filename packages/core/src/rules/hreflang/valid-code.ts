@@ -13,6 +13,7 @@ export default siteRule({
   howToFix:
     'Use an ISO language code, with a region if you need one: `de`, `de-AT`, `zh-Hant`, or `x-default`.',
   level: 'error',
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes',
   ],

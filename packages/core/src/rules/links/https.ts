@@ -28,6 +28,7 @@ export default pageRule({
         message: 'insecure',
         data: [href.value.trim(), expected],
         location: href.location,
+        cause: 'http',
         fix: expected,
       })
     }

@@ -9,6 +9,7 @@ export default siteRule({
     'Correct the link, restore the page, or redirect the old URL. If another deployment serves the path, add it to `externalPrefixes`.',
   level: 'off',
   crawledOnly: true,
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
     'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',

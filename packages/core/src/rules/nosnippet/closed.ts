@@ -9,6 +9,7 @@ export default pageRule({
   howToFix: 'Add the end tag, such as `</div>`, where the hidden text ends.',
   level: 'error',
   about: ['nosnippets'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
   ],

@@ -6,6 +6,7 @@ export default pageRule({
   howToFix: 'Remove the attribute from elements whose text may appear in snippets.',
   level: 'warn',
   about: ['nosnippets'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#data-nosnippet-attr',
     'https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes',

@@ -6,6 +6,7 @@ export default pageRule({
   howToFix: 'Move the element into body, and remove stray text such as a byte order mark from head.',
   level: 'warn',
   about: ['headCloser'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
     'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',

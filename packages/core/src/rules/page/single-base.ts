@@ -8,6 +8,7 @@ export default pageRule({
     'Remove all base elements but the first, and give it an `href` that resolves to an http or https URL.',
   level: 'error',
   about: ['bases'],
+  causeIsMessage: true,
   sources: ['https://html.spec.whatwg.org/multipage/semantics.html#the-base-element'],
   messages: {
     second: (href: string, first: string) =>

@@ -8,6 +8,7 @@ export default pageRule({
   level: 'error',
   about: ['statements'],
   fix: 'safe',
+  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
     separator: (raw: string, expected: string) =>

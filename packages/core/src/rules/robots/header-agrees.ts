@@ -13,6 +13,7 @@ export default pageRule({
     'Decide which one is right. Then change the header in the host configuration, or the robots directives of the page.',
   level: 'error',
   about: ['statements'],
+  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
     differs: (header: string, page: string) =>

@@ -9,6 +9,7 @@ export default pageRule({
     'Put the element into `<head>`. Move elements that are not allowed there, such as `<div>`, into `<body>`.',
   level: 'warn',
   about: ['robots'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://yandex.com/support/webmaster/controlling-robot/meta-robots.html',

@@ -11,6 +11,7 @@ export default pageRule({
   howToFix: 'Use `name="robots"`, or one element for each crawler, such as `name="googlebot"`.',
   level: 'warn',
   about: ['strayMetas', 'statements'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers',

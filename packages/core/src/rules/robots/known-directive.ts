@@ -9,6 +9,7 @@ export default pageRule({
     'Correct the spelling, or remove the directive. For one crawler, use a meta element named after it, or its key in the frontmatter.',
   level: 'error',
   about: ['statements'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240',

@@ -8,6 +8,7 @@ export default pageRule({
   howToFix: 'Write `name="robots"`, or remove the element.',
   level: 'info',
   about: ['strayMetas'],
+  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
     attribute: (found: string, expected: string) =>

@@ -11,6 +11,7 @@ export default pageRule({
   howToFix: 'Keep the directive that you want, and remove the other.',
   level: 'error',
   about: ['statements'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://yandex.com/support/webmaster/en/controlling-robot/meta-robots.html',

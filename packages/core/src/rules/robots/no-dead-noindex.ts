@@ -12,6 +12,7 @@ export default pageRule({
   howToFix: 'Write `noindex: true` in the frontmatter, or `<meta name="robots" content="noindex">` in head.',
   level: 'error',
   about: ['strayMetas', 'problems'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',

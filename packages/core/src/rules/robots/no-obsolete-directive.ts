@@ -10,6 +10,7 @@ export default pageRule({
     'Remove the directive, or use one that the engine documents. If another engine matters to you, add it to `engines`.',
   level: 'warn',
   about: ['statements'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://www.bing.com/webmasters/help/which-robots-metatags-does-bing-support-5198d240',

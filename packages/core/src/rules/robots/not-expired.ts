@@ -9,6 +9,7 @@ export default pageRule({
     'Remove `unavailable_after` or set a later date. If the page should stay out of the index, write `noindex`.',
   level: 'warn',
   about: ['statements'],
+  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
     expired: (raw: string) =>

@@ -7,6 +7,7 @@ export default pageRule({
   howToFix: 'Move the element out of noscript into head.',
   level: 'warn',
   about: ['robots'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',

@@ -8,6 +8,7 @@ export default pageRule({
   howToFix: 'Remove the directive from the host configuration or from the page.',
   level: 'info',
   about: ['robots'],
+  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag'],
   messages: {
     both: (raw: string) =>

@@ -34,6 +34,7 @@ export default siteRule({
         data: [raw, block.line],
         page,
         location,
+        cause: block.line,
         related: [blockingLine(block)],
       })
     }

@@ -7,6 +7,7 @@ export default pageRule({
   howToFix: 'Move the value to the element in the message.',
   level: 'warn',
   about: ['statements'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/special-tags',
     'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',

@@ -7,6 +7,7 @@ export default pageRule({
   howToFix: 'Write an ISO 8601 date with a time zone, such as `2027-01-31T00:00:00Z`.',
   level: 'error',
   about: ['statements'],
+  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
     unreadable: (raw: string) => `Unexpected date in \`${raw}\`, expected one like \`2027-01-31T00:00:00Z\``,

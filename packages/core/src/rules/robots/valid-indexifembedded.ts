@@ -8,6 +8,7 @@ export default pageRule({
   howToFix: 'Add `noindex` for the same crawler, or remove `indexifembedded`.',
   level: 'warn',
   about: ['statements'],
+  causeIsMessage: true,
   sources: ['https://developers.google.com/search/blog/2022/01/robots-meta-tag-indexifembedded'],
   messages: {
     alone: (raw: string) => `Unexpected directive \`${raw}\`, expected it beside \`noindex\``,

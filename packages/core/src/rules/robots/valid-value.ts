@@ -8,6 +8,7 @@ export default pageRule({
     'Write a number for `max-snippet` and `max-video-preview`, `none`, `standard` or `large` for `max-image-preview`, and no value for `noindex`.',
   level: 'error',
   about: ['statements'],
+  causeIsMessage: true,
   sources: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   messages: {
     integer: (raw: string) => `Unexpected value in \`${raw}\`, expected 0, -1 or a positive whole number`,

@@ -10,6 +10,7 @@ export default pageRule({
   howToFix: 'Add the time and the zone: `2027-01-31T15:00:00Z` or `2027-01-31T15:00:00+01:00`.',
   level: 'warn',
   about: ['statements'],
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     'https://www.rfc-editor.org/rfc/rfc3339#section-4',

@@ -33,7 +33,7 @@ export default siteRule({
       const dates = datesOf(sitemap.entries)
       for (const date of dates) {
         if (isFuture(date, now))
-          yield report({ message: 'future', data: [date.value], location: date.location })
+          yield report({ message: 'future', data: [date.value], location: date.location, cause: 'future' })
       }
       // The sitemaps of an index are written together, so their equal dates are correct.
       if (sitemap.kind === 'index' || dates.length < options.least || !areBuildTime(dates, now)) continue

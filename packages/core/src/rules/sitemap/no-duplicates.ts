@@ -43,7 +43,13 @@ export default siteRule({
             addOverlap(overlaps, before.sitemap, entry, before.entry)
         } else {
           const related = [{ message: 'the first entry', location: before.entry.location }]
-          yield report({ message: 'again', data: [entry.loc], location: entry.location, related })
+          yield report({
+            message: 'again',
+            data: [entry.loc],
+            location: entry.location,
+            related,
+            cause: sitemap.file,
+          })
         }
       }
       // Report one finding for each pair of files: a copied sitemap would yield thousands.

@@ -33,6 +33,7 @@ export default siteRule({
           message: 'ofFile',
           data: [entry.loc, canonical.url!],
           location: entry.location,
+          cause: entry.location.file,
           related,
         })
       }
@@ -47,6 +48,7 @@ export default siteRule({
         message: 'elsewhere',
         data: [entry.loc, resolution.url],
         location: entry.location,
+        cause: entry.location.file,
         related,
       })
     }

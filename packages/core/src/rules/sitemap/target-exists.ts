@@ -31,6 +31,7 @@ export default siteRule({
           message: kind === 'index' ? 'missing-sitemap' : 'missing',
           data: [loc],
           location,
+          cause: location.file,
         })
       }
     }

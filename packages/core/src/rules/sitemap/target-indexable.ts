@@ -36,6 +36,7 @@ export default siteRule({
         yield report({
           message: 'hidden',
           data: [entry.loc, 'its header has noindex'],
+          cause: 'its header has noindex',
           location: entry.location,
           related,
         })
@@ -49,6 +50,7 @@ export default siteRule({
       yield report({
         message: 'hidden',
         data: [entry.loc, why],
+        cause: why,
         location: entry.location,
         related: cause
           ? [{ message: 'what keeps it out of the index', page: found.page, location: cause }]

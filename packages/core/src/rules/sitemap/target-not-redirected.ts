@@ -29,6 +29,7 @@ export default siteRule({
         message: 'redirect',
         data: [entry.loc, redirectEnd(graph, redirect)],
         location: entry.location,
+        cause: entry.location.file,
         related:
           location || page
             ? [{ message: 'the redirect', page: redirect.location ? undefined : page, location }]
@@ -69,6 +70,7 @@ export default siteRule({
         'sitemap.xml 3:11-35 redirect: Unexpected URL `https://example.com/old/`, expected `https://example.com/a/`, to which it redirects',
         'sitemap.xml 4:11-36 redirect: Unexpected URL `https://example.com/stub/`, expected `https://example.com/a/`, to which it redirects',
       ],
+      problems: 1,
     },
     'redirect chain': {
       pages: { '/a/': '<title>A</title>' },

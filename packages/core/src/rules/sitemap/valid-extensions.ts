@@ -6,6 +6,7 @@ export default siteRule({
   howToFix:
     'Correct or add the value in the template of the sitemap. Remove elements that engines no longer read, such as `image:caption`.',
   level: 'warn',
+  causeIsMessage: true,
   sources: [
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
     'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',

@@ -7,6 +7,7 @@ export default siteRule({
   why: 'Crawlers ignore a date that they cannot parse, and may trust the other dates less.',
   howToFix: 'Write the date as `2027-01-31`, or with time and zone as `2027-01-31T09:30:00+01:00`.',
   level: 'error',
+  causeIsMessage: true,
   sources: ['https://www.w3.org/TR/NOTE-datetime', 'https://www.sitemaps.org/protocol.html#lastmoddef'],
   messages: {
     unparsable: (value: string) =>
