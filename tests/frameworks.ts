@@ -93,6 +93,8 @@ export interface Built {
   output: string
   status: number | null
   folder: string
+  /** Build the same folder again. */
+  again: () => Built
 }
 
 /** Builds sites in new folders of the workspace, which `clean` removes. */
@@ -123,12 +125,15 @@ export function createBuilder(): Builder {
         writeFileSync(join(folder, file), text)
       }
       const env = { NO_COLOR: '1', FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1', ...variables }
-      const { stdout, stderr, status } = spawnSync(process.execPath, command, {
-        cwd: folder,
-        encoding: 'utf8',
-        env: { ...process.env, ...env },
-      })
-      return { output: `${stdout}\n${stderr}`, status, folder }
+      const run = (): Built => {
+        const { stdout, stderr, status } = spawnSync(process.execPath, command, {
+          cwd: folder,
+          encoding: 'utf8',
+          env: { ...process.env, ...env },
+        })
+        return { output: `${stdout}\n${stderr}`, status, folder, again: run }
+      }
+      return run()
     },
   }
 }

@@ -29,6 +29,7 @@ export const optionExamples: Examples = {
   ],
   nosnippet: [['.cookie-banner', '#newsletter']],
   robotsTxt: ['deploy/robots.txt'],
+  ledger: ['indexical-urls.txt', 'production.facts'],
   followRoots: [['/nix/store']],
   announceSitemap: [true],
   hosts: [['netlify'], [{ name: 'nginx', files: ['deploy/site.conf'] }]],

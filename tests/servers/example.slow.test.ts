@@ -37,7 +37,9 @@ beforeAll(() => {
     'dist/price-list.pdf': '%PDF c',
     'dist/price-list.pdf.yaml': 'canonical: /about-us/\nrobots: nosnippet\n',
     'dist/open.txt': 'Hello',
+    'indexical-urls.txt': '/\n/fabrics/\n/sale%20(2019)/ gone: ended\n/v1 gone: replaced\n',
     'indexical.config.json': JSON.stringify({
+      ledger: 'indexical-urls.txt',
       site: 'https://www.example.com',
       allowedOrigins: ['https://www.example.org'],
       inject: { headers: true },
@@ -92,14 +94,22 @@ function check(port: number | string, host: string): Promise<string> {
   })
 }
 
+/** Return the status of the URLs that the ledger marks as gone. */
+function statusOfGone(port: number | string): Promise<number[]> {
+  const paths = ['/sale%20(2019)/', '/v1']
+  return Promise.all(paths.map(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status))
+}
+
 const asBuilt = /^Read 1\d pages, .*; 0 errors, 0 warnings\nNot checked: .*\n$/
 
 test('Apache answers as predicted', async () => {
   const server = await startApache({ local: builtTree() })
   const { port } = new URL(server.rootOf('local'))
   const said = await check(port, 'apache')
+  const gone = await statusOfGone(port)
   await server.stop()
   expect(said).toMatch(asBuilt)
+  expect(gone).toEqual([410, 410])
 })
 
 test('nginx answers as predicted', async () => {
@@ -107,8 +117,10 @@ test('nginx answers as predicted', async () => {
     nginxServer(port, folder, `include ${join(root, 'indexical.nginx.conf')};`),
   )
   const said = await check(server.port, 'nginx')
+  const gone = await statusOfGone(server.port)
   await server.stop()
   expect(said).toMatch(asBuilt)
+  expect(gone).toEqual([410, 410])
 })
 
 test('a server without the written config is reported', async () => {

@@ -32,9 +32,16 @@ export function compareConfig(desired: DesiredConfig, model: HostModel, root: st
     missing: {
       headers: desired.headers.flatMap((rule) => missingHeaders(rule, model, root, isMissing)),
       redirects: desired.redirects.filter((redirect) => isMissing(compareRedirect(redirect, model, root))),
+      gone: desired.gone?.filter((path) => !responds(path, model, root)) ?? [],
     },
     conflicts,
   }
+}
+
+/** Return whether a rule of the host applies to a path that no file has. */
+function responds(path: string, model: HostModel, root: string): boolean {
+  const url = new URL(path, root).href
+  return (model.redirectFor(url, true) ?? model.redirectFor(url, false)) !== undefined
 }
 
 /** Return one rule for all paths that lack the same headers. */

@@ -31,9 +31,15 @@ export interface DesiredRedirect {
 export interface DesiredConfig {
   headers: readonly DesiredHeaders[]
   redirects: readonly DesiredRedirect[]
+  /**
+   * Encoded paths, with leading slash, that should respond with 410. Hosts that cannot respond with 404, which means the
+   * same to search engines, so these are never reported as missing.
+   * @default none
+   */
+  gone?: readonly string[]
 }
 
 /** Return whether the desired config is empty, as on most sites. */
-export function isEmptyConfig({ headers, redirects }: DesiredConfig): boolean {
-  return headers.length + redirects.length === 0
+export function isEmptyConfig({ headers, redirects, gone = [] }: DesiredConfig): boolean {
+  return headers.length + redirects.length + gone.length === 0
 }

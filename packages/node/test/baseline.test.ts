@@ -36,6 +36,7 @@ const reportOf = (findings: Finding[]): Report => ({
 function createBaseline(content?: object) {
   const path = join(makeFolder(content ? { 'b.json': JSON.stringify(content) } : {}), 'b.json')
   return {
+    path,
     read: (): unknown => JSON.parse(readFileSync(path, 'utf8')),
     update: (...findings: Finding[]) => compareWithBaseline(reportOf(findings), path, true, () => true),
     async compare(...findings: Finding[]) {
@@ -159,4 +160,45 @@ test.each([
   [],
 ])('refuses %j', async (content) => {
   await expect(createBaseline(content).compare()).rejects.toThrow(new SyntaxError('no baseline of version 2'))
+})
+
+test.each([
+  [{ until: '2027-06-30' }, 1, []],
+  [{ until: '2026-01-31' }, 0, ['the waiver of `canonical/own-hostname` ended on 2026-01-31']],
+  [
+    { until: '2026-01-31', page: 'https://example.com/a/', owner: 'docs' },
+    0,
+    ['the waiver of `canonical/own-hostname` on https://example.com/a/ ended on 2026-01-31 (owner: docs)'],
+  ],
+  [{ until: '2026-01-31', page: 'https://example.com/b/' }, 1, []],
+])('waiver %j', async (waiver, known, ended) => {
+  const waivers = [{ rule: 'canonical/own-hostname', ...waiver }]
+  const content = {
+    version: 2,
+    known: { 'canonical/own-hostname': { 'old.example.org': ['https://example.com/a/'] } },
+    waivers,
+  }
+  const { path, read } = createBaseline(content)
+  const now = Date.UTC(2026, 1, 1)
+  const result = await compareWithBaseline(reportOf([finding('/a/')]), path, false, () => true, now)
+  expect({ known: result.known, ended: result.ended, errors: result.report.errors }).toEqual({
+    known,
+    ended,
+    errors: 1 - known,
+  })
+  expect(read()).toEqual(content)
+  // A fixed finding is removed, and the waivers stay.
+  await compareWithBaseline(reportOf([]), path, false, () => true, now)
+  expect(read()).toEqual({ version: 2, known: {}, waivers })
+})
+
+test.each([
+  [{ rule: 'a/b' }],
+  [{ rule: 'a/b', until: '2026-02-30' }],
+  [{ rule: 'a/b', until: '2026-01-01', untill: '' }],
+])('waiver %j cannot be used', async (waiver) => {
+  const { path } = createBaseline({ version: 2, known: {}, waivers: [waiver] })
+  await expect(compareWithBaseline(reportOf([]), path, false, () => true)).rejects.toThrow(
+    'each of `waivers` has a `rule` and a date `until`',
+  )
 })

@@ -1,6 +1,8 @@
 import { exactKey } from '@indexical/syntax/url'
 import { changedSignals } from './changed-signals.ts'
-import { findSuccessors } from './find-successors.ts'
+import { findSuccessors } from '../site/find-successors.ts'
+import type { Lost } from '../site/find-successors.ts'
+import type { Rename } from '../site/retired-sources.ts'
 import type { Arrival } from './follow-url.ts'
 import { groupChanges } from './group-changes.ts'
 import type { Change, ChangeGroup, UrlRecord } from './types.ts'
@@ -10,6 +12,8 @@ export interface ComparedBuild {
   urls: ReadonlyMap<string, UrlRecord>
   /** Request a URL that has no record, or is a redirect. */
   follow: (url: string) => Arrival
+  /** Read the renames of source files, the latest first. Called only if a URL is lost. @default none */
+  renames?: () => readonly Rename[]
 }
 
 /** Index records by the exact form of their URL. If two files share a URL, the page that is served wins. */
@@ -41,13 +45,14 @@ export function compareBuilds(before: ReadonlyMap<string, UrlRecord>, after: Com
   }
   const fresh: UrlRecord[] = []
   for (const [key, now] of after.urls) if (now.hidden === undefined && !before.has(key)) fresh.push(now)
-  changes.push(...findSuccessors(lost, fresh, { before, after: after.urls }).map(lose))
+  const builds = { before: () => before.values(), after: () => after.urls.values(), renames: after.renames }
+  changes.push(...findSuccessors(lost, fresh, builds).map(lose))
   for (const { url } of fresh)
     if (!moved.has(exactKey(url))) changes.push({ type: 'new', url, cause: 'new URL' })
   return groupChanges(changes)
 }
 
-function lose({ record, successor }: ReturnType<typeof findSuccessors>[number]): Change {
+function lose({ record, successor }: Lost<UrlRecord>): Change {
   const { url, isMinor } = record
   return {
     type: 'lost',

@@ -5,7 +5,7 @@ import type { ShowFile } from '../linter/finding.ts'
 import { directiveLocation } from '../page/directive-location.ts'
 import type { Page, RobotsStatement } from '../page/types.ts'
 import { tagFolder } from '../site/duplicates.ts'
-import { isDocument, readFileSignals } from '../site/file-signals.ts'
+import { isSearchedFor, readFileSignals } from '../site/file-signals.ts'
 import { hiddenReason } from '../site/list-sitemap.ts'
 import type { HiddenReason } from '../site/list-sitemap.ts'
 import { redirectEnd } from '../site/redirects.ts'
@@ -27,11 +27,8 @@ export function* listUrls(site: Site, context: ListContext): Generator<UrlRecord
   for (const page of site.graph.pages) yield pageRecord(site, page, entries, context)
   for (const located of site.graph.allRedirects()) if (!located.page) yield redirectRecord(site, located)
   for (const { file, url } of site.graph.otherFiles())
-    if (isDocument(file) && !notDocuments.test(url)) yield fileRecord(site, { file, url }, entries, context)
+    if (isSearchedFor(url)) yield fileRecord(site, { file, url }, entries, context)
 }
-
-/** Files for crawlers and hosts, which nobody searches for. */
-const notDocuments = /\/(?:robots|llms|llms-full|ads|humans|security|[^/]*sitemap[^/]*)\.txt$/i
 
 type Entries = ReadonlyMap<string, string | undefined>
 

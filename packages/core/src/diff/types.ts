@@ -1,6 +1,7 @@
 import type { PageContent } from '@indexical/html'
 import type { Location } from '@indexical/syntax'
 import type { Finding } from '../linter/finding.ts'
+import type { Successor } from '../site/candidate.ts'
 import type { HiddenReason } from '../site/list-sitemap.ts'
 
 /** What a build says about one URL: a row of `indexical urls`, and one side of a comparison. */
@@ -38,19 +39,6 @@ export interface UrlRecord {
 export const changeTypes = ['lost', 'hidden', 'shown', 'moved', 'changed', 'new'] as const
 
 export type ChangeType = (typeof changeTypes)[number]
-
-/** The page that probably replaces a lost one. */
-export interface Successor {
-  url: string
-  /** Source file, or else the output file. */
-  file: string
-  /** Whether `file` is a source. */
-  isSource: boolean
-  /** Why it is the successor. */
-  because: string
-  /** Whether nothing else can be: it has the same source file, or is the only page with the same main text. */
-  isCertain: boolean
-}
 
 /** One URL that differs. */
 export interface Change {

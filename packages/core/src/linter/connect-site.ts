@@ -42,6 +42,7 @@ export interface KnownSite extends Pick<
   | 'gitProblem'
   | 'equalFiles'
   | 'assumed'
+  | 'ledger'
 > {
   /** Output files, including pages and files that are not on disk yet. */
   files: ReadonlySet<string>
@@ -61,13 +62,19 @@ export interface DesiredHosts {
   desired: DesiredConfig
 }
 
-/** Find the hosts of a site by its files, and add the requests of pages, sidecars and options to their config. */
+/**
+ * Find the hosts of a site by its files, and add the requests of pages, sidecars and options to their config.
+ *
+ * @param gone absolute URLs that should respond with 410
+ */
 export function desireHosts(
   pages: readonly Page[],
   { hostFiles, sidecars, ...context }: HostInputs,
   options: Options,
+  gone: readonly string[] = [],
 ): DesiredHosts {
-  const desired = collectDesired({ pages, files: context.files, fileIntents: sidecars.intents }, options)
+  const { files } = context
+  const desired = collectDesired({ pages, files, fileIntents: sidecars.intents, gone }, options)
   return { desired, hosts: hostsOf({ ...context, hostFiles }, options, desired) }
 }
 

@@ -2,6 +2,7 @@ import type { Hosts, HostFile } from '@indexical/hosts'
 import { crawlerOf } from '@indexical/syntax/internal/robots'
 import { addAlternates } from '../site/add-alternates.ts'
 import { includeEntries, serializeEntries } from '../site/choose-entries.ts'
+import { goneUrls } from '../site/find-lost-urls.ts'
 import { keepStatements } from '../site/keep-statements.ts'
 import { listSitemap } from '../site/list-sitemap.ts'
 import type { LastmodOf, Listing } from '../site/list-sitemap.ts'
@@ -70,7 +71,8 @@ export interface LintedSite {
  */
 export function lintSite(source: PageSource, inputs: SiteInputs): LintedSite {
   const { options, linter, environment, known, hosts: hostInputs } = inputs
-  const { hosts, desired } = desireHosts(Array.from(source, pageOf), hostInputs, options)
+  const gone = goneUrls(known.ledger, linter.now())
+  const { hosts, desired } = desireHosts(Array.from(source, pageOf), hostInputs, options, gone)
   for (const linted of source) relint(linted, source, hosts, linter)
   const pages = [...source]
   const site = connectSite(

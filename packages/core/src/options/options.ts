@@ -150,6 +150,15 @@ export const optionsSchema = strictObject({
       v.description('Path of a robots.txt that is not in the output folder, relative to the project.'),
     ),
   ),
+  ledger: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((file) => file !== '', 'a file'),
+      v.description(
+        'File with every URL that was ever published, relative to the project: one URL a line, or the facts of the last production build. A URL that is lost is an error.',
+      ),
+    ),
+  ),
   followRoots: v.optional(
     v.pipe(
       v.array(v.string()),

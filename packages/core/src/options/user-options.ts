@@ -176,6 +176,12 @@ export interface UserOptions {
    */
   robotsTxt?: string | undefined
   /**
+   * File with every URL that was ever published, relative to the project: one URL a line, or the facts of the last production build. A URL that is lost is an error.
+   * @example 'indexical-urls.txt'
+   * @example 'production.facts'
+   */
+  ledger?: string | undefined
+  /**
    * Folders besides the output folder that symbolic links may lead to, relative to the project. Other links are not read.
    * @default []
    * @example ['/nix/store']
@@ -549,6 +555,12 @@ export interface RuleSettings {
   'hreflang/valid-code'?: Level | undefined
   /** Require an x-default URL among language versions. */
   'hreflang/x-default'?: Level | undefined
+  /** Require URLs that the ledger marks as gone not to exist. */
+  'ledger/gone'?: Level | undefined
+  /** Require every URL of the ledger to exist, to redirect, or to be marked as gone. */
+  'ledger/reachable'?: Level | undefined
+  /** Require the ledger to contain URLs of the site and known words. */
+  'ledger/valid'?: Level | undefined
   /** Require links to pages of the site to contain its base. */
   'links/below-base'?: Level | undefined
   /** Require https in links within an https site. */

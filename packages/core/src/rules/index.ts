@@ -88,6 +88,9 @@ import hreflangTargetExists from './hreflang/target-exists.ts'
 import hreflangTargetIndexable from './hreflang/target-indexable.ts'
 import hreflangValidCode from './hreflang/valid-code.ts'
 import hreflangXDefault from './hreflang/x-default.ts'
+import ledgerGone from './ledger/gone.ts'
+import ledgerReachable from './ledger/reachable.ts'
+import ledgerValid from './ledger/valid.ts'
 import linksBelowBase from './links/below-base.ts'
 import linksHttps from './links/https.ts'
 import linksNoTracking from './links/no-tracking.ts'
@@ -274,6 +277,9 @@ export const rules = {
   'hreflang/target-indexable': hreflangTargetIndexable,
   'hreflang/valid-code': hreflangValidCode,
   'hreflang/x-default': hreflangXDefault,
+  'ledger/gone': ledgerGone,
+  'ledger/reachable': ledgerReachable,
+  'ledger/valid': ledgerValid,
   'links/below-base': linksBelowBase,
   'links/https': linksHttps,
   'links/no-tracking': linksNoTracking,

@@ -65,6 +65,8 @@ export interface SiteFacts {
   gitProblem?: BuildInputs['gitProblem']
   equalFiles?: BuildInputs['equalFiles']
   assumed?: BuildInputs['assumed']
+  /** @default none */
+  ledger?: BuildInputs['ledger']
   /** @default false; `lintSite` knows it only after it has the graph */
   isProduction?: boolean
   /** The current time in milliseconds since 1970. */
@@ -169,6 +171,7 @@ export function buildSite(facts: SiteFacts): Site {
       gitProblem: facts.gitProblem,
       equalFiles: facts.equalFiles ?? (() => []),
       assumed: facts.assumed,
+      ledger: facts.ledger,
     },
   }
   return site

@@ -23,6 +23,8 @@ export interface RequestingSite {
   /** Output files, relative to the output folder. */
   files: Iterable<string>
   fileIntents: readonly FileIntent[]
+  /** Absolute URLs that were retired on purpose. @default none */
+  gone?: readonly string[]
 }
 
 /** Collect the desired config: headers for files and pages, and redirects of retired URLs. */
@@ -35,6 +37,7 @@ export function collectDesired(site: RequestingSite, options: Options): DesiredC
       ...(robots ? site.pages.flatMap(headersForPage) : []),
     ],
     redirects: freeRedirects(site, options),
+    gone: freeUrls(site, options).map((url) => new URL(url).pathname),
   }
 }
 
@@ -105,13 +108,25 @@ function canonicalHeader(target: string): DesiredHeaders['headers'][number] {
   return { name: 'Link', value: printLinkHeader([{ target, params: [{ name: 'rel', value: 'canonical' }] }]) }
 }
 
+/** Return the retired URLs that no output file uses, and no page redirects to itself. */
+function freeUrls({ pages, files, gone = [] }: RequestingSite, options: Options): string[] {
+  if (gone.length === 0) return []
+  const redirected = pages.flatMap(({ intent }) =>
+    (intent.redirectFrom ?? []).flatMap(({ value }) => retiredUrl(value, options.site)?.href ?? []),
+  )
+  const taken = new Set([...takenUrls({ pages, files }, options), ...redirected].map(exactKey))
+  return gone.filter((url) => !url.includes('?') && !taken.has(exactKey(url)))
+}
+
+function takenUrls({ pages, files }: Pick<RequestingSite, 'pages' | 'files'>, options: Options): string[] {
+  return [...pages.map(({ url }) => url), ...Array.from(files, (file) => fileToUrl(file, options))]
+}
+
 /** Return redirects of retired URLs that no output file uses. If two pages claim one URL, the first wins. */
 function freeRedirects({ pages, files }: RequestingSite, options: Options): DesiredRedirect[] {
   const moved = pages.filter(({ intent }) => intent.redirectFrom)
   if (moved.length === 0) return []
-  const taken = new Set(
-    [...pages.map(({ url }) => url), ...[...files].map((file) => fileToUrl(file, options))].map(exactKey),
-  )
+  const taken = new Set(takenUrls({ pages, files }, options).map(exactKey))
   return moved.flatMap(({ url, intent }) =>
     intent.redirectFrom!.flatMap(({ value, location }): DesiredRedirect[] => {
       const from = retiredUrl(value, options.site)

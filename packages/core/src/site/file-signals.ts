@@ -65,3 +65,10 @@ export function fileCanonicalProblem(
 export function isDocument(file: string): boolean {
   return /\.(?:pdf|ps|rtf|txt|csv|epub|docx?|xlsx?|pptx?|od[pst])$/i.test(file)
 }
+
+/** Return whether people search for a file: not for those of crawlers and hosts, such as `robots.txt`. */
+export function isSearchedFor(fileOrUrl: string): boolean {
+  return isDocument(fileOrUrl) && !notForPeople.test(fileOrUrl)
+}
+
+const notForPeople = /(?:^|\/)(?:robots|llms|llms-full|ads|humans|security|[^/]*sitemap[^/]*)\.txt$/i

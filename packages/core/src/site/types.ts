@@ -8,6 +8,8 @@ import type { RobotsTxt } from '@indexical/syntax/robots-txt'
 import type { Effective } from '@indexical/syntax/robots'
 import type { AssumedForm } from '../options/url-form.ts'
 import type { ServedResponse } from './served.ts'
+import type { Candidate } from './candidate.ts'
+import type { Rename } from './retired-sources.ts'
 
 /** A redirect with its location. */
 export interface LocatedRedirect {
@@ -170,6 +172,43 @@ export interface UnpairedContent {
 /** Why git has no dates of files: git or the repository is missing, or older commits are. */
 export type GitProblem = 'missing' | 'shallow'
 
+/** The words behind a URL of the ledger that was retired on purpose. */
+export interface LedgerMark {
+  reason: string
+  owner?: string
+  /** Last day on which it counts, as `2027-06-30`. @default without end */
+  until?: string
+}
+
+/** A URL that was published once. */
+export interface LedgerEntry {
+  /** Absolute. */
+  url: string
+  location: Location
+  /** Undefined unless the URL was retired on purpose. */
+  mark?: LedgerMark
+  /** What the facts of an earlier build contain about the page. */
+  page?: Candidate
+}
+
+/** A part of the ledger that cannot be used. */
+export interface LedgerProblem {
+  /** As written. */
+  found: string
+  expected: string
+  location: Location
+}
+
+/** Every URL that was published, with what is known about renamed sources. */
+export interface Ledger {
+  /** Path relative to the project. */
+  file: string
+  entries: readonly LedgerEntry[]
+  problems: readonly LedgerProblem[]
+  /** Read the renames of source files from the history of the project. Called only if a URL is lost. */
+  renames: () => readonly Rename[]
+}
+
 /** The inputs besides the output: responses of a server, missing files, unused suppressions, the previous run. */
 export interface BuildInputs {
   /** The responses of a running server, if one was queried. */
@@ -194,6 +233,8 @@ export interface BuildInputs {
   equalFiles: () => readonly (readonly string[])[]
   /** Options that were assumed because the user set none. */
   assumed: AssumedForm | undefined
+  /** The URLs that were ever published; undefined unless the options name a ledger. */
+  ledger: Ledger | undefined
 }
 
 /** The whole build, in parts; a rule takes the parts that it needs. */

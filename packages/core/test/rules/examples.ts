@@ -27,6 +27,8 @@ import { makePage } from '../../src/page/make-page.ts'
 import { readSignals } from '../../src/page/read-signals.ts'
 import type { Page } from '../../src/page/types.ts'
 import type { BuildInputs } from '../../src/site/types.ts'
+import { parseLedger } from '../../src/site/parse-ledger.ts'
+import type { Rename } from '../../src/site/retired-sources.ts'
 import { buildSite } from '../../src/site/build-site.ts'
 import { unmatchedOptions } from '../../src/site/unmatched-options.ts'
 import { resolveOptions } from '../../src/options/options.ts'
@@ -169,11 +171,19 @@ export function lintSiteExample(example: SiteExample, only?: string): Finding[] 
     equalFiles: () => (settings['equalFiles'] as string[][] | undefined) ?? [],
     assumed: settings['assumed'] as BuildInputs['assumed'],
     isProduction: settings['isProduction'] === true,
+    ledger: exampleLedger(settings, rootUrl(options)),
   })
   return linter.applySiteExceptions(
     [...pages.flatMap((page) => linter.lintPage(page)), ...linter.lintSite(site)],
     site,
   )
+}
+
+function exampleLedger(settings: Record<string, unknown>, site: string): SiteFacts['ledger'] {
+  const text = settings['ledger'] as string | undefined
+  if (text === undefined) return undefined
+  const renames = (settings['renames'] ?? []) as Rename[]
+  return { ...parseLedger(text, { file: 'indexical-urls.txt', site }), renames: () => renames }
 }
 
 function fileOfPath(path: string): string {
@@ -250,6 +260,8 @@ function optionsFor(
     'assumed',
     'equalFiles',
     'isProduction',
+    'ledger',
+    'renames',
   ])
   const rest = Object.fromEntries(Object.entries(settings).filter(([name]) => !onlyFacts.has(name)))
   const levels = allRules.map(([id]) => [id, setting(id, ruleOptions, only)])

@@ -12,7 +12,7 @@ import { makeSite } from './make-site.ts'
 import { urlOf } from './read-apache.ts'
 import { noNotes } from './config.ts'
 import { writeHeaders } from './write-headers.ts'
-import { writeRedirects } from './write-redirects.ts'
+import { writeGone, writeRedirects } from './write-redirects.ts'
 
 const name = '.htaccess'
 
@@ -37,9 +37,10 @@ export function writeApache(
   const respond = createResponder(own, context)
   const headers = writeHeaders(desired.headers, context, respond)
   let redirects = writeRedirects(desired.redirects, context)
+  const gone = writeGone(desired.gone ?? [])
   const unwritable = [...redirects.unwritable, ...headers.unwritable]
   for (;;) {
-    const text = putBlock(file.text, [...redirects.lines, ...headers.lines], 'end')
+    const text = putBlock(file.text, [...redirects.lines, ...gone, ...headers.lines], 'end')
     const next = { ...file, text }
     const respondAfter = createResponder([...own.filter((one) => one.name !== name), next], context)
     const { kept, lost } = keepWorking(redirects.written, respondAfter, context)

@@ -34,6 +34,14 @@ export function writeRedirects(
   return { lines: [...lines].toSorted(), written, unwritable }
 }
 
+/** Return the lines for paths that respond with 410. Paths that Apache cannot match respond with 404. */
+export function writeGone(paths: readonly string[]): string[] {
+  return paths
+    .map(sourceOf)
+    .flatMap((source) => ('reason' in source ? [] : [`RedirectMatch 410 ${source.text}`]))
+    .toSorted()
+}
+
 type Word = { text: string } | { reason: string }
 
 function sourceOf(from: string): Word {

@@ -31,10 +31,11 @@ export function writeNginx(
   const nginx = createNginx([...others, { ...file, text: blankBlock(file.text) }], context)
   const unwritable: Written['unwritable'] = []
   const redirects = desired.redirects.flatMap((redirect) => lineFor(redirect, nginx, context, unwritable))
+  const gone = (desired.gone ?? []).flatMap((path) => conditionFor(path, nginx, context) ?? [])
   const sendable = desired.headers.map((rule) => sendableOf(rule, unwritable))
   const planned = planHeaders(sendable, nginx, context)
   const isNeeded = before !== undefined || nginx.included.has(includeName)
-  if (planned.length + redirects.length === 0 && !isNeeded) return { files: [], unwritable }
+  if (planned.length + redirects.length + gone.length === 0 && !isNeeded) return { files: [], unwritable }
   const variables = new Set([
     '$indexical_robots',
     '$indexical_link',
@@ -46,6 +47,7 @@ export function writeNginx(
     ...planned.flatMap(({ lines: own }) => own),
     // Redirects end the run, so variables are set first: nginx warns about uninitialised ones.
     ...redirects.toSorted(),
+    ...gone.map((condition) => `if (${condition}) { return 410; }`).toSorted(),
   ]
   const text = putBlock(file.text, lines, 'end')
   const updated = createNginx([...others, { ...file, text }], context)
@@ -72,36 +74,43 @@ const preface = [
 /** Sequences that nginx decodes to one plain slash, so that two paths become one. */
 const slashes = /\/\/|%2f/i
 
-/**
- * Return the line for one redirect. It compares with the decoded path. That would also match the index file of the
- * folder `/old/`, and `/a/b` instead of `/a//b`, so for such paths the line compares with the original request.
- */
+/** Return the line for one redirect. */
 function lineFor(
   redirect: DesiredRedirect,
   nginx: Nginx,
-  { root }: HostContext,
+  context: HostContext,
   unwritable: Written['unwritable'],
 ): string[] {
   const { from, to } = redirect
   const reason = reasonAgainst(to)
-  const { origin } = new URL(root)
-  const { pathname } = new URL(from, root)
-  const path = unescapeBytes(pathname)
-  if (reason || path === undefined || path.includes('\0')) {
+  const condition = conditionFor(from, nginx, context)
+  if (reason || condition === undefined) {
     unwritable.push(unwritableRedirect(redirect, reason ?? 'a path with valid escapes'))
     return []
   }
+  const target = quote(/[?#]/.test(to) ? to : `${to}$is_args$args`)
+  return [`if (${condition}) { return 301 ${target}; }`]
+}
+
+/**
+ * Return the condition that is true for one path; undefined for a path without valid escapes. It compares with the
+ * decoded path. That would also match the index file of the folder `/old/`, and `/a/b` instead of `/a//b`, so for such
+ * paths the condition compares with the original request.
+ */
+function conditionFor(from: string, nginx: Nginx, { root }: HostContext): string | undefined {
+  const { origin } = new URL(root)
+  const { pathname } = new URL(from, root)
+  const path = unescapeBytes(pathname)
+  if (path === undefined || path.includes('\0')) return undefined
   const isFile = nginx.respond(origin + pathname).type === 'file'
   const isIndex = /\/index\.\w+$/.test(path)
-  const target = quote(/[?#]/.test(to) ? to : `${to}$is_args$args`)
   if (isFile || isIndex || slashes.test(pathname)) {
     const pattern = `^${escapePattern(toBytes(pathname))}(?:\\?|$)`
-    return [`if ($request_uri ~ ${quoteBytes(pattern)}) { return 301 ${target}; }`]
+    return `$request_uri ~ ${quoteBytes(pattern)}`
   }
   // oxlint-disable-next-line no-control-regex -- control characters are bytes too
   const isPlain = !/[$\0-\x1F\x7F]/.test(path) && isText(path)
-  const condition = isPlain ? `= ${quoteBytes(path)}` : `~ ${quoteBytes(`^${escapePattern(path)}$`)}`
-  return [`if ($uri ${condition}) { return 301 ${target}; }`]
+  return `$uri ${isPlain ? `= ${quoteBytes(path)}` : `~ ${quoteBytes(`^${escapePattern(path)}$`)}`}`
 }
 
 /** Return whether bytes are UTF-8, so that they can be written unchanged. */

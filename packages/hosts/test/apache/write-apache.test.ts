@@ -57,6 +57,13 @@ describe('redirects', () => {
   })
 })
 
+test('retired URLs respond with 410, except those that Apache cannot match', () => {
+  expect(lines({ ...nothing, gone: ['/old/', '/a//b', '/a.b'] })).toEqual([
+    raw`RedirectMatch 410 "^/a\.b$"`,
+    raw`RedirectMatch 410 "^/old/$"`,
+  ])
+})
+
 describe('headers', () => {
   test('of single files, of folders, of a glob', () => {
     const site = { ...context, files: new Set([...context.files, 'papers/sub/b.pdf', 'a b.pdf', "it's.pdf"]) }

@@ -50,6 +50,11 @@ describe('writeNginx', () => {
   test.each<[string, Partial<DesiredConfig>, string[]]>([
     ['nothing', {}, []],
     [
+      'retired URLs',
+      { gone: ['/old', '/a//b'] },
+      ['if ($request_uri ~ "^/a//b(?:\\?|$)") { return 410; }', 'if ($uri = "/old") { return 410; }'],
+    ],
+    [
       'one file',
       { headers: [headers('noindex', ['/papers/a.pdf'])] },
       ['if ($uri = "/papers/a.pdf") { set $indexical_robots "noindex"; }', send],

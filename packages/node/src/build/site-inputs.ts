@@ -9,6 +9,7 @@ import { findHostFiles, namedFiles } from './find-host-files.ts'
 import { findSidecars } from './find-sidecars.ts'
 import { openPageCount } from './page-count.ts'
 import { readReplaced, readSitemaps } from './read-sitemaps.ts'
+import { readLedger } from './read-ledger.ts'
 import { readRobotsFile } from './robots-file.ts'
 import type { ChangedFile } from './robots-file.ts'
 import { toPosix } from './show-file.ts'
@@ -58,6 +59,7 @@ export function readSiteInputs(
     (name) => projectOf(context).read(name) === undefined,
   )
   const hosts = readHostInputs(options, context, { files, showFile, isWritten })
+  const ledger = readLedger(options, context)
   const sitemaps = readSitemaps({ ...sitemapInputs, robotsTxt: robots.facts })
   return {
     known: {
@@ -76,6 +78,7 @@ export function readSiteInputs(
           file,
           option: 'content',
         })),
+        ...ledger.missing,
         ...missingFiles.map((file) => ({ kind: 'configuration file', file, option: 'hosts' })),
       ],
       skippedFiles: skippedIn(context, showFile),
@@ -83,6 +86,7 @@ export function readSiteInputs(
       lastCount: openPageCount(context).last,
       equalFiles: () => equalDocuments(onDisk, outputOf(context)),
       assumed: context.assumed,
+      ledger: ledger.ledger,
     },
     hosts,
     robotsFile: robots.changed,

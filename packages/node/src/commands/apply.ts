@@ -1,17 +1,19 @@
 import { resolve } from 'node:path'
 import type { Report } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
-import { finishBuild } from '../build/finish-build.ts'
+import { finishBuild, writeResults } from '../build/finish-build.ts'
 import { createFolderBuild } from '../build/assume-form.ts'
+import type { FinishedBuild } from '../build/finished-build.ts'
 import { withContent } from '../content/read-content.ts'
 import { applyFolder } from '../scan/apply-folder.ts'
 import { foldersOf } from '../scan/output-folder.ts'
-import { writePart } from '../scan/part.ts'
+import { writePart } from '../scan/write-part.ts'
 import { expectOperands } from './args.ts'
 import type { CheckedCommand } from './check.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
+import { endWithLedger } from './update-ledger.ts'
 
 /**
  * `indexical apply <dir>`: write what is missing into a folder, and lint it.
@@ -31,14 +33,24 @@ export async function applyCommand(operands: readonly string[], command: SiteCom
  * @param outDir absolute folder
  * @throws {FolderError} naming the file that cannot be read or written
  */
-export async function applyOutput({ flags, options, root }: CheckedCommand, outDir: string): Promise<Report> {
+export async function applyOutput(
+  { flags, options, root, updates }: CheckedCommand,
+  outDir: string,
+): Promise<Report> {
   const context = { root, outDir, ...foldersOf(options, { root, outDir }), cache: flags['no-cache'] !== true }
   const build =
     flags.facts === undefined
       ? createFolderBuild(options, context)
       : createBuild(options, withContent(options, context))
   await applyFolder(build)
-  if (flags.facts === undefined) return finishBuild(build, { fail: () => {} })
+  if (flags.facts === undefined) {
+    const ending = endWithLedger(updates)
+    const write = async (finished: FinishedBuild): Promise<void> => {
+      writeResults(finished)
+      await ending.write(finished)
+    }
+    return finishBuild(build, { ...ending, write })
+  }
   writePart(resolve(root, flags.facts), build, true)
   return { ...build.finish({ isPart: true }).report, sitemapFile: undefined }
 }

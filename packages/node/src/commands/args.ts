@@ -20,6 +20,8 @@ const flags = {
   'max-warnings': { type: 'string' },
   baseline: { type: 'string' },
   'update-baseline': { type: 'boolean' },
+  ledger: { type: 'string' },
+  'update-urls': { type: 'boolean' },
   url: { type: 'string' },
   'max-requests': { type: 'string' },
   'max-rate': { type: 'string' },
@@ -63,6 +65,8 @@ const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
   'max-warnings': ['check', 'apply', 'merge'],
   baseline: ['check', 'apply', 'merge'],
   'update-baseline': ['check', 'apply', 'merge'],
+  ledger: ['check', 'apply', 'merge'],
+  'update-urls': ['check', 'apply', 'merge'],
 }
 
 /** @throws {UsageError} for flags that are unknown, incomplete, or of another command */
@@ -146,6 +150,8 @@ Options:
   --max-warnings <number>    fail on more warnings than this
   --baseline <file>          report only findings that are not in this file; fixed ones are removed from it
   --update-baseline          write all findings into the baseline (default: indexical-baseline.json)
+  --ledger <file>            every URL that was published: one that is lost is an error
+  --update-urls              add the URLs of this build to the ledger (default: indexical-urls.txt)
   --url <origin>             check: also request every URL from this running server, and compare
   --max-requests <number>    limit of requests with --url (default: 1000)
   --max-rate <number>        limit of requests per second with --url (default: 50)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { countProblems, groupFindings } from '@indexical/core/internal'
+import { countProblems, groupFindings, hasEnded, isDate } from '@indexical/core/internal'
 import type { Finding, Report } from '@indexical/core'
 import { attempt, folderError } from '../errors.ts'
 import { writeFileAtomic } from '../build/write-file.ts'
@@ -12,6 +12,19 @@ interface Baseline {
    * without page has its file.
    */
   known: Record<string, Record<string, string[]>>
+  /** Until when findings may be known, and whose they are. Written by hand. */
+  waivers?: Waiver[]
+}
+
+/** An end for the known findings of a rule. */
+interface Waiver {
+  rule: string
+  /** URL of the page, or the file. @default all pages */
+  page?: string
+  /** Last day on which the findings are known, as `2027-06-30`. */
+  until: string
+  owner?: string
+  reason?: string
 }
 
 /** Version 1 had the number of findings by `rule | page | message`. */
@@ -29,6 +42,8 @@ export interface Compared {
   report: Report
   /** Number of problems that the baseline knows. */
   known: number
+  /** Sentences about waivers that ended while their findings exist. */
+  ended: readonly string[]
 }
 
 /**
@@ -39,6 +54,7 @@ export interface Compared {
  * @param path absolute path of the baseline file
  * @param update whether to write down all findings of this run as known
  * @param mayShrink whether this run would have found all that a rule finds on the site; entries of other rules stay
+ * @param now milliseconds since 1970
  * @throws {SyntaxError} when the file is no baseline
  * @throws {FolderError} when it cannot be read or written
  */
@@ -47,16 +63,35 @@ export async function compareWithBaseline(
   path: string,
   update: boolean,
   mayShrink: (rule: string) => boolean,
+  now = Date.now(),
 ): Promise<Compared> {
   const findings = report.findings.filter(canBeKnown)
   // A run that could not read the site knows nothing about its findings.
-  if (update && withoutFindings(report, new Set(findings)).errors > 0) return { report, known: 0 }
-  const before: Known = update ? new Map() : await load(path)
+  if (update && withoutFindings(report, new Set(findings)).errors > 0) return { report, known: 0, ended: [] }
+  const { known: loaded, waivers } = await load(path)
+  const before: Known = update ? new Map() : loaded
   const known = update ? findings : findings.filter(createIsKnown(before))
   const after = countPages(known.filter(({ rule }) => update || mayShrink(rule)))
   for (const [key, pages] of before) if (!mayShrink(ruleOf(key))) after.set(key, pages)
-  if (update || isFixed(before, after)) save(path, after)
-  return { report: withoutFindings(report, new Set(known)), known: groupFindings(known).length }
+  if (update || isFixed(before, after)) save(path, after, waivers)
+  const over = waivers.filter(({ until }) => hasEnded(until, now))
+  const isOver = (finding: Finding): boolean => over.some((waiver) => covers(waiver, finding))
+  const hidden = known.filter((finding) => !isOver(finding))
+  return {
+    report: withoutFindings(report, new Set(hidden)),
+    known: groupFindings(hidden).length,
+    ended: over.filter((waiver) => known.some((finding) => covers(waiver, finding))).map(describeEnd),
+  }
+}
+
+function covers({ rule, page }: Waiver, finding: Finding): boolean {
+  return rule === finding.rule && (page === undefined || page === pageOf(finding))
+}
+
+function describeEnd({ rule, page, until, owner }: Waiver): string {
+  const where = page === undefined ? '' : ` on ${page}`
+  const whose = owner === undefined ? '' : ` (owner: ${owner})`
+  return `the waiver of \`${rule}\`${where} ended on ${until}${whose}`
 }
 
 /**
@@ -114,30 +149,34 @@ function add(known: Known, key: string, page: string, number = 1): void {
   known.set(key, pages.set(page, (pages.get(page) ?? 0) + number))
 }
 
-async function load(path: string): Promise<Known> {
+async function load(path: string): Promise<{ known: Known; waivers: Waiver[] }> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw folderError('read', path, error)
   })
   const loaded: Known = new Map()
-  if (text === undefined) return loaded
+  if (text === undefined) return { known: loaded, waivers: [] }
   const baseline: unknown = JSON.parse(text)
   if (isBaseline(baseline)) {
     for (const [rule, causes] of Object.entries(baseline.known))
       for (const [cause, pages] of Object.entries(causes))
         for (const page of pages) add(loaded, keyOf(rule, cause), page)
-    return loaded
+    return { known: loaded, waivers: baseline.waivers ?? [] }
   }
   if (!isOldBaseline(baseline)) throw new SyntaxError('no baseline of version 2')
   for (const [key, count] of Object.entries(baseline.known)) {
     const [rule = '', page = '', ...message] = key.split(' | ')
     add(loaded, keyOf(rule, message.join(' | ')), page, count)
   }
-  return loaded
+  return { known: loaded, waivers: [] }
 }
 
 function isBaseline(value: unknown): value is Baseline {
-  const { version, known } = Object(value) as Partial<Baseline>
+  const { version, known, waivers = [] } = Object(value) as Partial<Baseline>
+  if (!Array.isArray(waivers) || !waivers.every(isWaiver))
+    throw new SyntaxError(
+      'each of `waivers` has a `rule` and a date `until`, perhaps `page`, `owner`, `reason`',
+    )
   const isPages = (pages: unknown): boolean =>
     Array.isArray(pages) && pages.every((page) => typeof page === 'string')
   return (
@@ -145,6 +184,19 @@ function isBaseline(value: unknown): value is Baseline {
     isObject(known) &&
     Object.values(known).every((causes) => isObject(causes) && Object.values(causes).every(isPages))
   )
+}
+
+function isWaiver(value: unknown): boolean {
+  const {
+    rule,
+    until,
+    page = '',
+    owner = '',
+    reason = '',
+    ...others
+  } = Object(value) as Record<string, unknown>
+  const areTexts = [rule, until, page, owner, reason].every((text) => typeof text === 'string')
+  return areTexts && isDate(String(until)) && Object.keys(others).length === 0
 }
 
 function isOldBaseline(value: unknown): value is OldBaseline {
@@ -156,7 +208,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function save(path: string, all: Known): void {
+function save(path: string, all: Known, waivers: readonly Waiver[]): void {
   const known: Baseline['known'] = {}
   for (const [key, pages] of sorted(all)) {
     const rule = ruleOf(key)
@@ -164,7 +216,7 @@ function save(path: string, all: Known): void {
     const causes = (known[rule] ??= {})
     causes[cause] = sorted(pages).flatMap(([page, count]) => Array<string>(count).fill(page))
   }
-  const baseline: Baseline = { version: 2, known }
+  const baseline: Baseline = { version: 2, known, ...(waivers.length > 0 && { waivers: [...waivers] }) }
   attempt('write', path, () => writeFileAtomic(path, `${JSON.stringify(baseline, null, 2)}\n`))
 }
 

@@ -6,7 +6,7 @@ import type { FinishedBuild } from '../build/finished-build.ts'
 import { withContent } from '../content/read-content.ts'
 import { checkFolder, checkSite } from '../scan/check-folder.ts'
 import { foldersOf } from '../scan/output-folder.ts'
-import { writePart } from '../scan/part.ts'
+import { writePart } from '../scan/write-part.ts'
 import type { Limits } from '../server/send-requests.ts'
 import { UsageError } from '../errors.ts'
 import { expectOperands } from './args.ts'
@@ -15,6 +15,7 @@ import { readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { PreparedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
+import { endWithLedger } from './update-ledger.ts'
 
 /**
  * `indexical check <dir>`: lint a folder as it is, and write nothing into it.
@@ -31,7 +32,8 @@ export async function checkCommand(operands: readonly string[], command: SiteCom
 }
 
 /** The part of a command that `check` and `apply` need. */
-export type CheckedCommand = Pick<PreparedCommand, 'flags' | 'options' | 'root'>
+export type CheckedCommand = Pick<PreparedCommand, 'flags' | 'options' | 'root'> &
+  Partial<Pick<PreparedCommand, 'updates'>>
 
 /**
  * Lint a folder as it is.
@@ -40,7 +42,7 @@ export type CheckedCommand = Pick<PreparedCommand, 'flags' | 'options' | 'root'>
  * @throws {FolderError} naming the file that cannot be read
  */
 export async function checkOutput(
-  { flags, options, root }: CheckedCommand,
+  { flags, options, root, updates }: CheckedCommand,
   outDir: string,
   server?: Server,
 ): Promise<Report> {
@@ -48,7 +50,7 @@ export async function checkOutput(
   const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
   // Tags that only `apply` would write must not count.
   const ownOptions = readOnlyOptions(options)
-  if (!server && facts === undefined) return checkSite(ownOptions, context)
+  if (!server && facts === undefined && updates === undefined) return checkSite(ownOptions, context)
   const inputs = { ...context, ...foldersOf(options, context) }
   const build =
     facts === undefined
@@ -58,7 +60,12 @@ export async function checkOutput(
   const finish = (): FinishedBuild => build.finish({ isPart: facts !== undefined })
   const compared = server && (await compareWithServer(finish(), server))
   if (facts !== undefined) writePart(resolve(root, facts), build, false)
-  return (compared ?? finish()).report
+  const finished = compared ?? finish()
+  const { report } = finished
+  const ending = endWithLedger(updates)
+  if (report.errors > 0) ending.fail(report)
+  else await ending.write(finished)
+  return report
 }
 
 /** A running server, and limits for the requests to it. */

@@ -48,6 +48,7 @@ const flagOf: Readonly<Record<string, keyof Flags>> = {
   allowedOrigins: 'allow-origin',
   externalPrefixes: 'external-prefix',
   robotsTxt: 'robots-txt',
+  ledger: 'ledger',
   'sitemap.file': 'sitemap',
 }
 
@@ -84,6 +85,7 @@ function fromFlags(flags: Flags): Partial<Record<keyof UserOptions, unknown>> {
     allowedOrigins: flags['allow-origin'],
     externalPrefixes: flags['external-prefix'],
     robotsTxt: flags['robots-txt'],
+    ledger: flags.ledger,
     sitemap: flags['no-sitemap'] ? false : flags.sitemap === undefined ? undefined : { file: flags.sitemap },
   }
 }

@@ -11,6 +11,7 @@ import { compareWithBaseline } from './baseline.ts'
 import type { Compared } from './baseline.ts'
 import { findConfig, readOptions } from './config.ts'
 import { printPieces } from './print-pieces.ts'
+import { planUpdate } from './update-ledger.ts'
 
 /** A command that lints a site, as the user typed it. */
 export interface SiteCommand {
@@ -24,6 +25,8 @@ export interface SiteCommand {
 export interface PreparedCommand extends SiteCommand {
   options: UserOptions
   maxWarnings: number
+  /** The ledger that gets new URLs; undefined without `--update-urls`. */
+  updates: string | undefined
 }
 
 /**
@@ -34,7 +37,8 @@ export interface PreparedCommand extends SiteCommand {
 export async function prepareCommand(command: SiteCommand): Promise<PreparedCommand> {
   const { flags, root } = command
   const maxWarnings = readMaxWarnings(flags['max-warnings'])
-  return { ...command, maxWarnings, options: onlyRule(await readOptions(flags, root), flags.rule) }
+  const options = onlyRule(await readOptions(flags, root), flags.rule)
+  return { ...command, maxWarnings, ...planUpdate(options, flags, root) }
 }
 
 /**
@@ -46,10 +50,11 @@ export async function endCommand(
   full: Report,
   { flags, root, format, maxWarnings }: PreparedCommand,
 ): Promise<number> {
-  const { report, known } = await compare(full, flags, root)
+  const { report, known, ended } = await compare(full, flags, root)
   await printReport(report, format, { root, config: flags.config })
   if (known > 0 && format === 'text')
     printLine(`${countOf(known, 'known finding')} of the baseline not shown`)
+  for (const sentence of ended) process.stderr.write(`indexical: ${sentence}\n`)
   if (report.errors > 0) return 1
   if (report.warnings <= maxWarnings) return 0
   const found = countOf(report.warnings, 'warning')
@@ -87,7 +92,7 @@ function filesIn(root: string, config: string | undefined): (file: string) => st
 
 async function compare(report: Report, flags: Flags, root: string): Promise<Compared> {
   const file = flags.baseline ?? (flags['update-baseline'] ? 'indexical-baseline.json' : undefined)
-  if (file === undefined) return { report, known: 0 }
+  if (file === undefined) return { report, known: 0, ended: [] }
   try {
     const path = resolve(root, file)
     return await compareWithBaseline(report, path, flags['update-baseline'] === true, (rule) =>

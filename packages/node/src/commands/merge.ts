@@ -6,6 +6,7 @@ import type { Report, UserOptions } from '@indexical/core'
 import { createBuild } from '../build/build.ts'
 import { checkOptions } from '../build/check-options.ts'
 import { finishBuild, writeResults } from '../build/finish-build.ts'
+import type { FinishedBuild } from '../build/finished-build.ts'
 import { UsageError } from '../errors.ts'
 import { addParts, mergedFolder } from '../scan/merge-parts.ts'
 import { expectOptions, loadPart } from '../scan/part.ts'
@@ -13,6 +14,7 @@ import type { Part } from '../scan/part.ts'
 import { readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { SiteCommand } from './end-command.ts'
+import { endWithLedger } from './update-ledger.ts'
 
 /**
  * `indexical merge <facts>…`: lint a site whose parts were checked one by one.
@@ -21,9 +23,9 @@ import type { SiteCommand } from './end-command.ts'
  */
 export async function mergeCommand(operands: readonly string[], command: SiteCommand): Promise<number> {
   const prepared = await prepareCommand(command)
-  const { flags, options, root } = prepared
+  const { flags, options, root, updates } = prepared
   const cache = flags['no-cache'] !== true
-  return endCommand(await mergeParts(operands, options, { root, out: flags.out, cache }), prepared)
+  return endCommand(await mergeParts(operands, options, { root, out: flags.out, cache, updates }), prepared)
 }
 
 interface MergeOptions {
@@ -31,6 +33,8 @@ interface MergeOptions {
   /** Folder of the whole site as the user named it; without it, no file is written. */
   out: string | undefined
   cache: boolean
+  /** The ledger that gets new URLs. @default none */
+  updates?: string | undefined
 }
 
 /**
@@ -42,7 +46,7 @@ interface MergeOptions {
 export async function mergeParts(
   names: readonly string[],
   userOptions: UserOptions,
-  { root, out, cache }: MergeOptions,
+  { root, out, cache, updates }: MergeOptions,
 ): Promise<Report> {
   const parts = names.map((name) => loadPart(name, root))
   const [first] = parts
@@ -63,14 +67,14 @@ export async function mergeParts(
     content: noContent,
   })
   addParts(build, parts)
-  if (!writes) return { ...build.finish().report, sitemapFile: undefined }
-  return finishBuild(build, {
-    fail: () => {},
-    write(finished) {
-      mkdirSync(outDir, { recursive: true })
-      writeResults(finished)
-    },
-  })
+  const ending = endWithLedger(updates)
+  const write = async (finished: FinishedBuild): Promise<void> => {
+    if (writes) mkdirSync(outDir, { recursive: true })
+    if (writes) writeResults(finished)
+    await ending.write(finished)
+  }
+  const report = await finishBuild(build, { ...ending, write })
+  return writes ? report : { ...report, sitemapFile: undefined }
 }
 
 /** Return the output folder, which must be the same for all parts. */

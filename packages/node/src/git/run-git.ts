@@ -29,7 +29,14 @@ export function runGit(folder: string, ...args: readonly string[]): string | und
   const { status, stdout } = spawnSync('git', [...harmless, ...args], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...env, GIT_OPTIONAL_LOCKS: '0', GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0' },
+    // The repository's own `protocol.<name>.allow` would win over the setting above.
+    env: {
+      ...env,
+      GIT_ALLOW_PROTOCOL: 'none',
+      GIT_OPTIONAL_LOCKS: '0',
+      GIT_NO_LAZY_FETCH: '1',
+      GIT_TERMINAL_PROMPT: '0',
+    },
     maxBuffer,
     shell: false,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -71,6 +71,8 @@ export function saveReport(
 ): void {
   const isTimely =
     readsTime ||
+    // Marks in the ledger end, and successors depend on the history of the project.
+    options.ledger !== undefined ||
     output.containsDates() ||
     project.containsDates() ||
     /unavailable_after/i.test(JSON.stringify(options)) ||

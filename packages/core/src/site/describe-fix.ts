@@ -1,5 +1,5 @@
 import { visible } from '../options/visible.ts'
-import type { Successor } from './types.ts'
+import type { Successor } from './candidate.ts'
 
 /** Return the frontmatter that redirects a lost URL to its successor, and the file for it. */
 export function describeFix(url: string, { file, isSource }: Successor): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { findSuccessors } from '../../src/diff/find-successors.ts'
+import { findSuccessors } from '../../src/site/find-successors.ts'
 import type { UrlRecord } from '../../src/diff/types.ts'
+import type { Rename } from '../../src/site/retired-sources.ts'
 
 function record(path: string, values: Partial<UrlRecord> & { text?: string } = {}): UrlRecord {
   const { text, ...others } = values
@@ -26,10 +27,13 @@ function record(path: string, values: Partial<UrlRecord> & { text?: string } = {
 }
 
 /** Compare builds in which `/old/` is lost, and return its successor. */
-function successorOf(old: UrlRecord, kept: readonly UrlRecord[], fresh: readonly UrlRecord[]): string {
-  const index = (records: readonly UrlRecord[]): Map<string, UrlRecord> =>
-    new Map(records.map((one) => [one.url, one]))
-  const builds = { before: index([old, ...kept]), after: index([...kept, ...fresh]) }
+function successorOf(
+  old: UrlRecord,
+  kept: readonly UrlRecord[],
+  fresh: readonly UrlRecord[],
+  renames: readonly Rename[] = [],
+): string {
+  const builds = { before: () => [old, ...kept], after: () => [...kept, ...fresh], renames: () => renames }
   const [lost] = findSuccessors([old], fresh, builds)
   const { successor } = lost!
   if (!successor) return 'none'
@@ -106,4 +110,31 @@ test.each([
   ['a common slug', record('/blog/2/'), [], [record('/news/2/')], 'none'],
 ])('%s', (_name, old, kept, fresh, expected) => {
   expect(successorOf(old, kept, fresh)).toBe(expected)
+})
+
+const moved = { from: 'posts/old.md', to: 'posts/new.md' }
+
+test.each([
+  ['the source of the page', { source: 'posts/old.md' }, [moved], '/new/ certain: git renamed posts/old.md'],
+  ['an unknown source', {}, [moved], '/new/ certain: git renamed posts/old.md'],
+  [
+    'two steps',
+    { source: 'posts/older.md' },
+    [moved, { from: 'posts/older.md', to: 'posts/old.md' }],
+    '/new/ certain: git renamed posts/older.md',
+  ],
+  ['another page', { source: 'posts/other.md' }, [moved], 'none'],
+  ['a circle', { source: 'posts/x.md' }, [moved, { from: 'posts/new.md', to: 'posts/old.md' }], 'none'],
+] as const)('renamed: %s', (_, values, renames, expected) => {
+  const fresh = record('/new/', { source: 'posts/new.md' })
+  expect(successorOf(record('/old/', values), [], [fresh], renames)).toBe(expected)
+})
+
+test('a renamed template is no certain successor', () => {
+  const old = { source: 'posts/old.md' }
+  const now = { source: 'posts/new.md' }
+  const kept = [record('/kept/', old)]
+  expect(successorOf(record('/old/', old), kept, [record('/new/', now)], [moved])).toBe('none')
+  const fresh = [record('/new/', now), record('/new-2/', now)]
+  expect(successorOf(record('/old/', old), [], fresh, [moved])).toBe('none')
 })

@@ -1,0 +1,214 @@
+import { exactKey } from '@indexical/syntax/url'
+import type { Candidate, Successor } from './candidate.ts'
+import { minWords, similarity, sketchBands } from './duplicates.ts'
+import { pathBefore } from './retired-sources.ts'
+import type { Rename } from './retired-sources.ts'
+
+/** A lost URL, and the page that probably replaces it. */
+export interface Lost<T extends Candidate = Candidate> {
+  record: T
+  successor: Successor | undefined
+}
+
+/** Texts that have less in common are not suggested. */
+const leastSimilarity = 0.6
+
+/** All URLs of both builds. */
+interface Builds {
+  before: () => Iterable<Candidate>
+  after: () => Iterable<Candidate>
+  /** Read the renames of source files, the latest first. Called only if a URL is lost. @default none */
+  renames?: (() => readonly Rename[]) | undefined
+}
+
+/**
+ * Find the page that replaces each lost URL. A new page with the same or the renamed source file, or the same main text,
+ * is certain if no other page of either build has it: a template is the source of many pages, and their texts may be
+ * equal. Other pages with the same main text, a similar text or the same last part of the path are suggestions.
+ */
+export function findSuccessors<T extends Candidate>(
+  lost: readonly T[],
+  fresh: readonly Candidate[],
+  builds: Builds,
+): Lost<T>[] {
+  if (lost.length === 0) return []
+  const [bySource, byText, bySlug] = [
+    indexBy(fresh, sourceOf),
+    indexBy(fresh, textKey),
+    indexBy(fresh, slugOf),
+  ]
+  const sources = findAll(lost, builds, sourceOf)
+  const texts = findAll(lost, builds, textKey)
+  const findSimilar = createFindSimilar(fresh)
+  const findRenamed = createFindRenamed(fresh, sources, builds.renames?.() ?? [])
+  return lost.map((record) => {
+    const sameSource = onlyOf(bySource, record.source)
+    if (sameSource && isUnique(sources, record.source)) {
+      return { record, successor: describe(sameSource, 'the same source file', true) }
+    }
+    const renamed = findRenamed(record)
+    if (renamed) return { record, successor: describe(renamed.page, `git renamed ${renamed.from}`, true) }
+    const key = textKey(record)
+    const sameText =
+      onlyOf(byText, key) ?? texts.after.get(key ?? '')?.find(({ hidden }) => hidden === undefined)
+    if (sameText) {
+      const isCertain = onlyOf(byText, key) !== undefined && isUnique(texts, key)
+      return { record, successor: describe(sameText, 'the same main text', isCertain) }
+    }
+    const [similar, share] = findSimilar(record) ?? []
+    if (similar) {
+      const percent = Math.round(share! * 100)
+      return { record, successor: describe(similar, `${percent} % of the main text`, false) }
+    }
+    const sameSlug = onlyOf(bySlug, slugOf(record))
+    return { record, successor: sameSlug && describe(sameSlug, 'the same last part of the path', false) }
+  })
+}
+
+type Index = ReadonlyMap<string, readonly Candidate[]>
+
+/** Find all records that share a key with a lost URL. */
+function findAll(
+  lost: readonly Candidate[],
+  { before, after }: Builds,
+  keyOf: (record: Candidate) => string | undefined,
+): { before: Index; after: Index } {
+  const keys = new Set(lost.map(keyOf))
+  const ofLost = (record: Candidate): string | undefined => {
+    const key = keyOf(record)
+    return keys.has(key) ? key : undefined
+  }
+  return { before: indexBy(before(), ofLost), after: indexBy(after(), ofLost) }
+}
+
+interface Renamed {
+  page: Candidate
+  /** Source file before. */
+  from: string
+}
+
+/**
+ * Create a function that finds the only new page whose source file was renamed: from that of the lost page, or from the
+ * file that its URL follows from if its source is unknown.
+ */
+function createFindRenamed(
+  fresh: readonly Candidate[],
+  { before }: { before: Index },
+  renames: readonly Rename[],
+): (record: Candidate) => Renamed | undefined {
+  if (renames.length === 0) return () => undefined
+  const bySource = new Map<string, Renamed[]>()
+  const byUrl = new Map<string, Renamed[]>()
+  const oldNames = namesBefore(renames)
+  for (const [source, pages] of indexBy(fresh, sourceOf)) {
+    for (const from of oldNames(source)) {
+      for (const page of pages) {
+        append(bySource, from, { page, from })
+        const path = pathBefore(new URL(page.url).pathname, { from, to: source })
+        if (path !== undefined) append(byUrl, exactKey(new URL(path, page.url)).toLowerCase(), { page, from })
+      }
+    }
+  }
+  return ({ url, source }) => {
+    if (source !== undefined && onlyOf(before, source) === undefined) return undefined
+    const found = source === undefined ? byUrl.get(exactKey(url).toLowerCase()) : bySource.get(source)
+    return found?.length === 1 ? found[0] : undefined
+  }
+}
+
+/** Return a function for all names that a file had before, the latest first. */
+function namesBefore(renames: readonly Rename[]): (file: string) => Set<string> {
+  const before = Map.groupBy(renames, ({ to }) => to)
+  return (file) => {
+    const names = new Set<string>()
+    const queue = [file]
+    for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+      for (const { from } of before.get(name) ?? []) {
+        if (from === file || names.has(from)) continue
+        names.add(from)
+        queue.push(from)
+      }
+    }
+    return names
+  }
+}
+
+function append<T>(index: Map<string, T[]>, key: string, value: T): void {
+  const same = index.get(key)
+  if (same) same.push(value)
+  else index.set(key, [value])
+}
+
+function isUnique({ before, after }: { before: Index; after: Index }, key: string | undefined): boolean {
+  return onlyOf(before, key) !== undefined && onlyOf(after, key) !== undefined
+}
+
+function sourceOf({ source }: Candidate): string | undefined {
+  return source
+}
+
+function describe({ url, file, source }: Candidate, because: string, isCertain: boolean): Successor {
+  return { url, file: source ?? file!, isSource: source !== undefined, because, isCertain }
+}
+
+/** Short texts may be equal by chance. */
+function textKey({ content, language }: Candidate): string | undefined {
+  return content && content.words >= minWords ? `${content.hash} ${language ?? ''}` : undefined
+}
+
+/** Return the last segment of a path; undefined for names that many folders have. */
+function slugOf({ url }: Candidate): string | undefined {
+  const slug = /\/([^/?]+?)(?:\.html?)?\/?(?:\?.*)?$/.exec(url.slice(url.indexOf('//') + 2))?.[1]
+  return slug === undefined || slug.length < 4 || /^(?:index|\d+|page)$/.test(slug)
+    ? undefined
+    : slug.toLowerCase()
+}
+
+function indexBy(records: Iterable<Candidate>, keyOf: (record: Candidate) => string | undefined): Index {
+  const index = new Map<string, Candidate[]>()
+  for (const record of records) {
+    const key = keyOf(record)
+    if (key !== undefined) append(index, key, record)
+  }
+  return index
+}
+
+function onlyOf(index: Index, key: string | undefined): Candidate | undefined {
+  const found = key === undefined ? undefined : index.get(key)
+  return found?.length === 1 ? found[0] : undefined
+}
+
+/** Generated pages may share a band by the hundreds. The most similar page is among the first of them, or is no successor. */
+const maxCandidates = 50
+
+function createFindSimilar(
+  fresh: readonly Candidate[],
+): (record: Candidate) => readonly [Candidate, number] | undefined {
+  let bands: Map<string, Candidate[]> | undefined
+  return ({ content, language }) => {
+    if (!content?.sketch || content.words < minWords) return undefined
+    bands ??= indexBands(fresh)
+    const candidates = new Set(sketchBands(content.sketch).flatMap((band) => bands!.get(band) ?? []))
+    let best: readonly [Candidate, number] | undefined
+    for (const candidate of [...candidates].slice(0, maxCandidates)) {
+      if (candidate.language !== language) continue
+      const share = similarity(content.sketch, candidate.content!.sketch!)
+      if (share >= (best?.[1] ?? leastSimilarity)) best = [candidate, share]
+    }
+    return best
+  }
+}
+
+function indexBands(fresh: readonly Candidate[]): Map<string, Candidate[]> {
+  const bands = new Map<string, Candidate[]>()
+  for (const record of fresh) {
+    const { content } = record
+    if (!content?.sketch || content.words < minWords) continue
+    for (const band of sketchBands(content.sketch)) {
+      const same = bands.get(band)
+      if (!same) bands.set(band, [record])
+      else if (same.length < maxCandidates) same.push(record)
+    }
+  }
+  return bands
+}

@@ -1,0 +1,25 @@
+import type { Page } from '../page/types.ts'
+import { buildSite } from './build-site.ts'
+import { isSearchedFor } from './file-signals.ts'
+import { hiddenReason } from './list-sitemap.ts'
+import type { LedgerContext } from './parse-ledger.ts'
+import type { Ledger, LedgerEntry } from './types.ts'
+
+/** Return the ledger of an earlier build: its pages that search engines can show, and its documents. */
+export function ledgerOfPages(
+  pages: readonly Page[],
+  files: readonly string[],
+  { file, site: url, now }: LedgerContext & { now: number },
+): Omit<Ledger, 'renames'> {
+  const site = buildSite({ url, pages, now })
+  const location = { file }
+  const entries: LedgerEntry[] = pages
+    .filter((page) => hiddenReason(site, page) === undefined)
+    .map((page) => ({
+      url: page.url,
+      location,
+      page: { url: page.url, source: page.source, content: page.content, language: page.lang },
+    }))
+  for (const address of files) if (isSearchedFor(address)) entries.push({ url: address, location })
+  return { file, entries, problems: [] }
+}

@@ -1,0 +1,54 @@
+import type { Rename } from '@indexical/core/internal'
+import { isShallow, runGit } from './run-git.ts'
+
+/** The renames of files in the history of a project. */
+export interface RenameHistory {
+  /** Paths relative to the project, the latest first. */
+  renames: readonly Rename[]
+  /** Whether git lacks older commits, so that renames may be missing. */
+  isShallow: boolean
+}
+
+/** Commits whose renames are read. */
+const maxCommits = 2000
+
+/** Letters of changes, and paths with a NUL behind each. The working tree is not read: filters of the repository would run. */
+const format = [
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-color',
+  '--ignore-submodules',
+  '--find-renames=50%',
+  '-l5000',
+  '--diff-filter=R',
+  '--name-status',
+  '--relative',
+  '-z',
+]
+
+/**
+ * Read the renames of files from git: those of the index, then those of the last 2,000 commits. Without git or a
+ * repository, there are none.
+ *
+ * @param root absolute project folder
+ */
+export function readRenames(root: string): RenameHistory {
+  const shallow = isShallow(root)
+  if (shallow === undefined) return { renames: [], isShallow: false }
+  const log = ['log', '--no-show-signature', '--format=', `--max-count=${maxCommits}`]
+  const texts = [runGit(root, 'diff', '--cached', ...format), runGit(root, ...log, ...format)]
+  return { renames: texts.flatMap((text = '') => parseRenames(text)), isShallow: shallow }
+}
+
+/** Parse `R100`, the old path and the new path, again and again. */
+function parseRenames(text: string): Rename[] {
+  const words = text.split('\0')
+  const renames: Rename[] = []
+  for (let index = 0; index < words.length; index++) {
+    if (!/^\n*R\d+$/.test(words[index]!)) continue
+    const [from, to] = words.slice(index + 1, index + 3)
+    if (from && to) renames.push({ from, to })
+    index += 2
+  }
+  return renames
+}

@@ -1,0 +1,60 @@
+import { relative } from 'node:path'
+import type { Fact, FactsHead, FactsPage } from '@indexical/core/internal'
+import type { Build } from '../build/build.ts'
+import { isRead } from '../build/find-host-files.ts'
+import { sidecarTarget } from '../build/find-sidecars.ts'
+import { toPosix } from '../build/show-file.ts'
+import { attempt } from '../errors.ts'
+import { version } from '../version.ts'
+import { packFacts, writeFacts } from './facts-file.ts'
+import { outputOf } from './output-folder.ts'
+
+/**
+ * Write all that a build has read from its folder, so that another machine can lint it with the other parts of the site.
+ *
+ * @param path absolute path of the facts
+ * @throws {FolderError} when they cannot be written
+ */
+export function writePart(path: string, { options, context, pages }: Build, isWritten: boolean): void {
+  const { root, outDir } = context
+  const output = outputOf(context)
+  const files = output.list()
+  const present = new Set(files)
+  const head: FactsHead = {
+    version,
+    options: JSON.stringify(options),
+    isWritten,
+    outDir: toPosix(relative(root, outDir)),
+    files,
+    skipped: output.skipped(),
+    contents: files
+      .filter((file) => needsContent(file, present))
+      .flatMap((file) => {
+        const bytes = output.read(file)
+        return bytes ? [[file, new Uint8Array(bytes)] as const] : []
+      }),
+  }
+  attempt('write', path, () => writeFacts(path, packFacts(factsOf(head, pages))))
+}
+
+function* factsOf(head: FactsHead, pages: Build['pages']): Generator<Fact> {
+  yield { data: head }
+  for (const file of pages.files()) {
+    const { page, changed } = pages.get(file)!
+    yield { data: { file, changed } satisfies FactsPage, page }
+  }
+}
+
+/** Sitemaps, robots.txt, and files that robots.txt may list as a sitemap, such as `/sitemap`. */
+const readByCrawlers = /(?:\.(?:xml|txt|rss|atom)(?:\.gz)?|(?:^|\/)[^./]+)$/i
+
+/**
+ * Whether the content of an output file may matter for the whole site, and not only its name.
+ *
+ * @param files all files of the same folder
+ */
+function needsContent(file: string, files: ReadonlySet<string>): boolean {
+  const sidecar = sidecarTarget(file)
+  if (sidecar && files.has(sidecar.file)) return true
+  return readByCrawlers.test(file) || isRead({ folder: 'output', name: file })
+}
