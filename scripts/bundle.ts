@@ -12,11 +12,14 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { basename, join } from 'node:path'
 import type { OutputChunk, Plugin } from 'rolldown'
 import { rolldown } from 'rolldown'
+import { lazyExamples } from './bundle/examples.ts'
+import { lazyPlugin } from './bundle/lazy.ts'
 import { bundleReportView } from './bundle/report-view.ts'
 import { libraryOf, planLibraries } from './bundle/libraries.ts'
 import type { LibraryPlan } from './bundle/libraries.ts'
 import { noticesFile, noticesOf } from './bundle/notices.ts'
-import { entriesOf, externalOf, readPackages } from './packages.ts'
+import { containedPackages } from './bundle/contained.ts'
+import { entriesOf, externalOf, isComplete, readPackages } from './packages.ts'
 import type { Package } from './packages.ts'
 
 /** Without these, a package with many entries gets a file for each set of modules that the same entries share. */
@@ -25,6 +28,9 @@ const sharedChunks = [
   { name: 'shared', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2, maxModuleSize: 12_000 },
 ]
 
+/** One file for what builds and checks share. */
+const buildChunks = [{ name: 'build', test: /[\\/]src[\\/]|rolldown[\\/]runtime/, minShareCount: 2 }]
+
 const packages = readPackages()
 const plan = await planLibraries(packages, (item, plugins) => build(item, entriesOf(item), plugins))
 for (const item of packages) await bundle(item, plan)
@@ -32,9 +38,12 @@ for (const item of packages) await bundle(item, plan)
 async function bundle(item: Package, { entries, plugin }: LibraryPlan): Promise<void> {
   const dist = join(item.folder, 'dist')
   const shared = entries(item)
-  const output = await build(item, { ...entriesOf(item), ...shared }, [plugin(item)])
+  const contained = isComplete(item) ? [containedPackages(item)] : []
+  const lazy = lazyPlugin(contained)
+  const own = isComplete(item) ? [lazy.plugin, ...contained] : [plugin(item)]
+  const output = await build(item, { ...entriesOf(item), ...shared }, own)
   const written = new Set(output.map(({ fileName }) => fileName))
-  const notices = noticesOf(output.flatMap(renderedModules))
+  const notices = noticesOf(output.flatMap(renderedModules).flatMap(lazy.modulesIn))
   mkdirSync(dist, { recursive: true })
   for (const { fileName, code } of output) {
     // A package that is ECMAScript only has no `require`, and some places where it runs have none at all.
@@ -75,6 +84,11 @@ function asciiOf(code: string, name: string): string {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+function groupsOf(item: Package, input: Record<string, string>): typeof sharedChunks | typeof buildChunks {
+  if (isComplete(item)) return buildChunks
+  return Object.keys(input).length > 8 ? sharedChunks : []
+}
+
 /** Name shared code after its library: many libraries have their code in a file `lib/index.js`. */
 function nameChunk({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
   const library = libraryOf(moduleIds.at(-1) ?? '')
@@ -95,10 +109,10 @@ async function build(
     input,
     platform: 'neutral',
     resolve: { mainFields: ['module', 'main'] },
-    external: externalOf(item),
+    external: isComplete(item) ? /^node:/ : externalOf(item),
     // Warnings fail the build; slow callbacks only mean that the machine is busy.
     checks: { bundlerTimings: false },
-    plugins,
+    plugins: [lazyExamples, ...plugins],
     onLog: (_level, log) => {
       throw new Error(`${item.manifest.name}: ${log.message}`)
     },
@@ -106,7 +120,7 @@ async function build(
   const { output } = await bundler.generate({
     entryFileNames: '[name].js',
     chunkFileNames: nameChunk,
-    codeSplitting: { groups: Object.keys(input).length > 8 ? sharedChunks : [] },
+    codeSplitting: { groups: groupsOf(item, input) },
     minifyInternalExports: false,
     // Editors show docstrings from the types; `/* @__PURE__ */` serves the bundlers of sites.
     comments: { legal: true, annotation: true, jsdoc: false },

@@ -45,6 +45,14 @@ export function readPackages(): Package[] {
 }
 
 /**
+ * Return whether the files of a package contain the code of all packages below it: what a build loads is one file then,
+ * and Node finds and reads 40 files in the time in which it lints 100 small pages.
+ */
+export function isComplete({ manifest }: Package): boolean {
+  return manifest.bin !== undefined
+}
+
+/**
  * Return a test for imports that stay as they are: Node, other packages of ours, and what users install with the
  * package. Its other libraries are development dependencies, which the bundle contains.
  */

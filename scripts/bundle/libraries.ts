@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { OutputChunk, Plugin } from 'rolldown'
+import { isComplete } from '../packages.ts'
 import type { Package } from '../packages.ts'
 
 /** Smaller libraries (in bytes of code) are repeated: sharing adds a file, which costs more to load than their code. */
@@ -37,6 +38,8 @@ export async function planLibraries(
   const uses = new Map<Package, Map<string, Use>>()
   const owners = new Map<string, Package>()
   for (const item of packages) {
+    uses.set(item, new Map())
+    if (isComplete(item)) continue
     const imports: Import[] = []
     const output = await build(item, [recorder(imports)])
     const found = usesOf(output, imports)
@@ -53,6 +56,7 @@ export async function planLibraries(
   }
 
   const ownerOf = (item: Package, id: string): Package => {
+    if (isComplete(item)) return item
     const owner = owners.get(libraryOf(id) ?? '')
     return owner && item.below.has(owner) ? owner : item
   }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Nodes, Properties, Root } from 'hast'
-import { find, html } from 'property-information'
+import { findInfo } from './attribute-info.ts'
 import { cleanText } from './clean-text.ts'
 import { childNamed } from './project.ts'
 import { fromProperty, toProperty } from './property.ts'
@@ -54,7 +54,7 @@ function headOf(tree: Root): Element {
 }
 
 function setProperty(node: Element, name: string, value: string): void {
-  const info = find(html, name)
+  const info = findInfo('html', name)
   node.properties[info.property] = toProperty(info, cleanText(value))
 }
 
@@ -62,7 +62,7 @@ function setProperty(node: Element, name: string, value: string): void {
 function cleanElement(element: Element): Element {
   const properties: Properties = {}
   for (const [name, value] of Object.entries(element.properties)) {
-    const info = find(html, name)
+    const info = findInfo('html', name)
     const text = fromProperty(info, value)
     if (text !== undefined) properties[info.property] = toProperty(info, cleanText(text))
   }

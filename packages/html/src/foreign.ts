@@ -1,5 +1,4 @@
 import type { Element } from 'hast'
-import { svg } from 'property-information'
 import { addData } from './add-data.ts'
 import { lower } from './name-table.ts'
 import { nextTag } from './next-tag.ts'
@@ -53,7 +52,7 @@ function openTag(
   links: Element[] | undefined,
 ): number {
   if (name !== 'a' || links === undefined) return skipTag(scan, nameEnd)
-  const element = readElement(scan, 'a', start, nameEnd, svg)
+  const element = readElement(scan, 'a', start, nameEnd, 'svg')
   if (element?.properties['href'] === undefined) return scan.at
   addData(element, { namespace: 'svg' })
   links.push(element)

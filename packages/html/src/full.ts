@@ -1,6 +1,5 @@
 import type { Element, Properties } from 'hast'
 import { parse, type DefaultTreeAdapterTypes as Parse5, type Token } from 'parse5'
-import { html, svg } from 'property-information'
 import type { Point, Position } from 'unist'
 import { addData } from './add-data.ts'
 import { Cursor, hasByteOrderMark } from './cursor.ts'
@@ -188,7 +187,7 @@ function readKept(reader: Scan, node: Parse5.Element, start: number): Element | 
     if (script || !hasAttribute(node, 'data-nosnippet')) return script
   }
   const namespace = namespaceOf(node.namespaceURI)
-  const element = readElement(reader, node.tagName, start, nameEnd, namespace === 'svg' ? svg : html)
+  const element = readElement(reader, node.tagName, start, nameEnd, namespace === 'svg' ? 'svg' : 'html')
   if (element && namespace !== 'html') addData(element, { namespace })
   return element
 }
@@ -197,7 +196,7 @@ function readKept(reader: Scan, node: Parse5.Element, start: number): Element | 
 function propertiesOf(node: Parse5.Element | undefined): Properties {
   const properties: Properties = {}
   for (const { name, value } of node?.attrs ?? []) {
-    const info = infoOf(html, name)
+    const info = infoOf('html', name)
     if (info && !Object.hasOwn(properties, info.property)) {
       properties[info.property] = toProperty(info, value)
     }

@@ -32,8 +32,12 @@ export function nameTable(list: readonly string[]): NameTable {
 
 function lengthsOf(names: readonly Uint8Array[]): Uint32Array {
   const lengths = new Uint32Array(256)
-  for (let byte = 0; byte < 256; byte++) {
-    for (const name of names) if (name[0] === lower[byte]) lengths[byte]! |= 1 << name.length
+  for (const name of names) {
+    const first = name[0]
+    if (first === undefined) continue
+    lengths[first]! |= 1 << name.length
+    // The same letter in upper case.
+    if (first >= 97 && first <= 122) lengths[first - 32]! |= 1 << name.length
   }
   return lengths
 }

@@ -1,5 +1,5 @@
 import type { Properties } from 'hast'
-import type { Info } from 'property-information'
+import type { AttributeInfo } from './attribute-info.ts'
 
 type Value = string | number | boolean
 
@@ -7,7 +7,7 @@ type Value = string | number | boolean
  * Convert an attribute's value to a hast property, as rehype-parse does: a list for a list of tokens, `true` for a
  * boolean attribute, a number for a number, else text.
  */
-export function toProperty(info: Info, value: string): NonNullable<Properties[string]> {
+export function toProperty(info: AttributeInfo, value: string): NonNullable<Properties[string]> {
   if (info.spaceSeparated) return splitSpaces(value).map((token) => toPrimitive(info, token)) as string[]
   if (info.commaSeparated) return splitCommas(value).map((token) => toPrimitive(info, token)) as string[]
   if (info.commaOrSpaceSeparated) {
@@ -17,14 +17,14 @@ export function toProperty(info: Info, value: string): NonNullable<Properties[st
 }
 
 /** Convert a property to the text of its attribute; undefined if it represents no attribute. */
-export function fromProperty(info: Info, value: Properties[string]): string | undefined {
+export function fromProperty(info: AttributeInfo, value: Properties[string]): string | undefined {
   if (value === undefined || value === null || value === false) return undefined
   if (value === true) return ''
   if (!Array.isArray(value)) return String(value)
   return value.join(info.commaSeparated ? ', ' : ' ')
 }
 
-function toPrimitive(info: Info, value: string): Value {
+function toPrimitive(info: AttributeInfo, value: string): Value {
   if (info.number && value !== '' && !Number.isNaN(Number(value))) return Number(value)
   if (info.boolean || info.overloadedBoolean) {
     if (value === '' || value.toLowerCase() === info.property.toLowerCase()) return true

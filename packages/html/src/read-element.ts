@@ -1,21 +1,17 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
 import type { Element, ElementData, Properties } from 'hast'
-import { find, html, type Info, type Schema } from 'property-information'
 import type { Point, Position } from 'unist'
+import { findInfo, frequentAttributes } from './attribute-info.ts'
+import type { AttributeInfo, Space } from './attribute-info.ts'
 import { isNameAt, lookUp, lower, nameTable } from './name-table.ts'
 import { toProperty } from './property.ts'
 import type { Scan } from './scan.ts'
 import { isLetterAt, nextAttribute } from './skip.ts'
 import { propertiesOf, type KnownTag } from './tag-pool.ts'
 
-/** The most frequent attributes. Others are looked up in property-information, which is slower. */
-const NAMES = (
-  'rel href content name property class id title type hreflang media charset http-equiv sizes as crossorigin ' +
-  'target lang dir integrity style rev download ping itemprop tabindex role aria-label aria-hidden color data-nosnippet'
-).split(' ')
-const table = nameTable(NAMES)
-/** Their hast properties, by number; number 0 is no name. */
-const infos: readonly (Info | undefined)[] = [undefined, ...NAMES.map((name) => find(html, name))]
+const table = nameTable(frequentAttributes.map(({ attribute }) => attribute))
+/** Attributes by their number in the table; number 0 is no name. */
+const infos: readonly (AttributeInfo | undefined)[] = [undefined, ...frequentAttributes]
 
 /**
  * Read the element whose start tag begins at `start` and whose tag name ends at `nameEnd`; undefined if the document
@@ -26,17 +22,17 @@ export function readElement(
   tagName: string,
   start: number,
   nameEnd: number,
-  schema: Schema = html,
+  space: Space = 'html',
 ): Element | undefined {
   const { cursor, tags } = scan
   const from = cursor.point(start)
-  const known = schema === html ? tags?.find(scan.view, start) : undefined
+  const known = space === 'html' ? tags?.find(scan.view, start) : undefined
   if (known) return repeat(scan, tagName, from, known)
   const properties: Properties = {}
   const values: Record<string, Position> = {}
   let at = nextAttribute(scan, nameEnd)
   while (at >= 0 && scan.nameStart >= 0) {
-    readAttribute(scan, schema, properties, values)
+    readAttribute(scan, space, properties, values)
     at = nextAttribute(scan, at)
   }
   scan.at = at
@@ -44,7 +40,7 @@ export function readElement(
   const position = { start: from, end: cursor.point(at) }
   const data = { values } as ElementData
   const element: Element = { type: 'element', tagName, properties, children: [], data, position }
-  if (schema === html) tags?.learn(scan.bytes, start, at, element)
+  if (space === 'html') tags?.learn(scan.bytes, start, at, element)
   return element
 }
 
@@ -72,17 +68,15 @@ function ahead({ line, column, offset }: Point, by: number): Point {
 /** Add the attribute at the scan's position, unless an earlier one has the same name. */
 function readAttribute(
   scan: Scan,
-  schema: Schema,
+  space: Space,
   properties: Properties,
   values: Record<string, Position>,
 ): void {
   const { bytes, nameStart, nameEnd, valueStart, valueEnd } = scan
-  const known = schema === html ? lookUp(table, bytes, nameStart, nameEnd) : 0
+  const known = space === 'html' ? lookUp(table, bytes, nameStart, nameEnd) : 0
   const data = known === 0 ? dataProperty(bytes, nameStart, nameEnd) : undefined
   const info =
-    data === undefined
-      ? (infos[known] ?? infoOf(schema, lowerCase(scan.slice(nameStart, nameEnd))))
-      : dataInfo
+    data === undefined ? (infos[known] ?? infoOf(space, lowerCase(scan.slice(nameStart, nameEnd)))) : dataInfo
   if (info === undefined) return
   const property = data ?? info.property
   if (Object.hasOwn(properties, property)) return
@@ -103,15 +97,15 @@ function readAttribute(
 }
 
 /** Return the hast property of an attribute; undefined for names that hast cannot represent correctly. */
-export function infoOf(schema: Schema, name: string): Info | undefined {
+export function infoOf(space: Space, name: string): AttributeInfo | undefined {
   // Property names of every object. rehype-parse drops these attributes too.
   if (name === 'constructor' || name === '__proto__') return undefined
   // The JSX name. Browsers only know `http-equiv`, but property-information accepts both.
-  return name === 'httpequiv' ? undefined : find(schema, name)
+  return name === 'httpequiv' ? undefined : findInfo(space, name)
 }
 
 /** The hast property of data attributes, which differ only by name. */
-const dataInfo = find(html, 'data-x')
+const dataInfo: AttributeInfo = { attribute: 'data-x', property: 'dataX' }
 const DATA = new TextEncoder().encode('data-')
 const DASH = 45
 

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { Point } from 'unist'
-import { find, html } from 'property-information'
+import { findInfo } from './attribute-info.ts'
 import { getOrCreate } from './get-or-create.ts'
 import { Cursor, hasByteOrderMark } from './cursor.ts'
 import type { Edit } from './edit.ts'
@@ -34,7 +34,7 @@ export function splice<T extends string | Uint8Array>(source: T, tree: Root, edi
   for (const edit of edits) {
     if (edit.type === 'insert') inserted.push(...edit.elements)
     if (edit.type !== 'set' || removed.has(edit.node)) continue
-    getOrCreate(sets, edit.node, () => new Map()).set(find(html, edit.name).property, edit.value)
+    getOrCreate(sets, edit.node, () => new Map()).set(findInfo('html', edit.name).property, edit.value)
   }
   for (const node of removed) patches.push(removal(source, node))
   for (const [node, values] of sets) patches.push(...settings(source, node, values))
@@ -152,7 +152,7 @@ function settings(source: string | Uint8Array, node: Element, values: ReadonlyMa
   const addAt = start + offsetIn(scan, nameEnd)
   let at = nextAttribute(scan, nameEnd)
   for (; at >= 0 && scan.nameStart >= 0; at = nextAttribute(scan, at)) {
-    const { property } = find(html, scan.slice(scan.nameStart, scan.nameEnd).toLowerCase())
+    const { property } = findInfo('html', scan.slice(scan.nameStart, scan.nameEnd).toLowerCase())
     const value = missing.get(property)
     if (value === undefined) continue
     missing.delete(property)
@@ -164,7 +164,7 @@ function settings(source: string | Uint8Array, node: Element, values: ReadonlyMa
 }
 
 function attributeOf(property: string): string {
-  return writeName(find(html, property).attribute)
+  return writeName(findInfo('html', property).attribute)
 }
 
 /** Convert a byte offset in a tag to units of the source. */

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { find, html } from 'property-information'
+import { findInfo } from './attribute-info.ts'
 import { cleanText } from './clean-text.ts'
 import { fromProperty } from './property.ts'
 
@@ -16,7 +16,7 @@ export function writeElement(element: Element): string {
   }
   let tag = `<${tagName}`
   for (const [name, value] of Object.entries(element.properties)) {
-    const info = find(html, name)
+    const info = findInfo('html', name)
     const text = fromProperty(info, value)
     if (text === undefined) continue
     tag += ` ${writeName(info.attribute)}`

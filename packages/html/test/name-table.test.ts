@@ -1,5 +1,6 @@
 import { find, html } from 'property-information'
 import { describe, expect, it } from 'vitest'
+import { findInfo, frequentAttributes } from '../src/attribute-info.ts'
 import { fromHtml } from '../src/parse.ts'
 import { lookUp, nameTable } from '../src/name-table.ts'
 import { childNamed } from '../src/project.ts'
@@ -51,3 +52,18 @@ describe('attribute names', () => {
     expect(Object.keys(root.properties)).toEqual([find(html, name).property])
   })
 })
+
+it.each(frequentAttributes)(
+  'represents $attribute as property-information does',
+  ({ attribute, property }) => {
+    for (const name of [attribute, property]) {
+      const { space: _space, defined: _defined, ...expected } = find(html, name)
+      const flags = Object.fromEntries(
+        Object.entries(expected).filter(
+          ([key, value]) => value !== undefined && value !== false && key !== 'booleanish',
+        ),
+      )
+      expect(findInfo('html', name)).toEqual(flags)
+    }
+  },
+)

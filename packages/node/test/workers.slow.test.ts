@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { checkFolder, createBuild, FolderError } from 'indexical/adapter'
 import type { UserOptions } from 'indexical/adapter'
 import { describe, expect, test } from 'vitest'
+import { createBuild as createFromSource } from '../src/build/build.ts'
 import { checkFolder as checkFromSource } from '../src/scan/check-folder.ts'
 import { countThreads, createBatches } from '../src/scan/plan-work.ts'
 import { makeFolder } from './folder.ts'
@@ -69,7 +70,7 @@ describe('several threads', () => {
   test('threads that cannot start leave their work to this one', async () => {
     const root = makeFolder(files(60))
     const context = { root, outDir: join(root, 'dist'), writesSitemap: false }
-    const build = createBuild({ site, inject: false }, context)
+    const build = createFromSource({ site, inject: false }, context)
     // Beside the source there is no script that a thread could build.
     await checkFromSource(build, { threads: 3 })
     expect(JSON.stringify([build.pages.files(), build.finish().report])).toBe(await report(root, 1))

@@ -224,14 +224,15 @@ export interface AnyRule extends Meta<Messages, GenericSchema | undefined, PageE
 export function pageRule<const M extends Messages, S extends GenericSchema | undefined = undefined>(
   rule: PageRule<M, S>,
 ): PageRule<M, S> & { scope: 'page' } {
-  return { ...rule, scope: 'page' }
+  // A copy would create the examples, which bundles leave until something reads them.
+  return Object.assign(rule, { scope: 'page' as const })
 }
 
 /** Define a rule that checks the whole site. */
 export function siteRule<const M extends Messages, S extends GenericSchema | undefined = undefined>(
   rule: SiteRule<M, S>,
 ): SiteRule<M, S> & { scope: 'site' } {
-  return { ...rule, scope: 'site' }
+  return Object.assign(rule, { scope: 'site' as const })
 }
 
 /** The `report` function of all rules. */

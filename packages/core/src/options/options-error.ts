@@ -5,6 +5,11 @@ export class OptionsError extends Error {
   /** One sentence for each mistake. */
   readonly mistakes: readonly string[]
 
+  /** `indexical` contains a copy of this class. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'OptionsError'
+  }
+
   constructor(...mistakes: string[]) {
     super(mistakes.join('\n'))
     this.mistakes = mistakes

@@ -1,0 +1,73 @@
+import { rolldown } from 'rolldown'
+import type { Plugin } from 'rolldown'
+
+/**
+ * Modules that most builds never run, with the libraries that only they need. They export functions only, and keep no
+ * state. V8 skips a function that nothing calls; as modules, they would be set up in each build.
+ */
+const lazyModules = [
+  'html/src/all-attributes.ts',
+  'syntax/src/data/read-toml.ts',
+  'syntax/src/data/read-yaml.ts',
+  'syntax/src/sitemap/parse-xml-sitemap.ts',
+]
+/** Entries of libraries, and what we use of them. */
+const lazyLibraries = new Set(['entities/decode', 'parse5'])
+
+const mark = '?lazy'
+
+/** Plugin that wraps modules in functions, which run when one of their exports is called first. */
+export interface LazyPlugin {
+  plugin: Plugin
+  /** Return the modules that a module of the bundle contains. */
+  modulesIn: (id: string) => readonly string[]
+}
+
+/** @param plugins that resolve imports */
+export function lazyPlugin(plugins: readonly Plugin[]): LazyPlugin {
+  const contents = new Map<string, readonly string[]>()
+  const plugin: Plugin = {
+    name: 'lazy',
+    async resolveId(source, importer, options) {
+      if (importer === undefined || importer.includes('node_modules')) return undefined
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      const isLazy = lazyLibraries.has(source) || lazyModules.some((file) => found?.id.endsWith(file))
+      return isLazy ? { ...found!, id: found!.id + mark } : found
+    },
+    async load(id) {
+      if (!id.endsWith(mark)) return undefined
+      const { code, names, modules } = await wrap(id.slice(0, -mark.length), plugins)
+      contents.set(id, modules)
+      const exports = names.map(
+        (name) => `export function ${name}(...args) { return load().${name}(...args) }`,
+      )
+      return {
+        code: `let known\nfunction load() {\n  return (known ??= (() => {\n${code}\nreturn lazy\n})())\n}\n${exports.join('\n')}`,
+        moduleType: 'js',
+      }
+    },
+  }
+  return { plugin, modulesIn: (id) => contents.get(id) ?? [id] }
+}
+
+/** Return the code of a module with all that it imports, as a script that sets `lazy`. */
+async function wrap(
+  input: string,
+  plugins: readonly Plugin[],
+): Promise<{ code: string; names: string[]; modules: string[] }> {
+  const bundler = await rolldown({
+    input,
+    platform: 'neutral',
+    resolve: { mainFields: ['module', 'main'] },
+    plugins: [...plugins],
+  })
+  const { output } = await bundler.generate({
+    format: 'iife',
+    name: 'lazy',
+    minify: true,
+    comments: { legal: true, annotation: false, jsdoc: false },
+  })
+  await bundler.close()
+  const [{ code, exports, moduleIds }] = output
+  return { code, names: exports, modules: moduleIds }
+}
