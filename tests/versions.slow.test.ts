@@ -182,7 +182,7 @@ test.each([
     },
     command: ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs'],
     sentence:
-      'Unexpected indexical() in `vite.plugins` of the VitePress config, where it has no effect: VitePress writes its pages after Vite; expected it removed, and the build `vitepress build docs && npx indexical apply docs/.vitepress/dist --site https://www.example.com`',
+      'Unexpected indexical() of vite-plugin-indexical in `vite.plugins` of the VitePress config, expected that of `vitepress-plugin-indexical`: VitePress writes its pages after Vite',
   },
 ])(
   'the plugin for Vite in $title names the command to use instead',

@@ -31,8 +31,10 @@ const packageWalls: Readonly<Record<string, readonly string[]>> = {
   astro: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
   vite: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
   eleventy: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
+  vitepress: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
+  docusaurus: ['html', 'syntax', 'core', 'rehype', 'node', 'view'],
 }
-const adapters = new Set(['astro', 'vite', 'eleventy'])
+const adapters = new Set(['astro', 'vite', 'eleventy', 'vitepress', 'docusaurus'])
 const withoutNode = new Set(['html', 'syntax', 'hosts', 'core', 'rehype', 'view'])
 /** Folders of core: each may import those before it. */
 const rooms = ['intent', 'options', 'page', 'site', 'linter', 'rules', 'report', 'diff']

@@ -2,6 +2,7 @@
  * What the adapters for frameworks need besides the main export. They depend on the exact version of this package:
  * names may change or disappear in any release.
  */
+export { createFolderBuild } from './build/assume-form.ts'
 export { createBuild } from './build/build.ts'
 export type { Build } from './build/build.ts'
 export { checkOptions, describeMistakes, findConfigFile } from './build/check-options.ts'

@@ -2,7 +2,13 @@
 export interface DocusaurusPage {
   /** Source relative to the project. */
   source: string
-  /** Names that the page may have in the output: `trailingSlash` decides. */
+  /** Path of the URL, encoded, with the base of its language. */
+  permalink: string
+}
+
+/** A source and the names that its page may have in the output: `trailingSlash` decides. */
+export interface DocusaurusOutput {
+  source: string
   outputs: readonly string[]
 }
 
@@ -14,21 +20,73 @@ export function isPageMetadata(file: string): boolean {
 /**
  * Return the page that a metadata file describes; undefined if it describes none.
  *
- * Docusaurus writes its own result of `slug`, `id`, versions, route paths and number prefixes there.
- *
- * @param base path under which the output is served, with a final slash
+ * Docusaurus writes its own result of `slug`, `id`, versions, route paths and number prefixes there. Each language adds its
+ * translated sources, and replaces the page of an untranslated source by its own.
  */
-export function readPageMetadata(text: string, base: string): DocusaurusPage | undefined {
+export function readPageMetadata(text: string): DocusaurusPage | undefined {
   const { source, permalink } = parseObject(text)
   if (typeof source !== 'string' || typeof permalink !== 'string') return undefined
   if (!source.startsWith('@site/')) return undefined
-  return { source: source.slice('@site/'.length), outputs: outputsOf(permalink, base) }
+  return { source: source.slice('@site/'.length), permalink }
 }
 
-/** Whether the metadata are those of all pages: each language replaces the metadata of the one before. */
-export function hasOneLanguage(i18n: string): boolean {
-  const { locales } = parseObject(i18n)
-  return !Array.isArray(locales) || locales.length < 2
+/**
+ * Return the paths under which the languages of a site are served, each with a final slash.
+ *
+ * @param i18n text of `.docusaurus/i18n.json`
+ * @param base path under which the output is served, with a final slash
+ */
+export function readLocaleBases(i18n: string, base: string): string[] {
+  const { locales, defaultLocale, localeConfigs } = parseObject(i18n)
+  if (!Array.isArray(locales)) return [base]
+  const configs = isObject(localeConfigs) ? localeConfigs : {}
+  const bases = (locales as unknown[]).map((locale) => {
+    const config = configs[String(locale)]
+    const { baseUrl, path } = isObject(config) ? config : {}
+    // Before Docusaurus 3.9, the configuration of a language has no `baseUrl`.
+    if (typeof baseUrl === 'string') return baseUrl
+    return locale === defaultLocale ? base : `${base}${typeof path === 'string' ? path : String(locale)}/`
+  })
+  return [...new Set([base, ...bases.filter((one) => one.startsWith(base))])]
+}
+
+/**
+ * Return the output of each source in each language.
+ *
+ * An untranslated source has a page in every language, at the same path below the base of the language.
+ *
+ * @param bases from `readLocaleBases`
+ * @param files output files
+ */
+export function docusaurusOutputs(
+  pages: readonly DocusaurusPage[],
+  bases: readonly string[],
+  files: ReadonlySet<string>,
+): DocusaurusOutput[] {
+  const [base = '/'] = bases
+  const longestFirst = bases.toSorted((a, b) => b.length - a.length)
+  const own = pages.map(({ source, permalink }) => ({ source, outputs: outputsOf(permalink, base) }))
+  const taken = new Set(own.flatMap(({ outputs }) => outputs))
+  const others = pages.flatMap(({ source, permalink }) => {
+    const language = longestFirst.find((one) => `${permalink}/`.startsWith(one))
+    // The source of a translation is in the folder of its language.
+    if (language === undefined || isTranslation(source)) return []
+    return bases
+      .filter((one) => one !== language)
+      .map((one) => outputsOf(`${one}${permalink.slice(language.length)}`, base))
+      .filter((outputs) => outputs.some((file) => files.has(file) && !taken.has(file)))
+      .map((outputs) => ({ source, outputs }))
+  })
+  // A canonical that names a source leads to the first page of it: that of the default language.
+  return [...own, ...others].toSorted((one, other) => lengthOf(one) - lengthOf(other))
+}
+
+function lengthOf({ outputs: [output = ''] }: DocusaurusOutput): number {
+  return output.length
+}
+
+function isTranslation(source: string): boolean {
+  return /(?:^|\/)docusaurus-plugin-content-[^/]+\//.test(source)
 }
 
 function outputsOf(permalink: string, base: string): string[] {
@@ -48,8 +106,12 @@ function decode(path: string): string {
 function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+    return isObject(value) ? value : {}
   } catch {
     return {}
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -1,58 +1,106 @@
 import { describe, expect, test } from 'vitest'
-import { hasOneLanguage, isPageMetadata, readPageMetadata } from '../../src/content/docusaurus.ts'
+import {
+  docusaurusOutputs,
+  isPageMetadata,
+  readLocaleBases,
+  readPageMetadata,
+} from '../../src/content/docusaurus.ts'
 
-describe('pages of Docusaurus', () => {
+const html = (...paths: string[]): string[] => paths.map((path) => `${path}/index.html`)
+
+describe('outputs of Docusaurus', () => {
   test.each([
     [
       'a doc',
-      { source: '@site/docs/guide/01-setup.mdx', permalink: '/docs/guide/setup' },
-      '/',
-      {
-        source: 'docs/guide/01-setup.mdx',
-        outputs: ['docs/guide/setup/index.html', 'docs/guide/setup.html'],
-      },
+      [{ source: 'docs/guide/01-setup.mdx', permalink: '/docs/guide/setup' }],
+      ['/'],
+      [],
+      [
+        {
+          source: 'docs/guide/01-setup.mdx',
+          outputs: ['docs/guide/setup/index.html', 'docs/guide/setup.html'],
+        },
+      ],
     ],
     [
-      'a doc of a version, with a final slash',
-      { source: '@site/versioned_docs/version-1.0/intro.md', permalink: '/docs/1.0/intro/' },
-      '/',
-      {
-        source: 'versioned_docs/version-1.0/intro.md',
-        outputs: ['docs/1.0/intro/index.html', 'docs/1.0/intro.html'],
-      },
-    ],
-    [
-      'below a base',
-      { source: '@site/blog/post.md', permalink: '/shop/blog/2024/05/06/post' },
-      '/shop/',
-      { source: 'blog/post.md', outputs: ['blog/2024/05/06/post/index.html', 'blog/2024/05/06/post.html'] },
+      'below a base, with a final slash',
+      [{ source: 'blog/post.md', permalink: '/shop/blog/2024/05/06/post/' }],
+      ['/shop/'],
+      [],
+      [
+        {
+          source: 'blog/post.md',
+          outputs: ['blog/2024/05/06/post/index.html', 'blog/2024/05/06/post.html'],
+        },
+      ],
     ],
     [
       'the home page',
-      { source: '@site/docs/intro.md', permalink: '/shop/' },
-      '/shop/',
-      { source: 'docs/intro.md', outputs: ['index.html'] },
+      [{ source: 'docs/intro.md', permalink: '/shop/' }],
+      ['/shop/'],
+      [],
+      [{ source: 'docs/intro.md', outputs: ['index.html'] }],
     ],
     [
       'another base than that of the output',
-      { source: '@site/docs/a.md', permalink: '/docs/a' },
-      '/shop/',
-      { source: 'docs/a.md', outputs: [] },
+      [{ source: 'docs/a.md', permalink: '/docs/a' }],
+      ['/shop/'],
+      [],
+      [{ source: 'docs/a.md', outputs: [] }],
     ],
     [
       'an encoded name',
-      { source: '@site/docs/über.md', permalink: '/docs/%C3%BCber' },
-      '/',
-      { source: 'docs/über.md', outputs: ['docs/über/index.html', 'docs/über.html'] },
+      [{ source: 'docs/über.md', permalink: '/docs/%C3%BCber' }],
+      ['/'],
+      [],
+      [{ source: 'docs/über.md', outputs: ['docs/über/index.html', 'docs/über.html'] }],
     ],
-    ['a page of a plugin without a source file', { permalink: '/blog/tags' }, '/', undefined],
-    ['a source of a package', { source: '@generated/a.md', permalink: '/a' }, '/', undefined],
-  ])('%s', (_, metadata, base, page) => {
-    expect(readPageMetadata(JSON.stringify(metadata), base)).toEqual(page)
+    [
+      'an untranslated source, in the languages in which it has a page, the default one first',
+      [{ source: 'docs/a.md', permalink: '/fr/docs/a' }],
+      ['/', '/fr/', '/de/'],
+      html('docs/a', 'fr/docs/a'),
+      [
+        { source: 'docs/a.md', outputs: ['docs/a/index.html', 'docs/a.html'] },
+        { source: 'docs/a.md', outputs: ['fr/docs/a/index.html', 'fr/docs/a.html'] },
+      ],
+    ],
+    [
+      'a translated source',
+      [
+        { source: 'docs/a.md', permalink: '/docs/a' },
+        { source: 'i18n/fr/docusaurus-plugin-content-docs/current/a.md', permalink: '/fr/docs/a' },
+      ],
+      ['/', '/fr/'],
+      html('docs/a', 'fr/docs/a'),
+      [
+        { source: 'docs/a.md', outputs: ['docs/a/index.html', 'docs/a.html'] },
+        {
+          source: 'i18n/fr/docusaurus-plugin-content-docs/current/a.md',
+          outputs: ['fr/docs/a/index.html', 'fr/docs/a.html'],
+        },
+      ],
+    ],
+  ])('%s', (_, pages, bases, files, expected) => {
+    expect(docusaurusOutputs(pages, bases, new Set(files))).toEqual(expected)
+  })
+})
+
+describe('metadata of Docusaurus', () => {
+  test.each([
+    [
+      'a doc of a version',
+      { source: '@site/versioned_docs/version-1.0/intro.md', permalink: '/docs/1.0/intro/' },
+      { source: 'versioned_docs/version-1.0/intro.md', permalink: '/docs/1.0/intro/' },
+    ],
+    ['a page of a plugin without a source file', { permalink: '/blog/tags' }, undefined],
+    ['a source of a package', { source: '@generated/a.md', permalink: '/a' }, undefined],
+  ])('%s', (_, metadata, page) => {
+    expect(readPageMetadata(JSON.stringify(metadata))).toEqual(page)
   })
 
   test('damaged metadata', () => {
-    expect(readPageMetadata('{"source":', '/')).toBe(undefined)
+    expect(readPageMetadata('{"source":')).toBe(undefined)
   })
 
   test('files with metadata', () => {
@@ -66,10 +114,15 @@ describe('pages of Docusaurus', () => {
   })
 
   test.each([
-    ['', true],
-    ['{"locales":["en"]}', true],
-    ['{"locales":["en","fr"]}', false],
-  ])('one language: %s', (i18n, expected) => {
-    expect(hasOneLanguage(i18n)).toBe(expected)
+    ['', '/', ['/']],
+    ['{"locales":["en"],"defaultLocale":"en"}', '/', ['/']],
+    ['{"locales":["en","fr"],"defaultLocale":"en"}', '/shop/', ['/shop/', '/shop/fr/']],
+    [
+      '{"locales":["en","fr"],"defaultLocale":"en","localeConfigs":{"en":{"baseUrl":"/"},"fr":{"baseUrl":"/francais/"}}}',
+      '/',
+      ['/', '/francais/'],
+    ],
+  ])('paths of languages: %s', (i18n, base, expected) => {
+    expect(readLocaleBases(i18n, base)).toEqual(expected)
   })
 })

@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  applyFolder,
+  createFolderBuild,
+  describeMistakes,
+  findConfigFile,
+  finishBuild,
+  formatReport,
+  OptionsError,
+  paint,
+  sitemapFile,
+} from 'indexical/adapter'
+import type { Build, UserOptions } from 'indexical/adapter'
+import type { DocusaurusSite } from './docusaurus.ts'
+
+/**
+ * Add the tags to all pages, lint the site, and write the sitemap unless there are errors. Docusaurus builds one language after
+ * the other, so this waits for the last one.
+ *
+ * @throws {OptionsError} for wrong options
+ * @throws {IndexicalError} if the site contains errors
+ * @throws {FolderError} naming the file that cannot be read or written
+ */
+export async function finishSite(site: DocusaurusSite, options: Partial<UserOptions>): Promise<void> {
+  if (!isLastLanguage(site.i18n)) return
+  const build = startBuild(site, options)
+  await applyFolder(build)
+  await finishBuild(build, { print: (report) => console.log(`\n${formatReport(report, paint)}\n`) })
+}
+
+function startBuild(site: DocusaurusSite, options: Partial<UserOptions>): Build {
+  const { siteDir, plugins } = site
+  const { url, base, outDir } = rootOf(site)
+  const { trailingSlash } = site.siteConfig
+  const own = trailingSlash === undefined ? {} : { trailingSlash: slashes[`${trailingSlash}`] }
+  try {
+    const build = createFolderBuild({ site: url, base, ...own, ...options } as UserOptions, {
+      root: siteDir,
+      outDir,
+    })
+    refuseSitemapPlugin(plugins, sitemapFile(build.options))
+    return build
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error
+    const file = findConfigFile(siteDir, configFiles, 'the Docusaurus config')
+    throw new OptionsError(describeMistakes(error, 'docusaurus-plugin-indexical', file))
+  }
+}
+
+const slashes = { true: 'always', false: 'never' } as const
+
+const configFiles = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(
+  (extension) => `docusaurus.config.${extension}`,
+)
+
+/** Docusaurus builds the default language first, or those that `--locale` names. */
+function isLastLanguage({ locales, defaultLocale, currentLocale }: DocusaurusSite['i18n']): boolean {
+  const { locale } = parseArgs({
+    options: { locale: { type: 'string', short: 'l', multiple: true } },
+    strict: false,
+  }).values
+  const named = Array.isArray(locale) ? locale.filter((one) => typeof one === 'string') : []
+  const built = named.length > 0 ? named : locales
+  return (built.findLast((one) => one !== defaultLocale) ?? defaultLocale) === currentLocale
+}
+
+/** Return where the whole site is: a language other than the default one has a folder of its own. */
+function rootOf({ outDir, siteConfig, i18n }: DocusaurusSite): { url: string; base: string; outDir: string } {
+  const { defaultLocale, currentLocale, localeConfigs } = i18n
+  const { url = siteConfig.url, baseUrl } = localeConfigs[defaultLocale] ?? {}
+  const own = siteConfig.baseUrl
+  // Before Docusaurus 3.9, the configuration of a language has no `baseUrl`.
+  const base = baseUrl ?? (currentLocale === defaultLocale ? own : path.posix.join(own, '../'))
+  const depth = own.startsWith(base) ? own.slice(base.length).split('/').length - 1 : 0
+  return { url, base, outDir: path.resolve(outDir, '../'.repeat(depth)) }
+}
+
+/**
+ * The hooks of all plugins run at the same time: the sitemap that is written last would stay.
+ *
+ * @throws {OptionsError} one sentence
+ */
+function refuseSitemapPlugin(plugins: DocusaurusSite['plugins'], file: string | undefined): void {
+  if (file !== 'sitemap.xml' || !plugins.some(({ name }) => name === 'docusaurus-plugin-sitemap')) return
+  throw new OptionsError(
+    'Unexpected @docusaurus/plugin-sitemap, which writes the same file, expected `sitemap: false` in the options of the preset',
+  )
+}

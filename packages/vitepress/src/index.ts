@@ -1,0 +1,34 @@
+import type { UserOptions } from 'indexical/adapter'
+import type { Site } from './site.ts'
+import type { ViteConfig, VitePressPlugin } from './vitepress.ts'
+
+export type { UserOptions } from 'indexical/adapter'
+export type { VitePressPlugin } from './vitepress.ts'
+
+/**
+ * Give every HTML page its canonical and robots tags, check them, and write a canonical-only sitemap.
+ *
+ * A build fails once, after all pages, with every error; the dev server prints problems as warnings.
+ */
+export default function indexical(options: Partial<UserOptions> = {}): VitePressPlugin {
+  let site: Site | undefined
+  let isServer = false
+  return {
+    name: 'vitepress-plugin-indexical',
+    async configResolved(config) {
+      // VitePress builds twice, for browsers and for the output, with one configuration.
+      if (site) return
+      // To keep config loading fast, load the rest now.
+      const { joinSite } = await import('./site.ts')
+      const { command } = config as ViteConfig
+      site = joinSite(options, config as ViteConfig)
+      isServer = command === 'serve'
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { path, originalUrl }) {
+        return isServer && site ? site.preview(html, originalUrl ?? path) : html
+      },
+    },
+  }
+}

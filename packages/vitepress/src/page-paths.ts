@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { toPosix } from 'indexical/adapter'
+import type { VitePressSite } from './vitepress.ts'
+
+/** Return the output file of a page. */
+export function fileOf(relativePath: string): string {
+  return relativePath.replace(/\.md$/, '.html')
+}
+
+/** Return a source relative to the working folder, with forward slashes. */
+export function sourceOf({ srcDir }: VitePressSite, file: string): string {
+  return toPosix(path.relative(process.cwd(), path.join(srcDir, file)))
+}
+
+/**
+ * Return the page of a URL of the dev server, relative to `srcDir`, before and after rewrites.
+ *
+ * @param url path with the base, as a browser requests it
+ */
+export function findPage(
+  { site, rewrites }: VitePressSite,
+  url: string,
+): { file: string; page: string } | undefined {
+  const pathname = URL.parse(url, 'http://localhost')?.pathname
+  if (pathname === undefined || !`${pathname}/`.startsWith(site.base)) return undefined
+  const name = decodeURI(pathname.slice(site.base.length)).replace(/(?<=^|\/)$/, 'index')
+  const relativePath = `${name.replace(/\.html$/, '')}.md`
+  return { file: fileOf(relativePath), page: rewrites.inv[relativePath] ?? relativePath }
+}

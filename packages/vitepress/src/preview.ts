@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { formatFinding, paint } from 'indexical/adapter'
+import type { Build } from 'indexical/adapter'
+import { fileOf, findPage, sourceOf } from './page-paths.ts'
+import type { ViteConfig, VitePressSite } from './vitepress.ts'
+
+/** Returns a page of the dev server with its tags, and prints what is wrong with it. */
+export type Preview = (html: string, url: string) => string
+
+interface PreviewContext {
+  build: Build
+  site: VitePressSite
+  logger: ViteConfig['logger']
+  /** Frontmatter after `transformPageData`; undefined before the page was rendered. */
+  dataOf: (file: string) => Record<string, unknown> | undefined
+}
+
+/** Prepare to add tags to the pages of the dev server. VitePress renders their content in the browser. */
+export function createPreview({ build, site, logger, dataOf }: PreviewContext): Preview {
+  const printed = new Map<string, string>()
+  for (const page of site.pages)
+    build.declare({ file: fileOf(site.rewrites.map[page] ?? page), source: sourceOf(site, page) })
+  return (html, url) => {
+    const { file, page } = findPage(site, url) ?? {}
+    const source = page === undefined ? undefined : sourceOf(site, page)
+    if (file === undefined || source === undefined || !existsSync(source)) return html
+    const data = dataOf(file)
+    const result = build.preview({ file, html, source, ...(data && { data }) })
+    const problems = result.findings.filter(({ level }) => level !== 'info')
+    const text = problems.map((finding) => formatFinding(finding)).join('\n\n')
+    // Print findings once: every reload lints the page again.
+    if (text !== '' && printed.get(file) !== text)
+      logger.warn(`\n${problems.map((finding) => formatFinding(finding, paint)).join('\n\n')}\n`)
+    printed.set(file, text)
+    return result.html
+  }
+}

@@ -1,0 +1,78 @@
+import path from 'node:path'
+import {
+  applyFolder,
+  createBuild,
+  describeMistakes,
+  finishBuild,
+  formatReport,
+  OptionsError,
+  paint,
+  sitemapFile,
+} from 'indexical/adapter'
+import type { Build, UserOptions } from 'indexical/adapter'
+import { fileOf, sourceOf } from './page-paths.ts'
+import { createPreview } from './preview.ts'
+import type { Preview } from './preview.ts'
+import type { ViteConfig, VitePressPage, VitePressSite } from './vitepress.ts'
+
+/** The pages of one VitePress site. */
+export interface Site {
+  preview: Preview
+}
+
+/**
+ * Join the hooks of a VitePress configuration: `transformPageData` for the frontmatter of each page, and `buildEnd`.
+ *
+ * @throws {Error} one sentence for a Vite project without VitePress
+ * @throws {OptionsError} for wrong options
+ */
+export function joinSite(options: Partial<UserOptions>, { vitepress: site, logger }: ViteConfig): Site {
+  if (!site) throw Object.assign(new Error(notVitePress), { stack: notVitePress })
+  const build = startBuild(options, site)
+  const pages = new Map<string, { source: string; data: Record<string, unknown> }>()
+  const { transformPageData, buildEnd } = site
+  site.transformPageData = async (page, context) => {
+    const changes = await transformPageData?.(page, context)
+    const { frontmatter } = { ...page, ...(changes as Partial<VitePressPage> | undefined) }
+    pages.set(fileOf(page.relativePath), { source: sourceOf(site, page.filePath), data: frontmatter })
+    return changes
+  }
+  site.buildEnd = async (ended) => {
+    await buildEnd?.(ended)
+    await applyFolder(build, { before: (file, html) => ({ html, ...pages.get(file) }) })
+    await finishBuild(build, { print: (report) => console.log(`\n${formatReport(report, paint)}\n`) })
+  }
+  return { preview: createPreview({ build, site, logger, dataOf: (file) => pages.get(file)?.data }) }
+}
+
+const notVitePress =
+  'vitepress-plugin-indexical: Unexpected Vite config without VitePress, expected the plugin in `vite.plugins` of .vitepress/config'
+
+/** @throws {OptionsError} for wrong options */
+function startBuild(options: Partial<UserOptions>, site: VitePressSite): Build {
+  const { root, outDir, configPath = path.join(root, '.vitepress/config') } = site
+  const own = { base: site.site.base, cleanUrls: site.cleanUrls === true }
+  try {
+    const build = createBuild({ ...own, ...options } as UserOptions, { root: process.cwd(), outDir })
+    refuseSecondSitemap(site, sitemapFile(build.options))
+    return build
+  } catch (error) {
+    if (!(error instanceof OptionsError)) throw error
+    const file = path.relative(process.cwd(), configPath)
+    const message = describeMistakes(error, 'vitepress-plugin-indexical', file)
+    // VitePress prints the message and the stack.
+    throw Object.assign(new OptionsError(message), { stack: '' })
+  }
+}
+
+/**
+ * VitePress does not wait until its sitemap is written, so it may replace ours.
+ *
+ * @throws {OptionsError} one sentence
+ */
+function refuseSecondSitemap({ sitemap }: VitePressSite, file: string | undefined): void {
+  if (sitemap?.hostname === undefined || file !== 'sitemap.xml') return
+  throw new OptionsError(
+    'Unexpected `sitemap` of VitePress, which writes the same file, expected it removed, or `sitemap: false` in the options of the plugin',
+  )
+}
