@@ -17,6 +17,8 @@ import type { UrlRecord } from './types.ts'
 /** Facts of the caller that are not part of the site. */
 export interface ListContext {
   showFile: ShowFile
+  /** Return the source of an output file, if its page has no data from there. @default unknown */
+  sourceOf?: ((file: string) => string | undefined) | undefined
   /** The current time in milliseconds since 1970. */
   now: number
 }
@@ -42,7 +44,12 @@ function listEntries({ sitemaps }: Site): Entries {
   return lastmods
 }
 
-function pageRecord(site: Site, page: Page, entries: Entries, { showFile }: ListContext): UrlRecord {
+function pageRecord(
+  site: Site,
+  page: Page,
+  entries: Entries,
+  { showFile, sourceOf }: ListContext,
+): UrlRecord {
   const { graph } = site
   const hidden = hiddenReason(site, page)
   const key = exactKey(page.url)
@@ -60,7 +67,7 @@ function pageRecord(site: Site, page: Page, entries: Entries, { showFile }: List
     language: page.lang,
     alternates: describeAlternates(page),
     file: showFile(page.file),
-    source: page.source,
+    source: page.source ?? sourceOf?.(page.file),
     content: page.content,
     isMinor: page.intent.draft?.value === true || tagFolder.test(page.url) || isLaterInSeries(graph, page),
   }

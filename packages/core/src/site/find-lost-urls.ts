@@ -50,13 +50,13 @@ function createFindSuccessor(
 ): (entry: LedgerEntry) => Successor | undefined {
   const known = new Set(ledger.entries.map(({ url }) => exactKey(url)))
   const pages = graph.pages.filter(({ kind }) => kind === 'page')
-  const fresh = pages.filter(({ url }) => !known.has(exactKey(url))).map(candidateOf)
+  const fresh = pages.filter(({ url }) => !known.has(exactKey(url))).map((page) => candidateOf(page, ledger))
   const found = findSuccessors(
     lost.map(({ entry }) => ({ ...entry.page, url: entry.url })),
     fresh,
     {
       before: () => ledger.entries.map(({ url, page }) => page ?? { url }),
-      after: () => pages.map(candidateOf),
+      after: () => pages.map((page) => candidateOf(page, ledger)),
       renames: ledger.renames,
     },
   )
@@ -78,6 +78,6 @@ function suggest({ url, source, file }: Candidate, because: string): Successor {
   return { url, file: source ?? file!, isSource: source !== undefined, because, isCertain: false }
 }
 
-function candidateOf({ url, source, file, content, lang }: Page): Candidate {
-  return { url, source, file, content, language: lang }
+function candidateOf({ url, source, file, content, lang }: Page, { sourceOf }: Ledger): Candidate {
+  return { url, source: source ?? sourceOf?.(file), file, content, language: lang }
 }

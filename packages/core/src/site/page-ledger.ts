@@ -10,7 +10,7 @@ export function ledgerOfPages(
   pages: readonly Page[],
   files: readonly string[],
   { file, site: url, now }: LedgerContext & { now: number },
-): Omit<Ledger, 'renames'> {
+): Omit<Ledger, 'renames' | 'sourceOf'> {
   const site = buildSite({ url, pages, now })
   const location = { file }
   const entries: LedgerEntry[] = pages

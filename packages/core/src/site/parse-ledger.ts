@@ -15,7 +15,10 @@ export interface LedgerContext {
  * was retired: `/old/ gone: merged into the handbook; owner: docs; until: 2027-06-30`. A line that begins with `#` is a
  * comment.
  */
-export function parseLedger(text: string, { file, site }: LedgerContext): Omit<Ledger, 'renames'> {
+export function parseLedger(
+  text: string,
+  { file, site }: LedgerContext,
+): Omit<Ledger, 'renames' | 'sourceOf'> {
   const entries: LedgerEntry[] = []
   const problems: LedgerProblem[] = []
   const lines = new Map<string, number>()

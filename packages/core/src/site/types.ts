@@ -207,6 +207,8 @@ export interface Ledger {
   problems: readonly LedgerProblem[]
   /** Read the renames of source files from the history of the project. Called only if a URL is lost. */
   renames: () => readonly Rename[]
+  /** Return the source of an output file, if its page has no data from there. @default unknown */
+  sourceOf?: (file: string) => string | undefined
 }
 
 /** The inputs besides the output: responses of a server, missing files, unused suppressions, the previous run. */

@@ -1,5 +1,5 @@
 import { explain, lintSite } from '@indexical/core'
-import { countProblems, followUrl, groupFindings, listUrls } from '@indexical/core/internal'
+import { countProblems, findLostUrls, followUrl, groupFindings, listUrls } from '@indexical/core/internal'
 import { createMatchGlobs } from '@indexical/syntax/globs'
 import { sitemapFile } from '@indexical/syntax/internal'
 import { fileToUrl, rootUrl, siteUrl } from '@indexical/syntax/url'
@@ -14,7 +14,7 @@ import type {
   Report,
   SiteInputs,
 } from '@indexical/core'
-import type { Arrival, ServedResponse, UrlRecord } from '@indexical/core/internal'
+import type { Arrival, LostUrl, ServedResponse, UrlRecord } from '@indexical/core/internal'
 import type { HostFile, Hosts } from '@indexical/hosts'
 import { listRequests } from '../server/list-requests.ts'
 import type { Request } from '../server/list-requests.ts'
@@ -26,6 +26,7 @@ import { openPageCount } from './page-count.ts'
 import type { LastChanges } from './last-changes.ts'
 import type { ChangedFile } from './robots-file.ts'
 import type { BuildContext } from './types.ts'
+import { createSourceOf } from '../content/source-of.ts'
 import { noContent } from '../content/types.ts'
 import { relocateFindings } from './relocate-findings.ts'
 
@@ -110,12 +111,23 @@ export class FinishedBuild {
   /** One record for each URL of the site. */
   urls(): Iterable<UrlRecord> {
     const { linter } = this.inputs
-    return listUrls(this.linted.site, { showFile: linter.showFile, now: linter.now() })
+    const { content } = this.context
+    return listUrls(this.linted.site, {
+      showFile: linter.showFile,
+      now: linter.now(),
+      sourceOf: content && createSourceOf(content),
+    })
   }
 
   /** What a visitor of an absolute URL gets. */
   follow(url: string): Arrival {
     return followUrl(this.linted.site, url)
+  }
+
+  /** The URLs of the ledger that lead to nothing. */
+  lostUrls(): LostUrl[] {
+    const { ledger } = this.inputs.known
+    return ledger ? findLostUrls(this.linted.site.graph, ledger, this.inputs.linter.now()) : []
   }
 
   /** Every signal about a URL: absolute, or a path of the site. */

@@ -5,6 +5,8 @@ import { fileToUrl, rootUrl } from '@indexical/syntax/url'
 import { projectOf } from '../scan/output-folder.ts'
 import { loadPart } from '../scan/part.ts'
 import { readRenames } from '../git/read-renames.ts'
+import { createSourceOf } from '../content/source-of.ts'
+import { noContent } from '../content/types.ts'
 import { FactsError } from '../errors.ts'
 import type { BuildContext } from './types.ts'
 
@@ -24,12 +26,13 @@ export function readLedger(options: Options, context: BuildContext): ReadLedger 
   if (file === undefined) return { ledger: undefined, missing: [] }
   const { root } = context
   const renames = (): ReturnType<Ledger['renames']> => readRenames(root).renames
+  const sourceOf = createSourceOf(context.content ?? noContent)
   const bytes = projectOf(context).read(file)
   if (!bytes) return { ledger: undefined, missing: [{ kind: 'ledger', file, option: 'ledger' }] }
   const at = { file, site: rootUrl(options) }
   if (!file.endsWith('.facts')) {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
-    return { ledger: { ...parseLedger(text, at), renames }, missing: [] }
+    return { ledger: { ...parseLedger(text, at), renames, sourceOf }, missing: [] }
   }
   const { pages, files, options: theirs } = loadPart(file, root)
   const [found, expected] = [new URL(theirs.site).origin, new URL(options.site).origin]
@@ -43,5 +46,5 @@ export function readLedger(options: Options, context: BuildContext): ReadLedger 
     others,
     { ...at, now: Date.now() },
   )
-  return { ledger: { ...ofPages, renames }, missing: [] }
+  return { ledger: { ...ofPages, renames, sourceOf }, missing: [] }
 }

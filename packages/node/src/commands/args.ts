@@ -29,6 +29,10 @@ const flags = {
   facts: { type: 'string' },
   out: { type: 'string' },
   'fail-on': { type: 'string' },
+  fix: { type: 'boolean' },
+  from: { type: 'string', multiple: true },
+  'search-console': { type: 'string', multiple: true },
+  reason: { type: 'string' },
   'no-cache': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
@@ -61,6 +65,10 @@ const commandsOf: { readonly [Flag in keyof Flags]?: readonly string[] } = {
   facts: ['check', 'apply'],
   out: ['merge'],
   'fail-on': ['diff'],
+  fix: ['check', 'diff'],
+  from: ['urls'],
+  'search-console': ['explain'],
+  reason: ['explain'],
   rule: ['check', 'apply', 'merge'],
   'max-warnings': ['check', 'apply', 'merge'],
   baseline: ['check', 'apply', 'merge'],
@@ -125,7 +133,8 @@ export const help = `Usage: indexical <command> [options]
 Commands:
   check <dir>           report findings about the output of a build; writes nothing
   apply <dir>           also write missing tags, the sitemap, and headers and redirects of the host
-  explain <dir> <url>   list every signal about a URL, and what each crawler concludes
+  explain <dir> <url>   list every signal about a URL, and what each crawler concludes; or with --search-console,
+                        whether the reasons of Google follow from the build
   merge <facts>…        check a site whose parts were checked one by one with --facts
   diff <before> <after> compare two builds, each a folder or facts: lost, hidden and new URLs
   urls <dir>            one row for each URL of a folder or of facts, as CSV or JSON lines
@@ -160,6 +169,10 @@ Options:
   --out <dir>                with \`merge\`: the folder of the whole site, where the sitemap is written
   --fail-on <types>          with \`diff\`: fail on these, such as lost,hidden,findings; default: lost URLs
                              that a page certainly replaces
+  --fix                      check, diff: write \`redirectFrom\` into pages that certainly replace a lost URL
+  --from <file>              urls: print a ledger from a sitemap or an export of Search Console; may be repeated
+  --search-console <file>    explain: compare an export of Search Console with the build; may be repeated
+  --reason <id>              the reason of these exports, if the file does not contain it
   --no-cache                 do not use results of earlier runs
   -h, --help
   -v, --version

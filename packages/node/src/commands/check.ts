@@ -15,6 +15,7 @@ import { readOnlyOptions } from './config.ts'
 import { endCommand, prepareCommand } from './end-command.ts'
 import type { PreparedCommand, SiteCommand } from './end-command.ts'
 import { folderOf } from './folder.ts'
+import { writeRedirects } from './write-redirects.ts'
 import { endWithLedger } from './update-ledger.ts'
 
 /**
@@ -50,7 +51,8 @@ export async function checkOutput(
   const context = { root, outDir, writesSitemap: false, cache: flags['no-cache'] !== true }
   // Tags that only `apply` would write must not count.
   const ownOptions = readOnlyOptions(options)
-  if (!server && facts === undefined && updates === undefined) return checkSite(ownOptions, context)
+  const isPlain = !server && facts === undefined && updates === undefined && flags.fix !== true
+  if (isPlain) return checkSite(ownOptions, context)
   const inputs = { ...context, ...foldersOf(options, context) }
   const build =
     facts === undefined
@@ -62,10 +64,17 @@ export async function checkOutput(
   if (facts !== undefined) writePart(resolve(root, facts), build, false)
   const finished = compared ?? finish()
   const { report } = finished
+  if (flags.fix) writeFixes(finished)
   const ending = endWithLedger(updates)
   if (report.errors > 0) ending.fail(report)
   else await ending.write(finished)
   return report
+}
+
+/** Write the redirects of lost URLs of the ledger into the sources of the pages that certainly replace them. */
+function writeFixes(finished: FinishedBuild): void {
+  const lost = finished.lostUrls().map(({ entry, successor }) => ({ url: entry.url, successor }))
+  writeRedirects(lost, finished.options, finished.context.root)
 }
 
 /** A running server, and limits for the requests to it. */

@@ -11,11 +11,15 @@ import {
 import type { Diff, DiffSide, UrlRecord } from '@indexical/core/internal'
 import { joinWords } from '@indexical/core/options'
 import { paint } from '../build/print.ts'
+import { readRenames } from '../git/read-renames.ts'
+import type { RenameHistory } from '../git/read-renames.ts'
 import { UsageError } from '../errors.ts'
 import { loadBuild } from '../scan/load-build.ts'
 import type { LoadedBuild } from '../scan/load-build.ts'
 import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
+import { writeRedirects } from './write-redirects.ts'
+import type { Replaced } from './write-redirects.ts'
 import { printPieces } from './print-pieces.ts'
 import type { Format } from './args.ts'
 
@@ -43,9 +47,11 @@ export async function diffCommand(
   // One after the other: the first build is reduced to its records before the second one is read.
   const old = summarize(await load(before!))
   const now = await load(after)
-  const diff = compare(old, now)
+  const renames = createReadRenames(root)
+  const diff = compare(old, now, renames)
   const isPreview = now.finished.environment.name === 'preview'
   await printPieces(formatAs(format, diff))
+  if (flags.fix) writeRedirects(replacedIn(diff), now.finished.options, root)
   if (isPreview) {
     process.stderr.write(`indexical: \`${after}\` is a preview, so no difference fails the command\n`)
     return 0
@@ -76,14 +82,35 @@ function summarize({ name, folder, finished }: LoadedBuild): Summary {
   }
 }
 
-function compare(old: Summary, { finished, ...loaded }: LoadedBuild): Diff {
+/** Return a function that reads the renames of source files, and prints a note if git lacks older commits. */
+function createReadRenames(root: string): () => RenameHistory['renames'] {
+  return () => {
+    const { renames, isShallow } = readRenames(root)
+    if (isShallow)
+      process.stderr.write(
+        'indexical: This clone of the repository is shallow, so renamed files are unknown. Fetch the history (`fetch-depth: 0`)\n',
+      )
+    return renames
+  }
+}
+
+function replacedIn({ groups }: Diff): Replaced[] {
+  const lost = groups.filter(({ type }) => type === 'lost')
+  return lost.flatMap(({ changes }) => changes.map(({ url, successor }) => ({ url, successor })))
+}
+
+function compare(
+  old: Summary,
+  { finished, ...loaded }: LoadedBuild,
+  renames: () => RenameHistory['renames'],
+): Diff {
   const now = summarize({ finished, ...loaded })
   expectSameSite(old, now)
   return {
     site: now.site,
     before: sideOf(old),
     after: sideOf(now),
-    groups: compareBuilds(old.urls, { urls: now.urls, follow: (url) => finished.follow(url) }),
+    groups: compareBuilds(old.urls, { urls: now.urls, follow: (url) => finished.follow(url), renames }),
     findings: compareFindings(old, now),
   }
 }

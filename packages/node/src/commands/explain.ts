@@ -3,16 +3,19 @@ import { checkFolder } from '../scan/check-folder.ts'
 import { paint } from '../build/print.ts'
 import { createFolderBuild } from '../build/assume-form.ts'
 import { UsageError } from '../errors.ts'
-import type { Flags } from './args.ts'
+import type { SiteCommand } from './end-command.ts'
+import { explainSearchConsole } from './explain-search-console.ts'
 import { folderOf } from './folder.ts'
 import { readOnlyOptions, readOptions } from './config.ts'
 
-/** Text of `indexical explain <dir> <url>`: every signal about a URL and what follows from it. */
+/** Text of `indexical explain <dir> <url>`, or with `--search-console`: every signal about a URL and what follows from it. */
 export async function explainCommand(
   operands: readonly string[],
-  flags: Flags,
-  root: string,
+  { flags, root }: Pick<SiteCommand, 'flags' | 'root'>,
 ): Promise<string> {
+  if (flags['search-console']) return explainSearchConsole(operands, flags['search-console'], { flags, root })
+  if (flags.reason !== undefined)
+    throw new UsageError('Unexpected --reason, expected --search-console beside it')
   const [dir, url, ...rest] = operands
   if (url === undefined) throw new UsageError('Missing URL, expected `indexical explain <dir> <url>`')
   if (rest.length > 0)

@@ -23,8 +23,7 @@ export async function runCommand(
   if (name === 'merge') return mergeCommand(operands, command)
   if (name === 'diff') return diffCommand(operands, command)
   if (name === 'urls') return urlsCommand(operands, command)
-  const text =
-    name === 'explain' ? await explainCommand(operands, command.flags, command.root) : rulesCommand(operands)
+  const text = name === 'explain' ? await explainCommand(operands, command) : rulesCommand(operands)
   process.stdout.write(`${text}\n`)
   return 0
 }

@@ -4,10 +4,11 @@ import { loadBuild } from '../scan/load-build.ts'
 import { expectOperands } from './args.ts'
 import { readOptions } from './config.ts'
 import type { SiteCommand } from './end-command.ts'
+import { startLedger } from './start-ledger.ts'
 import { printPieces } from './print-pieces.ts'
 
 /**
- * `indexical urls <build>`: print one row for each URL of a folder or of facts.
+ * `indexical urls <build>`: print one row for each URL of a folder or of facts; with `--from`, a ledger.
  *
  * @returns the exit code
  */
@@ -15,6 +16,12 @@ export async function urlsCommand(
   operands: readonly string[],
   { flags, format, root }: SiteCommand,
 ): Promise<number> {
+  if (flags.from) {
+    if (operands.length > 0)
+      throw new UsageError(`Unexpected operand \`${operands[0]}\` beside --from, expected no build`)
+    process.stdout.write(await startLedger(flags.from, root))
+    return 0
+  }
   const name = expectOperands(operands)
   if (name === undefined) throw new UsageError('Missing build, expected `indexical urls <dir>`')
   const context = { root, cache: flags['no-cache'] !== true }

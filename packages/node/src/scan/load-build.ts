@@ -53,7 +53,12 @@ type Loaded = Pick<LoadedBuild, 'finished' | 'folder'>
 
 async function loadFolder(name: string, options: UserOptions, { root, cache }: LoadContext): Promise<Loaded> {
   const outDir = folderOf(name, root, options)
-  const build = createFolderBuild(readOnlyOptions(options), { root, outDir, cache, writesSitemap: false })
+  const build = createFolderBuild(withoutLedger(readOnlyOptions(options)), {
+    root,
+    outDir,
+    cache,
+    writesSitemap: false,
+  })
   await checkFolder(build)
   return { finished: build.finish(), folder: showFolder(root, outDir) }
 }
@@ -62,12 +67,17 @@ function loadFacts(names: readonly string[], { root }: LoadContext): Loaded {
   const parts = names.map((name) => loadPart(name, root))
   const [first] = parts
   for (const part of parts) expectOptions(part, first!.options)
-  const options = readFactsOptions(first!)
+  const options = withoutLedger(readFactsOptions(first!))
   const outDir = resolve(root, first!.outDir)
   const context = { root, outDir, cache: false, writesSitemap: false, output: mergedFolder(parts, undefined) }
   const build = createBuild(options, context)
   addParts(build, parts)
   return { finished: build.finish(), folder: showFolder(root, outDir) }
+}
+
+/** A comparison lists lost URLs itself, and two builds have one ledger. */
+function withoutLedger(options: UserOptions): UserOptions {
+  return { ...options, ledger: undefined }
 }
 
 /** Return the output folder as findings show it. */

@@ -1,0 +1,64 @@
+import { indexUrls } from '@indexical/core/internal'
+import type { UrlRecord } from '@indexical/core/internal'
+import { exactKey, rootUrl } from '@indexical/syntax/url'
+import { paint } from '../build/print.ts'
+import type { FinishedBuild } from '../build/finished-build.ts'
+import { UsageError } from '../errors.ts'
+import { loadBuild } from '../scan/load-build.ts'
+import { formatJudgements, groupJudgements } from '../search-console/format-judgements.ts'
+import { judgeUrl } from '../search-console/judge-url.ts'
+import type { JudgedBuild } from '../search-console/judge-url.ts'
+import { readExport, readReason } from '../search-console/read-export.ts'
+import { reasons } from '../search-console/reasons.ts'
+import { expectOperands } from './args.ts'
+import { readOptions } from './config.ts'
+import type { SiteCommand } from './end-command.ts'
+
+/**
+ * Text of `indexical explain <build> --search-console <file>`: whether Google's reasons follow from a build.
+ *
+ * @throws {UsageError} for a file that contains no URLs, or no reason
+ */
+export async function explainSearchConsole(
+  operands: readonly string[],
+  files: readonly string[],
+  { flags, root }: Pick<SiteCommand, 'flags' | 'root'>,
+): Promise<string> {
+  const name = expectOperands(operands)
+  if (name === undefined)
+    throw new UsageError('Missing build, expected `indexical explain <dir> --search-console <file>`')
+  const given = readReason(flags.reason)
+  const exports = await Promise.all(files.map((file) => readExport(file, root, given)))
+  for (const [index, urls] of exports.entries()) {
+    if (urls.some(({ reason }) => reason !== undefined)) continue
+    throw new UsageError(
+      `Missing reason of \`${files[index]}\`, expected --reason with one of ${Object.keys(reasons).join(', ')}`,
+    )
+  }
+  const context = { root, cache: flags['no-cache'] !== true }
+  const { finished } = await loadBuild(name, () => readOptions(flags, root), context)
+  const build = judgedBuild(finished)
+  const groups = groupJudgements(exports.flat().map((one) => judgeUrl(one, build)))
+  return flags.format === 'json'
+    ? JSON.stringify({ schemaVersion: 1, groups }, null, 2)
+    : formatJudgements(groups, paint)
+}
+
+function judgedBuild(finished: FinishedBuild): JudgedBuild {
+  const urls = indexUrls(finished.urls())
+  const byText = new Map<string, UrlRecord[]>()
+  for (const record of urls.values()) {
+    const { hidden, content } = record
+    if (hidden !== undefined || !content || content.words === 0) continue
+    const same = byText.get(content.hash)
+    if (same) same.push(record)
+    else byText.set(content.hash, [record])
+  }
+  return {
+    site: rootUrl(finished.options),
+    record: (url) => urls.get(exactKey(url)),
+    follow: (url) => finished.follow(url),
+    copyOf: ({ url, content }) => byText.get(content?.hash ?? '')?.find((other) => other.url !== url)?.url,
+    linksTo: (url) => finished.explain(url).links?.followed ?? 0,
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathOf } from '@indexical/core/internal'
+import type { LostUrl } from '@indexical/core/internal'
+import { escapeControls } from '@indexical/core/options'
+import type { Options } from '@indexical/core'
+import { addToList } from '@indexical/syntax/data'
+import { writeFileAtomic } from '../build/write-file.ts'
+import { attempt } from '../errors.ts'
+import { isInside } from '../scan/walk-pages.ts'
+
+/** A lost URL, and the page that replaces it. */
+export type Replaced = Pick<LostUrl, 'successor'> & { url: string }
+
+/**
+ * Write `redirectFrom` into the source of each page that certainly replaces a lost URL, and print what was written. Other
+ * bytes stay. Sources without frontmatter, and those outside of the project, are only named.
+ *
+ * @throws {FolderError} naming the file that cannot be read or written
+ */
+export function writeRedirects(lost: readonly Replaced[], options: Options, root: string): void {
+  const key = options.fields.redirectFrom?.[0] ?? 'redirectFrom'
+  for (const { url, successor } of lost) {
+    if (!successor?.isCertain) continue
+    const path = pathOf(url)
+    const { file, isSource } = successor
+    const edited = isSource && !key.includes('.') ? editSource(file, root, { key, value: path }) : undefined
+    const done = edited === undefined ? 'not written, add it yourself' : 'written'
+    print(`\`${key}: [${path}]\` in ${file}: ${done}`)
+  }
+}
+
+/** Add a path to the frontmatter of a file; undefined if the file must stay as it is. */
+function editSource(
+  file: string,
+  root: string,
+  { key, value }: { key: string; value: string },
+): true | undefined {
+  const path = resolve(root, file)
+  // Facts may come from another program.
+  if (!existsSync(path) || !isInside(realpathSync(root), realpathSync(path))) return undefined
+  const bytes = attempt('read', path, () => readFileSync(path))
+  const text = bytes.toString('utf8')
+  const edited = Buffer.from(text).equals(bytes) ? addToList(text, file, key, value) : undefined
+  if (edited === undefined) return undefined
+  attempt('write', path, () => writeFileAtomic(path, edited, bytes))
+  return true
+}
+
+function print(text: string): void {
+  process.stderr.write(`indexical: ${escapeControls(text)}\n`)
+}

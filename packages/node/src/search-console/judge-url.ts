@@ -1,0 +1,151 @@
+import type { Location } from '@indexical/syntax'
+import type { Arrival, UrlRecord } from '@indexical/core/internal'
+import type { ExportedUrl, Reason } from './reasons.ts'
+
+/**
+ * How Google's reason and the build relate:
+ *
+ * - `follows`: the reason follows from the build.
+ * - `fixed`: the build no longer causes it. Google has not crawled the new version yet.
+ * - `unexplained`: nothing in the build causes it.
+ * - `foreign`: the URL is not of this site.
+ */
+export type Verdict = 'follows' | 'fixed' | 'unexplained' | 'foreign'
+
+/** What a build contains about a URL that Search Console lists. */
+export interface Judgement {
+  url: string
+  reason: Reason | undefined
+  verdict: Verdict
+  /** The same text for URLs with one cause. */
+  cause: string
+  location?: Location
+  /** Target of a redirect or canonical, or the page with the same text. */
+  to?: string
+}
+
+/** The parts of a build that are looked at. */
+export interface JudgedBuild {
+  /** Origin and path of the site. */
+  site: string
+  record: (url: string) => UrlRecord | undefined
+  follow: (url: string) => Arrival
+  /** URL of another page with the same main text. */
+  copyOf: (record: UrlRecord) => string | undefined
+  /** The number of pages that link to a URL so that crawlers follow. */
+  linksTo: (url: string) => number
+}
+
+type Result = Omit<Judgement, 'url' | 'reason'>
+
+/** Texts with fewer words may look empty to search engines. */
+const fewWords = 50
+
+/** Compare what Google reports about a URL with a build. */
+export function judgeUrl({ url, reason }: ExportedUrl, build: JudgedBuild): Judgement {
+  return { url, reason, ...judge(url, reason, build) }
+}
+
+function judge(url: string, reason: Reason | undefined, build: JudgedBuild): Result {
+  if (!`${url}/`.startsWith(build.site)) return { verdict: 'foreign', cause: `not below ${build.site}` }
+  const record = build.record(url)
+  if (record && record.kind !== 'redirect') return judgeRecord(record, reason, build)
+  const arrival = build.follow(url)
+  if (arrival.type === 'unknown')
+    return { verdict: 'unexplained', cause: 'another deployment, or a function, may answer' }
+  if (arrival.type === 'missing') return judgeMissing(reason, record)
+  const { url: to, location, by } = arrival
+  const place = { to, ...(location && { location }) }
+  if (arrival.type === 'redirect') return judgeRedirect(reason, `redirects (${by})`, place, build)
+  const [bare = ''] = url.split('?')
+  if (bare !== url && build.record(bare)) return judgeQuery(reason, { to: bare })
+  return judgeRedirect(reason, 'another form of the URL of a page', place, build)
+}
+
+/** Judge a URL without page and redirect. */
+function judgeMissing(reason: Reason | undefined, record: UrlRecord | undefined): Result {
+  const isRedirect = record?.signal
+  const cause = isRedirect ? 'redirects to something that does not exist' : 'no page and no redirect'
+  const place = isRedirect ? { location: isRedirect.location } : {}
+  const isExpected = reason === 'not-found' || reason === 'soft-404' || reason === 'redirect-error'
+  return { verdict: isExpected ? 'follows' : 'fixed', cause, ...place }
+}
+
+function judgeRedirect(
+  reason: Reason | undefined,
+  cause: string,
+  place: Pick<Result, 'to' | 'location'>,
+  { site }: JudgedBuild,
+): Result {
+  if (reason === 'soft-404' && place.to === site)
+    return {
+      verdict: 'follows',
+      cause: 'redirects to the home page, which search engines treat as an error',
+      ...place,
+    }
+  const isExpected =
+    reason === 'redirect' || reason === 'alternate-page' || reason === 'duplicate-google-chose'
+  return { verdict: isExpected ? 'follows' : 'fixed', cause, ...place }
+}
+
+/** Judge a URL with a query whose page has none: static hosts send the same file for every query. */
+function judgeQuery(reason: Reason | undefined, place: Pick<Result, 'to' | 'location'>): Result {
+  const cause = 'the same file as the URL without query'
+  const isDuplicate =
+    reason === 'alternate-page' ||
+    reason === 'duplicate-google-chose' ||
+    reason === 'duplicate-without-canonical'
+  return { verdict: isDuplicate ? 'follows' : 'unexplained', cause, ...place }
+}
+
+function judgeRecord(record: UrlRecord, reason: Reason | undefined, build: JudgedBuild): Result {
+  const { hidden, signal, to, canonical } = record
+  const place = { ...(to !== undefined && { to }), ...(signal && { location: signal.location }) }
+  if (hidden !== undefined) {
+    const cause =
+      signal && hidden !== 'canonical elsewhere' && signal.text !== hidden
+        ? `${hidden}: ${signal.text}`
+        : hidden
+    return {
+      verdict: hiding[hidden]?.includes(reason) ? 'follows' : 'fixed',
+      cause: `now ${cause}`,
+      ...place,
+    }
+  }
+  if (reason === undefined || reason === 'indexed') return { verdict: 'follows', cause: 'indexable' }
+  const file = record.source ?? record.file
+  const at = file === undefined ? {} : { location: { file } }
+  if (reason === 'duplicate-without-canonical' && canonical === undefined)
+    return { verdict: 'follows', cause: 'no canonical', ...at }
+  if (isAboutContent.has(reason)) return { ...judgeContent(record, reason, build), ...at }
+  return { verdict: 'fixed', cause: 'indexable, and its own canonical', ...at }
+}
+
+/** Reasons that follow from what hides a page. */
+const hiding: Readonly<Record<string, readonly (Reason | undefined)[]>> = {
+  noindex: ['noindex', 'crawled-not-indexed'],
+  expired: ['noindex', 'crawled-not-indexed'],
+  'blocked by robots.txt': ['blocked-by-robots-txt', 'indexed-though-blocked', 'discovered-not-indexed'],
+  'canonical elsewhere': ['alternate-page', 'duplicate-google-chose', 'crawled-not-indexed'],
+  redirect: ['redirect', 'redirect-error'],
+  'error page': ['not-found', 'soft-404'],
+}
+
+const isAboutContent: ReadonlySet<Reason> = new Set([
+  'duplicate-google-chose',
+  'soft-404',
+  'crawled-not-indexed',
+  'discovered-not-indexed',
+])
+
+/** Look for a cause in the text of an indexable page. */
+function judgeContent(record: UrlRecord, reason: Reason, build: JudgedBuild): Result {
+  const copy = build.copyOf(record)
+  if (copy !== undefined) return { verdict: 'follows', cause: 'the same main text as another page', to: copy }
+  const words = record.content?.words
+  if (words !== undefined && words < fewWords && reason !== 'discovered-not-indexed')
+    return { verdict: 'follows', cause: `a main text of less than ${fewWords} words` }
+  if (record.kind === 'page' && build.linksTo(record.url) === 0)
+    return { verdict: 'follows', cause: 'no page of the site links to it' }
+  return { verdict: 'unexplained', cause: 'indexable, with a text of its own' }
+}
