@@ -42,7 +42,7 @@ const flags = {
 export type Flags = ReturnType<typeof parse>['values']
 
 /** Formats of a report. */
-export const formats = ['text', 'html', 'json', 'sarif'] as const
+export const formats = ['text', 'html', 'json', 'sarif', 'codequality'] as const
 
 /** Formats of `diff` and `urls` besides. */
 export const tableFormats = ['markdown', 'urls', 'csv', 'jsonl'] as const
@@ -153,7 +153,7 @@ Options:
   --robots-txt <file>        a robots.txt that is not in the folder
   --sitemap <file>           name of the sitemap (default: sitemap.xml)
   --no-sitemap               write no sitemap
-  --format <name>            format of the report: text (default), html, json or sarif; of \`explain\`: text or json;
+  --format <name>            format of the report: text (default), html, json, sarif or codequality; of \`explain\`: text or json;
                              of \`diff\`: text, markdown, json or urls; of \`urls\`: csv or jsonl
   --rule <id>                run only this rule; may be repeated
   --max-warnings <number>    fail on more warnings than this

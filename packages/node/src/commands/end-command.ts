@@ -77,6 +77,10 @@ async function printReport(
     return printLine(htmlReport(report))
   }
   if (format === 'sarif') return printLine(formatSarif(report, filesIn(root, config)))
+  if (format === 'codequality') {
+    const { formatCodeQuality } = await import('../build/code-quality.ts')
+    return printLine(formatCodeQuality(report, filesIn(root, config)))
+  }
   printLine(formatReport(report, paint, '--format json'))
   annotate(report, root)
 }
