@@ -32,6 +32,9 @@ weight = 2
   'content/news/sale.md':
     '---\ntitle: "Sale: 20 & more"\ndate: 2024-05-06\nlastmod: 2025-01-02\n---\nThe sale.\n',
   'content/Care/Über Seide.md': '{ "title": "Silk", "robots": "noindex" }\n\nSilk.\n',
+  'content/archive/_index.md': '---\ntitle: Archive\ncascade: { robots: noindex }\n---\nOld.\n',
+  'content/archive/2019/hats.md': '---\ntitle: Hats\n---\nHats.\n',
+  'content/archive/gloves.md': '---\ntitle: Gloves\nrobots: nofollow\n---\nGloves.\n',
   'content/about.md':
     '---\ntitle: About\nurl: /company/\naliases: [/old-about/]\nsitemap: {disable: true}\n---\nAbout.\n',
 }
@@ -61,11 +64,14 @@ describe('a Hugo site', () => {
     const folder = makeFolder({})
     cpSync(built, folder, { recursive: true })
     const { status, stdout } = indexical(folder, 'apply', 'public', ...options)
-    expect(stdout).toContain('Read the frontmatter of 8 files in content/ (hugo)')
+    expect(stdout).toContain('Read the frontmatter of 11 files in content/ (hugo)')
     expect(status).toBe(0)
     expect(tagsOf(folder, 'posts/index.html')).toContain('<meta name="robots" content="noindex, follow">')
     expect(tagsOf(folder, 'de/posts/hems/index.html')).toContain('<meta name="robots" content="noindex">')
     expect(tagsOf(folder, 'care/über-seide/index.html')).toContain('<meta name="robots" content="noindex">')
+    // From `cascade` of the section.
+    expect(tagsOf(folder, 'archive/2019/hats/index.html').join()).toContain('content="noindex"')
+    expect(tagsOf(folder, 'archive/gloves/index.html').join()).toContain('content="nofollow"')
     expect(tagsOf(folder, 'posts/hems/index.html')).toEqual([
       '<link rel="canonical" href="https://www.example.com/posts/on-linen/">',
     ])
@@ -73,6 +79,7 @@ describe('a Hugo site', () => {
     expect(sitemap.match(/(?<=<loc>https:\/\/www\.example\.com).*(?=<\/loc>)/g)).toEqual([
       '/',
       '/2024/05/sale-20-more/',
+      '/archive/gloves/',
       '/care/',
       '/de/',
       '/de/posts/',
@@ -87,7 +94,7 @@ describe('a Hugo site', () => {
     const { status, stdout } = indexical(built, 'check', 'public', ...options)
     expect(status).toBe(1)
     expect(stdout).toContain(
-      'content/posts/_index.md:3:9  error  robots/matches-frontmatter\n  Missing robots meta, expected `noindex, follow` from the frontmatter',
+      'content/posts/_index.md:3:9  Missing robots meta, expected `noindex, follow` from the frontmatter',
     )
     expect(stdout).toContain('content/posts/hems.md:3:12  error  canonical/matches-frontmatter')
   })
@@ -101,7 +108,7 @@ describe('a Hugo site', () => {
       'content/posts/_index.md:3:9  warning  run/sources-paired\n  Unexpected `robots` without a page, expected `public/posts/index.html`',
     )
     expect(stdout).toContain(
-      'Read the frontmatter of 7 of 8 files in content/ (hugo); the others have no page',
+      'Read the frontmatter of 10 of 11 files in content/ (hugo); the others have no page',
     )
   })
 
@@ -109,7 +116,7 @@ describe('a Hugo site', () => {
     const plain = Object.entries(site).map(([file, text]) => [
       file,
       text
-        .replace(/^(?:robots|canonical|noindex|lastmod):.*\n/gm, '')
+        .replace(/^(?:robots|canonical|noindex|lastmod|cascade):.*\n/gm, '')
         .replace(', "robots": "noindex"', '')
         .replace('\nsitemap: {disable: true}', ''),
     ])
@@ -128,7 +135,7 @@ describe('the option `content`', () => {
     cpSync(built, join(folder, 'shop'), { recursive: true })
     const { status, stdout } = indexical(folder, 'check', 'out', '--content', 'shop/content', ...options)
     expect(status).toBe(1)
-    expect(stdout).toContain('shop/content/posts/hems.de.md:3:10  error  robots/matches-frontmatter')
+    expect(stdout).toContain('shop/content/posts/hems.md:3:12  error  canonical/matches-frontmatter')
   })
 
   test.each([
@@ -148,7 +155,16 @@ describe('the option `content`', () => {
       'a folder of an unknown generator',
       { 'notes/a.md': 'A' },
       ['--content', 'notes'],
-      'Unexpected folder `notes` in --content, expected the sources of docusaurus, hugo, vitepress with',
+      'Unexpected folder `notes` in --content, expected the sources of docusaurus, hugo, jekyll, mkdocs, vitepress with',
+    ],
+    [
+      'a pattern without a path',
+      {
+        'indexical.config.json': '{"content":[{"folder":"notes","output":"index.html"}]}',
+        'notes/a.md': 'A',
+      },
+      [],
+      'Unexpected value `index.html` of option `content.0.output` in indexical.config.json, expected a pattern such as `{path}/index.html` or `{path}.html`',
     ],
     [
       'two sources of one page',

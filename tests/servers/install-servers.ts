@@ -8,6 +8,8 @@ const servers = {
   nginx: { programs: ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'], debian: 'nginx' },
   // Without `apache2`, which would only add a configuration and a service that takes port 80.
   apache: { programs: ['/usr/sbin/apache2', '/usr/sbin/httpd'], debian: 'apache2-bin' },
+  jekyll: { programs: ['/usr/bin/jekyll'], debian: 'jekyll' },
+  mkdocs: { programs: ['/usr/bin/mkdocs'], debian: 'mkdocs' },
   hugo: { programs: ['/usr/bin/hugo'], debian: 'hugo' },
   chromium: {
     programs: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],

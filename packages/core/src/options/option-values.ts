@@ -178,19 +178,34 @@ export const fileHeaders = v.pipe(
 )
 
 /** Generators whose documented rules pair source files with output files. */
-export const generatorNames = ['docusaurus', 'hugo', 'vitepress'] as const
+export const generatorNames = ['docusaurus', 'hugo', 'jekyll', 'mkdocs', 'vitepress'] as const
 
 /** A folder of source files. */
-export const contentFolder = strictObject({
-  folder: v.pipe(
-    v.string(),
-    v.minLength(1, 'a folder'),
-    v.description('Folder of source files, relative to the project.'),
-  ),
-  generator: v.optional(
-    v.pipe(
-      v.picklist(generatorNames),
-      v.description('Generator that reads the folder. By default, its configuration files decide.'),
+export const contentFolder = v.pipe(
+  strictObject({
+    folder: v.pipe(
+      v.string(),
+      v.minLength(1, 'a folder'),
+      v.description('Folder of source files, relative to the project.'),
     ),
+    generator: v.optional(
+      v.pipe(
+        v.picklist(generatorNames),
+        v.description('Generator that reads the folder. By default, its configuration files decide.'),
+      ),
+    ),
+    output: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[^{}]*\{path\}[^{}]*\.html?$/, 'a pattern such as `{path}/index.html` or `{path}.html`'),
+        v.description(
+          'Pattern from source to output for other generators, such as `{path}/index.html`: `{path}` is the source without its extension.',
+        ),
+      ),
+    ),
+  }),
+  v.check(
+    ({ generator, output }) => generator === undefined || output === undefined,
+    '`generator` or `output`',
   ),
-})
+)

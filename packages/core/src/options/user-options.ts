@@ -80,7 +80,9 @@ export interface UserOptions {
     /** Folder of source files, relative to the project. */
     folder: string
     /** Generator that reads the folder. By default, its configuration files decide. */
-    generator?: 'docusaurus' | 'hugo' | 'vitepress' | undefined
+    generator?: 'docusaurus' | 'hugo' | 'jekyll' | 'mkdocs' | 'vitepress' | undefined
+    /** Pattern from source to output for other generators, such as `{path}/index.html`: `{path}` is the source without its extension. */
+    output?: string | undefined
   }[] | undefined
   /**
    * Frontmatter names that replace the default names of a field. A dot separates the keys of nested objects.

@@ -1,3 +1,5 @@
+import { daysOf, toTime } from './dates.ts'
+
 /** What decides the names of the files that Hugo writes. */
 export interface HugoConfig {
   /** Languages in lower case, with the content folder of each. */
@@ -76,7 +78,7 @@ export function hugoOutputs(
   return toFile(own === undefined ? [] : [...parents, textOf(data, 'slug') ?? own])
 }
 
-interface SplitPath {
+export interface SplitPath {
   folders: string[]
   /** Name without language and extension. */
   name: string
@@ -84,7 +86,8 @@ interface SplitPath {
   language: string | undefined
 }
 
-function splitPath(path: string, { languages }: HugoConfig): SplitPath {
+/** Split the path of a content file. */
+export function splitPath(path: string, { languages }: HugoConfig): SplitPath {
   const folders = path.split('/')
   const file = folders.pop()!
   const [, name = file, suffix] = contentFile.exec(file) ?? []
@@ -157,21 +160,6 @@ function permalinks(pattern: string, { parents, own, data }: Linked): string[] {
   return [...new Set(links.filter((link) => link !== undefined))]
 }
 
-const hour = 3_600_000
-// Intl takes as long to load as a third of our code.
-const monthNames =
-  'january february march april may june july august september october november december'.split(' ')
-
-/** Return the days that a time may be in, in any time zone; midnight without a zone is one day. */
-function daysOf(time: number | undefined): Record<string, string>[] {
-  if (time === undefined) return []
-  const times = time % (24 * hour) === 0 ? [time] : [time, time - 12 * hour, time + 14 * hour]
-  return times.map((one) => {
-    const [year, month, day] = new Date(one).toISOString().slice(0, 10).split('-') as [string, string, string]
-    return { year, month, day, monthname: monthNames[Number(month) - 1]! }
-  })
-}
-
 /** Make a path of a name as Hugo does: white space becomes a hyphen, and most punctuation is removed. */
 function sanitize(name: string, { keepsCase }: HugoConfig): string {
   const path = name
@@ -195,11 +183,7 @@ function textOf(data: Data, name: string): string | undefined {
 }
 
 function timeOf(data: Data, name: string): number | undefined {
-  const value = valueOf(data, name)
-  if (value instanceof Date) return value.getTime()
-  if (typeof value !== 'string') return undefined
-  const time = Date.parse(value)
-  return Number.isNaN(time) ? undefined : time
+  return toTime(valueOf(data, name))
 }
 
 /**

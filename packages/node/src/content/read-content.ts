@@ -16,14 +16,19 @@ import { pairSources } from './pair-sources.ts'
 import type { PairedSources } from './pair-sources.ts'
 import { readDocusaurus } from './read-docusaurus.ts'
 import { readHugo } from './read-hugo.ts'
+import { readJekyll } from './read-jekyll.ts'
+import { readMkDocs, readPattern } from './read-pattern.ts'
 import { readVitePress } from './read-vitepress.ts'
 import type { ContentPlace, ReadGenerator } from './place.ts'
 import type { Content, ContentFolder } from './types.ts'
 
-const readers = { docusaurus: readDocusaurus, hugo: readHugo, vitepress: readVitePress } satisfies Record<
-  string,
-  ReadGenerator
->
+const readers = {
+  docusaurus: readDocusaurus,
+  hugo: readHugo,
+  jekyll: readJekyll,
+  mkdocs: readMkDocs,
+  vitepress: readVitePress,
+} satisfies Record<string, ReadGenerator>
 
 type GeneratorName = keyof typeof readers
 
@@ -43,22 +48,25 @@ function readContent(options: Options, context: BuildContext): Content {
   const output = outputOf(context)
   const base = new URL(rootUrl(options)).pathname
   const followRoots = followRootsOf(options, root)
-  const named = options.content?.map(({ folder, generator }) => ({
-    folder: resolve(root, folder),
-    generator,
-  }))
+  const named = options.content?.map(({ folder, ...rest }) => ({ folder: resolve(root, folder), ...rest }))
   const missing = (named ?? []).filter(({ folder }) => !existsSync(folder)).map(({ folder }) => folder)
-  const places = named
+  const places: NamedPlace[] = named
     ? named
         .filter(({ folder }) => !missing.includes(folder))
-        .map(({ folder, generator }) => ({ folder, ...generatorOf(folder, root, generator) }))
+        .map(({ folder, generator, output: pattern }) =>
+          pattern === undefined
+            ? { folder, ...generatorOf(folder, root, generator) }
+            : { folder, project: dirname(folder), name: 'pattern' as const, pattern },
+        )
     : recognise(root, outDir)
   const files = new Set(places.length > 0 ? output.list() : [])
-  const folders = places.flatMap(({ name, ...place }) =>
-    readers[name]({ ...place, root, outDir, output, base, followRoots }).map((folder) => ({
-      ...folder,
-      generator: name,
-    })),
+  const read = ({ name, pattern, ...where }: NamedPlace): readonly ContentFolder[] => {
+    const place = { ...where, root, outDir, output, base, followRoots }
+    if (name !== 'pattern') return readers[name](place)
+    return readPattern(place.folder!, pattern!, place)
+  }
+  const folders = places.flatMap((place) =>
+    read(place).map((folder) => ({ ...folder, generator: place.pattern ?? place.name })),
   )
   const show = (folder: string): string => `${toPosix(relative(root, folder)) || '.'}/`
   const paired = pairSources(
@@ -82,7 +90,11 @@ function readContent(options: Options, context: BuildContext): Content {
   }
 }
 
-type NamedPlace = Pick<ContentPlace, 'project' | 'folder'> & { name: GeneratorName }
+interface NamedPlace extends Pick<ContentPlace, 'project' | 'folder'> {
+  name: GeneratorName | 'pattern'
+  /** Pattern from source to output, of a folder of another generator. */
+  pattern?: string | undefined
+}
 
 /** Return the generator whose output folder this is, if its sources can be paired. */
 function recognise(root: string, outDir: string): NamedPlace[] {
@@ -100,13 +112,13 @@ function generatorOf(
   folder: string,
   root: string,
   name: GeneratorName | undefined,
-): Pick<NamedPlace, 'project' | 'name'> {
+): { project: string; name: GeneratorName } {
   const above = foldersAbove(folder, root).map((project) => ({ project, name: findGenerator(project)?.name }))
   const found = above.find((one) => (name === undefined ? isKnown(one.name) : one.name === name))
   if (found && isKnown(found.name)) return { project: found.project, name: found.name }
   if (name !== undefined) return { project: dirname(folder), name }
   throw new OptionsError(
-    `Unexpected folder \`${toPosix(relative(root, folder))}\` in option \`content\`, expected the sources of ${Object.keys(readers).join(', ')} with the configuration file above them, or \`generator\``,
+    `Unexpected folder \`${toPosix(relative(root, folder))}\` in option \`content\`, expected the sources of ${Object.keys(readers).join(', ')} with the configuration file above them, or \`generator\`, or \`output\`, such as \`'{path}/index.html'\``,
   )
 }
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { hugoBundles, hugoJson, hugoOutputs, isHugoContent } from './hugo.ts'
+import { hugoBundles, hugoJson, hugoOutputs, isHugoContent, splitPath } from './hugo.ts'
+import { readCascade, withCascade } from './hugo-cascade.ts'
+import type { HugoCascade } from './hugo-cascade.ts'
 import { readHugoConfig } from './hugo-config.ts'
 import { listSources, readSource } from './source-folder.ts'
 import type { ContentPlace } from './place.ts'
@@ -24,12 +26,20 @@ export function readHugo(place: ContentPlace): ContentFolder[] {
   return Array.from(folders, ([folder, folderLanguage]) => {
     const paths = listSources(folder, place).filter(isHugoContent)
     const bundles = hugoBundles(paths, config)
-    const sources = paths.flatMap((path): ContentSource[] => {
-      const { source, data: fenced, text } = readSource(folder, path, place)
+    const read = paths.map((path) => {
+      const { source, data, text } = readSource(folder, path, place)
       const json = /^\uFEFF?\s*\{/.test(text) ? hugoJson(text) : undefined
-      const data = json ?? fenced
+      const { folders: parents, name, language = folderLanguage } = splitPath(path, config)
+      return { path, source, own: json ?? data, isJson: json !== undefined, parents, name, language }
+    })
+    const cascades = read.flatMap(({ own, parents, name, language }): HugoCascade[] => {
+      const values = name === '_index' ? readCascade(own) : undefined
+      return values ? [{ folder: parents.map((one) => `${one}/`).join(''), language, values }] : []
+    })
+    const sources = read.flatMap(({ path, source, own, isJson, language }): ContentSource[] => {
+      const data = withCascade({ path, language, data: own }, cascades)
       const outputs = hugoOutputs({ path, data, folderLanguage }, config, { bundles, now })
-      return outputs ? [{ source, outputs, data, isExtended: json !== undefined }] : []
+      return outputs ? [{ source, outputs, data, isExtended: isJson || data !== own }] : []
     })
     return { folder, sources }
   })

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { createMatchGlobs } from '@indexical/syntax/globs'
+import { readData } from '@indexical/syntax/data'
+import { attempt } from '../errors.ts'
+import { toPosix } from '../build/show-file.ts'
+import { jekyllPage } from './jekyll.ts'
+import type { JekyllConfig } from './jekyll.ts'
+import { listSources, readSource } from './source-folder.ts'
+import type { ContentPlace } from './place.ts'
+import type { ContentFolder, ContentSource } from './types.ts'
+
+type Data = Record<string, unknown>
+
+/** Files in which Jekyll looks for frontmatter, as far as they may become pages. */
+const sourceFile = /\.(?:markdown|mkdown|mkdn|mkd|md|html?)$/i
+
+/** Read the content of a Jekyll project. */
+export function readJekyll(place: ContentPlace): ContentFolder[] {
+  const { project } = place
+  const data = readConfig(project)
+  const config = toConfig(data)
+  const folder = join(project, textOf(data['source']) ?? '')
+  const own = Array.isArray(data['exclude']) ? data['exclude'].map(String) : []
+  const excluded = [...own, 'vendor/bundle', 'vendor/cache', 'vendor/gems', 'vendor/ruby']
+  const isExcluded = createMatchGlobs(excluded.flatMap((one) => [one, `${one.replace(/\/$/, '')}/**`]))
+  const named = place.folder === undefined ? '' : toPosix(relative(folder, place.folder))
+  const prefix = named === '' || named.startsWith('..') ? '' : `${named}/`
+  const now = Date.now()
+  const paths = listSources(folder, place).filter(
+    (path) => path.startsWith(prefix) && sourceFile.test(path) && isExcluded(path).length === 0,
+  )
+  const sources = paths.flatMap((path): ContentSource[] => {
+    const { source, data: fenced, text } = readSource(folder, path, place)
+    // Without frontmatter, Jekyll copies a file.
+    if (!/^\uFEFF?---\s*$/m.test(text.slice(0, 10))) return []
+    const page = jekyllPage(path, fenced, config, now)
+    const isExtended = page !== undefined && Object.keys(page.data).length !== Object.keys(fenced).length
+    return page ? [{ source, outputs: page.outputs, data: page.data, isExtended }] : []
+  })
+  return [{ folder: place.folder ?? folder, sources }]
+}
+
+function readConfig(project: string): Data {
+  for (const [name, format] of [
+    ['_config.yml', 'yaml'],
+    ['_config.yaml', 'yaml'],
+    ['_config.toml', 'toml'],
+  ] as const) {
+    const path = join(project, name)
+    if (existsSync(path))
+      return readData(
+        attempt('read', path, () => readFileSync(path, 'utf8')),
+        path,
+        format,
+      ).data
+  }
+  return {}
+}
+
+function toConfig(data: Data): JekyllConfig {
+  const { collections } = data
+  const list: [string, Data][] = Array.isArray(collections)
+    ? collections.map((name) => [String(name), {}])
+    : Object.entries(dataOf(collections)).map(([name, value]) => [name, dataOf(value)])
+  const defaults = Array.isArray(data['defaults']) ? data['defaults'].map(dataOf) : []
+  const collectionsDir = textOf(data['collections_dir'])?.replace(/^\/|\/$/g, '')
+  return {
+    permalink: textOf(data['permalink']) ?? 'date',
+    collections: new Map(
+      list
+        .filter(([name, { output }]) => name !== 'posts' && output === true)
+        .map(([name, { permalink }]) => [name, { permalink: textOf(permalink) }]),
+    ),
+    collectionsDir: collectionsDir === undefined ? '' : `${collectionsDir}/`,
+    defaults: defaults.map(({ scope, values }) => ({
+      path: (textOf(dataOf(scope)['path']) ?? '').replace(/^\/|\/$/g, ''),
+      type: textOf(dataOf(scope)['type']),
+      values: dataOf(values),
+    })),
+    future: data['future'] === true,
+  }
+}
+
+function dataOf(value: unknown): Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

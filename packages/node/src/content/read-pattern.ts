@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { attempt } from '../errors.ts'
+import { patternOutput } from './pattern.ts'
+import { listSources, readSource } from './source-folder.ts'
+import type { ContentPlace } from './place.ts'
+import type { ContentFolder } from './types.ts'
+
+/** Read a folder of Markdown or other texts whose output follows a pattern. */
+export function readPattern(folder: string, pattern: string, place: ContentPlace): ContentFolder[] {
+  const paths = listSources(folder, place).filter((path) => /\.(?:mdx?|markdown|rst|adoc|html?)$/i.test(path))
+  const sources = paths.map((path) => {
+    const { source, data } = readSource(folder, path, place)
+    return { source, data, outputs: [patternOutput(path, pattern)] }
+  })
+  return [{ folder, sources }]
+}
+
+/**
+ * Read the content of an MkDocs project.
+ *
+ * @see https://www.mkdocs.org/user-guide/configuration/#use_directory_urls
+ */
+export function readMkDocs(place: ContentPlace): ContentFolder[] {
+  const { project } = place
+  const file = ['mkdocs.yml', 'mkdocs.yaml']
+    .map((name) => join(project, name))
+    .find((path) => existsSync(path))
+  // The file may contain tags that run Python, so that YAML readers refuse it.
+  const config = file === undefined ? '' : attempt('read', file, () => readFileSync(file, 'utf8'))
+  const folder = /^docs_dir\s*:\s*["']?([^"'\s#]+)/m.exec(config)?.[1] ?? 'docs'
+  const isFlat = /^use_directory_urls\s*:\s*(?:false|no|off)\b/im.test(config)
+  return readPattern(
+    place.folder ?? join(project, folder),
+    isFlat ? '{path}.html' : '{path}/index.html',
+    place,
+  )
+}
