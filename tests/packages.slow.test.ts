@@ -132,6 +132,16 @@ describe.each([
 
   test('builds a site', expectBuild, 10 * minutes)
 
+  test('has the command that findings name', () => {
+    const { bin } = JSON.parse(
+      readFileSync(join(folder, 'node_modules', plugin, 'package.json'), 'utf8'),
+    ) as {
+      bin: { indexical: string }
+    }
+    const command = [join(folder, 'node_modules', plugin, bin.indexical), 'rules', 'canonical/absolute']
+    expect(run(process.execPath, command, folder)).toContain('canonical/absolute')
+  })
+
   test.runIf(name === 'eleventy')(
     'builds a site whose config is CommonJS',
     () => {

@@ -82,3 +82,25 @@ describe.each(Object.keys(frameworks))('%s', (name) => {
     expect(textOf(folder, 'dist/robots.txt')).toBe(source.statics!['robots.txt'])
   })
 })
+
+test.each(
+  Object.keys(frameworks).flatMap(
+    (name) =>
+      [
+        [name, 'may be for its authors', {}, 'warning', 0],
+        [name, 'is for production', { VERCEL: '1', VERCEL_ENV: 'production' }, 'error', 1],
+      ] as const,
+  ),
+)('%s: a redirect to a missing page in a build that %s', (name, _, variables, level, status) => {
+  const built = builder.build(
+    name,
+    {
+      pages: { index: { frontmatter: 'title: Home' } },
+      options: { site: 'https://www.example.org', hosts: ['netlify'] },
+      statics: { _redirects: '/old/ /gone/ 301\n' },
+    },
+    variables,
+  )
+  expect(built.output).toMatch(new RegExp(`_redirects:1:\\d+ {2}${level} {2}redirects/target-exists`))
+  expect(built.status).toBe(status)
+})

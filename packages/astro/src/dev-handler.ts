@@ -30,9 +30,14 @@ export function createDevHandler({ build, root, format, pageFile, logger, overla
   return (html, pathname, view) => {
     const source = toSource(ownEntry({ ...view, pageFile: pageFile(view.route) }), root)
     const result = build.preview({ ...pageAddress(pathname, format, build.options), html, ...source })
-    const text = result.findings.map((finding) => formatFinding(finding, paint)).join('\n')
-    if (text !== '' && text !== reported.get(pathname)) logger.warn(text)
-    reported.set(pathname, text)
+    const problems = result.findings.filter(({ level }) => level !== 'info')
+    const text = problems.map((finding) => formatFinding(finding, paint)).join('\n')
+    const open = result.afterBuild.join('\n')
+    if (reported.get(pathname) !== text + open) {
+      if (text !== '') logger.warn(text)
+      if (open !== '') logger.info(open)
+    }
+    reported.set(pathname, text + open)
     // Astro prints only the message of this error; the location was logged above.
     const worst = overlay ? result.findings.find(({ level }) => level === 'error') : undefined
     if (worst) throw toError(worst.message, worst.rule, worst, root)

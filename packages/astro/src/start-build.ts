@@ -49,6 +49,7 @@ export function startBuild(
     root: fileURLToPath(config.root),
     outDir: fileURLToPath(outDir),
     dynamicRoutes: onDemandPaths(routes, config),
+    mayOmitPages: true,
   })
 }
 

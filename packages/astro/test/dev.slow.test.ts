@@ -61,6 +61,38 @@ describe('astro dev', () => {
     await expect.poll(() => tags('/press/')).toBe(`${site}/press/ | robots=noindex`)
   })
 
+  test('writes the canonical of the build for an entry that was not requested yet', async () => {
+    const file = join(root, 'src/content/blog/half-price.md')
+    await writeFile(
+      file,
+      '---\ntitle: Half price\npublished: 2026-02-02\ncanonical: ./winter-plans.md\n---\n\nHalf price.\n',
+    )
+    await expect.poll(() => tags('/blog/half-price/')).toBe(`${site}/blog/winter-plans/`)
+    await writeFile(
+      join(root, 'src/content/blog/Other Name.md'),
+      '---\ntitle: Other\npublished: 2026-02-02\n---\n\nOther.\n',
+    )
+    await edit('src/content/blog/half-price.md', './winter-plans.md', './Other Name.md')
+    const open = 'src/content/blog/half-price.md:4:12  canonical `./Other Name.md`: known after the build'
+    await expect
+      .poll(async () => (await tags('/blog/half-price/'), server.output()))
+      .toContain(`[astro-indexical] ${open}\n`)
+    await expect.poll(() => tags('/blog/other-name/')).toBe(`${site}/blog/other-name/`)
+    expect(await tags('/blog/half-price/')).toBe(`${site}/blog/other-name/`)
+  })
+
+  test('reports no URL of the dev server', async () => {
+    const page = (head: string) =>
+      `<html lang="en"><head><title>T</title>${head}</head><body>T</body></html>\n`
+    const og = '<meta property="og:url" content={Astro.url.href} />'
+    const link = '<link rel="canonical" href={Astro.url.href} />'
+    await writeFile(join(root, 'src/pages/local.astro'), page(og))
+    await writeFile(join(root, 'src/pages/local-link.astro'), page(og + link))
+    await expect.poll(() => tags('/local/')).toBe(`${site}/local/`)
+    await expect.poll(() => tags('/local-link/')).toMatch(/^http:\/\/localhost:\d+\/local-link\/$/)
+    expect(server.output()).not.toMatch(/og:url|Unexpected canonical/)
+  })
+
   test('warns of a problem once, not on each request', async () => {
     await edit('src/pages/imprint.mdx', 'maxSnippet: 20', 'maxSnippets: 20')
     await expect.poll(() => tags('/imprint/')).toBe(`${site}/imprint/ | robots=noindex`)

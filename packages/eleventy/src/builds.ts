@@ -112,6 +112,7 @@ function startBuild({ eleventyConfig, options, outDir }: Omit<BuildsContext, 'da
       root: process.cwd(),
       outDir,
       keepsDrafts: isServeOrWatch(),
+      mayOmitPages: true,
       ...(folder !== undefined && { publicFolder: folder }),
     }
     const build = createBuild({ base: eleventyConfig.pathPrefix, ...options }, context)

@@ -144,6 +144,26 @@ export default (config) => config.addPlugin(indexical, { site: '${site}' })
     )
   })
 
+  test('--watch reports no URL of the dev server', async () => {
+    const root = await makeSite({
+      'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'
+export default (config) => {
+  config.addGlobalData('origin', process.env.ELEVENTY_RUN_MODE === 'build' ? '${site}' : 'http://localhost:8080')
+  config.addPlugin(indexical, { site: '${site}' })
+}
+`,
+      'a.md': '---\nlayout: page.html\n---\nA\n',
+      'index.md': '---\nlayout: page.html\n---\nHome\n',
+      '_includes/page.html':
+        '<!doctype html><html lang="en"><head><title>T</title><link rel="canonical" href="{{ origin }}{{ page.url }}"><meta property="og:url" content="{{ origin }}{{ page.url }}"></head><body></body></html>\n',
+    })
+    const watch = startEleventy(['--watch'], root)
+    await watch.until(/; 0 errors, 0 warnings[^]*Watching…/)
+    expect(watch.output.stderr).toBe('')
+    const built = await runEleventy([], root)
+    expect(built.stdout).toContain('listed 2 in sitemap.xml')
+  })
+
   test('--watch: a link to a source follows it to its new URL', async () => {
     const root = await makeSite({
       'eleventy.config.js': `import indexical from 'eleventy-plugin-indexical'

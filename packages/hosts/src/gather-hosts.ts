@@ -58,7 +58,7 @@ export interface HostSiteFacts {
 
 /** Detect the hosts of a site from its files, write the desired config, and read the result. */
 export function gatherHosts({ hostFiles, named, desired, write, ...context }: HostsInput): Hosts {
-  const { chosen, ambiguous } = chooseHosts(hostFiles, named)
+  const { chosen, ambiguous } = chooseHosts(hostFiles, named, context)
   const configured = (chosen.length > 0 ? chosen : [plain]).map((host) =>
     configureHost(host, filesOf(host, hostFiles), chosen.length > 0 ? desired : nothing, {
       ...context,
@@ -108,6 +108,7 @@ const nothing: DesiredConfig = { headers: [], redirects: [] }
 export function chooseHosts(
   files: readonly HostFile[],
   named: readonly HostName[] | undefined,
+  context: HostContext,
 ): { chosen: Host[]; ambiguous: string[] } {
   if (named) return { chosen: named.map((name) => hosts[name]), ambiguous: [] }
   const found = Object.values(hosts).flatMap((host) => {
@@ -115,11 +116,24 @@ export function chooseHosts(
     return file ? [{ host, file }] : []
   })
   // Generators write the files of GitHub Pages for every host.
-  const configured = found.filter(({ host }) => host.write)
-  if (configured.length > 1) return { chosen: [], ambiguous: configured.map(({ file }) => file.file) }
+  const writable = found.filter(({ host }) => host.write)
+  // A file that configures only builds or URL forms is often left from another host.
+  const declaring = writable.filter(({ host }) => declaresConfig(host, files, context))
+  if (declaring.length > 1) return { chosen: [], ambiguous: declaring.map(({ file }) => file.file) }
+  const configured = declaring.length === 1 ? declaring : writable
+  if (configured.length > 1) return { chosen: [], ambiguous: [] }
   const common = files.some(plain.reads) ? [plain] : []
   const chosen = [configured, common.map((host) => ({ host })), found].find((some) => some.length > 0)
   return { chosen: chosen?.map(({ host }) => host) ?? [], ambiguous: [] }
+}
+
+/** Whether the files that identify a host declare headers or redirects. */
+function declaresConfig(host: Host, files: readonly HostFile[], context: HostContext): boolean {
+  const { headers, redirects, headerProblems, redirectProblems, unsupported } = host.read(
+    files.filter(host.isIdentifiedBy),
+    context,
+  )
+  return [headers, redirects, headerProblems, redirectProblems, unsupported].some(({ length }) => length > 0)
 }
 
 function hostFacts(

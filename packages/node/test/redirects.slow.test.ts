@@ -181,8 +181,9 @@ describe('netlify.toml of the project', () => {
   })
 
   test('it is not read where the project names another host too', async () => {
-    expect(shown(await read({ ...pages, 'netlify.toml': toml, 'wrangler.toml': '' }))).toEqual([
-      '.:undefined:undefined warn hosts/single: Unexpected files of several hosts (`netlify.toml`, `wrangler.toml`), expected option `hosts` to name the one that serves the site',
+    const vercel = '{ "redirects": [{ "source": "/old", "destination": "/" }] }'
+    expect(shown(await read({ ...pages, 'netlify.toml': toml, 'vercel.json': vercel }))).toEqual([
+      '.:undefined:undefined warn hosts/single: Unexpected files of several hosts (`netlify.toml`, `vercel.json`), expected option `hosts` to name the one that serves the site',
     ])
   })
 

@@ -40,12 +40,14 @@ export function createServePage(
     const result = build.preview({ file, html, source })
     const problems = result.findings.filter(({ level }) => level !== 'info')
     const text = problems.map((finding) => formatFinding(finding)).join('\n\n')
+    const open = result.afterBuild.join('\n')
     // Print findings once: every reload lints the page again.
-    if (text !== '' && printed.get(file) !== text) {
+    if (printed.get(file) !== text + open) {
       const painted = problems.map((finding) => formatFinding(finding, paint)).join('\n\n')
-      config.logger.warn(`\n${painted}\n`, { timestamp: true })
+      if (text !== '') config.logger.warn(`\n${painted}\n`, { timestamp: true })
+      if (open !== '') config.logger.info(open, { timestamp: true })
     }
-    printed.set(file, text)
+    printed.set(file, text + open)
     const first = overlay ? problems.find(({ level }) => level === 'error') : undefined
     if (first) {
       const shown = toFile(project, path.resolve(config.root, config.build.outDir, file))

@@ -16,7 +16,7 @@ export function startBuild(
 ): Build {
   // A relative base does not contain the path of the site.
   const served = config.base.startsWith('/') ? config.base : '/'
-  return createBuild({ base: served, ...options }, { root: projectRoot(config), outDir })
+  return createBuild({ base: served, ...options }, { root: projectRoot(config), outDir, mayOmitPages: true })
 }
 
 /**

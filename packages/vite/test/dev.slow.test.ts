@@ -24,7 +24,8 @@ async function serve(vite: typeof vite8, files: Record<string, string>, options:
   const root = await makeSite(files)
   const warnings: string[] = []
   const logger = vite.createLogger('info', { allowClearScreen: false })
-  logger.info = () => {}
+  const infos: string[] = []
+  logger.info = (text) => void infos.push(text)
   logger.warn = (text) => void warnings.push(text.trim())
   const input = Object.keys(files).filter((file) => file.endsWith('.html'))
   const server = await vite.createServer({
@@ -59,7 +60,7 @@ async function serve(vite: typeof vite8, files: Record<string, string>, options:
     }
     throw new Error(`Missing message \`${type}\`, expected it within two minutes`)
   }
-  return { root, get, warnings, sent, messages }
+  return { root, get, warnings, infos, sent, messages }
 }
 
 const self = '<link rel="canonical" href="https://www.example.com/wool.html">'
@@ -78,6 +79,24 @@ describe.each(Object.entries(vites))('%s dev server', (_version, vite) => {
     await writeText(path.join(root, 'wool.html'), noindex.replace('noindex', 'nofollow'))
     expect(tagsOf(await get('/wool.html'))).toEqual([self, '<meta name="robots" content="nofollow">'])
     expect(warnings).toEqual([])
+  })
+
+  test('reports no URL of the dev server, and says what the build decides', async () => {
+    const local = '<meta property="og:url" content="http://localhost:5173/wool.html">'
+    const { get, warnings, infos } = await serve(vite, {
+      'wool.html': body.replace(
+        '</head>',
+        `${local}<link rel="canonical" href="http://127.0.0.1:5173/">\n</head>`,
+      ),
+      'yarn.html': `---\ncanonical: ./later.html\n---\n${body}`,
+    })
+    await get('/wool.html')
+    await get('/yarn.html')
+    await get('/yarn.html')
+    expect(warnings).toEqual([])
+    expect(infos.filter((text) => text.includes('known'))).toEqual([
+      'yarn.html:2:12  canonical `./later.html`: known after the build',
+    ])
   })
 
   test.each([

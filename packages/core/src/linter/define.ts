@@ -138,6 +138,12 @@ export interface Meta<M extends Messages, S extends GenericSchema | undefined, E
   fix?: 'safe' | 'unsafe'
   /** Whether the rule runs only on builds for the public: a preview may contain unfinished pages on purpose. */
   publicOnly?: true
+  /**
+   * Messages about something that the build did not write. Builds for authors often leave out pages, so these findings
+   * are only warnings in builds that may be for them.
+   * @default none
+   */
+  unbuilt?: readonly string[]
   /** Whether findings on a page matter only to crawlers that may fetch it; robots.txt can block all of them. */
   crawledOnly?: true
   /** Whether findings with equal messages have one cause, which is usually a line of the layout. */

@@ -8,6 +8,7 @@ import { listSitemap } from '../site/list-sitemap.ts'
 import type { LastmodOf, Listing } from '../site/list-sitemap.ts'
 import type { Finding } from './finding.ts'
 import { sortFindings } from './finding.ts'
+import { namesLocalUrl } from './names-local-url.ts'
 import type { Environment } from '../options/environment.ts'
 import type { Page } from '../page/types.ts'
 import type { Options } from '../options/options.ts'
@@ -45,6 +46,8 @@ export interface SiteInputs {
   isWritten: boolean
   /** Whether drafts are built on purpose, for example by a server for authors. */
   keepsDrafts: boolean
+  /** Whether a framework runs this build, which may be for its authors unless it is known to be for production. */
+  mayOmitPages: boolean
   /** Return the date of the last change of a page whose frontmatter has none. @default unknown */
   lastmodOf?: LastmodOf | undefined
   /** Whether frontmatter was read from a file of the project. */
@@ -127,7 +130,7 @@ function relint(linted: LintedPage, source: PageSource, { model }: Hosts, linter
 function findingsOf(
   pages: readonly LintedPage[],
   site: Site,
-  { options, linter, isPart, keepsDrafts, isSource }: SiteInputs,
+  { options, linter, isPart, keepsDrafts, mayOmitPages, isSource }: SiteInputs,
   environment: Environment,
 ): Finding[] {
   const { rules } = linter
@@ -137,19 +140,21 @@ function findingsOf(
     : linter.applySiteExceptions([...ofPages, ...linter.lintSite(withEnvironment(site, environment))], site)
   const isPreview = environment.name === 'preview'
   const isBlocked = createIsBlocked(site.robotsTxt, options)
-  const shown = remaining.filter(({ rule, url }) => {
+  const shown = remaining.filter(({ rule, url, message }) => {
+    if (keepsDrafts && namesLocalUrl(message)) return false
     // A preview shows drafts on purpose.
     if ((isPreview || keepsDrafts) && rules[rule]?.publicOnly) return false
     return !(rules[rule]?.crawledOnly && url !== undefined && isBlocked(url))
   })
-  // A problem between pages must not stop a preview.
-  const adjusted = isPreview
-    ? shown.map((finding) =>
-        rules[finding.rule]?.scope === 'site' && finding.level === 'error'
-          ? { ...finding, level: 'warn' as const }
-          : finding,
-      )
-    : shown
+  const isProduction = environment.name === 'production' && environment.reason !== undefined
+  const onlyWarns = ({ rule, id }: Finding): boolean =>
+    // A problem between pages must not stop a preview.
+    isPreview
+      ? rules[rule]?.scope === 'site'
+      : mayOmitPages && !isProduction && (rules[rule]?.unbuilt?.includes(id) ?? false)
+  const adjusted = shown.map((finding) =>
+    finding.level === 'error' && onlyWarns(finding) ? { ...finding, level: 'warn' as const } : finding,
+  )
   return joinShared(sortFindings(adjusted), isSource)
 }
 

@@ -68,7 +68,10 @@ test.each<[string, string[], string | undefined]>([
     file: name,
     text: '',
   }))
-  const { chosen, ambiguous } = chooseHosts(own, undefined)
+  const { chosen, ambiguous } = chooseHosts(own, undefined, {
+    root: 'https://example.com/',
+    files: new Set(),
+  })
   expect(chosen.map((host) => host.name ?? 'no name')).toEqual(expected === undefined ? [] : [expected])
   expect(ambiguous).toEqual([])
 })

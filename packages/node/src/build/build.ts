@@ -8,7 +8,11 @@ import { noContent } from '../content/types.ts'
 import { createPageUrls } from './page-urls.ts'
 import { environmentOf } from './environment.ts'
 import { createDevPages } from '../dev/dev-pages.ts'
+import { projectFile } from '../dev/project-file.ts'
 import type { DevPages } from '../dev/dev-pages.ts'
+import { guessUrl } from '../dev/guess-url.ts'
+import { previewOf } from '../dev/preview-of.ts'
+import type { PreviewResult } from '../dev/preview-of.ts'
 import { checkOptions } from './check-options.ts'
 import { createReadIntentOf } from './read-intent-of.ts'
 import { createShowFile } from './show-file.ts'
@@ -43,7 +47,7 @@ export interface Build {
   /** Forget a source file that may have changed: its data, and which page it becomes. */
   sourceChanged(file: string): void
   /** Do what `addPage` does for the page of a dev server, which knows no other page and no host. */
-  preview<T extends string | Uint8Array>(input: PageInput<T>): PageResult<T>
+  preview<T extends string | Uint8Array>(input: PageInput<T>): PreviewResult<T>
   /** The results of `preview`, for the views in a browser. */
   readonly previews: DevPages
   /** Lint the site. A watching tool may add pages again and finish again. */
@@ -99,6 +103,15 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     ...readerContext,
     ...unknownSite,
     readIntentOf: createReadIntentOf(options, sources),
+    pageUrls: {
+      ...pageUrls,
+      ofSource: (from, link) =>
+        pageUrls.ofSource(from, link, (own, target) =>
+          sources.read(target)?.data['slug'] === undefined && projectFile(context.root, target) !== undefined
+            ? guessUrl(own, target)
+            : undefined,
+        ),
+    },
   })
   const readLastChanges = createReadLastChanges(options, context)
   const previews = createDevPages({ root: context.root, options, linter, environment })
@@ -129,7 +142,7 @@ export function createBuild(userOptions: UserOptions, ownContext: BuildContext):
     preview(input) {
       // It may have been edited since the last request.
       if (input.source !== undefined) sourceChanged(input.source)
-      const result = toResult(input, previewReader.read(input), linter)
+      const result = previewOf(toResult(input, previewReader.read(input), linter))
       if (result.page) previews.record({ page: result.page, findings: result.findings })
       return result
     },

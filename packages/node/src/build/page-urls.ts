@@ -4,6 +4,9 @@ import { hasCanonicalPattern, resolveSourceLink } from '@indexical/core/internal
 import type { Options } from '@indexical/core'
 import { isHtml } from '../scan/walk-pages.ts'
 
+/** Guesses the URL of a source file from that of another one. */
+export type GuessUrl = (own: { source: string; url: string }, target: string) => string | undefined
+
 /** URLs of a build: of its output files, and of the source files that become pages. */
 export interface PageUrls {
   /** Absolute URL of a path of the site. */
@@ -16,8 +19,12 @@ export interface PageUrls {
   findPage(url: string): string | undefined
   /** Forget which pages exist: the next build of a watching tool has others. */
   forgetPages(): void
-  /** URL of the page to which a link in a source file leads. */
-  ofSource(from: string, link: string): string | undefined
+  /**
+   * URL of the page to which a link in a source file leads.
+   *
+   * @param guess returns the URL of a source that was not declared, from the declared page that links to it. @default none
+   */
+  ofSource(from: string, link: string, guess?: GuessUrl): string | undefined
   forgetSource(source: string): void
 }
 
@@ -48,7 +55,12 @@ export function createPageUrls(options: Options, listFiles: () => readonly strin
       declared.clear()
       byKey = undefined
     },
-    ofSource: (from, link) => resolveSourceLink(from, link, (file) => bySource.get(file)).url,
+    ofSource(from, link, guess) {
+      const url = bySource.get(from)
+      const guessed = (file: string): string | undefined =>
+        url === undefined ? undefined : guess?.({ source: from, url }, file)
+      return resolveSourceLink(from, link, (file) => bySource.get(file) ?? guessed(file)).url
+    },
     forgetSource: (source) => void bySource.delete(source),
   }
 }

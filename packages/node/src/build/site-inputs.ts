@@ -23,6 +23,7 @@ export interface ReadInputs {
   robotsFile: ChangedFile | undefined
   isWritten: boolean
   keepsDrafts: boolean
+  mayOmitPages: boolean
 }
 
 /** What decides how a site is read. */
@@ -92,6 +93,7 @@ export function readSiteInputs(
     robotsFile: robots.changed,
     isWritten,
     keepsDrafts: context.keepsDrafts ?? false,
+    mayOmitPages: context.mayOmitPages ?? false,
   }
 }
 

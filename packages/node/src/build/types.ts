@@ -32,6 +32,11 @@ export interface BuildContext {
    * @default false; in previews true
    */
   keepsDrafts?: boolean
+  /**
+   * Whether a framework runs this build. Unless it is known to be for production, it may leave out pages on purpose.
+   * @default false
+   */
+  mayOmitPages?: boolean
   /** The sources of the pages. @default the adapter names the source of each page */
   content?: Content
   /** Options that were assumed because the user set none. @default none */

@@ -31,6 +31,7 @@ export function explainAlone(
     isPart: true,
     isWritten: true,
     keepsDrafts: true,
+    mayOmitPages: true,
     isSource: () => false,
   })
   return explain(site, page.url, { listing, findings, showFile: linter.showFile, now: linter.now() })

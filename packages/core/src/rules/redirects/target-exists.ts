@@ -8,6 +8,7 @@ export default siteRule({
   howToFix:
     'Correct the target, or remove the redirect. If another deployment serves the path, add it to `externalPrefixes`.',
   level: 'error',
+  unbuilt: ['missing'],
   sources: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
   messages: {
     form: (to: string, expected: string) =>

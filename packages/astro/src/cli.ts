@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+// pnpm and Yarn link only the commands of packages that a project names itself.
+import 'indexical/cli'

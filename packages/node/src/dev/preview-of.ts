@@ -1,0 +1,22 @@
+import { formatLocation, namesLocalUrl } from '@indexical/core/internal'
+import type { PageResult } from '../build/types.ts'
+
+/** A page of a dev server with its tags. */
+export interface PreviewResult<T extends string | Uint8Array> extends PageResult<T> {
+  /** Lines about what only the build can decide. */
+  afterBuild: string[]
+}
+
+/** Return what a dev server shows of a page: it knows no other page, and serves all of them from this computer. */
+export function previewOf<T extends string | Uint8Array>(result: PageResult<T>): PreviewResult<T> {
+  const { page, findings } = result
+  const requested = page?.requestedCanonical
+  const { value, location } = requested?.href ?? {}
+  const isOpen = requested?.problem === 'gone' && value !== undefined
+  const place = location && 'file' in location ? formatLocation(location) : page?.url
+  return {
+    ...result,
+    findings: findings.filter(({ message }) => !namesLocalUrl(message)),
+    afterBuild: isOpen ? [`${place}  canonical \`${value}\`: known after the build`] : [],
+  }
+}
