@@ -49,7 +49,7 @@ export function readPackages(): Package[] {
  * and Node finds and reads 40 files in the time in which it lints 100 small pages.
  */
 export function isComplete({ manifest }: Package): boolean {
-  return manifest.bin !== undefined
+  return manifest.bin?.[manifest.name] !== undefined
 }
 
 /**

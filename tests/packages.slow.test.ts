@@ -138,8 +138,10 @@ describe.each([
     ) as {
       bin: { indexical: string }
     }
-    const command = [join(folder, 'node_modules', plugin, bin.indexical), 'rules', 'canonical/absolute']
-    expect(run(process.execPath, command, folder)).toContain('canonical/absolute')
+    const file = join(folder, 'node_modules', plugin, bin.indexical)
+    expect(run(process.execPath, [file, 'rules', 'canonical/absolute'], folder)).toContain(
+      'canonical/absolute',
+    )
   })
 
   test.runIf(name === 'eleventy')(

@@ -53,7 +53,11 @@ function startBuild(options: Partial<UserOptions>, site: VitePressSite): Build {
   const { root, outDir, configPath = path.join(root, '.vitepress/config') } = site
   const own = { base: site.site.base, cleanUrls: site.cleanUrls === true }
   try {
-    const build = createBuild({ ...own, ...options } as UserOptions, { root: process.cwd(), outDir })
+    const build = createBuild({ ...own, ...options } as UserOptions, {
+      root: process.cwd(),
+      outDir,
+      mayOmitPages: true,
+    })
     refuseSecondSitemap(site, sitemapFile(build.options))
     return build
   } catch (error) {
